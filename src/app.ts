@@ -1,0 +1,73 @@
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { createRequestHandler, RouterContextProvider } from 'react-router'
+import { addressesApi } from '#domain/addresses/api.server.ts'
+import { analyticsApi } from '#domain/analytics/api.server.ts'
+import { catalogueApi } from '#domain/catalogue/api.server.ts'
+import { couponsApi } from '#domain/coupons/api.server.ts'
+import { customersApi } from '#domain/customers/api.server.ts'
+import { leadsApi } from '#domain/leads/api.server.ts'
+import { mediaApi } from '#domain/media/api.server.ts'
+import { ordersApi } from '#domain/orders/api.server.ts'
+import { paymentsApi } from '#domain/payments/api.server.ts'
+import { pricingApi } from '#domain/pricing/api.server.ts'
+import { apiBase } from '#kernel/endpoint.ts'
+import { ShopError } from '#kernel/errors.ts'
+import { answerError, refuseOtherMethods } from '#platform/answer-error.ts'
+import type { JobHandlers } from '#platform/jobs.ts'
+import type { Api } from '#platform/mount.ts'
+import type { Shop } from '#platform/shop.ts'
+import { shopContext } from './web/shop-context.ts'
+
+const modules = [catalogueApi, mediaApi, customersApi, addressesApi, couponsApi, pricingApi, ordersApi, paymentsApi, leadsApi, analyticsApi]
+
+const maxBodyBytes = 64 * 1024
+const maxUploadBytes = 6 * 1024 * 1024
+
+/** The JSON API alone, at its own root: what the tests drive. */
+export function createApi(shop: Shop) {
+  const api: Api = { hono: new Hono({ strict: false }), shop, endpoints: [] }
+  const tooLarge = () => {
+    throw new ShopError('too_large', 'That is too large to send.')
+  }
+  const forJson = bodyLimit({ maxSize: maxBodyBytes, onError: tooLarge })
+  const forUploads = bodyLimit({ maxSize: maxUploadBytes, onError: tooLarge })
+  api.hono.use((c, next) => (c.req.header('content-type')?.startsWith('multipart/form-data') ? forUploads(c, next) : forJson(c, next)))
+  for (const add of modules) add(api)
+  refuseOtherMethods(api)
+  api.hono.onError((error, c) => answerError(shop, error, c))
+  return api.hono
+}
+
+/** The whole site: JSON under /backend/api, server-rendered pages everywhere else. */
+export function createApp(shop: Shop, health: { ready: boolean }) {
+  const app = new Hono({ strict: false })
+  app.get('/health/live', (c) => c.text('ok'))
+  app.get('/health/ready', (c) => (health.ready ? c.text('ok') : c.text('not ready', 503)))
+  if (shop.config.sandbox) app.route('/', createSandbox(shop))
+  app.route(apiBase, createApi(shop))
+
+  const renderPage = createRequestHandler(() => import('virtual:react-router/server-build'))
+  app.all('*', (c) => {
+    const context = new RouterContextProvider()
+    context.set(shopContext, shop)
+    return renderPage(c.req.raw, context)
+  })
+  return app
+}
+
+/** What each kind of job does. */
+export function createJobHandlers(_shop: Shop): JobHandlers {
+  const nothing = async () => {}
+  return { 'deliver-message': nothing, 'apply-webhook': nothing, reconcile: nothing, 'send-refund': nothing, 'sandbox-webhook': nothing, sweep: nothing }
+}
+
+/** The stand-in of the payment provider and the mailbox of test mode, at /sandbox. */
+export function createSandbox(_shop: Shop) {
+  return new Hono()
+}
+
+/** What a start does once the database is open: the first admin, the demo catalogue. @returns lines for the person who started it */
+export async function prepareShop(_shop: Shop): Promise<string[]> {
+  return []
+}

@@ -1,0 +1,53 @@
+import { z } from 'zod/mini'
+import { endpoint } from '#kernel/endpoint.ts'
+import { byId, done, optionalText } from '#kernel/wire.ts'
+
+export const address = z.object({
+  _id: z.string(),
+  name: z.string(),
+  mobile: z.string(),
+  pincode: z.string(),
+  locality: z.string(),
+  address: z.string(),
+  city: z.string(),
+  state: z.string(),
+  landmark: z.string(),
+  alternatePhone: z.string(),
+  addressType: z.string(),
+})
+
+export type Address = z.output<typeof address>
+
+const missing = 'Please fill all required fields'
+const required = (most: number) => z.string(missing).check(z.trim(), z.minLength(1, missing), z.maxLength(most, `Please use at most ${most} characters.`))
+
+export const listAddresses = endpoint({ method: 'GET', path: '/users/addresses', access: 'customer', summary: 'My addresses', input: z.object({}), reply: z.array(address) })
+
+export const addAddress = endpoint({
+  method: 'POST',
+  path: '/users/addresses',
+  access: 'customer',
+  summary: 'Save an address; answers the address itself',
+  input: z.object({
+    name: required(200),
+    mobile: required(20).check(z.overwrite((value: string) => value.replace(/^(\+91[\s-]?|0)(?=\d{10}$)/, '')), z.regex(/^\d{10}$/, 'Phone must be 10 digits')),
+    pincode: required(20).check(z.regex(/^\d{6}$/, 'Pincode must be 6 digits')),
+    locality: optionalText(200),
+    address: optionalText(500),
+    city: optionalText(100),
+    state: optionalText(100),
+    landmark: optionalText(200),
+    alternatePhone: optionalText(20),
+    addressType: z.pipe(z.nullish(z.string().check(z.trim(), z.maxLength(30))), z.transform((value) => value || 'Home')),
+  }),
+  reply: address,
+})
+
+export const deleteAddress = endpoint({
+  method: 'DELETE',
+  path: '/users/addresses/:id',
+  access: 'customer',
+  summary: 'Delete one of my addresses; answers those that are left',
+  input: byId,
+  reply: z.object({ ...done, addresses: z.array(address) }),
+})

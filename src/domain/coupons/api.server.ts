@@ -1,0 +1,3 @@
+import type { Api } from '#platform/mount.ts'
+
+export function couponsApi(_api: Api) {}

@@ -1,0 +1,33 @@
+import { z } from 'zod/mini'
+import { endpoint } from '#kernel/endpoint.ts'
+import { pageInput } from '#kernel/page.ts'
+import { done } from '#kernel/wire.ts'
+
+export const lead = z.object({
+  _id: z.string(),
+  name: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  subject: z.string(),
+  message: z.string(),
+  createdAt: z.string(),
+})
+
+export type Lead = z.output<typeof lead>
+
+const noControls = /^[^\p{Cc}]*$/u
+const oneLine = z._default(z.string('Please send texts only.').check(z.maxLength(300, 'Please use at most 300 characters.'), z.regex(noControls, 'Line breaks are not allowed here.')), '')
+
+/** The message itself may have line breaks and tabs. */
+const manyLines = z._default(z.string("Please send texts only.").check(z.maxLength(5000, "Please use at most 5000 characters."), z.regex(/^(?:[^\p{Cc}]|[\n\t])*$/u, "Please remove the control characters.")), "")
+
+export const addLead = endpoint({
+  method: 'POST',
+  path: '/leads',
+  access: 'public',
+  summary: 'The contact form',
+  input: z.object({ name: oneLine, phone: oneLine, email: oneLine, subject: oneLine, message: manyLines }),
+  reply: z.object({ ...done, lead }),
+})
+
+export const listLeads = endpoint({ method: 'GET', path: '/leads', access: 'admin', summary: 'Contact messages, newest first', input: z.object(pageInput), reply: z.array(lead) })

@@ -1,0 +1,14 @@
+import { z } from 'zod/mini'
+import { endpoint } from '#kernel/endpoint.ts'
+import { done } from '#kernel/wire.ts'
+
+export const uploadImage = endpoint({
+  method: 'POST',
+  path: '/upload',
+  access: 'admin',
+  summary: 'Upload a picture; it is re-encoded',
+  body: 'form',
+  file: 'image',
+  input: z.object({}),
+  reply: z.object({ ...done, imageUrl: z.string() }),
+})

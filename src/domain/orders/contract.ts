@@ -1,0 +1,115 @@
+import { z } from 'zod/mini'
+import { endpoint } from '#kernel/endpoint.ts'
+import { pageInput } from '#kernel/page.ts'
+import { byId, done, doneReply } from '#kernel/wire.ts'
+import { items } from '../pricing/contract.ts'
+import { orderStatuses } from './order.ts'
+
+export const order = z.object({
+  _id: z.string(),
+  status: z.enum(orderStatuses),
+  totalAmount: z.number(),
+  createdAt: z.string(),
+  trackingUrl: z.string(),
+  trackingId: z.string(),
+  razorpayPaymentId: z.string(),
+  razorpayOrderId: z.string(),
+  razorpaySignature: z.string(),
+  items: z.array(z.object({ productId: z.string(), name: z.string(), type: z.string(), qty: z.number(), price: z.number() })),
+  address: z.object({ name: z.string(), street: z.string(), locality: z.string(), city: z.string(), state: z.string(), pincode: z.string(), landmark: z.string(), mobile: z.string() }),
+  coupon: z.nullable(z.object({ code: z.string(), discount: z.number(), createdBy: z.string() })),
+  /** Who ordered; null when the account is gone. */
+  customer: z.nullable(z.object({ _id: z.string(), name: z.string(), email: z.string() })),
+})
+
+export type Order = z.output<typeof order>
+
+const orderReply = z.object({ ...done, order })
+
+/** What the payment dialog is opened with. With `amount` 0, or when the money is already there, `order` is the settled order and no dialog opens. */
+export const preparedPayment = z.object({
+  orderId: z.string(),
+  key: z.string(),
+  /** Paise. */
+  amount: z.int(),
+  currency: z.literal('INR'),
+  name: z.string(),
+  description: z.string(),
+  image: z.string(),
+  order_id: z.string(),
+  prefill: z.object({ name: z.string(), email: z.string(), contact: z.string() }),
+  total: z.number(),
+  order: z.optional(order),
+})
+
+export type PreparedPayment = z.output<typeof preparedPayment>
+
+export const preparePayment = endpoint({
+  method: 'POST',
+  path: '/payments/orders',
+  access: 'customer',
+  summary: 'Keep the cart as an attempt and make the order at the payment provider',
+  input: z.object({
+    items,
+    addressId: z._default(z.string().check(z.maxLength(64)), ''),
+    coupon: z.optional(z.nullable(z.string().check(z.maxLength(100)))),
+    /** Rupees: what the shopper saw. */
+    expectedTotal: z.number('Please send the total that was shown.'),
+  }),
+  reply: preparedPayment,
+})
+
+export const dismissPayment = endpoint({ method: 'POST', path: '/payments/orders/:id/dismiss', access: 'customer', summary: 'The payment dialog was closed unpaid', input: byId, reply: doneReply })
+
+export const placeOrder = endpoint({
+  method: 'POST',
+  path: '/orders',
+  access: 'customer',
+  summary: 'Hand in the payment of a prepared order; the same payment again answers the same order',
+  input: z.object({
+    items: z.optional(z.array(z.unknown()).check(z.maxLength(100))),
+    address: z.optional(z.nullable(z.unknown())),
+    razorpayPaymentId: z.optional(z.string().check(z.maxLength(64))),
+    razorpayOrderId: z.optional(z.string().check(z.maxLength(64))),
+    razorpaySignature: z.optional(z.string().check(z.maxLength(256))),
+  }),
+  reply: orderReply,
+})
+
+export const listMyOrders = endpoint({ method: 'GET', path: '/orders/my-orders', access: 'customer', summary: 'My orders, newest first', input: z.object(pageInput), reply: z.array(order) })
+
+export const listOrders = endpoint({
+  method: 'GET',
+  path: '/orders',
+  access: 'admin',
+  summary: 'All orders, newest first; attempts only by status',
+  input: z.object({ ...pageInput, status: z.optional(z.enum(orderStatuses, 'Unknown status.')) }),
+  reply: z.array(order),
+})
+
+export const showOrder = endpoint({ method: 'GET', path: '/orders/:id', access: 'customer', summary: 'One order, for its owner or an admin', input: byId, reply: order })
+
+export const updateOrder = endpoint({
+  method: 'PUT',
+  path: '/orders/:id',
+  access: 'admin',
+  summary: 'Move an order forward: Delivered or Cancelled',
+  input: z.extend(byId, { status: z.enum(orderStatuses, 'Unknown status.') }),
+  reply: orderReply,
+})
+
+export const deleteOrder = endpoint({ method: 'DELETE', path: '/orders/:id', access: 'admin', summary: 'Delete an attempt that no money reached; orders are kept', input: byId, reply: doneReply })
+
+const trackingMissing = 'Please enter a tracking URL (https://...)'
+
+export const saveTracking = endpoint({
+  method: 'PUT',
+  path: '/orders/:id/tracking',
+  access: 'admin',
+  summary: 'Set the tracking link',
+  input: z.extend(byId, {
+    trackingId: z.optional(z.string().check(z.maxLength(2000))),
+    trackingUrl: z.string(trackingMissing).check(z.trim(), z.maxLength(2000), z.regex(/^https?:\/\/[^\s/]+\.[^\s]*$/i, trackingMissing)),
+  }),
+  reply: orderReply,
+})

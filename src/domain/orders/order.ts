@@ -1,0 +1,17 @@
+/** Pending and Unpaid are attempts; Paid, Delivered and Cancelled are orders. */
+export const orderStatuses = ['Pending', 'Unpaid', 'Paid', 'Delivered', 'Cancelled'] as const
+
+export type OrderStatus = (typeof orderStatuses)[number]
+
+export const placedStatuses = ['Paid', 'Delivered', 'Cancelled'] as const satisfies OrderStatus[]
+
+const next: Record<OrderStatus, readonly OrderStatus[]> = {
+  Pending: ['Paid', 'Unpaid'],
+  Unpaid: ['Paid'],
+  Paid: ['Delivered', 'Cancelled'],
+  Delivered: [],
+  Cancelled: [],
+}
+
+/** Whether an order may go from one status to another: forward only. */
+export const mayBecome = (from: OrderStatus, to: OrderStatus) => next[from].includes(to)

@@ -1,0 +1,51 @@
+import { z } from 'zod/mini'
+import { endpoint } from '#kernel/endpoint.ts'
+
+const badQuantity = 'Quantity must be a whole number from 1 to 999.'
+
+/** A cart as the server takes it: what and how many, never for how much. */
+export const items = z
+  .array(
+    z.object({
+      productId: z.string().check(z.maxLength(64)),
+      /** The variant's quantity label. */
+      variant: z.string().check(z.maxLength(60)),
+      qty: z.int(badQuantity).check(z.minimum(1, badQuantity), z.maximum(999, badQuantity)),
+    }),
+    'Cart is empty',
+  )
+  .check(z.maxLength(100, 'A cart can have at most 100 lines.'))
+
+export type Item = z.output<typeof items>[number]
+
+/** A priced cart, amounts in rupees. `refusal` says why a coupon was not applied. */
+export const quote = z.object({
+  lines: z.array(
+    z.object({
+      productId: z.string(),
+      variant: z.string(),
+      name: z.string(),
+      image: z.string(),
+      qty: z.number(),
+      price: z.number(),
+      discount: z.number(),
+      totalPrice: z.number(),
+      finalPrice: z.number(),
+    }),
+  ),
+  subtotal: z.number(),
+  discount: z.number(),
+  total: z.number(),
+  refusal: z.optional(z.object({ code: z.string(), message: z.string() })),
+})
+
+export type Quote = z.output<typeof quote>
+
+export const quoteCart = endpoint({
+  method: 'POST',
+  path: '/pricing/quote',
+  access: 'public',
+  summary: 'Price a cart, with a coupon or without',
+  input: z.object({ items, coupon: z.optional(z.string().check(z.maxLength(100))) }),
+  reply: quote,
+})

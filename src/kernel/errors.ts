@@ -1,0 +1,61 @@
+/** Every way a call can fail that the caller may be told about, with its HTTP status. The only such table. */
+export const statusOf = {
+  invalid_input: 400,
+  invalid_json: 400,
+  invalid_signature: 400,
+  unauthenticated: 401,
+  wrong_credentials: 401,
+  wrong_otp: 401,
+  forbidden: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  email_taken: 409,
+  mobile_taken: 409,
+  code_taken: 409,
+  price_changed: 409,
+  payment_mismatch: 409,
+  step_back: 409,
+  last_admin: 409,
+  too_large: 413,
+  unsupported_type: 415,
+  unsupported_image: 415,
+  image_too_large: 422,
+  duplicate_variant: 422,
+  empty_cart: 422,
+  address_missing: 422,
+  item_unavailable: 422,
+  coupon_missing: 422,
+  coupon_unknown: 422,
+  coupon_expired: 422,
+  coupon_below_minimum: 422,
+  payment_failed: 422,
+  rule_refused: 422,
+  too_many_requests: 429,
+  internal: 500,
+  payment_unavailable: 503,
+  unavailable: 503,
+} as const
+
+export type ErrorCode = keyof typeof statusOf
+
+/** A failure the caller may be told about; `message` is for the person, `code` for programs. Anything else is a bug and becomes a bare 500. */
+export class ShopError extends Error {
+  override readonly name = 'ShopError'
+  readonly code: ErrorCode
+  readonly details: unknown
+
+  constructor(code: ErrorCode, message: string, details?: unknown) {
+    super(message)
+    this.code = code
+    this.details = details
+  }
+
+  get status() {
+    return statusOf[this.code]
+  }
+}
+
+/** By name, because the server bundle and the process each carry their own copy of the class. */
+export function isShopError(error: unknown): error is ShopError {
+  return error instanceof Error && error.name === 'ShopError'
+}

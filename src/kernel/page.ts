@@ -1,0 +1,27 @@
+import { z } from 'zod/mini'
+import { ShopError } from './errors.ts'
+
+/** What every long list takes: `limit` (1 to 200), `cursor` (from X-Next-Cursor) and `q` (a search text). */
+export const pageInput = {
+  limit: z.optional(z.coerce.number('limit must be a number from 1 to 200').check(z.int('limit must be a number from 1 to 200'), z.minimum(1, 'limit must be a number from 1 to 200'), z.maximum(200, 'limit must be a number from 1 to 200'))),
+  cursor: z.optional(z.string().check(z.maxLength(40))),
+  q: z.optional(z.string().check(z.maxLength(200))),
+}
+
+/** A slice of a list by keyset: rows before `beforeSeq`, at most `limit`. */
+export type Slice = { limit: number; beforeSeq: number | undefined }
+
+export type Page<Row> = { rows: Row[]; lastSeq: number | undefined }
+
+export const cursorOf = (seq: number) => seq.toString(36)
+
+/** @throws ShopError invalid_input for a cursor that this shop did not give out */
+export function seqOf(cursor: string | undefined): number | undefined {
+  if (cursor === undefined) return undefined
+  const seq = /^[0-9a-z]{1,10}$/.test(cursor) ? Number.parseInt(cursor, 36) : Number.NaN
+  if (!Number.isSafeInteger(seq)) throw new ShopError('invalid_input', 'The cursor is not one this list gave out.')
+  return seq
+}
+
+/** A text for LIKE with its wildcards taken literally. */
+export const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`

@@ -1,0 +1,28 @@
+import { z } from 'zod/mini'
+
+/** Shapes that several contracts share. Amounts on the wire are rupees, percentages plain percent, both with at most two decimals. */
+
+const twoDecimals = (value: number) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6
+
+/** A text field of the wire: a string, trimmed, of at most `most` characters. */
+export const text = (most: number, error = 'Please check the text.') => z.string(error).check(z.trim(), z.maxLength(most, `Please use at most ${most} characters.`))
+
+/** A text that may be left out or null, and is then empty. */
+export const optionalText = (most: number) => z.pipe(z.nullish(text(most)), z.transform((value) => value ?? ''))
+
+/** Numbers as forms send them: a number, or its text. */
+const number = (error: string) => z.pipe(z.union([z.number(error), z.string(error).check(z.regex(/^\d{1,12}(\.\d{1,2})?$/, error))], error), z.transform(Number))
+
+export const rupees = (error: string) => number(error).check(z.refine((value) => value >= 0 && value <= 1_000_000 && twoDecimals(value), error))
+
+export const percent = (error: string) => number(error).check(z.refine((value) => value >= 0 && value <= 100 && twoDecimals(value), error))
+
+/** What a write answers besides the entity. */
+export const done = { success: z.literal(true), message: z.string() }
+
+export const doneReply = z.object(done)
+
+export const byId = z.object({ id: z.string().check(z.minLength(1), z.maxLength(64)) })
+
+/** An instant as ISO 8601 text, from a Date. */
+export const instant = z.codec(z.iso.datetime(), z.date(), { decode: (text) => new Date(text), encode: (date) => date.toISOString() })

@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto'
+import type { Shop } from './shop.ts'
+
+/** Who is calling, as the database says it now. */
+export type Actor = { id: string; role: 'user' | 'admin'; tokenHash: Uint8Array }
+
+const minute = 60_000
+const day = 24 * 60 * minute
+
+/** How long a session lives unused, and at all. */
+const life = {
+  user: { idle: 7 * day, absolute: 30 * day },
+  admin: { idle: 30 * minute, absolute: 8 * 60 * minute },
+}
+
+export const hashToken = (token: string) => createHash('sha256').update(token).digest()
+
+/** One query. Undefined for anything but `Bearer` and a living token of ours. */
+export async function authenticate(shop: Shop, authorization: string | undefined): Promise<Actor | undefined> {
+  const token = /^Bearer ([A-Za-z0-9_-]{43})$/.exec(authorization ?? '')?.[1]
+  if (!token) return undefined
+  const tokenHash = hashToken(token)
+  const session = await shop.db
+    .selectFrom('session')
+    .innerJoin('customer', 'customer.id', 'session.customerId')
+    .select(['customer.id', 'customer.role', 'session.createdAt', 'session.lastUsedAt'])
+    .where('tokenHash', '=', tokenHash)
+    .executeTakeFirst()
+  if (!session) return undefined
+
+  const now = shop.now()
+  const { idle, absolute } = life[session.role]
+  const unusedFor = now.getTime() - session.lastUsedAt.getTime()
+  if (unusedFor > idle || now.getTime() - session.createdAt.getTime() > absolute) return undefined
+  if (unusedFor > minute) await shop.db.updateTable('session').set({ lastUsedAt: now }).where('tokenHash', '=', tokenHash).execute()
+  return { id: session.id, role: session.role, tokenHash }
+}

@@ -1,0 +1,66 @@
+import * as fs from 'node:fs'
+import { join, resolve } from 'node:path'
+import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
+import { NodeFS } from '@electric-sql/pglite/nodefs'
+import { embeddedParsers, type Engine } from './database.ts'
+
+type EmscriptenOptions = Awaited<ReturnType<NodeFS['init']>>['emscriptenOpts']
+type Module = Parameters<NonNullable<EmscriptenOptions['preRun']>[number] & Function>[0]
+
+/** PGlite runs with fsync off. These are its own parameters with every promise of durability switched on. */
+const durableParameters = [
+  ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
+  ...['fsync=on', 'wal_sync_method=fsync', 'full_page_writes=on', 'synchronous_commit=on'].flatMap((setting) => ['-c', setting]),
+]
+
+/** How many times the embedded engine has synced a file to the disk, for the test that counts them. */
+export const syncs = { count: 0 }
+
+/** Emscripten's file system drops fsync; this one passes it on to the disk, and its errors back to PostgreSQL. */
+class DurableFs extends NodeFS {
+  override async init(...[pglite, options]: Parameters<NodeFS['init']>) {
+    const { emscriptenOpts } = await super.init(pglite, options)
+    const preRun = [emscriptenOpts.preRun ?? []].flat()
+    return { emscriptenOpts: { ...emscriptenOpts, preRun: [...preRun, passSyncsOn] } }
+  }
+}
+
+function passSyncsOn(module: Module) {
+  const { FS, NODEFS } = module as unknown as { FS: { ErrnoError: new (errno: number) => Error }; NODEFS: { stream_ops: Record<string, unknown>; realPath(node: unknown): string } }
+  const inputOutputError = 29
+  NODEFS.stream_ops['fsync'] = (stream: { nfd?: number; node: unknown }) => {
+    try {
+      syncs.count += 1
+      if (stream.nfd !== undefined) fs.fsyncSync(stream.nfd)
+      else syncDirectory(NODEFS.realPath(stream.node))
+      return 0
+    } catch {
+      throw new FS.ErrnoError(inputOutputError)
+    }
+  }
+}
+
+function syncDirectory(path: string) {
+  const handle = fs.openSync(path, 'r')
+  try {
+    fs.fsyncSync(handle)
+  } finally {
+    fs.closeSync(handle)
+  }
+}
+
+/** Opens (or makes) the embedded database in `dataDir`, durable against power cuts. The caller holds the directory's lock. */
+export async function openEmbedded(dataDir: string): Promise<Engine> {
+  const folder = join(resolve(dataDir), 'postgres')
+  fs.mkdirSync(folder, { recursive: true })
+  return openPglite({ fs: new DurableFs(folder), startParams: durableParameters })
+}
+
+/** In memory, for tests: starts from a dump of a migrated database when there is one. */
+export function openInMemory(dump?: Blob): Promise<Engine> {
+  return openPglite(dump ? { loadDataDir: dump } : {})
+}
+
+async function openPglite(options: PGliteOptions): Promise<Engine> {
+  return { kind: 'embedded', pglite: await PGlite.create({ ...options, parsers: embeddedParsers }) }
+}

@@ -1,0 +1,85 @@
+import { fromKysely, fromPglite, PgBoss } from 'pg-boss'
+import type { Engine, Tx } from './database.ts'
+import type { Log } from './log.ts'
+
+/** Every kind of work that happens after the answer, with what it is told. */
+export type JobData = {
+  'deliver-message': { messageId: string }
+  'apply-webhook': { eventId: string }
+  reconcile: Record<string, never>
+  'send-refund': { refundId: string }
+  'sandbox-webhook': { eventId: string; body: string }
+  'sweep': Record<string, never>
+}
+
+export type JobName = keyof JobData
+
+export type JobHandlers = { [Name in JobName]: (data: JobData[Name]) => Promise<void> }
+
+export type Jobs = {
+  /** In the caller's transaction: the job exists exactly when the transaction commits. */
+  enqueue<Name extends JobName>(tx: Tx, name: Name, data: JobData[Name], options?: { startAfterSeconds?: number }): Promise<void>
+  /** Begins to work off jobs, and those due by the clock. */
+  work(handlers: JobHandlers): Promise<void>
+  /** Works off everything that is due now, once; for tests and scripts. */
+  drain(handlers: JobHandlers): Promise<void>
+  stop(): Promise<void>
+}
+
+const queues: Record<JobName, { retryLimit: number; retryDelay: number; cron?: string; pollingIntervalSeconds: number }> = {
+  'deliver-message': { retryLimit: 12, retryDelay: 15, pollingIntervalSeconds: 0.5 },
+  'apply-webhook': { retryLimit: 12, retryDelay: 5, pollingIntervalSeconds: 0.5 },
+  reconcile: { retryLimit: 0, retryDelay: 1, pollingIntervalSeconds: 5, cron: '* * * * *' },
+  'send-refund': { retryLimit: 12, retryDelay: 15, pollingIntervalSeconds: 2 },
+  'sandbox-webhook': { retryLimit: 5, retryDelay: 5, pollingIntervalSeconds: 0.5 },
+  sweep: { retryLimit: 2, retryDelay: 60, pollingIntervalSeconds: 60, cron: '17 3 * * *' },
+}
+
+const names = Object.keys(queues) as JobName[]
+
+/** Opens the queue on the shop's own database. `attended: false` keeps no clock of its own, for tests. */
+export async function openJobs(engine: Engine, log: Log, { attended = true } = {}): Promise<Jobs> {
+  const boss = new PgBoss({ db: engine.kind === 'embedded' ? fromPglite(engine.pglite) : { executeSql: (text, values) => engine.pool.query(text, values) }, backend: engine.kind === 'embedded' ? 'pglite' : 'postgres', supervise: attended, schedule: attended })
+  boss.on('error', (error) => log.error(error, 'jobs'))
+  await boss.start()
+  const known = new Set((await boss.getQueues()).map((queue) => queue.name))
+  for (const name of names) {
+    const { retryLimit, retryDelay } = queues[name]
+    if (!known.has(name)) await boss.createQueue(name, { retryLimit, retryDelay, retryBackoff: true, expireInSeconds: 120, deleteAfterSeconds: 7 * 86_400 })
+  }
+
+  return {
+    async enqueue(tx, name, data, { startAfterSeconds } = {}) {
+      await boss.send(name, data, { db: fromKysely(tx.withoutPlugins()), ...(startAfterSeconds && { startAfter: startAfterSeconds }) })
+    },
+    async work(handlers) {
+      for (const name of names) {
+        const { cron, pollingIntervalSeconds } = queues[name]
+        await boss.work(name, { pollingIntervalSeconds }, async (jobs) => {
+          for (const job of jobs) await run(handlers, name, job.data)
+        })
+        if (cron) await boss.schedule(name, cron)
+      }
+    },
+    async drain(handlers) {
+      for (let found = true; found; ) {
+        found = false
+        for (const name of names) {
+          for (const job of await boss.fetch(name, { batchSize: 50 })) {
+            found = true
+            await run(handlers, name, job.data)
+            await boss.complete(name, job.id)
+          }
+        }
+      }
+    },
+    async stop() {
+      await boss.stop({ graceful: true, timeout: 5000, close: false })
+    },
+  }
+}
+
+/** The queue keeps what `enqueue` was given for that name, so its data fits its handler. */
+function run<Name extends JobName>(handlers: JobHandlers, name: Name, data: unknown) {
+  return handlers[name](data as JobData[Name])
+}

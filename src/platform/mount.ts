@@ -1,0 +1,152 @@
+import type { Context, Hono } from 'hono'
+import { stream } from 'hono/streaming'
+import { z } from 'zod/mini'
+import type { Access, Endpoint } from '#kernel/endpoint.ts'
+import { ShopError } from '#kernel/errors.ts'
+import { checkText, parseJson } from '#kernel/json.ts'
+import { cursorOf, type Page, seqOf, type Slice } from '#kernel/page.ts'
+import { type Actor, authenticate } from './authenticate.ts'
+import { clientAddress } from './client-address.ts'
+import type { Shop } from './shop.ts'
+
+/** What a handler may know of a request besides its parsed input. */
+export type Call<Who extends Access = Access> = {
+  actor: Who extends 'customer' | 'admin' ? Actor : Actor | undefined
+  /** The caller's network address, for limits. */
+  address: string
+  file: File | undefined
+  rawBody: string
+  header(name: string): string | undefined
+  setHeader(name: string, value: string): void
+}
+
+type Schema = z.core.$ZodType
+type Parts = { input: unknown; file?: File | undefined; rawBody: string }
+
+/** The API and the list of all that is mounted on it, from which the catch-all and the documentation are made. */
+export type Api = { hono: Hono; shop: Shop; endpoints: Endpoint[] }
+
+/** Serves one endpoint: checks who calls, parses what comes in, and lets out only what the contract declares. */
+export function mount<Input extends Schema, Reply extends Schema, Who extends Access>(
+  api: Api,
+  endpoint: Endpoint<Input, Reply, Who>,
+  handle: (input: z.output<Input>, call: Call<Who>) => Promise<z.input<Reply>>,
+) {
+  api.endpoints.push(endpoint)
+  api.hono.on(endpoint.method, endpoint.path, async (c) => {
+    const { input, call } = await receive(api.shop, c, endpoint)
+    const reply = await handle(input, call)
+    return c.json(z.parse(endpoint.reply, reply) as {})
+  })
+}
+
+/**
+ * Serves a long list. With `limit` in the input one page leaves, its place told in X-Next-Cursor and X-Total-Count;
+ * without, the whole list is streamed page by page, so that memory stays flat.
+ */
+export function mountList<Input extends Schema, Item extends Schema, Who extends Access>(
+  api: Api,
+  endpoint: Endpoint<Input, z.ZodMiniArray<Item>, Who>,
+  list: { page(input: z.output<Input>, slice: Slice, call: Call<Who>): Promise<Page<z.input<Item>>>; count(input: z.output<Input>, call: Call<Who>): Promise<number> },
+) {
+  api.endpoints.push(endpoint)
+  const item = endpoint.reply.def.element
+  const textOf = (rows: z.input<Item>[]) => rows.map((row) => JSON.stringify(z.parse(item, row))).join(',')
+
+  api.hono.on(endpoint.method, endpoint.path, async (c) => {
+    const { input, call } = await receive(api.shop, c, endpoint)
+    const { limit, cursor } = (input ?? {}) as { limit?: number; cursor?: string }
+    const page = (size: number, beforeSeq: number | undefined) => list.page(input, { limit: size, beforeSeq }, call)
+    c.header('content-type', 'application/json')
+    c.header('x-total-count', String(await list.count(input, call)))
+    if (limit !== undefined) {
+      const { rows, lastSeq } = await page(limit, seqOf(cursor))
+      if (rows.length === limit && lastSeq !== undefined) c.header('x-next-cursor', cursorOf(lastSeq))
+      return c.body(`[${textOf(rows)}]`)
+    }
+    const size = 500
+    const first = await page(size, seqOf(cursor))
+    if (first.rows.length < size) return c.body(`[${textOf(first.rows)}]`)
+    return stream(c, async (out) => {
+      await out.write(`[${textOf(first.rows)}`)
+      for (let { lastSeq, rows } = first; rows.length === size && !out.aborted; ) {
+        ;({ lastSeq, rows } = await page(size, lastSeq))
+        if (rows.length > 0) await out.write(`,${textOf(rows)}`)
+      }
+      await out.write(']')
+    })
+  })
+}
+
+async function receive<Input extends Schema, Reply extends Schema, Who extends Access>(shop: Shop, c: Context, endpoint: Endpoint<Input, Reply, Who>) {
+  const actor = await admit(shop, c, endpoint.access)
+  const parts = await readParts(c, endpoint)
+  const parsed = z.safeParse(endpoint.input, parts.input)
+  if (!parsed.success) throw badInput(parsed.error.issues)
+  const call: Call = {
+    actor,
+    address: clientAddress(c, shop.config.TRUST_PROXY),
+    file: parts.file,
+    rawBody: parts.rawBody,
+    header: (name) => c.req.header(name),
+    setHeader: (name, value) => c.header(name, value),
+  }
+  // `admit` has refused a missing actor wherever the access asks for one.
+  return { input: parsed.data, call: call as Call<Who> }
+}
+
+/** @throws ShopError unauthenticated or forbidden */
+async function admit(shop: Shop, c: Context, access: Access): Promise<Actor | undefined> {
+  if (access === 'provider') return undefined
+  const authorization = c.req.header('authorization')
+  const actor = authorization === undefined ? undefined : await authenticate(shop, authorization)
+  if (access === 'public') return actor
+  if (!actor) throw new ShopError('unauthenticated', 'Please log in to continue.')
+  if (access === 'admin' && actor.role !== 'admin') throw new ShopError('forbidden', 'This needs an admin account.')
+  return actor
+}
+
+async function readParts(c: Context, endpoint: Endpoint): Promise<Parts> {
+  const params = c.req.param() as Record<string, string>
+  const query = c.req.query()
+  for (const text of [...Object.values(params), ...Object.values(query)]) checkText(text)
+  if (endpoint.method === 'GET' || endpoint.method === 'DELETE') return { input: { ...query, ...params }, rawBody: '' }
+
+  const type = (c.req.header('content-type') ?? '').split(';')[0]?.trim().toLowerCase()
+  if (endpoint.body === 'form' && type === 'multipart/form-data') return readForm(c, endpoint, params)
+  const rawBody = await c.req.text()
+  if (endpoint.body === 'raw') return { input: params, rawBody }
+  if (rawBody === '') return { input: params, rawBody }
+  if (type !== 'application/json') throw new ShopError('unsupported_type', 'Please send JSON (content-type: application/json).')
+  const body = parseJson(rawBody)
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new ShopError('invalid_input', 'The request must be a JSON object.')
+  return { input: { ...body, ...params }, rawBody }
+}
+
+const maxParts = 30
+
+async function readForm(c: Context, { file: fileField }: Endpoint, params: Record<string, string>): Promise<Parts> {
+  const form = await c.req.formData().catch(() => {
+    throw new ShopError('invalid_input', 'The form could not be read.')
+  })
+  const entries = [...form.entries()]
+  if (entries.length > maxParts) throw new ShopError('too_large', 'The form has too many parts.')
+  const fields: Record<string, string> = {}
+  let file: File | undefined
+  for (const [name, value] of entries) {
+    if (typeof value === 'string') {
+      checkText(value)
+      fields[name] = value
+    } else if (name === fileField && !file) file = value
+    else throw new ShopError('invalid_input', 'Please send one file.')
+  }
+  return { input: { ...fields, ...params }, file, rawBody: '' }
+}
+
+/** The contract's own sentence where it has one; a field's name otherwise. */
+function badInput(issues: z.core.$ZodIssue[]) {
+  const details = issues.map(({ path, message }) => ({ field: path.join('.'), message }))
+  const [first] = details
+  const written = first && /^[A-Z].*[.!\da-z]$/s.test(first.message) && !first.message.startsWith('Invalid input') ? first.message : undefined
+  return new ShopError('invalid_input', written ?? `Please check ${first?.field || 'the request'}.`, details)
+}

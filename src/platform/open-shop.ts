@@ -1,0 +1,45 @@
+import type { Config } from './config.ts'
+import { openDatabase, openPool, type Engine } from './database.ts'
+import { openFiles } from './files.ts'
+import { openJobs } from './jobs.ts'
+import { lockDirectory } from './lock.ts'
+import { openLog } from './log.ts'
+import { migrate } from './migrate.ts'
+import { openOutbound } from './outbound.ts'
+import { openLimits } from './rate-limit.ts'
+import { openSecrets } from './secrets.ts'
+import type { Shop } from './shop.ts'
+
+/** Opens everything that config names, with the database migrated. `close` gives it all back, in order. */
+export async function openShop(config: Config): Promise<{ shop: Shop; close: () => Promise<void> }> {
+  const log = openLog(config.LOG_LEVEL)
+  const { engine, release } = await openEngine(config)
+  const db = openDatabase(engine)
+  await migrate(db)
+  const jobs = await openJobs(engine, log)
+  const shop: Shop = {
+    config,
+    secrets: await openSecrets(config),
+    db,
+    jobs,
+    files: openFiles(config),
+    limits: openLimits(engine, { testMode: config.sandbox }),
+    log,
+    outbound: openOutbound(config, fetch),
+    fetch,
+    now: () => new Date(),
+  }
+  const close = async () => {
+    await jobs.stop()
+    await db.destroy()
+    release()
+  }
+  return { shop, close }
+}
+
+async function openEngine(config: Config): Promise<{ engine: Engine; release: () => void }> {
+  if (config.DATABASE_URL) return { engine: openPool(config.DATABASE_URL, config.DATABASE_POOL), release: () => {} }
+  const release = lockDirectory(config.DATA_DIR)
+  const { openEmbedded } = await import('./embedded.ts')
+  return { engine: await openEmbedded(config.DATA_DIR), release }
+}

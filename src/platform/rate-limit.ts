@@ -1,0 +1,81 @@
+import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { ShopError } from '#kernel/errors.ts'
+import type { Engine } from './database.ts'
+
+export type LimitName = 'login' | 'loginAddress' | 'register' | 'coupon' | 'orders' | 'leads' | 'otpHour' | 'otpDay' | 'otpAddress' | 'otpEverybody'
+
+type Rule = { points: number; seconds: number; byAddress?: true }
+
+/** At most `points` in `seconds`, counted by the key that each use-case gives. `byAddress` rules are wider in test mode, where everyone shares one address. */
+const rules: Record<LimitName, Rule> = {
+  login: { points: 5, seconds: 15 * 60 },
+  loginAddress: { points: 100, seconds: 3600, byAddress: true },
+  register: { points: 5, seconds: 3600, byAddress: true },
+  coupon: { points: 10, seconds: 10 * 60 },
+  orders: { points: 10, seconds: 60 },
+  leads: { points: 3, seconds: 10 * 60, byAddress: true },
+  otpHour: { points: 5, seconds: 3600 },
+  otpDay: { points: 10, seconds: 86_400 },
+  otpAddress: { points: 10, seconds: 3600, byAddress: true },
+  otpEverybody: { points: 5000, seconds: 86_400 },
+}
+
+const widerInTestMode = 50
+
+export type Limits = {
+  /** Counts one. @throws ShopError too_many_requests with `details.retryAfter` in seconds */
+  take(name: LimitName, key: string): Promise<void>
+  /** Takes one count back, for tries that turned out well. */
+  giveBack(name: LimitName, key: string): Promise<void>
+  /** Refuses without counting. @throws ShopError too_many_requests */
+  check(name: LimitName, key: string): Promise<void>
+}
+
+/** Shared by all processes through PostgreSQL, or in memory beside the embedded database, which has one process. */
+export function openLimits(engine: Engine, { testMode }: { testMode: boolean }): Limits {
+  const limiters = new Map<LimitName, RateLimiterAbstract>()
+  const limiterOf = (name: LimitName) => {
+    const limiter = limiters.get(name) ?? open(engine, name, testMode)
+    limiters.set(name, limiter)
+    return limiter
+  }
+
+  return {
+    async take(name, key) {
+      try {
+        await limiterOf(name).consume(key)
+      } catch (reason) {
+        throw reason instanceof RateLimiterRes ? refusal(reason.msBeforeNext) : reason
+      }
+    },
+    async giveBack(name, key) {
+      await limiterOf(name).reward(key)
+    },
+    async check(name, key) {
+      const limiter = limiterOf(name)
+      const state = await limiter.get(key)
+      if (state && state.consumedPoints >= limiter.points) throw refusal(state.msBeforeNext)
+    },
+  }
+}
+
+/** No limits at all, for the tests that are about something else. */
+export const unlimited: Limits = { take: async () => {}, giveBack: async () => {}, check: async () => {} }
+
+function open(engine: Engine, name: LimitName, testMode: boolean) {
+  const rule = rules[name]
+  const options = { keyPrefix: name, points: rule.byAddress && testMode ? rule.points * widerInTestMode : rule.points, duration: rule.seconds }
+  if (engine.kind === 'embedded') return new RateLimiterMemory(options)
+  return new RateLimiterPostgres({ ...options, storeClient: engine.pool, storeType: 'pool', tableName: 'rate_limit', tableCreated: true })
+}
+
+function refusal(milliseconds: number) {
+  const retryAfter = Math.max(1, Math.ceil(milliseconds / 1000))
+  return new ShopError('too_many_requests', `Too many tries. Please try again in ${inWords(retryAfter)}.`, { retryAfter })
+}
+
+function inWords(seconds: number) {
+  if (seconds < 90) return seconds === 1 ? '1 second' : `${seconds} seconds`
+  const minutes = Math.ceil(seconds / 60)
+  return minutes < 90 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`
+}

@@ -1,0 +1,24 @@
+import type { Config } from './config.ts'
+import type { Db } from './database.ts'
+import type { Files } from './files.ts'
+import type { Jobs } from './jobs.ts'
+import type { Limits } from './rate-limit.ts'
+import type { Log } from './log.ts'
+import type { Outbound } from './outbound.ts'
+import type { Secrets } from './secrets.ts'
+
+/** Everything outside the program that the program may touch. Opened once, by open-shop.ts, and passed down. */
+export type Shop = {
+  config: Config
+  secrets: Secrets
+  db: Db
+  jobs: Jobs
+  files: Files
+  limits: Limits
+  log: Log
+  /** Sends mail and SMS out of the house; in test mode, keeps them. */
+  outbound: Outbound
+  /** Every call to another machine goes through here. */
+  fetch: typeof fetch
+  now: () => Date
+}

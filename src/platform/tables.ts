@@ -1,0 +1,133 @@
+import type { ColumnType, JSONColumnType } from 'kysely'
+
+type Default<T> = ColumnType<T, T | undefined, T>
+type Once<T> = ColumnType<T, T | undefined, never>
+type Paise = number
+type BasisPoints = number
+
+/** Written as JSON text, read as the value. */
+type Json<T extends object> = JSONColumnType<T, string, string>
+
+export type Contact = { mobile: string; address: string }
+
+/** An address as it stood when the order was made. */
+export type AddressSnapshot = {
+  name: string
+  mobile: string
+  pincode: string
+  locality: string
+  street: string
+  city: string
+  state: string
+  landmark: string
+  alternatePhone: string
+  addressType: string
+}
+
+/** Rows as the migrations make them, in camelCase. */
+export type Tables = {
+  product: {
+    id: string
+    seq: Once<number>
+    name: string
+    kind: Default<string>
+    image: Default<string>
+    gallery: Default<string[]>
+    benefits: Default<string[]>
+    createdAt: Once<Date>
+    updatedAt: Default<Date>
+  }
+  variant: { productId: string; position: number; quantity: string; pricePaise: Paise; discountBp: Default<BasisPoints>; mrpPaise: Paise | null }
+  media: { id: string; width: number; height: number; createdAt: Once<Date> }
+  customer: {
+    id: string
+    seq: Once<number>
+    name: string
+    email: string | null
+    role: Default<'user' | 'admin'>
+    photo: Default<string>
+    contacts: ColumnType<Contact[], string | undefined, string>
+    loginMobile: string | null
+    passwordHash: string | null
+    createdAt: Once<Date>
+    updatedAt: Default<Date>
+  }
+  session: { tokenHash: Uint8Array; customerId: string; createdAt: Date; lastUsedAt: Date }
+  oneTimeCode: { mobile: string; codeHash: Uint8Array | null; expiresAt: Date; attempts: Default<number>; sends: Default<number>; sentAt: Date }
+  address: AddressSnapshot & { id: string; seq: Once<number>; customerId: string; createdAt: Once<Date> }
+  coupon: { id: string; seq: Once<number>; code: string; discountBp: BasisPoints; minPaise: Default<Paise>; expiresOn: string; createdBy: string; createdAt: Once<Date> }
+  shopOrder: {
+    id: string
+    seq: Once<number>
+    customerId: string | null
+    status: Default<'Pending' | 'Unpaid' | 'Paid' | 'Delivered' | 'Cancelled'>
+    subtotalPaise: Paise
+    couponDiscountPaise: Default<Paise>
+    totalPaise: Paise
+    couponCode: string | null
+    couponDiscountBp: BasisPoints | null
+    couponCreatedBy: string | null
+    address: Json<AddressSnapshot>
+    fingerprint: string
+    razorpayOrderId: string | null
+    razorpayPaymentId: string | null
+    razorpaySignature: string | null
+    trackingId: string | null
+    trackingUrl: string | null
+    createdAt: Date
+    expiresAt: Date
+    nextCheckAt: Date | null
+    paidAt: Date | null
+  }
+  orderLine: {
+    orderId: string
+    position: number
+    productId: string
+    name: string
+    image: string
+    quantityLabel: string
+    qty: number
+    unitPaise: Paise
+    discountBp: BasisPoints
+    netPaise: Paise
+    couponSharePaise: Default<Paise>
+  }
+  payment: {
+    id: string
+    orderId: string | null
+    razorpayOrderId: string
+    amountPaise: Paise
+    currency: string
+    status: 'authorized' | 'captured' | 'failed' | 'refunded'
+    lane: 'settled' | 'surplus' | 'amount_differs' | 'no_order' | 'after_cancel' | null
+    createdAt: Date
+    updatedAt: Date
+  }
+  refund: { id: string; paymentId: string; amountPaise: Paise; reason: string; status: 'requested' | 'processed' | 'failed'; razorpayRefundId: string | null; createdAt: Date }
+  webhookEvent: { id: string; bodyHash: Uint8Array; body: string; receivedAt: Date; appliedAt: Date | null }
+  lead: { id: string; seq: Once<number>; name: string; phone: string; email: string; subject: string; message: string; createdAt: Date }
+  message: {
+    id: string
+    seq: Once<number>
+    dedupeKey: string
+    channel: 'sms' | 'mail'
+    recipient: string
+    subject: string | null
+    body: string
+    status: Default<'queued' | 'sent' | 'failed'>
+    createdAt: Date
+    sentAt: Date | null
+  }
+  'sandbox.providerOrder': { id: string; amount: Paise; currency: string; receipt: string; status: 'created' | 'attempted' | 'paid'; createdAt: Date }
+  'sandbox.providerPayment': {
+    id: string
+    orderId: string
+    amount: Paise
+    currency: string
+    status: 'authorized' | 'captured' | 'failed' | 'refunded'
+    amountRefunded: Default<Paise>
+    createdAt: Date
+  }
+  'sandbox.providerRefund': { id: string; paymentId: string; amount: Paise; idempotencyKey: string | null; createdAt: Date }
+  'sandbox.setting': { name: string; value: string }
+}

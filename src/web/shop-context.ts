@@ -1,0 +1,4 @@
+import { createContext } from 'react-router'
+import type { Shop } from '#platform/shop.ts'
+
+export const shopContext = createContext<Shop>()

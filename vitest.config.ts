@@ -1,0 +1,20 @@
+import { defineConfig } from 'vitest/config'
+
+const onEngine = (engine: 'embedded' | 'postgres', include: string[]) => ({
+  extends: true as const,
+  test: { name: engine, include, env: { TEST_ENGINE: engine } },
+})
+
+/** Files named *.api.test.ts speak to a whole shop and run on both engines; *.race.test.ts need the locks of a real PostgreSQL. */
+export default defineConfig({
+  test: {
+    globalSetup: ['test/global-setup.ts'],
+    testTimeout: 20_000,
+    hookTimeout: 30_000,
+    projects: [
+      { extends: true, test: { name: 'unit', include: ['src/**/*.test.ts', 'test/**/*.test.ts'], exclude: ['**/*.api.test.ts', '**/*.race.test.ts', '**/node_modules/**'] } },
+      onEngine('embedded', ['src/**/*.api.test.ts']),
+      onEngine('postgres', ['src/**/*.api.test.ts', 'src/**/*.race.test.ts']),
+    ],
+  },
+})
