@@ -1,0 +1,153 @@
+import { useSyncExternalStore } from 'react'
+import { safeOrigin } from './account/origin.ts'
+import { type CartItem, countOf, keyOf, type NewCartItem, parseCart, put, restored, withQty, without } from './cart/cart-items.ts'
+
+/** What this browser keeps for the person: who they are, their cart, and a payment on its way. Everything else is the server's. */
+
+export type Session = { token: string; role: string; userId: string }
+
+const cartUpdated = 'cart-updated'
+const sessionUpdated = 'session-updated'
+const originKey = 'loginOrigin'
+const pendingKey = 'pendingPayment'
+
+// Session
+
+export const readToken = () => read('token') || undefined
+
+export function readSession(): Session | undefined {
+  const token = readToken()
+  return token ? { token, role: read('role') ?? '', userId: read('userId') ?? '' } : undefined
+}
+
+export function signIn({ token, role, userId }: Session) {
+  localStorage.setItem('token', token)
+  localStorage.setItem('role', role)
+  localStorage.setItem('userId', userId)
+  window.dispatchEvent(new Event(sessionUpdated))
+}
+
+export function signOut() {
+  for (const key of ['token', 'role', 'userId']) localStorage.removeItem(key)
+  window.dispatchEvent(new Event(sessionUpdated))
+}
+
+let session: Session | undefined
+
+/** One object as long as nothing changed, as React asks of a snapshot. */
+function sessionSnapshot() {
+  const now = readSession()
+  if (now?.token !== session?.token || now?.role !== session?.role || now?.userId !== session?.userId) session = now
+  return session
+}
+
+/** Who is logged in here; undefined on the server and while hydrating. */
+export const useSession = () => useSyncExternalStore(subscribeToSession, sessionSnapshot, () => undefined)
+
+// Cart
+
+export const readCart = () => parseCart(read('cartItems'))
+
+function saveCart(cart: CartItem[]) {
+  localStorage.setItem('cartItems', JSON.stringify(cart))
+  window.dispatchEvent(new Event(cartUpdated))
+}
+
+export const addToCart = (item: NewCartItem) => saveCart(put(readCart(), item))
+
+/** `key` is `keyOf(item)`. */
+export const changeQty = (key: string, qty: number) => saveCart(withQty(readCart(), key, qty))
+
+/** @returns a way to put the line back where it was */
+export function removeFromCart(key: string) {
+  const before = readCart()
+  const index = before.findIndex((item) => keyOf(item) === key)
+  const removed = before[index]
+  saveCart(without(before, key))
+  return () => {
+    if (removed) saveCart(restored(readCart(), removed, index))
+  }
+}
+
+/** @returns a way to put it all back */
+export function clearCart() {
+  const before = readCart()
+  saveCart([])
+  return () => saveCart(readCart().reduce(put, before))
+}
+
+let cartText: string | null = null
+let cart: CartItem[] = []
+const noCart: CartItem[] = []
+
+function cartSnapshot() {
+  const text = read('cartItems')
+  if (text !== cartText) {
+    cartText = text
+    cart = parseCart(text)
+  }
+  return cart
+}
+
+/** The cart; empty on the server and while hydrating. */
+export const useCart = () => useSyncExternalStore(subscribeToCart, cartSnapshot, () => noCart)
+
+export const useCartCount = () => useSyncExternalStore(subscribeToCart, () => countOf(cartSnapshot()), () => 0)
+
+// Checkout
+
+/** Proceed to Buy: what is bought from here on is the cart of this moment. */
+export const startCheckout = () => localStorage.setItem('checkoutItems', JSON.stringify(readCart()))
+
+/** What is being bought: the copy made by Proceed to Buy, else the cart. */
+export function readCheckout() {
+  const items = parseCart(read('checkoutItems'))
+  return items.length > 0 ? items : readCart()
+}
+
+/** Only after an order is known to be placed. */
+export function clearCartAndCheckout() {
+  localStorage.removeItem('checkoutItems')
+  localStorage.removeItem(pendingKey)
+  localStorage.removeItem('cartItems')
+  window.dispatchEvent(new Event(cartUpdated))
+}
+
+/** The id of an order whose payment was begun and whose outcome is not known here. */
+export const readPendingPayment = () => read(pendingKey) || undefined
+
+export const keepPendingPayment = (orderId: string) => localStorage.setItem(pendingKey, orderId)
+
+export const forgetPendingPayment = () => localStorage.removeItem(pendingKey)
+
+// Coming back after login
+
+export const rememberOrigin = (path: string) => sessionStorage.setItem(originKey, safeOrigin(path))
+
+/** The page to return to, once. */
+export function takeOrigin() {
+  const path = sessionStorage.getItem(originKey)
+  sessionStorage.removeItem(originKey)
+  return safeOrigin(path)
+}
+
+/** Nothing when the browser keeps its storage closed. */
+function read(key: string) {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+const subscribeToCart = (changed: () => void) => subscribe(cartUpdated, changed)
+const subscribeToSession = (changed: () => void) => subscribe(sessionUpdated, changed)
+
+function subscribe(event: string, changed: () => void) {
+  window.addEventListener(event, changed)
+  window.addEventListener('storage', changed)
+  return () => {
+    window.removeEventListener(event, changed)
+    window.removeEventListener('storage', changed)
+  }
+}

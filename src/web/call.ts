@@ -1,0 +1,93 @@
+import { z } from 'zod/mini'
+import { apiBase, type Endpoint } from '#kernel/endpoint.ts'
+import { readToken } from './browser-store.ts'
+
+// The Content-Security-Policy forbids making functions from text, which zod would otherwise try.
+z.config({ jitless: true })
+
+/** `refused`: the server said no. `unfit`: it answered 2xx, but not what the contract promises. `network`: no answer came. */
+export type CallFailure = 'refused' | 'unfit' | 'network'
+
+/** A failed call. `message` is the server's own text for the person, or empty: show it with `textOf`. */
+export class CallError extends Error {
+  override readonly name = 'CallError'
+  readonly kind: CallFailure
+  readonly status: number | undefined
+  readonly code: string | undefined
+  readonly details: unknown
+
+  constructor(kind: CallFailure, { status, body }: { status?: number; body?: unknown } = {}) {
+    const said = z.safeParse(failure, body).data
+    super(said?.message || said?.error || '')
+    this.kind = kind
+    this.status = status
+    this.code = said?.code
+    this.details = said?.details
+  }
+}
+
+const maybeText = z.catch(z.optional(z.string()), undefined)
+const failure = z.object({ success: z.optional(z.unknown()), message: maybeText, error: maybeText, code: maybeText, details: z.optional(z.unknown()) })
+
+/** The server's text where it gave one, else the fallback. */
+export const textOf = (error: unknown, fallback: string) => (error instanceof CallError && error.message) || fallback
+
+/** Whether the server no longer knows our token. */
+export const isSignedOut = (error: unknown) => error instanceof CallError && error.status === 401
+
+/**
+ * Calls the API through its contract; the reply is parsed, not trusted. A file travels as multipart, under the name the contract gives it.
+ * @throws CallError
+ */
+export async function call<Input extends z.core.$ZodType, Reply extends z.core.$ZodType>(
+  contract: Endpoint<Input, Reply>,
+  input: z.input<Input>,
+  file?: File,
+): Promise<z.output<Reply>> {
+  const { response, body } = await receive(urlAndBody(contract, { ...(input as Record<string, unknown>) }, file), contract.method)
+  if (!response.ok) throw new CallError('refused', { status: response.status, body })
+  const parsed = z.safeParse(contract.reply, body)
+  if (parsed.success) return parsed.data
+  const saidNo = z.safeParse(failure, body).data?.success === false
+  throw new CallError('unfit', { status: response.status, body: saidNo ? body : undefined })
+}
+
+type Outgoing = { url: string; body?: BodyInit; headers: Record<string, string> }
+
+function urlAndBody({ method, path, body, file: fileField }: Endpoint, fields: Record<string, unknown>, file?: File): Outgoing {
+  const url = apiBase + path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = encodeURIComponent(String(fields[name]))
+    delete fields[name]
+    return value
+  })
+  const given = Object.entries(fields).filter(([, value]) => value !== undefined && value !== null)
+  if (method === 'GET' || method === 'DELETE') {
+    const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
+    return { url: query ? `${url}?${query}` : url, headers: {} }
+  }
+  if (body === 'form' && file) {
+    const form = new FormData()
+    for (const [name, value] of given) form.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value))
+    form.append(fileField ?? 'file', file)
+    return { url, body: form, headers: {} }
+  }
+  return { url, body: JSON.stringify(fields), headers: { 'content-type': 'application/json' } }
+}
+
+async function receive({ url, body, headers }: Outgoing, method: string): Promise<{ response: Response; body: unknown }> {
+  const token = readToken()
+  try {
+    const response = await fetch(url, { method, headers: { accept: 'application/json', ...headers, ...(token && { authorization: `Bearer ${token}` }) }, ...(body !== undefined && { body }) })
+    return { response, body: parsed(await response.text()) }
+  } catch {
+    throw new CallError('network')
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { countOf, keyOf, parseCart, put, restored, totalsOf, withQty, without } from './cart-items.ts'
+
+const saffron = { _id: 'p1', name: 'Saffron', image: '/s.jpg', price: 449.5, discount: 10, variant: '1g' }
+const shilajit = { _id: 'p2', name: 'Shilajit', image: '/j.jpg', price: 1299, discount: 0, variant: '20g' }
+
+test('a line carries its prices and its pack in both fields', () => {
+  expect(put([], { ...saffron, qty: 3 })).toEqual([{ ...saffron, type: '1g', qty: 3, totalPrice: 1348.5, finalPrice: 1213.65 }])
+})
+
+test('the same product in the same pack is one line, in another pack another', () => {
+  const cart = put(put(put([], saffron), { ...saffron, qty: 2 }), { ...saffron, variant: '5g' })
+  expect(cart.map(({ variant, qty }) => [variant, qty])).toEqual([['1g', 3], ['5g', 1]])
+  expect(countOf(cart)).toBe(4)
+})
+
+test('quantities stay whole numbers from 1 to 999', () => {
+  const cart = put([], saffron)
+  const qtyAfter = (qty: number) => withQty(cart, keyOf(saffron), qty)[0]?.qty
+  expect([0, -4, 2.9, Number.NaN, 5000].map(qtyAfter)).toEqual([1, 1, 2, 1, 999])
+})
+
+test('a removed line comes back where it was, once', () => {
+  const cart = put(put([], saffron), shilajit)
+  const [first] = cart
+  const left = without(cart, keyOf(saffron))
+  expect(left).toHaveLength(1)
+  if (first) expect(restored(restored(left, first, 0), first, 0)).toEqual(cart)
+})
+
+test('totals are the whole cart, to the paisa', () => {
+  expect(totalsOf(put(put([], { ...saffron, qty: 3 }), shilajit))).toEqual({ totalPaise: 264750, discountPaise: 13485, finalPaise: 251265 })
+})
+
+test.each([null, '', 'null', '{}', '{"length":1}', '[', '"text"', '7'])('a store holding %j is an empty cart', (text) => {
+  expect(parseCart(text)).toEqual([])
+})
+
+test('what is not a cart item is dropped, the rest is mended', () => {
+  const stored = [null, 4, [], {}, { _id: 7, price: 1 }, { _id: 'a' }, { _id: 'b', price: -1 }, { _id: 'c', price: 'x' }, { _id: 'd', price: 1e300 }, { _id: 'p1', price: '100', type: '10g', totalPrice: 1, qty: 'two' }, { ...saffron, qty: 2, discount: 400 }]
+  expect(parseCart(JSON.stringify(stored))).toEqual([
+    { _id: 'p1', name: 'Product', image: '', price: 100, discount: 0, type: '10g', variant: '10g', qty: 1, totalPrice: 100, finalPrice: 100 },
+    { ...saffron, type: '1g', qty: 2, discount: 100, totalPrice: 899, finalPrice: 0 },
+  ])
+})
+
+test('an item without a quantity counts as one, two stored lines of one kind become one', () => {
+  expect(countOf(parseCart(JSON.stringify([saffron, shilajit, { ...saffron, qty: 2 }])))).toBe(4)
+  expect(parseCart(JSON.stringify([saffron, { ...saffron, qty: 2 }]))).toHaveLength(1)
+})
