@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto'
+import { hashPassword } from '#domain/customers/passwords.server.ts'
+import { randomId } from '#kernel/id.ts'
+import { hashToken } from '#platform/authenticate.ts'
+import { shop } from './test-shop.ts'
+
+type Wanted = {
+  name?: string
+  email?: string | null
+  role?: 'user' | 'admin'
+  /** Hashed for real, which takes a moment: give one only where it is typed in. */
+  password?: string
+  /** 10 digits: the number that signs in by code. */
+  mobile?: string
+}
+
+/** An account as the database keeps it. */
+export async function makeCustomer({ name = 'Asha Rao', email, role = 'user', password, mobile }: Wanted = {}) {
+  const id = randomId(16)
+  return shop.db
+    .insertInto('customer')
+    .values({
+      id,
+      name,
+      email: email === undefined ? `${id.toLowerCase()}@example.com` : email,
+      role,
+      contacts: JSON.stringify(mobile ? [{ mobile: `+91${mobile}`, address: '' }] : []),
+      loginMobile: mobile ? `+91${mobile}` : null,
+      passwordHash: password === undefined ? null : await hashPassword(password),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export const makeAdmin = (wanted: Wanted = {}) => makeCustomer({ name: 'Admin', ...wanted, role: 'admin' })
+
+/** Opens a session without a password. @returns its token, for `Authorization: Bearer` */
+export async function signIn({ id }: { id: string }): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await shop.db
+    .insertInto('session')
+    .values({ tokenHash: hashToken(token), customerId: id, createdAt: shop.now(), lastUsedAt: shop.now() })
+    .execute()
+  return token
+}
+
+export const signedInCustomer = async (wanted: Wanted = {}) => signIn(await makeCustomer(wanted))
+
+export const signedInAdmin = async (wanted: Wanted = {}) => signIn(await makeAdmin(wanted))
