@@ -5,10 +5,13 @@ create table sandbox.provider_order (
   id text primary key,
   amount integer not null check (amount > 0),
   currency text not null,
-  receipt text not null unique,
+  receipt text not null,
+  auto_capture boolean not null,
   status text not null check (status in ('created', 'attempted', 'paid')),
   created_at timestamptz not null
 );
+
+create index provider_order_receipt on sandbox.provider_order (receipt);
 
 create table sandbox.provider_payment (
   id text primary key,

@@ -8,15 +8,22 @@ import { couponsApi } from '#domain/coupons/api.server.ts'
 import { customersApi } from '#domain/customers/api.server.ts'
 import { leadsApi } from '#domain/leads/api.server.ts'
 import { mediaApi } from '#domain/media/api.server.ts'
+import { deliverMessage } from '#domain/messages/deliver-message.server.ts'
 import { ordersApi } from '#domain/orders/api.server.ts'
+import { applyWebhook } from '#domain/orders/apply-webhook.server.ts'
+import { reconcile } from '#domain/orders/reconcile.server.ts'
 import { paymentsApi } from '#domain/payments/api.server.ts'
+import { sendRefund } from '#domain/payments/send-refund.server.ts'
 import { pricingApi } from '#domain/pricing/api.server.ts'
+import { createSandbox } from '#domain/sandbox/sandbox.server.ts'
+import { deliverWebhook } from '#domain/sandbox/webhooks.server.ts'
 import { apiBase } from '#kernel/endpoint.ts'
 import { ShopError } from '#kernel/errors.ts'
 import { answerError, refuseOtherMethods } from '#platform/answer-error.ts'
 import type { JobHandlers } from '#platform/jobs.ts'
 import type { Api } from '#platform/mount.ts'
 import type { Shop } from '#platform/shop.ts'
+import { sweepSessions } from '#platform/sweep.ts'
 import { shopContext } from './web/shop-context.ts'
 
 const modules = [catalogueApi, mediaApi, customersApi, addressesApi, couponsApi, pricingApi, ordersApi, paymentsApi, leadsApi, analyticsApi]
@@ -57,14 +64,15 @@ export function createApp(shop: Shop, health: { ready: boolean }) {
 }
 
 /** What each kind of job does. */
-export function createJobHandlers(_shop: Shop): JobHandlers {
-  const nothing = async () => {}
-  return { 'deliver-message': nothing, 'apply-webhook': nothing, reconcile: nothing, 'send-refund': nothing, 'sandbox-webhook': nothing, sweep: nothing }
-}
-
-/** The stand-in of the payment provider and the mailbox of test mode, at /sandbox. */
-export function createSandbox(_shop: Shop) {
-  return new Hono()
+export function createJobHandlers(shop: Shop): JobHandlers {
+  return {
+    'deliver-message': (data) => deliverMessage(shop, data),
+    'apply-webhook': (data) => applyWebhook(shop, data),
+    'send-refund': (data) => sendRefund(shop, data),
+    'sandbox-webhook': (data) => deliverWebhook(shop, data),
+    reconcile: () => reconcile(shop),
+    sweep: () => sweepSessions(shop),
+  }
 }
 
 /** What a start does once the database is open: the first admin, the demo catalogue. @returns lines for the person who started it */

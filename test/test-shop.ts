@@ -7,7 +7,8 @@ import { openLog } from '#platform/log.ts'
 import { unlimited } from '#platform/rate-limit.ts'
 import { readConfig } from '#platform/config.ts'
 import type { Shop } from '#platform/shop.ts'
-import { createApi, createJobHandlers, createSandbox } from '../src/app.ts'
+import { createSandbox } from '#domain/sandbox/sandbox.server.ts'
+import { createApi, createJobHandlers } from '../src/app.ts'
 import { asAdmin, databaseUrl } from './postgres.ts'
 
 /** The clock of every test: it stands still, and goes where a test puts it. */

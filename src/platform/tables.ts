@@ -58,7 +58,7 @@ export type Tables = {
   coupon: { id: string; seq: Once<number>; code: string; discountBp: BasisPoints; minPaise: Default<Paise>; expiresOn: string; createdBy: string; createdAt: Once<Date> }
   shopOrder: {
     id: string
-    seq: Once<number>
+    seq: Default<number>
     customerId: string | null
     status: Default<'Pending' | 'Unpaid' | 'Paid' | 'Delivered' | 'Cancelled'>
     subtotalPaise: Paise
@@ -118,7 +118,7 @@ export type Tables = {
     createdAt: Date
     sentAt: Date | null
   }
-  'sandbox.providerOrder': { id: string; amount: Paise; currency: string; receipt: string; status: 'created' | 'attempted' | 'paid'; createdAt: Date }
+  'sandbox.providerOrder': { id: string; amount: Paise; currency: string; receipt: string; autoCapture: boolean; status: 'created' | 'attempted' | 'paid'; createdAt: Date }
   'sandbox.providerPayment': {
     id: string
     orderId: string

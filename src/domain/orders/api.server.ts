@@ -1,3 +1,60 @@
-import type { Api } from '#platform/mount.ts'
+import { ShopError } from '#kernel/errors.ts'
+import type { Actor } from '#platform/authenticate.ts'
+import { type Api, mount, mountList } from '#platform/mount.ts'
+import { dismissAttempt } from './attempts.server.ts'
+import * as contract from './contract.ts'
+import { placeOrder } from './place-order.server.ts'
+import { preparePayment } from './prepare-payment.server.ts'
+import { countPlacedOrders, deleteAttempt, findOrder, getOrder, listPlacedOrders, setTracking } from './queries.server.ts'
+import { updateOrder } from './update-order.server.ts'
 
-export function ordersApi(_api: Api) {}
+const missing = () => new ShopError('not_found', 'There is no such order.')
+
+export function ordersApi(api: Api) {
+  const { shop } = api
+
+  mount(api, contract.preparePayment, (input, call) => preparePayment(shop, input, call))
+
+  mount(api, contract.dismissPayment, async ({ id }, { actor }) => {
+    if (!(await dismissAttempt(shop.db, actor.id, id))) throw missing()
+    return { success: true as const, message: 'The payment was closed. Your cart is kept.' }
+  })
+
+  mount(api, contract.placeOrder, async (input, { actor }) => ({
+    success: true as const,
+    message: '✅ Order placed successfully!',
+    order: await placeOrder(shop, actor.id, input),
+  }))
+
+  mountList(api, contract.listMyOrders, {
+    page: ({ q }, slice, { actor }) => listPlacedOrders(shop.db, { customerId: actor.id, ...(q && { q }) }, slice),
+    count: ({ q }, { actor }) => countPlacedOrders(shop.db, { customerId: actor.id, ...(q && { q }) }),
+  })
+
+  mountList(api, contract.listOrders, {
+    page: (input, slice) => listPlacedOrders(shop.db, input, slice),
+    count: (input) => countPlacedOrders(shop.db, input),
+  })
+
+  mount(api, contract.showOrder, ({ id }, { actor }) => ownOrder(api, id, actor))
+
+  mount(api, contract.updateOrder, async (input) => ({ success: true as const, message: 'Order updated successfully', order: await updateOrder(shop, input) }))
+
+  mount(api, contract.saveTracking, async ({ id, trackingUrl, trackingId }) => {
+    if (!(await setTracking(shop.db, id, { trackingUrl, trackingId: trackingId?.trim() || trackingUrl }))) throw missing()
+    return { success: true as const, message: '✅ Tracking URL updated successfully', order: await getOrder(shop.db, id) }
+  })
+
+  mount(api, contract.deleteOrder, async ({ id }) => {
+    if (await deleteAttempt(shop.db, id)) return { success: true as const, message: 'The unpaid attempt was deleted.' }
+    if (await findOrder(shop.db, id)) throw new ShopError('rule_refused', 'An order that money reached is kept: cancel it instead.')
+    throw missing()
+  })
+}
+
+/** The owner's and the admins'; for anyone else it does not exist. */
+async function ownOrder({ shop }: Api, id: string, actor: Actor) {
+  const order = await findOrder(shop.db, id)
+  if (!order || (actor.role !== 'admin' && order.customer?._id !== actor.id)) throw missing()
+  return order
+}

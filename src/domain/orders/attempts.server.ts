@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto'
+import { randomId } from '#kernel/id.ts'
+import type { Db, Tx } from '#platform/database.ts'
+import type { Shop } from '#platform/shop.ts'
+import type { AddressSnapshot } from '#platform/tables.ts'
+import type { CartQuote } from '../pricing/quote-cart.server.ts'
+
+const minute = 60_000
+const attemptLifeMs = 24 * 60 * minute
+const firstCheckMs = 2 * minute
+const longestCheckMs = 60 * minute
+const openStatuses = ['Pending', 'Unpaid'] as const
+
+export type Attempt = { id: string; customerId: string; razorpayOrderId: string | null; totalPaise: number; address: AddressSnapshot; isNew: boolean }
+
+/** Writes the order down before any money moves: lines, address, coupon and prices as they are now. The same again finds the same row. */
+export async function keepAttempt(shop: Shop, tx: Tx, { customerId, address, cart }: { customerId: string; address: AddressSnapshot; cart: CartQuote }): Promise<Attempt> {
+  const { price, coupon } = cart
+  const snapshot = snapshotOf(address)
+  const now = shop.now()
+  const deadlines = { expiresAt: new Date(now.getTime() + attemptLifeMs), nextCheckAt: new Date(now.getTime() + firstCheckMs) }
+  const fingerprint = fingerprintOf(cart, snapshot)
+  const id = `SW${randomId(12)}`
+  const row = await tx
+    .insertInto('shopOrder')
+    .values({
+      id,
+      customerId,
+      subtotalPaise: price.subtotalPaise,
+      couponDiscountPaise: price.couponDiscountPaise,
+      totalPaise: price.totalPaise,
+      couponCode: coupon?.code ?? null,
+      couponDiscountBp: coupon?.discountBp ?? null,
+      couponCreatedBy: coupon?.createdBy ?? null,
+      address: JSON.stringify(snapshot),
+      fingerprint,
+      razorpayOrderId: null,
+      razorpayPaymentId: null,
+      razorpaySignature: null,
+      trackingId: null,
+      trackingUrl: null,
+      createdAt: now,
+      paidAt: null,
+      ...deadlines,
+    })
+    .onConflict((conflict) => conflict.columns(['customerId', 'fingerprint']).where('status', 'in', openStatuses).doUpdateSet(deadlines))
+    .returning(['id', 'razorpayOrderId'])
+    .executeTakeFirstOrThrow()
+  const isNew = row.id === id
+  if (isNew) await insertLines(tx, id, cart)
+  return { id: row.id, customerId, razorpayOrderId: row.razorpayOrderId, totalPaise: price.totalPaise, address: snapshot, isNew }
+}
+
+async function insertLines(tx: Tx, orderId: string, { price }: CartQuote) {
+  await tx
+    .insertInto('orderLine')
+    .values(
+      price.lines.map(({ productId, name, image, variant, qty, unitPaise, discountBp, netPaise, couponSharePaise }, position) => ({
+        orderId,
+        position,
+        productId,
+        name,
+        image,
+        quantityLabel: variant,
+        qty,
+        unitPaise,
+        discountBp,
+        netPaise,
+        couponSharePaise,
+      })),
+    )
+    .execute()
+}
+
+/** The first provider order that was made stays the attempt's. @returns the one it has now */
+export async function setProviderOrder(db: Db, id: string, razorpayOrderId: string): Promise<string> {
+  await db.updateTable('shopOrder').set({ razorpayOrderId }).where('id', '=', id).where('razorpayOrderId', 'is', null).execute()
+  const { razorpayOrderId: kept } = await db.selectFrom('shopOrder').select('razorpayOrderId').where('id', '=', id).executeTakeFirstOrThrow()
+  return kept ?? razorpayOrderId
+}
+
+/** Attempts that the reconciler should ask the provider about now, longest waiting first. */
+export function listUnsettledAttempts(db: Db, now: Date, limit: number) {
+  return db
+    .selectFrom('shopOrder')
+    .select(['id', 'razorpayOrderId', 'createdAt', 'expiresAt'])
+    .where('nextCheckAt', '<=', now)
+    .orderBy('nextCheckAt')
+    .limit(limit)
+    .execute()
+}
+
+/** Asks again after half the attempt's age, from two minutes to an hour; at the end of its life, one last time. */
+export async function scheduleCheck(db: Db, { id, createdAt, expiresAt }: { id: string; createdAt: Date; expiresAt: Date }, now: Date) {
+  const wait = Math.min(longestCheckMs, Math.max(firstCheckMs, (now.getTime() - createdAt.getTime()) / 2))
+  const nextCheckAt = new Date(Math.min(now.getTime() + wait, Math.max(expiresAt.getTime(), now.getTime() + firstCheckMs)))
+  await db.updateTable('shopOrder').set({ nextCheckAt }).where('id', '=', id).where('status', 'in', openStatuses).execute()
+}
+
+/** The attempt's time is over. @returns nothing; an order that was paid meanwhile stays paid */
+export async function expireAttempt(db: Db, id: string) {
+  await db.updateTable('shopOrder').set({ status: 'Unpaid', nextCheckAt: null }).where('id', '=', id).where('status', 'in', openStatuses).execute()
+}
+
+/** The payment dialog was closed: Pending becomes Unpaid, and money that still arrives is still taken. @returns whether the attempt is this customer's */
+export async function dismissAttempt(db: Db, customerId: string, id: string) {
+  const own = await db.selectFrom('shopOrder').select('id').where('id', '=', id).where('customerId', '=', customerId).executeTakeFirst()
+  if (own) await db.updateTable('shopOrder').set({ status: 'Unpaid' }).where('id', '=', id).where('status', '=', 'Pending').execute()
+  return own !== undefined
+}
+
+function snapshotOf({ name, mobile, pincode, locality, street, city, state, landmark, alternatePhone, addressType }: AddressSnapshot): AddressSnapshot {
+  return { name, mobile, pincode, locality, street, city, state, landmark, alternatePhone, addressType }
+}
+
+/** Everything that the attempt's money and parcel depend on. */
+function fingerprintOf({ price, coupon }: CartQuote, address: AddressSnapshot) {
+  const lines = price.lines.map(({ productId, variant, qty, unitPaise, discountBp }) => [productId, variant, qty, unitPaise, discountBp]).toSorted()
+  return createHash('sha256')
+    .update(JSON.stringify([lines, coupon && [coupon.code, coupon.discountBp, coupon.createdBy], price.totalPaise, address]))
+    .digest('hex')
+}

@@ -1,0 +1,47 @@
+import type { z } from 'zod/mini'
+import { ShopError } from '#kernel/errors.ts'
+import type { Shop } from '#platform/shop.ts'
+import { findPayment } from '../payments/queries.server.ts'
+import { getProviderPayment } from '../payments/razorpay.server.ts'
+import { paymentSignature, signatureFits } from '../payments/signature.server.ts'
+import type * as contract from './contract.ts'
+import { findOrderOfProvider, getOrder } from './queries.server.ts'
+import { settlePayment } from './settle-payment.server.ts'
+
+type Input = z.output<typeof contract.placeOrder.input>
+
+const notConfirmed = 'The payment could not be confirmed. If money left your account, your order will appear in My Orders within minutes.'
+const differs = 'Your payment differs from the order and needs a look by our team. We will write to you.'
+
+/** The browser's handler brings a payment. Its items, total and status are never believed: the attempt's own are. */
+export async function placeOrder(shop: Shop, customerId: string, { items, address, razorpayPaymentId, razorpayOrderId, razorpaySignature }: Input) {
+  if (address == null) throw new ShopError('address_missing', 'Please select an address')
+  if (!items?.length) throw new ShopError('empty_cart', 'Cart is empty')
+  if (!razorpayPaymentId || !razorpayOrderId || !razorpaySignature) throw new ShopError('payment_failed', notConfirmed)
+
+  const order = await findOrderOfProvider(shop.db, razorpayOrderId)
+  if (!order) throw new ShopError('not_found', 'There is no such order.')
+  if (order.customerId !== customerId) throw new ShopError('payment_mismatch', 'This payment belongs to another order.')
+  await checkSignature(shop, { orderId: razorpayOrderId, paymentId: razorpayPaymentId, signature: razorpaySignature })
+
+  if (order.razorpayPaymentId !== razorpayPaymentId) await settleNow(shop, { orderId: razorpayOrderId, paymentId: razorpayPaymentId, signature: razorpaySignature })
+  const settled = await getOrder(shop.db, order.id)
+  if (settled.status === 'Pending' || settled.status === 'Unpaid') throw new ShopError('payment_failed', differs)
+  return settled
+}
+
+type Proof = { orderId: string; paymentId: string; signature: string }
+
+async function checkSignature(shop: Shop, { orderId, paymentId, signature }: Proof) {
+  const { keySecret } = shop.secrets.razorpay
+  if (signatureFits(signature, paymentSignature(orderId, paymentId, keySecret))) return
+  const known = await findPayment(shop.db, paymentId)
+  if (known && known.razorpayOrderId !== orderId) throw new ShopError('payment_mismatch', 'This payment belongs to another order.')
+  throw new ShopError('invalid_signature', notConfirmed)
+}
+
+async function settleNow(shop: Shop, { orderId, paymentId, signature }: Proof) {
+  const payment = await getProviderPayment(shop, paymentId)
+  if (payment.order_id !== orderId) throw new ShopError('payment_mismatch', 'This payment belongs to another order.')
+  await settlePayment(shop, payment, signature)
+}

@@ -1,0 +1,92 @@
+import type { z } from 'zod/mini'
+import { ShopError } from '#kernel/errors.ts'
+import { paiseOf, rupeesOf } from '#kernel/money.ts'
+import type { Tx } from '#platform/database.ts'
+import type { Call } from '#platform/mount.ts'
+import type { Shop } from '#platform/shop.ts'
+import { findAddress } from '../addresses/queries.server.ts'
+import { guardCouponGuess } from '../coupons/guard-coupon-guess.server.ts'
+import { createProviderOrder, findProviderOrder, listProviderPayments } from '../payments/razorpay.server.ts'
+import { type CartQuote, quoteCart } from '../pricing/quote-cart.server.ts'
+import { wireQuote } from '../pricing/wire-quote.ts'
+import { type Attempt, keepAttempt, setProviderOrder } from './attempts.server.ts'
+import { confirmOrder } from './confirm-order.server.ts'
+import type * as contract from './contract.ts'
+import { getOrder, setPaid } from './queries.server.ts'
+import { settlePayment } from './settle-payment.server.ts'
+
+type Input = z.output<typeof contract.preparePayment.input>
+type Prepared = z.input<typeof contract.preparePayment.reply>
+
+const brand = { name: 'Swachh', image: '/brand/mark.svg' }
+
+/**
+ * Keeps the cart as an attempt at the server's prices, then makes the provider's order for it. The same cart again finds the same attempt.
+ * @throws ShopError price_changed with the new quote in `details`; payment_unavailable with the attempt kept
+ */
+export async function preparePayment(shop: Shop, input: Input, call: Call<'customer'>): Promise<Prepared> {
+  const customerId = call.actor.id
+  await shop.limits.take('orders', customerId)
+  const quote = (tx: Tx) => quoteCart(tx, { items: input.items, coupon: input.coupon ?? undefined, now: shop.now() })
+  const attempt = await guardCouponGuess(shop, { code: input.coupon, key: customerId }, () =>
+    shop.db.transaction().execute(async (tx) => {
+      if (input.items.length === 0) throw new ShopError('empty_cart', 'Cart is empty')
+      const address = await findAddress(tx, customerId, input.addressId)
+      if (!address) throw new ShopError('address_missing', 'Please select an address')
+      const cart = await quote(tx)
+      refuseChanged(cart, input.expectedTotal)
+      const kept = await keepAttempt(shop, tx, { customerId, address, cart })
+      if (kept.totalPaise === 0) await settleFree(shop, tx, kept)
+      return kept
+    }),
+  )
+  if (attempt.totalPaise === 0) return describe(shop, attempt, { paid: true })
+
+  if (attempt.razorpayOrderId === null) return describe(shop, { ...attempt, razorpayOrderId: await makeProviderOrder(shop, attempt) })
+  return describe(shop, attempt, { paid: await settleEarlierPayment(shop, attempt.razorpayOrderId) })
+}
+
+function refuseChanged(cart: CartQuote, expectedTotal: number) {
+  if (cart.refusal) throw new ShopError(cart.refusal.code, cart.refusal.message)
+  if (paiseOf(expectedTotal) === cart.price.totalPaise) return
+  throw new ShopError('price_changed', 'A price has changed since you opened this page. Please look at the new total.', { quote: wireQuote(cart) })
+}
+
+/** Nothing to pay: the order stands at once, without the provider. */
+async function settleFree(shop: Shop, tx: Tx, attempt: Attempt) {
+  await setPaid(tx, attempt.id, { paidAt: shop.now(), razorpayPaymentId: null, razorpaySignature: null })
+  await confirmOrder(shop, tx, attempt)
+}
+
+/** One provider order a receipt, even when the answer to an earlier try was lost. */
+async function makeProviderOrder(shop: Shop, { id, totalPaise, isNew }: Attempt) {
+  const earlier = isNew ? undefined : await findProviderOrder(shop, id)
+  const made = earlier ?? (await createProviderOrder(shop, { amountPaise: totalPaise, receipt: id }))
+  return setProviderOrder(shop.db, id, made.id)
+}
+
+/** A shopper who paid, lost the page and came back must not pay twice. @returns whether money was there already */
+async function settleEarlierPayment(shop: Shop, razorpayOrderId: string) {
+  const paid = (await listProviderPayments(shop, razorpayOrderId)).filter(({ status }) => status === 'captured' || status === 'authorized')
+  for (const payment of paid) await settlePayment(shop, payment)
+  return paid.length > 0
+}
+
+async function describe(shop: Shop, attempt: Attempt, { paid } = { paid: false }): Promise<Prepared> {
+  const customer = await shop.db.selectFrom('customer').select(['name', 'email']).where('id', '=', attempt.customerId).executeTakeFirst()
+  const order = paid ? await getOrder(shop.db, attempt.id) : undefined
+  const settled = order && order.status !== 'Pending' && order.status !== 'Unpaid' ? order : undefined
+  return {
+    orderId: attempt.id,
+    key: shop.secrets.razorpay.keyId,
+    amount: settled ? 0 : attempt.totalPaise,
+    currency: 'INR',
+    name: brand.name,
+    description: `Order ${attempt.id}`,
+    image: `${shop.config.PUBLIC_URL}${brand.image}`,
+    order_id: attempt.razorpayOrderId ?? '',
+    prefill: { name: customer?.name ?? '', email: customer?.email ?? '', contact: attempt.address.mobile },
+    total: rupeesOf(attempt.totalPaise),
+    ...(settled && { order: settled }),
+  }
+}

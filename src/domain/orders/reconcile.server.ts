@@ -1,0 +1,28 @@
+import { isShopError } from '#kernel/errors.ts'
+import type { Shop } from '#platform/shop.ts'
+import { listProviderPayments } from '../payments/razorpay.server.ts'
+import { expireAttempt, listUnsettledAttempts, scheduleCheck } from './attempts.server.ts'
+import { settlePayment } from './settle-payment.server.ts'
+
+const batch = 100
+
+type Attempt = Awaited<ReturnType<typeof listUnsettledAttempts>>[number]
+
+/** Asks the provider about every attempt whose outcome is open: a browser closed after paying still gets its order. */
+export async function reconcile(shop: Shop) {
+  for (const attempt of await listUnsettledAttempts(shop.db, shop.now(), batch)) {
+    try {
+      await reconcileOne(shop, attempt)
+    } catch (error) {
+      if (!isShopError(error)) throw error
+      await scheduleCheck(shop.db, attempt, shop.now())
+    }
+  }
+}
+
+async function reconcileOne(shop: Shop, attempt: Attempt) {
+  const payments = attempt.razorpayOrderId === null ? [] : await listProviderPayments(shop, attempt.razorpayOrderId)
+  for (const payment of payments) await settlePayment(shop, payment)
+  if (attempt.expiresAt <= shop.now()) await expireAttempt(shop.db, attempt.id)
+  else await scheduleCheck(shop.db, attempt, shop.now())
+}

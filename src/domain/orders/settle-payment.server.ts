@@ -1,0 +1,50 @@
+import type { Tx } from '#platform/database.ts'
+import type { Shop } from '#platform/shop.ts'
+import { findSettledPayment, recordPayment, requestRefund } from '../payments/queries.server.ts'
+import { captureProviderPayment, type ProviderPayment } from '../payments/razorpay.server.ts'
+import { confirmOrder } from './confirm-order.server.ts'
+import { lockOrderOfProvider, setPaid, setStatus } from './queries.server.ts'
+import { decideSettlement, type Settlement } from './settlement.ts'
+
+const refundReason = { surplus: 'The order was already paid', after_cancel: 'The order was cancelled' }
+
+/**
+ * The one way in for money: the browser's handler, the webhook and the reconciler all end here, in any order and any number of times.
+ * @returns the id of our order, or undefined when the payment belongs to none
+ * @throws ShopError payment_unavailable when authorized money could not be captured
+ */
+export async function settlePayment(shop: Shop, reported: ProviderPayment, signature?: string): Promise<string | undefined> {
+  if (reported.status === 'created') return undefined
+  const payment = reported.status === 'authorized' ? await captureProviderPayment(shop, reported) : reported
+  return shop.db.transaction().execute((tx) => settleInTransaction(shop, tx, payment, signature))
+}
+
+async function settleInTransaction(shop: Shop, tx: Tx, { id, order_id, amount, currency, status }: ProviderPayment, signature: string | undefined) {
+  if (status === 'created' || order_id === null) return undefined
+  const now = shop.now()
+  const order = await lockOrderOfProvider(tx, order_id)
+  const row = { id, orderId: order?.id ?? null, razorpayOrderId: order_id, amountPaise: amount, currency, status, createdAt: now, updatedAt: now }
+  if (!order) {
+    await recordPayment(tx, { ...row, lane: status === 'captured' ? 'no_order' : null })
+    return undefined
+  }
+  const settled = await findSettledPayment(tx, order.id)
+  const settlement = decideSettlement({ status: order.status, totalPaise: order.totalPaise, settledBy: settled?.id }, { id, status, amountPaise: amount, currency })
+  await recordPayment(tx, { ...row, lane: laneOf(settlement) })
+
+  if (settlement.kind === 'fails') await setStatus(tx, order.id, 'Unpaid')
+  if (settlement.kind === 'pays') {
+    await setPaid(tx, order.id, { paidAt: now, razorpayPaymentId: id, razorpaySignature: signature ?? null })
+    await confirmOrder(shop, tx, order)
+  }
+  if (settlement.kind === 'surplus' || settlement.kind === 'after_cancel') {
+    const refundId = await requestRefund(tx, { paymentId: id, amountPaise: amount, reason: refundReason[settlement.kind], now })
+    if (refundId) await shop.jobs.enqueue(tx, 'send-refund', { refundId })
+  }
+  return order.id
+}
+
+function laneOf({ kind }: Settlement) {
+  if (kind === 'pays') return 'settled'
+  return kind === 'nothing' || kind === 'fails' ? null : kind
+}

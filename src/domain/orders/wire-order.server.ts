@@ -1,0 +1,39 @@
+import type { z } from 'zod/mini'
+import { percentOf, rupeesOf } from '#kernel/money.ts'
+import type { AddressSnapshot, Tables } from '#platform/tables.ts'
+import type { Selectable } from 'kysely'
+import type { order } from './contract.ts'
+
+export type LineRow = { productId: string; name: string; quantityLabel: string; qty: number; unitPaise: number }
+
+export type OrderRow = Selectable<Tables['shopOrder']> & {
+  lines: LineRow[] | null
+  customerName: string | null
+  customerEmail: string | null
+}
+
+/** An order as section 3 spells it, rupees and all. */
+export function wireOrder(row: OrderRow): z.input<typeof order> {
+  return {
+    _id: row.id,
+    status: row.status,
+    totalAmount: rupeesOf(row.totalPaise),
+    createdAt: (row.paidAt ?? row.createdAt).toISOString(),
+    trackingUrl: row.trackingUrl ?? '',
+    trackingId: row.trackingId ?? '',
+    razorpayPaymentId: row.razorpayPaymentId ?? '',
+    razorpayOrderId: row.razorpayOrderId ?? '',
+    razorpaySignature: row.razorpaySignature ?? '',
+    items: (row.lines ?? []).map((line) => ({ productId: line.productId, name: line.name, type: line.quantityLabel, qty: line.qty, price: rupeesOf(line.unitPaise) })),
+    address: wireAddress(row.address),
+    coupon:
+      row.couponCode === null || row.couponCreatedBy === null
+        ? null
+        : { code: row.couponCode, discount: percentOf(row.couponDiscountBp ?? 0), createdBy: row.couponCreatedBy },
+    customer: row.customerId === null ? null : { _id: row.customerId, name: row.customerName ?? '', email: row.customerEmail ?? '' },
+  }
+}
+
+function wireAddress({ name, street, locality, city, state, pincode, landmark, mobile }: AddressSnapshot) {
+  return { name, street, locality, city, state, pincode, landmark, mobile: mobile.replace(/^\+91/, '') }
+}

@@ -1,0 +1,87 @@
+import { z } from 'zod/mini'
+import { ShopError } from '#kernel/errors.ts'
+import type { Shop } from '#platform/shop.ts'
+
+/** The payment provider's wire, as far as this shop speaks it. https://razorpay.com/docs/api */
+
+const providerOrder = z.object({ id: z.string(), amount: z.int(), currency: z.string(), receipt: z.nullable(z.string()), status: z.string() })
+
+export const providerPayment = z.object({
+  id: z.string(),
+  order_id: z.nullable(z.string()),
+  amount: z.int(),
+  currency: z.string(),
+  status: z.enum(['created', 'authorized', 'captured', 'refunded', 'failed']),
+})
+
+const providerRefund = z.object({ id: z.string(), amount: z.int(), payment_id: z.string() })
+
+const collection = <Item extends z.core.$ZodType>(item: Item) => z.object({ items: z.array(item) })
+
+export type ProviderPayment = z.output<typeof providerPayment>
+
+const timeoutMs = 7000
+const defaultUrl = 'https://api.razorpay.com'
+const away = 'The payment service is not answering right now. Nothing was charged and your cart is kept. Please try again in a moment.'
+
+/** Amount in paise. `receipt` is our order id. @throws ShopError payment_unavailable, as all calls here do */
+export function createProviderOrder(shop: Shop, { amountPaise, receipt }: { amountPaise: number; receipt: string }) {
+  return ask(shop, 'POST', '/v1/orders', providerOrder, { body: { amount: amountPaise, currency: 'INR', receipt, payment_capture: true } })
+}
+
+/** The order made for a receipt whose answer was lost, if the provider has one. */
+export async function findProviderOrder(shop: Shop, receipt: string) {
+  const { items } = await ask(shop, 'GET', `/v1/orders?receipt=${encodeURIComponent(receipt)}`, collection(providerOrder))
+  return items.find((item) => item.receipt === receipt)
+}
+
+export async function listProviderPayments(shop: Shop, providerOrderId: string): Promise<ProviderPayment[]> {
+  const { items } = await ask(shop, 'GET', `/v1/orders/${encodeURIComponent(providerOrderId)}/payments`, collection(providerPayment))
+  return items
+}
+
+export function getProviderPayment(shop: Shop, paymentId: string): Promise<ProviderPayment> {
+  return ask(shop, 'GET', `/v1/payments/${encodeURIComponent(paymentId)}`, providerPayment)
+}
+
+/** Takes authorized money; amount in paise. */
+export function captureProviderPayment(shop: Shop, { id, amount }: { id: string; amount: number }): Promise<ProviderPayment> {
+  return ask(shop, 'POST', `/v1/payments/${encodeURIComponent(id)}/capture`, providerPayment, { body: { amount, currency: 'INR' } })
+}
+
+/** Amount in paise. The same key refunds once, however often it is sent. */
+export function refundProviderPayment(shop: Shop, { paymentId, amountPaise, key }: { paymentId: string; amountPaise: number; key: string }) {
+  return ask(shop, 'POST', `/v1/payments/${encodeURIComponent(paymentId)}/refund`, providerRefund, {
+    body: { amount: amountPaise },
+    headers: { 'x-refund-idempotency': key },
+  })
+}
+
+/** Where the API answers: the provider's own address, a stand-in's, or in test mode this shop's. */
+function baseUrl({ config }: Shop) {
+  return config.RAZORPAY_API_URL ?? (config.sandbox ? `http://127.0.0.1:${config.PORT}/sandbox/razorpay` : defaultUrl)
+}
+
+async function ask<Reply extends z.core.$ZodType>(
+  shop: Shop,
+  method: 'GET' | 'POST',
+  path: string,
+  reply: Reply,
+  { body, headers }: { body?: object; headers?: Record<string, string> } = {},
+): Promise<z.output<Reply>> {
+  const { keyId, keySecret } = shop.secrets.razorpay
+  try {
+    const response = await shop.fetch(baseUrl(shop) + path, {
+      method,
+      signal: AbortSignal.timeout(timeoutMs),
+      headers: { authorization: `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`, ...(body && { 'content-type': 'application/json' }), ...headers },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    if (!response.ok) throw new Error(`the payment provider answered ${response.status}: ${text.slice(0, 300)}`)
+    return z.parse(reply, JSON.parse(text))
+  } catch (error) {
+    shop.log.warn({ err: error, method, path }, 'payment provider')
+    throw new ShopError('payment_unavailable', away)
+  }
+}

@@ -1,0 +1,19 @@
+import { createHash } from 'node:crypto'
+import { ShopError } from '#kernel/errors.ts'
+import type { Shop } from '#platform/shop.ts'
+import { keepEvent } from './queries.server.ts'
+import { sign, signatureFits } from './signature.server.ts'
+
+const maxIdLength = 100
+
+/** Keeps a signed event and leaves the rest to a job, so that the provider has its answer at once. @throws ShopError invalid_signature */
+export async function receiveWebhook(shop: Shop, { body, signature, eventId }: { body: string; signature: string | undefined; eventId: string | undefined }) {
+  if (!signatureFits(signature ?? '', sign(body, shop.secrets.razorpay.webhookSecret))) {
+    throw new ShopError('invalid_signature', 'The signature does not fit the body.')
+  }
+  const bodyHash = createHash('sha256').update(body).digest()
+  const id = eventId?.slice(0, maxIdLength) || bodyHash.toString('hex')
+  await shop.db.transaction().execute(async (tx) => {
+    if (await keepEvent(tx, { id, bodyHash, body, receivedAt: shop.now() })) await shop.jobs.enqueue(tx, 'apply-webhook', { eventId: id })
+  })
+}

@@ -1,0 +1,14 @@
+import { Hono } from 'hono'
+import type { Shop } from '#platform/shop.ts'
+import { checkoutScript } from './checkout-script.ts'
+import { mailbox } from './mailbox.server.ts'
+import { providerApi } from './provider.server.ts'
+
+/** Everything of test mode that answers on its own addresses. */
+export function createSandbox(shop: Shop) {
+  const sandbox = new Hono()
+  sandbox.get('/sandbox/razorpay/checkout.js', (c) => c.body(checkoutScript, 200, { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache' }))
+  sandbox.route('/sandbox/razorpay', providerApi(shop))
+  sandbox.route('/sandbox/messages', mailbox(shop))
+  return sandbox
+}

@@ -1,0 +1,45 @@
+import type { Tx } from '#platform/database.ts'
+import type { Shop } from '#platform/shop.ts'
+import { sign } from '../payments/signature.server.ts'
+import { newEventId, type wireOrder, type wirePayment } from './books.server.ts'
+import { readSwitches } from './switches.server.ts'
+
+type Event = { event: string; payment: ReturnType<typeof wirePayment>; order?: ReturnType<typeof wireOrder> }
+
+const lateSeconds = 30
+const timeoutMs = 5000
+
+/** Leaves events to be delivered, in the transaction that makes them true, in the manner the switch says. */
+export async function announce(shop: Shop, tx: Tx, events: Event[]) {
+  const { webhooks } = await readSwitches(tx)
+  if (webhooks === 'off') return
+  const inOrder = webhooks === 'shuffled' ? events.toReversed() : events
+  for (const { event, payment, order } of inOrder) {
+    const body = JSON.stringify({
+      entity: 'event',
+      event,
+      contains: order ? ['payment', 'order'] : ['payment'],
+      payload: { payment: { entity: payment }, ...(order && { order: { entity: order } }) },
+      created_at: Math.floor(shop.now().getTime() / 1000),
+    })
+    const job = { eventId: newEventId(), body }
+    const options = webhooks === 'late' ? { startAfterSeconds: lateSeconds } : {}
+    await shop.jobs.enqueue(tx, 'sandbox-webhook', job, options)
+    if (webhooks === 'twice') await shop.jobs.enqueue(tx, 'sandbox-webhook', job, options)
+  }
+}
+
+/** Posts one event to the shop's own webhook address. @throws Error unless it was taken, so that the job tries again */
+export async function deliverWebhook(shop: Shop, { eventId, body }: { eventId: string; body: string }) {
+  const response = await shop.fetch(`http://127.0.0.1:${shop.config.PORT}/backend/api/payments/webhook`, {
+    method: 'POST',
+    signal: AbortSignal.timeout(timeoutMs),
+    headers: {
+      'content-type': 'application/json',
+      'x-razorpay-signature': sign(body, shop.secrets.razorpay.webhookSecret),
+      'x-razorpay-event-id': eventId,
+    },
+    body,
+  })
+  if (!response.ok) throw new Error(`the webhook was answered with ${response.status}`)
+}
