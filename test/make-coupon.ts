@@ -6,7 +6,10 @@ import type { Shop } from '#platform/shop.ts'
 type Given = { code?: string; discount?: number; minAmount?: number; expiry?: string; createdBy?: string }
 
 /** SOIL10: 10 % off from ₹0 to the end of 2030, made for Asha Rao, unless told otherwise. Rupees and percent. */
-export function makeCoupon(shop: Shop, { code = 'SOIL10', discount = 10, minAmount = 0, expiry = '2030-12-31', createdBy = 'Asha Rao' }: Given = {}): Promise<CouponRow> {
+export function makeCoupon(
+  shop: Shop,
+  { code = 'SOIL10', discount = 10, minAmount = 0, expiry = '2030-12-31', createdBy = 'Asha Rao' }: Given = {},
+): Promise<CouponRow> {
   return shop.db
     .insertInto('coupon')
     .values({ id: randomId(12), code, discountBp: basisPointsOf(discount), minPaise: paiseOf(minAmount), expiresOn: expiry, createdBy, createdAt: shop.now() })

@@ -10,15 +10,27 @@ type Given = Partial<Omit<NewProduct, 'variants'>> & {
 
 /** Puts a product in the catalogue: saffron in packs of 1 g (₹500) and 2 g (₹900 less 10 %), unless told otherwise. */
 export async function makeProduct(shop: Shop, { variants, ...given }: Given = {}): Promise<NewProduct> {
-  const rows = (variants ?? [{ quantity: '1 g', price: 500 }, { quantity: '2 g', price: 900, discount: 10 }]).map(
-    ({ quantity, price, discount = 0, mrp }): NewVariant => ({
-      quantity,
-      pricePaise: paiseOf(price),
-      discountBp: basisPointsOf(discount),
-      mrpPaise: mrp === undefined ? null : paiseOf(mrp),
-    }),
-  )
-  const product = { id: randomId(12), name: 'Kashmiri Saffron', kind: 'saffron', image: '/media/saffron.jpg', gallery: [], benefits: [], ...given, variants: rows }
+  const rows = (
+    variants ?? [
+      { quantity: '1 g', price: 500 },
+      { quantity: '2 g', price: 900, discount: 10 },
+    ]
+  ).map(({ quantity, price, discount = 0, mrp }): NewVariant => ({
+    quantity,
+    pricePaise: paiseOf(price),
+    discountBp: basisPointsOf(discount),
+    mrpPaise: mrp === undefined ? null : paiseOf(mrp),
+  }))
+  const product = {
+    id: randomId(12),
+    name: 'Kashmiri Saffron',
+    kind: 'saffron',
+    image: '/media/saffron.jpg',
+    gallery: [],
+    benefits: [],
+    ...given,
+    variants: rows,
+  }
   await shop.db.transaction().execute((tx) => insertProduct(tx, product, shop.now()))
   return product
 }

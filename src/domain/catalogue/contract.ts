@@ -34,8 +34,14 @@ const productFields = {
       z.object({
         quantity: text(60, 'Please enter a quantity for each variant.').check(z.minLength(1, 'Please enter a quantity for each variant.')),
         price: rupees('Please enter a price for each variant.'),
-        discount: z.pipe(z.nullish(z.union([z.literal(''), percent('Discount must be a percentage from 0 to 100.')])), z.transform((value) => Number(value ?? 0))),
-        mrp: z.pipe(z.nullish(z.union([z.literal(''), rupees('MRP must be an amount in rupees.')])), z.transform((value) => (value === '' || value == null ? null : value))),
+        discount: z.pipe(
+          z.nullish(z.union([z.literal(''), percent('Discount must be a percentage from 0 to 100.')])),
+          z.transform((value) => Number(value ?? 0)),
+        ),
+        mrp: z.pipe(
+          z.nullish(z.union([z.literal(''), rupees('MRP must be an amount in rupees.')])),
+          z.transform((value) => (value === '' || value == null ? null : value)),
+        ),
       }),
       'Please add at least one variant.',
     )
@@ -55,7 +61,14 @@ export const listProducts = endpoint({
 
 export const showProduct = endpoint({ method: 'GET', path: '/products/:id', access: 'public', summary: 'One product', input: byId, reply: product })
 
-export const addProduct = endpoint({ method: 'POST', path: '/products', access: 'admin', summary: 'Add a product', input: z.object(productFields), reply: saved })
+export const addProduct = endpoint({
+  method: 'POST',
+  path: '/products',
+  access: 'admin',
+  summary: 'Add a product',
+  input: z.object(productFields),
+  reply: saved,
+})
 
 export const updateProduct = endpoint({
   method: 'PUT',

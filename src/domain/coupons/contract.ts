@@ -24,19 +24,50 @@ const couponFields = {
   discount: percent('Discount must be a percentage from 0 to 100.'),
   minAmount: rupees('The minimum order amount must be a number.'),
   /** A date, or an instant of which only the date counts. */
-  expiry: required(40).check(z.overwrite((value: string) => value.slice(0, 10)), z.iso.date('Please enter the expiry as a date.')),
+  expiry: required(40).check(
+    z.overwrite((value: string) => value.slice(0, 10)),
+    z.iso.date('Please enter the expiry as a date.'),
+  ),
   createdBy: required(200),
 }
 
 const saved = z.object({ ...done, coupon })
 
-export const listCoupons = endpoint({ method: 'GET', path: '/coupons', access: 'admin', summary: 'All coupons, newest first', input: z.object(pageInput), reply: z.array(coupon) })
+export const listCoupons = endpoint({
+  method: 'GET',
+  path: '/coupons',
+  access: 'admin',
+  summary: 'All coupons, newest first',
+  input: z.object(pageInput),
+  reply: z.array(coupon),
+})
 
-export const addCoupon = endpoint({ method: 'POST', path: '/coupons', access: 'admin', summary: 'Make a coupon for a celebrity', input: z.object(couponFields), reply: saved })
+export const addCoupon = endpoint({
+  method: 'POST',
+  path: '/coupons',
+  access: 'admin',
+  summary: 'Make a coupon for a celebrity',
+  input: z.object(couponFields),
+  reply: saved,
+})
 
-export const updateCoupon = endpoint({ method: 'PUT', path: '/coupons/:id', access: 'admin', summary: 'Change a coupon', input: z.extend(byId, couponFields), reply: saved })
+export const updateCoupon = endpoint({
+  method: 'PUT',
+  path: '/coupons/:id',
+  access: 'admin',
+  summary: 'Change a coupon',
+  input: z.extend(byId, couponFields),
+  reply: saved,
+})
 
-export const deleteCoupon = endpoint({ method: 'DELETE', path: '/coupons/:id', access: 'admin', summary: 'Delete a coupon; orders keep what they had', input: byId, reply: doneReply })
+export const deleteCoupon = endpoint({
+  method: 'DELETE',
+  path: '/coupons/:id',
+  access: 'admin',
+  summary: 'Delete a coupon; orders keep what they had',
+  input: byId,
+  reply: doneReply,
+})
 
 export const checkCoupon = endpoint({
   method: 'POST',

@@ -1,3 +1,14 @@
-import type { Api } from '#platform/mount.ts'
+import { type Api, mount } from '#platform/mount.ts'
+import { guardCouponGuess } from '../coupons/guard-coupon-guess.server.ts'
+import * as contract from './contract.ts'
+import { quoteCart } from './quote-cart.server.ts'
+import { wireQuote } from './wire-quote.ts'
 
-export function pricingApi(_api: Api) {}
+export function pricingApi(api: Api) {
+  const { shop } = api
+
+  mount(api, contract.quoteCart, async ({ items, coupon }, { actor, address }) => {
+    const quote = await guardCouponGuess(shop, { code: coupon, key: actor?.id ?? address }, () => quoteCart(shop.db, { items, coupon, now: shop.now() }))
+    return wireQuote(quote)
+  })
+}

@@ -1,7 +1,9 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
 
-const badQuantity = 'Quantity must be a whole number from 1 to 999.'
+export const maxQty = 999
+
+export const badQuantity = `Quantity must be a whole number from 1 to ${maxQty}.`
 
 /** A cart as the server takes it: what and how many, never for how much. */
 export const items = z
@@ -10,7 +12,7 @@ export const items = z
       productId: z.string().check(z.maxLength(64)),
       /** The variant's quantity label. */
       variant: z.string().check(z.maxLength(60)),
-      qty: z.int(badQuantity).check(z.minimum(1, badQuantity), z.maximum(999, badQuantity)),
+      qty: z.int(badQuantity).check(z.minimum(1, badQuantity), z.maximum(maxQty, badQuantity)),
     }),
     'Cart is empty',
   )

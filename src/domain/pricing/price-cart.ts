@@ -31,7 +31,10 @@ export function priceCart<Line extends UnpricedLine>(cart: Line[], couponBp = 0)
   })
   const subtotalPaise = priced.reduce((sum, line) => sum + line.netPaise, 0)
   const couponDiscountPaise = percentOfPaise(subtotalPaise, couponBp)
-  const shares = spread(couponDiscountPaise, priced.map((line) => line.netPaise))
+  const shares = spread(
+    couponDiscountPaise,
+    priced.map((line) => line.netPaise),
+  )
   const lines = priced.map((line, index) => ({ ...line, couponSharePaise: shares[index] ?? 0 }))
   return { lines, subtotalPaise, couponDiscountPaise, totalPaise: Math.max(0, subtotalPaise - couponDiscountPaise) }
 }
@@ -43,13 +46,16 @@ function spread(amount: number, weights: number[]): number[] {
   const exact = weights.map((weight) => ({ product: BigInt(amount) * BigInt(weight), weight }))
   const parts = exact.map(({ product }) => Number(product / BigInt(sum)))
   const left = amount - parts.reduce((total, part) => total + part, 0)
-  const byRemainder = exact.map(({ product }, index) => ({ index, remainder: product % BigInt(sum) })).toSorted((a, b) => (a.remainder < b.remainder ? 1 : a.remainder > b.remainder ? -1 : a.index - b.index))
+  const byRemainder = exact
+    .map(({ product }, index) => ({ index, remainder: product % BigInt(sum) }))
+    .toSorted((a, b) => (a.remainder < b.remainder ? 1 : a.remainder > b.remainder ? -1 : a.index - b.index))
   for (const { index } of byRemainder.slice(0, left)) parts[index] = (parts[index] ?? 0) + 1
   return parts
 }
 
 /** The MRP that is shown: the variant's own, or 1.87 times the price, to the rupee. */
-export const mrpPaiseOf = ({ pricePaise, mrpPaise }: { pricePaise: number; mrpPaise: number | null }) => mrpPaise ?? Math.round((pricePaise * mrpFactor) / whole) * 100
+export const mrpPaiseOf = ({ pricePaise, mrpPaise }: { pricePaise: number; mrpPaise: number | null }) =>
+  mrpPaise ?? Math.round((pricePaise * mrpFactor) / whole) * 100
 
 /** Percent off for many of one kind. Computed in the product list; neither shown nor charged. */
 export const bulkPercent = (qty: number) => (qty >= 40 ? 11 : qty >= 20 ? 10 : 0)

@@ -1,0 +1,56 @@
+import { ShopError } from '#kernel/errors.ts'
+import type { Db, Tx } from '#platform/database.ts'
+import { listCartVariants } from '../catalogue/queries.server.ts'
+import { checkCoupon, type CouponRefusal } from '../coupons/coupon.ts'
+import { type CouponRow, findCouponByCode } from '../coupons/queries.server.ts'
+import { badQuantity, type Item, maxQty } from './contract.ts'
+import { type CartPrice, priceCart } from './price-cart.ts'
+
+/** A cart's line as the catalogue has it now. `variant` is the quantity label. */
+export type Line = { productId: string; variant: string; name: string; image: string; qty: number; unitPaise: number; discountBp: number }
+
+/** `coupon` is the one that was applied; `refusal` says why one was not. */
+export type CartQuote = { price: CartPrice<Line>; coupon: CouponRow | undefined; refusal: CouponRefusal | undefined }
+
+type Cart = {
+  items: Item[]
+  /** As typed. Blank counts as none. */
+  coupon?: string | null | undefined
+  now: Date
+}
+
+/** Prices a cart from the catalogue: two queries at most. @throws ShopError item_unavailable, invalid_input */
+export async function quoteCart(db: Db | Tx, { items, coupon, now }: Cart): Promise<CartQuote> {
+  const lines = await findLines(db, mergeItems(items))
+  const price = priceCart(lines)
+  const code = coupon?.trim()
+  if (!code) return { price, coupon: undefined, refusal: undefined }
+
+  const check = checkCoupon(await findCouponByCode(db, code), price.subtotalPaise, now)
+  if (check.kind === 'refused') return { price, coupon: undefined, refusal: { code: check.code, message: check.message } }
+  return { price: priceCart(lines, check.coupon.discountBp), coupon: check.coupon, refusal: undefined }
+}
+
+const keyOf = ({ productId, variant }: { productId: string; variant: string }) => JSON.stringify([productId, variant])
+
+/** One line for each product and variant, in the order they first came. */
+function mergeItems(items: Item[]): Item[] {
+  const merged = new Map<string, Item>()
+  for (const item of items) {
+    const qty = item.qty + (merged.get(keyOf(item))?.qty ?? 0)
+    if (qty > maxQty) throw new ShopError('invalid_input', badQuantity, { productId: item.productId, variant: item.variant })
+    merged.set(keyOf(item), { ...item, qty })
+  }
+  return [...merged.values()]
+}
+
+async function findLines(db: Db | Tx, items: Item[]): Promise<Line[]> {
+  const variants = await listCartVariants(db, [...new Set(items.map(({ productId }) => productId))])
+  const byKey = new Map(variants.map((variant) => [keyOf({ productId: variant.productId, variant: variant.quantity }), variant]))
+  return items.map(({ productId, variant, qty }) => {
+    const found = byKey.get(keyOf({ productId, variant }))
+    if (!found)
+      throw new ShopError('item_unavailable', 'Something in your cart is no longer available. Please remove it and try again.', { productId, variant })
+    return { productId, variant, name: found.name, image: found.image, qty, unitPaise: found.pricePaise, discountBp: found.discountBp }
+  })
+}
