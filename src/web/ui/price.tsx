@@ -1,0 +1,24 @@
+import { inr } from '#kernel/money.ts'
+import { classes } from './classes.ts'
+
+/** How much less than the MRP, in whole percent, never rounded up. */
+export const percentOff = (paise: number, mrpPaise: number) => (mrpPaise > paise ? Math.floor(((mrpPaise - paise) / mrpPaise) * 100) : 0)
+
+/** What is paid, the MRP struck through, and the difference in percent. */
+export function Price({ paise, mrpPaise, big }: { paise: number; mrpPaise?: number; big?: boolean }) {
+  const off = mrpPaise === undefined ? 0 : percentOff(paise, mrpPaise)
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-2.5 tabular-nums">
+      <span className={classes('font-bold', big ? 'text-[2.125rem] leading-tight tracking-tight' : 'text-lg')}>{inr(paise)}</span>
+      {mrpPaise !== undefined && off > 0 && (
+        <>
+          <s className={classes('text-ink-3', big ? 'text-lg' : 'text-[0.9375rem]')}>
+            <span className="sr-only">MRP </span>
+            {inr(mrpPaise)}
+          </s>
+          <span className={classes('font-semibold text-leaf', big && 'rounded-md bg-leaf-50 px-2 py-0.5')}>{off}% off</span>
+        </>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { Icon } from './icon.tsx'
+
+const button = 'grid h-full w-12 place-items-center rounded-control hover:not-disabled:bg-crocus-50 disabled:text-ink-3/60'
+
+/** How many: less, more, or typed. `label` says of what. */
+export function Stepper({ qty, onChange, label, min = 1, max = 999 }: { qty: number; onChange: (qty: number) => void; label: string; min?: number; max?: number }) {
+  const [typed, setTyped] = useState<string>()
+  const within = (value: number) => Math.min(max, Math.max(min, value))
+
+  function keepTyped() {
+    const value = Number(typed)
+    if (typed && Number.isInteger(value) && within(value) !== qty) onChange(within(value))
+    setTyped(undefined)
+  }
+
+  return (
+    <div role="group" aria-label={label} className="inline-grid h-12 grid-cols-[48px_minmax(44px,1fr)_48px] items-center rounded-control border border-control bg-card font-semibold tabular-nums">
+      <button type="button" aria-label="Decrease quantity" disabled={qty <= min} onClick={() => onChange(within(qty - 1))} className={button}>
+        <Icon name="minus" className="size-4" />
+      </button>
+      <input
+        aria-label="Quantity"
+        inputMode="numeric"
+        autoComplete="off"
+        value={typed ?? qty}
+        onChange={(event) => setTyped(event.target.value.replace(/\D/g, '').slice(0, 3))}
+        onBlur={keepTyped}
+        onKeyDown={(event) => event.key === 'Enter' && keepTyped()}
+        className="h-full w-full bg-transparent text-center"
+      />
+      <button type="button" aria-label="Increase quantity" disabled={qty >= max} onClick={() => onChange(within(qty + 1))} className={button}>
+        <Icon name="plus" className="size-4" />
+      </button>
+    </div>
+  )
+}

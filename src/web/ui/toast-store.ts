@@ -1,0 +1,35 @@
+export type ToastKind = 'success' | 'error' | 'info'
+
+export type Toast = {
+  id: number
+  text: string
+  kind: ToastKind
+  /** A way on, like "View cart". */
+  link?: { text: string; to: string }
+}
+
+/** Section 9: at most 20 at once; the oldest goes first. */
+export const mostToasts = 20
+
+let toasts: readonly Toast[] = []
+let lastId = 0
+const listeners = new Set<() => void>()
+
+export function toast(text: string, { kind = 'success', link }: { kind?: ToastKind; link?: Toast['link'] } = {}) {
+  lastId += 1
+  change([...toasts, { id: lastId, text, kind, link }].slice(-mostToasts))
+}
+
+export const dismissToast = (id: number) => change(toasts.filter((one) => one.id !== id))
+
+export const readToasts = () => toasts
+
+export function subscribeToToasts(listener: () => void) {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+function change(next: readonly Toast[]) {
+  toasts = next
+  for (const listener of listeners) listener()
+}

@@ -1,0 +1,64 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { Link } from 'react-router'
+import { classes } from './classes.ts'
+import { Icon } from './icon.tsx'
+import { dismissToast, readToasts, subscribeToToasts, type Toast } from './toast-store.ts'
+
+const shownMs = 7000
+const none: readonly Toast[] = []
+const colours = { success: 'border-l-leaf', error: 'border-l-danger', info: 'border-l-info' } as const
+
+/** Where toasts appear. Stands once, in the root; a popover, so that an open dialog does not cover it. */
+export function Toasts() {
+  const toasts = useSyncExternalStore(subscribeToToasts, readToasts, () => none)
+  const ref = useRef<HTMLElement>(null)
+
+  useEffect(() => {
+    ref.current?.hidePopover()
+    if (toasts.length > 0) ref.current?.showPopover()
+  }, [toasts])
+
+  return (
+    <section
+      ref={ref}
+      popover="manual"
+      aria-label="Notices"
+      className="fixed inset-auto right-4 bottom-4 left-4 m-0 max-h-[80dvh] w-auto gap-2 overflow-auto border-0 bg-transparent p-1 open:grid sm:left-auto sm:w-[380px]"
+    >
+      {toasts.map((toast) => (
+        <Notice key={toast.id} {...toast} />
+      ))}
+    </section>
+  )
+}
+
+function Notice({ id, text, kind, link }: Toast) {
+  const [held, setHeld] = useState(false)
+  useEffect(() => {
+    if (held) return
+    const timer = setTimeout(() => dismissToast(id), shownMs)
+    return () => clearTimeout(timer)
+  }, [id, held])
+
+  return (
+    <div
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      className={classes('flex items-center gap-2 rounded-control border border-l-4 border-line bg-card py-1 pr-1 pl-4 text-ink shadow-3', colours[kind])}
+    >
+      <p role={kind === 'error' ? 'alert' : 'status'} className="flex-1 py-2 font-medium">
+        {text}
+      </p>
+      {link && (
+        <Link to={link.to} onClick={() => dismissToast(id)} className="link flex min-h-11 items-center px-2">
+          {link.text}
+        </Link>
+      )}
+      <button type="button" aria-label="Close this notice" onClick={() => dismissToast(id)} className="grid size-11 flex-none place-items-center rounded-full text-ink-3 hover:text-ink">
+        <Icon name="close" className="size-4" />
+      </button>
+    </div>
+  )
+}
