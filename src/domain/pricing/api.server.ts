@@ -2,7 +2,7 @@ import { type Api, mount } from '#platform/mount.ts'
 import { guardCouponGuess } from '../coupons/guard-coupon-guess.server.ts'
 import * as contract from './contract.ts'
 import { quoteCart } from './quote-cart.server.ts'
-import { wireQuote } from './wire-quote.ts'
+import { wireQuote } from './wire-quote.server.ts'
 
 export function pricingApi(api: Api) {
   const { shop } = api
