@@ -2,13 +2,23 @@ import { api } from './test-shop.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** Speaks to the API as the browser does: JSON or a form, with a token where there is one. */
-export async function send(method: Method, path: string, { token, body }: { token?: string | undefined; body?: unknown } = {}) {
+type Sent = {
+  token?: string | undefined
+  /** The whole header, in place of a token. */
+  authorization?: string | undefined
+  /** An object, sent as JSON, or a form. */
+  body?: unknown
+  /** The text of a JSON body as it is. */
+  raw?: string
+}
+
+/** Speaks to the API as the browser does. */
+export async function send(method: Method, path: string, { token, authorization = token && `Bearer ${token}`, body, raw }: Sent = {}) {
   const headers = new Headers()
-  if (token !== undefined) headers.set('authorization', `Bearer ${token}`)
-  const form = body instanceof FormData
-  if (body !== undefined && !form) headers.set('content-type', 'application/json')
-  const response = await api.request(path, { method, headers, ...(body !== undefined && { body: form ? body : JSON.stringify(body) }) })
+  if (authorization !== undefined) headers.set('authorization', authorization)
+  const payload = body instanceof FormData ? body : (raw ?? (body === undefined ? undefined : JSON.stringify(body)))
+  if (typeof payload === 'string') headers.set('content-type', 'application/json')
+  const response = await api.request(path, { method, headers, ...(payload !== undefined && { body: payload }) })
   const text = await response.text()
   return { status: response.status, headers: response.headers, body: text === '' ? undefined : JSON.parse(text) }
 }

@@ -1,3 +1,20 @@
-import type { Api } from '#platform/mount.ts'
+import { ShopError } from '#kernel/errors.ts'
+import { type Api, mount } from '#platform/mount.ts'
+import { showAddress } from './address.ts'
+import * as contract from './contract.ts'
+import { listAddresses, removeAddress } from './queries.server.ts'
+import { saveAddress } from './save-address.server.ts'
 
-export function addressesApi(_api: Api) {}
+export function addressesApi(api: Api) {
+  const { shop } = api
+
+  mount(api, contract.listAddresses, async (_input, { actor }) => (await listAddresses(shop.db, actor.id)).map(showAddress))
+
+  mount(api, contract.addAddress, async (input, { actor }) => showAddress(await saveAddress(shop, actor.id, input)))
+
+  mount(api, contract.deleteAddress, async ({ id }, { actor }) => {
+    if (!(await removeAddress(shop.db, actor.id, id))) throw new ShopError('not_found', 'There is no such address.')
+    const left = await listAddresses(shop.db, actor.id)
+    return { success: true as const, message: 'Address deleted', addresses: left.map(showAddress) }
+  })
+}

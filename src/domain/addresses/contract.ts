@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
 import { byId, done, optionalText } from '#kernel/wire.ts'
+import { tenDigits } from '../customers/mobile.ts'
 
 export const address = z.object({
   _id: z.string(),
@@ -30,7 +31,7 @@ export const addAddress = endpoint({
   summary: 'Save an address; answers the address itself',
   input: z.object({
     name: required(200),
-    mobile: required(20).check(z.overwrite((value: string) => value.replace(/^(\+91[\s-]?|0)(?=\d{10}$)/, '')), z.regex(/^\d{10}$/, 'Phone must be 10 digits')),
+    mobile: required(20).check(z.overwrite(tenDigits), z.regex(/^\d{10}$/, 'Phone must be 10 digits')),
     pincode: required(20).check(z.regex(/^\d{6}$/, 'Pincode must be 6 digits')),
     locality: optionalText(200),
     address: optionalText(500),

@@ -1,3 +1,36 @@
-import type { Api } from '#platform/mount.ts'
+import { type Api, mount } from '#platform/mount.ts'
+import * as contract from './contract.ts'
+import { logIn } from './log-in.server.ts'
+import { register } from './register.server.ts'
+import { sendCode } from './send-code.server.ts'
+import { endSession } from './session-queries.server.ts'
+import { verifyCode } from './verify-code.server.ts'
 
-export function customersApi(_api: Api) {}
+export function customersApi(api: Api) {
+  const { shop } = api
+
+  mount(api, contract.register, async (input, { address }) => {
+    await register(shop, input, address)
+    return { success: true as const, message: 'Registration successful' }
+  })
+
+  mount(api, contract.login, async (input, { address }) => {
+    const data = await logIn(shop, input, address)
+    return { success: true as const, message: 'Login successful', data }
+  })
+
+  mount(api, contract.sendOtp, async ({ mobile }, { address }) => {
+    const sent = await sendCode(shop, mobile, address)
+    return { success: true as const, message: 'OTP sent successfully ✅', ...sent }
+  })
+
+  mount(api, contract.verifyOtp, async ({ mobile, otp }) => {
+    const signedIn = await verifyCode(shop, mobile, otp)
+    return { success: true as const, message: 'Login successful ✅', ...signedIn }
+  })
+
+  mount(api, contract.logout, async (_input, { actor }) => {
+    await endSession(shop.db, actor.tokenHash)
+    return { success: true as const, message: 'Logged out' }
+  })
+}

@@ -2,6 +2,7 @@ import { z } from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
 import { pageInput } from '#kernel/page.ts'
 import { byId, done, doneReply, optionalText, text } from '#kernel/wire.ts'
+import { tenDigits } from './mobile.ts'
 
 export const roles = ['user', 'admin'] as const
 
@@ -21,8 +22,14 @@ export type Customer = z.output<typeof customer>
 const fillAll = 'Please fill all fields!'
 const required = (most: number) => z.string(fillAll).check(z.trim(), z.minLength(1, fillAll), z.maxLength(most, `Please use at most ${most} characters.`))
 
+const askEmail = 'Please enter a valid e-mail address.'
+const localPart = /[^\s\p{Cc}@"<>(),;:\\[\]]+/u
+const domain = /[^\s\p{Cc}@.]+(?:\.[^\s\p{Cc}@.]+)+/u
+const emailOnly = new RegExp(`^${localPart.source}@${domain.source}$`, 'u')
+const emailOrNothing = new RegExp(`^(?:${localPart.source}@${domain.source})?$`, 'u')
+
 /** Linear, and bounded before it is matched. */
-const email = z.string('Please enter a valid e-mail address.').check(z.trim(), z.maxLength(254, 'Please enter a valid e-mail address.'), z.regex(/^[^\s@"<>(),;:\\[\]]+@[^\s@.]+(\.[^\s@.]+)+$/, 'Please enter a valid e-mail address.'))
+const email = z.string(askEmail).check(z.trim(), z.maxLength(254, askEmail), z.regex(emailOnly, askEmail))
 
 const password = z
   .string(fillAll)
@@ -30,9 +37,10 @@ const password = z
 
 const signedIn = { token: z.string(), role: z.enum(roles), userId: z.string() }
 
-/** 10 digits; +91 or 0 in front is dropped. */
-const mobile = (missing: string) =>
-  z.string(missing).check(z.trim(), z.minLength(1, missing), z.overwrite((value: string) => value.replace(/^(\+91[\s-]?|0)(?=\d{10}$)/, '')), z.regex(/^\d{10}$/, 'Phone must be 10 digits'))
+/** The number that gets a code: an Indian mobile. +91 or 0 in front is dropped. */
+const codeMobile = z
+  .string('Please enter your phone number')
+  .check(z.trim(), z.minLength(1, 'Please enter your phone number'), z.overwrite(tenDigits), z.regex(/^[6-9]\d{9}$/, 'Please enter a valid Indian mobile number.'))
 
 export const register = endpoint({
   method: 'POST',
@@ -57,7 +65,7 @@ export const sendOtp = endpoint({
   path: '/auth/send-otp',
   access: 'public',
   summary: 'Send a one-time code to a mobile number',
-  input: z.object({ mobile: mobile('Please enter your phone number') }),
+  input: z.object({ mobile: codeMobile }),
   reply: z.object({ ...done, resendAfter: z.number() }),
 })
 
@@ -67,7 +75,7 @@ export const verifyOtp = endpoint({
   access: 'public',
   summary: 'Log in with a one-time code',
   input: z.object({
-    mobile: mobile('Please enter your phone number'),
+    mobile: codeMobile,
     otp: z.string('Please enter the OTP').check(z.trim(), z.minLength(1, 'Please enter the OTP'), z.regex(/^\d{6}$/, 'The OTP is 6 digits')),
   }),
   reply: z.object({ ...done, ...signedIn }),
@@ -75,11 +83,16 @@ export const verifyOtp = endpoint({
 
 export const logout = endpoint({ method: 'POST', path: '/auth/logout', access: 'customer', summary: 'End this session', input: z.object({}), reply: doneReply })
 
+/** 10 digits, or empty. */
+const mobileOrNothing = z.string('Phone must be 10 digits').check(z.trim(), z.maxLength(20, 'Phone must be 10 digits'), z.overwrite(tenDigits), z.regex(/^(\d{10})?$/, 'Phone must be 10 digits'))
+
+const contacts = z.array(z.object({ mobile: z.pipe(optionalText(20), mobileOrNothing), address: optionalText(500) })).check(z.maxLength(10, 'Please give at most 10 addresses.'))
+
 const customerFields = {
   name: text(200, 'Please enter a name.').check(z.minLength(1, 'Please enter a name.')),
-  email: z.pipe(z.nullish(z.union([z.literal(''), email])), z.transform((value) => value || null)),
+  email: z.pipe(z.pipe(optionalText(254), z.string().check(z.regex(emailOrNothing, askEmail))), z.transform((value) => value || null)),
   role: z._default(z.enum(roles, 'The role must be user or admin.'), 'user'),
-  addresses: z._default(z.array(z.object({ mobile: optionalText(20), address: optionalText(500) })).check(z.maxLength(10)), []),
+  addresses: z._default(contacts, []),
 }
 
 const saved = z.object({ ...done, customer })
@@ -93,7 +106,7 @@ export const updateCustomer = endpoint({
   path: '/customers/:id',
   access: 'admin',
   summary: 'Change a customer, role included',
-  input: z.object({ ...byId.shape, name: customerFields.name, email: customerFields.email, role: z.optional(z.enum(roles, 'The role must be user or admin.')), addresses: z.optional(customerFields.addresses) }),
+  input: z.object({ ...byId.shape, name: customerFields.name, email: customerFields.email, role: z.optional(z.enum(roles, 'The role must be user or admin.')), addresses: z.optional(contacts) }),
   reply: saved,
 })
 
@@ -117,10 +130,11 @@ export const updateProfile = endpoint({
     ...byId.shape,
     name: text(200, 'Please enter your name.').check(z.minLength(1, 'Please enter your name.')),
     email,
-    mobile: z.optional(text(20)),
-    address: z.optional(text(500)),
-    addresses: z.optional(z.array(z.object({ mobile: optionalText(20), address: optionalText(500) })).check(z.maxLength(10))),
-    photo: z.optional(text(500)),
+    mobile: z.nullish(mobileOrNothing),
+    address: z.nullish(text(500)),
+    addresses: z.optional(contacts),
+    /** As text: '' removes the photo, one of this shop's own addresses sets it, anything else changes nothing. */
+    photo: z.nullish(z.string()),
   }),
   reply: z.object({ ...done, user: profile }),
 })

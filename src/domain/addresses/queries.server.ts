@@ -1,0 +1,38 @@
+import { randomId } from '#kernel/id.ts'
+import type { Db, Tx } from '#platform/database.ts'
+import type { AddressSnapshot } from '#platform/tables.ts'
+
+const fields = ['id', 'name', 'mobile', 'pincode', 'locality', 'street', 'city', 'state', 'landmark', 'alternatePhone', 'addressType'] as const
+
+/** Oldest first. */
+export function listAddresses(db: Db, customerId: string) {
+  return db.selectFrom('address').select(fields).where('customerId', '=', customerId).orderBy('seq').execute()
+}
+
+/** Undefined for somebody else's, too. */
+export function findAddress(db: Db, customerId: string, id: string) {
+  return db.selectFrom('address').select(fields).where('id', '=', id).where('customerId', '=', customerId).executeTakeFirst()
+}
+
+export function insertAddress(tx: Tx, customerId: string, address: AddressSnapshot) {
+  return tx
+    .insertInto('address')
+    .values({ id: randomId(16), customerId, ...address })
+    .returning(fields)
+    .executeTakeFirstOrThrow()
+}
+
+/** @returns whether there was one of this customer's to remove */
+export async function removeAddress(db: Db, customerId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('address').where('id', '=', id).where('customerId', '=', customerId).executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+export async function countAddresses(db: Db, customerId: string) {
+  const { count } = await db
+    .selectFrom('address')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('customerId', '=', customerId)
+    .executeTakeFirstOrThrow()
+  return count
+}

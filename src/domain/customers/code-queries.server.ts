@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/database.ts'
+import { maxTries } from './one-time-code.ts'
+
+/** Sends to one number take turns until the transaction ends. */
+export function lockMobile(tx: Tx, mobile: string) {
+  return sql`select pg_advisory_xact_lock(hashtextextended(${mobile}, 0))`.execute(tx)
+}
+
+/** The last code sent to this number, dead or alive. */
+export function findCode(db: Db, mobile: string) {
+  return db.selectFrom('oneTimeCode').select(['sends', 'sentAt']).where('mobile', '=', mobile).executeTakeFirst()
+}
+
+type NewCode = { mobile: string; codeHash: Uint8Array; expiresAt: Date; sends: number; sentAt: Date }
+
+/** In place of any earlier one, with all its tries ahead of it. */
+export function saveCode(tx: Tx, { mobile, ...code }: NewCode) {
+  const fresh = { ...code, attempts: 0 }
+  return tx
+    .insertInto('oneTimeCode')
+    .values({ mobile, ...fresh })
+    .onConflict((conflict) => conflict.column('mobile').doUpdateSet(fresh))
+    .execute()
+}
+
+/** Counts one try at the living code before anyone may look at it: one statement, so that tries at once are counted one by one. */
+export function takeTry(db: Db, mobile: string, now: Date) {
+  return db
+    .updateTable('oneTimeCode')
+    .set(({ eb }) => ({ attempts: eb('attempts', '+', 1) }))
+    .where('mobile', '=', mobile)
+    .where('codeHash', 'is not', null)
+    .where('attempts', '<', maxTries)
+    .where('expiresAt', '>', now)
+    .returning(['codeHash', 'attempts'])
+    .executeTakeFirst()
+}
+
+/** The row stays, for the waiting times between sends. */
+export function destroyCode(db: Db, mobile: string, codeHash: Uint8Array) {
+  return db.updateTable('oneTimeCode').set({ codeHash: null }).where('mobile', '=', mobile).where('codeHash', '=', codeHash).execute()
+}
+
+/** @returns whether this was the one use the code was good for */
+export async function useCode(tx: Tx, mobile: string, codeHash: Uint8Array): Promise<boolean> {
+  const { numDeletedRows } = await tx.deleteFrom('oneTimeCode').where('mobile', '=', mobile).where('codeHash', '=', codeHash).executeTakeFirst()
+  return numDeletedRows === 1n
+}
+
+export function removeCodes(db: Db, sentBefore: Date) {
+  return db.deleteFrom('oneTimeCode').where('sentAt', '<', sentBefore).execute()
+}

@@ -1,0 +1,43 @@
+import type { Customer, Profile } from './contract.ts'
+import { storedMobile, wireMobile } from './mobile.ts'
+
+type Contact = { mobile: string; address: string }
+
+type CustomerRow = { id: string; name: string; email: string | null; role: Customer['role']; photo: string; contacts: Contact[] }
+
+type ContactChange = { mobile?: string | null | undefined; address?: string | null | undefined; addresses?: Contact[] | undefined }
+
+const none: Contact = { mobile: '', address: '' }
+
+/** What leaves the server of an account: never its password hash, nor the number it signs in by. */
+export function showCustomer({ id, name, email, role, photo, contacts }: CustomerRow): Customer {
+  return { _id: id, name, email: email ?? '', role, photo, addresses: contacts.map(({ mobile, address }) => ({ mobile: wireMobile(mobile), address })) }
+}
+
+export function showProfile(row: CustomerRow): Profile {
+  const customer = showCustomer(row)
+  return { ...customer, ...(customer.addresses[0] ?? none) }
+}
+
+/** As they are kept: numbers with +91, and nothing that is empty. */
+export function keptContacts(contacts: Contact[]): Contact[] {
+  return contacts.filter(({ mobile, address }) => mobile !== '' || address !== '').map(({ mobile, address }) => ({ mobile: storedMobile(mobile), address }))
+}
+
+/** The contacts after a profile was saved: the whole list where one was sent, else the first contact's changed parts. */
+export function contactsAfter(kept: Contact[], { mobile, address, addresses }: ContactChange): Contact[] {
+  if (addresses) return keptContacts(addresses)
+  const [first = none, ...others] = kept
+  const changed = { mobile: mobile == null ? first.mobile : storedMobile(mobile), address: address ?? first.address }
+  return changed.mobile === '' && changed.address === '' ? others : [changed, ...others]
+}
+
+/**
+ * The number that signs in by code after an admin saved these contacts. Only a number that the admin changed is believed:
+ * one that the customer wrote into the profile is unproven and may be somebody else's.
+ */
+export function loginMobileAfter(row: { loginMobile: string | null; contacts: Contact[] }, contacts: Contact[]): string | null {
+  const before = row.contacts[0]?.mobile ?? ''
+  const after = contacts[0]?.mobile ?? ''
+  return after === before ? row.loginMobile : after || null
+}

@@ -1,0 +1,25 @@
+const minute = 60
+
+/** Seconds to wait after the first, second, third and every later code. */
+const waits = [minute, 2 * minute, 5 * minute, 15 * minute]
+const forgottenAfter = 24 * 60 * minute
+
+export const codeDigits = 6
+export const codeLifeMs = 5 * minute * 1000
+export const maxTries = 5
+
+type Sent = { sends: number; sentAt: Date }
+
+export const waitAfter = (sends: number) => waits[Math.min(sends, waits.length) - 1] ?? minute
+
+/** Seconds until another code may be sent, 0 when one may be sent now. */
+export function secondsToWait(last: Sent | undefined, now: Date) {
+  return last ? Math.max(0, Math.ceil(waitAfter(last.sends) - secondsBetween(last.sentAt, now))) : 0
+}
+
+/** Which code in a row the next one is. A day's silence starts the row anew. */
+export function nextSend(last: Sent | undefined, now: Date) {
+  return last && secondsBetween(last.sentAt, now) < forgottenAfter ? last.sends + 1 : 1
+}
+
+const secondsBetween = (from: Date, to: Date) => (to.getTime() - from.getTime()) / 1000

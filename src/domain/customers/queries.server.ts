@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import { randomId } from '#kernel/id.ts'
+import { containing, type Slice } from '#kernel/page.ts'
+import type { Db, Tx } from '#platform/database.ts'
+import type { Contact } from '#platform/tables.ts'
+
+type Role = 'user' | 'admin'
+
+type NewCustomer = { name: string; email: string | null; role?: Role; contacts?: Contact[]; loginMobile?: string | null; passwordHash?: string | null }
+
+export function insertCustomer(db: Db, { contacts = [], loginMobile = null, passwordHash = null, ...fields }: NewCustomer) {
+  return db
+    .insertInto('customer')
+    .values({ id: randomId(16), ...fields, contacts: JSON.stringify(contacts), loginMobile, passwordHash })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+type CustomerChange = { name?: string; email?: string | null; role?: Role; photo?: string; contacts?: Contact[]; loginMobile?: string | null; updatedAt: Date }
+
+export function changeCustomer(tx: Tx, id: string, { contacts, ...fields }: CustomerChange) {
+  return tx
+    .updateTable('customer')
+    .set({ ...fields, ...(contacts && { contacts: JSON.stringify(contacts) }) })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export function findCustomer(db: Db, id: string) {
+  return db.selectFrom('customer').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export function lockCustomer(tx: Tx, id: string) {
+  return tx.selectFrom('customer').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+export function findCustomerByEmail(db: Db, email: string) {
+  return db.selectFrom('customer').selectAll().where(sql`lower(email)`, '=', sql`lower(${email})`).executeTakeFirst()
+}
+
+/** Every admin, locked, so that how many there are stays true until the transaction ends. */
+export function lockAdmins(tx: Tx) {
+  return tx.selectFrom('customer').select('id').where('role', '=', 'admin').orderBy('id').forUpdate().execute()
+}
+
+/** Its sessions and addresses go with it; its orders stay, with nobody's name on the account. */
+export function removeCustomer(tx: Tx, id: string) {
+  return tx.deleteFrom('customer').where('id', '=', id).execute()
+}
+
+/** The account that signs in by this number, opened now when there is none. Two at once find the same one. */
+export async function findOrOpenByMobile(tx: Tx, mobile: string) {
+  const known = await tx.selectFrom('customer').select(['id', 'role']).where('loginMobile', '=', mobile).forKeyShare().executeTakeFirst()
+  if (known) return known
+  const contacts: Contact[] = [{ mobile, address: '' }]
+  return tx
+    .insertInto('customer')
+    .values({ id: randomId(16), name: '', email: null, contacts: JSON.stringify(contacts), loginMobile: mobile, passwordHash: null })
+    .onConflict((conflict) => conflict.column('loginMobile').doUpdateSet({ loginMobile: mobile }))
+    .returning(['id', 'role'])
+    .executeTakeFirstOrThrow()
+}
+
+/** Newest first. */
+export function listCustomers(db: Db, q: string | undefined, { limit, beforeSeq }: Slice) {
+  return matching(db, q)
+    .selectAll()
+    .$if(beforeSeq !== undefined, (query) => query.where('seq', '<', beforeSeq ?? 0))
+    .orderBy('seq', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+export async function countCustomers(db: Db, q?: string) {
+  const { count } = await matching(db, q)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+function matching(db: Db, q: string | undefined) {
+  const query = db.selectFrom('customer')
+  if (!q) return query
+  const pattern = containing(q)
+  const inContacts = sql<boolean>`exists (select from jsonb_array_elements(contacts) as contact where contact ->> 'mobile' like ${pattern})`
+  return query.where(({ or, eb }) => or([eb('name', 'ilike', pattern), eb('email', 'ilike', pattern), eb('loginMobile', 'like', pattern), inContacts]))
+}

@@ -1,0 +1,41 @@
+import { randomInt } from 'node:crypto'
+import { ShopError } from '#kernel/errors.ts'
+import type { Shop } from '#platform/shop.ts'
+import { queueMessage } from '../messages/queue-message.server.ts'
+import { hashCode } from './hash-code.server.ts'
+import { findCode, lockMobile, saveCode } from './code-queries.server.ts'
+import { storedMobile } from './mobile.ts'
+import { codeDigits, codeLifeMs, nextSend, secondsToWait, waitAfter } from './one-time-code.ts'
+
+/** The same whether the number is known or not. @returns seconds until another may be asked for @throws ShopError too_many_requests */
+export async function sendCode(shop: Shop, digits: string, address: string): Promise<{ resendAfter: number }> {
+  const { db, limits, config, log } = shop
+  const mobile = storedMobile(digits)
+  // Looked at first without a lock, so that asking too early uses up none of the number's or the house's budget.
+  refuseTooEarly(await findCode(db, mobile), shop.now())
+  await limits.take('otpAddress', address)
+  await limits.take('otpHour', mobile)
+  await limits.take('otpDay', mobile)
+  await limits.take('otpEverybody', 'all')
+
+  const code = String(randomInt(10 ** codeDigits)).padStart(codeDigits, '0')
+  const sends = await db.transaction().execute(async (tx) => {
+    await lockMobile(tx, mobile)
+    const now = shop.now()
+    const last = await findCode(tx, mobile)
+    refuseTooEarly(last, now)
+    const next = nextSend(last, now)
+    await saveCode(tx, { mobile, codeHash: hashCode(shop, mobile, code), expiresAt: new Date(now.getTime() + codeLifeMs), sends: next, sentAt: now })
+    await queueMessage(shop, tx, { dedupeKey: `otp:${mobile}:${now.toISOString()}`, channel: 'sms', recipient: mobile, body: textOf(code) })
+    return next
+  })
+  if (config.sandbox) log.info(`One-time code for ${mobile}: ${code}`)
+  return { resendAfter: waitAfter(sends) }
+}
+
+function refuseTooEarly(last: Parameters<typeof secondsToWait>[0], now: Date) {
+  const retryAfter = secondsToWait(last, now)
+  if (retryAfter > 0) throw new ShopError('too_many_requests', `Please wait ${retryAfter} seconds before asking for another OTP.`, { retryAfter })
+}
+
+const textOf = (code: string) => `${code} is your OTP to log in to Swachh. It is valid for 5 minutes. Do not share it with anyone.`

@@ -1,0 +1,25 @@
+import { randomBytes } from 'node:crypto'
+import { hashToken } from '#platform/authenticate.ts'
+import type { Db, Tx } from '#platform/database.ts'
+
+/** A new session; its token is known to the caller alone, the database keeps a hash. */
+export async function openSession(tx: Tx, customerId: string, now: Date): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await tx.insertInto('session').values({ tokenHash: hashToken(token), customerId, createdAt: now, lastUsedAt: now }).execute()
+  return token
+}
+
+export function endSession(db: Db, tokenHash: Uint8Array) {
+  return db.deleteFrom('session').where('tokenHash', '=', tokenHash).execute()
+}
+
+export function endSessionsOf(tx: Tx, customerId: string) {
+  return tx.deleteFrom('session').where('customerId', '=', customerId).execute()
+}
+
+export function removeSessions(db: Db, { openedBefore, unusedSince }: { openedBefore: Date; unusedSince: Date }) {
+  return db
+    .deleteFrom('session')
+    .where(({ or, eb }) => or([eb('createdAt', '<', openedBefore), eb('lastUsedAt', '<', unusedSince)]))
+    .execute()
+}
