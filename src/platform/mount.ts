@@ -147,6 +147,6 @@ async function readForm(c: Context, { file: fileField }: Endpoint, params: Recor
 function badInput(issues: z.core.$ZodIssue[]) {
   const details = issues.map(({ path, message }) => ({ field: path.join('.'), message }))
   const [first] = details
-  const written = first && /^[A-Z].*[.!\da-z]$/s.test(first.message) && !first.message.startsWith('Invalid input') ? first.message : undefined
-  return new ShopError('invalid_input', written ?? `Please check ${first?.field || 'the request'}.`, details)
+  const sentence = first && !first.message.startsWith('Invalid input') ? first.message : `Please check ${first?.field || 'the request'}.`
+  return new ShopError('invalid_input', sentence, details)
 }

@@ -1,0 +1,146 @@
+import { expect, test } from 'vitest'
+import { makeCustomer } from '#test/make.ts'
+import { send } from '#test/send.ts'
+import { later, shop } from '#test/test-shop.ts'
+
+const mobile = '9876543210'
+const minute = 60_000
+
+const ask = (number: unknown = mobile) => send('POST', '/auth/send-otp', { body: { mobile: number } })
+
+const verify = (otp: unknown, number: unknown = mobile) => send('POST', '/auth/verify-otp', { body: { mobile: number, otp } })
+
+const messages = () => shop.db.selectFrom('message').selectAll().orderBy('seq', 'desc').execute()
+
+/** The code in the newest message. */
+async function codeSent() {
+  const [message] = await messages()
+  return /\b\d{6}\b/.exec(message?.body ?? '')?.[0] ?? 'none'
+}
+
+/** Any code but this one. */
+const not = (code: string) => (code === '111111' ? '222222' : '111111')
+
+const wrong = { status: 401, body: { success: false, code: 'wrong_otp', message: 'Invalid OTP ❌' } }
+
+test('sends a code by SMS that opens an account and logs in', async () => {
+  expect(await ask('+91 9876543210')).toMatchObject({ status: 200, body: { success: true, message: 'OTP sent successfully ✅', resendAfter: 60 } })
+  const [message] = await messages()
+  expect(message).toMatchObject({ channel: 'sms', recipient: '+919876543210', status: 'queued' })
+  expect(message?.body).toContain('Do not share it')
+
+  const { status, body } = await verify(await codeSent(), '09876543210')
+  const [row] = await shop.db.selectFrom('customer').selectAll().execute()
+  expect(status).toBe(200)
+  expect(body).toEqual({ success: true, message: 'Login successful ✅', token: expect.stringMatching(/^[\w-]{43}$/), role: 'user', userId: row?.id })
+  expect(row).toMatchObject({ name: '', email: null, loginMobile: '+919876543210', contacts: [{ mobile: '+919876543210', address: '' }] })
+  expect((await send('GET', '/users/addresses', { token: body.token })).status).toBe(200)
+})
+
+test('finds the account that has the number, and answers alike when there is none', async () => {
+  const { id } = await makeCustomer({ mobile, role: 'admin' })
+  const known = await ask()
+  expect(await ask('9876543211')).toMatchObject({ status: known.status, body: known.body })
+  expect((await verify(await codeSent(), mobile)).status).toBe(401)
+  later(minute)
+  await ask()
+  expect((await verify(await codeSent())).body).toMatchObject({ userId: id, role: 'admin' })
+})
+
+test('keeps the code only hashed', async () => {
+  await ask()
+  const code = await codeSent()
+  const [row] = await shop.db.selectFrom('oneTimeCode').selectAll().execute()
+  expect(row?.codeHash).toHaveLength(32)
+  expect(JSON.stringify(row)).not.toContain(code)
+})
+
+test.each([
+  [null, 'Please enter your phone number'],
+  ['', 'Please enter your phone number'],
+  [9876543210, 'Please enter your phone number'],
+  ['98765', 'Please enter a valid Indian mobile number.'],
+  ['5876543210', 'Please enter a valid Indian mobile number.'],
+  ['+449876543210', 'Please enter a valid Indian mobile number.'],
+  ['+1 9876543210', 'Please enter a valid Indian mobile number.'],
+  ['९८७६५४३२१०', 'Please enter a valid Indian mobile number.'],
+])('sends nothing to %s', async (number, message) => {
+  expect(await ask(number)).toMatchObject({ status: 400, body: { code: 'invalid_input', message } })
+  expect(await messages()).toEqual([])
+})
+
+test.each([
+  [null, 'Please enter the OTP'],
+  ['', 'Please enter the OTP'],
+  ['12345', 'The OTP is 6 digits'],
+  [['111111'], 'Please enter the OTP'],
+])('refuses %s for a code', async (otp, message) => {
+  expect(await verify(otp)).toMatchObject({ status: 400, body: { code: 'invalid_input', message } })
+})
+
+test('takes a code once', async () => {
+  await ask()
+  const code = await codeSent()
+  expect((await verify(code)).status).toBe(200)
+  expect(await verify(code)).toMatchObject(wrong)
+})
+
+test('takes no code for a number that asked for none', async () => {
+  expect(await verify('123456')).toMatchObject(wrong)
+})
+
+test('takes no code after 5 minutes', async () => {
+  await ask()
+  const code = await codeSent()
+  later(5 * minute)
+  expect(await verify(code)).toMatchObject(wrong)
+})
+
+test('destroys the code at the fifth wrong try', async () => {
+  await ask()
+  const code = await codeSent()
+  for (let tries = 1; tries <= 4; tries += 1) expect(await verify(not(code))).toMatchObject(wrong)
+  expect((await shop.db.selectFrom('oneTimeCode').select('codeHash').executeTakeFirstOrThrow()).codeHash).not.toBeNull()
+  expect(await verify(not(code))).toMatchObject(wrong)
+  expect((await shop.db.selectFrom('oneTimeCode').select('codeHash').executeTakeFirstOrThrow()).codeHash).toBeNull()
+  expect(await verify(code)).toMatchObject(wrong)
+})
+
+test('takes the right code at the fifth try', async () => {
+  await ask()
+  const code = await codeSent()
+  for (let tries = 1; tries <= 4; tries += 1) await verify(not(code))
+  expect((await verify(code)).status).toBe(200)
+})
+
+test('a new code puts the old one out of use', async () => {
+  await ask()
+  const old = await codeSent()
+  later(minute)
+  await ask()
+  const fresh = await codeSent()
+  if (old !== fresh) expect(await verify(old)).toMatchObject(wrong)
+  expect((await verify(fresh)).status).toBe(200)
+})
+
+test('sends again after 1, 2, 5 and 15 minutes, and says how long to wait', async () => {
+  for (const wait of [1, 2, 5, 15, 15]) {
+    expect((await ask()).body).toMatchObject({ success: true, resendAfter: wait * 60 })
+    later(wait * minute - 1000)
+    const early = await ask()
+    expect(early).toMatchObject({ status: 429, body: { code: 'too_many_requests', details: { retryAfter: 1 } } })
+    expect(early.headers.get('retry-after')).toBe('1')
+    later(1000)
+  }
+  expect(await messages()).toHaveLength(5)
+})
+
+test('the waiting times start anew after a day or a log-in', async () => {
+  await ask()
+  later(minute)
+  expect((await ask()).body).toMatchObject({ resendAfter: 120 })
+  later(24 * 60 * minute)
+  expect((await ask()).body).toMatchObject({ resendAfter: 60 })
+  await verify(await codeSent())
+  expect((await ask()).body).toMatchObject({ resendAfter: 60 })
+})
