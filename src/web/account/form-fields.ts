@@ -1,0 +1,13 @@
+/** The texts of a form's named fields; a field that is not there is empty. */
+export function fieldsOf<const Name extends string>(form: HTMLFormElement, names: readonly Name[]): Record<Name, string>
+export function fieldsOf(form: HTMLFormElement, names: readonly string[]): Record<string, string> {
+  const data = new FormData(form)
+  return Object.fromEntries(names.map((name) => [name, String(data.get(name) ?? '')]))
+}
+
+export function focusFirstEmpty(form: HTMLFormElement) {
+  const inputs = [...form.querySelectorAll('input')]
+  inputs.find(({ value }) => value.trim() === '')?.focus()
+}
+
+export const focusField = (form: HTMLFormElement, name: string) => form.querySelector<HTMLInputElement>(`[name="${name}"]`)?.focus()

@@ -1,0 +1,23 @@
+import { replace } from 'react-router'
+import { readSession, type Session, signOut } from '../browser-store.ts'
+import { isSignedOut } from '../call.ts'
+
+/** For a signed-in page's clientLoader: without a token, or with another role than the route needs, the person goes home. */
+export function requireSession(role?: string): Session {
+  const session = readSession()
+  if (!session || (role !== undefined && session.role !== role)) throw replace('/')
+  return session
+}
+
+/** Passes an answer on. When the server no longer knows the token, the session ends here too and the person goes home. */
+export async function whileSignedIn<Answer>(answer: Promise<Answer>): Promise<Answer> {
+  try {
+    return await answer
+  } catch (error) {
+    if (!isSignedOut(error)) throw error
+    signOut()
+    window.location.replace('/')
+    // The page is being left: nothing may be shown in between.
+    return new Promise(() => {})
+  }
+}

@@ -1,0 +1,151 @@
+import { type FormEvent, useEffect, useState } from 'react'
+import { Link, type MetaFunction } from 'react-router'
+import { sendOtp, verifyOtp } from '#domain/customers/contract.ts'
+import { signIn, takeOrigin } from '../browser-store.ts'
+import { call, CallError, textOf } from '../call.ts'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { AccountFrame } from './account-frame.tsx'
+import { fieldsOf, focusFirstEmpty } from './form-fields.ts'
+import { useHydrated } from './hydrated.ts'
+import { type FormState, Message } from './message.tsx'
+
+const redirectMs = 1000
+
+export const meta: MetaFunction = () => [{ title: 'Log in by phone | Swachh' }, { name: 'robots', content: 'noindex' }]
+
+/** Where the person is: at the number, or at the code that was sent to it. */
+type Step = { kind: 'phone' } | { kind: 'otp'; resendAt: number }
+
+export default function LoginPhone() {
+  const [step, setStep] = useState<Step>({ kind: 'phone' })
+  const [mobile, setMobile] = useState('')
+  const [state, setState] = useState<FormState>({ kind: 'ready' })
+
+  async function send(number: string) {
+    setState({ kind: 'busy' })
+    try {
+      const { resendAfter } = await call(sendOtp, { mobile: number })
+      setMobile(number)
+      setStep({ kind: 'otp', resendAt: performance.now() + resendAfter * 1000 })
+      setState({ kind: 'done', text: 'OTP sent successfully ✅' })
+    } catch (error) {
+      setState({ kind: 'failed', text: textOf(error, fallbackFor(error, 'Failed to send OTP ❌')) })
+    }
+  }
+
+  async function verify(otp: string) {
+    setState({ kind: 'busy' })
+    try {
+      signIn(await call(verifyOtp, { mobile, otp }))
+      setState({ kind: 'done', text: 'Login successful ✅' })
+      takeOrigin()
+      setTimeout(() => window.location.replace('/'), redirectMs)
+    } catch (error) {
+      setState({ kind: 'failed', text: textOf(error, fallbackFor(error, 'Invalid OTP ❌')) })
+    }
+  }
+
+  function back() {
+    setStep({ kind: 'phone' })
+    setState({ kind: 'ready' })
+  }
+
+  return (
+    <AccountFrame
+      title="Log in by phone"
+      lead={step.kind === 'phone' ? 'We text you a one-time code. No password needed.' : `Enter the 6-digit code we sent to +91 ${mobile}.`}
+      below={
+        <Link to="/login" className="link text-ink">
+          Login with Email
+        </Link>
+      }
+    >
+      {step.kind === 'phone' ? (
+        <PhoneForm number={mobile} state={state} onSend={send} onFailed={(text) => setState({ kind: 'failed', text })} />
+      ) : (
+        <OtpForm state={state} resendAt={step.resendAt} onVerify={verify} onResend={() => send(mobile)} onBack={back} onFailed={(text) => setState({ kind: 'failed', text })} />
+      )}
+    </AccountFrame>
+  )
+}
+
+type PhoneFormProps = { number: string; state: FormState; onSend: (mobile: string) => void; onFailed: (text: string) => void }
+
+function PhoneForm({ number, state, onSend, onFailed }: PhoneFormProps) {
+  const hydrated = useHydrated()
+  const busy = state.kind === 'busy'
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const mobile = fieldsOf(event.currentTarget, ['mobile']).mobile.replace(/[\s-]/g, '')
+    if (mobile) return busy ? undefined : onSend(mobile)
+    focusFirstEmpty(event.currentTarget)
+    onFailed('Please enter your phone number')
+  }
+
+  return (
+    <form noValidate method="post" onSubmit={submit} className="grid gap-5">
+      <Field label="Mobile number" name="mobile" type="tel" inputMode="numeric" autoComplete="tel-national" maxLength={16} before="+91" defaultValue={number} />
+      <Message state={state} />
+      <Button type="submit" wide busy={busy} disabled={!hydrated} className="disabled:opacity-100">
+        {busy ? 'Sending...' : 'Get OTP'}
+      </Button>
+    </form>
+  )
+}
+
+type OtpFormProps = { state: FormState; resendAt: number; onVerify: (otp: string) => void; onResend: () => void; onBack: () => void; onFailed: (text: string) => void }
+
+function OtpForm({ state, resendAt, onVerify, onResend, onBack, onFailed }: OtpFormProps) {
+  const seconds = useSecondsUntil(resendAt)
+  const busy = state.kind === 'busy'
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const otp = fieldsOf(event.currentTarget, ['otp']).otp.replace(/[\s-]/g, '')
+    if (otp) return busy ? undefined : onVerify(otp)
+    focusFirstEmpty(event.currentTarget)
+    onFailed('Please enter the OTP')
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-5">
+      <Field label="OTP" name="otp" inputMode="numeric" autoComplete="one-time-code" maxLength={12} autoFocus className="tabular-nums" />
+      <Message state={state} />
+      <Button type="submit" wide busy={busy}>
+        {busy ? 'Please wait...' : 'Login'}
+      </Button>
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <button type="button" onClick={onBack} className="link min-h-11">
+          Back to Phone Number
+        </button>
+        {seconds > 0 ? (
+          <p className="text-sm text-ink-3 tabular-nums">You can ask for a new code in {inWords(seconds)}.</p>
+        ) : (
+          <button type="button" onClick={onResend} disabled={busy} className="link min-h-11">
+            Resend OTP
+          </button>
+        )}
+      </div>
+    </form>
+  )
+}
+
+/** Counts down to a moment of `performance.now()`. */
+function useSecondsUntil(moment: number) {
+  const [now, setNow] = useState(() => performance.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(performance.now()), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  return Math.max(0, Math.ceil((moment - now) / 1000))
+}
+
+function inWords(seconds: number) {
+  if (seconds < 90) return seconds === 1 ? '1 second' : `${seconds} seconds`
+  return `${Math.ceil(seconds / 60)} minutes`
+}
+
+/** Section 8. */
+const fallbackFor = (error: unknown, refused: string) => (error instanceof CallError && error.kind !== 'network' ? refused : 'Something went wrong ❌')
