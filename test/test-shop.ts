@@ -36,6 +36,7 @@ export const shop: Shop = {
   outbound: { send: async () => {}, live: { mail: false, sms: false } },
   fetch: (input, init) => fetchInside(new Request(input, init)),
   now: () => clock.now,
+  reached: () => {},
 }
 
 /** The JSON API, as a function from Request to Response; paths are those after /backend/api. */

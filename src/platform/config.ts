@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { moments } from './moments.ts'
 
 const optional = z.optional(z.string())
 const flag = z.optional(z.enum(['0', '1']))
@@ -37,6 +38,7 @@ const environment = z.object({
   S3_PUBLIC_URL: address,
   TRUST_PROXY: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(10)), 0),
   SANDBOX: flag,
+  CRASH_AT: z.optional(z.enum(moments)),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
 })
 

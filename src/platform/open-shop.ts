@@ -5,6 +5,7 @@ import { openJobs } from './jobs.ts'
 import { lockDirectory } from './lock.ts'
 import { openLog } from './log.ts'
 import { migrate } from './migrate.ts'
+import { openMoments } from './moments.ts'
 import { openOutbound } from './outbound.ts'
 import { openLimits } from './rate-limit.ts'
 import { openSecrets } from './secrets.ts'
@@ -28,6 +29,7 @@ export async function openShop(config: Config): Promise<{ shop: Shop; close: () 
     outbound: openOutbound(config, fetch),
     fetch,
     now: () => new Date(),
+    reached: openMoments(config),
   }
   const close = async () => {
     await jobs.stop()

@@ -5,6 +5,7 @@ import type { Jobs } from './jobs.ts'
 import type { Limits } from './rate-limit.ts'
 import type { Log } from './log.ts'
 import type { Outbound } from './outbound.ts'
+import type { Moment } from './moments.ts'
 import type { Secrets } from './secrets.ts'
 
 /** Everything outside the program that the program may touch. Opened once, by open-shop.ts, and passed down. */
@@ -21,4 +22,6 @@ export type Shop = {
   /** Every call to another machine goes through here. */
   fetch: typeof fetch
   now: () => Date
+  /** Marks a moment between two steps; the tests of sudden death stop the process there. */
+  reached: (moment: Moment) => void
 }

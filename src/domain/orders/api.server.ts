@@ -13,7 +13,7 @@ const missing = () => new ShopError('not_found', 'There is no such order.')
 export function ordersApi(api: Api) {
   const { shop } = api
 
-  mount(api, contract.preparePayment, (input, call) => preparePayment(shop, input, call))
+  mount(api, contract.preparePayment, (input, { actor }) => preparePayment(shop, input, actor.id))
 
   mount(api, contract.dismissPayment, async ({ id }, { actor }) => {
     if (!(await dismissAttempt(shop.db, actor.id, id))) throw missing()

@@ -43,5 +43,7 @@ async function checkSignature(shop: Shop, { orderId, paymentId, signature }: Pro
 async function settleNow(shop: Shop, { orderId, paymentId, signature }: Proof) {
   const payment = await getProviderPayment(shop, paymentId)
   if (payment.order_id !== orderId) throw new ShopError('payment_mismatch', 'This payment belongs to another order.')
+  shop.reached('payment-read')
   await settlePayment(shop, payment, signature)
+  shop.reached('payment-settled')
 }

@@ -2,13 +2,12 @@ import type { z } from 'zod/mini'
 import { ShopError } from '#kernel/errors.ts'
 import { paiseOf, rupeesOf } from '#kernel/money.ts'
 import type { Tx } from '#platform/database.ts'
-import type { Call } from '#platform/mount.ts'
 import type { Shop } from '#platform/shop.ts'
 import { findAddress } from '../addresses/queries.server.ts'
 import { guardCouponGuess } from '../coupons/guard-coupon-guess.server.ts'
 import { createProviderOrder, findProviderOrder, listProviderPayments } from '../payments/razorpay.server.ts'
 import { type CartQuote, quoteCart } from '../pricing/quote-cart.server.ts'
-import { wireQuote } from '../pricing/wire-quote.ts'
+import { wireQuote } from '../pricing/wire-quote.server.ts'
 import { type Attempt, keepAttempt, setProviderOrder } from './attempts.server.ts'
 import { confirmOrder } from './confirm-order.server.ts'
 import type * as contract from './contract.ts'
@@ -24,26 +23,26 @@ const brand = { name: 'Swachh', image: '/brand/mark.svg' }
  * Keeps the cart as an attempt at the server's prices, then makes the provider's order for it. The same cart again finds the same attempt.
  * @throws ShopError price_changed with the new quote in `details`; payment_unavailable with the attempt kept
  */
-export async function preparePayment(shop: Shop, input: Input, call: Call<'customer'>): Promise<Prepared> {
-  const customerId = call.actor.id
+export async function preparePayment(shop: Shop, input: Input, customerId: string): Promise<Prepared> {
   await shop.limits.take('orders', customerId)
-  const quote = (tx: Tx) => quoteCart(tx, { items: input.items, coupon: input.coupon ?? undefined, now: shop.now() })
   const attempt = await guardCouponGuess(shop, { code: input.coupon, key: customerId }, () =>
-    shop.db.transaction().execute(async (tx) => {
-      if (input.items.length === 0) throw new ShopError('empty_cart', 'Cart is empty')
-      const address = await findAddress(tx, customerId, input.addressId)
-      if (!address) throw new ShopError('address_missing', 'Please select an address')
-      const cart = await quote(tx)
-      refuseChanged(cart, input.expectedTotal)
-      const kept = await keepAttempt(shop, tx, { customerId, address, cart })
-      if (kept.totalPaise === 0) await settleFree(shop, tx, kept)
-      return kept
-    }),
+    shop.db.transaction().execute((tx) => keepCart(shop, tx, input, customerId)),
   )
+  shop.reached('attempt-kept')
   if (attempt.totalPaise === 0) return describe(shop, attempt, { paid: true })
-
   if (attempt.razorpayOrderId === null) return describe(shop, { ...attempt, razorpayOrderId: await makeProviderOrder(shop, attempt) })
   return describe(shop, attempt, { paid: await settleEarlierPayment(shop, attempt.razorpayOrderId) })
+}
+
+async function keepCart(shop: Shop, tx: Tx, { items, addressId, coupon, expectedTotal }: Input, customerId: string) {
+  if (items.length === 0) throw new ShopError('empty_cart', 'Cart is empty')
+  const address = await findAddress(tx, customerId, addressId)
+  if (!address) throw new ShopError('address_missing', 'Please select an address')
+  const cart = await quoteCart(tx, { items, coupon, now: shop.now() })
+  refuseChanged(cart, expectedTotal)
+  const attempt = await keepAttempt(shop, tx, { customerId, address, cart })
+  if (attempt.totalPaise === 0) await settleFree(shop, tx, attempt)
+  return attempt
 }
 
 function refuseChanged(cart: CartQuote, expectedTotal: number) {
@@ -62,7 +61,10 @@ async function settleFree(shop: Shop, tx: Tx, attempt: Attempt) {
 async function makeProviderOrder(shop: Shop, { id, totalPaise, isNew }: Attempt) {
   const earlier = isNew ? undefined : await findProviderOrder(shop, id)
   const made = earlier ?? (await createProviderOrder(shop, { amountPaise: totalPaise, receipt: id }))
-  return setProviderOrder(shop.db, id, made.id)
+  shop.reached('provider-order-made')
+  const kept = await setProviderOrder(shop.db, id, made.id)
+  shop.reached('provider-order-kept')
+  return kept
 }
 
 /** A shopper who paid, lost the page and came back must not pay twice. @returns whether money was there already */

@@ -31,11 +31,13 @@ async function settleInTransaction(shop: Shop, tx: Tx, { id, order_id, amount, c
   const settled = await findSettledPayment(tx, order.id)
   const settlement = decideSettlement({ status: order.status, totalPaise: order.totalPaise, settledBy: settled?.id }, { id, status, amountPaise: amount, currency })
   await recordPayment(tx, { ...row, lane: laneOf(settlement) })
+  shop.reached('payment-recorded')
 
   if (settlement.kind === 'fails') await setStatus(tx, order.id, 'Unpaid')
   if (settlement.kind === 'pays') {
     await setPaid(tx, order.id, { paidAt: now, razorpayPaymentId: id, razorpaySignature: signature ?? null })
     await confirmOrder(shop, tx, order)
+    shop.reached('order-paid')
   }
   if (settlement.kind === 'surplus' || settlement.kind === 'after_cancel') {
     const refundId = await requestRefund(tx, { paymentId: id, amountPaise: amount, reason: refundReason[settlement.kind], now })

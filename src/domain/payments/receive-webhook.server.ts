@@ -16,4 +16,5 @@ export async function receiveWebhook(shop: Shop, { body, signature, eventId }: {
   await shop.db.transaction().execute(async (tx) => {
     if (await keepEvent(tx, { id, bodyHash, body, receivedAt: shop.now() })) await shop.jobs.enqueue(tx, 'apply-webhook', { eventId: id })
   })
+  shop.reached('webhook-kept')
 }
