@@ -75,7 +75,7 @@ export const updateProduct = endpoint({
   path: '/products/:id',
   access: 'admin',
   summary: 'Replace a product and its variants',
-  input: z.extend(byId, productFields),
+  input: z.extend(byId, { ...productFields, image: z.optional(productFields.image) }),
   reply: saved,
 })
 

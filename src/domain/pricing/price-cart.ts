@@ -59,3 +59,6 @@ export const mrpPaiseOf = ({ pricePaise, mrpPaise }: { pricePaise: number; mrpPa
 
 /** Percent off for many of one kind. Computed in the product list; neither shown nor charged. */
 export const bulkPercent = (qty: number) => (qty >= 40 ? 11 : qty >= 20 ? 10 : 0)
+
+/** Rounded half up to the paisa. */
+export const perGramPaiseOf = (paise: number, grams: number) => Math.round(paise / grams)

@@ -1,0 +1,219 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { signedInAdmin, signedInCustomer } from '#test/make.ts'
+import { makeProduct } from '#test/make-product.ts'
+import { send } from '#test/send.ts'
+import { api, shop } from '#test/test-shop.ts'
+import { findProduct, listProducts } from './queries.server.ts'
+
+let token: string
+beforeEach(async () => {
+  token = await signedInAdmin()
+})
+
+const honey = { name: 'Wild Honey', image: '/media/honey.jpg', variants: [{ quantity: '250 g', price: 349.5, discount: 5, mrp: 499 }] }
+
+describe('reading the catalogue', () => {
+  test('lists the newest first, with all pictures and no cover twice', async () => {
+    const saffron = await makeProduct(shop, { gallery: ['/media/saffron.jpg', '/media/macro.jpg'] })
+    const resin = await makeProduct(shop, { name: 'Shilajit Resin', kind: 'shilajit', image: '', variants: [{ quantity: '20 g', price: 1199, mrp: 1999 }] })
+    const { status, body, headers } = await send('GET', '/products')
+    expect(status).toBe(200)
+    expect(headers.get('x-total-count')).toBe('2')
+    expect(headers.get('cache-control')).toBe('public, max-age=60, stale-while-revalidate=300')
+    expect(body).toEqual([
+      {
+        _id: resin.id,
+        name: 'Shilajit Resin',
+        image: '',
+        images: [],
+        type: 'shilajit',
+        benefits: [],
+        variants: [{ quantity: '20 g', price: 1199, discount: 0, mrp: 1999 }],
+      },
+      {
+        _id: saffron.id,
+        name: 'Kashmiri Saffron',
+        image: '/media/saffron.jpg',
+        images: ['/media/saffron.jpg', '/media/macro.jpg'],
+        type: 'saffron',
+        benefits: [],
+        variants: [
+          { quantity: '1 g', price: 500, discount: 0 },
+          { quantity: '2 g', price: 900, discount: 10 },
+        ],
+      },
+    ])
+    expect(await listProducts(shop.db)).toEqual(body)
+  })
+
+  test('answers with and without a slash at the end', async () => {
+    await makeProduct(shop)
+    expect((await send('GET', '/products/')).body).toHaveLength(1)
+  })
+
+  test('goes page by page to the end, each product once', async () => {
+    for (const name of ['A', 'B', 'C', 'D', 'E']) await makeProduct(shop, { name })
+    const first = await send('GET', '/products?limit=2')
+    expect(first.body.map(({ name }: { name: string }) => name)).toEqual(['E', 'D'])
+    const second = await send('GET', `/products?limit=2&cursor=${first.headers.get('x-next-cursor')}`)
+    expect(second.body.map(({ name }: { name: string }) => name)).toEqual(['C', 'B'])
+    const third = await send('GET', `/products?limit=2&cursor=${second.headers.get('x-next-cursor')}`)
+    expect(third.body.map(({ name }: { name: string }) => name)).toEqual(['A'])
+    expect(third.headers.get('x-next-cursor')).toBeNull()
+  })
+
+  test('searches names, wildcards taken literally', async () => {
+    await makeProduct(shop, { name: '100% Pure Kesar' })
+    await makeProduct(shop, { name: 'Resin' })
+    const found = await send('GET', `/products?q=${encodeURIComponent('100% pure')}`)
+    expect(found.body.map(({ name }: { name: string }) => name)).toEqual(['100% Pure Kesar'])
+    expect(found.headers.get('x-total-count')).toBe('1')
+    expect((await send('GET', `/products?q=${encodeURIComponent('%')}`)).body).toHaveLength(1)
+    expect((await send('GET', `/products?q=${encodeURIComponent("'; drop table product; --")}`)).body).toEqual([])
+  })
+
+  test.each(['limit=1e9', 'limit=0', 'limit=-1', 'limit=x', 'limit=2&cursor=%27', 'limit=2&cursor=ZZ', `q=${'x'.repeat(201)}`, 'q=%00'])(
+    'refuses ?%s',
+    async (query) => {
+      expect((await send('GET', `/products?${query}`)).status).toBe(400)
+    },
+  )
+
+  test('shows one product, and 404 for none', async () => {
+    const { id } = await makeProduct(shop)
+    const { status, body, headers } = await send('GET', `/products/${id}`)
+    expect(status).toBe(200)
+    expect(body).toEqual(await findProduct(shop.db, id))
+    expect(headers.get('cache-control')).toContain('max-age=60')
+    const missing = await send('GET', '/products/nothing')
+    expect(missing).toMatchObject({ status: 404, body: { success: false, code: 'not_found', message: 'Product not found' } })
+    expect(missing.headers.get('cache-control')).toBeNull()
+  })
+
+  test('finds nothing under the path of an address that climbs', async () => {
+    expect((await send('GET', '/products/..%2f..%2fetc')).status).toBe(404)
+  })
+})
+
+describe('adding', () => {
+  test('answers the product as it will be read', async () => {
+    const { status, body } = await send('POST', '/products', { token, body: honey })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      success: true,
+      message: 'Product added successfully',
+      product: { name: 'Wild Honey', type: '', benefits: [], images: ['/media/honey.jpg'] },
+    })
+    expect(body.product.variants).toEqual([{ quantity: '250 g', price: 349.5, discount: 5, mrp: 499 }])
+    expect((await send('GET', `/products/${body.product._id}`)).body).toEqual(body.product)
+  })
+
+  test('takes numbers as forms send them, and empty discounts and MRPs', async () => {
+    const variants = [{ quantity: ' 1 kg ', price: '1299.50', discount: '', mrp: '' }]
+    const { body } = await send('POST', '/products', { token, body: { name: 'Honey', variants } })
+    expect(body.product.variants).toEqual([{ quantity: '1 kg', price: 1299.5, discount: 0 }])
+  })
+
+  test('obeys no field that is not its own', async () => {
+    const { body } = await send('POST', '/products', { token, body: { ...honey, _id: 'mine', seq: 1, createdAt: '2001-01-01' } })
+    expect(body.product._id).not.toBe('mine')
+  })
+
+  test.each([
+    [{ ...honey, name: ' ' }, 'Please enter a product name.'],
+    [{ ...honey, name: ['x'] }, 'Please enter a product name.'],
+    [{ ...honey, variants: [] }, 'Please add at least one variant.'],
+    [{ ...honey, variants: 'none' }, 'Please add at least one variant.'],
+    [{ ...honey, variants: [{ quantity: '', price: 1 }] }, 'Please enter a quantity for each variant.'],
+    [{ ...honey, variants: [{ quantity: '1 g', price: '' }] }, 'Please enter a price for each variant.'],
+    [{ ...honey, variants: [{ quantity: '1 g', price: -1 }] }, 'Please enter a price for each variant.'],
+    [{ ...honey, variants: [{ quantity: '1 g', price: 1.005 }] }, 'Please enter a price for each variant.'],
+    [{ ...honey, variants: [{ quantity: '1 g', price: 2 ** 53 }] }, 'Please enter a price for each variant.'],
+    [{ ...honey, variants: [{ quantity: '1 g', price: 1, discount: 101 }] }, undefined],
+  ])('refuses %j', async (product, message) => {
+    const { status, body } = await send('POST', '/products', { token, body: product })
+    expect(status).toBe(400)
+    if (message) expect(body.message).toBe(message)
+    expect(await listProducts(shop.db)).toEqual([])
+  })
+
+  test('refuses one label twice and keeps nothing', async () => {
+    const variants = [
+      { quantity: '1 g', price: 1 },
+      { quantity: '1G', price: 2 },
+    ]
+    const { status, body } = await send('POST', '/products', { token, body: { name: 'Twice', variants } })
+    expect(status).toBe(422)
+    expect(body).toMatchObject({ code: 'duplicate_variant', details: { quantity: '1G' } })
+    expect(await listProducts(shop.db)).toEqual([])
+  })
+
+  test.each([
+    ['{"name":"x","__proto__":{"a":1}}', 'application/json', 400],
+    [`${'['.repeat(10_000)}${']'.repeat(10_000)}`, 'application/json', 400],
+    ['{"name":"\\ud800"}', 'application/json', 400],
+    ['{"name":"a\\u0000b"}', 'application/json', 400],
+    ['{"name":"x"} trailing', 'application/json', 400],
+    ['name=x', 'application/x-www-form-urlencoded', 415],
+  ])('survives %.30j as %s', async (body, type, status) => {
+    const response = await api.request('/products', { method: 'POST', body, headers: { 'content-type': type, authorization: `Bearer ${token}` } })
+    expect(response.status).toBe(status)
+  })
+})
+
+describe('changing', () => {
+  test('replaces name, picture and variants; leaves out, leaves alone', async () => {
+    const { id } = await makeProduct(shop, { benefits: ['From Pampore'], gallery: ['/media/macro.jpg'] })
+    const variants = [{ quantity: '5 g', price: 2000 }]
+    const { status, body } = await send('PUT', `/products/${id}`, { token, body: { name: 'Kesar', image: '/media/new.jpg', variants } })
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      success: true,
+      message: 'Product updated successfully',
+      product: {
+        _id: id,
+        name: 'Kesar',
+        image: '/media/new.jpg',
+        images: ['/media/new.jpg', '/media/macro.jpg'],
+        type: 'saffron',
+        benefits: ['From Pampore'],
+        variants: [{ quantity: '5 g', price: 2000, discount: 0 }],
+      },
+    })
+    const again = await send('PUT', `/products/${id}`, { token, body: { name: 'Kesar', type: '', benefits: [], variants } })
+    expect(again.body.product).toMatchObject({ image: '/media/new.jpg', type: '', benefits: [] })
+  })
+
+  test('refuses one label twice and changes nothing', async () => {
+    const { id } = await makeProduct(shop)
+    const before = await findProduct(shop.db, id)
+    const variants = [
+      { quantity: '5 g', price: 1 },
+      { quantity: '5 g', price: 2 },
+    ]
+    expect((await send('PUT', `/products/${id}`, { token, body: { name: 'Other', variants } })).status).toBe(422)
+    expect(await findProduct(shop.db, id)).toEqual(before)
+  })
+
+  test('answers 404 for a product that is not there, and 400 for a bad one', async () => {
+    expect((await send('PUT', '/products/nothing', { token, body: honey })).status).toBe(404)
+    const { id } = await makeProduct(shop)
+    expect((await send('PUT', `/products/${id}`, { token, body: { name: '' } })).status).toBe(400)
+  })
+})
+
+describe('deleting', () => {
+  test('takes the product and its variants away, once', async () => {
+    const { id } = await makeProduct(shop)
+    expect(await send('DELETE', `/products/${id}`, { token })).toMatchObject({ status: 200, body: { success: true, message: 'Product deleted successfully' } })
+    expect(await shop.db.selectFrom('variant').selectAll().execute()).toEqual([])
+    expect((await send('DELETE', `/products/${id}`, { token })).status).toBe(404)
+  })
+})
+
+test.each(['POST /products', 'PUT /products/x', 'DELETE /products/x'])('%s is for admins', async (call) => {
+  const [method, path] = call.split(' ') as ['POST' | 'PUT' | 'DELETE', string]
+  const body = method === 'DELETE' ? undefined : honey
+  expect((await send(method, path, { body })).status).toBe(401)
+  expect((await send(method, path, { body, token: await signedInCustomer() })).status).toBe(403)
+})

@@ -1,0 +1,38 @@
+import { percentOf, rupeesOf } from '#kernel/money.ts'
+import type { Product } from './contract.ts'
+
+/** A product beside one of its variants, or beside none. */
+export type ProductRow = {
+  id: string
+  seq: number
+  name: string
+  kind: string
+  image: string
+  gallery: string[]
+  benefits: string[]
+  quantity: string | null
+  pricePaise: number | null
+  discountBp: number | null
+  mrpPaise: number | null
+}
+
+/** Products as they leave the server, in the order of the rows. */
+export function wireProducts(rows: ProductRow[]): Product[] {
+  return [...Map.groupBy(rows, ({ id }) => id).values()].flatMap(([row, ...others]) => (row ? [wireProduct(row, [row, ...others])] : []))
+}
+
+function wireProduct({ id, name, kind, image, gallery, benefits }: ProductRow, rows: ProductRow[]): Product {
+  return {
+    _id: id,
+    name,
+    image,
+    images: [...new Set([image, ...gallery])].filter((picture) => picture !== ''),
+    type: kind,
+    benefits,
+    variants: rows.flatMap(({ quantity, pricePaise, discountBp, mrpPaise }) =>
+      quantity === null || pricePaise === null
+        ? []
+        : [{ quantity, price: rupeesOf(pricePaise), discount: percentOf(discountBp ?? 0), ...(mrpPaise !== null && { mrp: rupeesOf(mrpPaise) }) }],
+    ),
+  }
+}

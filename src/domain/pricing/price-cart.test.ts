@@ -1,0 +1,129 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { bulkPercent, mrpPaiseOf, perGramPaiseOf, priceCart } from './price-cart.ts'
+
+const line = fc.record({
+  unitPaise: fc.integer({ min: 0, max: 100_000_000 }),
+  qty: fc.integer({ min: 1, max: 999 }),
+  discountBp: fc.integer({ min: 0, max: 10_000 }),
+})
+const cart = fc.array(line, { maxLength: 100 })
+const percent = fc.integer({ min: 0, max: 10_000 })
+
+const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0)
+
+/** Round half up of a fraction, in whole numbers of any size. */
+const rounded = (numerator: bigint, denominator: bigint) => (numerator * 2n + denominator) / (denominator * 2n)
+
+describe('a cart', () => {
+  test('of one: line total = price x quantity, less its percent, less the coupon', () => {
+    expect(priceCart([{ unitPaise: 89_900, qty: 3, discountBp: 1000 }], 1250)).toEqual({
+      lines: [{ unitPaise: 89_900, qty: 3, discountBp: 1000, totalPaise: 269_700, discountPaise: 26_970, netPaise: 242_730, couponSharePaise: 30_341 }],
+      subtotalPaise: 242_730,
+      couponDiscountPaise: 30_341,
+      totalPaise: 212_389,
+    })
+  })
+
+  test('that is empty costs nothing', () => {
+    expect(priceCart([], 1000)).toEqual({ lines: [], subtotalPaise: 0, couponDiscountPaise: 0, totalPaise: 0 })
+  })
+
+  test('rounds half a paisa up', () => {
+    expect(priceCart([{ unitPaise: 5, qty: 1, discountBp: 1000 }]).lines[0]?.discountPaise).toBe(1)
+  })
+
+  test('spreads what is left over by the largest remainder, the earlier line first', () => {
+    const thirds = [1, 2, 3].map(() => ({ unitPaise: 100, qty: 1, discountBp: 0 }))
+    expect(priceCart(thirds, 333).lines.map(({ couponSharePaise }) => couponSharePaise)).toEqual([4, 3, 3])
+  })
+
+  test('is exact against fractions of any size, and the parts sum to the whole', () => {
+    fc.assert(
+      fc.property(cart, percent, (lines, couponBp) => {
+        const price = priceCart(lines, couponBp)
+        const nets = lines.map(({ unitPaise, qty, discountBp }) => {
+          const total = BigInt(unitPaise) * BigInt(qty)
+          return total - rounded(total * BigInt(discountBp), 10_000n)
+        })
+        const subtotal = nets.reduce((total, net) => total + net, 0n)
+        const coupon = rounded(subtotal * BigInt(couponBp), 10_000n)
+        expect(price.lines.map(({ netPaise }) => BigInt(netPaise))).toEqual(nets)
+        expect(BigInt(price.subtotalPaise)).toBe(subtotal)
+        expect(BigInt(price.couponDiscountPaise)).toBe(coupon)
+        expect(BigInt(price.totalPaise)).toBe(subtotal - coupon)
+        expect(sum(price.lines.map(({ couponSharePaise }) => couponSharePaise))).toBe(price.couponDiscountPaise)
+        expect(sum(price.lines.map(({ netPaise }) => netPaise))).toBe(price.subtotalPaise)
+      }),
+    )
+  })
+
+  test('never has a negative or broken amount, and no share above its line', () => {
+    fc.assert(
+      fc.property(cart, percent, (lines, couponBp) => {
+        const price = priceCart(lines, couponBp)
+        for (const { totalPaise, discountPaise, netPaise, couponSharePaise } of price.lines) {
+          for (const amount of [totalPaise, discountPaise, netPaise, couponSharePaise, netPaise - couponSharePaise]) {
+            expect(amount >= 0 && Number.isSafeInteger(amount)).toBe(true)
+          }
+        }
+        expect(price.totalPaise >= 0 && Number.isSafeInteger(price.totalPaise)).toBe(true)
+      }),
+    )
+  })
+
+  test('costs the same in any order of its lines', () => {
+    const shuffled = cart.chain((lines) => fc.tuple(fc.constant(lines), fc.shuffledSubarray(lines, { minLength: lines.length })))
+    fc.assert(
+      fc.property(shuffled, percent, ([lines, others], couponBp) => {
+        const { subtotalPaise, couponDiscountPaise, totalPaise } = priceCart(lines, couponBp)
+        expect(priceCart(others, couponBp)).toMatchObject({ subtotalPaise, couponDiscountPaise, totalPaise })
+      }),
+    )
+  })
+
+  test('agrees with the formula of the specification to the paisa', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 1_000_000 }), fc.integer({ min: 1, max: 99 }), fc.integer({ min: 0, max: 100 }), (unitPaise, qty, discount) => {
+        const total = (unitPaise / 100) * qty
+        const final = total - total * (discount / 100)
+        const [priced] = priceCart([{ unitPaise, qty, discountBp: discount * 100 }]).lines
+        expect(Math.abs((priced?.netPaise ?? 0) / 100 - final)).toBeLessThanOrEqual(0.005 + 1e-7)
+      }),
+    )
+  })
+
+  test('is free with 100 % off, and the full price with none', () => {
+    fc.assert(
+      fc.property(cart, (lines) => {
+        expect(priceCart(lines, 10_000).totalPaise).toBe(0)
+        expect(priceCart(lines).totalPaise).toBe(priceCart(lines).subtotalPaise)
+      }),
+    )
+  })
+})
+
+test.each([
+  [49_900, null, 93_300],
+  [10_000, null, 18_700],
+  [50, null, 100],
+  [49_900, 60_050, 60_050],
+])('a price of %i paise with MRP %s shows an MRP of %i', (pricePaise, mrpPaise, shown) => {
+  expect(mrpPaiseOf({ pricePaise, mrpPaise })).toBe(shown)
+})
+
+test.each([
+  [1, 0],
+  [19, 0],
+  [20, 10],
+  [39, 10],
+  [40, 11],
+  [999, 11],
+])('%i of one kind are worth %i %% off', (qty, expected) => {
+  expect(bulkPercent(qty)).toBe(expected)
+})
+
+test('a price per gram is rounded to the paisa', () => {
+  expect(perGramPaiseOf(100, 3)).toBe(33)
+  expect(perGramPaiseOf(80_910, 2)).toBe(40_455)
+})
