@@ -1,0 +1,86 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { findChromium } from './find-chromium.ts'
+
+/** Every check there is, cheapest first. Stops at the first that fails; the last line counts the tests. */
+
+type Totals = { passed: number; failed: number }
+type Step = { name: string; commands: string[][]; totals?: () => Totals; env?: () => Record<string, string> }
+
+const reports = 'test-results'
+const unitReport = `${reports}/vitest.json`
+const journeyReport = `${reports}/playwright.json`
+
+const steps: Step[] = [
+  { name: 'format', commands: [['oxfmt', '--check']] },
+  { name: 'lint', commands: [['oxlint', '--deny-warnings']] },
+  {
+    name: 'types',
+    commands: [
+      ['react-router', 'typegen'],
+      ['tsc', '--noEmit'],
+    ],
+  },
+  {
+    name: 'unit and API tests, on both databases',
+    commands: [['vitest', 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${unitReport}`]],
+    totals: () => {
+      const { numPassedTests, numTotalTests, numFailedTestSuites } = readReport<{ numPassedTests: number; numTotalTests: number; numFailedTestSuites: number }>(
+        unitReport,
+      )
+      const failed = numTotalTests - numPassedTests
+      return { passed: numPassedTests, failed: failed === 0 && numFailedTestSuites > 0 ? numFailedTestSuites : failed }
+    },
+  },
+  { name: 'build', commands: [['node', 'scripts/build-when-changed.ts']] },
+  {
+    name: 'journeys in a browser',
+    commands: [['playwright', 'test', '--reporter=line,json']],
+    env: () => ({ CHROMIUM_PATH: findChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: journeyReport }),
+    totals: () => {
+      const { stats } = readReport<{ stats: { expected: number; unexpected: number; flaky: number; skipped: number } }>(journeyReport)
+      return { passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped }
+    },
+  },
+]
+
+rmSync(reports, { recursive: true, force: true })
+mkdirSync(reports)
+const all: Totals = { passed: 0, failed: 0 }
+for (const step of steps) {
+  const started = performance.now()
+  console.log(`\n== ${step.name}`)
+  const fine = succeeds(step)
+  const totals = step.totals && count(step.totals)
+  all.passed += totals?.passed ?? 0
+  all.failed += totals?.failed ?? 0
+  // A step that counts nothing, or broke before it could count, is itself the failure.
+  if (!fine && !totals?.failed) all.failed += 1
+  console.log(`== ${step.name}: ${fine ? 'ok' : 'FAILED'} in ${((performance.now() - started) / 1000).toFixed(1)} s`)
+  if (all.failed > 0) break
+}
+console.log(`\n${all.passed} passed, ${all.failed} failed`)
+process.exitCode = all.failed === 0 ? 0 : 1
+
+function succeeds({ commands, env }: Step) {
+  try {
+    const environment = { ...process.env, PATH: `${resolve('node_modules/.bin')}:${process.env['PATH']}`, ...env?.() }
+    return commands.every(([program = '', ...parameters]) => spawnSync(program, parameters, { stdio: 'inherit', env: environment }).status === 0)
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    return false
+  }
+}
+
+function count(totals: () => Totals): Totals | undefined {
+  try {
+    return totals()
+  } catch {
+    return undefined
+  }
+}
+
+function readReport<Report>(file: string): Report {
+  return JSON.parse(readFileSync(file, 'utf8'))
+}
