@@ -26,6 +26,8 @@ export function openPool(url: string, max: number): Engine {
     },
   }
   const pool = new pg.Pool({ connectionString: url, max, types, connectionTimeoutMillis: 10_000, keepAlive: true })
+  // An idle connection that breaks (PostgreSQL restarted) is replaced at the next query; unheard, the event would end the process.
+  pool.on('error', () => {})
   return { kind: 'postgres', pool }
 }
 

@@ -79,6 +79,7 @@ export function mountList<Input extends Schema, Item extends Schema, Who extends
 }
 
 async function receive<Input extends Schema, Reply extends Schema, Who extends Access>(shop: Shop, c: Context, endpoint: Endpoint<Input, Reply, Who>) {
+  c.header('cache-control', 'no-store')
   const actor = await admit(shop, c, endpoint.access)
   const parts = await readParts(c, endpoint)
   const parsed = z.safeParse(endpoint.input, parts.input)

@@ -108,7 +108,7 @@ export const saveTracking = endpoint({
   access: 'admin',
   summary: 'Set the tracking link',
   input: z.extend(byId, {
-    trackingId: z.optional(z.string().check(z.maxLength(2000))),
+    trackingId: z.optional(z.string(trackingMissing).check(z.maxLength(2000))),
     trackingUrl: z.string(trackingMissing).check(z.trim(), z.maxLength(2000), z.regex(/^https?:\/\/[^\s/]+\.[^\s]*$/i, trackingMissing)),
   }),
   reply: orderReply,

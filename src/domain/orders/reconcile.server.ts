@@ -9,8 +9,8 @@ const batch = 100
 type Attempt = Awaited<ReturnType<typeof listUnsettledAttempts>>[number]
 
 /** Asks the provider about every attempt whose outcome is open: a browser closed after paying still gets its order. */
-export async function reconcile(shop: Shop) {
-  for (const attempt of await listUnsettledAttempts(shop.db, shop.now(), batch)) {
+export async function reconcile(shop: Shop, dueBy = shop.now()) {
+  for (const attempt of await listUnsettledAttempts(shop.db, dueBy, batch)) {
     try {
       await reconcileOne(shop, attempt)
     } catch (error) {

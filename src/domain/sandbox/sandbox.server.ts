@@ -1,8 +1,11 @@
 import { Hono } from 'hono'
 import type { Shop } from '#platform/shop.ts'
 import { checkoutScript } from './checkout-script.ts'
+import { reconcile } from '../orders/reconcile.server.ts'
 import { mailbox } from './mailbox.server.ts'
 import { providerApi } from './provider.server.ts'
+
+const soonDueMs = 3 * 60_000
 
 /** Everything of test mode that answers on its own addresses. */
 export function createSandbox(shop: Shop) {
@@ -10,5 +13,9 @@ export function createSandbox(shop: Shop) {
   sandbox.get('/sandbox/razorpay/checkout.js', (c) => c.body(checkoutScript, 200, { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache' }))
   sandbox.route('/sandbox/razorpay', providerApi(shop))
   sandbox.route('/sandbox/messages', mailbox(shop))
+  sandbox.post('/sandbox/reconcile', async (c) => {
+    await reconcile(shop, new Date(shop.now().getTime() + soonDueMs))
+    return c.json({ success: true, message: 'The provider was asked about every open attempt.' })
+  })
   return sandbox
 }
