@@ -1,11 +1,11 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import pg from 'pg'
 import { openPool } from '#platform/database.ts'
+import { freePort } from './free-port.ts'
 import { prepare } from './prepare.ts'
 
 /** A real PostgreSQL with a migrated template database: the one at TEST_DATABASE_URL, or one started from the package. */
@@ -88,15 +88,4 @@ async function ready(url: string) {
       await new Promise((resolve) => setTimeout(resolve, 100))
     }
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port'))))
-    })
-  })
 }

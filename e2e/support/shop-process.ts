@@ -1,0 +1,101 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort } from '../../test/free-port.ts'
+
+/** A message that would have left the house, as test mode keeps it. */
+export type KeptMessage = { channel: 'sms' | 'mail'; to: string; subject?: string; text: string; createdAt: string }
+
+/** A shop of its own: the built server, a free port, an empty data directory. */
+export type ShopProcess = {
+  baseURL: string
+  admin: { email: string; password: string }
+  /** Newest first. */
+  mailbox(): Promise<KeptMessage[]>
+  /** As a crash or a power switch ends it: nothing is flushed, nobody is told. */
+  kill9(): Promise<void>
+  /** Starts it again on the same data, port included, if it does not run. */
+  restart(): Promise<void>
+  /** Ends it as an operator does. @returns the exit code */
+  stop(): Promise<number | null>
+  remove(): Promise<void>
+}
+
+const admin = { email: 'admin@swachh.test', password: 'admin-of-the-journeys' }
+const patienceMs = 60_000
+
+export async function startShop(environment: Record<string, string> = {}): Promise<ShopProcess> {
+  const folder = await mkdtemp(join(tmpdir(), 'swachh-journey-'))
+  const port = await freePort()
+  const baseURL = `http://localhost:${port}`
+  // Only what is named here: the environment of whoever runs the journeys must not leak into the shop.
+  const env = {
+    PATH: process.env['PATH'],
+    NODE_ENV: 'production',
+    NODE_COMPILE_CACHE: 'node_modules/.cache/node',
+    PORT: String(port),
+    DATA_DIR: folder,
+    LOG_LEVEL: 'error',
+    ADMIN_EMAIL: admin.email,
+    ADMIN_PASSWORD: admin.password,
+    ...environment,
+  }
+  let child = await start(env, baseURL)
+
+  const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
+    if (isRunning(child)) {
+      child.kill(signal)
+      await once(child, 'exit')
+    }
+    return child.exitCode
+  }
+
+  return {
+    baseURL,
+    admin,
+    async mailbox() {
+      const response = await fetch(`${baseURL}/sandbox/messages`, { headers: { accept: 'application/json' } })
+      if (!response.ok) throw new Error(`/sandbox/messages answered ${response.status}`)
+      return response.json()
+    },
+    async kill9() {
+      await end('SIGKILL')
+    },
+    async restart() {
+      if (!isRunning(child)) child = await start(env, baseURL)
+    },
+    stop: () => end('SIGTERM'),
+    async remove() {
+      await end('SIGKILL')
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+const isRunning = (child: ChildProcess) => child.exitCode === null && child.signalCode === null
+
+async function start(env: NodeJS.ProcessEnv, baseURL: string): Promise<ChildProcess> {
+  const child = spawn(process.execPath, ['server.ts'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output = `${output}${chunk}`.slice(-20_000)))
+  const deadline = performance.now() + patienceMs
+  while (!(await answers(`${baseURL}/health/ready`))) {
+    if (!isRunning(child)) throw new Error(`The shop ended while starting:\n${output}`)
+    if (performance.now() > deadline) {
+      child.kill('SIGKILL')
+      throw new Error(`The shop was not ready in ${patienceMs / 1000} s:\n${output}`)
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  return child
+}
+
+async function answers(url: string) {
+  try {
+    return (await fetch(url)).ok
+  } catch {
+    return false
+  }
+}
