@@ -8,6 +8,8 @@ import { couponsApi } from '#domain/coupons/api.server.ts'
 import { customersApi } from '#domain/customers/api.server.ts'
 import { leadsApi } from '#domain/leads/api.server.ts'
 import { mediaApi } from '#domain/media/api.server.ts'
+import { makeFirstAdmin } from '#domain/customers/make-first-admin.server.ts'
+import { sweepAccounts } from '#domain/customers/sweep-accounts.server.ts'
 import { deliverMessage } from '#domain/messages/deliver-message.server.ts'
 import { ordersApi } from '#domain/orders/api.server.ts'
 import { applyWebhook } from '#domain/orders/apply-webhook.server.ts'
@@ -23,7 +25,6 @@ import { answerError, refuseOtherMethods } from '#platform/answer-error.ts'
 import type { JobHandlers } from '#platform/jobs.ts'
 import type { Api } from '#platform/mount.ts'
 import type { Shop } from '#platform/shop.ts'
-import { sweepSessions } from '#platform/sweep.ts'
 import { shopContext } from './web/shop-context.ts'
 
 const modules = [catalogueApi, mediaApi, customersApi, addressesApi, couponsApi, pricingApi, ordersApi, paymentsApi, leadsApi, analyticsApi]
@@ -71,11 +72,17 @@ export function createJobHandlers(shop: Shop): JobHandlers {
     'send-refund': (data) => sendRefund(shop, data),
     'sandbox-webhook': (data) => deliverWebhook(shop, data),
     reconcile: () => reconcile(shop),
-    sweep: () => sweepSessions(shop),
+    sweep: () => sweepAccounts(shop),
   }
 }
 
 /** What a start does once the database is open: the first admin, the demo catalogue. @returns lines for the person who started it */
-export async function prepareShop(_shop: Shop): Promise<string[]> {
-  return []
+export async function prepareShop(shop: Shop): Promise<string[]> {
+  const { config, outbound } = shop
+  const admin = await makeFirstAdmin(shop)
+  const away = [!outbound.live.mail && 'mail', !outbound.live.sms && 'SMS'].filter(Boolean).join(' and ')
+  return [
+    ...(admin ? [`Admin: ${admin.email}${admin.password ? `, password ${admin.password} (kept in ${config.DATA_DIR}/admin-password)` : ''}`] : []),
+    ...(config.sandbox ? [`Test mode: no money moves${away ? `; ${away} are kept at ${config.PUBLIC_URL}/sandbox/messages` : ''}`] : []),
+  ]
 }

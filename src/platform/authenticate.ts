@@ -8,7 +8,7 @@ const minute = 60_000
 const day = 24 * 60 * minute
 
 /** How long a session lives unused, and at all. */
-const life = {
+export const life = {
   user: { idle: 7 * day, absolute: 30 * day },
   admin: { idle: 30 * minute, absolute: 8 * 60 * minute },
 }

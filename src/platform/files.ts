@@ -1,18 +1,20 @@
 import { mkdir, open, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from './config.ts'
+import { openBucket } from './object-storage.ts'
 
 /** Uploaded pictures, under names that never change their content. */
 export type Files = {
-  /** Once this returns, the file outlives a power cut. */
+  /** Once this returns, the file outlives a power cut. @throws ShopError unavailable */
   put(name: string, bytes: Uint8Array, contentType: string): Promise<void>
   find(name: string): Promise<Uint8Array | undefined>
   /** The address a browser loads it from. */
   urlOf(name: string): string
 }
 
-export function openFiles(config: Config): Files {
-  return openFolder(join(config.DATA_DIR, 'uploads'))
+/** Object storage where it is configured, else a folder. */
+export function openFiles(config: Config, fetchOut: typeof fetch = fetch): Files {
+  return openBucket(config, fetchOut) ?? openFolder(join(config.DATA_DIR, 'uploads'))
 }
 
 function openFolder(folder: string): Files {
@@ -20,14 +22,16 @@ function openFolder(folder: string): Files {
     async put(name, bytes) {
       await mkdir(folder, { recursive: true })
       const target = join(folder, name)
-      const handle = await open(`${target}.part`, 'w')
+      const part = `${target}.${crypto.randomUUID()}.part`
+      const handle = await open(part, 'w')
       try {
         await handle.writeFile(bytes)
         await handle.sync()
       } finally {
         await handle.close()
       }
-      await rename(`${target}.part`, target)
+      await rename(part, target)
+      await syncFolder(folder)
     },
     async find(name) {
       try {
@@ -37,5 +41,15 @@ function openFolder(folder: string): Files {
       }
     },
     urlOf: (name) => `/media/${name}`,
+  }
+}
+
+/** The new name itself must reach the disk too. */
+async function syncFolder(folder: string) {
+  const handle = await open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
   }
 }

@@ -20,6 +20,9 @@ const rules: Record<LimitName, Rule> = {
   otpEverybody: { points: 5000, seconds: 86_400 },
 }
 
+/** Where counts are kept: an engine will do. */
+type Counters = { kind: 'embedded' } | Extract<Engine, { kind: 'postgres' }>
+
 const widerInTestMode = 50
 
 export type Limits = {
@@ -32,7 +35,7 @@ export type Limits = {
 }
 
 /** Shared by all processes through PostgreSQL, or in memory beside the embedded database, which has one process. */
-export function openLimits(engine: Engine, { testMode }: { testMode: boolean }): Limits {
+export function openLimits(engine: Counters, { testMode }: { testMode: boolean }): Limits {
   const limiters = new Map<LimitName, RateLimiterAbstract>()
   const limiterOf = (name: LimitName) => {
     const limiter = limiters.get(name) ?? open(engine, name, testMode)
@@ -62,7 +65,7 @@ export function openLimits(engine: Engine, { testMode }: { testMode: boolean }):
 /** No limits at all, for the tests that are about something else. */
 export const unlimited: Limits = { take: async () => {}, giveBack: async () => {}, check: async () => {} }
 
-function open(engine: Engine, name: LimitName, testMode: boolean) {
+function open(engine: Counters, name: LimitName, testMode: boolean) {
   const rule = rules[name]
   const options = { keyPrefix: name, points: rule.byAddress && testMode ? rule.points * widerInTestMode : rule.points, duration: rule.seconds }
   if (engine.kind === 'embedded') return new RateLimiterMemory(options)

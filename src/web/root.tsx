@@ -1,5 +1,9 @@
 import type { ReactNode } from 'react'
-import { Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
+import type { Route } from './+types/root.ts'
+import { ErrorPage } from './shell/error-page.tsx'
+import { TestModeMark } from './shell/test-mode-mark.tsx'
+import { shopContext } from './shop-context.ts'
 import './styles.css'
 import { Questions } from './ui/ask.tsx'
 import { Toasts } from './ui/toasts.tsx'
@@ -8,17 +12,33 @@ const font = (name: string) => ({ rel: 'preload', href: `/fonts/${name}.woff2`, 
 
 export const links: LinksFunction = () => [font('figtree-core'), font('rozha-core'), { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }]
 
+export function loader({ context }: Route.LoaderArgs) {
+  return { sandbox: context.get(shopContext).config.sandbox }
+}
+
+/** It never changes while the shop runs. */
+export const shouldRevalidate = () => false
+
+/** Before the first paint: which of the two corners of the header to show. */
+const markSignedIn = `try{localStorage.getItem('token')&&document.documentElement.setAttribute('data-signed-in','')}catch{}`
+
 export function Layout({ children }: { children: ReactNode }) {
+  const data = useRouteLoaderData<typeof loader>('root')
   return (
-    <html lang="en-IN">
+    <html lang="en-IN" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#1e1613" />
+        <script dangerouslySetInnerHTML={{ __html: markSignedIn }} />
         <Meta />
         <Links />
       </head>
       <body>
+        {data?.sandbox && <TestModeMark />}
         {children}
+        <Toasts />
+        <Questions />
         <ScrollRestoration />
         <Scripts />
       </body>
@@ -27,11 +47,9 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
-  return (
-    <>
-      <Outlet />
-      <Toasts />
-      <Questions />
-    </>
-  )
+  return <Outlet />
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ErrorPage error={error} />
 }

@@ -1,3 +1,17 @@
-import { index, type RouteConfig } from '@react-router/dev/routes'
+import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
 
-export default [index('storefront/home.tsx')] satisfies RouteConfig
+/** Section 2's route table. Paths answer in any letter case. */
+export default [
+  layout('shell/shell.tsx', [
+    index('storefront/home.tsx'),
+    route('products', 'storefront/products.tsx'),
+    route('product/:id', 'storefront/product-page.tsx'),
+    route('productDetail', 'storefront/first-product-page.tsx'),
+    route('productDetail2', 'storefront/showcase.tsx'),
+    route('about', 'storefront/about.tsx'),
+    route('contact', 'storefront/contact.tsx'),
+    route('blog', 'storefront/blog.tsx'),
+    route('scrolltotop', 'storefront/scroll-to-top-page.tsx'),
+  ]),
+  route('*', 'shell/not-found.tsx'),
+] satisfies RouteConfig

@@ -4,6 +4,8 @@ export type Toast = {
   id: number
   text: string
   kind: ToastKind
+  /** Interrupts who listens to the page, as an alert would: errors always do. */
+  urgent: boolean
   /** A way on, like "View cart". */
   link?: { text: string; to: string }
 }
@@ -15,9 +17,9 @@ let toasts: readonly Toast[] = []
 let lastId = 0
 const listeners = new Set<() => void>()
 
-export function toast(text: string, { kind = 'success', link }: { kind?: ToastKind; link?: Toast['link'] } = {}) {
+export function toast(text: string, { kind = 'success', urgent = kind === 'error', link }: Partial<Pick<Toast, 'kind' | 'urgent' | 'link'>> = {}) {
   lastId += 1
-  change([...toasts, { id: lastId, text, kind, link }].slice(-mostToasts))
+  change([...toasts, { id: lastId, text, kind, urgent, link }].slice(-mostToasts))
 }
 
 export const dismissToast = (id: number) => change(toasts.filter((one) => one.id !== id))

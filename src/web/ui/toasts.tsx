@@ -23,7 +23,7 @@ export function Toasts() {
       ref={ref}
       popover="manual"
       aria-label="Notices"
-      className="fixed inset-auto right-4 bottom-4 left-4 m-0 max-h-[80dvh] w-auto gap-2 overflow-auto border-0 bg-transparent p-1 open:grid sm:left-auto sm:w-[380px]"
+      className="fixed inset-auto right-4 bottom-22 left-4 m-0 max-h-[80dvh] w-auto gap-2 overflow-auto border-0 bg-transparent p-1 open:grid sm:left-auto sm:w-[380px] lg:bottom-4"
     >
       {toasts.map((toast) => (
         <Notice key={toast.id} {...toast} />
@@ -32,7 +32,7 @@ export function Toasts() {
   )
 }
 
-function Notice({ id, text, kind, link }: Toast) {
+function Notice({ id, text, kind, urgent, link }: Toast) {
   const [held, setHeld] = useState(false)
   useEffect(() => {
     if (held) return
@@ -48,7 +48,7 @@ function Notice({ id, text, kind, link }: Toast) {
       onBlur={() => setHeld(false)}
       className={classes('flex items-center gap-2 rounded-control border border-l-4 border-line bg-card py-1 pr-1 pl-4 text-ink shadow-3', colours[kind])}
     >
-      <p role={kind === 'error' ? 'alert' : 'status'} className="flex-1 py-2 font-medium">
+      <p role={urgent ? 'alert' : 'status'} className="flex-1 py-2 font-medium">
         {text}
       </p>
       {link && (

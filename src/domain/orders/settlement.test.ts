@@ -1,0 +1,76 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { OrderStatus } from './order.ts'
+import { decideSettlement, type ReportedPayment } from './settlement.ts'
+
+const totalPaise = 100_000
+
+type State = { status: OrderStatus; settledBy: string | undefined; refunded: Set<string>; apart: Set<string> }
+
+/** Tells a report to the order, as settle-payment does to the database. */
+function tell(state: State, payment: ReportedPayment): State {
+  const { kind } = decideSettlement({ status: state.status, totalPaise, settledBy: state.settledBy }, payment)
+  if (kind === 'pays') return { ...state, status: 'Paid', settledBy: payment.id }
+  if (kind === 'fails') return { ...state, status: 'Unpaid' }
+  if (kind === 'amount_differs') return { ...state, apart: new Set([...state.apart, payment.id]) }
+  if (kind === 'surplus' || kind === 'after_cancel') return { ...state, refunded: new Set([...state.refunded, payment.id]) }
+  return state
+}
+
+const start: State = { status: 'Pending', settledBy: undefined, refunded: new Set(), apart: new Set() }
+const report = (id: string, status: ReportedPayment['status'], amountPaise = totalPaise): ReportedPayment => ({ id, status, amountPaise, currency: 'INR' })
+
+const payment = fc.record({
+  id: fc.constantFrom('a', 'b', 'c'),
+  status: fc.constantFrom('authorized' as const, 'captured' as const, 'failed' as const),
+})
+const reports = fc.array(payment, { minLength: 1, maxLength: 6 })
+const asReport = ({ id, status }: { id: string; status: ReportedPayment['status'] }) => report(id, status, id === 'c' ? totalPaise - 1 : totalPaise)
+
+test('whatever comes in whatever order and however often, the order ends the same', () => {
+  fc.assert(
+    fc.property(
+      reports.chain((list) => fc.tuple(fc.constant(list), fc.shuffledSubarray([...list, ...list], { minLength: list.length * 2, maxLength: list.length * 2 }))),
+      ([list, shuffled]) => {
+        const once = list.map(asReport).reduce(tell, start)
+        const again = shuffled.map(asReport).reduce(tell, start)
+        expect(again.status).toBe(once.status)
+        expect(again.apart).toEqual(once.apart)
+        expect(again.refunded.size).toBe(once.refunded.size)
+      },
+    ),
+    { numRuns: 2000 },
+  )
+})
+
+test('of all money captured, exactly one payment pays, and every other is given back or kept apart', () => {
+  fc.assert(
+    fc.property(reports, (list) => {
+      const end = list.map(asReport).reduce(tell, start)
+      const captured = new Set(list.filter(({ status }) => status === 'captured').map(({ id }) => id))
+      const accounted = [...(end.settledBy ? [end.settledBy] : []), ...end.refunded, ...end.apart]
+      expect(new Set(accounted)).toEqual(captured)
+      expect(accounted).toHaveLength(captured.size)
+      expect(end.status === 'Paid').toBe(captured.has('a') || captured.has('b'))
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+describe('one report', () => {
+  test.each([
+    ['Pending', report('a', 'captured'), 'pays'],
+    ['Unpaid', report('a', 'captured'), 'pays'],
+    ['Pending', report('a', 'captured', 1), 'amount_differs'],
+    ['Pending', { ...report('a', 'captured'), currency: 'USD' }, 'amount_differs'],
+    ['Pending', report('a', 'failed'), 'fails'],
+    ['Unpaid', report('a', 'failed'), 'nothing'],
+    ['Pending', report('a', 'authorized'), 'nothing'],
+    ['Delivered', report('b', 'captured'), 'surplus'],
+    ['Cancelled', report('b', 'captured'), 'after_cancel'],
+    ['Delivered', report('a', 'failed'), 'nothing'],
+  ] as const)('%s and %o: %s', (status, reported, kind) => {
+    const settledBy = status === 'Pending' || status === 'Unpaid' ? undefined : 'first'
+    expect(decideSettlement({ status, totalPaise, settledBy }, reported)).toEqual({ kind })
+  })
+})

@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { useLocation } from 'react-router'
+import { useSession } from '../browser-store.ts'
+import { Icon } from '../ui/icon.tsx'
+import { AccountLinks } from './account-links.tsx'
+import { LoginDialog } from './login-dialog.tsx'
+
+const loginButton = 'flex min-h-11 items-center rounded-control border-[1.5px] border-ink px-3 text-sm font-semibold whitespace-nowrap hover:bg-ink hover:text-white sm:px-4 sm:text-base'
+
+/**
+ * Log In, or the menu of who is logged in. Before React has run both are there and the head's script decides which is seen;
+ * without any script the button leads to /login.
+ */
+export function AccountCorner({ ready }: { ready: boolean }) {
+  const session = useSession()
+  const { pathname, search } = useLocation()
+  const [choosing, setChoosing] = useState(false)
+
+  return (
+    <div className="flex min-w-20 justify-end sm:min-w-24">
+      {(!ready || !session) && (
+        <form
+          action="/login"
+          className={ready ? undefined : 'when-signed-out'}
+          onSubmit={(event) => {
+            event.preventDefault()
+            setChoosing(true)
+          }}
+        >
+          <button type="submit" className={loginButton}>
+            Log In
+          </button>
+        </form>
+      )}
+      {(!ready || session) && (
+        <div className={ready ? undefined : 'when-signed-in'}>
+          <button type="button" popoverTarget="account-menu" aria-label="My account" className="anchor-account grid size-11 place-items-center rounded-full hover:bg-crocus-50">
+            <Icon name="user" className="size-6" />
+          </button>
+          <div id="account-menu" popover="auto" className="under-account w-56 rounded-card border border-line bg-card p-2 text-ink shadow-3">
+            <AccountLinks />
+          </div>
+        </div>
+      )}
+      <LoginDialog open={choosing} onClose={() => setChoosing(false)} origin={pathname + search} />
+    </div>
+  )
+}

@@ -1,0 +1,12 @@
+import { site } from '../site.ts'
+import { ShellLink } from './shell-link.tsx'
+
+/** The sign and the name, leading home. */
+export function Brand() {
+  return (
+    <ShellLink to="/" aria-label={`${site.brand}, home`} className="flex min-h-11 items-center gap-2 sm:gap-2.5">
+      <img src="/brand/mark.svg" alt="" width="96" height="96" className="size-8 sm:size-9" />
+      <img src="/brand/wordmark.svg" alt="" width="448" height="106" className="h-6 w-auto sm:h-8" />
+    </ShellLink>
+  )
+}

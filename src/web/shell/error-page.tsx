@@ -1,0 +1,33 @@
+import { isRouteErrorResponse, useLocation } from 'react-router'
+import { ButtonLink } from '../ui/button.tsx'
+import { PageFrame } from './page-frame.tsx'
+
+/** Section 8's routing errors; what is not one of them is told without details. */
+export function ErrorPage({ error }: { error: unknown }) {
+  const { pathname } = useLocation()
+  const { title, text } = describe(error, pathname)
+  return (
+    <PageFrame>
+      <title>{title}</title>
+      <div className="wrap grid justify-items-center gap-5 py-24 text-center">
+        <img src="/brand/mark.svg" alt="" width="96" height="96" className="size-20" />
+        <h1 className="text-title">{title}</h1>
+        <p className="max-w-[52ch] break-words text-ink-2">{text}</p>
+        <div className="mt-2 flex flex-wrap justify-center gap-3">
+          <ButtonLink to="/">Go to the home page</ButtonLink>
+          <ButtonLink to="/products" look="outline">
+            See our products
+          </ButtonLink>
+        </div>
+      </div>
+    </PageFrame>
+  )
+}
+
+function describe(error: unknown, pathname: string) {
+  const status = isRouteErrorResponse(error) ? error.status : 500
+  if (status === 404) return { title: '404 Not Found', text: `No route matches URL "${pathname}"` }
+  if (status === 405) return { title: '405 Method Not Allowed', text: 'This page cannot be asked for in that way.' }
+  if (status === 400) return { title: '400 Bad Request', text: 'This address could not be understood.' }
+  return { title: 'Unexpected Application Error!', text: 'Something went wrong on our side. Please try again in a moment.' }
+}

@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react'
+import { footerLinks, site } from '../site.ts'
+import { Icon, type IconName } from '../ui/icon.tsx'
+import { LicenceLogo } from './licence-logo.tsx'
+import { ShellLink } from './shell-link.tsx'
+
+const row = 'inline-flex min-h-11 items-center gap-3 underline-offset-4 hover:underline sm:min-h-9'
+
+export function Footer() {
+  return (
+    <footer data-on-dark className="mt-24 bg-ink text-limewash">
+      <div className="wrap grid gap-x-10 gap-y-12 pt-16 pb-12 sm:grid-cols-2 lg:grid-cols-[1.5fr_.8fr_1.2fr_1fr]">
+        <section aria-label="About the shop" className="grid content-start gap-6">
+          <img src="/brand/wordmark-light.svg" alt={site.brand} width="448" height="106" loading="lazy" className="h-9 w-auto" />
+          <p className="max-w-[36ch] text-limewash/85">{site.blurb}</p>
+          <LicenceLogo />
+        </section>
+        <Column title="Explore">
+          <ul>
+            {footerLinks.map(({ to, text }) => (
+              <li key={to}>
+                <ShellLink to={to} className={row}>
+                  {text}
+                </ShellLink>
+              </li>
+            ))}
+          </ul>
+        </Column>
+        <Column title="Support">
+          <ul>
+            <Way icon="mail" href={`mailto:${site.email}`}>
+              {site.email}
+            </Way>
+            <Way icon="phone" href={site.phone.href}>
+              {site.phone.shown}
+            </Way>
+            <li className="flex min-h-11 items-center gap-3 sm:min-h-9">
+              <Icon name="clock" /> {site.hours}
+            </li>
+          </ul>
+        </Column>
+        <Column title="Follow us">
+          <ul>
+            <Way icon="instagram" href={site.instagram}>
+              Instagram
+            </Way>
+            <Way icon="facebook" href={site.facebook}>
+              Facebook
+            </Way>
+            <Way icon="whatsapp" href={site.whatsapp}>
+              WhatsApp
+            </Way>
+          </ul>
+        </Column>
+      </div>
+      <div className="border-t border-white/15">
+        <div className="wrap flex flex-wrap justify-between gap-x-8 gap-y-1 py-5 text-sm text-limewash/80">
+          <p suppressHydrationWarning>
+            © {new Date().getFullYear()} {site.brand}. All rights reserved.
+          </p>
+          <p>Designed and developed by {site.developer}</p>
+        </div>
+      </div>
+    </footer>
+  )
+}
+
+function Column({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title}>
+      <h2 className="mb-3 font-sans text-base font-semibold tracking-normal text-marigold">{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+/** A way to reach the shop; those out of the site open beside it. */
+function Way({ icon, href, children }: { icon: IconName; href: string; children: ReactNode }) {
+  const outside = href.startsWith('https:')
+  return (
+    <li>
+      <a href={href} className={row} {...(outside && { target: '_blank', rel: 'noopener noreferrer' })}>
+        <Icon name={icon} className="size-5 flex-none" />
+        <span className="min-w-0 break-words">{children}</span>
+      </a>
+    </li>
+  )
+}

@@ -1,0 +1,34 @@
+import { headerLinks } from '../site.ts'
+import { useReady } from '../ui/use-ready.ts'
+import { AccountCorner } from './account-corner.tsx'
+import { Brand } from './brand.tsx'
+import { CartLink } from './cart-link.tsx'
+import { MobileMenu } from './mobile-menu.tsx'
+import { ShellLink } from './shell-link.tsx'
+
+export function Header() {
+  const ready = useReady()
+  return (
+    <header className="sticky top-0 z-20 border-b border-transparent bg-paper">
+      <div className="wrap grid h-15 grid-cols-[auto_1fr_auto] items-center gap-2 lg:h-19 lg:grid-cols-[1fr_auto_1fr]">
+        <MobileMenu />
+        <nav aria-label="Main" className="hidden lg:block">
+          <ul className="flex gap-6 text-[0.95rem] font-medium xl:gap-7">
+            {headerLinks.map(({ to, text }) => (
+              <li key={to}>
+                <ShellLink to={to} className="flex min-h-11 items-center underline-offset-8 hover:underline aria-[current=page]:underline aria-[current=page]:decoration-2">
+                  {text}
+                </ShellLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <Brand />
+        <div className="flex items-center justify-end gap-1">
+          <CartLink />
+          <AccountCorner ready={ready} />
+        </div>
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,13 @@
+import { logout } from '#domain/customers/contract.ts'
+import { signOut } from '../browser-store.ts'
+import { call } from '../call.ts'
+
+const longestWaitMs = 2000
+
+/** Ends the session here and on the server, and starts again at home. */
+export async function logOut() {
+  const ended = call(logout, {}).catch(() => undefined)
+  signOut()
+  await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, longestWaitMs))])
+  location.assign('/')
+}

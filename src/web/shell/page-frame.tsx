@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+import { PromoBar } from './promo-bar.tsx'
+import { ScrollButton } from './scroll-button.tsx'
+
+/** What stands around every public page. */
+export function PageFrame({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <a href="#content" className="sr-only z-30 rounded-control bg-crocus-700 px-5 py-3 font-semibold text-white focus:not-sr-only focus:fixed focus:top-3 focus:left-3">
+        Skip to content
+      </a>
+      <PromoBar />
+      <Header />
+      <main id="content" tabIndex={-1} className="min-h-[60vh] outline-none">
+        {children}
+      </main>
+      <Footer />
+      <ScrollButton />
+    </>
+  )
+}

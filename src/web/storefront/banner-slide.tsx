@@ -1,0 +1,40 @@
+import type { slides } from '../texts/home.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { classes } from '../ui/classes.ts'
+import { OwnPicture } from '../ui/own-picture.tsx'
+import { Film } from './film.tsx'
+
+type BannerSlideProps = { slide: (typeof slides)[number]; number: number; shown: boolean; playing: boolean }
+
+/** The text stands on the calm half of the picture; on a phone, above it. */
+export function BannerSlide({ slide, number, shown, playing }: BannerSlideProps) {
+  const first = number === 1
+  return (
+    <div
+      role="group"
+      aria-roledescription="slide"
+      aria-label={slide.name}
+      inert={!shown}
+      data-ground={slide.ground}
+      className={classes('ground relative col-start-1 row-start-1 grid content-between transition-opacity duration-420 md:min-h-[min(660px,72vh)] md:content-center', !shown && 'opacity-0')}
+    >
+      <div className="relative z-1 max-w-[620px] px-4 pt-9 sm:px-[clamp(28px,5vw,76px)] md:max-w-[56%] md:py-20">
+        <p className="text-sm font-semibold text-crocus-800 in-data-[ground=shilajit]:text-glacier-700">{slide.eyebrow}</p>
+        <h2 className="mt-1.5 mb-4 text-display">{slide.title}</h2>
+        <p className="mb-7 max-w-[34ch] text-lg">{slide.text}</p>
+        <ButtonLink to="/products">{slide.link}</ButtonLink>
+      </div>
+      <div className="relative max-md:-mt-20 max-md:mask-t-from-75% md:absolute md:inset-0">
+        <OwnPicture
+          name={`hero-${slide.ground}-wide`}
+          onPhone={`hero-${slide.ground}-tall`}
+          alt={slide.alt}
+          sizes="100vw"
+          first={first}
+          className="aspect-4/5 w-full object-cover max-md:max-h-[62vh] max-md:object-[50%_100%] md:absolute md:inset-0 md:aspect-auto md:h-full md:object-[72%_50%]"
+        />
+        <Film name={`hero-${slide.ground}`} playing={playing} className="absolute inset-0 size-full object-cover object-[72%_50%] max-md:hidden" />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import { useEffect, useRef, useState } from 'react'
+import { slides } from '../texts/home.ts'
+import { classes } from '../ui/classes.ts'
+import { Icon } from '../ui/icon.tsx'
+import { BannerSlide } from './banner-slide.tsx'
+
+const everyMs = 5000
+const swipePx = 40
+
+/** Two slides in turn, every 5 s, unless a pointer or the focus is on them, someone used them, or less motion is asked for. */
+export function Banner() {
+  const [current, setCurrent] = useState(0)
+  const [stopped, setStopped] = useState(false)
+  const [held, setHeld] = useState(false)
+  const touchedAt = useRef<number>(undefined)
+
+  useEffect(() => {
+    if (stopped || held || matchMedia('(prefers-reduced-motion: reduce)').matches) return
+    const timer = setInterval(() => setCurrent((index) => (index + 1) % slides.length), everyMs)
+    return () => clearInterval(timer)
+  }, [stopped, held])
+
+  function show(index: number) {
+    setStopped(true)
+    setCurrent((index + slides.length) % slides.length)
+  }
+
+  function endSwipe(x: number) {
+    const moved = x - (touchedAt.current ?? x)
+    if (Math.abs(moved) > swipePx) show(current + (moved < 0 ? 1 : -1))
+  }
+
+  return (
+    <section
+      aria-roledescription="carousel"
+      aria-label="Saffron and shilajit"
+      onPointerEnter={({ pointerType }) => setHeld(pointerType === 'mouse')}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      onTouchStart={({ touches }) => (touchedAt.current = touches[0]?.clientX)}
+      onTouchEnd={({ changedTouches }) => endSwipe(changedTouches[0]?.clientX ?? 0)}
+      className="relative grid overflow-hidden sm:mx-[clamp(8px,2vw,28px)] sm:rounded-hero"
+    >
+      {slides.map((slide, index) => (
+        <BannerSlide key={slide.name} slide={slide} number={index + 1} shown={index === current} playing={index === current && !stopped} />
+      ))}
+      <div className="absolute bottom-3 left-[clamp(8px,4.2vw,64px)] z-10 flex items-center">
+        {slides.map(({ name }, index) => (
+          <button
+            key={name}
+            type="button"
+            aria-label={`${name}, slide ${index + 1} of ${slides.length}`}
+            aria-current={index === current ? 'true' : undefined}
+            onClick={() => show(index)}
+            className="group grid size-11 place-items-center"
+          >
+            <span className={classes('h-2.5 rounded-full transition-all', index === current ? 'w-7 bg-ink' : 'w-2.5 bg-ink/45 group-hover:bg-ink')} />
+          </button>
+        ))}
+        <button type="button" aria-label={stopped ? 'Play the slides' : 'Pause the slides'} onClick={() => setStopped(!stopped)} className="grid size-11 place-items-center">
+          <Icon name={stopped ? 'play' : 'pause'} className="size-5" />
+        </button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { Product } from '#domain/catalogue/contract.ts'
+import { Picture } from '../ui/picture.tsx'
+import { Price } from '../ui/price.tsx'
+import { groundOf } from './ground.ts'
+import { priceVariant } from './variant-price.ts'
+
+export const cardGrid = 'grid grid-cols-2 gap-x-3.5 gap-y-9 md:grid-cols-3 lg:grid-cols-4 lg:gap-x-6'
+
+/** A product in a list; all of it leads to `to`. `children` stands below, apart from that link. */
+export function ProductCard({ product, to, first, children }: { product: Product; to: string; first?: boolean; children?: ReactNode }) {
+  const { name, image, variants } = product
+  const [variant] = variants
+  const price = variant && priceVariant(variant, 1)
+  return (
+    <article className="group relative flex flex-col">
+      <div data-ground={groundOf(product)} className="ground relative aspect-4/5 overflow-hidden rounded-card">
+        <Picture
+          image={image}
+          alt=""
+          width="1000"
+          height="1250"
+          sizes="(width >= 1024px) 310px, (width >= 768px) 33vw, 50vw"
+          first={first}
+          className="size-full object-cover transition-transform duration-420 group-hover:scale-[1.03]"
+        />
+        {variant && <span className="absolute top-3 left-3 rounded-md bg-paper px-2 py-0.5 text-xs font-semibold tabular-nums">{variant.quantity}</span>}
+      </div>
+      <h3 className="mt-3.5 text-[1.0625rem] leading-snug font-semibold">
+        <Link to={to} prefetch="intent" className="underline-offset-4 group-hover:underline after:absolute after:inset-0 after:rounded-card">
+          {name}
+        </Link>
+      </h3>
+      {price && <Price paise={price.finalPaise} mrpPaise={price.mrpPaise} />}
+      {children && <div className="relative mt-auto pt-3">{children}</div>}
+    </article>
+  )
+}

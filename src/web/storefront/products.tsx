@@ -1,0 +1,72 @@
+import { type ReactNode, Suspense } from 'react'
+import { Await } from 'react-router'
+import { listProducts as contract, type Product } from '#domain/catalogue/contract.ts'
+import { listProducts } from '#domain/catalogue/queries.server.ts'
+import { bulkPercent } from '#domain/pricing/price-cart.ts'
+import { call } from '../call.ts'
+import { shopContext } from '../shop-context.ts'
+import { site } from '../site.ts'
+import type { Route } from './+types/products.ts'
+import { cardGrid, ProductCard } from './product-card.tsx'
+
+const aboveTheFold = 4
+
+export const meta: Route.MetaFunction = () => [
+  { title: `Products | ${site.brand}` },
+  { name: 'description', content: 'Kashmiri saffron and Himalayan shilajit resin. Prices in rupees, inclusive of all taxes, delivered free across India.' },
+]
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { products: await listProducts(context.get(shopContext).db) }
+}
+
+/** Not awaited: the page is there at once and says what it waits for. */
+export function clientLoader(): { products: Product[] | Promise<Product[]> } {
+  const products = call(contract, {})
+  products.catch(() => undefined)
+  return { products }
+}
+
+export default function Products({ loaderData }: Route.ComponentProps) {
+  return (
+    <Frame>
+      <Suspense fallback={<p role="status">Loading products...</p>}>
+        <Await resolve={loaderData.products}>{(products: Product[]) => <List products={products} />}</Await>
+      </Suspense>
+    </Frame>
+  )
+}
+
+export function ErrorBoundary() {
+  return (
+    <Frame>
+      <p role="alert">Error loading products.</p>
+    </Frame>
+  )
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  return (
+    <div className="wrap py-10 lg:py-16">
+      <h1 className="text-title">Our products</h1>
+      <p className="mt-3 mb-9 max-w-[56ch] text-ink-2">Every price is inclusive of all taxes, and delivery is free.</p>
+      {children}
+    </div>
+  )
+}
+
+/** Section 9 has the bulk tiers computed here, though neither shown nor charged. */
+const bulkTiers = [20, 40].map((qty) => `${qty}:${bulkPercent(qty)}`).join(' ')
+
+function List({ products }: { products: Product[] }) {
+  if (products.length === 0) return <p>Nothing is for sale at the moment. Please come back soon.</p>
+  return (
+    <ul data-bulk-tiers={bulkTiers} className={cardGrid}>
+      {products.map((product, index) => (
+        <li key={product._id} className="grid">
+          <ProductCard product={product} to={`/product/${product._id}`} first={index < aboveTheFold} />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,34 @@
+import type { Variant } from '#domain/catalogue/contract.ts'
+import { mrpPaiseOf, priceCart } from '#domain/pricing/price-cart.ts'
+import { basisPointsOf, paiseOf } from '#kernel/money.ts'
+
+/** What `qty` of a variant cost, in paise, as the cart and the server will say it. */
+export function priceVariant({ price, discount, mrp }: Variant, qty: number) {
+  const pricePaise = paiseOf(price)
+  const { lines, totalPaise: finalPaise } = priceCart([{ unitPaise: pricePaise, qty, discountBp: basisPointsOf(discount) }])
+  const [line] = lines
+  return {
+    totalPaise: line?.totalPaise ?? 0,
+    discountPaise: line?.discountPaise ?? 0,
+    finalPaise,
+    mrpPaise: mrpPaiseOf({ pricePaise, mrpPaise: mrp === undefined ? null : paiseOf(mrp) }),
+  }
+}
+
+const gramsIn = { mg: 0.001, g: 1, gm: 1, gms: 1, gram: 1, grams: 1, kg: 1000 } as const
+
+/** Grams in a label like 10g, 0.5 kg or 500 mg; undefined for what is not a weight. */
+export function gramsOf(label: string) {
+  const [, amount, unit] = /^\s*(\d{1,6}(?:\.\d{1,3})?)\s*([a-z]+)\b/i.exec(label) ?? []
+  const factor = Object.entries(gramsIn).find(([name]) => name === unit?.toLowerCase())?.[1]
+  const grams = Number(amount) * (factor ?? 0)
+  return grams > 0 ? grams : undefined
+}
+
+/** To the whole rupee above ten rupees a gram, else to the paisa. */
+export function paisePerGram(paise: number, label: string) {
+  const grams = gramsOf(label)
+  if (grams === undefined) return undefined
+  const exact = paise / grams
+  return exact >= 1000 ? Math.round(exact / 100) * 100 : Math.round(exact)
+}

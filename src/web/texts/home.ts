@@ -1,0 +1,60 @@
+/** What the home page says. Facts only where the shop can stand by them. */
+
+export const slides = [
+  {
+    ground: 'saffron',
+    name: 'Saffron',
+    eyebrow: 'Kashmiri saffron',
+    title: 'Three red threads. One purple flower.',
+    text: 'Whole stigmas, picked by hand in the morning and dried the same day.',
+    link: 'Shop saffron',
+    alt: 'A glass jar of saffron with a gold lid, a crocus flower and loose red threads on a violet ground',
+  },
+  {
+    ground: 'shilajit',
+    name: 'Shilajit',
+    eyebrow: 'Himalayan shilajit resin',
+    title: 'What the mountain keeps, in a jar.',
+    text: 'Dark, slow resin, filtered clean and dried without haste.',
+    link: 'Shop shilajit',
+    alt: 'Shilajit resin running from a gold spoon into an open glass jar on a dark stone',
+  },
+] as const
+
+export const hero = {
+  title: 'From soil to soul',
+  text: 'Some of the best things grow slowly: a crocus that blooms for two weeks a year, a resin that seeps from high rock in summer. Since 1955 our family has carried both to kitchens across India, with nothing added.',
+}
+
+export const facts = [
+  { figure: '1955', text: 'The year our family opened its first counter' },
+  { figure: 'Two', text: 'Things we know well: saffron and shilajit' },
+  { figure: '₹0', text: 'For delivery, to every PIN code we serve' },
+  { figure: '10 to 5', text: 'Monday to Friday, a person answers you' },
+] as const
+
+export const features = [
+  {
+    ground: 'saffron',
+    picture: 'saffron-macro',
+    alt: 'A heap of deep red saffron threads',
+    title: 'Saffron you can count',
+    text: 'We sell whole threads, so you see what you buy: deep red from tip to base, dry enough to snap, without the pale style that only adds weight. A few are enough for a pot of milk or rice.',
+    link: { text: 'See both up close', to: '/productDetail2' },
+  },
+  {
+    ground: 'shilajit',
+    picture: 'shilajit-macro',
+    alt: 'A gold spoon lifting a glossy strand of shilajit resin',
+    title: 'Resin, not powder',
+    text: 'Our shilajit stays in the form it leaves the rock: a thick, glossy resin. It softens in a warm hand, sets hard in the cold and melts away in a warm drink. A pea-sized portion is measured with the spoon in the box.',
+    link: { text: 'How to use it', to: '/blog#a-pea-of-shilajit' },
+  },
+] as const
+
+/** Shown as what it is: a sample, until real customers agree to be quoted. */
+export const testimonial = {
+  mark: 'Example text, not a real review',
+  quote: 'I opened the jar and the whole kitchen knew. Six threads, one pot of kheer, and my mother asked where it was from.',
+  who: 'A customer like you',
+}
