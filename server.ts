@@ -33,10 +33,10 @@ async function main() {
   const { prepareShop, createJobHandlers } = await load()
   const greeting = await prepareShop(shop)
   await listen(server, shop)
-  await shop.jobs.work(createJobHandlers(shop))
   health.ready = true
   for (const line of greeting) console.log(line)
   console.log(`Ready at ${config.PUBLIC_URL} in ${(performance.now() / 1000).toFixed(2)} s`)
+  await shop.jobs.work(createJobHandlers(shop))
 
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop(server, health, close))
 }

@@ -26,8 +26,8 @@ describe('the provider’s wire', () => {
   })
 
   test('takes only the shop’s keys', async () => {
-    for (const headers of [{}, { authorization: 'Basic eDp5' }, { authorization: 'Bearer x' }]) {
-      expect((await ask('POST', '/v1/orders', { amount: 50_000, currency: 'INR', receipt: 'SW1' }, { ...headers })).status).toBe(401)
+    for (const wrong of ['', 'Basic eDp5', 'Bearer x']) {
+      expect((await ask('POST', '/v1/orders', { amount: 50_000, currency: 'INR', receipt: 'SW1' }, { authorization: wrong })).status).toBe(401)
     }
   })
 
