@@ -10,15 +10,21 @@ type Sent = {
   body?: unknown
   /** The text of a JSON body as it is. */
   raw?: string
+  /** The caller's network address. */
+  from?: string
 }
 
 /** Speaks to the API as the browser does. */
-export async function send(method: Method, path: string, { token, authorization = token && `Bearer ${token}`, body, raw }: Sent = {}) {
+export async function send(method: Method, path: string, { token, authorization = token && `Bearer ${token}`, body, raw, from }: Sent = {}) {
   const headers = new Headers()
   if (authorization !== undefined) headers.set('authorization', authorization)
   const payload = body instanceof FormData ? body : (raw ?? (body === undefined ? undefined : JSON.stringify(body)))
   if (typeof payload === 'string') headers.set('content-type', 'application/json')
-  const response = await api.request(path, { method, headers, ...(payload !== undefined && { body: payload }) })
+  const response = await api.request(
+    path,
+    { method, headers, ...(payload !== undefined && { body: payload }) },
+    { incoming: { socket: { remoteAddress: from } } },
+  )
   const text = await response.text()
   return { status: response.status, headers: response.headers, body: text === '' ? undefined : JSON.parse(text) }
 }

@@ -39,7 +39,10 @@ test.each([
 
 test('ignores an id and an owner sent along', async () => {
   const [owner, other] = [await makeCustomer(), await makeCustomer()]
-  const { body } = await send('POST', '/users/addresses', { token: await signIn(owner), body: { ...home, _id: 'MINE', id: 'MINE', customerId: other.id, seq: 9 } })
+  const { body } = await send('POST', '/users/addresses', {
+    token: await signIn(owner),
+    body: { ...home, _id: 'MINE', id: 'MINE', customerId: other.id, seq: 9 },
+  })
   expect(body._id).not.toBe('MINE')
   expect((await send('GET', '/users/addresses', { token: await signIn(other) })).body).toEqual([])
 })

@@ -22,7 +22,14 @@ export type Address = z.output<typeof address>
 const missing = 'Please fill all required fields'
 const required = (most: number) => z.string(missing).check(z.trim(), z.minLength(1, missing), z.maxLength(most, `Please use at most ${most} characters.`))
 
-export const listAddresses = endpoint({ method: 'GET', path: '/users/addresses', access: 'customer', summary: 'My addresses', input: z.object({}), reply: z.array(address) })
+export const listAddresses = endpoint({
+  method: 'GET',
+  path: '/users/addresses',
+  access: 'customer',
+  summary: 'My addresses',
+  input: z.object({}),
+  reply: z.array(address),
+})
 
 export const addAddress = endpoint({
   method: 'POST',
@@ -39,7 +46,10 @@ export const addAddress = endpoint({
     state: optionalText(100),
     landmark: optionalText(200),
     alternatePhone: optionalText(20),
-    addressType: z.pipe(z.nullish(z.string().check(z.trim(), z.maxLength(30))), z.transform((value) => value || 'Home')),
+    addressType: z.pipe(
+      z.nullish(z.string().check(z.trim(), z.maxLength(30))),
+      z.transform((value) => value || 'Home'),
+    ),
   }),
   reply: address,
 })

@@ -13,7 +13,8 @@ export function saveAddress({ db }: Shop, customerId: string, address: NewAddres
   return db.transaction().execute(async (tx) => {
     // Locked so that the count read here is still true when the address is written.
     if (!(await lockCustomer(tx, customerId))) throw new ShopError('unauthenticated', 'Please log in to continue.')
-    if ((await countAddresses(tx, customerId)) >= maxAddresses) throw new ShopError('rule_refused', `You can save up to ${maxAddresses} addresses. Please delete one first.`)
+    if ((await countAddresses(tx, customerId)) >= maxAddresses)
+      throw new ShopError('rule_refused', `You can save up to ${maxAddresses} addresses. Please delete one first.`)
     return insertAddress(tx, customerId, keptAddress(address))
   })
 }

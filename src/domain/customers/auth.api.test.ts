@@ -18,7 +18,11 @@ test('registers, logs in with a new token each time, and logs out', async () => 
   const second = await logIn({ email: asha.email, password: asha.password })
   const [row] = await customers()
   expect(first.status).toBe(200)
-  expect(first.body).toEqual({ success: true, message: 'Login successful', data: { token: expect.stringMatching(/^[\w-]{43}$/), role: 'user', userId: row?.id } })
+  expect(first.body).toEqual({
+    success: true,
+    message: 'Login successful',
+    data: { token: expect.stringMatching(/^[\w-]{43}$/), role: 'user', userId: row?.id },
+  })
   expect(second.body.data.token).not.toBe(first.body.data.token)
 
   const { token } = first.body.data
@@ -110,7 +114,10 @@ test('takes as long for an unknown e-mail as for a known one', { retry: 5 }, asy
   await makeCustomer({ email: asha.email, password: asha.password })
   const times: { known: number[]; unknown: number[] } = { known: [], unknown: [] }
   for (let i = 0; i < 15; i += 1) {
-    for (const [kind, email] of [['known', asha.email], ['unknown', 'nobody@example.com']] as const) {
+    for (const [kind, email] of [
+      ['known', asha.email],
+      ['unknown', 'nobody@example.com'],
+    ] as const) {
       const started = performance.now()
       await logIn({ email, password: 'wrong password' })
       times[kind].push(performance.now() - started)
@@ -127,7 +134,12 @@ test.each([
   ['an unsigned JWT', 'Bearer eyJhbGciOiJub25lIn0.eyJyb2xlIjoiYWRtaW4ifQ.'],
   ['a token nobody was given', `Bearer ${'A'.repeat(43)}`],
 ])('asks for a log-in with %s for authorization', async (_case, authorization) => {
-  for (const [method, path] of [['GET', '/users/addresses'], ['POST', '/auth/logout'], ['GET', '/customers'], ['GET', '/profile/x']] as const) {
+  for (const [method, path] of [
+    ['GET', '/users/addresses'],
+    ['POST', '/auth/logout'],
+    ['GET', '/customers'],
+    ['GET', '/profile/x'],
+  ] as const) {
     const { status, body } = await send(method, path, { authorization })
     expect(status).toBe(401)
     expect(body).toMatchObject({ success: false, code: 'unauthenticated' })

@@ -40,7 +40,12 @@ const signedIn = { token: z.string(), role: z.enum(roles), userId: z.string() }
 /** The number that gets a code: an Indian mobile. +91 or 0 in front is dropped. */
 const codeMobile = z
   .string('Please enter your phone number')
-  .check(z.trim(), z.minLength(1, 'Please enter your phone number'), z.overwrite(tenDigits), z.regex(/^[6-9]\d{9}$/, 'Please enter a valid Indian mobile number.'))
+  .check(
+    z.trim(),
+    z.minLength(1, 'Please enter your phone number'),
+    z.overwrite(tenDigits),
+    z.regex(/^[6-9]\d{9}$/, 'Please enter a valid Indian mobile number.'),
+  )
 
 export const register = endpoint({
   method: 'POST',
@@ -56,7 +61,10 @@ export const login = endpoint({
   path: '/auth/login',
   access: 'public',
   summary: 'Log in by e-mail and password',
-  input: z.object({ email: required(254), password: z.string(fillAll).check(z.minLength(1, fillAll), z.maxLength(128, 'Password must be at most 128 characters')) }),
+  input: z.object({
+    email: required(254),
+    password: z.string(fillAll).check(z.minLength(1, fillAll), z.maxLength(128, 'Password must be at most 128 characters')),
+  }),
   reply: z.object({ ...done, data: z.object(signedIn) }),
 })
 
@@ -84,40 +92,76 @@ export const verifyOtp = endpoint({
 export const logout = endpoint({ method: 'POST', path: '/auth/logout', access: 'customer', summary: 'End this session', input: z.object({}), reply: doneReply })
 
 /** 10 digits, or empty. */
-const mobileOrNothing = z.string('Phone must be 10 digits').check(z.trim(), z.maxLength(20, 'Phone must be 10 digits'), z.overwrite(tenDigits), z.regex(/^(\d{10})?$/, 'Phone must be 10 digits'))
+const mobileOrNothing = z
+  .string('Phone must be 10 digits')
+  .check(z.trim(), z.maxLength(20, 'Phone must be 10 digits'), z.overwrite(tenDigits), z.regex(/^(\d{10})?$/, 'Phone must be 10 digits'))
 
-const contacts = z.array(z.object({ mobile: z.pipe(optionalText(20), mobileOrNothing), address: optionalText(500) })).check(z.maxLength(10, 'Please give at most 10 addresses.'))
+const contacts = z
+  .array(z.object({ mobile: z.pipe(optionalText(20), mobileOrNothing), address: optionalText(500) }))
+  .check(z.maxLength(10, 'Please give at most 10 addresses.'))
+
+const role = z.enum(roles, 'The role must be user or admin.')
 
 const customerFields = {
   name: text(200, 'Please enter a name.').check(z.minLength(1, 'Please enter a name.')),
-  email: z.pipe(z.pipe(optionalText(254), z.string().check(z.regex(emailOrNothing, askEmail))), z.transform((value) => value || null)),
-  role: z._default(z.enum(roles, 'The role must be user or admin.'), 'user'),
+  /** May be left empty: such an account signs in by phone. */
+  email: z.nullish(z.string(askEmail).check(z.trim(), z.maxLength(254, askEmail), z.regex(emailOrNothing, askEmail))),
+  role: z._default(role, 'user'),
   addresses: z._default(contacts, []),
 }
 
 const saved = z.object({ ...done, customer })
 
-export const listCustomers = endpoint({ method: 'GET', path: '/customers', access: 'admin', summary: 'Every account, newest first', input: z.object(pageInput), reply: z.array(customer) })
+export const listCustomers = endpoint({
+  method: 'GET',
+  path: '/customers',
+  access: 'admin',
+  summary: 'Every account, newest first',
+  input: z.object(pageInput),
+  reply: z.array(customer),
+})
 
-export const addCustomer = endpoint({ method: 'POST', path: '/customers', access: 'admin', summary: 'Add a customer, who signs in by phone', input: z.object(customerFields), reply: saved })
+export const addCustomer = endpoint({
+  method: 'POST',
+  path: '/customers',
+  access: 'admin',
+  summary: 'Add a customer, who signs in by phone',
+  input: z.object(customerFields),
+  reply: saved,
+})
 
 export const updateCustomer = endpoint({
   method: 'PUT',
   path: '/customers/:id',
   access: 'admin',
   summary: 'Change a customer, role included',
-  input: z.object({ ...byId.shape, name: customerFields.name, email: customerFields.email, role: z.optional(z.enum(roles, 'The role must be user or admin.')), addresses: z.optional(contacts) }),
+  /** What is left out stays as it is. */
+  input: z.object({ ...byId.shape, ...customerFields, role: z.optional(role), addresses: z.optional(contacts) }),
   reply: saved,
 })
 
-export const deleteCustomer = endpoint({ method: 'DELETE', path: '/customers/:id', access: 'admin', summary: 'Delete an account; its orders stay', input: byId, reply: doneReply })
+export const deleteCustomer = endpoint({
+  method: 'DELETE',
+  path: '/customers/:id',
+  access: 'admin',
+  summary: 'Delete an account; its orders stay',
+  input: byId,
+  reply: doneReply,
+})
 
 /** The account with its first contact spread out, as the profile page shows it. */
 export const profile = z.extend(customer, { mobile: z.string(), address: z.string() })
 
 export type Profile = z.output<typeof profile>
 
-export const showProfile = endpoint({ method: 'GET', path: '/profile/:id', access: 'customer', summary: 'The profile, for its owner or an admin', input: byId, reply: profile })
+export const showProfile = endpoint({
+  method: 'GET',
+  path: '/profile/:id',
+  access: 'customer',
+  summary: 'The profile, for its owner or an admin',
+  input: byId,
+  reply: profile,
+})
 
 export const updateProfile = endpoint({
   method: 'PUT',

@@ -2,7 +2,9 @@ const minute = 60
 
 /** Seconds to wait after the first, second, third and every later code. */
 const waits = [minute, 2 * minute, 5 * minute, 15 * minute]
-const forgottenAfter = 24 * 60 * minute
+
+/** Seconds of silence after which the waits start anew. */
+export const forgottenAfter = 24 * 60 * minute
 
 export const codeDigits = 6
 export const codeLifeMs = 5 * minute * 1000
@@ -17,7 +19,7 @@ export function secondsToWait(last: Sent | undefined, now: Date) {
   return last ? Math.max(0, Math.ceil(waitAfter(last.sends) - secondsBetween(last.sentAt, now))) : 0
 }
 
-/** Which code in a row the next one is. A day's silence starts the row anew. */
+/** Which code in a row the next one is. */
 export function nextSend(last: Sent | undefined, now: Date) {
   return last && secondsBetween(last.sentAt, now) < forgottenAfter ? last.sends + 1 : 1
 }

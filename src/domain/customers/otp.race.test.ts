@@ -11,7 +11,10 @@ const verify = (otp: string) => send('POST', '/auth/verify-otp', { body: { mobil
 async function expectCode(code: string) {
   const now = shop.now()
   const expiresAt = new Date(now.getTime() + 60_000)
-  await shop.db.insertInto('oneTimeCode').values({ mobile, codeHash: hashCode(shop, mobile, code), expiresAt, sentAt: now }).execute()
+  await shop.db
+    .insertInto('oneTimeCode')
+    .values({ mobile, codeHash: hashCode(shop, mobile, code), expiresAt, sentAt: now })
+    .execute()
 }
 
 test('looks at five of twenty guesses made at once', async () => {

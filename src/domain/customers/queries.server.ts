@@ -36,7 +36,11 @@ export function lockCustomer(tx: Tx, id: string) {
 }
 
 export function findCustomerByEmail(db: Db, email: string) {
-  return db.selectFrom('customer').selectAll().where(sql`lower(email)`, '=', sql`lower(${email})`).executeTakeFirst()
+  return db
+    .selectFrom('customer')
+    .selectAll()
+    .where(sql`lower(email)`, '=', sql`lower(${email})`)
+    .executeTakeFirst()
 }
 
 /** Every admin, locked, so that how many there are stays true until the transaction ends. */
@@ -44,9 +48,20 @@ export function lockAdmins(tx: Tx) {
   return tx.selectFrom('customer').select('id').where('role', '=', 'admin').orderBy('id').forUpdate().execute()
 }
 
-/** Its sessions and addresses go with it; its orders stay, with nobody's name on the account. */
-export function removeCustomer(tx: Tx, id: string) {
-  return tx.deleteFrom('customer').where('id', '=', id).execute()
+/** Its sessions and addresses go with it; its orders stay, with nobody's account on them. @returns whether it was there */
+export async function removeCustomer(tx: Tx, id: string): Promise<boolean> {
+  const { numDeletedRows } = await tx.deleteFrom('customer').where('id', '=', id).executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** Makes the account that has this e-mail an admin with this password, or opens one. */
+export function upsertAdmin(tx: Tx, email: string, passwordHash: string) {
+  return tx
+    .insertInto('customer')
+    .values({ id: randomId(16), name: 'Admin', email, role: 'admin', contacts: '[]', loginMobile: null, passwordHash })
+    .onConflict((conflict) => conflict.expression(sql`lower(email)`).doUpdateSet({ role: 'admin', passwordHash }))
+    .returning('id')
+    .executeTakeFirstOrThrow()
 }
 
 /** The account that signs in by this number, opened now when there is none. Two at once find the same one. */

@@ -5,7 +5,10 @@ import type { Db, Tx } from '#platform/database.ts'
 /** A new session; its token is known to the caller alone, the database keeps a hash. */
 export async function openSession(tx: Tx, customerId: string, now: Date): Promise<string> {
   const token = randomBytes(32).toString('base64url')
-  await tx.insertInto('session').values({ tokenHash: hashToken(token), customerId, createdAt: now, lastUsedAt: now }).execute()
+  await tx
+    .insertInto('session')
+    .values({ tokenHash: hashToken(token), customerId, createdAt: now, lastUsedAt: now })
+    .execute()
   return token
 }
 

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { makeAdmin, makeCustomer, signIn } from '#test/make.ts'
+import { send } from '#test/send.ts'
+import { shop } from '#test/test-shop.ts'
+import { makeFirstAdmin } from './make-first-admin.server.ts'
+
+const adminCount = async () => (await shop.db.selectFrom('customer').select('id').where('role', '=', 'admin').execute()).length
+
+test('one admin is left when all demote or delete each other at once', async () => {
+  const admins = await Promise.all(Array.from({ length: 6 }, () => makeAdmin()))
+  const tokens = await Promise.all(admins.map((admin) => signIn(admin)))
+  await Promise.all(
+    admins.map(({ id }, i) => {
+      const token = tokens[(i + 1) % tokens.length]
+      return i % 2 ? send('DELETE', `/customers/${id}`, { token }) : send('PUT', `/customers/${id}`, { token, body: { name: 'X', role: 'user' } })
+    }),
+  )
+  expect(await adminCount()).toBeGreaterThanOrEqual(1)
+})
+
+test('two admins who drop each other at the same moment leave one', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const [a, b] = [await makeAdmin(), await makeAdmin()]
+    const [tokenA, tokenB] = [await signIn(a), await signIn(b)]
+    await Promise.all([send('DELETE', `/customers/${b.id}`, { token: tokenA }), send('DELETE', `/customers/${a.id}`, { token: tokenB })])
+    expect(await adminCount()).toBe(1)
+    await shop.db.deleteFrom('customer').execute()
+  }
+})
+
+test('one of many accounts gets the number', async () => {
+  const token = await signIn(await makeAdmin())
+  const customers = await Promise.all(Array.from({ length: 6 }, () => makeCustomer()))
+  const answers = await Promise.all(
+    customers.map(({ id }) => send('PUT', `/customers/${id}`, { token, body: { name: 'X', addresses: [{ mobile: '9876543210', address: '' }] } })),
+  )
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409])
+})
+
+test('several processes that start at once make one admin', async () => {
+  const config = { ...shop.config, ADMIN_PASSWORD: 'chosen by the owner' }
+  const made = await Promise.all(Array.from({ length: 5 }, () => makeFirstAdmin({ ...shop, config })))
+  expect(made.filter(Boolean)).toEqual([{ email: 'admin@swachh.local', password: undefined }])
+  expect(await adminCount()).toBe(1)
+})

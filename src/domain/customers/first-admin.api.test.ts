@@ -1,0 +1,55 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { makeCustomer, signIn } from '#test/make.ts'
+import { send } from '#test/send.ts'
+import { later, shop } from '#test/test-shop.ts'
+import { makeFirstAdmin } from './make-first-admin.server.ts'
+import { sweepAccounts } from './sweep-accounts.server.ts'
+
+const folder = { path: '' }
+
+beforeEach(async () => {
+  folder.path = await mkdtemp(join(tmpdir(), 'swachh-first-admin-'))
+})
+
+afterEach(() => rm(folder.path, { recursive: true }))
+
+const start = (change: Partial<typeof shop.config> = {}) => makeFirstAdmin({ ...shop, config: { ...shop.config, DATA_DIR: folder.path, ...change } })
+
+test('makes an admin with a password that is told, kept, and opens the door', async () => {
+  const made = await start()
+  expect(made).toEqual({ email: 'admin@swachh.local', password: expect.stringMatching(/^[0-9A-Z]{16}$/) })
+  expect(await readFile(join(folder.path, 'admin-password'), 'utf8')).toBe(`${made?.password}\n`)
+  const { body } = await send('POST', '/auth/login', { body: made })
+  expect(body.data.role).toBe('admin')
+  expect(await start()).toBeUndefined()
+})
+
+test('takes the password of the configuration and does not repeat it', async () => {
+  expect(await start({ ADMIN_EMAIL: 'owner@example.com', ADMIN_PASSWORD: 'chosen by me' })).toEqual({ email: 'owner@example.com', password: undefined })
+  expect((await send('POST', '/auth/login', { body: { email: 'owner@example.com', password: 'chosen by me' } })).status).toBe(200)
+})
+
+test('takes over an account that has the e-mail already, and signs it out', async () => {
+  const squatter = await makeCustomer({ email: 'Admin@Swachh.local', password: 'my own password' })
+  const token = await signIn(squatter)
+  const made = await start()
+  expect((await send('GET', '/users/addresses', { token })).status).toBe(401)
+  expect((await send('POST', '/auth/login', { body: { email: 'admin@swachh.local', password: 'my own password' } })).status).toBe(401)
+  expect((await send('POST', '/auth/login', { body: made })).body.data).toMatchObject({ userId: squatter.id, role: 'admin' })
+})
+
+test('sweeps out what nobody can use any more', async () => {
+  const customer = await makeCustomer()
+  await signIn(customer)
+  await send('POST', '/auth/send-otp', { body: { mobile: '9876543210' } })
+  later(8 * 86_400_000)
+  const token = await signIn(customer)
+  await send('POST', '/auth/send-otp', { body: { mobile: '9876543211' } })
+  await sweepAccounts(shop)
+  expect(await shop.db.selectFrom('session').select('customerId').execute()).toHaveLength(1)
+  expect((await send('GET', '/users/addresses', { token })).status).toBe(200)
+  expect(await shop.db.selectFrom('oneTimeCode').select('mobile').execute()).toEqual([{ mobile: '+919876543211' }])
+})

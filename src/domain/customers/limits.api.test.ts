@@ -1,0 +1,86 @@
+import { beforeEach, expect, test } from 'vitest'
+import { makeCustomer } from '#test/make.ts'
+import { send } from '#test/send.ts'
+import { later, shop } from '#test/test-shop.ts'
+import { openLimits } from '#platform/rate-limit.ts'
+
+beforeEach(() => {
+  shop.limits = openLimits({ kind: 'embedded' }, { testMode: false })
+})
+
+const asha = { name: 'Asha Rao', email: 'asha@example.com', password: 'saffron 1955' }
+
+const logIn = (password: string, { email = asha.email, from = '203.0.113.1' } = {}) => send('POST', '/auth/login', { body: { email, password }, from })
+
+const ask = (mobile: string, from = '203.0.113.1') => send('POST', '/auth/send-otp', { body: { mobile }, from })
+
+const messageCount = async () => (await shop.db.selectFrom('message').select('id').execute()).length
+
+test('refuses the sixth try at an account, the right password too, and says how long to wait', async () => {
+  await makeCustomer(asha)
+  for (let tries = 1; tries <= 5; tries += 1) expect((await logIn('wrong password')).status).toBe(401)
+  const refused = await logIn(asha.password, { email: 'ASHA@example.com' })
+  expect(refused).toMatchObject({ status: 429, body: { success: false, code: 'too_many_requests', details: { retryAfter: expect.any(Number) } } })
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(800)
+  expect((await logIn('wrong password', { email: 'other@example.com' })).status).toBe(401)
+  expect((await logIn(asha.password, { from: '203.0.113.2' })).status).toBe(200)
+})
+
+test('looks at five of twenty passwords tried at once', async () => {
+  await makeCustomer(asha)
+  const answers = await Promise.all(Array.from({ length: 20 }, () => logIn('wrong password')))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array(5).fill(401), ...Array(15).fill(429)])
+})
+
+test('does not count tries that turn out well', async () => {
+  await makeCustomer(asha)
+  for (let tries = 1; tries <= 6; tries += 1) expect((await logIn(asha.password)).status).toBe(200)
+})
+
+test('counts log-ins by address over all accounts', async () => {
+  for (let tries = 1; tries <= 100; tries += 1) await shop.limits.take('loginAddress', '203.0.113.1')
+  expect((await logIn('wrong password')).status).toBe(429)
+  expect((await logIn('wrong password', { from: '203.0.113.2' })).status).toBe(401)
+})
+
+test('counts an IPv6 caller by its /64', async () => {
+  for (let tries = 1; tries <= 5; tries += 1) await logIn('wrong password', { from: `2001:db8:1:2::${tries}` })
+  expect((await logIn('wrong password', { from: '2001:db8:1:2:ffff::9' })).status).toBe(429)
+  expect((await logIn('wrong password', { from: '2001:db8:1:3::1' })).status).toBe(401)
+})
+
+test('opens five accounts an hour for one address', async () => {
+  for (let tries = 1; tries <= 4; tries += 1) await shop.limits.take('register', '203.0.113.1')
+  expect((await send('POST', '/auth/register', { body: asha, from: '203.0.113.1' })).status).toBe(200)
+  expect((await send('POST', '/auth/register', { body: { ...asha, email: 'b@example.com' }, from: '203.0.113.1' })).status).toBe(429)
+})
+
+test('sends five codes an hour to one number, whatever address asks', async () => {
+  const sends = [1, 2, 3, 4, 5]
+  for (const send of sends) {
+    expect((await ask('9876543210', `203.0.113.${send}`)).status).toBe(200)
+    later(15 * 60_000)
+  }
+  const refused = await ask('+919876543210', '203.0.113.99')
+  expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
+  expect(await messageCount()).toBe(5)
+})
+
+test('sends ten codes an hour for one address, over a range of numbers', async () => {
+  for (let last = 0; last < 10; last += 1) expect((await ask(`987654321${last}`)).status).toBe(200)
+  expect((await ask('9876543220')).status).toBe(429)
+  expect(await messageCount()).toBe(10)
+  expect((await ask('9876543220', '203.0.113.2')).status).toBe(200)
+})
+
+test("sends nothing once the day's budget for everybody is spent", async () => {
+  for (let sent = 0; sent < 5000; sent += 1) await shop.limits.take('otpEverybody', 'all')
+  expect((await ask('9876543210')).status).toBe(429)
+  expect(await messageCount()).toBe(0)
+})
+
+test('asking too early uses up nothing', async () => {
+  for (let tries = 0; tries < 30; tries += 1) await ask('9876543210')
+  later(60_000)
+  expect((await ask('9876543210')).status).toBe(200)
+})

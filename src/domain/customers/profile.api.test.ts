@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest'
+import { makeCustomer, signedInAdmin, signedInCustomer, signIn } from '#test/make.ts'
+import { send } from '#test/send.ts'
+import { shop } from '#test/test-shop.ts'
+
+async function signedInAsha() {
+  const asha = await makeCustomer({ email: 'asha@example.com', mobile: '9876543210' })
+  return { id: asha.id, path: `/profile/${asha.id}`, token: await signIn(asha) }
+}
+
+const name = 'Asha Rao'
+const email = 'asha@example.com'
+
+test('shows the profile to its owner and to an admin', async () => {
+  const { id, path, token } = await signedInAsha()
+  const { status, body } = await send('GET', path, { token })
+  expect(status).toBe(200)
+  expect(body).toEqual({ _id: id, name, email, role: 'user', photo: '', mobile: '9876543210', address: '', addresses: [{ mobile: '9876543210', address: '' }] })
+  expect((await send('GET', path, { token: await signedInAdmin() })).body).toEqual(body)
+})
+
+test("answers 404, as for an unknown one, for somebody else's profile", async () => {
+  const { path } = await signedInAsha()
+  const token = await signedInCustomer()
+  for (const [method, body] of [['GET'], ['PUT', { name: 'Mine', email: 'mine@example.com' }]] as const) {
+    const answer = await send(method, path, { token, body })
+    expect(answer.status).toBe(404)
+    expect(answer.body).toEqual((await send(method, '/profile/UNKNOWN', { token, body })).body)
+    expect((await send(method, path, { body })).status).toBe(401)
+  }
+  expect((await send('GET', '/profile/UNKNOWN', { token: await signedInAdmin() })).status).toBe(404)
+})
+
+test('saves the fields of the form', async () => {
+  const { path, token } = await signedInAsha()
+  const { status, body } = await send('PUT', path, {
+    token,
+    body: { name: 'Asha R.', email: 'new@example.com', mobile: '+919000000000', address: '12 MG Road' },
+  })
+  expect(status).toBe(200)
+  expect(body).toMatchObject({
+    success: true,
+    message: 'Profile updated ✅',
+    user: { name: 'Asha R.', email: 'new@example.com', mobile: '9000000000', address: '12 MG Road' },
+  })
+  expect((await send('GET', path, { token })).body).toEqual(body.user)
+  expect(await shop.db.selectFrom('customer').select(['loginMobile', 'contacts']).execute()).toEqual([
+    { loginMobile: '+919876543210', contacts: [{ mobile: '+919000000000', address: '12 MG Road' }] },
+  ])
+})
+
+test('saves a list of addresses, and keeps it when only the first contact is changed', async () => {
+  const { path, token } = await signedInAsha()
+  const addresses = [
+    { mobile: '9000000000', address: 'Pune' },
+    { mobile: '', address: 'Nashik' },
+  ]
+  expect((await send('PUT', path, { token, body: { name, email, addresses } })).body.user).toMatchObject({ mobile: '9000000000', address: 'Pune', addresses })
+  const { user } = (await send('PUT', path, { token, body: { name, email, address: 'Mumbai' } })).body
+  expect(user.addresses).toEqual([
+    { mobile: '9000000000', address: 'Mumbai' },
+    { mobile: '', address: 'Nashik' },
+  ])
+  expect((await send('PUT', path, { token, body: { name, email, mobile: '', address: '' } })).body.user.addresses).toEqual([{ mobile: '', address: 'Nashik' }])
+})
+
+test('does not obey a role, an id or a password hash sent along', async () => {
+  const { id, path, token } = await signedInAsha()
+  const before = await shop.db.selectFrom('customer').selectAll().executeTakeFirstOrThrow()
+  const { status } = await send('PUT', path, {
+    token,
+    body: { name, email, role: 'admin', _id: 'X', id: 'X', emailVerified: true, loginMobile: '+919000000000', passwordHash: 'x' },
+  })
+  expect(status).toBe(200)
+  expect(await shop.db.selectFrom('customer').selectAll().where('id', '=', id).executeTakeFirstOrThrow()).toEqual({ ...before, updatedAt: shop.now() })
+})
+
+test.each([
+  ['an empty name', { name: ' ' }, 'Please enter your name.'],
+  ['no e-mail', { email: '' }, 'Please enter a valid e-mail address.'],
+  ['a short phone', { mobile: '98765' }, 'Phone must be 10 digits'],
+  ['an object for a photo', { photo: { size: 3 } }, 'Please check photo.'],
+  ['10 kB of e-mail', { email: 'a@a.a'.repeat(2000) }, 'Please enter a valid e-mail address.'],
+])('refuses a profile with %s', async (_case, change, message) => {
+  const { path, token } = await signedInAsha()
+  expect(await send('PUT', path, { token, body: { name, email, ...change } })).toMatchObject({ status: 400, body: { code: 'invalid_input', message } })
+})
+
+test('refuses an e-mail that another account has', async () => {
+  const { path, token } = await signedInAsha()
+  await makeCustomer({ email: 'taken@example.com' })
+  expect(await send('PUT', path, { token, body: { name, email: 'TAKEN@example.com' } })).toMatchObject({ status: 409, body: { code: 'email_taken' } })
+  expect((await send('PUT', path, { token, body: { name, email: 'ASHA@example.com' } })).status).toBe(200)
+})
+
+test('takes the address of a photo only from this shop', async () => {
+  const { path, token } = await signedInAsha()
+  const photoAfter = async (photo: unknown) => (await send('PUT', path, { token, body: { name, email, photo } })).body.user.photo
+  const own = shop.files.urlOf('0123ABCD.webp')
+  expect(await photoAfter(own)).toBe(own)
+  for (const other of [
+    'https://evil.example/x.png',
+    `data:image/png;base64,${'A'.repeat(600)}`,
+    '/media/../secrets',
+    '/media/',
+    'javascript:alert(1)',
+    null,
+    undefined,
+  ]) {
+    expect(await photoAfter(other)).toBe(own)
+  }
+  expect(await photoAfter('')).toBe('')
+})
+
+test('takes a form as well as JSON', async () => {
+  const { path, token } = await signedInAsha()
+  const form = new FormData()
+  for (const [key, value] of Object.entries({ name: 'Asha R.', email, mobile: '9000000000', address: 'Pune' })) form.set(key, value)
+  form.set('photo', new File([], ''))
+  const { status, body } = await send('PUT', path, { token, body: form })
+  expect(status).toBe(200)
+  expect(body.user).toMatchObject({ name: 'Asha R.', mobile: '9000000000', address: 'Pune', photo: '' })
+})

@@ -1,0 +1,38 @@
+import type { z } from 'zod/mini'
+import { ShopError } from '#kernel/errors.ts'
+import type { Actor } from '#platform/authenticate.ts'
+import type { Shop } from '#platform/shop.ts'
+import type * as contract from './contract.ts'
+import { contactsAfter } from './customer.ts'
+import { getProfile } from './get-profile.server.ts'
+import { changeCustomer, lockCustomer } from './queries.server.ts'
+import { refuseTaken } from './refuse-taken.server.ts'
+
+type ProfileChange = z.output<typeof contract.updateProfile.input>
+
+/** By its owner or an admin. The numbers in it are for contact: none of them becomes the one that signs in. @throws ShopError not_found, email_taken */
+export async function updateProfile(shop: Shop, actor: Actor, { id, name, email, photo, ...contact }: ProfileChange, file: File | undefined) {
+  const { db, now } = shop
+  await getProfile(db, actor, id)
+  // Before the transaction: a picture takes a while, and its storage may be another machine.
+  const newPhoto = await photoAfter(shop, photo, file)
+  const change = () =>
+    db.transaction().execute(async (tx) => {
+      const before = await lockCustomer(tx, id)
+      if (!before) throw new ShopError('not_found', 'There is no such profile.')
+      return changeCustomer(tx, id, { name, email, photo: newPhoto ?? before.photo, contacts: contactsAfter(before.contacts, contact), updatedAt: now() })
+    })
+  return refuseTaken(change)
+}
+
+/** Undefined when the photo stays. A form without a chosen file sends an empty one. */
+async function photoAfter(shop: Shop, text: string | null | undefined, file: File | undefined): Promise<string | undefined> {
+  if (file && file.size > 0) throw new ShopError('unsupported_image', 'Photos cannot be saved yet.')
+  return text === '' || (text && isOwn(shop, text)) ? text : undefined
+}
+
+/** Whether the address is of a file this shop keeps, under a plain name. */
+function isOwn({ files }: Shop, url: string) {
+  const prefix = files.urlOf('')
+  return url.startsWith(prefix) && /^\w[\w.-]{0,200}$/.test(url.slice(prefix.length))
+}
