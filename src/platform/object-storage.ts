@@ -38,7 +38,8 @@ export function openBucket(config: Config, fetchOut: typeof fetch): Files | unde
       const response = await send(name, { method: 'GET' })
       if (response.ok) return response.bytes()
       await response.body?.cancel()
-      if (response.status === 404) return undefined
+      // A key that may not list the bucket is told 403 where nothing is kept.
+      if (response.status === 404 || response.status === 403) return undefined
       throw away()
     },
     urlOf: (name) => (S3_PUBLIC_URL ? `${S3_PUBLIC_URL.replace(/\/$/, '')}/${name}` : `/media/${name}`),

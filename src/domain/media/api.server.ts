@@ -1,3 +1,12 @@
-import type { Api } from '#platform/mount.ts'
+import { ShopError } from '#kernel/errors.ts'
+import { type Api, mount } from '#platform/mount.ts'
+import * as contract from './contract.ts'
+import { storeImage } from './store-image.server.ts'
 
-export function mediaApi(_api: Api) {}
+export function mediaApi(api: Api) {
+  mount(api, contract.uploadImage, async (_input, { file }) => {
+    if (!file || file.size === 0) throw new ShopError('invalid_input', 'Please choose an image.')
+    const { url } = await storeImage(api.shop, await file.bytes())
+    return { success: true as const, message: 'Image uploaded successfully', imageUrl: url }
+  })
+}

@@ -1,0 +1,23 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+import { openFiles } from './files.ts'
+
+const folder = await mkdtemp(join(tmpdir(), 'swachh-files-'))
+afterAll(() => rm(folder, { recursive: true }))
+
+const files = openFiles(readConfig({ SANDBOX: '1', DATA_DIR: folder }))
+
+test('a file is kept whole under its name, and nothing beside it', async () => {
+  const bytes = Buffer.from('picture')
+  await Promise.all([1, 2, 3].map(() => files.put('a.jpg', bytes, 'image/jpeg')))
+  expect(Buffer.from((await files.find('a.jpg')) ?? [])).toEqual(bytes)
+  expect(await readdir(join(folder, 'uploads'))).toEqual(['a.jpg'])
+  expect(files.urlOf('a.jpg')).toBe('/media/a.jpg')
+})
+
+test('what is not there is undefined', async () => {
+  expect(await files.find('b.jpg')).toBeUndefined()
+})
