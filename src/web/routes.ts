@@ -12,6 +12,13 @@ export default [
     route('contact', 'storefront/contact.tsx'),
     route('blog', 'storefront/blog.tsx'),
     route('scrolltotop', 'storefront/scroll-to-top-page.tsx'),
+    route('cart', 'cart/cart.tsx'),
+    route('login', 'account/login.tsx'),
+    route('login-phone', 'account/login-phone.tsx'),
+    route('register', 'account/register.tsx'),
+    route('profilepage', 'account/profile.tsx'),
+    route('myorders', 'account/my-orders.tsx'),
+    route('checkout', 'checkout/checkout.tsx'),
   ]),
   route('*', 'shell/not-found.tsx'),
 ] satisfies RouteConfig

@@ -5,7 +5,8 @@ import { Icon } from '../ui/icon.tsx'
 import { AccountLinks } from './account-links.tsx'
 import { LoginDialog } from './login-dialog.tsx'
 
-const loginButton = 'flex min-h-11 items-center rounded-control border-[1.5px] border-ink px-3 text-sm font-semibold whitespace-nowrap hover:bg-ink hover:text-white sm:px-4 sm:text-base'
+const loginButton =
+  'flex min-h-11 items-center rounded-control border-[1.5px] border-ink px-3 text-sm font-semibold whitespace-nowrap hover:bg-ink hover:text-white sm:px-4 sm:text-base'
 
 /**
  * Log In, or the menu of who is logged in. Before React has run both are there and the head's script decides which is seen;
@@ -34,7 +35,12 @@ export function AccountCorner({ ready }: { ready: boolean }) {
       )}
       {(!ready || session) && (
         <div className={ready ? undefined : 'when-signed-in'}>
-          <button type="button" popoverTarget="account-menu" aria-label="My account" className="anchor-account grid size-11 place-items-center rounded-full hover:bg-crocus-50">
+          <button
+            type="button"
+            popoverTarget="account-menu"
+            aria-label="My account"
+            className="anchor-account grid size-11 place-items-center rounded-full hover:bg-crocus-50"
+          >
             <Icon name="user" className="size-6" />
           </button>
           <div id="account-menu" popover="auto" className="under-account w-56 rounded-card border border-line bg-card p-2 text-ink shadow-3">

@@ -16,7 +16,10 @@ export function Header() {
           <ul className="flex gap-6 text-[0.95rem] font-medium xl:gap-7">
             {headerLinks.map(({ to, text }) => (
               <li key={to}>
-                <ShellLink to={to} className="flex min-h-11 items-center underline-offset-8 hover:underline aria-[current=page]:underline aria-[current=page]:decoration-2">
+                <ShellLink
+                  to={to}
+                  className="flex min-h-11 items-center underline-offset-8 hover:underline aria-[current=page]:underline aria-[current=page]:decoration-2"
+                >
                   {text}
                 </ShellLink>
               </li>

@@ -15,7 +15,13 @@ export function MobileMenu() {
         <Icon name="menu" className="size-6" />
       </button>
       <div id="menu" popover="auto" className="dims fixed inset-y-0 right-auto left-0 m-0 h-dvh max-h-none w-[min(320px,86vw)] bg-paper p-5 text-ink shadow-3">
-        <button type="button" popoverTarget="menu" popoverTargetAction="hide" aria-label="Close menu" className="ml-auto grid size-11 place-items-center rounded-full hover:bg-crocus-50">
+        <button
+          type="button"
+          popoverTarget="menu"
+          popoverTargetAction="hide"
+          aria-label="Close menu"
+          className="ml-auto grid size-11 place-items-center rounded-full hover:bg-crocus-50"
+        >
           <Icon name="close" />
         </button>
         <nav aria-label="Menu">

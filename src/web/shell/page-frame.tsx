@@ -8,7 +8,10 @@ import { ScrollButton } from './scroll-button.tsx'
 export function PageFrame({ children }: { children: ReactNode }) {
   return (
     <>
-      <a href="#content" className="sr-only z-30 rounded-control bg-crocus-700 px-5 py-3 font-semibold text-white focus:not-sr-only focus:fixed focus:top-3 focus:left-3">
+      <a
+        href="#content"
+        className="sr-only z-30 rounded-control bg-crocus-700 px-5 py-3 font-semibold text-white focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
+      >
         Skip to content
       </a>
       <PromoBar />

@@ -6,7 +6,11 @@ const thresholdPx = 300
 
 /** Floats at the right once the page is scrolled more than 300 px. */
 export function ScrollButton() {
-  const far = useSyncExternalStore(subscribe, () => window.scrollY > thresholdPx, () => false)
+  const far = useSyncExternalStore(
+    subscribe,
+    () => window.scrollY > thresholdPx,
+    () => false,
+  )
   if (!far) return null
   return (
     <button

@@ -16,7 +16,10 @@ export function BannerSlide({ slide, number, shown, playing }: BannerSlideProps)
       aria-label={slide.name}
       inert={!shown}
       data-ground={slide.ground}
-      className={classes('ground relative col-start-1 row-start-1 grid content-between transition-opacity duration-420 md:min-h-[min(660px,72vh)] md:content-center', !shown && 'opacity-0')}
+      className={classes(
+        'ground relative col-start-1 row-start-1 grid content-between transition-opacity duration-420 md:min-h-[min(660px,72vh)] md:content-center',
+        !shown && 'opacity-0',
+      )}
     >
       <div className="relative z-1 max-w-[620px] px-4 pt-9 sm:px-[clamp(28px,5vw,76px)] md:max-w-[56%] md:py-20">
         <p className="text-sm font-semibold text-crocus-800 in-data-[ground=shilajit]:text-glacier-700">{slide.eyebrow}</p>

@@ -58,7 +58,12 @@ export function Banner() {
             <span className={classes('h-2.5 rounded-full transition-all', index === current ? 'w-7 bg-ink' : 'w-2.5 bg-ink/45 group-hover:bg-ink')} />
           </button>
         ))}
-        <button type="button" aria-label={stopped ? 'Play the slides' : 'Pause the slides'} onClick={() => setStopped(!stopped)} className="grid size-11 place-items-center">
+        <button
+          type="button"
+          aria-label={stopped ? 'Play the slides' : 'Pause the slides'}
+          onClick={() => setStopped(!stopped)}
+          className="grid size-11 place-items-center"
+        >
           <Icon name={stopped ? 'play' : 'pause'} className="size-5" />
         </button>
       </div>

@@ -19,7 +19,16 @@ export function Film({ name, playing, className }: { name: string; playing: bool
 
   if (!wanted) return null
   return (
-    <video ref={ref} muted loop playsInline aria-hidden="true" tabIndex={-1} onPlaying={() => setSeen(true)} className={classes('transition-opacity duration-420', !seen && 'opacity-0', className)}>
+    <video
+      ref={ref}
+      muted
+      loop
+      playsInline
+      aria-hidden="true"
+      tabIndex={-1}
+      onPlaying={() => setSeen(true)}
+      className={classes('transition-opacity duration-420', !seen && 'opacity-0', className)}
+    >
       <source src={`/films/${name}.webm`} type="video/webm" />
       <source src={`/films/${name}.mp4`} type="video/mp4" />
     </video>

@@ -1,9 +1,7 @@
-import type { Product } from '#domain/catalogue/contract.ts'
-
-/** What a product stands on: crocus violet or glacier grey; undefined for neither. */
-export function groundOf({ name, type }: Pick<Product, 'name' | 'type'>) {
-  const text = `${type} ${name}`.toLowerCase()
-  const [saffron, shilajit] = [/saffron|kesar/.test(text), text.includes('shilajit')]
+/** What a product stands on, told from its name: crocus violet or glacier grey; undefined for neither or both. */
+export function groundOf(name: string) {
+  const saffron = /saffron|kesar/i.test(name)
+  const shilajit = /shilajit/i.test(name)
   if (saffron === shilajit) return undefined
   return saffron ? 'saffron' : 'shilajit'
 }

@@ -1,3 +1,116 @@
-export default function Home() {
-  return <h1>Swachh</h1>
+import { listProducts } from '#domain/catalogue/queries.server.ts'
+import { shopContext } from '../shop-context.ts'
+import { site } from '../site.ts'
+import { articles } from '../texts/articles.ts'
+import { facts, features, hero, testimonial } from '../texts/home.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { OwnPicture } from '../ui/own-picture.tsx'
+import type { Route } from './+types/home.ts'
+import { ArticleCard } from './article-card.tsx'
+import { Banner } from './banner.tsx'
+import { Feature } from './feature.tsx'
+import { cardGrid, ProductCard } from './product-card.tsx'
+
+const shownProducts = 4
+
+export const meta: Route.MetaFunction = () => [
+  { title: `${site.brand}: saffron and shilajit, from soil to soul` },
+  { name: 'description', content: site.blurb },
+]
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const products = await listProducts(context.get(shopContext).db)
+  return { products: products.slice(0, shownProducts) }
+}
+
+export default function Home({ loaderData: { products } }: Route.ComponentProps) {
+  return (
+    <>
+      <Banner />
+      <Hero />
+      {products.length > 0 && (
+        <section aria-labelledby="from-our-soil" className="wrap">
+          <h2 id="from-our-soil" className="mb-7 text-title">
+            From our soil
+          </h2>
+          <ul className={cardGrid}>
+            {products.map((product) => (
+              <li key={product._id} className="grid">
+                <ProductCard product={product} to={`/product/${product._id}`}>
+                  <ButtonLink to="/products" wide aria-label={`Buy Now: ${product.name}`}>
+                    Buy Now
+                  </ButtonLink>
+                </ProductCard>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <div className="mt-24 grid gap-16 lg:gap-24">
+        {features.map((feature, index) => (
+          <Feature key={feature.ground} {...feature} flipped={index % 2 === 1} />
+        ))}
+      </div>
+      <Testimonial />
+      <section aria-labelledby="news" className="wrap mt-24">
+        <div className="mb-7 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+          <h2 id="news" className="text-title">
+            Recent news
+          </h2>
+          <ButtonLink to="/blog" look="quiet" className="-mx-6">
+            All articles
+          </ButtonLink>
+        </div>
+        <ul className="grid gap-x-6 gap-y-10 md:grid-cols-3">
+          {articles.map((article) => (
+            <li key={article.slug}>
+              <ArticleCard article={article} />
+            </li>
+          ))}
+        </ul>
+      </section>
+    </>
+  )
+}
+
+function Hero() {
+  return (
+    <section aria-labelledby="hero" className="wrap py-16 lg:py-24">
+      <div className="grid gap-10 md:grid-cols-2 md:items-center lg:gap-16">
+        <div className="grid justify-items-start gap-6">
+          <h1 id="hero" className="text-display">
+            {hero.title}
+          </h1>
+          <p className="max-w-[46ch] text-lg text-ink-2">{hero.text}</p>
+          <ButtonLink to="/products">Explore Products</ButtonLink>
+        </div>
+        <OwnPicture
+          name="about-origin"
+          alt="Crocus flowers in dark soil before violet hills"
+          sizes="(width >= 768px) 50vw, 100vw"
+          className="aspect-4/3 w-full rounded-card object-cover"
+        />
+      </div>
+      <ul className="mt-14 grid grid-cols-2 gap-px border-y border-line bg-line lg:mt-20 lg:grid-cols-4">
+        {facts.map(({ figure, text }) => (
+          <li key={figure} className="bg-paper py-6 pr-4 pl-4 sm:pl-5">
+            <p className="font-display text-2xl leading-none text-kesar">{figure}</p>
+            <p className="mt-2 text-[0.95rem] text-ink-2">{text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Testimonial() {
+  return (
+    <section aria-label="Testimonial" className="wrap mt-24">
+      <figure className="grid justify-items-center gap-5 rounded-hero bg-limewash px-6 py-14 text-center lg:py-20">
+        <p className="rounded-full border border-control px-4 py-1 text-sm font-semibold text-ink-2">{testimonial.mark}</p>
+        <blockquote className="max-w-[26ch] font-display text-[clamp(1.5rem,3.2vw,2.5rem)] leading-[1.15] text-balance">{testimonial.quote}</blockquote>
+        <figcaption className="text-ink-2">{testimonial.who}</figcaption>
+      </figure>
+    </section>
+  )
 }

@@ -15,7 +15,7 @@ export function ProductCard({ product, to, first, children }: { product: Product
   const price = variant && priceVariant(variant, 1)
   return (
     <article className="group relative flex flex-col">
-      <div data-ground={groundOf(product)} className="ground relative aspect-4/5 overflow-hidden rounded-card">
+      <div data-ground={groundOf(name)} className="ground relative aspect-4/5 overflow-hidden rounded-card">
         <Picture
           image={image}
           alt=""

@@ -2,7 +2,12 @@ import { expect, test } from 'vitest'
 import { gramsOf, paisePerGram, priceVariant } from './variant-price.ts'
 
 test('takes the discount off price times quantity', () => {
-  expect(priceVariant({ quantity: '10g', price: 499.5, discount: 10 }, 3)).toEqual({ totalPaise: 149_850, discountPaise: 14_985, finalPaise: 134_865, mrpPaise: 93_400 })
+  expect(priceVariant({ quantity: '10g', price: 499.5, discount: 10 }, 3)).toEqual({
+    totalPaise: 149_850,
+    discountPaise: 14_985,
+    finalPaise: 134_865,
+    mrpPaise: 93_400,
+  })
 })
 
 test('shows the variant’s own MRP where it has one', () => {
@@ -10,7 +15,16 @@ test('shows the variant’s own MRP where it has one', () => {
 })
 
 test('reads weights from labels', () => {
-  expect(['10g', '10 g', '0.5 kg', '500mg', '20 Grams', '2 x 10g', 'Set of two', '0g'].map(gramsOf)).toEqual([10, 10, 500, 0.5, 20, undefined, undefined, undefined])
+  expect(['10g', '10 g', '0.5 kg', '500mg', '20 Grams', '2 x 10g', 'Set of two', '0g'].map(gramsOf)).toEqual([
+    10,
+    10,
+    500,
+    0.5,
+    20,
+    undefined,
+    undefined,
+    undefined,
+  ])
 })
 
 test('says what a gram costs', () => {

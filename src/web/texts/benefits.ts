@@ -7,7 +7,12 @@ const shilajit = [
   'Cleaned by filtering, never bleached',
 ]
 
-const saffron = ['Whole red stigmas, without the yellow style', 'Colour and aroma from a few threads', 'Sealed in glass, away from light and damp', 'For milk, rice, sweets and tea']
+const saffron = [
+  'Whole red stigmas, without the yellow style',
+  'Colour and aroma from a few threads',
+  'Sealed in glass, away from light and damp',
+  'For milk, rice, sweets and tea',
+]
 
 const any = ['Packed in small batches', 'No added colour or flavour', 'Sealed for freshness', 'Delivered free across India']
 

@@ -28,7 +28,11 @@ export function ask(text: string) {
 
 /** Where questions appear. Stands once, in the root. */
 export function Questions() {
-  const question = useSyncExternalStore(subscribe, () => pending, () => undefined)
+  const question = useSyncExternalStore(
+    subscribe,
+    () => pending,
+    () => undefined,
+  )
   return (
     <Dialog open={question !== undefined} onClose={() => question?.answer(false)} title={question?.text ?? ''}>
       <div className="mt-2 flex flex-wrap justify-end gap-3">

@@ -2,7 +2,19 @@ import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { classes } from './classes.ts'
 
 /** A modal. `onClose` is told when the person leaves it: Escape, a click outside, or a button that calls it. */
-export function Dialog({ open, onClose, title, className, children }: { open: boolean; onClose: () => void; title: string; className?: string; children: ReactNode }) {
+export function Dialog({
+  open,
+  onClose,
+  title,
+  className,
+  children,
+}: {
+  open: boolean
+  onClose: () => void
+  title: string
+  className?: string
+  children: ReactNode
+}) {
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
 

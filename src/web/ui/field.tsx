@@ -19,7 +19,13 @@ export function Field({ label, error, hint, before, className, ...input }: Compo
     <Frame {...{ label, error, hint, ids, className }}>
       <span className="relative block">
         {before && <span className="pointer-events-none absolute inset-y-0 left-3.5 flex items-center text-ink-2">{before}</span>}
-        <input {...input} id={ids.control} aria-invalid={error ? true : undefined} aria-describedby={described} className={classes(control, before !== undefined && 'pl-13')} />
+        <input
+          {...input}
+          id={ids.control}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={described}
+          className={classes(control, before !== undefined && 'pl-13')}
+        />
       </span>
     </Frame>
   )
@@ -69,7 +75,7 @@ function Frame({ label, error, hint, ids, className, children }: Shared & { ids:
   )
 }
 
-export function FieldError({ id, children }: { id: string; children: ReactNode }) {
+export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
   return (
     <p id={id} className="flex items-start gap-1.5 text-sm font-medium text-danger">
       <Icon name="alert" className="mt-0.5 size-4 flex-none" />

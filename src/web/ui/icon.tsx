@@ -21,7 +21,9 @@ const shapes = {
   truck: <path d="M2.5 6h11.5v10.5h-11.5ZM14 9.5h4l3.5 3.5v3.5H14M7 19a2 2 0 1 0 0-4 2 2 0 0 0 0 4Zm10.5 0a2 2 0 1 0 0-4 2 2 0 0 0 0 4Z" />,
   up: <path d="M12 20V4m-6.5 6.5L12 4l6.5 6.5" />,
   user: <path d="M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8Zm-7.5 8.5c.5-4 3.5-6 7.5-6s7 2 7.5 6" />,
-  whatsapp: <path d="M4 20.200 5.200 16A8.300 8.300 0 1 1 8.300 19Zm5-11.700c0 3.5 3 6.700 6.5 6.700l1-1.700-2-1-1 1c-1.300-.600-2-1.300-2.5-2.5l1-1-1-2c-1 0-2 .300-2 .5Z" />,
+  whatsapp: (
+    <path d="M4 20.200 5.200 16A8.300 8.300 0 1 1 8.300 19Zm5-11.700c0 3.5 3 6.700 6.5 6.700l1-1.700-2-1-1 1c-1.300-.600-2-1.300-2.5-2.5l1-1-1-2c-1 0-2 .300-2 .5Z" />
+  ),
 } as const
 
 export type IconName = keyof typeof shapes
@@ -29,7 +31,16 @@ export type IconName = keyof typeof shapes
 /** A drawn sign beside a text or inside a labelled control; never read out. */
 export function Icon({ name, className }: { name: IconName; className?: string }) {
   return (
-    <svg viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="1.7" strokeLinecap="round" strokeLinejoin="round" aria-hidden="true" className={classes('size-5', className)}>
+    <svg
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.7"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      className={classes('size-5', className)}
+    >
       {shapes[name]}
     </svg>
   )

@@ -20,7 +20,16 @@ export function OwnPicture({ name, alt, sizes, onPhone, first, className }: OwnP
       {onPhone && <source media="(width < 768px)" type="image/webp" srcSet={ownPictureSet(onPhone, 'webp')} sizes="100vw" />}
       <source type="image/avif" srcSet={ownPictureSet(name, 'avif')} sizes={sizes} />
       <source type="image/webp" srcSet={ownPictureSet(name, 'webp')} sizes={sizes} />
-      <img src={ownPictureUrl(name)} alt={alt} width={width} height={height} loading={first ? 'eager' : 'lazy'} fetchPriority={first ? 'high' : undefined} decoding="async" className={className} />
+      <img
+        src={ownPictureUrl(name)}
+        alt={alt}
+        width={width}
+        height={height}
+        loading={first ? 'eager' : 'lazy'}
+        fetchPriority={first ? 'high' : undefined}
+        decoding="async"
+        className={className}
+      />
     </picture>
   )
 }

@@ -1,6 +1,24 @@
 import type { ComponentProps } from 'react'
+import { sourcesOf } from '#domain/media/picture.ts'
 
-/** A picture of the catalogue. `sizes` says how wide it is shown; `first` marks what people see first, which is never lazy. */
-export function Picture({ image, first, alt, ...img }: Omit<ComponentProps<'img'>, 'src'> & { image: string; alt: string; first?: boolean }) {
-  return <img src={image} alt={alt} loading={first ? 'eager' : 'lazy'} fetchPriority={first ? 'high' : undefined} decoding="async" {...img} />
+type PictureProps = Omit<ComponentProps<'img'>, 'src' | 'srcSet'> & {
+  image: string
+  alt: string
+  /** Seen first: fetched at once. */
+  first?: boolean
+}
+
+/** A picture of the catalogue. `sizes` says how wide it is shown. */
+export function Picture({ image, alt, sizes, first, ...img }: PictureProps) {
+  const sources = sourcesOf(image)
+  const loading = first ? 'eager' : 'lazy'
+  const shared = { alt, loading, fetchPriority: first ? 'high' : undefined, decoding: 'async', ...img } as const
+  if (!sources) return <img {...shared} src={image} />
+  return (
+    <picture>
+      <source type="image/avif" srcSet={sources.avif} sizes={sizes} />
+      <source type="image/webp" srcSet={sources.webp} sizes={sizes} />
+      <img width={sources.width} height={sources.height} {...shared} src={sources.src} srcSet={sources.jpeg} sizes={sizes} />
+    </picture>
+  )
 }

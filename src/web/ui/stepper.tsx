@@ -4,7 +4,19 @@ import { Icon } from './icon.tsx'
 const button = 'grid h-full w-12 place-items-center rounded-control hover:not-disabled:bg-crocus-50 disabled:text-ink-3/60'
 
 /** How many: less, more, or typed. `label` says of what. */
-export function Stepper({ qty, onChange, label, min = 1, max = 999 }: { qty: number; onChange: (qty: number) => void; label: string; min?: number; max?: number }) {
+export function Stepper({
+  qty,
+  onChange,
+  label,
+  min = 1,
+  max = 999,
+}: {
+  qty: number
+  onChange: (qty: number) => void
+  label: string
+  min?: number
+  max?: number
+}) {
   const [typed, setTyped] = useState<string>()
   const within = (value: number) => Math.min(max, Math.max(min, value))
 
@@ -15,7 +27,11 @@ export function Stepper({ qty, onChange, label, min = 1, max = 999 }: { qty: num
   }
 
   return (
-    <div role="group" aria-label={label} className="inline-grid h-12 grid-cols-[48px_minmax(44px,1fr)_48px] items-center rounded-control border border-control bg-card font-semibold tabular-nums">
+    <div
+      role="group"
+      aria-label={label}
+      className="inline-grid h-12 grid-cols-[48px_minmax(44px,1fr)_48px] items-center rounded-control border border-control bg-card font-semibold tabular-nums"
+    >
       <button type="button" aria-label="Decrease quantity" disabled={qty <= min} onClick={() => onChange(within(qty - 1))} className={button}>
         <Icon name="minus" className="size-4" />
       </button>

@@ -56,7 +56,12 @@ function Notice({ id, text, kind, urgent, link }: Toast) {
           {link.text}
         </Link>
       )}
-      <button type="button" aria-label="Close this notice" onClick={() => dismissToast(id)} className="grid size-11 flex-none place-items-center rounded-full text-ink-3 hover:text-ink">
+      <button
+        type="button"
+        aria-label="Close this notice"
+        onClick={() => dismissToast(id)}
+        className="grid size-11 flex-none place-items-center rounded-full text-ink-3 hover:text-ink"
+      >
         <Icon name="close" className="size-4" />
       </button>
     </div>

@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react'
+import type { Product, Variant } from '#domain/catalogue/contract.ts'
+import { addToCart } from '../browser-store.ts'
+import { Button } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { toast } from '../ui/toast-store.ts'
+
+const confirmedMs = 1600
+
+/** Puts it into the cart and says so in place; the toast offers the cart, the focus stays. */
+export function AddToCart({ product, variant, qty }: { product: Product; variant: Variant; qty: number }) {
+  const [added, setAdded] = useState(0)
+
+  useEffect(() => {
+    if (added === 0) return
+    const timer = setTimeout(() => setAdded(0), confirmedMs)
+    return () => clearTimeout(timer)
+  }, [added])
+
+  function add() {
+    addToCart({ _id: product._id, name: product.name, image: product.image, price: variant.price, discount: variant.discount, variant: variant.quantity, qty })
+    setAdded(added + 1)
+    toast(`${product.name}, ${variant.quantity}: ${qty} added to your cart`, { link: { text: 'View cart', to: '/cart' } })
+  }
+
+  return (
+    <Button onClick={add} wide>
+      {added > 0 && <Icon name="check" />}
+      {added > 0 ? 'ADDED' : 'ADD TO CART'}
+    </Button>
+  )
+}

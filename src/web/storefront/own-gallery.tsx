@@ -1,0 +1,30 @@
+import { useState } from 'react'
+import { classes } from '../ui/classes.ts'
+import { OwnPicture } from '../ui/own-picture.tsx'
+import type { OwnPictureName } from '../ui/own-pictures.ts'
+
+/** One of our own pictures large, all of them as thumbnails below. */
+export function OwnGallery({ pictures, className }: { pictures: readonly { name: OwnPictureName; alt: string }[]; className?: string }) {
+  const [chosen, setChosen] = useState(pictures[0])
+  if (!chosen) return null
+  return (
+    <div className="grid content-start gap-3">
+      <OwnPicture key={chosen.name} {...chosen} sizes="(width >= 768px) 50vw, 100vw" className={classes('w-full rounded-card object-cover', className)} />
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(68px,1fr))] gap-2.5">
+        {pictures.map((picture, index) => (
+          <li key={picture.name}>
+            <button
+              type="button"
+              aria-label={`Show picture ${index + 1} of ${pictures.length}: ${picture.alt}`}
+              aria-current={picture === chosen ? 'true' : undefined}
+              onClick={() => setChosen(picture)}
+              className="block w-full overflow-hidden rounded-xl aria-[current]:ring-2 aria-[current]:ring-ink aria-[current]:ring-offset-2 aria-[current]:ring-offset-paper"
+            >
+              <OwnPicture name={picture.name} alt="" sizes="120px" className="aspect-square w-full object-cover" />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,122 @@
+import { useId, useState } from 'react'
+import type { Product, Variant } from '#domain/catalogue/contract.ts'
+import { inr } from '#kernel/money.ts'
+import { site } from '../site.ts'
+import { benefitsOf } from '../texts/benefits.ts'
+import { Icon } from '../ui/icon.tsx'
+import { Price } from '../ui/price.tsx'
+import { Stepper } from '../ui/stepper.tsx'
+import { AddToCart } from './add-to-cart.tsx'
+import { Gallery } from './gallery.tsx'
+import { groundOf } from './ground.ts'
+import { paisePerGram, priceVariant } from './variant-price.ts'
+
+export function ProductDetail({ product }: { product: Product }) {
+  const [label, setLabel] = useState(product.variants[0]?.quantity)
+  const [qty, setQty] = useState(1)
+  const variant = product.variants.find(({ quantity }) => quantity === label)
+  const one = variant && priceVariant(variant, 1)
+  const perGram = variant && one && paisePerGram(one.finalPaise, variant.quantity)
+
+  function choose(quantity: string) {
+    setLabel(quantity)
+    setQty(1)
+  }
+
+  return (
+    <div className="wrap pb-28 md:py-10 lg:pb-16">
+      <title>{`${product.name} | ${site.brand}`}</title>
+      <meta name="description" content={`${product.name}: ${benefitsOf(product).join('. ')}. Inclusive of all taxes, delivered free across India.`} />
+      <div className="grid gap-x-14 gap-y-7 md:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">
+        <Gallery
+          images={[...new Set([product.image, ...product.images])].filter(Boolean)}
+          name={product.name}
+          ground={groundOf(product.name)}
+          badge={variant?.quantity}
+        />
+        <div className="grid content-start gap-6">
+          <div>
+            <h1 className="text-title">{product.name}</h1>
+            {one && (
+              <div className="mt-4">
+                <Price paise={one.finalPaise} mrpPaise={one.mrpPaise} big />
+                <p className="mt-0.5 text-sm text-ink-3 tabular-nums">
+                  Inclusive of all taxes
+                  {perGram !== undefined && <span className="before:mx-2 before:content-['·']">{inr(perGram)} per gram</span>}
+                </p>
+              </div>
+            )}
+          </div>
+          {product.variants.length > 0 && <Packs variants={product.variants} chosen={label} onChoose={choose} />}
+          {variant && (
+            <>
+              <PriceLines {...priceVariant(variant, qty)} />
+              <div className="grid grid-cols-[140px_1fr] gap-3 border-line bg-paper max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-10 max-md:border-t max-md:px-4 max-md:py-2.5">
+                <Stepper qty={qty} onChange={setQty} label={`Quantity of ${product.name}`} />
+                <AddToCart product={product} variant={variant} qty={qty} />
+              </div>
+            </>
+          )}
+          <Benefits benefits={benefitsOf(product)} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Packs({ variants, chosen, onChoose }: { variants: Variant[]; chosen: string | undefined; onChoose: (quantity: string) => void }) {
+  const id = useId()
+  return (
+    <div role="group" aria-labelledby={id}>
+      <p id={id} className="mb-2 font-semibold">
+        Pack size
+      </p>
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(104px,1fr))] gap-2.5 tabular-nums">
+        {variants.map((variant) => (
+          <button
+            key={variant.quantity}
+            type="button"
+            aria-pressed={variant.quantity === chosen}
+            onClick={() => onChoose(variant.quantity)}
+            className="min-h-16 rounded-xl bg-card px-2 py-2.5 ring-1 ring-control ring-inset hover:bg-crocus-50 aria-pressed:bg-crocus-50 aria-pressed:ring-2 aria-pressed:ring-crocus-700"
+          >
+            <span className="block font-bold">{variant.quantity}</span>
+            <span className="text-sm text-ink-3">{inr(priceVariant(variant, 1).finalPaise)}</span>
+          </button>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** What these many cost, as the cart will say it. */
+function PriceLines({ totalPaise, discountPaise, finalPaise }: { totalPaise: number; discountPaise: number; finalPaise: number }) {
+  return (
+    <dl className="grid grid-cols-[1fr_auto] gap-y-1.5 border-y border-line py-4 tabular-nums [&_dd]:text-right">
+      <dt className="text-ink-2">Total</dt>
+      <dd>{inr(totalPaise)}</dd>
+      <dt className="text-ink-2">Discount</dt>
+      <dd className="text-leaf">{discountPaise > 0 ? `− ${inr(discountPaise)}` : inr(0)}</dd>
+      <dt className="font-semibold">Final price</dt>
+      <dd className="font-bold">{inr(finalPaise)}</dd>
+    </dl>
+  )
+}
+
+function Benefits({ benefits }: { benefits: string[] }) {
+  return (
+    <section aria-labelledby="benefits">
+      <h2 id="benefits" className="mb-3 font-sans text-lg font-semibold tracking-normal">
+        Benefits
+      </h2>
+      <ul className="grid gap-x-5 gap-y-2.5 sm:grid-cols-2 md:grid-cols-1 lg:grid-cols-2">
+        {benefits.map((benefit) => (
+          <li key={benefit} className="flex gap-2.5">
+            <Icon name="check" className="mt-0.5 size-5 flex-none text-crocus-600" />
+            {benefit}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

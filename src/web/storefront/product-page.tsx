@@ -1,0 +1,32 @@
+import { Suspense } from 'react'
+import { Await, data } from 'react-router'
+import { type Product, showProduct } from '#domain/catalogue/contract.ts'
+import { findProduct } from '#domain/catalogue/queries.server.ts'
+import { call } from '../call.ts'
+import { shopContext } from '../shop-context.ts'
+import type { Route } from './+types/product-page.ts'
+import { ProductDetail } from './product-detail.tsx'
+import { ProductLoading } from './product-states.tsx'
+
+export { ProductNotFound as ErrorBoundary } from './product-states.tsx'
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const product = await findProduct(context.get(shopContext).db, params.id)
+  if (!product) throw data(null, { status: 404 })
+  return { product }
+}
+
+/** Not awaited: the page is there at once and says what it waits for. */
+export function clientLoader({ params }: Route.ClientLoaderArgs): { product: Product | Promise<Product> } {
+  const product = call(showProduct, { id: params.id })
+  product.catch(() => undefined)
+  return { product }
+}
+
+export default function ProductPage({ loaderData, params }: Route.ComponentProps) {
+  return (
+    <Suspense key={params.id} fallback={<ProductLoading />}>
+      <Await resolve={loaderData.product}>{(product: Product) => <ProductDetail product={product} />}</Await>
+    </Suspense>
+  )
+}
