@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { makeCustomer, signedInAdmin, signedInCustomer, signIn } from '#test/make.ts'
 import { send } from '#test/send.ts'
@@ -110,6 +111,47 @@ test('takes the address of a photo only from this shop', async () => {
     expect(await photoAfter(other)).toBe(own)
   }
   expect(await photoAfter('')).toBe('')
+})
+
+/** A small picture, as a browser would send it. */
+async function picture(name = 'me.png') {
+  const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'orange' } })
+    .png()
+    .toBuffer()
+  return new File([new Uint8Array(png)], name, { type: 'image/png' })
+}
+
+function formOf(photo: File) {
+  const form = new FormData()
+  form.set('name', name)
+  form.set('email', email)
+  form.set('photo', photo)
+  return form
+}
+
+test('keeps a photo, re-encoded, under a name of its own', async () => {
+  const { path, token } = await signedInAsha()
+  const { status, body } = await send('PUT', path, { token, body: formOf(await picture('../../me.svg')) })
+  expect(status).toBe(200)
+  expect(body.user.photo).toMatch(/^\/media\/[\w.-]+$/)
+  expect(await shop.files.find(body.user.photo.replace('/media/', ''))).toBeDefined()
+  expect((await send('PUT', path, { token, body: { name, email, photo: body.user.photo } })).body.user.photo).toBe(body.user.photo)
+})
+
+test('refuses a photo that is no picture, and two photos', async () => {
+  const { path, token } = await signedInAsha()
+  const svg = new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'me.png', { type: 'image/png' })
+  expect(await send('PUT', path, { token, body: formOf(svg) })).toMatchObject({ status: 415, body: { code: 'unsupported_image' } })
+  const two = formOf(await picture())
+  two.append('photo', await picture())
+  expect((await send('PUT', path, { token, body: two })).status).toBe(400)
+  expect((await send('GET', path, { token })).body.photo).toBe('')
+})
+
+test("stores nobody's photo for somebody else", async () => {
+  const { path } = await signedInAsha()
+  const answer = await send('PUT', path, { token: await signedInCustomer(), body: formOf(await picture()) })
+  expect(answer.status).toBe(404)
 })
 
 test('takes a form as well as JSON', async () => {

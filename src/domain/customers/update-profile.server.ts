@@ -2,6 +2,7 @@ import type { z } from 'zod/mini'
 import { ShopError } from '#kernel/errors.ts'
 import type { Actor } from '#platform/authenticate.ts'
 import type { Shop } from '#platform/shop.ts'
+import { storeImage } from '../media/store-image.server.ts'
 import type * as contract from './contract.ts'
 import { contactsAfter } from './customer.ts'
 import { getProfile } from './get-profile.server.ts'
@@ -10,7 +11,7 @@ import { refuseTaken } from './refuse-taken.server.ts'
 
 type ProfileChange = z.output<typeof contract.updateProfile.input>
 
-/** By its owner or an admin. The numbers in it are for contact: none of them becomes the one that signs in. @throws ShopError not_found, email_taken */
+/** By its owner or an admin. The numbers in it are for contact: none of them becomes the one that signs in. @throws ShopError not_found, email_taken, and what storeImage throws */
 export async function updateProfile(shop: Shop, actor: Actor, { id, name, email, photo, ...contact }: ProfileChange, file: File | undefined) {
   const { db, now } = shop
   await getProfile(db, actor, id)
@@ -27,7 +28,7 @@ export async function updateProfile(shop: Shop, actor: Actor, { id, name, email,
 
 /** Undefined when the photo stays. A form without a chosen file sends an empty one. */
 async function photoAfter(shop: Shop, text: string | null | undefined, file: File | undefined): Promise<string | undefined> {
-  if (file && file.size > 0) throw new ShopError('unsupported_image', 'Photos cannot be saved yet.')
+  if (file && file.size > 0) return (await storeImage(shop, await file.bytes())).url
   return text === '' || (text && isOwn(shop, text)) ? text : undefined
 }
 
