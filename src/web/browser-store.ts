@@ -105,6 +105,12 @@ export function readCheckout() {
   return items.length > 0 ? items : readCart()
 }
 
+/** Takes out what cannot be bought any more. */
+export function removeFromCheckout(key: string) {
+  localStorage.setItem('checkoutItems', JSON.stringify(without(readCheckout(), key)))
+  removeFromCart(key)
+}
+
 /** Only after an order is known to be placed. */
 export function clearCartAndCheckout() {
   localStorage.removeItem('checkoutItems')

@@ -4,7 +4,7 @@ import { OwnPicture } from '../ui/own-picture.tsx'
 /** The frame of the pages for logging in: the form on paper, and on wide screens the crocus ground beside it. */
 export function AccountFrame({ title, lead, children, below }: { title: string; lead: string; children: ReactNode; below: ReactNode }) {
   return (
-    <main className="wrap py-8 md:py-14">
+    <div className="wrap py-8 md:py-14">
       <div className="mx-auto grid max-w-[1040px] overflow-hidden rounded-hero border border-line bg-card md:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)]">
         <div className="grid content-start gap-6 p-6 sm:p-10 lg:p-14">
           <div className="grid gap-3">
@@ -18,6 +18,6 @@ export function AccountFrame({ title, lead, children, below }: { title: string; 
           <OwnPicture name="hero-saffron-tall" alt="" sizes="(width < 768px) 1px, 480px" className="absolute inset-0 size-full object-cover" />
         </div>
       </div>
-    </main>
+    </div>
   )
 }

@@ -5,9 +5,9 @@ import { signIn, takeOrigin } from '../browser-store.ts'
 import { call, CallError, textOf } from '../call.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
+import { useReady } from '../ui/use-ready.ts'
 import { AccountFrame } from './account-frame.tsx'
 import { fieldsOf, focusFirstEmpty } from './form-fields.ts'
-import { useHydrated } from './hydrated.ts'
 import { type FormState, Message } from './message.tsx'
 
 const redirectMs = 1000
@@ -73,7 +73,7 @@ export default function LoginPhone() {
 type PhoneFormProps = { number: string; state: FormState; onSend: (mobile: string) => void; onFailed: (text: string) => void }
 
 function PhoneForm({ number, state, onSend, onFailed }: PhoneFormProps) {
-  const hydrated = useHydrated()
+  const ready = useReady()
   const busy = state.kind === 'busy'
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -88,7 +88,7 @@ function PhoneForm({ number, state, onSend, onFailed }: PhoneFormProps) {
     <form noValidate method="post" onSubmit={submit} className="grid gap-5">
       <Field label="Mobile number" name="mobile" type="tel" inputMode="numeric" autoComplete="tel-national" maxLength={16} before="+91" defaultValue={number} />
       <Message state={state} />
-      <Button type="submit" wide busy={busy} disabled={!hydrated} className="disabled:opacity-100">
+      <Button type="submit" wide busy={busy} disabled={!ready} className="disabled:opacity-100">
         {busy ? 'Sending...' : 'Get OTP'}
       </Button>
     </form>

@@ -5,9 +5,9 @@ import { signIn, takeOrigin } from '../browser-store.ts'
 import { call, CallError, textOf } from '../call.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
+import { useReady } from '../ui/use-ready.ts'
 import { AccountFrame } from './account-frame.tsx'
 import { fieldsOf, focusFirstEmpty } from './form-fields.ts'
-import { useHydrated } from './hydrated.ts'
 import { type FormState, Message } from './message.tsx'
 
 const redirectMs = 1000
@@ -17,7 +17,7 @@ export const meta: MetaFunction = () => [{ title: 'Log in | Swachh' }, { name: '
 
 export default function Login() {
   const [state, setState] = useState<FormState>({ kind: 'ready' })
-  const hydrated = useHydrated()
+  const ready = useReady()
   const busy = state.kind === 'busy'
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -60,7 +60,7 @@ export default function Login() {
           Forgot Password?
         </button>
         <Message state={state} />
-        <Button type="submit" wide busy={busy} disabled={!hydrated} className="disabled:opacity-100">
+        <Button type="submit" wide busy={busy} disabled={!ready} className="disabled:opacity-100">
           {busy ? 'Logging in...' : 'Log In'}
         </Button>
         <Link to="/login-phone" className="link min-h-11 content-center text-center">

@@ -4,9 +4,9 @@ import { register } from '#domain/customers/contract.ts'
 import { call, CallError, textOf } from '../call.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
+import { useReady } from '../ui/use-ready.ts'
 import { AccountFrame } from './account-frame.tsx'
 import { fieldsOf, focusField, focusFirstEmpty } from './form-fields.ts'
-import { useHydrated } from './hydrated.ts'
 import { type FormState, Message } from './message.tsx'
 
 const redirectMs = 1500
@@ -16,7 +16,7 @@ export const meta: MetaFunction = () => [{ title: 'Create an account | Swachh' }
 export default function Register() {
   const [state, setState] = useState<FormState>({ kind: 'ready' })
   const navigate = useNavigate()
-  const hydrated = useHydrated()
+  const ready = useReady()
   const busy = state.kind === 'busy'
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -61,7 +61,7 @@ export default function Register() {
         <Field label="Password" name="password" type="password" autoComplete="new-password" maxLength={128} hint="At least 8 characters." />
         <Field label="Confirm Password" name="confirmPassword" type="password" autoComplete="new-password" maxLength={128} />
         <Message state={state} />
-        <Button type="submit" wide busy={busy} disabled={!hydrated} className="disabled:opacity-100">
+        <Button type="submit" wide busy={busy} disabled={!ready} className="disabled:opacity-100">
           {busy ? 'Registering...' : 'Register'}
         </Button>
       </form>

@@ -1,0 +1,89 @@
+import { type ReactNode, Suspense } from 'react'
+import { Await, type MetaFunction, useLoaderData } from 'react-router'
+import { listMyOrders, type Order } from '#domain/orders/contract.ts'
+import { call } from '../call.ts'
+import { settlePendingPayment } from '../checkout/pending-payment.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { requireSession, whileSignedIn } from './guard.ts'
+import { Message } from './message.tsx'
+import { OrderCard } from './order-card.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'My Orders | Swachh' }, { name: 'robots', content: 'noindex' }]
+
+type Loaded = { orders: Order[]; waiting: boolean }
+
+/** The guard is at once; the orders come while the page already says that it is loading. */
+export function clientLoader() {
+  requireSession()
+  return { loaded: load() }
+}
+clientLoader.hydrate = true as const
+
+export function HydrateFallback() {
+  return (
+    <Frame>
+      <Loading />
+    </Frame>
+  )
+}
+
+export default function MyOrders() {
+  const { loaded } = useLoaderData<typeof clientLoader>()
+  return (
+    <Frame>
+      <Suspense fallback={<Loading />}>
+        <Await resolve={loaded} errorElement={<Message state={{ kind: 'failed', text: 'Failed to load orders.' }} />}>
+          {(answer) => <Orders {...answer} />}
+        </Await>
+      </Suspense>
+    </Frame>
+  )
+}
+
+async function load(): Promise<Loaded> {
+  const waiting = (await settlePendingPayment()) === 'waiting'
+  return { orders: await whileSignedIn(call(listMyOrders, {})), waiting }
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  return (
+    <div className="wrap grid content-start gap-6 py-8 md:py-12">
+      <h1 className="text-title">My Orders</h1>
+      {children}
+    </div>
+  )
+}
+
+const Loading = () => (
+  <p role="status" className="py-10 text-ink-2">
+    Loading...
+  </p>
+)
+
+function Orders({ orders, waiting }: Loaded) {
+  return (
+    <>
+      {waiting && <Message state={{ kind: 'told', text: 'We are waiting for your payment to be confirmed. The order will appear here once it is.' }} />}
+      {orders.length === 0 ? <NoOrders /> : (
+        <ol className="grid gap-5">
+          {orders.map((order) => (
+            <li key={order._id}>
+              <OrderCard order={order} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </>
+  )
+}
+
+function NoOrders() {
+  return (
+    <div className="grid justify-items-center gap-5 rounded-card bg-limewash px-6 py-14 text-center">
+      <Icon name="bag" className="size-10 text-ink-3" />
+      <p className="text-lg text-ink-2">No successful orders yet.</p>
+      <ButtonLink to="/products">Explore Products</ButtonLink>
+    </div>
+  )
+}

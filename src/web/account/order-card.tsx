@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react'
+import type { Order } from '#domain/orders/contract.ts'
+import type { OrderStatus } from '#domain/orders/order.ts'
+import { inr, paiseOf } from '#kernel/money.ts'
+import { classes } from '../ui/classes.ts'
+import { Icon } from '../ui/icon.tsx'
+
+const day = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'Asia/Kolkata' })
+
+const statusColours: Record<OrderStatus, string> = {
+  Pending: 'bg-marigold-100 text-marigold-800',
+  Unpaid: 'bg-danger-50 text-danger',
+  Paid: 'bg-info-50 text-info',
+  Delivered: 'bg-leaf-50 text-leaf',
+  Cancelled: 'bg-danger-50 text-danger',
+}
+
+export function OrderCard({ order }: { order: Order }) {
+  const { _id, status, totalAmount, createdAt, trackingUrl, items, address } = order
+  return (
+    <article aria-labelledby={`order-${_id}`} className="overflow-hidden rounded-card border border-line bg-card">
+      <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-b border-line px-5 py-4 sm:px-6">
+        <h2 id={`order-${_id}`} className="font-sans text-base font-bold tracking-normal">
+          <span className="font-medium text-ink-3">Order ID </span>
+          <span className="tabular-nums">{_id}</span>
+        </h2>
+        <p className="flex items-center gap-1.5 rounded-full bg-leaf-50 px-3 py-1 text-sm font-semibold text-leaf">
+          <Icon name="check" className="size-4" />
+          Ordered Successfully
+        </p>
+      </header>
+      <div className="grid gap-6 p-5 sm:p-6 md:grid-cols-[minmax(0,1fr)_260px] md:gap-10">
+        <ul className="grid content-start gap-3">
+          {items.map(({ productId, name, type, qty, price }) => (
+            <li key={`${productId} ${type}`} className="flex items-baseline justify-between gap-4 border-b border-line pb-3 last:border-0 last:pb-0">
+              <p>
+                <span className="font-semibold">{name}</span>
+                {type && <span className="text-ink-3"> {type}</span>}
+                <span className="block text-sm text-ink-2 tabular-nums">Quantity: {qty}</span>
+              </p>
+              <p className="font-semibold tabular-nums">{inr(paiseOf(price))}</p>
+            </li>
+          ))}
+        </ul>
+        <dl className="grid content-start gap-3 md:border-l md:border-line md:pl-8">
+          <Fact name="Status">
+            <span className={classes('rounded-full px-2.5 py-0.5 text-sm font-semibold', statusColours[status])}>{status}</span>
+          </Fact>
+          <Fact name="Total">
+            <span className="font-bold tabular-nums">{inr(paiseOf(totalAmount))}</span>
+          </Fact>
+          <Fact name="Date">
+            <time dateTime={createdAt}>{day.format(new Date(createdAt))}</time>
+          </Fact>
+          <Fact name="Tracking">
+            <Tracking url={trackingUrl} />
+          </Fact>
+          {address.name && (
+            <Fact name="Deliver to">
+              {[address.name, address.city].filter(Boolean).join(', ')} <span className="tabular-nums">{address.pincode}</span>
+            </Fact>
+          )}
+        </dl>
+      </div>
+    </article>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4">
+      <dt className="text-sm text-ink-3">{name}</dt>
+      <dd className="text-right">{children}</dd>
+    </div>
+  )
+}
+
+/** Only an http(s) address becomes a link, whatever was stored. */
+function Tracking({ url }: { url: string }) {
+  if (!/^https?:\/\//i.test(url)) return <span className="text-ink-2">Not available</span>
+  return (
+    <a href={url} target="_blank" rel="noopener noreferrer" className="link inline-flex min-h-6 items-center gap-1.5">
+      <Icon name="truck" className="size-4" />
+      Track My Order
+    </a>
+  )
+}

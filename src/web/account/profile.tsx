@@ -1,0 +1,58 @@
+import { type ReactNode, Suspense } from 'react'
+import { Await, type MetaFunction, useLoaderData } from 'react-router'
+import { showProfile } from '#domain/customers/contract.ts'
+import { call } from '../call.ts'
+import { requireSession, whileSignedIn } from './guard.ts'
+import { Message } from './message.tsx'
+import { ProfileForm } from './profile-form.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'My Profile | Swachh' }, { name: 'robots', content: 'noindex' }]
+
+/** The guard is at once; the profile comes while the page already says that it is loading. */
+export function clientLoader() {
+  const { userId } = requireSession()
+  return { loaded: userId ? whileSignedIn(call(showProfile, { id: userId })) : undefined }
+}
+clientLoader.hydrate = true as const
+
+export function HydrateFallback() {
+  return (
+    <Frame>
+      <Loading />
+    </Frame>
+  )
+}
+
+export default function ProfilePage() {
+  const { loaded } = useLoaderData<typeof clientLoader>()
+  return (
+    <Frame>
+      {loaded ? (
+        <Suspense fallback={<Loading />}>
+          <Await resolve={loaded} errorElement={<Message state={{ kind: 'failed', text: 'Error loading profile' }} />}>
+            {(profile) => <ProfileForm loaded={profile} />}
+          </Await>
+        </Suspense>
+      ) : (
+        <Message state={{ kind: 'failed', text: 'User not logged in' }} />
+      )}
+    </Frame>
+  )
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  return (
+    <div className="wrap py-8 md:py-12">
+      <div className="mx-auto grid max-w-[760px] gap-6">
+        <h1 className="text-title">My Profile</h1>
+        {children}
+      </div>
+    </div>
+  )
+}
+
+const Loading = () => (
+  <p role="status" className="py-10 text-ink-2">
+    Loading...
+  </p>
+)

@@ -1,0 +1,52 @@
+import { Link } from 'react-router'
+import { inr, paiseOf } from '#kernel/money.ts'
+import { Picture } from '../ui/picture.tsx'
+import { Stepper } from '../ui/stepper.tsx'
+import { type CartItem, maxQty } from './cart-items.ts'
+import { groundOf } from '../storefront/ground.ts'
+
+type CartLineProps = { item: CartItem; onQty: (qty: number) => void; onRemove: () => void }
+
+export function CartLine({ item, onQty, onRemove }: CartLineProps) {
+  const { _id, name, variant, image, qty, price, discount } = item
+  const path = `/product/${encodeURIComponent(_id)}`
+  return (
+    <li className="grid grid-cols-[88px_minmax(0,1fr)] gap-x-4 gap-y-3 border-b border-line py-5 sm:grid-cols-[120px_minmax(0,1fr)_auto] sm:gap-x-6">
+      <Link to={path} tabIndex={-1} aria-hidden="true" className="ground row-span-2 block aspect-4/5 overflow-hidden rounded-control" data-ground={groundOf(item)}>
+        {image && <Picture image={image} alt="" width={240} height={300} className="size-full object-cover" />}
+      </Link>
+      <div className="grid content-start gap-1">
+        <h2 className="font-sans text-base leading-snug font-semibold tracking-normal sm:text-lg">
+          <Link to={path} className="hover:underline">
+            {name}
+          </Link>
+        </h2>
+        {variant && <p className="text-ink-2">{variant}</p>}
+        <p className="text-sm text-ink-3 tabular-nums">
+          {inr(paiseOf(price))} each{discount > 0 && <span className="font-semibold text-leaf">, {discount}% off</span>}
+        </p>
+      </div>
+      <LinePrice item={item} />
+      <div className="col-start-2 flex flex-wrap items-center gap-x-4 gap-y-1">
+        <Stepper qty={qty} onChange={onQty} max={maxQty} label={`Quantity of ${name} ${variant}`} />
+        <button type="button" onClick={onRemove} className="link min-h-11 px-1 text-sm">
+          Remove<span className="sr-only"> {`${name} ${variant}`}</span>
+        </button>
+      </div>
+    </li>
+  )
+}
+
+function LinePrice({ item: { totalPrice, finalPrice } }: { item: CartItem }) {
+  return (
+    <p className="col-start-2 flex items-baseline gap-2.5 tabular-nums sm:col-start-3 sm:row-start-1 sm:flex-col sm:items-end sm:gap-0">
+      <span className="text-lg font-bold">{inr(paiseOf(finalPrice))}</span>
+      {finalPrice < totalPrice && (
+        <s className="text-sm text-ink-3">
+          <span className="sr-only">Before discount </span>
+          {inr(paiseOf(totalPrice))}
+        </s>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,29 @@
+import { inr } from '#kernel/money.ts'
+import { classes } from '../ui/classes.ts'
+
+export type PriceRow = { name: string; paise: number; kind?: 'saving' }
+
+/** Rows of amounts, free delivery, and the sum that is paid. */
+export function PriceDetails({ rows, total }: { rows: PriceRow[]; total: { name: string; paise: number } }) {
+  return (
+    <dl className="grid gap-3 tabular-nums">
+      {rows.map(({ name, paise, kind }) => (
+        <div key={name} className="flex justify-between gap-4">
+          <dt className="text-ink-2">{name}</dt>
+          <dd className={classes(kind === 'saving' && paise > 0 && 'font-semibold text-leaf')}>
+            {kind === 'saving' && paise > 0 && '−'}
+            {inr(paise)}
+          </dd>
+        </div>
+      ))}
+      <div className="flex justify-between gap-4">
+        <dt className="text-ink-2">Delivery</dt>
+        <dd className="font-semibold text-leaf">Free</dd>
+      </div>
+      <div className="mt-1 flex items-baseline justify-between gap-4 border-t border-line pt-4 text-lg font-bold">
+        <dt>{total.name}</dt>
+        <dd className="text-xl">{inr(total.paise)}</dd>
+      </div>
+    </dl>
+  )
+}

@@ -1,0 +1,34 @@
+import { tenDigits } from '#domain/customers/mobile.ts'
+
+export type AddressFields = {
+  name: string
+  mobile: string
+  pincode: string
+  address: string
+  locality: string
+  landmark: string
+  city: string
+  state: string
+  alternatePhone: string
+}
+
+export const emptyAddress: AddressFields = { name: '', mobile: '', pincode: '', address: '', locality: '', landmark: '', city: '', state: '', alternatePhone: '' }
+
+export type AddressErrors = Partial<Record<keyof AddressFields, string>>
+
+export const required: readonly (keyof AddressFields)[] = ['pincode', 'name', 'mobile']
+
+/** Numbers as people write them: without spaces and dashes, and without +91 or 0 in front. */
+export const tidyMobile = (text: string) => tenDigits(text.replace(/[\s-]/g, ''))
+
+export const addressTexts = { required: 'Please fill all required fields', mobile: 'Phone must be 10 digits', pincode: 'Pincode must be 6 digits' }
+
+/** Section 5, New address: what is missing first, then what is malformed. */
+export function checkAddress(fields: AddressFields): AddressErrors {
+  const missing = required.filter((name) => fields[name].trim() === '')
+  if (missing.length > 0) return Object.fromEntries(missing.map((name) => [name, addressTexts.required]))
+  return {
+    ...(!/^\d{6}$/.test(fields.pincode.trim()) && { pincode: addressTexts.pincode }),
+    ...(!/^\d{10}$/.test(tidyMobile(fields.mobile)) && { mobile: addressTexts.mobile }),
+  }
+}

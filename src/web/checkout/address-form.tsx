@@ -1,0 +1,109 @@
+import { type ChangeEvent, type FocusEvent, type FormEvent, useState } from 'react'
+import { addAddress, type Address } from '#domain/addresses/contract.ts'
+import { focusField } from '../account/form-fields.ts'
+import { whileSignedIn } from '../account/guard.ts'
+import { call, textOf } from '../call.ts'
+import { Button } from '../ui/button.tsx'
+import { Field, FieldError } from '../ui/field.tsx'
+import { toast } from '../ui/toast-store.ts'
+import { type AddressErrors, type AddressFields, addressTexts, checkAddress, emptyAddress, required, tidyMobile } from './address-fields.ts'
+import { placeOf } from './pincode.ts'
+
+type FieldOptions = { name: keyof AddressFields; label: string; autoComplete: string; maxLength: number; inputMode?: 'numeric'; type?: 'tel'; before?: string; className?: string }
+
+/** PIN code first: it fills in city and state. */
+const inputs: FieldOptions[] = [
+  { name: 'pincode', label: 'PIN code', autoComplete: 'postal-code', maxLength: 10, inputMode: 'numeric' },
+  { name: 'name', label: 'Full name', autoComplete: 'name', maxLength: 200 },
+  { name: 'mobile', label: 'Phone', autoComplete: 'tel-national', maxLength: 16, inputMode: 'numeric', type: 'tel', before: '+91' },
+  { name: 'address', label: 'House number and street', autoComplete: 'address-line1', maxLength: 500, className: 'sm:col-span-2' },
+  { name: 'locality', label: 'Locality', autoComplete: 'address-line2', maxLength: 200 },
+  { name: 'landmark', label: 'Landmark (optional)', autoComplete: 'off', maxLength: 200 },
+  { name: 'city', label: 'City', autoComplete: 'address-level2', maxLength: 100 },
+  { name: 'state', label: 'State', autoComplete: 'address-level1', maxLength: 100 },
+  { name: 'alternatePhone', label: 'Alternate phone (optional)', autoComplete: 'off', maxLength: 16, inputMode: 'numeric', type: 'tel', before: '+91' },
+]
+
+type AddressFormProps = { onSaved: (address: Address) => void; onCancel?: () => void }
+
+export function AddressForm({ onSaved, onCancel }: AddressFormProps) {
+  const [fields, setFields] = useState(emptyAddress)
+  const [errors, setErrors] = useState<AddressErrors>({})
+  const [busy, setBusy] = useState(false)
+  const isIncomplete = Object.values(errors).includes(addressTexts.required)
+
+  function change({ target: { name, value } }: ChangeEvent<HTMLInputElement>) {
+    const next = { ...fields, [name]: value, ...(name === 'pincode' && placeFor(fields, value)) }
+    setFields(next)
+    // An error goes as soon as it is mended; a new one waits for the blur.
+    const found = checkAddress(next)
+    setErrors((shown) => Object.fromEntries(Object.keys(shown).flatMap((key) => (isField(key) && found[key] ? [[key, found[key]]] : []))))
+  }
+
+  function checkOnBlur({ target: { name, value } }: FocusEvent<HTMLInputElement>) {
+    if (!isField(name) || value === '') return
+    const found = checkAddress({ ...complete, [name]: value })[name]
+    if (found) setErrors({ ...errors, [name]: found })
+  }
+
+  async function save(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (busy) return
+    const found = checkAddress(fields)
+    setErrors(found)
+    const first = inputs.find(({ name }) => found[name])
+    if (first) return focusField(event.currentTarget, first.name)
+    setBusy(true)
+    try {
+      onSaved(await whileSignedIn(call(addAddress, { ...fields, pincode: fields.pincode.trim(), mobile: tidyMobile(fields.mobile), alternatePhone: tidyMobile(fields.alternatePhone), addressType: 'Home' })))
+    } catch (error) {
+      toast(textOf(error, 'Failed to save address'), { kind: 'error' })
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form noValidate onSubmit={save} aria-label="New address" className="grid gap-5 rounded-card border border-line bg-card p-5 sm:p-6">
+      <div className="grid gap-5 sm:grid-cols-2">
+        {inputs.map(({ name, ...input }) => (
+          <Field
+            key={name}
+            {...input}
+            name={name}
+            value={fields[name]}
+            onChange={change}
+            onBlur={checkOnBlur}
+            aria-required={required.some((one) => one === name) || undefined}
+            error={errors[name] === addressTexts.required ? undefined : errors[name]}
+          />
+        ))}
+      </div>
+      <div role="alert">{isIncomplete && <FieldError id="address-incomplete">{addressTexts.required}</FieldError>}</div>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={busy}>
+          {busy ? 'Saving...' : 'Save address'}
+        </Button>
+        {onCancel && (
+          <Button look="quiet" onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}
+
+/** Stands in for the other fields when one is checked alone. */
+const complete = { ...emptyAddress, name: 'x', mobile: '0000000000', pincode: '000000' }
+
+const isField = (name: string): name is keyof AddressFields => name in emptyAddress
+
+/** What the PIN code tells fills what is empty, and replaces what an earlier PIN code had filled. */
+function placeFor({ pincode, city, state }: AddressFields, next: string) {
+  const before = placeOf(pincode.trim())
+  const now = placeOf(next.trim())
+  return {
+    ...(now.city && (city === '' || city === before.city) && { city: now.city }),
+    ...(now.state && (state === '' || state === before.state) && { state: now.state }),
+  }
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { type Address, deleteAddress } from '#domain/addresses/contract.ts'
+import { whileSignedIn } from '../account/guard.ts'
+import { call, textOf } from '../call.ts'
+import { Button } from '../ui/button.tsx'
+import { toast } from '../ui/toast-store.ts'
+import { AddressForm } from './address-form.tsx'
+
+type AddressPickerProps = { addresses: Address[]; selectedId: string | undefined; onSelect: (id: string) => void; onChange: (addresses: Address[]) => void }
+
+export function AddressPicker({ addresses, selectedId, onSelect, onChange }: AddressPickerProps) {
+  const [adding, setAdding] = useState(false)
+
+  async function remove(id: string) {
+    try {
+      onChange((await whileSignedIn(call(deleteAddress, { id }))).addresses)
+    } catch (error) {
+      toast(textOf(error, 'Failed to delete address'), { kind: 'error' })
+    }
+  }
+
+  function saved(address: Address) {
+    onChange([address, ...addresses])
+    onSelect(address._id)
+    setAdding(false)
+  }
+
+  if (addresses.length === 0) return <AddressForm onSaved={saved} />
+  return (
+    <div className="grid gap-4">
+      <fieldset className="grid gap-3">
+        <legend className="sr-only">Deliver to</legend>
+        {addresses.map((address) => (
+          <AddressCard key={address._id} address={address} selected={address._id === selectedId} onSelect={() => onSelect(address._id)} onDelete={() => remove(address._id)} />
+        ))}
+      </fieldset>
+      {adding ? (
+        <AddressForm onSaved={saved} onCancel={() => setAdding(false)} />
+      ) : (
+        <Button look="outline" onClick={() => setAdding(true)} className="justify-self-start">
+          Add a new address
+        </Button>
+      )}
+    </div>
+  )
+}
+
+type AddressCardProps = { address: Address; selected: boolean; onSelect: () => void; onDelete: () => void }
+
+function AddressCard({ address, selected, onSelect, onDelete }: AddressCardProps) {
+  const { _id, name, mobile, pincode, address: street, locality, landmark, city, state, addressType } = address
+  const place = [street, locality, landmark, city, state].filter(Boolean).join(', ')
+  return (
+    <div className="flex items-start rounded-card border border-control bg-card pr-2 has-checked:border-crocus-700 has-checked:bg-crocus-50 has-checked:ring-1 has-checked:ring-crocus-700">
+      <label className="grid flex-1 grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-0.5 py-4 pl-4 sm:pl-5">
+        <input type="radio" name="deliver-to" value={_id} checked={selected} onChange={onSelect} className="mt-1 size-5 accent-crocus-700" />
+        <span className="font-semibold">
+          {name}
+          {addressType && <span className="ml-2 rounded-md bg-limewash px-2 py-0.5 text-xs font-semibold text-ink-2">{addressType}</span>}
+        </span>
+        <span className="col-start-2 text-ink-2 tabular-nums">
+          {place} {pincode}
+        </span>
+        <span className="col-start-2 text-sm text-ink-2 tabular-nums">+91 {mobile}</span>
+      </label>
+      <button type="button" onClick={onDelete} className="link mt-1.5 min-h-11 px-3 text-sm">
+        Delete<span className="sr-only"> the address of {name}</span>
+      </button>
+    </div>
+  )
+}

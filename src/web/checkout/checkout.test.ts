@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { maxQty as serversMaxQty } from '#domain/pricing/contract.ts'
+import { maxQty } from '../cart/cart-items.ts'
+import { addressTexts, checkAddress, emptyAddress, tidyMobile } from './address-fields.ts'
+import { changedLines, orderRequest } from './order-request.ts'
+import { placeOf } from './pincode.ts'
+
+const filled = { ...emptyAddress, name: 'Asha', mobile: '9876543210', pincode: '560001' }
+
+test('name, phone and pincode are required before anything else is said', () => {
+  expect(checkAddress({ ...emptyAddress, mobile: '123' })).toEqual({ name: addressTexts.required, pincode: addressTexts.required })
+  expect(checkAddress({ ...filled, name: '  ' })).toEqual({ name: addressTexts.required })
+  expect(checkAddress(filled)).toEqual({})
+})
+
+test.each(['987654321', '98765432101', '98765abcde'])('a phone of %s is refused', (mobile) => {
+  expect(checkAddress({ ...filled, mobile })).toEqual({ mobile: 'Phone must be 10 digits' })
+})
+
+test.each(['56000', '5600011', '56OOO1'])('a pincode of %s is refused', (pincode) => {
+  expect(checkAddress({ ...filled, pincode })).toEqual({ pincode: 'Pincode must be 6 digits' })
+})
+
+test.each(['98765 43210', '+91 98765-43210', '09876543210'])('%s is a phone number', (mobile) => {
+  expect(tidyMobile(mobile)).toBe('9876543210')
+})
+
+test('a PIN code tells city and state only where it is sure', () => {
+  expect(placeOf('560001')).toEqual({ city: 'Bengaluru', state: 'Karnataka' })
+  expect(placeOf('403001')).toEqual({ city: '', state: 'Goa' })
+  expect(placeOf('246701')).toEqual({ city: '', state: '' })
+  expect(placeOf('5600')).toEqual({ city: '', state: '' })
+})
+
+const line = { productId: 'p1', variant: '1g', name: 'Saffron', image: '', qty: 2, price: 449, discount: 10, totalPrice: 898, finalPrice: 808.2 }
+const quote = { lines: [line], subtotal: 808.2, discount: 0, total: 808.2 }
+const inCart = { _id: 'p1', name: 'Saffron', image: '', price: 400, discount: 10, type: '1g', variant: '1g', qty: 2, totalPrice: 800, finalPrice: 720 }
+
+test('a line that costs something else than in the cart is told with what it was', () => {
+  expect(changedLines([inCart], quote)).toEqual([{ ...line, before: 720 }])
+  expect(changedLines([{ ...inCart, finalPrice: 808.2 }], quote)).toEqual([])
+})
+
+test('the posted order is Paid, with the address under its id', () => {
+  const address = { ...filled, _id: 'a1', address: '12 MG Road', addressType: 'Home' }
+  expect(orderRequest({ quote, address, coupon: undefined })).toMatchObject({ totalAmount: 808.2, status: 'Paid', coupon: null, address: { _id: 'a1', street: '12 MG Road', mobile: '9876543210' }, items: [{ productId: 'p1', type: '1g', qty: 2, price: 449 }] })
+})
+
+test('the cart and the server take the same quantities', () => {
+  expect(maxQty).toBe(serversMaxQty)
+})

@@ -1,0 +1,65 @@
+import { type FormEvent, useState } from 'react'
+import { checkCoupon } from '#domain/coupons/contract.ts'
+import { inr, paiseOf } from '#kernel/money.ts'
+import { fieldsOf } from '../account/form-fields.ts'
+import { whileSignedIn } from '../account/guard.ts'
+import { readCheckout } from '../browser-store.ts'
+import { call, textOf } from '../call.ts'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { type AppliedCoupon, itemsOf } from './order-request.ts'
+
+/** The perforated edge of a tax stamp: the coupon's motif. */
+const stamp =
+  '[mask:radial-gradient(5px_at_0_50%,#0000_98%,#000)_left/51%_14px_repeat-y,radial-gradient(5px_at_100%_50%,#0000_98%,#000)_right/51%_14px_repeat-y]'
+
+export type CouponAnswer = { coupon: AppliedCoupon; discountAmount: number; total: number }
+
+type CouponBoxProps = { applied: AppliedCoupon | undefined; saved: number; onApplied: (answer: CouponAnswer) => void; onRemoved: () => void }
+
+export function CouponBox({ applied, saved, onApplied, onRemoved }: CouponBoxProps) {
+  if (!applied) return <CouponForm onApplied={onApplied} />
+  return (
+    <div role="status" className={`flex items-center justify-between gap-4 bg-marigold-100 py-2 pr-3 pl-5 text-marigold-800 ${stamp}`}>
+      <p className="font-medium">
+        <span className="font-bold text-ink">{applied.code}</span> saves you <span className="tabular-nums">{inr(paiseOf(saved))}</span>
+      </p>
+      <button type="button" onClick={onRemoved} className="link min-h-11 px-2 text-ink">
+        Remove<span className="sr-only"> coupon {applied.code}</span>
+      </button>
+    </div>
+  )
+}
+
+function CouponForm({ onApplied }: { onApplied: (answer: CouponAnswer) => void }) {
+  const [error, setError] = useState<string>()
+  const [busy, setBusy] = useState(false)
+
+  async function apply(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (busy) return
+    const code = fieldsOf(event.currentTarget, ['coupon']).coupon.trim()
+    if (!code) return setError('Please enter a coupon code.')
+    setBusy(true)
+    try {
+      onApplied(await whileSignedIn(call(checkCoupon, { code, items: itemsOf(readCheckout()) })))
+    } catch (failure) {
+      setError(textOf(failure, 'The coupon could not be checked. Please try again.'))
+      setBusy(false)
+    }
+  }
+
+  return (
+    <details className="group">
+      <summary className="flex min-h-11 items-center font-semibold underline underline-offset-4">Have a coupon?</summary>
+      <form noValidate onSubmit={apply} className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-3 pt-2">
+        <div aria-live="assertive">
+          <Field label="Coupon code" name="coupon" autoComplete="off" autoCapitalize="characters" maxLength={40} error={error} onChange={() => setError(undefined)} />
+        </div>
+        <Button type="submit" look="outline" busy={busy} className="mt-7.5">
+          {busy ? 'Checking...' : 'Apply'}
+        </Button>
+      </form>
+    </details>
+  )
+}

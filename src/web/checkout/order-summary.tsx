@@ -1,0 +1,31 @@
+import type { Quote } from '#domain/pricing/contract.ts'
+import { inr, paiseOf } from '#kernel/money.ts'
+import { groundOf } from '../storefront/ground.ts'
+import { Picture } from '../ui/picture.tsx'
+
+export function OrderSummary({ quote: { lines } }: { quote: Quote }) {
+  return (
+    <ul className="grid gap-4">
+      {lines.map(({ productId, variant, name, image, qty, finalPrice, totalPrice }) => (
+        <li key={`${productId} ${variant}`} className="grid grid-cols-[64px_minmax(0,1fr)_auto] items-center gap-4">
+          <span className="ground block aspect-4/5 overflow-hidden rounded-control" data-ground={groundOf({ name, type: '' })}>
+            {image && <Picture image={image} alt="" width={128} height={160} className="size-full object-cover" />}
+          </span>
+          <p className="leading-snug">
+            <span className="font-semibold">{name}</span>
+            <span className="block text-sm text-ink-2 tabular-nums">{[variant, `Qty ${qty}`].filter(Boolean).join(' · ')}</span>
+          </p>
+          <p className="grid justify-items-end leading-snug tabular-nums">
+            <span className="font-semibold">{inr(paiseOf(finalPrice))}</span>
+            {finalPrice < totalPrice && (
+              <s className="text-sm text-ink-3">
+                <span className="sr-only">Before discount </span>
+                {inr(paiseOf(totalPrice))}
+              </s>
+            )}
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,70 @@
+import type { PreparedPayment } from '#domain/orders/contract.ts'
+
+/** The payment provider's dialog, as https://razorpay.com/docs/payments/payment-gateway/web-integration/standard/ describes it. */
+
+type Payment = { razorpay_payment_id: string; razorpay_order_id: string; razorpay_signature: string }
+
+type RazorpayOptions = Pick<PreparedPayment, 'key' | 'amount' | 'currency' | 'name' | 'description' | 'image' | 'order_id' | 'prefill'> & {
+  handler(payment: Payment): void
+  modal: { ondismiss(): void }
+  theme: { color: string }
+}
+
+type RazorpayDialog = { open(): void; on(event: 'payment.failed', listen: (event: { error?: { description?: string } }) => void): void }
+
+declare global {
+  interface Window {
+    Razorpay?: new (options: RazorpayOptions) => RazorpayDialog
+  }
+}
+
+export type DialogEvents = {
+  onPaid(payment: { razorpayPaymentId: string; razorpayOrderId: string; razorpaySignature: string }): void
+  /** A payment failed; the dialog may stay open for another try. `reason` is the provider's, or empty. */
+  onFailed(reason: string): void
+  onDismissed(): void
+}
+
+const brandColour = '#4A2C6F'
+let loading: Promise<boolean> | undefined
+
+/** Loads the provider's script once; after a failure, which is logged, the next call tries again. @returns whether the dialog can be opened */
+export function loadPaymentScript(url: string): Promise<boolean> {
+  if (window.Razorpay) return Promise.resolve(true)
+  loading ??= new Promise((resolve) => {
+    const script = document.createElement('script')
+    script.src = url
+    script.async = true
+    script.onload = () => resolve(window.Razorpay !== undefined)
+    script.onerror = () => {
+      loading = undefined
+      script.remove()
+      // oxlint-disable-next-line no-console -- section 8: a payment script that does not load is logged
+      console.error(`The payment script did not load from ${url}`)
+      resolve(false)
+    }
+    document.head.append(script)
+  })
+  return loading
+}
+
+/** @throws Error when the script did not bring the dialog */
+export function openPaymentDialog({ key, amount, currency, name, description, image, order_id, prefill }: PreparedPayment, { onPaid, onFailed, onDismissed }: DialogEvents) {
+  if (!window.Razorpay) throw new Error('The payment script brought no dialog')
+  const dialog = new window.Razorpay({
+    key,
+    amount,
+    currency,
+    name,
+    description,
+    image,
+    order_id,
+    prefill,
+    theme: { color: brandColour },
+    handler: (payment) =>
+      onPaid({ razorpayPaymentId: payment.razorpay_payment_id, razorpayOrderId: payment.razorpay_order_id, razorpaySignature: payment.razorpay_signature }),
+    modal: { ondismiss: onDismissed },
+  })
+  dialog.on('payment.failed', ({ error }) => onFailed(error?.description ?? ''))
+  dialog.open()
+}

@@ -1,0 +1,120 @@
+import { useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { z } from 'zod/mini'
+import type { Address } from '#domain/addresses/contract.ts'
+import { dismissPayment, placeOrder, preparePayment } from '#domain/orders/contract.ts'
+import { quote as quoteSchema, type Quote } from '#domain/pricing/contract.ts'
+import { whileSignedIn } from '../account/guard.ts'
+import { clearCartAndCheckout, forgetPendingPayment, keepPendingPayment, readCheckout } from '../browser-store.ts'
+import { call, CallError, textOf } from '../call.ts'
+import { toast } from '../ui/toast-store.ts'
+import { type AppliedCoupon, itemsOf, orderRequest } from './order-request.ts'
+import { loadPaymentScript, openPaymentDialog } from './payment-dialog.ts'
+import { settlePendingPayment } from './pending-payment.ts'
+
+/** `unconfirmed`: money may have left the account, and no answer came to whether the order stands. */
+export type Placing = { kind: 'ready' } | { kind: 'placing' } | { kind: 'failed'; text: string } | { kind: 'unconfirmed' }
+
+/** What the shopper agreed to. */
+export type Bill = { quote: Quote; address: Address; coupon: AppliedCoupon | undefined }
+
+type Events = {
+  /** A price changed meanwhile: this is the cart now. */
+  onRepriced(quote: Quote): void
+  onCouponRefused(): void
+  onAddressGone(): void
+}
+
+const failedText = 'Something went wrong while placing the order.'
+const scriptFailedText = 'The payment window could not be loaded. Please check your connection and try again. Your cart is kept.'
+const newQuote = z.object({ quote: quoteSchema })
+
+/** From Place Order to a settled order: prepare, pay in the provider's dialog, hand in the payment. One at a time, however often it is clicked. */
+export function usePlaceOrder(scriptUrl: string, { onRepriced, onCouponRefused, onAddressGone }: Events) {
+  const [state, setState] = useState<Placing>({ kind: 'ready' })
+  const running = useRef(false)
+  const navigate = useNavigate()
+
+  function stop(next: Placing) {
+    running.current = false
+    setState(next)
+  }
+
+  function finish() {
+    clearCartAndCheckout()
+    toast('✅ Order placed successfully!')
+    void navigate('/Myorders')
+  }
+
+  async function place(bill: Bill | undefined) {
+    if (running.current) return
+    const cart = readCheckout()
+    if (!bill) return stop({ kind: 'failed', text: 'Please select an address' })
+    if (cart.length === 0) return stop({ kind: 'failed', text: 'Cart is empty' })
+    running.current = true
+    setState({ kind: 'placing' })
+    try {
+      const prepared = await whileSignedIn(call(preparePayment, { items: itemsOf(cart), addressId: bill.address._id, coupon: bill.coupon?.code ?? null, expectedTotal: bill.quote.total }))
+      if (prepared.order) return finish()
+      if (!(await loadPaymentScript(scriptUrl))) return stop({ kind: 'failed', text: scriptFailedText })
+      keepPendingPayment(prepared.orderId)
+      openPaymentDialog(prepared, dialogEvents(prepared.orderId, bill))
+    } catch (error) {
+      refuse(error)
+    }
+  }
+
+  function dialogEvents(orderId: string, bill: Bill) {
+    let paid = false
+    let reason = ''
+    return {
+      onPaid(payment: Payment) {
+        if (paid) return
+        paid = true
+        running.current = true
+        setState({ kind: 'placing' })
+        void handIn(bill, payment)
+      },
+      onFailed(why: string) {
+        reason = `The payment did not go through. ${why}`.trim()
+        stop({ kind: 'failed', text: reason })
+      },
+      onDismissed() {
+        if (paid) return
+        forgetPendingPayment()
+        call(dismissPayment, { id: orderId }).catch(() => undefined)
+        stop(reason ? { kind: 'failed', text: reason } : { kind: 'ready' })
+      },
+    }
+  }
+
+  async function handIn(bill: Bill, payment: Payment) {
+    try {
+      await whileSignedIn(call(placeOrder, { ...orderRequest(bill), ...payment }))
+      finish()
+    } catch (error) {
+      if (error instanceof CallError && error.kind === 'network') return stop({ kind: 'unconfirmed' })
+      stop({ kind: 'failed', text: textOf(error, failedText) })
+    }
+  }
+
+  function refuse(error: unknown) {
+    const code = error instanceof CallError ? (error.code ?? '') : ''
+    const repriced = code === 'price_changed' && error instanceof CallError ? z.safeParse(newQuote, error.details).data : undefined
+    if (repriced) onRepriced(repriced.quote)
+    if (code.startsWith('coupon_')) onCouponRefused()
+    if (code === 'address_missing') onAddressGone()
+    stop({ kind: 'failed', text: textOf(error, failedText) })
+  }
+
+  async function checkAgain() {
+    setState({ kind: 'placing' })
+    const pending = await settlePendingPayment()
+    if (pending === 'placed') return finish()
+    setState(pending === 'waiting' ? { kind: 'unconfirmed' } : { kind: 'ready' })
+  }
+
+  return { state, place, checkAgain }
+}
+
+type Payment = { razorpayPaymentId: string; razorpayOrderId: string; razorpaySignature: string }
