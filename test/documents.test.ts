@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+const read = (name: string) => readFileSync(`${import.meta.dirname}/../${name}`, 'utf8')
+
+const namesIn = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name]) => name).toSorted()
+
+/** Every variable that the shop reads, from the schema that parses them. */
+const known = namesIn(read('src/platform/config.ts'), /^ {2}([A-Z][A-Z\d_]+): /gm)
+
+test('the settings are found at all', () => {
+  expect(known).toContain('DATABASE_URL')
+})
+
+test('docs/operations.md explains exactly the settings there are', () => {
+  expect(namesIn(read('docs/operations.md'), /^\| `([A-Z][A-Z\d_]+)` \|/gm)).toEqual(known)
+})
+
+test('.env.example offers exactly the settings there are', () => {
+  expect(namesIn(read('.env.example'), /^#?([A-Z][A-Z\d_]+)=/gm)).toEqual(known)
+})
+
+test('the documents point at files that exist', () => {
+  for (const document of ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'docs/operations.md']) {
+    for (const path of namesIn(read(document), /`((?:src|test|docs|scripts|e2e)\/[\w./-]+\.(?:ts|tsx|md))`/g)) {
+      expect(() => read(path ?? ''), `${document} names ${path}`).not.toThrow()
+    }
+  }
+})
