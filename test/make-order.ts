@@ -1,5 +1,5 @@
-import { randomId } from '#kernel/id.ts'
 import { makeCustomer, signIn } from './make.ts'
+import { makeAddress } from './make-address.ts'
 import { makeProduct } from './make-product.ts'
 import { send } from './send.ts'
 import { shop } from './test-shop.ts'
@@ -12,29 +12,7 @@ type Outcome = { razorpay_payment_id: string; razorpay_order_id: string; razorpa
 export async function makeCheckout(): Promise<Checkout> {
   const customer = await makeCustomer()
   const { id: productId } = await makeProduct(shop)
-  return { token: await signIn(customer), customerId: customer.id, addressId: await makeAddress(customer.id), productId }
-}
-
-export async function makeAddress(customerId: string) {
-  const { id } = await shop.db
-    .insertInto('address')
-    .values({
-      id: randomId(16),
-      customerId,
-      name: 'Asha Rao',
-      mobile: '+919876543210',
-      pincode: '560001',
-      locality: 'Shivajinagar',
-      street: '12 MG Road',
-      city: 'Bengaluru',
-      state: 'Karnataka',
-      landmark: '',
-      alternatePhone: '',
-      addressType: 'Home',
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+  return { token: await signIn(customer), customerId: customer.id, addressId: (await makeAddress(customer)).id, productId }
 }
 
 /** Asks for a payment of two packs of 1 g (₹1000), unless told otherwise. */

@@ -16,8 +16,8 @@ export type ShopProcess = {
   mailbox(): Promise<KeptMessage[]>
   /** As a crash or a power switch ends it: nothing is flushed, nobody is told. */
   kill9(): Promise<void>
-  /** Starts it again on the same data, port included, if it does not run. */
-  restart(): Promise<void>
+  /** Starts it again on the same data, port included, if it does not run; with a changed environment, also if it does. */
+  restart(changes?: Record<string, string>): Promise<void>
   /** Ends it as an operator does. @returns the exit code */
   stop(): Promise<number | null>
   remove(): Promise<void>
@@ -63,8 +63,9 @@ export async function startShop(environment: Record<string, string> = {}): Promi
     async kill9() {
       await end('SIGKILL')
     },
-    async restart() {
-      if (!isRunning(child)) child = await start(env, baseURL)
+    async restart(changes) {
+      if (changes) await end('SIGTERM')
+      if (!isRunning(child)) child = await start({ ...env, ...changes }, baseURL)
     },
     stop: () => end('SIGTERM'),
     async remove() {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { makeAdmin, makeCustomer, signedInCustomer, signIn } from '#test/make.ts'
 import { makeCoupon } from '#test/make-coupon.ts'
-import { handIn, makeAddress, makeCheckout, makeOrder, misbehave, pay, prepare } from '#test/make-order.ts'
+import { makeAddress } from '#test/make-address.ts'
+import { handIn, makeCheckout, makeOrder, misbehave, pay, prepare } from '#test/make-order.ts'
 import { send } from '#test/send.ts'
 import { later, runJobs, shop } from '#test/test-shop.ts'
 
@@ -50,8 +51,8 @@ describe('preparing a payment', () => {
 
   test('does not take another customer’s address', async () => {
     const checkout = await makeCheckout()
-    const stranger = await makeAddress((await makeCustomer()).id)
-    expect((await prepare(checkout, { addressId: stranger })).status).toBe(422)
+    const stranger = await makeAddress(await makeCustomer())
+    expect((await prepare(checkout, { addressId: stranger.id })).status).toBe(422)
   })
 
   test.each([-1, 0, 1.5, '1e9', null, 2 ** 53])('refuses the quantity %s', async (qty) => {
