@@ -1,13 +1,36 @@
 import { percentOf, rupeesOf } from '#kernel/money.ts'
 import { ShopError } from '#kernel/errors.ts'
-import { type Api, mount } from '#platform/mount.ts'
+import { type Api, mount, mountList } from '#platform/mount.ts'
 import { quoteCart } from '../pricing/quote-cart.server.ts'
 import * as contract from './contract.ts'
 import { couponMissing, type CouponRefusal, couponUnknown } from './coupon.ts'
 import { guardCouponGuess } from './guard-coupon-guess.server.ts'
+import { countCoupons, listCoupons, removeCoupon } from './queries.server.ts'
+import { addCoupon, couponNotFound, updateCoupon, wireCoupon } from './save-coupon.server.ts'
 
 export function couponsApi(api: Api) {
   const { shop } = api
+
+  mountList(api, contract.listCoupons, {
+    page: async (input, slice) => {
+      const { rows, lastSeq } = await listCoupons(shop.db, input, slice)
+      return { rows: rows.map(wireCoupon), lastSeq }
+    },
+    count: (input) => countCoupons(shop.db, input),
+  })
+
+  mount(api, contract.addCoupon, async (input) => ({ success: true as const, message: 'Coupon added successfully', coupon: await addCoupon(shop, input) }))
+
+  mount(api, contract.updateCoupon, async (input) => ({
+    success: true as const,
+    message: 'Coupon updated successfully',
+    coupon: await updateCoupon(shop, input),
+  }))
+
+  mount(api, contract.deleteCoupon, async ({ id }) => {
+    if (!(await removeCoupon(shop.db, id))) throw couponNotFound()
+    return { success: true as const, message: 'Coupon deleted successfully' }
+  })
 
   mount(api, contract.checkCoupon, async ({ code, items }, { actor }) => {
     if (!code.trim()) throw refused(couponMissing)

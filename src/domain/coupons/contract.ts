@@ -19,6 +19,8 @@ export type Coupon = z.output<typeof coupon>
 const missing = 'Please fill all fields.'
 const required = (most: number) => z.string(missing).check(z.trim(), z.minLength(1, missing), z.maxLength(most, `Please use at most ${most} characters.`))
 
+const badExpiry = 'Please enter the expiry as a date.'
+
 const couponFields = {
   code: required(40),
   discount: percent('Discount must be a percentage from 0 to 100.'),
@@ -26,7 +28,8 @@ const couponFields = {
   /** A date, or an instant of which only the date counts. */
   expiry: required(40).check(
     z.overwrite((value: string) => value.slice(0, 10)),
-    z.iso.date('Please enter the expiry as a date.'),
+    z.iso.date(badExpiry),
+    z.regex(/^[12]/, badExpiry),
   ),
   createdBy: required(200),
 }

@@ -16,10 +16,18 @@ export const lead = z.object({
 export type Lead = z.output<typeof lead>
 
 const noControls = /^[^\p{Cc}]*$/u
-const oneLine = z._default(z.string('Please send texts only.').check(z.maxLength(300, 'Please use at most 300 characters.'), z.regex(noControls, 'Line breaks are not allowed here.')), '')
+const oneLine = z._default(
+  z.string('Please send texts only.').check(z.maxLength(300, 'Please use at most 300 characters.'), z.regex(noControls, 'Line breaks are not allowed here.')),
+  '',
+)
 
 /** The message itself may have line breaks and tabs. */
-const manyLines = z._default(z.string("Please send texts only.").check(z.maxLength(5000, "Please use at most 5000 characters."), z.regex(/^(?:[^\p{Cc}]|[\n\t])*$/u, "Please remove the control characters.")), "")
+const manyLines = z._default(
+  z
+    .string('Please send texts only.')
+    .check(z.maxLength(5000, 'Please use at most 5000 characters.'), z.regex(/^(?:[^\p{Cc}]|[\n\t])*$/u, 'Please remove the control characters.')),
+  '',
+)
 
 export const addLead = endpoint({
   method: 'POST',
@@ -30,4 +38,11 @@ export const addLead = endpoint({
   reply: z.object({ ...done, lead }),
 })
 
-export const listLeads = endpoint({ method: 'GET', path: '/leads', access: 'admin', summary: 'Contact messages, newest first', input: z.object(pageInput), reply: z.array(lead) })
+export const listLeads = endpoint({
+  method: 'GET',
+  path: '/leads',
+  access: 'admin',
+  summary: 'Contact messages, newest first',
+  input: z.object(pageInput),
+  reply: z.array(lead),
+})

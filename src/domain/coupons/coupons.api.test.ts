@@ -1,0 +1,187 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { openLimits, unlimited } from '#platform/rate-limit.ts'
+import { signedInAdmin, signedInCustomer } from '#test/make.ts'
+import { makeCoupon } from '#test/make-coupon.ts'
+import { makeProduct } from '#test/make-product.ts'
+import { send } from '#test/send.ts'
+import { clock, shop } from '#test/test-shop.ts'
+
+let admin: string
+let customer: string
+beforeEach(async () => {
+  shop.limits = unlimited
+  admin = await signedInAdmin()
+  customer = await signedInCustomer()
+})
+
+const soil = { code: 'SOIL10', discount: 10, minAmount: 499.5, expiry: '2026-12-31', createdBy: 'Asha Rao' }
+
+describe('keeping coupons', () => {
+  test('adds one and lists the newest first', async () => {
+    const { status, body } = await send('POST', '/coupons', { token: admin, body: soil })
+    expect(status).toBe(200)
+    expect(body).toEqual({ success: true, message: 'Coupon added successfully', coupon: { _id: expect.any(String), ...soil } })
+    await makeCoupon(shop, { code: 'LATER' })
+    const list = await send('GET', '/coupons', { token: admin })
+    expect(list.body.map(({ code }: { code: string }) => code)).toEqual(['LATER', 'SOIL10'])
+    expect(list.body[1]).toEqual(body.coupon)
+    expect(list.headers.get('x-total-count')).toBe('2')
+  })
+
+  test('takes numbers and instants as forms send them', async () => {
+    const { body } = await send('POST', '/coupons', {
+      token: admin,
+      body: { ...soil, code: ' soil ', discount: '12.5', minAmount: '0', expiry: '2026-03-01T00:00:00.000Z' },
+    })
+    expect(body.coupon).toMatchObject({ code: 'soil', discount: 12.5, minAmount: 0, expiry: '2026-03-01' })
+  })
+
+  test('searches code and celebrity, and goes page by page', async () => {
+    await makeCoupon(shop, { code: 'A_1', createdBy: 'Asha Rao' })
+    await makeCoupon(shop, { code: 'AB1', createdBy: 'Kabir Mehta' })
+    const found = await send('GET', '/coupons?q=a_1', { token: admin })
+    expect(found.body.map(({ code }: { code: string }) => code)).toEqual(['A_1'])
+    expect((await send('GET', '/coupons?q=KABIR', { token: admin })).body).toHaveLength(1)
+    const first = await send('GET', '/coupons?limit=1', { token: admin })
+    const second = await send('GET', `/coupons?limit=1&cursor=${first.headers.get('x-next-cursor')}`, { token: admin })
+    expect([first.body[0].code, second.body[0].code]).toEqual(['AB1', 'A_1'])
+  })
+
+  test.each([
+    [{ ...soil, code: ' ' }, 'Please fill all fields.'],
+    [{ ...soil, createdBy: '' }, 'Please fill all fields.'],
+    [{ ...soil, discount: 'ten' }, 'Discount must be a percentage from 0 to 100.'],
+    [{ ...soil, discount: 100.5 }, 'Discount must be a percentage from 0 to 100.'],
+    [{ ...soil, minAmount: -1 }, 'The minimum order amount must be a number.'],
+    [{ ...soil, minAmount: undefined }, 'The minimum order amount must be a number.'],
+    [{ ...soil, expiry: '31/12/2026' }, 'Please enter the expiry as a date.'],
+    [{ ...soil, expiry: '2026-02-30' }, 'Please enter the expiry as a date.'],
+    [{ ...soil, expiry: '0000-01-01' }, 'Please enter the expiry as a date.'],
+  ])('refuses %j', async (body, message) => {
+    expect(await send('POST', '/coupons', { token: admin, body })).toMatchObject({ status: 400, body: { message } })
+    const { _id } = (await send('POST', '/coupons', { token: admin, body: soil })).body.coupon
+    expect(await send('PUT', `/coupons/${_id}`, { token: admin, body })).toMatchObject({ status: 400, body: { message } })
+  })
+
+  test('keeps one coupon a code, in any letter case', async () => {
+    const { id } = await makeCoupon(shop, { code: 'FIRST' })
+    await makeCoupon(shop, { code: 'SOIL10' })
+    expect(await send('POST', '/coupons', { token: admin, body: { ...soil, code: 'soil10' } })).toMatchObject({ status: 409, body: { code: 'code_taken' } })
+    expect(await send('PUT', `/coupons/${id}`, { token: admin, body: { ...soil, code: 'Soil10' } })).toMatchObject({
+      status: 409,
+      body: { code: 'code_taken' },
+    })
+  })
+
+  test('changes one, its letter case too, and deletes it once', async () => {
+    const { id } = await makeCoupon(shop)
+    const { status, body } = await send('PUT', `/coupons/${id}`, { token: admin, body: { ...soil, code: 'soil10', discount: 15 } })
+    expect(status).toBe(200)
+    expect(body).toEqual({ success: true, message: 'Coupon updated successfully', coupon: { _id: id, ...soil, code: 'soil10', discount: 15 } })
+    expect(await send('DELETE', `/coupons/${id}`, { token: admin })).toMatchObject({ status: 200, body: { message: 'Coupon deleted successfully' } })
+    expect((await send('DELETE', `/coupons/${id}`, { token: admin })).status).toBe(404)
+    expect((await send('PUT', `/coupons/${id}`, { token: admin, body: soil })).status).toBe(404)
+  })
+
+  test.each(['GET /coupons', 'POST /coupons', 'PUT /coupons/x', 'DELETE /coupons/x'])('%s is for admins', async (call) => {
+    const [method, path] = call.split(' ') as ['GET' | 'POST' | 'PUT' | 'DELETE', string]
+    const body = method === 'POST' || method === 'PUT' ? soil : undefined
+    expect((await send(method, path, { body })).status).toBe(401)
+    expect((await send(method, path, { body, token: customer })).status).toBe(403)
+  })
+})
+
+describe('checking a coupon', () => {
+  const check = (body: unknown, token: string | undefined = customer) => send('POST', '/coupons/check', { token, body })
+
+  test('answers what it takes off this cart', async () => {
+    const { id } = await makeProduct(shop)
+    await makeCoupon(shop, { discount: 12.5, minAmount: 1000 })
+    const items = [
+      { productId: id, variant: '1 g', qty: 1 },
+      { productId: id, variant: '2 g', qty: 1 },
+    ]
+    expect(await check({ code: ' soil10 ', items })).toMatchObject({
+      status: 200,
+      body: { success: true, coupon: { code: 'SOIL10', discount: 12.5, createdBy: 'Asha Rao' }, discountAmount: 163.75, total: 1146.25 },
+    })
+  })
+
+  test.each([
+    [{ code: ' ' }, 'coupon_missing', 'Please enter a coupon code.'],
+    [{}, 'coupon_missing', 'Please enter a coupon code.'],
+    [{ code: 'NOPE' }, 'coupon_unknown', 'Invalid coupon code'],
+    [{ code: "' or 1=1 --" }, 'coupon_unknown', 'Invalid coupon code'],
+    [{ code: 'old' }, 'coupon_expired', 'This coupon has expired.'],
+    [{ code: 'big' }, 'coupon_below_minimum', 'Minimum order of ₹5000 required'],
+    [{ code: 'odd' }, 'coupon_below_minimum', 'Minimum order of ₹500.5 required'],
+  ])('%j: %s', async (given, code, message) => {
+    const { id } = await makeProduct(shop)
+    await makeCoupon(shop, { code: 'OLD', expiry: '2026-01-14' })
+    await makeCoupon(shop, { code: 'BIG', minAmount: 5000 })
+    await makeCoupon(shop, { code: 'ODD', minAmount: 500.5 })
+    expect(await check({ ...given, items: [{ productId: id, variant: '1 g', qty: 1 }] })).toMatchObject({
+      status: 422,
+      body: { success: false, code, message, error: message },
+    })
+  })
+
+  test('applies to the end of the last day in India', async () => {
+    const { id } = await makeProduct(shop)
+    await makeCoupon(shop, { expiry: '2026-01-15' })
+    const cart = { code: 'SOIL10', items: [{ productId: id, variant: '1 g', qty: 1 }] }
+    clock.now = new Date('2026-01-15T18:29:59Z')
+    expect((await check(cart)).status).toBe(200)
+    clock.now = new Date('2026-01-15T18:30:00Z')
+    expect(await check(cart)).toMatchObject({ status: 422, body: { code: 'coupon_expired' } })
+  })
+
+  test('is for those who are signed in, and for carts that make sense', async () => {
+    expect((await check({ code: 'X', items: [] }, 'none')).status).toBe(401)
+    expect((await check({ code: 'X', items: 'none' })).status).toBe(400)
+    expect(await check({ code: 'X', items: [{ productId: 'gone', variant: '1 g', qty: 1 }] })).toMatchObject({
+      status: 422,
+      body: { code: 'item_unavailable' },
+    })
+  })
+})
+
+describe('guessing', () => {
+  beforeEach(() => {
+    shop.limits = openLimits({ kind: 'embedded' }, { testMode: false })
+  })
+
+  test('ends after ten unknown codes, by check and quote together, and waits as told', async () => {
+    const { id } = await makeProduct(shop)
+    await makeCoupon(shop)
+    const items = [{ productId: id, variant: '1 g', qty: 1 }]
+    for (let tries = 0; tries < 5; tries += 1) {
+      expect((await send('POST', '/coupons/check', { token: customer, body: { code: `GUESS${tries}`, items } })).status).toBe(422)
+      expect((await send('POST', '/pricing/quote', { token: customer, body: { coupon: `GUESS${tries}`, items } })).status).toBe(200)
+    }
+    const refused = await send('POST', '/coupons/check', { token: customer, body: { code: 'SOIL10', items } })
+    expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect((await send('POST', '/pricing/quote', { token: customer, body: { coupon: 'SOIL10', items } })).status).toBe(429)
+    expect((await send('POST', '/pricing/quote', { token: customer, body: { items } })).status).toBe(200)
+    const another = await signedInCustomer()
+    expect((await send('POST', '/coupons/check', { token: another, body: { code: 'SOIL10', items } })).status).toBe(200)
+  })
+
+  test('fifty at once is no way round', async () => {
+    const { id } = await makeProduct(shop)
+    await makeCoupon(shop, { code: 'GUESS49' })
+    const items = [{ productId: id, variant: '1 g', qty: 1 }]
+    const codes = Array.from({ length: 50 }, (_, index) => `GUESS${index}`)
+    const answers = await Promise.all(codes.map((code) => send('POST', '/coupons/check', { token: customer, body: { code, items } })))
+    expect(answers.filter(({ status }) => status === 422).length).toBeLessThanOrEqual(10)
+    expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(39)
+  })
+
+  test('a known code may be checked as often as one likes', async () => {
+    const { id } = await makeProduct(shop)
+    await makeCoupon(shop, { minAmount: 5000 })
+    const body = { code: 'SOIL10', items: [{ productId: id, variant: '1 g', qty: 1 }] }
+    for (let tries = 0; tries < 15; tries += 1) expect((await send('POST', '/coupons/check', { token: customer, body })).status).toBe(422)
+  })
+})
