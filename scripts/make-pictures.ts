@@ -1,15 +1,17 @@
+import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import sharp from 'sharp'
 import { ownPictures } from '#web/ui/own-pictures.ts'
 
-/** Makes the pages' own pictures in public/pictures from the masters in media/. Run it after a master changes. */
+/** Makes the pages' own pictures in public/pictures from the masters in media/ and, for products, in seed/pictures/. Run it after a master changes. */
 
 const folder = 'public/pictures'
 const fallbackWidth = 828
 await mkdir(folder, { recursive: true })
 
 for (const [name, { widths }] of Object.entries(ownPictures)) {
-  const master = sharp(`media/${name}.jpg`)
+  const own = `media/${name}.jpg`
+  const master = sharp(existsSync(own) ? own : `seed/pictures/${name}.jpg`)
   for (const width of widths) {
     const picture = master.clone().resize({ width })
     await picture.clone().avif({ quality: 50, effort: 6 }).toFile(`${folder}/${name}-${width}.avif`)

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { classes } from '../ui/classes.ts'
 import { Picture } from '../ui/picture.tsx'
 
 type GalleryProps = { images: string[]; name: string; ground: 'saffron' | 'shilajit' | undefined; badge: string | undefined }
@@ -8,8 +9,8 @@ export function Gallery({ images, name, ground, badge }: GalleryProps) {
   const [chosen, setChosen] = useState(0)
   const image = images[chosen] ?? images[0] ?? ''
   return (
-    <div className="grid content-start gap-3.5 lg:grid-cols-[76px_1fr]">
-      <div data-ground={ground} className="ground relative aspect-square overflow-hidden max-md:-mx-4 md:rounded-[20px] lg:col-start-2">
+    <div className={classes('grid content-start gap-3.5', images.length > 1 && 'lg:grid-cols-[76px_1fr]')}>
+      <div data-ground={ground} className="ground relative aspect-square overflow-hidden max-md:-mx-4 md:rounded-[20px] lg:-col-end-1">
         <Picture
           key={image}
           image={image}

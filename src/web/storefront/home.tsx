@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { listProducts } from '#domain/catalogue/queries.server.ts'
 import { shopContext } from '../shop-context.ts'
 import { site } from '../site.ts'
@@ -33,7 +34,7 @@ export default function Home({ loaderData: { products } }: Route.ComponentProps)
           <h2 id="from-our-soil" className="mb-7 text-title">
             From our soil
           </h2>
-          <ul className={cardGrid}>
+          <ul className={cardGrid(products.length)}>
             {products.map((product) => (
               <li key={product._id} className="grid">
                 <ProductCard product={product} to={`/product/${product._id}`}>
@@ -57,9 +58,9 @@ export default function Home({ loaderData: { products } }: Route.ComponentProps)
           <h2 id="news" className="text-title">
             Recent news
           </h2>
-          <ButtonLink to="/blog" look="quiet" className="-mx-6">
+          <Link to="/blog" prefetch="intent" className="link inline-flex min-h-11 items-center">
             All articles
-          </ButtonLink>
+          </Link>
         </div>
         <ul className="grid gap-x-6 gap-y-10 md:grid-cols-3">
           {articles.map((article) => (

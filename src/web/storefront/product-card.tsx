@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Product } from '#domain/catalogue/contract.ts'
+import { classes } from '../ui/classes.ts'
 import { Picture } from '../ui/picture.tsx'
 import { Price } from '../ui/price.tsx'
 import { groundOf } from './ground.ts'
 import { priceVariant } from './variant-price.ts'
 
-export const cardGrid = 'grid grid-cols-2 gap-x-3.5 gap-y-9 md:grid-cols-3 lg:grid-cols-4 lg:gap-x-6'
+/** Four in a row; three when there are just three, so that no place stays empty. */
+export const cardGrid = (count: number) => classes('grid grid-cols-2 gap-x-3.5 gap-y-9 md:grid-cols-3 lg:gap-x-6', count !== 3 && 'lg:grid-cols-4')
 
 /** A product in a list; all of it leads to `to`. `children` stands below, apart from that link. */
 export function ProductCard({ product, to, first, children }: { product: Product; to: string; first?: boolean; children?: ReactNode }) {
@@ -15,7 +17,7 @@ export function ProductCard({ product, to, first, children }: { product: Product
   const price = variant && priceVariant(variant, 1)
   return (
     <article className="group relative flex flex-col">
-      <div data-ground={groundOf(name)} className="ground relative aspect-4/5 overflow-hidden rounded-card">
+      <div data-ground={groundOf(product)} className="ground relative aspect-4/5 overflow-hidden rounded-card">
         <Picture
           image={image}
           alt=""

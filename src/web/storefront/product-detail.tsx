@@ -31,7 +31,7 @@ export function ProductDetail({ product }: { product: Product }) {
         <Gallery
           images={[...new Set([product.image, ...product.images])].filter(Boolean)}
           name={product.name}
-          ground={groundOf(product.name)}
+          ground={groundOf(product)}
           badge={variant?.quantity}
         />
         <div className="grid content-start gap-6">

@@ -61,12 +61,17 @@ const bulkTiers = [20, 40].map((qty) => `${qty}:${bulkPercent(qty)}`).join(' ')
 function List({ products }: { products: Product[] }) {
   if (products.length === 0) return <p>Nothing is for sale at the moment. Please come back soon.</p>
   return (
-    <ul data-bulk-tiers={bulkTiers} className={cardGrid}>
-      {products.map((product, index) => (
-        <li key={product._id} className="grid">
-          <ProductCard product={product} to={`/product/${product._id}`} first={index < aboveTheFold} />
-        </li>
-      ))}
-    </ul>
+    <section aria-labelledby="all">
+      <h2 id="all" className="sr-only">
+        All products
+      </h2>
+      <ul data-bulk-tiers={bulkTiers} className={cardGrid(products.length)}>
+        {products.map((product, index) => (
+          <li key={product._id} className="grid">
+            <ProductCard product={product} to={`/product/${product._id}`} first={index < aboveTheFold} />
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

@@ -15,7 +15,7 @@ type OwnPictureProps = {
 export function OwnPicture({ name, alt, sizes, onPhone, first, className }: OwnPictureProps) {
   const { width, height } = ownPictures[name]
   return (
-    <picture>
+    <picture className="contents">
       {onPhone && <source media="(width < 768px)" type="image/avif" srcSet={ownPictureSet(onPhone, 'avif')} sizes="100vw" />}
       {onPhone && <source media="(width < 768px)" type="image/webp" srcSet={ownPictureSet(onPhone, 'webp')} sizes="100vw" />}
       <source type="image/avif" srcSet={ownPictureSet(name, 'avif')} sizes={sizes} />

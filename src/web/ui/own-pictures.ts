@@ -1,4 +1,4 @@
-/** The pages' own pictures: masters in media/, from which scripts/make-pictures.ts makes these widths in public/pictures. */
+/** The pages' own pictures: masters in media/ and seed/pictures/, from which scripts/make-pictures.ts makes these widths in public/pictures. */
 export const ownPictures = {
   'hero-saffron-wide': { widths: [828, 1200, 1600], width: 1600, height: 800 },
   'hero-saffron-tall': { widths: [480, 828], width: 960, height: 1200 },

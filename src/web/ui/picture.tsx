@@ -12,13 +12,13 @@ type PictureProps = Omit<ComponentProps<'img'>, 'src' | 'srcSet'> & {
 export function Picture({ image, alt, sizes, first, ...img }: PictureProps) {
   const sources = sourcesOf(image)
   const loading = first ? 'eager' : 'lazy'
-  const shared = { alt, loading, fetchPriority: first ? 'high' : undefined, decoding: 'async', ...img } as const
-  if (!sources) return <img {...shared} src={image} />
+  const shared = { loading, fetchPriority: first ? 'high' : undefined, decoding: 'async', ...img } as const
+  if (!sources) return <img {...shared} src={image} alt={alt} />
   return (
-    <picture>
+    <picture className="contents">
       <source type="image/avif" srcSet={sources.avif} sizes={sizes} />
       <source type="image/webp" srcSet={sources.webp} sizes={sizes} />
-      <img width={sources.width} height={sources.height} {...shared} src={sources.src} srcSet={sources.jpeg} sizes={sizes} />
+      <img width={sources.width} height={sources.height} {...shared} alt={alt} src={sources.src} srcSet={sources.jpeg} sizes={sizes} />
     </picture>
   )
 }
