@@ -92,7 +92,12 @@ function cartSnapshot() {
 /** The cart; empty on the server and while hydrating. */
 export const useCart = () => useSyncExternalStore(subscribeToCart, cartSnapshot, () => noCart)
 
-export const useCartCount = () => useSyncExternalStore(subscribeToCart, () => countOf(cartSnapshot()), () => 0)
+export const useCartCount = () =>
+  useSyncExternalStore(
+    subscribeToCart,
+    () => countOf(cartSnapshot()),
+    () => 0,
+  )
 
 // Checkout
 

@@ -4,15 +4,38 @@ import { endpoint } from '#kernel/endpoint.ts'
 import { call, CallError, textOf } from './call.ts'
 
 const reply = z.object({ name: z.string() })
-const show = endpoint({ method: 'GET', path: '/things/:id', access: 'public', summary: '', input: z.object({ id: z.string(), q: z.optional(z.string()) }), reply })
-const change = endpoint({ method: 'PUT', path: '/things/:id', access: 'customer', summary: '', body: 'form', file: 'photo', input: z.object({ id: z.string(), name: z.string() }), reply })
+const show = endpoint({
+  method: 'GET',
+  path: '/things/:id',
+  access: 'public',
+  summary: '',
+  input: z.object({ id: z.string(), q: z.optional(z.string()) }),
+  reply,
+})
+const change = endpoint({
+  method: 'PUT',
+  path: '/things/:id',
+  access: 'customer',
+  summary: '',
+  body: 'form',
+  file: 'photo',
+  input: z.object({ id: z.string(), name: z.string() }),
+  reply,
+})
 
-const answer = (body: string, status = 200) => vi.stubGlobal('fetch', vi.fn(async () => new Response(body, { status })))
+const answer = (body: string, status = 200) =>
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(async () => new Response(body, { status })),
+  )
 const sent = () => vi.mocked(fetch).mock.calls[0] ?? []
 const store = (token: string | null) => vi.stubGlobal('localStorage', { getItem: () => token })
 const failureOf = (body: string, status?: number) => {
   answer(body, status)
-  return call(show, { id: '1' }).then(() => undefined, (error: unknown) => error)
+  return call(show, { id: '1' }).then(
+    () => undefined,
+    (error: unknown) => error,
+  )
 }
 
 afterEach(() => vi.unstubAllGlobals())
@@ -47,13 +70,25 @@ test("the server's message, or else its error, wins over the fallback", async ()
   expect(textOf(await failureOf('{"success":false,"message":"Wrong day."}'), 'Fallback')).toBe('Wrong day.')
 })
 
-test.each([['', 200], ['<html>', 200], ['{"success":true}', 200], ['{"success":false}', 200], ['{"name":', 200], ['null', 200], ['<html>', 502], ['{"message":7}', 400]])('%j with status %i is a failure with the fallback', async (body, status) => {
+test.each([
+  ['', 200],
+  ['<html>', 200],
+  ['{"success":true}', 200],
+  ['{"success":false}', 200],
+  ['{"name":', 200],
+  ['null', 200],
+  ['<html>', 502],
+  ['{"message":7}', 400],
+])('%j with status %i is a failure with the fallback', async (body, status) => {
   const error = await failureOf(body, status)
   expect(error).toBeInstanceOf(CallError)
   expect(textOf(error, 'Fallback')).toBe('Fallback')
 })
 
 test('no answer at all is a network failure', async () => {
-  vi.stubGlobal('fetch', vi.fn(async () => Promise.reject(new TypeError('fetch failed'))))
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(async () => Promise.reject(new TypeError('fetch failed'))),
+  )
   await expect(call(show, { id: '1' })).rejects.toMatchObject({ kind: 'network', message: '', status: undefined })
 })

@@ -55,11 +55,13 @@ export async function call<Input extends z.core.$ZodType, Reply extends z.core.$
 type Outgoing = { url: string; body?: BodyInit; headers: Record<string, string> }
 
 function urlAndBody({ method, path, body, file: fileField }: Endpoint, fields: Record<string, unknown>, file?: File): Outgoing {
-  const url = apiBase + path.replace(/:(\w+)/g, (_, name: string) => {
-    const value = encodeURIComponent(String(fields[name]))
-    delete fields[name]
-    return value
-  })
+  const url =
+    apiBase +
+    path.replace(/:(\w+)/g, (_, name: string) => {
+      const value = encodeURIComponent(String(fields[name]))
+      delete fields[name]
+      return value
+    })
   const given = Object.entries(fields).filter(([, value]) => value !== undefined && value !== null)
   if (method === 'GET' || method === 'DELETE') {
     const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
@@ -77,7 +79,11 @@ function urlAndBody({ method, path, body, file: fileField }: Endpoint, fields: R
 async function receive({ url, body, headers }: Outgoing, method: string): Promise<{ response: Response; body: unknown }> {
   const token = readToken()
   try {
-    const response = await fetch(url, { method, headers: { accept: 'application/json', ...headers, ...(token && { authorization: `Bearer ${token}` }) }, ...(body !== undefined && { body }) })
+    const response = await fetch(url, {
+      method,
+      headers: { accept: 'application/json', ...headers, ...(token && { authorization: `Bearer ${token}` }) },
+      ...(body !== undefined && { body }),
+    })
     return { response, body: parsed(await response.text()) }
   } catch {
     throw new CallError('network')

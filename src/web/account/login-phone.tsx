@@ -64,7 +64,14 @@ export default function LoginPhone() {
       {step.kind === 'phone' ? (
         <PhoneForm number={mobile} state={state} onSend={send} onFailed={(text) => setState({ kind: 'failed', text })} />
       ) : (
-        <OtpForm state={state} resendAt={step.resendAt} onVerify={verify} onResend={() => send(mobile)} onBack={back} onFailed={(text) => setState({ kind: 'failed', text })} />
+        <OtpForm
+          state={state}
+          resendAt={step.resendAt}
+          onVerify={verify}
+          onResend={() => send(mobile)}
+          onBack={back}
+          onFailed={(text) => setState({ kind: 'failed', text })}
+        />
       )}
     </AccountFrame>
   )
@@ -95,7 +102,14 @@ function PhoneForm({ number, state, onSend, onFailed }: PhoneFormProps) {
   )
 }
 
-type OtpFormProps = { state: FormState; resendAt: number; onVerify: (otp: string) => void; onResend: () => void; onBack: () => void; onFailed: (text: string) => void }
+type OtpFormProps = {
+  state: FormState
+  resendAt: number
+  onVerify: (otp: string) => void
+  onResend: () => void
+  onBack: () => void
+  onFailed: (text: string) => void
+}
 
 function OtpForm({ state, resendAt, onVerify, onResend, onBack, onFailed }: OtpFormProps) {
   const seconds = useSecondsUntil(resendAt)

@@ -2,7 +2,12 @@ import { classes } from '../ui/classes.ts'
 import { Icon } from '../ui/icon.tsx'
 
 /** What a form is doing, and what came of it. */
-export type FormState = { kind: 'ready' } | { kind: 'busy' } | { kind: 'failed'; text: string } | { kind: 'done'; text: string } | { kind: 'told'; text: string }
+export type FormState =
+  | { kind: 'ready' }
+  | { kind: 'busy' }
+  | { kind: 'failed'; text: string }
+  | { kind: 'done'; text: string }
+  | { kind: 'told'; text: string }
 
 const looks = {
   failed: { role: 'alert', icon: 'alert', colours: 'bg-danger-50 text-danger' },

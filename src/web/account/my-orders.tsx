@@ -65,7 +65,9 @@ function Orders({ orders, waiting }: Loaded) {
   return (
     <>
       {waiting && <Message state={{ kind: 'told', text: 'We are waiting for your payment to be confirmed. The order will appear here once it is.' }} />}
-      {orders.length === 0 ? <NoOrders /> : (
+      {orders.length === 0 ? (
+        <NoOrders />
+      ) : (
         <ol className="grid gap-5">
           {orders.map((order) => (
             <li key={order._id}>

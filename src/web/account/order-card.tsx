@@ -38,7 +38,9 @@ export function OrderCard({ order }: { order: Order }) {
                 {type && <span className="text-ink-3"> {type}</span>}
                 <span className="block text-sm text-ink-2 tabular-nums">Quantity: {qty}</span>
               </p>
-              <p className="font-semibold tabular-nums">{inr(paiseOf(price))}</p>
+              <p className="font-semibold tabular-nums">
+                {inr(paiseOf(price))} <span className="text-sm font-normal text-ink-3">each</span>
+              </p>
             </li>
           ))}
         </ul>

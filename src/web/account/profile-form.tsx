@@ -65,11 +65,30 @@ export function ProfileForm({ loaded }: { loaded: Profile }) {
     <form ref={form} noValidate onSubmit={save} className="grid gap-6 rounded-card border border-line bg-card p-5 sm:p-8">
       <Photo key={profile.photo} stored={profile.photo} chosen={photo} editing={editing} onChoose={setPhoto} />
       {/* A saved profile makes new fields, so that Cancel goes back to what was saved. */}
-      <div key={JSON.stringify(profile)} className="grid gap-5 sm:grid-cols-2">
+      <div key={JSON.stringify(profile)} className="grid gap-5">
         <Field label="Name" name="name" autoComplete="name" maxLength={200} defaultValue={profile.name} readOnly={!editing} error={errors.name} />
-        <Field label="Email" name="email" type="email" autoComplete="email" maxLength={254} defaultValue={profile.email} readOnly={!editing} error={errors.email} />
-        <Field label="Phone" name="mobile" type="tel" inputMode="numeric" autoComplete="tel-national" maxLength={16} before="+91" defaultValue={profile.mobile} readOnly={!editing} />
-        <TextArea label="Address" name="address" autoComplete="street-address" rows={3} maxLength={500} defaultValue={profile.address} readOnly={!editing} className="sm:col-span-2" />
+        <Field
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="email"
+          maxLength={254}
+          defaultValue={profile.email}
+          readOnly={!editing}
+          error={errors.email}
+        />
+        <Field
+          label="Phone"
+          name="mobile"
+          type="tel"
+          inputMode="numeric"
+          autoComplete="tel-national"
+          maxLength={16}
+          before="+91"
+          defaultValue={profile.mobile}
+          readOnly={!editing}
+        />
+        <TextArea label="Address" name="address" autoComplete="street-address" rows={3} maxLength={500} defaultValue={profile.address} readOnly={!editing} />
       </div>
       <Message state={state} />
       <div className="flex flex-wrap gap-3">
@@ -83,7 +102,10 @@ export function ProfileForm({ loaded }: { loaded: Profile }) {
             </Button>
           </>
         ) : (
-          <Button onClick={edit}>Edit</Button>
+          // Keyed, or React would make this very button into Save while it is still being clicked, which would submit.
+          <Button key="edit" onClick={edit}>
+            Edit
+          </Button>
         )}
       </div>
     </form>

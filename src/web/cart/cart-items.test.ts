@@ -10,7 +10,10 @@ test('a line carries its prices and its pack in both fields', () => {
 
 test('the same product in the same pack is one line, in another pack another', () => {
   const cart = put(put(put([], saffron), { ...saffron, qty: 2 }), { ...saffron, variant: '5g' })
-  expect(cart.map(({ variant, qty }) => [variant, qty])).toEqual([['1g', 3], ['5g', 1]])
+  expect(cart.map(({ variant, qty }) => [variant, qty])).toEqual([
+    ['1g', 3],
+    ['5g', 1],
+  ])
   expect(countOf(cart)).toBe(4)
 })
 
@@ -37,7 +40,19 @@ test.each([null, '', 'null', '{}', '{"length":1}', '[', '"text"', '7'])('a store
 })
 
 test('what is not a cart item is dropped, the rest is mended', () => {
-  const stored = [null, 4, [], {}, { _id: 7, price: 1 }, { _id: 'a' }, { _id: 'b', price: -1 }, { _id: 'c', price: 'x' }, { _id: 'd', price: 1e300 }, { _id: 'p1', price: '100', type: '10g', totalPrice: 1, qty: 'two' }, { ...saffron, qty: 2, discount: 400 }]
+  const stored = [
+    null,
+    4,
+    [],
+    {},
+    { _id: 7, price: 1 },
+    { _id: 'a' },
+    { _id: 'b', price: -1 },
+    { _id: 'c', price: 'x' },
+    { _id: 'd', price: 1e300 },
+    { _id: 'p1', price: '100', type: '10g', totalPrice: 1, qty: 'two' },
+    { ...saffron, qty: 2, discount: 400 },
+  ]
   expect(parseCart(JSON.stringify(stored))).toEqual([
     { _id: 'p1', name: 'Product', image: '', price: 100, discount: 0, type: '10g', variant: '10g', qty: 1, totalPrice: 100, finalPrice: 100 },
     { ...saffron, type: '1g', qty: 2, discount: 100, totalPrice: 899, finalPrice: 0 },

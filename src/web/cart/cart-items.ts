@@ -51,7 +51,8 @@ export const withQty = (cart: CartItem[], key: string, qty: number) => cart.map(
 export const without = (cart: CartItem[], key: string) => cart.filter((item) => keyOf(item) !== key)
 
 /** Puts a removed line back where it was. */
-export const restored = (cart: CartItem[], item: CartItem, index: number) => (cart.some((other) => keyOf(other) === keyOf(item)) ? cart : cart.toSpliced(index, 0, item))
+export const restored = (cart: CartItem[], item: CartItem, index: number) =>
+  cart.some((other) => keyOf(other) === keyOf(item)) ? cart : cart.toSpliced(index, 0, item)
 
 export const countOf = (cart: CartItem[]) => cart.reduce((sum, { qty }) => sum + qty, 0)
 
@@ -62,7 +63,11 @@ export function totalsOf(cart: CartItem[]) {
   return { totalPaise, discountPaise: totalPaise - subtotalPaise, finalPaise: subtotalPaise }
 }
 
-const unpriced = ({ price, discount, qty }: Pick<CartItem, 'price' | 'discount' | 'qty'>) => ({ unitPaise: paiseOf(price), discountBp: basisPointsOf(discount), qty })
+const unpriced = ({ price, discount, qty }: Pick<CartItem, 'price' | 'discount' | 'qty'>) => ({
+  unitPaise: paiseOf(price),
+  discountBp: basisPointsOf(discount),
+  qty,
+})
 
 function priced({ _id, name, image, price, discount, variant }: NewCartItem, wanted: number): CartItem {
   const qty = Math.min(maxQty, Math.max(1, Math.trunc(wanted) || 1))

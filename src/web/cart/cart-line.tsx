@@ -12,7 +12,13 @@ export function CartLine({ item, onQty, onRemove }: CartLineProps) {
   const path = `/product/${encodeURIComponent(_id)}`
   return (
     <li className="grid grid-cols-[88px_minmax(0,1fr)] gap-x-4 gap-y-3 border-b border-line py-5 sm:grid-cols-[120px_minmax(0,1fr)_auto] sm:gap-x-6">
-      <Link to={path} tabIndex={-1} aria-hidden="true" className="ground row-span-2 block aspect-4/5 overflow-hidden rounded-control" data-ground={groundOf(item)}>
+      <Link
+        to={path}
+        tabIndex={-1}
+        aria-hidden="true"
+        className="ground row-span-2 block aspect-4/5 overflow-hidden rounded-control"
+        data-ground={groundOf(item)}
+      >
         {image && <Picture image={image} alt="" width={240} height={300} className="size-full object-cover" />}
       </Link>
       <div className="grid content-start gap-1">
@@ -28,7 +34,9 @@ export function CartLine({ item, onQty, onRemove }: CartLineProps) {
       </div>
       <LinePrice item={item} />
       <div className="col-start-2 flex flex-wrap items-center gap-x-4 gap-y-1">
-        <Stepper qty={qty} onChange={onQty} max={maxQty} label={`Quantity of ${name} ${variant}`} />
+        <div className="w-36">
+          <Stepper qty={qty} onChange={onQty} max={maxQty} label={`Quantity of ${name} ${variant}`} />
+        </div>
         <button type="button" onClick={onRemove} className="link min-h-11 px-1 text-sm">
           Remove<span className="sr-only"> {`${name} ${variant}`}</span>
         </button>

@@ -109,7 +109,12 @@ function Undo({ text, undo, onDone }: Removed & { onDone: () => void }) {
         >
           Undo
         </button>
-        <button type="button" aria-label="Close this notice" onClick={onDone} className="grid size-11 place-items-center rounded-full text-ink-3 hover:text-ink">
+        <button
+          type="button"
+          aria-label="Close this notice"
+          onClick={onDone}
+          className="grid size-11 place-items-center rounded-full text-ink-3 hover:text-ink"
+        >
           <Icon name="close" className="size-4" />
         </button>
       </span>

@@ -12,7 +12,17 @@ export type AddressFields = {
   alternatePhone: string
 }
 
-export const emptyAddress: AddressFields = { name: '', mobile: '', pincode: '', address: '', locality: '', landmark: '', city: '', state: '', alternatePhone: '' }
+export const emptyAddress: AddressFields = {
+  name: '',
+  mobile: '',
+  pincode: '',
+  address: '',
+  locality: '',
+  landmark: '',
+  city: '',
+  state: '',
+  alternatePhone: '',
+}
 
 export type AddressErrors = Partial<Record<keyof AddressFields, string>>
 

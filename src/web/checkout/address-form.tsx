@@ -9,19 +9,37 @@ import { toast } from '../ui/toast-store.ts'
 import { type AddressErrors, type AddressFields, addressTexts, checkAddress, emptyAddress, required, tidyMobile } from './address-fields.ts'
 import { placeOf } from './pincode.ts'
 
-type FieldOptions = { name: keyof AddressFields; label: string; autoComplete: string; maxLength: number; inputMode?: 'numeric'; type?: 'tel'; before?: string; className?: string }
+type FieldOptions = {
+  name: keyof AddressFields
+  label: string
+  autoComplete: string
+  maxLength: number
+  inputMode?: 'numeric'
+  type?: 'tel'
+  before?: string
+  className?: string
+}
 
 /** PIN code first: it fills in city and state. */
 const inputs: FieldOptions[] = [
-  { name: 'pincode', label: 'PIN code', autoComplete: 'postal-code', maxLength: 10, inputMode: 'numeric' },
-  { name: 'name', label: 'Full name', autoComplete: 'name', maxLength: 200 },
-  { name: 'mobile', label: 'Phone', autoComplete: 'tel-national', maxLength: 16, inputMode: 'numeric', type: 'tel', before: '+91' },
-  { name: 'address', label: 'House number and street', autoComplete: 'address-line1', maxLength: 500, className: 'sm:col-span-2' },
-  { name: 'locality', label: 'Locality', autoComplete: 'address-line2', maxLength: 200 },
-  { name: 'landmark', label: 'Landmark (optional)', autoComplete: 'off', maxLength: 200 },
+  { name: 'pincode', label: 'PIN code', autoComplete: 'postal-code', maxLength: 10, inputMode: 'numeric', className: 'col-span-2' },
   { name: 'city', label: 'City', autoComplete: 'address-level2', maxLength: 100 },
   { name: 'state', label: 'State', autoComplete: 'address-level1', maxLength: 100 },
-  { name: 'alternatePhone', label: 'Alternate phone (optional)', autoComplete: 'off', maxLength: 16, inputMode: 'numeric', type: 'tel', before: '+91' },
+  { name: 'name', label: 'Full name', autoComplete: 'name', maxLength: 200, className: 'col-span-2' },
+  { name: 'mobile', label: 'Phone', autoComplete: 'tel-national', maxLength: 16, inputMode: 'numeric', type: 'tel', before: '+91', className: 'col-span-2' },
+  { name: 'address', label: 'House number and street', autoComplete: 'address-line1', maxLength: 500, className: 'col-span-2' },
+  { name: 'locality', label: 'Locality', autoComplete: 'address-line2', maxLength: 200, className: 'col-span-2' },
+  { name: 'landmark', label: 'Landmark (optional)', autoComplete: 'off', maxLength: 200, className: 'col-span-2' },
+  {
+    name: 'alternatePhone',
+    label: 'Alternate phone (optional)',
+    autoComplete: 'off',
+    maxLength: 16,
+    inputMode: 'numeric',
+    type: 'tel',
+    before: '+91',
+    className: 'col-span-2',
+  },
 ]
 
 type AddressFormProps = { onSaved: (address: Address) => void; onCancel?: () => void }
@@ -55,7 +73,17 @@ export function AddressForm({ onSaved, onCancel }: AddressFormProps) {
     if (first) return focusField(event.currentTarget, first.name)
     setBusy(true)
     try {
-      onSaved(await whileSignedIn(call(addAddress, { ...fields, pincode: fields.pincode.trim(), mobile: tidyMobile(fields.mobile), alternatePhone: tidyMobile(fields.alternatePhone), addressType: 'Home' })))
+      onSaved(
+        await whileSignedIn(
+          call(addAddress, {
+            ...fields,
+            pincode: fields.pincode.trim(),
+            mobile: tidyMobile(fields.mobile),
+            alternatePhone: tidyMobile(fields.alternatePhone),
+            addressType: 'Home',
+          }),
+        ),
+      )
     } catch (error) {
       toast(textOf(error, 'Failed to save address'), { kind: 'error' })
       setBusy(false)
@@ -64,7 +92,7 @@ export function AddressForm({ onSaved, onCancel }: AddressFormProps) {
 
   return (
     <form noValidate onSubmit={save} aria-label="New address" className="grid gap-5 rounded-card border border-line bg-card p-5 sm:p-6">
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid grid-cols-2 items-start gap-x-4 gap-y-5">
         {inputs.map(({ name, ...input }) => (
           <Field
             key={name}

@@ -31,7 +31,13 @@ export function AddressPicker({ addresses, selectedId, onSelect, onChange }: Add
       <fieldset className="grid gap-3">
         <legend className="sr-only">Deliver to</legend>
         {addresses.map((address) => (
-          <AddressCard key={address._id} address={address} selected={address._id === selectedId} onSelect={() => onSelect(address._id)} onDelete={() => remove(address._id)} />
+          <AddressCard
+            key={address._id}
+            address={address}
+            selected={address._id === selectedId}
+            onSelect={() => onSelect(address._id)}
+            onDelete={() => remove(address._id)}
+          />
         ))}
       </fieldset>
       {adding ? (

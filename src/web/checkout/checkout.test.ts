@@ -43,7 +43,13 @@ test('a line that costs something else than in the cart is told with what it was
 
 test('the posted order is Paid, with the address under its id', () => {
   const address = { ...filled, _id: 'a1', address: '12 MG Road', addressType: 'Home' }
-  expect(orderRequest({ quote, address, coupon: undefined })).toMatchObject({ totalAmount: 808.2, status: 'Paid', coupon: null, address: { _id: 'a1', street: '12 MG Road', mobile: '9876543210' }, items: [{ productId: 'p1', type: '1g', qty: 2, price: 449 }] })
+  expect(orderRequest({ quote, address, coupon: undefined })).toMatchObject({
+    totalAmount: 808.2,
+    status: 'Paid',
+    coupon: null,
+    address: { _id: 'a1', street: '12 MG Road', mobile: '9876543210' },
+    items: [{ productId: 'p1', type: '1g', qty: 2, price: 449 }],
+  })
 })
 
 test('the cart and the server take the same quantities', () => {

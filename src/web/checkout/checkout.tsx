@@ -113,7 +113,14 @@ function Frame({ children }: { children: ReactNode }) {
 
 function Pending({ pending }: { pending: PendingPayment }) {
   if (pending === 'waiting') {
-    return <Message state={{ kind: 'told', text: 'An earlier payment has not been confirmed yet. If you paid, the order will appear in My Orders once the payment is confirmed.' }} />
+    return (
+      <Message
+        state={{
+          kind: 'told',
+          text: 'An earlier payment has not been confirmed yet. If you paid, the order will appear in My Orders once the payment is confirmed.',
+        }}
+      />
+    )
   }
   if (pending === 'none') return null
   return (

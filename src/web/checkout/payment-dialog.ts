@@ -49,7 +49,10 @@ export function loadPaymentScript(url: string): Promise<boolean> {
 }
 
 /** @throws Error when the script did not bring the dialog */
-export function openPaymentDialog({ key, amount, currency, name, description, image, order_id, prefill }: PreparedPayment, { onPaid, onFailed, onDismissed }: DialogEvents) {
+export function openPaymentDialog(
+  { key, amount, currency, name, description, image, order_id, prefill }: PreparedPayment,
+  { onPaid, onFailed, onDismissed }: DialogEvents,
+) {
   if (!window.Razorpay) throw new Error('The payment script brought no dialog')
   const dialog = new window.Razorpay({
     key,

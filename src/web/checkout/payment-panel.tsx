@@ -76,7 +76,10 @@ function Priced({ cart, quote, coupon, onCoupon }: Extract<Pricing, { kind: 'pri
         />
       </div>
       <PriceDetails
-        rows={[{ name: 'Subtotal', paise: paiseOf(quote.subtotal) }, ...(coupon ? [{ name: `Coupon ${coupon.code}`, paise: paiseOf(quote.discount), kind: 'saving' as const }] : [])]}
+        rows={[
+          { name: 'Subtotal', paise: paiseOf(quote.subtotal) },
+          ...(coupon ? [{ name: `Coupon ${coupon.code}`, paise: paiseOf(quote.discount), kind: 'saving' as const }] : []),
+        ]}
         total={{ name: 'Total', paise: paiseOf(quote.total) }}
       />
       <p className="-mt-3 text-sm text-ink-3">Inclusive of all taxes.</p>
@@ -113,7 +116,10 @@ function NothingToBuy() {
 function Unconfirmed() {
   return (
     <Message
-      state={{ kind: 'failed', text: 'Something went wrong while placing the order. If you paid, the order will appear in My Orders once the payment is confirmed. Please do not pay again.' }}
+      state={{
+        kind: 'failed',
+        text: 'Something went wrong while placing the order. If you paid, the order will appear in My Orders once the payment is confirmed. Please do not pay again.',
+      }}
     />
   )
 }

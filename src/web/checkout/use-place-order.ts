@@ -54,7 +54,9 @@ export function usePlaceOrder(scriptUrl: string, { onRepriced, onCouponRefused, 
     running.current = true
     setState({ kind: 'placing' })
     try {
-      const prepared = await whileSignedIn(call(preparePayment, { items: itemsOf(cart), addressId: bill.address._id, coupon: bill.coupon?.code ?? null, expectedTotal: bill.quote.total }))
+      const prepared = await whileSignedIn(
+        call(preparePayment, { items: itemsOf(cart), addressId: bill.address._id, coupon: bill.coupon?.code ?? null, expectedTotal: bill.quote.total }),
+      )
       if (prepared.order) return finish()
       if (!(await loadPaymentScript(scriptUrl))) return stop({ kind: 'failed', text: scriptFailedText })
       keepPendingPayment(prepared.orderId)
