@@ -29,7 +29,7 @@ export async function listProductPage(db: Db, { q }: { q?: string | undefined },
   return { rows: wireProducts(rows), lastSeq: rows.at(-1)?.seq }
 }
 
-export async function countProducts(db: Db, { q }: { q?: string | undefined } = {}): Promise<number> {
+export async function countProducts(db: Db | Tx, { q }: { q?: string | undefined } = {}): Promise<number> {
   const { count } = await db
     .selectFrom('product')
     .select((row) => row.fn.countAll<number>().as('count'))

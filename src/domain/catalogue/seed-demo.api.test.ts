@@ -1,0 +1,62 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { makeCoupon } from '#test/make-coupon.ts'
+import { makeProduct } from '#test/make-product.ts'
+import { shop } from '#test/test-shop.ts'
+import { mediaFiles } from '../media/media-files.server.ts'
+import { sourcesOf } from '../media/picture.ts'
+import { listProducts } from './queries.server.ts'
+import { seedDemo } from './seed-demo.server.ts'
+
+const { config } = shop
+afterEach(() => {
+  shop.config = config
+})
+
+describe('an empty catalogue', () => {
+  test('is filled with three products, saffron first, all of whose pictures are there', async () => {
+    expect(await seedDemo(shop)).toBe(true)
+    const products = await listProducts(shop.db)
+    expect(products.map(({ name, type, variants }) => [name, type, variants.length])).toEqual([
+      ['Kashmiri Mongra Saffron', 'saffron', 4],
+      ['Himalayan Shilajit Resin', 'shilajit', 3],
+      ['Saffron & Shilajit Gift Set', 'gift set', 1],
+    ])
+    for (const url of products.flatMap(({ images }) => images)) {
+      const sources = sourcesOf(url)
+      expect(sources).toMatchObject({ width: 1000, height: 1250 })
+      for (const entry of [sources?.avif, sources?.webp, sources?.jpeg].join(', ').split(', ')) {
+        expect((await mediaFiles(shop).request(entry.split(' ')[0] ?? '')).status).toBe(200)
+      }
+    }
+  })
+
+  test('gets a coupon that is good for a year and one that is over', async () => {
+    await seedDemo(shop)
+    expect(await shop.db.selectFrom('coupon').select(['code', 'expiresOn', 'minPaise', 'createdBy']).orderBy('code').execute()).toEqual([
+      { code: 'DIWALI25', expiresOn: '2025-12-16', minPaise: 99_900, createdBy: 'Kabir Mehta' },
+      { code: 'SOIL10', expiresOn: '2027-01-15', minPaise: 49_900, createdBy: 'Asha Rao' },
+    ])
+  })
+
+  test('is filled once, even from two sides, and keeps the coupons it finds', async () => {
+    await makeCoupon(shop, { code: 'soil10', discount: 50 })
+    expect((await Promise.all([seedDemo(shop), seedDemo(shop)])).toSorted()).toEqual([false, true])
+    expect(await seedDemo(shop)).toBe(false)
+    expect(await listProducts(shop.db)).toHaveLength(3)
+    expect(await shop.db.selectFrom('coupon').select(['code', 'discountBp']).where('code', 'ilike', 'soil10').execute()).toEqual([
+      { code: 'soil10', discountBp: 5000 },
+    ])
+  })
+
+  test('stays empty where no demo is wanted', async () => {
+    shop.config = { ...config, SEED: 'none' }
+    expect(await seedDemo(shop)).toBe(false)
+    expect(await listProducts(shop.db)).toEqual([])
+  })
+})
+
+test('a catalogue with a product in it is left alone', async () => {
+  await makeProduct(shop)
+  expect(await seedDemo(shop)).toBe(false)
+  expect(await listProducts(shop.db)).toHaveLength(1)
+})
