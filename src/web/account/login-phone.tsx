@@ -14,20 +14,25 @@ const redirectMs = 1000
 
 export const meta: MetaFunction = () => [{ title: 'Log in by phone | Swachh' }, { name: 'robots', content: 'noindex' }]
 
-/** Where the person is: at the number, or at the code that was sent to it. */
-type Step = { kind: 'phone' } | { kind: 'otp'; resendAt: number }
+/** The last code that went out; another may be asked for at `resendAt`, a moment of `performance.now()`. */
+type Sent = { mobile: string; resendAt: number }
 
 export default function LoginPhone() {
-  const [step, setStep] = useState<Step>({ kind: 'phone' })
-  const [mobile, setMobile] = useState('')
+  const [step, setStep] = useState<'phone' | 'otp'>('phone')
+  const [sent, setSent] = useState<Sent>({ mobile: '', resendAt: 0 })
   const [state, setState] = useState<FormState>({ kind: 'ready' })
 
-  async function send(number: string) {
+  async function send(mobile: string) {
+    // Back at the number and on again: the code that is on its way is still good.
+    if (mobile === sent.mobile && performance.now() < sent.resendAt) {
+      setStep('otp')
+      return setState({ kind: 'told', text: 'We have already sent a code to this number.' })
+    }
     setState({ kind: 'busy' })
     try {
-      const { resendAfter } = await call(sendOtp, { mobile: number })
-      setMobile(number)
-      setStep({ kind: 'otp', resendAt: performance.now() + resendAfter * 1000 })
+      const { resendAfter } = await call(sendOtp, { mobile })
+      setSent({ mobile, resendAt: performance.now() + resendAfter * 1000 })
+      setStep('otp')
       setState({ kind: 'done', text: 'OTP sent successfully ✅' })
     } catch (error) {
       setState({ kind: 'failed', text: textOf(error, fallbackFor(error, 'Failed to send OTP ❌')) })
@@ -37,7 +42,7 @@ export default function LoginPhone() {
   async function verify(otp: string) {
     setState({ kind: 'busy' })
     try {
-      signIn(await call(verifyOtp, { mobile, otp }))
+      signIn(await call(verifyOtp, { mobile: sent.mobile, otp }))
       setState({ kind: 'done', text: 'Login successful ✅' })
       takeOrigin()
       setTimeout(() => window.location.replace('/'), redirectMs)
@@ -47,28 +52,28 @@ export default function LoginPhone() {
   }
 
   function back() {
-    setStep({ kind: 'phone' })
+    setStep('phone')
     setState({ kind: 'ready' })
   }
 
   return (
     <AccountFrame
       title="Log in by phone"
-      lead={step.kind === 'phone' ? 'We text you a one-time code. No password needed.' : `Enter the 6-digit code we sent to +91 ${mobile}.`}
+      lead={step === 'phone' ? 'We text you a one-time code. No password needed.' : `Enter the 6-digit code we sent to +91 ${sent.mobile}.`}
       below={
         <Link to="/login" className="link text-ink">
           Login with Email
         </Link>
       }
     >
-      {step.kind === 'phone' ? (
-        <PhoneForm number={mobile} state={state} onSend={send} onFailed={(text) => setState({ kind: 'failed', text })} />
+      {step === 'phone' ? (
+        <PhoneForm number={sent.mobile} state={state} onSend={send} onFailed={(text) => setState({ kind: 'failed', text })} />
       ) : (
         <OtpForm
           state={state}
-          resendAt={step.resendAt}
+          resendAt={sent.resendAt}
           onVerify={verify}
-          onResend={() => send(mobile)}
+          onResend={() => send(sent.mobile)}
           onBack={back}
           onFailed={(text) => setState({ kind: 'failed', text })}
         />

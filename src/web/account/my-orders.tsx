@@ -11,7 +11,7 @@ import { OrderCard } from './order-card.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'My Orders | Swachh' }, { name: 'robots', content: 'noindex' }]
 
-type Loaded = { orders: Order[]; waiting: boolean }
+type Loaded = { kind: 'loaded'; orders: Order[]; waiting: boolean } | { kind: 'failed' }
 
 /** The guard is at once; the orders come while the page already says that it is loading. */
 export function clientLoader() {
@@ -33,8 +33,8 @@ export default function MyOrders() {
   return (
     <Frame>
       <Suspense fallback={<Loading />}>
-        <Await resolve={loaded} errorElement={<Message state={{ kind: 'failed', text: 'Failed to load orders.' }} />}>
-          {(answer) => <Orders {...answer} />}
+        <Await resolve={loaded}>
+          {(answer) => (answer.kind === 'loaded' ? <Orders {...answer} /> : <Message state={{ kind: 'failed', text: 'Failed to load orders.' }} />)}
         </Await>
       </Suspense>
     </Frame>
@@ -43,7 +43,11 @@ export default function MyOrders() {
 
 async function load(): Promise<Loaded> {
   const waiting = (await settlePendingPayment()) === 'waiting'
-  return { orders: await whileSignedIn(call(listMyOrders, {})), waiting }
+  try {
+    return { kind: 'loaded', orders: await whileSignedIn(call(listMyOrders, {})), waiting }
+  } catch {
+    return { kind: 'failed' }
+  }
 }
 
 function Frame({ children }: { children: ReactNode }) {
@@ -61,7 +65,7 @@ const Loading = () => (
   </p>
 )
 
-function Orders({ orders, waiting }: Loaded) {
+function Orders({ orders, waiting }: Extract<Loaded, { kind: 'loaded' }>) {
   return (
     <>
       {waiting && <Message state={{ kind: 'told', text: 'We are waiting for your payment to be confirmed. The order will appear here once it is.' }} />}

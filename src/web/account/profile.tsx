@@ -11,7 +11,7 @@ export const meta: MetaFunction = () => [{ title: 'My Profile | Swachh' }, { nam
 /** The guard is at once; the profile comes while the page already says that it is loading. */
 export function clientLoader() {
   const { userId } = requireSession()
-  return { loaded: userId ? whileSignedIn(call(showProfile, { id: userId })) : undefined }
+  return { loaded: userId ? load(userId) : undefined }
 }
 clientLoader.hydrate = true as const
 
@@ -29,8 +29,8 @@ export default function ProfilePage() {
     <Frame>
       {loaded ? (
         <Suspense fallback={<Loading />}>
-          <Await resolve={loaded} errorElement={<Message state={{ kind: 'failed', text: 'Error loading profile' }} />}>
-            {(profile) => <ProfileForm loaded={profile} />}
+          <Await resolve={loaded}>
+            {(profile) => (profile ? <ProfileForm loaded={profile} /> : <Message state={{ kind: 'failed', text: 'Error loading profile' }} />)}
           </Await>
         </Suspense>
       ) : (
@@ -39,6 +39,9 @@ export default function ProfilePage() {
     </Frame>
   )
 }
+
+/** Undefined when it cannot be loaded. */
+const load = (id: string) => whileSignedIn(call(showProfile, { id })).catch(() => undefined)
 
 function Frame({ children }: { children: ReactNode }) {
   return (
