@@ -4,7 +4,7 @@ import { Icon, type IconName } from '../ui/icon.tsx'
 import { LicenceLogo } from './licence-logo.tsx'
 import { ShellLink } from './shell-link.tsx'
 
-const row = 'inline-flex min-h-11 items-center gap-3 underline-offset-4 hover:underline sm:min-h-9'
+const row = 'inline-flex min-h-11 min-w-11 items-center gap-3 underline-offset-4 hover:underline sm:min-h-9'
 
 export function Footer() {
   return (

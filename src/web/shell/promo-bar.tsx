@@ -9,7 +9,7 @@ const copies = [1, 2, 3, 4]
 export function PromoBar() {
   const [paused, setPaused] = useState(false)
   return (
-    <div role="region" aria-label="Our promise" data-on-dark className="flex h-10 items-center bg-ink text-sm text-white">
+    <div role="region" aria-label="Our promise" data-on-dark className="flex h-11 items-center bg-ink md:h-10 text-sm text-white">
       <div className="min-w-0 flex-1 overflow-hidden">
         <div className={classes('flex w-max animate-marquee hover:[animation-play-state:paused]', paused && '[animation-play-state:paused]')}>
           {copies.map((copy) => (
@@ -24,7 +24,7 @@ export function PromoBar() {
         type="button"
         aria-label={paused ? 'Play the moving text' : 'Pause the moving text'}
         onClick={() => setPaused(!paused)}
-        className="grid h-10 w-11 flex-none place-items-center hover:text-marigold focus-visible:-outline-offset-2"
+        className="grid h-full w-11 flex-none place-items-center hover:text-marigold focus-visible:-outline-offset-2"
       >
         <Icon name={paused ? 'play' : 'pause'} className="size-4" />
       </button>

@@ -1,14 +1,14 @@
-import { Suspense } from 'react'
-import { Await, data } from 'react-router'
+import { data } from 'react-router'
 import { listProducts as contract, type Product } from '#domain/catalogue/contract.ts'
 import { listProducts } from '#domain/catalogue/queries.server.ts'
 import { call } from '../call.ts'
 import { shopContext } from '../shop-context.ts'
+import { Awaited } from '../ui/awaited.tsx'
 import type { Route } from './+types/first-product-page.ts'
 import { ProductDetail } from './product-detail.tsx'
-import { ProductLoading } from './product-states.tsx'
+import { ProductLoading, ProductNotFound } from './product-states.tsx'
 
-export { ProductNotFound as ErrorBoundary } from './product-states.tsx'
+export { ProductNotFound as ErrorBoundary }
 
 /** /productDetail without an id: the first product of the catalogue. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -25,9 +25,9 @@ export function clientLoader(): { product: Product | Promise<Product> } {
 
 export default function FirstProductPage({ loaderData }: Route.ComponentProps) {
   return (
-    <Suspense fallback={<ProductLoading />}>
-      <Await resolve={loaderData.product}>{(product: Product) => <ProductDetail product={product} />}</Await>
-    </Suspense>
+    <Awaited value={loaderData.product} waiting={<ProductLoading />} failed={<ProductNotFound />}>
+      {(product: Product) => <ProductDetail product={product} />}
+    </Awaited>
   )
 }
 

@@ -1,14 +1,14 @@
-import { Suspense } from 'react'
-import { Await, data } from 'react-router'
+import { data } from 'react-router'
 import { type Product, showProduct } from '#domain/catalogue/contract.ts'
 import { findProduct } from '#domain/catalogue/queries.server.ts'
 import { call } from '../call.ts'
 import { shopContext } from '../shop-context.ts'
+import { Awaited } from '../ui/awaited.tsx'
 import type { Route } from './+types/product-page.ts'
 import { ProductDetail } from './product-detail.tsx'
-import { ProductLoading } from './product-states.tsx'
+import { ProductLoading, ProductNotFound } from './product-states.tsx'
 
-export { ProductNotFound as ErrorBoundary } from './product-states.tsx'
+export { ProductNotFound as ErrorBoundary }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const product = await findProduct(context.get(shopContext).db, params.id)
@@ -25,8 +25,8 @@ export function clientLoader({ params }: Route.ClientLoaderArgs): { product: Pro
 
 export default function ProductPage({ loaderData, params }: Route.ComponentProps) {
   return (
-    <Suspense key={params.id} fallback={<ProductLoading />}>
-      <Await resolve={loaderData.product}>{(product: Product) => <ProductDetail product={product} />}</Await>
-    </Suspense>
+    <Awaited key={params.id} value={loaderData.product} waiting={<ProductLoading />} failed={<ProductNotFound />}>
+      {(product: Product) => <ProductDetail product={product} />}
+    </Awaited>
   )
 }

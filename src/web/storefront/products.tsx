@@ -1,11 +1,11 @@
-import { type ReactNode, Suspense } from 'react'
-import { Await } from 'react-router'
+import type { ReactNode } from 'react'
 import { listProducts as contract, type Product } from '#domain/catalogue/contract.ts'
 import { listProducts } from '#domain/catalogue/queries.server.ts'
 import { bulkPercent } from '#domain/pricing/price-cart.ts'
 import { call } from '../call.ts'
 import { shopContext } from '../shop-context.ts'
 import { site } from '../site.ts'
+import { Awaited } from '../ui/awaited.tsx'
 import type { Route } from './+types/products.ts'
 import { cardGrid, ProductCard } from './product-card.tsx'
 
@@ -30,9 +30,9 @@ export function clientLoader(): { products: Product[] | Promise<Product[]> } {
 export default function Products({ loaderData }: Route.ComponentProps) {
   return (
     <Frame>
-      <Suspense fallback={<p role="status">Loading products...</p>}>
-        <Await resolve={loaderData.products}>{(products: Product[]) => <List products={products} />}</Await>
-      </Suspense>
+      <Awaited value={loaderData.products} waiting={<p role="status">Loading products...</p>} failed={<Failure />}>
+        {(products: Product[]) => <List products={products} />}
+      </Awaited>
     </Frame>
   )
 }
@@ -40,10 +40,12 @@ export default function Products({ loaderData }: Route.ComponentProps) {
 export function ErrorBoundary() {
   return (
     <Frame>
-      <p role="alert">Error loading products.</p>
+      <Failure />
     </Frame>
   )
 }
+
+const Failure = () => <p role="alert">Error loading products.</p>
 
 function Frame({ children }: { children: ReactNode }) {
   return (

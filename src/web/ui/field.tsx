@@ -60,7 +60,7 @@ function useField(given: string | undefined, error: string | undefined, hint: Re
 
 function Frame({ label, error, hint, ids, className, children }: Shared & { ids: Ids; className?: string; children: ReactNode }) {
   return (
-    <div className={classes('grid gap-1.5', className)}>
+    <div className={classes('grid content-start gap-1.5', className)}>
       <label htmlFor={ids.control} className="font-semibold">
         {label}
       </label>
