@@ -18,7 +18,18 @@ test('a visitor browses, registers at the cart, applies a coupon, pays and finds
     await page.getByRole('button', { name: 'ADD TO CART' }).click()
     await expect(page.getByRole('link', { name: /cart/i }).filter({ hasText: '2' }).first()).toBeVisible()
     expect(await stored(page, 'cartItems')).toEqual([
-      { _id: stock.productId, name: stock.name, image: expect.any(String), price: 900, discount: 10, type: '2 g', qty: 2, variant: '2 g', totalPrice: 1800, finalPrice: 1620 },
+      {
+        _id: stock.productId,
+        name: stock.name,
+        image: expect.any(String),
+        price: 900,
+        discount: 10,
+        type: '2 g',
+        qty: 2,
+        variant: '2 g',
+        totalPrice: 1800,
+        finalPrice: 1620,
+      },
     ])
     await expectAccessible(page)
   })
@@ -54,7 +65,11 @@ test('a visitor browses, registers at the cart, applies a coupon, pays and finds
     await page.getByLabel('Password').fill('a good password')
     await page.getByRole('button', { name: 'Log In', exact: true }).last().click()
     await expect(page).toHaveURL(/\/cart$/)
-    expect(await page.evaluate(() => [localStorage.getItem('token') !== null, localStorage.getItem('role'), localStorage.getItem('userId') !== null])).toEqual([true, 'user', true])
+    expect(await page.evaluate(() => [localStorage.getItem('token') !== null, localStorage.getItem('role'), localStorage.getItem('userId') !== null])).toEqual([
+      true,
+      'user',
+      true,
+    ])
   })
 
   await test.step('adds an address', async () => {
@@ -184,7 +199,10 @@ test('pages for signed-in people send a visitor home', async ({ page }) => {
 test('a price that changed meanwhile is shown before anything is charged', async ({ page, shop }) => {
   const { stock } = await atCheckout(page, shop)
   const { body } = await callApi<{ data: { token: string } }>(shop, 'POST', '/auth/login', { body: shop.admin })
-  await callApi(shop, 'PUT', `/products/${stock.productId}`, { token: body.data.token, body: { name: stock.name, image: '', variants: [{ quantity: '1 g', price: 550 }] } })
+  await callApi(shop, 'PUT', `/products/${stock.productId}`, {
+    token: body.data.token,
+    body: { name: stock.name, image: '', variants: [{ quantity: '1 g', price: 550 }] },
+  })
   await page.getByRole('button', { name: /^Place Order/ }).click()
   await expect(page.getByText(/price has changed/i)).toBeVisible()
   await expect(page.getByRole('button', { name: /^Place Order/ })).toContainText('₹550')
@@ -195,9 +213,25 @@ async function atCheckout(page: Page, shop: ShopProcess): Promise<{ stock: Stock
   const stock = await stockShop(shop)
   const { token, role, userId } = await openAccount(shop)
   await addAddress(shop, token)
-  const item = { _id: stock.productId, name: stock.name, image: '', price: 500, discount: 0, type: '1 g', qty: 1, variant: '1 g', totalPrice: 500, finalPrice: 500 }
+  const item = {
+    _id: stock.productId,
+    name: stock.name,
+    image: '',
+    price: 500,
+    discount: 0,
+    type: '1 g',
+    qty: 1,
+    variant: '1 g',
+    totalPrice: 500,
+    finalPrice: 500,
+  }
   await page.goto('/cart')
-  await page.evaluate((entries) => Object.entries(entries).forEach(([key, value]) => localStorage.setItem(key, value)), { token, role, userId, cartItems: JSON.stringify([item]) })
+  await page.evaluate((entries) => Object.entries(entries).forEach(([key, value]) => localStorage.setItem(key, value)), {
+    token,
+    role,
+    userId,
+    cartItems: JSON.stringify([item]),
+  })
   await page.reload()
   await page.getByRole('button', { name: 'Proceed to Buy' }).click()
   await expect(page.getByRole('button', { name: /^Place Order/ })).toBeEnabled()

@@ -1,9 +1,13 @@
 import { apiBase } from '../../src/kernel/endpoint.ts'
 import type { ShopProcess } from './shop-process.ts'
 
-
 /** Calls the API as a program; a connection that breaks rejects. */
-export async function callApi<Body>(shop: ShopProcess, method: string, path: string, { token, body }: { token?: string; body?: unknown } = {}): Promise<{ status: number; body: Body }> {
+export async function callApi<Body>(
+  shop: ShopProcess,
+  method: string,
+  path: string,
+  { token, body }: { token?: string; body?: unknown } = {},
+): Promise<{ status: number; body: Body }> {
   const response = await fetch(shop.baseURL + (path.startsWith('/sandbox/') ? path : apiBase + path), {
     method,
     headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
@@ -35,4 +39,3 @@ export async function addAddress(shop: ShopProcess, token: string) {
   })
   return body._id
 }
-
