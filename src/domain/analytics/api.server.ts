@@ -1,3 +1,23 @@
-import type { Api } from '#platform/mount.ts'
+import { rupeesOf } from '#kernel/money.ts'
+import { type Api, mount, mountList } from '#platform/mount.ts'
+import { countPlacedOrders, listPlacedOrders } from '../orders/queries.server.ts'
+import * as contract from './contract.ts'
+import { getTotals } from './queries.server.ts'
+import { rangeOf } from './timeframe.ts'
 
-export function analyticsApi(_api: Api) {}
+const latestOrders = 10
+
+export function analyticsApi(api: Api) {
+  const { shop } = api
+
+  mount(api, contract.dashboard, async ({ timeframe }) => {
+    const { orders, products, customers, revenuePaise } = await getTotals(shop.db)
+    const latest = await listPlacedOrders(shop.db, rangeOf(timeframe, shop.now()), { limit: latestOrders, beforeSeq: undefined })
+    return { orders: orders ?? 0, products: products ?? 0, customers: customers ?? 0, revenue: rupeesOf(revenuePaise ?? 0), latest: latest.rows }
+  })
+
+  mountList(api, contract.listCelebrityOrders, {
+    page: ({ name, q }, slice) => listPlacedOrders(shop.db, { celebrity: name.trim(), q }, slice),
+    count: ({ name, q }) => countPlacedOrders(shop.db, { celebrity: name.trim(), q }),
+  })
+}

@@ -1,0 +1,36 @@
+import { dayInIndia, indiaOffsetMs } from '#kernel/india.ts'
+import type { timeframes } from './contract.ts'
+
+export type Timeframe = (typeof timeframes)[number]
+
+/** `since` counts, `until` does not. */
+export type Range = { since?: Date; until?: Date }
+
+const dayMs = 86_400_000
+
+/** Days are those of India; a week is the last 7 times 24 hours; a month goes back to the same date of the month before, or to its last day. */
+export function rangeOf(timeframe: Timeframe, now: Date): Range {
+  const today = startOfDay(dayInIndia(now))
+  switch (timeframe) {
+    case 'all':
+      return {}
+    case 'today':
+      return { since: today }
+    case 'yesterday':
+      return { since: new Date(today.getTime() - dayMs), until: today }
+    case 'week':
+      return { since: new Date(now.getTime() - 7 * dayMs) }
+    case 'month':
+      return { since: startOfDay(aMonthBefore(dayInIndia(now))) }
+  }
+}
+
+/** When a day (YYYY-MM-DD) begins in India. */
+const startOfDay = (day: string) => new Date(Date.parse(`${day}T00:00:00Z`) - indiaOffsetMs)
+
+function aMonthBefore(day: string): string {
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
+  const lastOfMonthBefore = new Date(Date.UTC(year, month - 1, 0))
+  lastOfMonthBefore.setUTCDate(Math.min(date, lastOfMonthBefore.getUTCDate()))
+  return lastOfMonthBefore.toISOString().slice(0, 10)
+}
