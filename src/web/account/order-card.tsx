@@ -38,7 +38,7 @@ export function OrderCard({ order }: { order: Order }) {
                 {type && <span className="text-ink-3"> {type}</span>}
                 <span className="block text-sm text-ink-2 tabular-nums">Quantity: {qty}</span>
               </p>
-              <p className="font-semibold tabular-nums">
+              <p className="font-semibold whitespace-nowrap tabular-nums">
                 {inr(paiseOf(price))} <span className="text-sm font-normal text-ink-3">each</span>
               </p>
             </li>
@@ -71,7 +71,7 @@ export function OrderCard({ order }: { order: Order }) {
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="flex items-baseline justify-between gap-4">
-      <dt className="text-sm text-ink-3">{name}</dt>
+      <dt className="text-sm whitespace-nowrap text-ink-3">{name}</dt>
       <dd className="text-right">{children}</dd>
     </div>
   )
