@@ -4,10 +4,14 @@ import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { addressesApi } from '#domain/addresses/api.server.ts'
 import { analyticsApi } from '#domain/analytics/api.server.ts'
 import { catalogueApi } from '#domain/catalogue/api.server.ts'
+import { seedDemo } from '#domain/catalogue/seed-demo.server.ts'
+import { seedDemo } from '#domain/catalogue/seed-demo.server.ts'
 import { couponsApi } from '#domain/coupons/api.server.ts'
 import { customersApi } from '#domain/customers/api.server.ts'
 import { leadsApi } from '#domain/leads/api.server.ts'
 import { mediaApi } from '#domain/media/api.server.ts'
+import { mediaFiles } from '#domain/media/media-files.server.ts'
+import { mediaFiles } from '#domain/media/media-files.server.ts'
 import { makeFirstAdmin } from '#domain/customers/make-first-admin.server.ts'
 import { sweepAccounts } from '#domain/customers/sweep-accounts.server.ts'
 import { deliverMessage } from '#domain/messages/deliver-message.server.ts'
@@ -24,6 +28,7 @@ import { ShopError } from '#kernel/errors.ts'
 import { answerError, refuseOtherMethods } from '#platform/answer-error.ts'
 import type { JobHandlers } from '#platform/jobs.ts'
 import type { Api } from '#platform/mount.ts'
+import { serveDocs } from '#platform/serve-docs.ts'
 import type { Shop } from '#platform/shop.ts'
 import { shopContext } from './web/shop-context.ts'
 
@@ -42,6 +47,7 @@ export function createApi(shop: Shop) {
   const forUploads = bodyLimit({ maxSize: maxUploadBytes, onError: tooLarge })
   api.hono.use((c, next) => (c.req.header('content-type')?.startsWith('multipart/form-data') ? forUploads(c, next) : forJson(c, next)))
   for (const add of modules) add(api)
+  serveDocs(api)
   refuseOtherMethods(api)
   api.hono.onError((error, c) => answerError(shop, error, c))
   return api.hono
@@ -52,8 +58,10 @@ export function createApp(shop: Shop, health: { ready: boolean }) {
   const app = new Hono({ strict: false })
   app.get('/health/live', (c) => c.text('ok'))
   app.get('/health/ready', (c) => (health.ready ? c.text('ok') : c.text('not ready', 503)))
+  app.route('/', mediaFiles(shop))
   if (shop.config.sandbox) app.route('/', createSandbox(shop))
   app.route(apiBase, createApi(shop))
+  app.route('/', mediaFiles(shop))
 
   const renderPage = createRequestHandler(() => import('virtual:react-router/server-build'))
   app.all('*', (c) => {
@@ -80,9 +88,12 @@ export function createJobHandlers(shop: Shop): JobHandlers {
 export async function prepareShop(shop: Shop): Promise<string[]> {
   const { config, outbound } = shop
   const admin = await makeFirstAdmin(shop)
+  await seedDemo(shop)
+  const seeded = await seedDemo(shop)
   const away = [!outbound.live.mail && 'mail', !outbound.live.sms && 'SMS'].filter(Boolean).join(' and ')
   return [
     ...(admin ? [`Admin: ${admin.email}${admin.password ? `, password ${admin.password} (kept in ${config.DATA_DIR}/admin-password)` : ''}`] : []),
+    ...(seeded ? ['The demo catalogue was put into the empty shop.'] : []),
     ...(config.sandbox ? [`Test mode: no money moves${away ? `; ${away} are kept at ${config.PUBLIC_URL}/sandbox/messages` : ''}`] : []),
   ]
 }
