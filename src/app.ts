@@ -5,12 +5,10 @@ import { addressesApi } from '#domain/addresses/api.server.ts'
 import { analyticsApi } from '#domain/analytics/api.server.ts'
 import { catalogueApi } from '#domain/catalogue/api.server.ts'
 import { seedDemo } from '#domain/catalogue/seed-demo.server.ts'
-import { seedDemo } from '#domain/catalogue/seed-demo.server.ts'
 import { couponsApi } from '#domain/coupons/api.server.ts'
 import { customersApi } from '#domain/customers/api.server.ts'
 import { leadsApi } from '#domain/leads/api.server.ts'
 import { mediaApi } from '#domain/media/api.server.ts'
-import { mediaFiles } from '#domain/media/media-files.server.ts'
 import { mediaFiles } from '#domain/media/media-files.server.ts'
 import { makeFirstAdmin } from '#domain/customers/make-first-admin.server.ts'
 import { sweepAccounts } from '#domain/customers/sweep-accounts.server.ts'
@@ -61,7 +59,6 @@ export function createApp(shop: Shop, health: { ready: boolean }) {
   app.route('/', mediaFiles(shop))
   if (shop.config.sandbox) app.route('/', createSandbox(shop))
   app.route(apiBase, createApi(shop))
-  app.route('/', mediaFiles(shop))
 
   const renderPage = createRequestHandler(() => import('virtual:react-router/server-build'))
   app.all('*', (c) => {
@@ -88,7 +85,6 @@ export function createJobHandlers(shop: Shop): JobHandlers {
 export async function prepareShop(shop: Shop): Promise<string[]> {
   const { config, outbound } = shop
   const admin = await makeFirstAdmin(shop)
-  await seedDemo(shop)
   const seeded = await seedDemo(shop)
   const away = [!outbound.live.mail && 'mail', !outbound.live.sms && 'SMS'].filter(Boolean).join(' and ')
   return [

@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest'
+import { api } from '#test/test-shop.ts'
+import { docsPolicy } from './docs-page.ts'
+import type { OpenApi } from './openapi.ts'
+
+const response = await api.request('/openapi.json')
+const document: OpenApi = await response.json()
+
+const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+)
+
+/** What the router really answers, but for the catch-alls and the description itself. */
+const served = api.routes
+  .filter(({ method, path }) => method !== 'ALL' && !['/openapi.json', '/docs'].includes(path))
+  .map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`)
+
+describe('the OpenAPI document', () => {
+  test('has every route that is served, and no other', () => {
+    expect(served.length).toBeGreaterThan(30)
+    expect(operations.map(({ path, method }) => `${method.toUpperCase()} ${path}`).toSorted()).toEqual([...new Set(served)].toSorted())
+  })
+
+  test('says where it is and of which kind', () => {
+    expect(response.headers.get('content-type')).toBe('application/json')
+    expect(document).toMatchObject({ openapi: '3.1.0', info: { title: 'Swachh', version: '1' }, servers: [{ url: '/backend/api' }] })
+  })
+
+  test.each(operations.map((operation) => [`${operation.method} ${operation.path}`, operation] as const))(
+    '%s is whole',
+    (_name, { path, method, operation }) => {
+      const inPath = operation.parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => `{${name}}`)
+      expect(path.match(/\{\w+\}/g) ?? []).toEqual(inPath)
+      expect(operation.parameters.every(({ name, schema }) => name && typeof schema === 'object')).toBe(true)
+      expect(operation.summary).not.toBe('')
+      expect(operation.responses).toHaveProperty('200.content.application/json.schema')
+      expect(operation.responses['default']).toEqual({ $ref: '#/components/responses/Failure' })
+      if (method === 'get' || method === 'delete') expect(operation.requestBody).toBeUndefined()
+      for (const scheme of operation.security.flatMap((one) => Object.keys(one))) expect(document.components.securitySchemes).toHaveProperty(scheme)
+      expect(document.tags.map(({ name }) => name)).toEqual(expect.arrayContaining(operation.tags))
+    },
+  )
+
+  test('gives every operation its own name', () => {
+    const names = operations.map(({ operation }) => operation.operationId)
+    expect(new Set(names).size).toBe(names.length)
+  })
+
+  test('points only at what it has', () => {
+    const pointers = JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)
+    for (const [, pointer = ''] of pointers) expect(document).toHaveProperty(pointer.replaceAll('/', '.'))
+  })
+
+  test('tells who may call, what travels where, and how a list goes on', () => {
+    const { paths } = document
+    expect(paths['/products']?.['get']).toMatchObject({
+      security: [],
+      operationId: 'getProducts',
+      parameters: [{ name: 'limit', in: 'query', required: false }, {}, {}],
+    })
+    expect(paths['/products']?.['get']?.responses).toHaveProperty('200.headers.X-Next-Cursor')
+    expect(paths['/products/{id}']?.['put']).toMatchObject({
+      security: [{ token: [] }],
+      parameters: [{ name: 'id', in: 'path', required: true }],
+      requestBody: { content: { 'application/json': { schema: { type: 'object', required: ['name', 'variants'] } } } },
+    })
+    expect(paths['/upload']?.['post']?.requestBody?.content).toMatchObject({
+      'multipart/form-data': { schema: { properties: { image: { type: 'string', format: 'binary' } } } },
+    })
+    expect(Object.keys(paths['/profile/{id}']?.['put']?.requestBody?.content ?? {}).toSorted()).toEqual(['application/json', 'multipart/form-data'])
+    expect(paths['/payments/webhook']?.['post']?.parameters).toMatchObject([{ name: 'X-Razorpay-Signature', in: 'header', required: true }])
+  })
+})
+
+describe('the page to read', () => {
+  test('names every operation, without a script', async () => {
+    const page = await api.request('/docs')
+    const html = await page.text()
+    expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(page.headers.get('content-security-policy')).toBe(docsPolicy)
+    expect(html).not.toMatch(/<script|javascript:| on\w+=/)
+    for (const { path, method, operation } of operations) {
+      expect(html).toContain(`<code>${method.toUpperCase()} ${path}</code>`)
+      expect(html).toContain(`id="${operation.operationId}"`)
+    }
+  })
+
+  test('has the style its policy allows', async () => {
+    const html = await (await api.request('/docs')).text()
+    const [, style = ''] = /<style>([^]*?)<\/style>/.exec(html) ?? []
+    const digest = Buffer.from(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(style))).toString('base64')
+    expect(docsPolicy).toContain(`'sha256-${digest}'`)
+  })
+})

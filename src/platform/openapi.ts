@@ -1,0 +1,145 @@
+import { z } from 'zod/mini'
+import { type Access, apiBase, type Endpoint } from '#kernel/endpoint.ts'
+
+type JsonSchema = z.core.JSONSchema.BaseSchema
+
+export type Parameter = { name: string; in: 'path' | 'query' | 'header'; required: boolean; schema: JsonSchema }
+
+export type Content = Record<string, { schema: JsonSchema }>
+
+export type Operation = {
+  operationId: string
+  summary: string
+  description: string
+  tags: string[]
+  security: Record<string, string[]>[]
+  parameters: Parameter[]
+  requestBody?: { required: boolean; content: Content }
+  responses: Record<string, { description: string; headers?: Record<string, { description: string; schema: JsonSchema }>; content: Content } | { $ref: string }>
+}
+
+export type OpenApi = {
+  openapi: '3.1.0'
+  info: { title: string; version: string; description: string }
+  servers: { url: string }[]
+  tags: { name: string }[]
+  paths: Record<string, Record<string, Operation>>
+  components: {
+    securitySchemes: Record<string, { type: 'http'; scheme: 'bearer'; description: string }>
+    schemas: Record<string, JsonSchema>
+    responses: Record<string, { description: string; content: Content }>
+  }
+}
+
+const callers: Record<Access, string> = {
+  public: 'Anyone may call this.',
+  customer: 'For those who are signed in.',
+  admin: 'For admins.',
+  provider: 'For the payment provider, which signs the body (X-Razorpay-Signature).',
+}
+
+const failure: JsonSchema = {
+  type: 'object',
+  properties: {
+    success: { const: false },
+    message: { type: 'string', description: 'For the person.' },
+    error: { type: 'string', description: 'The same as message.' },
+    code: { type: 'string', description: 'For programs.' },
+    details: { description: 'Which field, which item, how long to wait.' },
+  },
+  required: ['success', 'message', 'error', 'code'],
+}
+
+/** All that is mounted, as an OpenAPI 3.1 document. */
+export function openapiOf(endpoints: Endpoint[]): OpenApi {
+  const paths: OpenApi['paths'] = {}
+  for (const endpoint of endpoints) {
+    const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(endpoint) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Swachh',
+      version: '1',
+      description:
+        'Amounts are rupees with at most two decimals. Every path answers with and without a slash at its end. Lists are arrays, whole unless `limit` is given.',
+    },
+    servers: [{ url: apiBase }],
+    tags: [...new Set(endpoints.map(tagOf))].map((name) => ({ name })),
+    paths,
+    components: {
+      securitySchemes: { token: { type: 'http', scheme: 'bearer', description: 'The token that logging in answers.' } },
+      schemas: { Failure: failure },
+      responses: { Failure: { description: 'A refusal or a fault', content: json({ $ref: '#/components/schemas/Failure' }) } },
+    },
+  }
+}
+
+function operationOf(endpoint: Endpoint): Operation {
+  const { method, path, access, summary, reply } = endpoint
+  const { parameters, body } = partsOf(endpoint)
+  return {
+    operationId: [method.toLowerCase(), ...path.split(/\W+/).filter(Boolean)].map((word, index) => (index === 0 ? word : capitalised(word))).join(''),
+    summary,
+    description: callers[access],
+    tags: [tagOf(endpoint)],
+    security: access === 'customer' || access === 'admin' ? [{ token: [] }] : [],
+    parameters: [...parameters, ...(access === 'provider' ? [signature] : [])],
+    ...(body && { requestBody: { required: endpoint.body !== 'form', content: body } }),
+    responses: {
+      200: { description: 'Done', ...(isList(endpoint) && { headers: listHeaders }), content: json(schemaOf(reply, 'output')) },
+      default: { $ref: '#/components/responses/Failure' },
+    },
+  }
+}
+
+const signature: Parameter = { name: 'X-Razorpay-Signature', in: 'header', required: true, schema: { type: 'string' } }
+
+const listHeaders = {
+  'X-Total-Count': { description: 'How many there are in all', schema: { type: 'integer' } },
+  'X-Next-Cursor': { description: 'The `cursor` of the next page; absent on the last', schema: { type: 'string' } },
+} as const
+
+/** What travels in the path, in the query and in the body: the contract's input is all of it in one object. */
+function partsOf({ method, path, input, body, file }: Endpoint): { parameters: Parameter[]; body: Content | undefined } {
+  const { properties = {}, required = [], ...rest } = schemaOf(input, 'input')
+  const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
+  const parameter = (place: 'path' | 'query') => (name: string) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: asSchema(properties[name]),
+  })
+  const others = Object.keys(properties).filter((name) => !inPath.includes(name))
+  const pathParameters = inPath.map(parameter('path'))
+  if (method === 'GET' || method === 'DELETE') return { parameters: [...pathParameters, ...others.map(parameter('query'))], body: undefined }
+
+  const fields = Object.fromEntries(others.map((name) => [name, properties[name] ?? {}]))
+  const needed = required.filter((name) => others.includes(name))
+  const schema: JsonSchema = { ...rest, properties: fields, ...(needed.length > 0 && { required: needed }) }
+  if (body === 'raw') return { parameters: pathParameters, body: json({ type: 'object' }) }
+  if (body === 'form') return { parameters: pathParameters, body: { ...form(schema, file), ...(others.length > 0 && json(schema)) } }
+  return { parameters: pathParameters, body: others.length > 0 ? json(schema) : undefined }
+}
+
+function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): JsonSchema {
+  const { $schema: _dialect, ...own } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  return own
+}
+
+const asSchema = (schema: z.core.JSONSchema._JSONSchema | undefined): JsonSchema => (typeof schema === 'object' ? schema : {})
+
+const json = (schema: JsonSchema): Content => ({ 'application/json': { schema } })
+
+const form = (schema: JsonSchema, file = 'file'): Content => ({
+  'multipart/form-data': { schema: { ...schema, properties: { ...schema.properties, [file]: { type: 'string', format: 'binary' } } } },
+})
+
+const isList = ({ method, input, reply }: Endpoint) =>
+  method === 'GET' && schemaOf(reply, 'output').type === 'array' && 'limit' in (schemaOf(input, 'input').properties ?? {})
+
+/** The noun a path begins with. */
+const tagOf = ({ path }: Endpoint) => path.split('/')[1] ?? ''
+
+const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)

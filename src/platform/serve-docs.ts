@@ -1,0 +1,21 @@
+import { docsPage, docsPolicy } from './docs-page.ts'
+import type { Api } from './mount.ts'
+import { openapiOf } from './openapi.ts'
+
+const cacheControl = 'public, max-age=300'
+
+/** The API's own description, at /openapi.json and, to read, at /docs. Covers all that is mounted by the time it is first asked for. */
+export function serveDocs({ hono, endpoints }: Api) {
+  let json: string | undefined
+  let page: string | undefined
+
+  hono.get('/openapi.json', (c) => {
+    json ??= JSON.stringify(openapiOf(endpoints))
+    return c.body(json, 200, { 'content-type': 'application/json', 'cache-control': cacheControl })
+  })
+
+  hono.get('/docs', (c) => {
+    page ??= docsPage(openapiOf(endpoints))
+    return c.body(page, 200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': cacheControl, 'content-security-policy': docsPolicy })
+  })
+}
