@@ -23,13 +23,6 @@ create table variant (
   unique (product_id, quantity)
 );
 
-create table media (
-  id text primary key,
-  width integer not null check (width > 0),
-  height integer not null check (height > 0),
-  created_at timestamptz not null default now()
-);
-
 create table customer (
   id text primary key,
   seq bigint generated always as identity unique,

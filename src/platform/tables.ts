@@ -38,7 +38,6 @@ export type Tables = {
     updatedAt: Default<Date>
   }
   variant: { productId: string; position: number; quantity: string; pricePaise: Paise; discountBp: Default<BasisPoints>; mrpPaise: Paise | null }
-  media: { id: string; width: number; height: number; createdAt: Once<Date> }
   customer: {
     id: string
     seq: Once<number>
