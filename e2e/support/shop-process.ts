@@ -11,6 +11,7 @@ export type KeptMessage = { channel: 'sms' | 'mail'; to: string; subject?: strin
 /** A shop of its own: the built server, a free port, an empty data directory. */
 export type ShopProcess = {
   baseURL: string
+  dataDir: string
   admin: { email: string; password: string }
   /** Newest first. */
   mailbox(): Promise<KeptMessage[]>
@@ -54,6 +55,7 @@ export async function startShop(environment: Record<string, string> = {}): Promi
 
   return {
     baseURL,
+    dataDir: folder,
     admin,
     async mailbox() {
       const response = await fetch(`${baseURL}/sandbox/messages`, { headers: { accept: 'application/json' } })

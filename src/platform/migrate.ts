@@ -5,11 +5,8 @@ import type { Db } from './database.ts'
 
 const folder = 'migrations'
 
-/** Any number that no other program on this database locks. */
-const lockKey = 795_411_955
-
 /**
- * Brings the database to the newest migration, each file in one transaction, one process at a time.
+ * Brings the database to the newest migration, each file in one transaction. The caller sees to it that no other process does so now.
  * @throws Error when a migration that was applied has been edited since
  */
 export async function migrate(db: Db) {
@@ -19,7 +16,6 @@ export async function migrate(db: Db) {
     const text = await readFile(`${folder}/${name}`, 'utf8')
     const checksum = createHash('sha256').update(text).digest('hex')
     await db.transaction().execute(async (tx) => {
-      await sql`select pg_advisory_xact_lock(${sql.lit(lockKey)})`.execute(tx)
       const { rows } = await sql<{ checksum: string }>`select checksum from migration where name = ${name}`.execute(tx)
       const [applied] = rows
       if (applied && applied.checksum !== checksum) throw new Error(`${folder}/${name} was changed after it was applied to this database`)

@@ -6,6 +6,7 @@ import { lockDirectory } from './lock.ts'
 import { openLog } from './log.ts'
 import { migrate } from './migrate.ts'
 import { openMoments } from './moments.ts'
+import { oneAtATime } from './one-at-a-time.ts'
 import { openOutbound } from './outbound.ts'
 import { openLimits } from './rate-limit.ts'
 import { openSecrets } from './secrets.ts'
@@ -16,8 +17,11 @@ export async function openShop(config: Config): Promise<{ shop: Shop; close: () 
   const log = openLog(config.LOG_LEVEL)
   const { engine, release } = await openEngine(config)
   const db = openDatabase(engine)
-  await migrate(db)
-  const jobs = await openJobs(engine, log)
+  const prepare = async () => {
+    await migrate(db)
+    return openJobs(engine, log)
+  }
+  const jobs = config.DATABASE_URL ? await oneAtATime(config.DATABASE_URL, prepare) : await prepare()
   const shop: Shop = {
     config,
     secrets: await openSecrets(config),

@@ -108,7 +108,7 @@ function filtered<Row>(query: SelectQueryBuilder<Tables, 'shopOrder', Row>, { si
     .where('shopOrder.status', 'in', status ? [status] : placedStatuses)
     .$if(since !== undefined, (chain) => chain.where('shopOrder.paidAt', '>=', since ?? null))
     .$if(until !== undefined, (chain) => chain.where('shopOrder.paidAt', '<', until ?? null))
-    .$if(celebrity !== undefined, (chain) => chain.where(({ fn }) => fn<string>('lower', ['shopOrder.couponCreatedBy']), '=', (celebrity ?? '').toLowerCase()))
+    .$if(celebrity !== undefined, (chain) => chain.where(({ fn }) => fn<string>('lower', ['shopOrder.couponCreatedBy']), '=', ({ fn, val }) => fn<string>('lower', [val(celebrity ?? '')])))
     .$if(customerId !== undefined, (chain) => chain.where('shopOrder.customerId', '=', customerId ?? null))
     .$if(Boolean(q), (chain) =>
       chain.where((order) =>

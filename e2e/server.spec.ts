@@ -1,0 +1,74 @@
+import { spawn } from 'node:child_process'
+import { expect, test } from '@playwright/test'
+import { asAdmin, databaseUrl, startPostgres } from '../test/postgres.ts'
+import { startShop } from './support/shop-process.ts'
+import { addAddress, callApi, openAccount } from './support/shopper.ts'
+import { stockShop } from './support/stock.ts'
+
+type Prepared = { order_id: string }
+type Payment = { razorpay_payment_id: string; razorpay_order_id: string; razorpay_signature: string }
+
+test('on PostgreSQL, two processes sell from one database', async () => {
+  test.setTimeout(90_000)
+  const postgres = await startPostgres()
+  const name = `swachh_server_${process.pid}`
+  await asAdmin(postgres.url, `create database ${name}`)
+  const environment = { DATABASE_URL: databaseUrl(postgres.url, name), AUTH_SECRET: 'one secret that both of the processes share' }
+  const [first, second] = await Promise.all([startShop(environment), startShop(environment)])
+  try {
+    const stock = await stockShop(first)
+    const { token } = await openAccount(second)
+    const addressId = await addAddress(first, token)
+    const items = [{ productId: stock.productId, variant: '1 g', qty: 1 }]
+    const { body: prepared } = await callApi<Prepared>(first, 'POST', '/payments/orders', { token, body: { items, addressId, coupon: stock.goodCoupon, expectedTotal: 450 } })
+    const { body: paid } = await callApi<Payment>(second, 'POST', '/sandbox/razorpay/pay', { body: { order_id: prepared.order_id, outcome: 'success' } })
+    const body = { items, address: {}, razorpayPaymentId: paid.razorpay_payment_id, razorpayOrderId: paid.razorpay_order_id, razorpaySignature: paid.razorpay_signature }
+    const answers = await Promise.all([first, second].map((shop) => callApi<{ order: { _id: string } }>(shop, 'POST', '/orders', { token, body })))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect(new Set(answers.map((answer) => answer.body.order._id)).size).toBe(1)
+    await expect.poll(async () => (await second.mailbox()).length).toBe(2)
+  } finally {
+    await Promise.all([first.remove(), second.remove()])
+    await postgres.stop()
+  }
+})
+
+test('stops when it is told to, and starts again with what it had', async () => {
+  const shop = await startShop()
+  try {
+    const { body: before } = await callApi<object[]>(shop, 'GET', '/products')
+    expect(before.length).toBeGreaterThanOrEqual(3)
+    expect(await shop.stop()).toBe(0)
+    await shop.restart()
+    expect((await callApi(shop, 'GET', '/products')).body).toEqual(before)
+  } finally {
+    await shop.remove()
+  }
+})
+
+test('a second process on the same data is refused with one line', async () => {
+  const shop = await startShop({ SEED: 'none' })
+  try {
+    const { code, output } = await run({ DATA_DIR: shop.dataDir, PORT: '0' })
+    expect(code).toBe(1)
+    expect(output.trim()).toMatch(/^.* is in use by another shop process \(pid \d+\); stop it first, or set another DATA_DIR$/)
+  } finally {
+    await shop.remove()
+  }
+})
+
+test('a bad setting ends the start with one line that names it', async () => {
+  const { code, output } = await run({ PORT: 'none' })
+  expect(code).toBe(1)
+  expect(output.trim()).toMatch(/^PORT: [^\n]+$/)
+})
+
+/** Runs the server until it ends by itself. */
+function run(environment: Record<string, string>): Promise<{ code: number | null; output: string }> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, ['server.ts'], { env: { PATH: process.env['PATH'], NODE_ENV: 'production', ...environment } })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
+    child.on('exit', (code) => resolve({ code, output }))
+  })
+}

@@ -1,0 +1,89 @@
+import { Hono } from 'hono'
+import { describe, expect, test } from 'vitest'
+import { signedInAdmin, signedInCustomer } from '#test/make.ts'
+import { api, shop } from '#test/test-shop.ts'
+import { answerError } from './answer-error.ts'
+
+const post = (path: string, body: string, headers: Record<string, string> = { 'content-type': 'application/json' }) => api.request(path, { method: 'POST', body, headers })
+
+async function expectFailure(response: Response, status: number, code: string) {
+  expect(response.status).toBe(status)
+  expect(response.headers.get('content-type')).toContain('application/json')
+  const body = await response.json()
+  expect(body).toMatchObject({ success: false, code, message: expect.any(String) })
+  expect(body.error).toBe(body.message)
+  expect(JSON.stringify(body)).not.toMatch(/ at .*\.ts|select |insert /i)
+}
+
+describe('what comes in', () => {
+  test.each([
+    ['broken JSON', '{"email":'],
+    ['text behind the JSON', '{} x'],
+    ['a key __proto__', '{"__proto__":{"role":"admin"}}'],
+    ['NUL', '{"email":"a\\u0000b","password":"12345678"}'],
+    ['half a surrogate pair', '{"email":"\\ud800","password":"12345678"}'],
+    ['nesting of 10,000', '['.repeat(10_000) + ']'.repeat(10_000)],
+  ])('%s is 400', async (_name, body) => {
+    await expectFailure(await post('/auth/login', body), 400, 'invalid_json')
+  })
+
+  test('an array where an object belongs is 400', async () => expectFailure(await post('/auth/login', '[]'), 400, 'invalid_input'))
+
+  test('another content type is 415', async () => {
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) await expectFailure(await post('/auth/login', 'a=b', { 'content-type': type }), 415, 'unsupported_type')
+  })
+
+  test('more than 64 kB is 413', async () => expectFailure(await post('/leads', JSON.stringify({ message: 'x'.repeat(2_000_000) })), 413, 'too_large'))
+
+  test('characters that no database keeps are refused in paths and queries too', async () => {
+    await expectFailure(await api.request('/products/%00'), 400, 'invalid_json')
+    await expectFailure(await api.request('/products?q=%00'), 400, 'invalid_json')
+  })
+})
+
+describe('where it goes', () => {
+  test('an unknown path is 404', async () => expectFailure(await api.request('/nothing'), 404, 'not_found'))
+
+  test('another method is 405 and says which there are', async () => {
+    const response = await api.request('/orders', { method: 'PATCH' })
+    expect(response.headers.get('allow')?.split(', ').toSorted()).toEqual(['GET', 'POST'])
+    await expectFailure(response, 405, 'method_not_allowed')
+  })
+
+  test('a slash at the end changes nothing', async () => {
+    expect((await api.request('/products/')).status).toBe(200)
+    expect((await api.request('/products')).status).toBe(200)
+  })
+})
+
+describe('who calls', () => {
+  const orders = (authorization?: string) => api.request('/orders/my-orders', { headers: authorization === undefined ? {} : { authorization } })
+
+  test('no token, a malformed one, another scheme and an unknown one are 401', async () => {
+    const unknown = 'A'.repeat(43)
+    for (const authorization of [undefined, 'Bearer', 'Bearer x', `Basic ${unknown}`, `Bearer ${unknown}`, 'Bearer eyJhbGciOiJub25lIn0.e30.']) await expectFailure(await orders(authorization), 401, 'unauthenticated')
+  })
+
+  test('a customer is not an admin, and the role is the database’s at every call', async () => {
+    const token = await signedInAdmin()
+    const list = () => api.request('/orders', { headers: { authorization: `Bearer ${token}` } })
+    expect((await list()).status).toBe(200)
+    await shop.db.updateTable('customer').set({ role: 'user' }).execute()
+    await expectFailure(await list(), 403, 'forbidden')
+    await shop.db.deleteFrom('customer').execute()
+    await expectFailure(await list(), 401, 'unauthenticated')
+  })
+
+  test('what is signed in is not kept by any cache', async () => {
+    const response = await orders(`Bearer ${await signedInCustomer()}`)
+    expect(response.headers.get('cache-control')).toBe('no-store')
+  })
+})
+
+test('a bug is a bare 500 that tells nothing', async () => {
+  const broken = new Hono().get('/', () => {
+    throw new Error('select secret from customer')
+  })
+  broken.onError((error, c) => answerError(shop, error, c))
+  await expectFailure(await broken.request('/'), 500, 'internal')
+})
