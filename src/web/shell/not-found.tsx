@@ -12,8 +12,8 @@ export default function NotFound() {
 
 function isWellFormed(path: string) {
   try {
-    decodeURIComponent(path)
-    return true
+    // Its result is used, since the bundler takes a call without use for one without effect.
+    return decodeURIComponent(path).length > 0
   } catch {
     return false
   }
