@@ -20,9 +20,18 @@ test('on PostgreSQL, two processes sell from one database', async () => {
     const { token } = await openAccount(second)
     const addressId = await addAddress(first, token)
     const items = [{ productId: stock.productId, variant: '1 g', qty: 1 }]
-    const { body: prepared } = await callApi<Prepared>(first, 'POST', '/payments/orders', { token, body: { items, addressId, coupon: stock.goodCoupon, expectedTotal: 450 } })
+    const { body: prepared } = await callApi<Prepared>(first, 'POST', '/payments/orders', {
+      token,
+      body: { items, addressId, coupon: stock.goodCoupon, expectedTotal: 450 },
+    })
     const { body: paid } = await callApi<Payment>(second, 'POST', '/sandbox/razorpay/pay', { body: { order_id: prepared.order_id, outcome: 'success' } })
-    const body = { items, address: {}, razorpayPaymentId: paid.razorpay_payment_id, razorpayOrderId: paid.razorpay_order_id, razorpaySignature: paid.razorpay_signature }
+    const body = {
+      items,
+      address: {},
+      razorpayPaymentId: paid.razorpay_payment_id,
+      razorpayOrderId: paid.razorpay_order_id,
+      razorpaySignature: paid.razorpay_signature,
+    }
     const answers = await Promise.all([first, second].map((shop) => callApi<{ order: { _id: string } }>(shop, 'POST', '/orders', { token, body })))
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
     expect(new Set(answers.map((answer) => answer.body.order._id)).size).toBe(1)

@@ -8,11 +8,7 @@ export type Access = 'public' | 'customer' | 'admin' | 'provider'
 export type Body = 'json' | 'form' | 'raw'
 
 /** One HTTP operation, described once: the server mounts it, the browser calls it, the documentation lists it. */
-export type Endpoint<
-  Input extends z.core.$ZodType = z.core.$ZodType,
-  Reply extends z.core.$ZodType = z.core.$ZodType,
-  Who extends Access = Access,
-> = {
+export type Endpoint<Input extends z.core.$ZodType = z.core.$ZodType, Reply extends z.core.$ZodType = z.core.$ZodType, Who extends Access = Access> = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: `/${string}`
   /** Who may call it. There is no default: an endpoint that does not say does not compile. */
@@ -25,8 +21,6 @@ export type Endpoint<
   reply: Reply
 }
 
-export function endpoint<Input extends z.core.$ZodType, Reply extends z.core.$ZodType, const Who extends Access>(
-  definition: Endpoint<Input, Reply, Who>,
-) {
+export function endpoint<Input extends z.core.$ZodType, Reply extends z.core.$ZodType, const Who extends Access>(definition: Endpoint<Input, Reply, Who>) {
   return definition
 }

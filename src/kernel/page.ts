@@ -3,7 +3,15 @@ import { ShopError } from './errors.ts'
 
 /** What every long list takes: `limit` (1 to 200), `cursor` (from X-Next-Cursor) and `q` (a search text). */
 export const pageInput = {
-  limit: z.optional(z.coerce.number('limit must be a number from 1 to 200').check(z.int('limit must be a number from 1 to 200'), z.minimum(1, 'limit must be a number from 1 to 200'), z.maximum(200, 'limit must be a number from 1 to 200'))),
+  limit: z.optional(
+    z.coerce
+      .number('limit must be a number from 1 to 200')
+      .check(
+        z.int('limit must be a number from 1 to 200'),
+        z.minimum(1, 'limit must be a number from 1 to 200'),
+        z.maximum(200, 'limit must be a number from 1 to 200'),
+      ),
+  ),
   cursor: z.optional(z.string().check(z.maxLength(40))),
   q: z.optional(z.string().check(z.maxLength(200))),
 }

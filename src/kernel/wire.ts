@@ -5,13 +5,19 @@ import { z } from 'zod/mini'
 const twoDecimals = (value: number) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6
 
 /** A text field of the wire: a string, trimmed, of at most `most` characters. */
-export const text = (most: number, error = 'Please check the text.') => z.string(error).check(z.trim(), z.maxLength(most, `Please use at most ${most} characters.`))
+export const text = (most: number, error = 'Please check the text.') =>
+  z.string(error).check(z.trim(), z.maxLength(most, `Please use at most ${most} characters.`))
 
 /** A text that may be left out or null, and is then empty. */
-export const optionalText = (most: number) => z.pipe(z.nullish(text(most)), z.transform((value) => value ?? ''))
+export const optionalText = (most: number) =>
+  z.pipe(
+    z.nullish(text(most)),
+    z.transform((value) => value ?? ''),
+  )
 
 /** Numbers as forms send them: a number, or its text. */
-const number = (error: string) => z.pipe(z.union([z.number(error), z.string(error).check(z.regex(/^\d{1,12}(\.\d{1,2})?$/, error))], error), z.transform(Number))
+const number = (error: string) =>
+  z.pipe(z.union([z.number(error), z.string(error).check(z.regex(/^\d{1,12}(\.\d{1,2})?$/, error))], error), z.transform(Number))
 
 export const rupees = (error: string) => number(error).check(z.refine((value) => value >= 0 && value <= 1_000_000 && twoDecimals(value), error))
 

@@ -71,5 +71,6 @@ export function readConfig(source: Record<string, string | undefined>) {
 
 function together(env: Environment, names: (keyof Environment)[]) {
   const missing = names.filter((name) => env[name] === undefined)
-  if (missing.length > 0 && missing.length < names.length) throw new Error(`${missing[0]}: must be set together with ${names.filter((name) => !missing.includes(name)).join(', ')}`)
+  if (missing.length > 0 && missing.length < names.length)
+    throw new Error(`${missing[0]}: must be set together with ${names.filter((name) => !missing.includes(name)).join(', ')}`)
 }

@@ -30,7 +30,8 @@ test('every commit is synced to the disk before it is acknowledged, and is there
     await withDatabase(dataDir, async (db) => {
       const { rows } = await sql<{ count: number }>`select count(*) from note`.execute(db)
       expect(rows).toEqual([{ count: commits }])
-      const { rows: settings } = await sql`select name, setting from pg_settings where name in ('fsync', 'full_page_writes', 'synchronous_commit') order by name`.execute(db)
+      const { rows: settings } =
+        await sql`select name, setting from pg_settings where name in ('fsync', 'full_page_writes', 'synchronous_commit') order by name`.execute(db)
       expect(settings).toEqual(['fsync', 'full_page_writes', 'synchronous_commit'].map((name) => ({ name, setting: 'on' })))
     })
   } finally {

@@ -26,7 +26,10 @@ class DurableFs extends NodeFS {
 }
 
 function passSyncsOn(module: Module) {
-  const { FS, NODEFS } = module as unknown as { FS: { ErrnoError: new (errno: number) => Error }; NODEFS: { stream_ops: Record<string, unknown>; realPath(node: unknown): string } }
+  const { FS, NODEFS } = module as unknown as {
+    FS: { ErrnoError: new (errno: number) => Error }
+    NODEFS: { stream_ops: Record<string, unknown>; realPath(node: unknown): string }
+  }
   const inputOutputError = 29
   NODEFS.stream_ops['fsync'] = (stream: { nfd?: number; node: unknown }) => {
     try {

@@ -4,7 +4,8 @@ import { signedInAdmin, signedInCustomer } from '#test/make.ts'
 import { api, shop } from '#test/test-shop.ts'
 import { answerError } from './answer-error.ts'
 
-const post = (path: string, body: string, headers: Record<string, string> = { 'content-type': 'application/json' }) => api.request(path, { method: 'POST', body, headers })
+const post = (path: string, body: string, headers: Record<string, string> = { 'content-type': 'application/json' }) =>
+  api.request(path, { method: 'POST', body, headers })
 
 async function expectFailure(response: Response, status: number, code: string) {
   expect(response.status).toBe(status)
@@ -30,7 +31,8 @@ describe('what comes in', () => {
   test('an array where an object belongs is 400', async () => expectFailure(await post('/auth/login', '[]'), 400, 'invalid_input'))
 
   test('another content type is 415', async () => {
-    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) await expectFailure(await post('/auth/login', 'a=b', { 'content-type': type }), 415, 'unsupported_type')
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])
+      await expectFailure(await post('/auth/login', 'a=b', { 'content-type': type }), 415, 'unsupported_type')
   })
 
   test('more than 64 kB is 413', async () => expectFailure(await post('/leads', JSON.stringify({ message: 'x'.repeat(2_000_000) })), 413, 'too_large'))
@@ -61,7 +63,8 @@ describe('who calls', () => {
 
   test('no token, a malformed one, another scheme and an unknown one are 401', async () => {
     const unknown = 'A'.repeat(43)
-    for (const authorization of [undefined, 'Bearer', 'Bearer x', `Basic ${unknown}`, `Bearer ${unknown}`, 'Bearer eyJhbGciOiJub25lIn0.e30.']) await expectFailure(await orders(authorization), 401, 'unauthenticated')
+    for (const authorization of [undefined, 'Bearer', 'Bearer x', `Basic ${unknown}`, `Bearer ${unknown}`, 'Bearer eyJhbGciOiJub25lIn0.e30.'])
+      await expectFailure(await orders(authorization), 401, 'unauthenticated')
   })
 
   test('a customer is not an admin, and the role is the database’s at every call', async () => {

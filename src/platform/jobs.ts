@@ -9,7 +9,7 @@ export type JobData = {
   reconcile: Record<string, never>
   'send-refund': { refundId: string }
   'sandbox-webhook': { eventId: string; body: string }
-  'sweep': Record<string, never>
+  sweep: Record<string, never>
 }
 
 export type JobName = keyof JobData
@@ -39,7 +39,12 @@ const names = Object.keys(queues) as JobName[]
 
 /** Opens the queue on the shop's own database. `attended: false` keeps no clock of its own, for tests. */
 export async function openJobs(engine: Engine, log: Log, { attended = true } = {}): Promise<Jobs> {
-  const boss = new PgBoss({ db: engine.kind === 'embedded' ? fromPglite(engine.pglite) : { executeSql: (text, values) => engine.pool.query(text, values) }, backend: engine.kind === 'embedded' ? 'pglite' : 'postgres', supervise: attended, schedule: attended })
+  const boss = new PgBoss({
+    db: engine.kind === 'embedded' ? fromPglite(engine.pglite) : { executeSql: (text, values) => engine.pool.query(text, values) },
+    backend: engine.kind === 'embedded' ? 'pglite' : 'postgres',
+    supervise: attended,
+    schedule: attended,
+  })
   boss.on('error', (error) => log.error(error, 'jobs'))
   await boss.start()
   const known = new Set((await boss.getQueues()).map((queue) => queue.name))
@@ -62,7 +67,7 @@ export async function openJobs(engine: Engine, log: Log, { attended = true } = {
       }
     },
     async drain(handlers) {
-      for (let found = true; found; ) {
+      for (let found = true; found;) {
         found = false
         for (const name of names) {
           for (const job of await boss.fetch(name, { batchSize: 50 })) {

@@ -47,7 +47,10 @@ export function mount<Input extends Schema, Reply extends Schema, Who extends Ac
 export function mountList<Input extends Schema, Item extends Schema, Who extends Access>(
   api: Api,
   endpoint: Endpoint<Input, z.ZodMiniArray<Item>, Who>,
-  list: { page(input: z.output<Input>, slice: Slice, call: Call<Who>): Promise<Page<z.input<Item>>>; count(input: z.output<Input>, call: Call<Who>): Promise<number> },
+  list: {
+    page(input: z.output<Input>, slice: Slice, call: Call<Who>): Promise<Page<z.input<Item>>>
+    count(input: z.output<Input>, call: Call<Who>): Promise<number>
+  },
 ) {
   api.endpoints.push(endpoint)
   const item = endpoint.reply.def.element
@@ -69,7 +72,7 @@ export function mountList<Input extends Schema, Item extends Schema, Who extends
     if (first.rows.length < size) return c.body(`[${textOf(first.rows)}]`)
     return stream(c, async (out) => {
       await out.write(`[${textOf(first.rows)}`)
-      for (let { lastSeq, rows } = first; rows.length === size && !out.aborted; ) {
+      for (let { lastSeq, rows } = first; rows.length === size && !out.aborted;) {
         ;({ lastSeq, rows } = await page(size, lastSeq))
         if (rows.length > 0) await out.write(`,${textOf(rows)}`)
       }

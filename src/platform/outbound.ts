@@ -27,7 +27,13 @@ async function sendMail(url: string, config: Config, message: OutboundMessage) {
   const transport = createTransport({ url, connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs })
   const host = new URL(config.PUBLIC_URL).hostname
   // The same Message-ID at every try, so that a repeat after a crash is seen as the same mail.
-  await transport.sendMail({ from: config.MAIL_FROM, to: message.recipient, subject: message.subject ?? '', text: message.body, messageId: `<${message.id}@${host}>` })
+  await transport.sendMail({
+    from: config.MAIL_FROM,
+    to: message.recipient,
+    subject: message.subject ?? '',
+    text: message.body,
+    messageId: `<${message.id}@${host}>`,
+  })
   transport.close()
 }
 

@@ -54,7 +54,16 @@ export type Tables = {
   session: { tokenHash: Uint8Array; customerId: string; createdAt: Date; lastUsedAt: Date }
   oneTimeCode: { mobile: string; codeHash: Uint8Array | null; expiresAt: Date; attempts: Default<number>; sends: Default<number>; sentAt: Date }
   address: AddressSnapshot & { id: string; seq: Once<number>; customerId: string; createdAt: Once<Date> }
-  coupon: { id: string; seq: Once<number>; code: string; discountBp: BasisPoints; minPaise: Default<Paise>; expiresOn: string; createdBy: string; createdAt: Once<Date> }
+  coupon: {
+    id: string
+    seq: Once<number>
+    code: string
+    discountBp: BasisPoints
+    minPaise: Default<Paise>
+    expiresOn: string
+    createdBy: string
+    createdAt: Once<Date>
+  }
   shopOrder: {
     id: string
     seq: Default<number>
@@ -102,7 +111,15 @@ export type Tables = {
     createdAt: Date
     updatedAt: Date
   }
-  refund: { id: string; paymentId: string; amountPaise: Paise; reason: string; status: 'requested' | 'processed' | 'failed'; razorpayRefundId: string | null; createdAt: Date }
+  refund: {
+    id: string
+    paymentId: string
+    amountPaise: Paise
+    reason: string
+    status: 'requested' | 'processed' | 'failed'
+    razorpayRefundId: string | null
+    createdAt: Date
+  }
   webhookEvent: { id: string; bodyHash: Uint8Array; body: string; receivedAt: Date; appliedAt: Date | null }
   lead: { id: string; seq: Once<number>; name: string; phone: string; email: string; subject: string; message: string; createdAt: Date }
   message: {
@@ -117,7 +134,15 @@ export type Tables = {
     createdAt: Date
     sentAt: Date | null
   }
-  'sandbox.providerOrder': { id: string; amount: Paise; currency: string; receipt: string; autoCapture: boolean; status: 'created' | 'attempted' | 'paid'; createdAt: Date }
+  'sandbox.providerOrder': {
+    id: string
+    amount: Paise
+    currency: string
+    receipt: string
+    autoCapture: boolean
+    status: 'created' | 'attempted' | 'paid'
+    createdAt: Date
+  }
   'sandbox.providerPayment': {
     id: string
     orderId: string

@@ -14,7 +14,11 @@ const openStatuses = ['Pending', 'Unpaid'] as const
 export type Attempt = { id: string; customerId: string; razorpayOrderId: string | null; totalPaise: number; address: AddressSnapshot; isNew: boolean }
 
 /** Writes the order down before any money moves: lines, address, coupon and prices as they are now. The same again finds the same row. */
-export async function keepAttempt(shop: Shop, tx: Tx, { customerId, address, cart }: { customerId: string; address: AddressSnapshot; cart: CartQuote }): Promise<Attempt> {
+export async function keepAttempt(
+  shop: Shop,
+  tx: Tx,
+  { customerId, address, cart }: { customerId: string; address: AddressSnapshot; cart: CartQuote },
+): Promise<Attempt> {
   const { price, coupon } = cart
   const snapshot = snapshotOf(address)
   const now = shop.now()

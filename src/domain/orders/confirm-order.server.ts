@@ -10,7 +10,12 @@ type Confirmed = { id: string; customerId: string | null; totalPaise: number; ad
 export async function confirmOrder(shop: Shop, tx: Tx, { id, customerId, totalPaise, address }: Confirmed) {
   const customer = customerId === null ? undefined : await tx.selectFrom('customer').select(['name', 'email']).where('id', '=', customerId).executeTakeFirst()
   const summary = `Thank you! Your Swachh order ${id} of ${inr(totalPaise)} is confirmed.`
-  await queueMessage(shop, tx, { dedupeKey: `order-placed:${id}:sms`, channel: 'sms', recipient: address.mobile, body: `${summary} Follow it at ${shop.config.PUBLIC_URL}/Myorders` })
+  await queueMessage(shop, tx, {
+    dedupeKey: `order-placed:${id}:sms`,
+    channel: 'sms',
+    recipient: address.mobile,
+    body: `${summary} Follow it at ${shop.config.PUBLIC_URL}/Myorders`,
+  })
   if (!customer?.email) return
   const lines = await tx.selectFrom('orderLine').select(['name', 'quantityLabel', 'qty']).where('orderId', '=', id).orderBy('position').execute()
   await queueMessage(shop, tx, {

@@ -16,7 +16,16 @@ export const order = z.object({
   razorpayOrderId: z.string(),
   razorpaySignature: z.string(),
   items: z.array(z.object({ productId: z.string(), name: z.string(), type: z.string(), qty: z.number(), price: z.number() })),
-  address: z.object({ name: z.string(), street: z.string(), locality: z.string(), city: z.string(), state: z.string(), pincode: z.string(), landmark: z.string(), mobile: z.string() }),
+  address: z.object({
+    name: z.string(),
+    street: z.string(),
+    locality: z.string(),
+    city: z.string(),
+    state: z.string(),
+    pincode: z.string(),
+    landmark: z.string(),
+    mobile: z.string(),
+  }),
   coupon: z.nullable(z.object({ code: z.string(), discount: z.number(), createdBy: z.string() })),
   /** Who ordered; null when the account is gone. */
   customer: z.nullable(z.object({ _id: z.string(), name: z.string(), email: z.string() })),
@@ -59,7 +68,14 @@ export const preparePayment = endpoint({
   reply: preparedPayment,
 })
 
-export const dismissPayment = endpoint({ method: 'POST', path: '/payments/orders/:id/dismiss', access: 'customer', summary: 'The payment dialog was closed unpaid', input: byId, reply: doneReply })
+export const dismissPayment = endpoint({
+  method: 'POST',
+  path: '/payments/orders/:id/dismiss',
+  access: 'customer',
+  summary: 'The payment dialog was closed unpaid',
+  input: byId,
+  reply: doneReply,
+})
 
 export const placeOrder = endpoint({
   method: 'POST',
@@ -76,7 +92,14 @@ export const placeOrder = endpoint({
   reply: orderReply,
 })
 
-export const listMyOrders = endpoint({ method: 'GET', path: '/orders/my-orders', access: 'customer', summary: 'My orders, newest first', input: z.object(pageInput), reply: z.array(order) })
+export const listMyOrders = endpoint({
+  method: 'GET',
+  path: '/orders/my-orders',
+  access: 'customer',
+  summary: 'My orders, newest first',
+  input: z.object(pageInput),
+  reply: z.array(order),
+})
 
 export const listOrders = endpoint({
   method: 'GET',
@@ -87,7 +110,14 @@ export const listOrders = endpoint({
   reply: z.array(order),
 })
 
-export const showOrder = endpoint({ method: 'GET', path: '/orders/:id', access: 'customer', summary: 'One order, for its owner or an admin', input: byId, reply: order })
+export const showOrder = endpoint({
+  method: 'GET',
+  path: '/orders/:id',
+  access: 'customer',
+  summary: 'One order, for its owner or an admin',
+  input: byId,
+  reply: order,
+})
 
 export const updateOrder = endpoint({
   method: 'PUT',
@@ -98,7 +128,14 @@ export const updateOrder = endpoint({
   reply: orderReply,
 })
 
-export const deleteOrder = endpoint({ method: 'DELETE', path: '/orders/:id', access: 'admin', summary: 'Delete an attempt that no money reached; orders are kept', input: byId, reply: doneReply })
+export const deleteOrder = endpoint({
+  method: 'DELETE',
+  path: '/orders/:id',
+  access: 'admin',
+  summary: 'Delete an attempt that no money reached; orders are kept',
+  input: byId,
+  reply: doneReply,
+})
 
 const trackingMissing = 'Please enter a tracking URL (https://...)'
 

@@ -9,8 +9,10 @@ import { later, runJobs, shop } from '#test/test-shop.ts'
 const minutes = (count: number) => count * 60_000
 
 const statusOf = async (id: string) => (await shop.db.selectFrom('shopOrder').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
-const lanes = async () => (await shop.db.selectFrom('payment').select(['lane', 'status']).orderBy('createdAt').orderBy('id').execute()).map(({ lane, status }) => ({ lane, status }))
-const countOf = async (table: 'shopOrder' | 'message' | 'refund' | 'webhookEvent' | 'payment') => (await shop.db.selectFrom(table).select('id').execute()).length
+const lanes = async () =>
+  (await shop.db.selectFrom('payment').select(['lane', 'status']).orderBy('createdAt').orderBy('id').execute()).map(({ lane, status }) => ({ lane, status }))
+const countOf = async (table: 'shopOrder' | 'message' | 'refund' | 'webhookEvent' | 'payment') =>
+  (await shop.db.selectFrom(table).select('id').execute()).length
 
 describe('preparing a payment', () => {
   test('keeps the cart at the server price and makes one provider order in paise', async () => {
@@ -78,7 +80,11 @@ describe('preparing a payment', () => {
     const checkout = await makeCheckout()
     await makeCoupon(shop, { code: 'FREE', discount: 100 })
     const { body } = await prepare(checkout, { coupon: 'free', expectedTotal: 0 })
-    expect(body).toMatchObject({ amount: 0, order_id: '', order: { status: 'Paid', totalAmount: 0, coupon: { code: 'FREE', discount: 100, createdBy: 'Asha Rao' } } })
+    expect(body).toMatchObject({
+      amount: 0,
+      order_id: '',
+      order: { status: 'Paid', totalAmount: 0, coupon: { code: 'FREE', discount: 100, createdBy: 'Asha Rao' } },
+    })
     expect(await shop.db.selectFrom('sandbox.providerOrder').select('id').execute()).toEqual([])
     expect(await countOf('message')).toBe(2)
   })
@@ -103,7 +109,11 @@ describe('settling', () => {
     const payment = await pay(prepared.order_id)
     const { status, body } = await handIn(checkout, payment, { totalAmount: 1, status: 'Delivered' })
     expect(status).toBe(200)
-    expect(body).toMatchObject({ success: true, message: '✅ Order placed successfully!', order: { _id: prepared.orderId, status: 'Paid', totalAmount: 1000, razorpayPaymentId: payment.razorpay_payment_id } })
+    expect(body).toMatchObject({
+      success: true,
+      message: '✅ Order placed successfully!',
+      order: { _id: prepared.orderId, status: 'Paid', totalAmount: 1000, razorpayPaymentId: payment.razorpay_payment_id },
+    })
     const again = await handIn(checkout, payment)
     expect(again.body.order).toEqual(body.order)
     await runJobs()
@@ -237,7 +247,10 @@ describe('the reconciler', () => {
     await prepare(checkout)
     await misbehave({ outage: 'refuses' })
     await runReconciler()
-    expect(await shop.db.selectFrom('shopOrder').select(['status', 'nextCheckAt']).executeTakeFirstOrThrow()).toEqual({ status: 'Pending', nextCheckAt: expect.any(Date) })
+    expect(await shop.db.selectFrom('shopOrder').select(['status', 'nextCheckAt']).executeTakeFirstOrThrow()).toEqual({
+      status: 'Pending',
+      nextCheckAt: expect.any(Date),
+    })
   })
 })
 
@@ -342,7 +355,8 @@ describe('an admin', () => {
     const token = await signIn(await makeAdmin())
     const track = (trackingUrl: unknown, as = token) => send('PUT', `/orders/${_id}/tracking`, { token: as, body: { trackingId: trackingUrl, trackingUrl } })
     expect((await track('https://post.example/1')).body.order).toMatchObject({ trackingId: 'https://post.example/1', trackingUrl: 'https://post.example/1' })
-    for (const bad of ['', 'javascript:alert(1)', 'post', 7]) expect((await track(bad)).body).toMatchObject({ message: 'Please enter a tracking URL (https://...)' })
+    for (const bad of ['', 'javascript:alert(1)', 'post', 7])
+      expect((await track(bad)).body).toMatchObject({ message: 'Please enter a tracking URL (https://...)' })
     expect((await track('https://post.example/1', checkout.token)).status).toBe(403)
     expect((await send('PUT', '/orders/SW000000000000/tracking', { token, body: { trackingUrl: 'https://a.example/1' } })).status).toBe(404)
   })

@@ -24,7 +24,8 @@ export async function placeOrder(shop: Shop, customerId: string, { items, addres
   if (order.customerId !== customerId) throw new ShopError('payment_mismatch', 'This payment belongs to another order.')
   await checkSignature(shop, { orderId: razorpayOrderId, paymentId: razorpayPaymentId, signature: razorpaySignature })
 
-  if (order.razorpayPaymentId !== razorpayPaymentId) await settleNow(shop, { orderId: razorpayOrderId, paymentId: razorpayPaymentId, signature: razorpaySignature })
+  if (order.razorpayPaymentId !== razorpayPaymentId)
+    await settleNow(shop, { orderId: razorpayOrderId, paymentId: razorpayPaymentId, signature: razorpaySignature })
   const settled = await getOrder(shop.db, order.id)
   if (settled.status === 'Pending' || settled.status === 'Unpaid') throw new ShopError('payment_failed', differs)
   return settled

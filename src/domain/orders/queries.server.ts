@@ -21,7 +21,10 @@ export async function listPlacedOrders(db: Db, filter: OrderFilter, { limit, bef
 }
 
 export async function countPlacedOrders(db: Db, filter: OrderFilter): Promise<number> {
-  const counted = await filtered(db.selectFrom('shopOrder').select(({ fn }) => fn.countAll<number>().as('count')), filter).executeTakeFirstOrThrow()
+  const counted = await filtered(
+    db.selectFrom('shopOrder').select(({ fn }) => fn.countAll<number>().as('count')),
+    filter,
+  ).executeTakeFirstOrThrow()
   return counted.count
 }
 
@@ -95,7 +98,11 @@ function linesOf(order: ExpressionBuilder<Tables, 'shopOrder'>) {
   return order
     .selectFrom('orderLine')
     .select(
-      sql<LineRow[] | null>`json_agg(json_build_object('productId', product_id, 'name', name, 'quantityLabel', quantity_label, 'qty', qty, 'unitPaise', unit_paise) order by position)`.as('lines'),
+      sql<
+        LineRow[] | null
+      >`json_agg(json_build_object('productId', product_id, 'name', name, 'quantityLabel', quantity_label, 'qty', qty, 'unitPaise', unit_paise) order by position)`.as(
+        'lines',
+      ),
     )
     .whereRef('orderLine.orderId', '=', 'shopOrder.id')
 }
@@ -108,7 +115,13 @@ function filtered<Row>(query: SelectQueryBuilder<Tables, 'shopOrder', Row>, { si
     .where('shopOrder.status', 'in', status ? [status] : placedStatuses)
     .$if(since !== undefined, (chain) => chain.where('shopOrder.paidAt', '>=', since ?? null))
     .$if(until !== undefined, (chain) => chain.where('shopOrder.paidAt', '<', until ?? null))
-    .$if(celebrity !== undefined, (chain) => chain.where(({ fn }) => fn<string>('lower', ['shopOrder.couponCreatedBy']), '=', ({ fn, val }) => fn<string>('lower', [val(celebrity ?? '')])))
+    .$if(celebrity !== undefined, (chain) =>
+      chain.where(
+        ({ fn }) => fn<string>('lower', ['shopOrder.couponCreatedBy']),
+        '=',
+        ({ fn, val }) => fn<string>('lower', [val(celebrity ?? '')]),
+      ),
+    )
     .$if(customerId !== undefined, (chain) => chain.where('shopOrder.customerId', '=', customerId ?? null))
     .$if(Boolean(q), (chain) =>
       chain.where((order) =>

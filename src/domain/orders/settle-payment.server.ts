@@ -29,7 +29,10 @@ async function settleInTransaction(shop: Shop, tx: Tx, { id, order_id, amount, c
     return undefined
   }
   const settled = await findSettledPayment(tx, order.id)
-  const settlement = decideSettlement({ status: order.status, totalPaise: order.totalPaise, settledBy: settled?.id }, { id, status, amountPaise: amount, currency })
+  const settlement = decideSettlement(
+    { status: order.status, totalPaise: order.totalPaise, settledBy: settled?.id },
+    { id, status, amountPaise: amount, currency },
+  )
   await recordPayment(tx, { ...row, lane: laneOf(settlement) })
   shop.reached('payment-recorded')
 

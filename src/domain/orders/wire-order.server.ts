@@ -24,7 +24,13 @@ export function wireOrder(row: OrderRow): z.input<typeof order> {
     razorpayPaymentId: row.razorpayPaymentId ?? '',
     razorpayOrderId: row.razorpayOrderId ?? '',
     razorpaySignature: row.razorpaySignature ?? '',
-    items: (row.lines ?? []).map((line) => ({ productId: line.productId, name: line.name, type: line.quantityLabel, qty: line.qty, price: rupeesOf(line.unitPaise) })),
+    items: (row.lines ?? []).map((line) => ({
+      productId: line.productId,
+      name: line.name,
+      type: line.quantityLabel,
+      qty: line.qty,
+      price: rupeesOf(line.unitPaise),
+    })),
     address: wireAddress(row.address),
     coupon:
       row.couponCode === null || row.couponCreatedBy === null

@@ -51,7 +51,10 @@ export function findRefund(db: Db, id: string) {
   return db.selectFrom('refund').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-export async function setRefundProcessed(tx: Tx, { id, paymentId, razorpayRefundId, now }: { id: string; paymentId: string; razorpayRefundId: string; now: Date }) {
+export async function setRefundProcessed(
+  tx: Tx,
+  { id, paymentId, razorpayRefundId, now }: { id: string; paymentId: string; razorpayRefundId: string; now: Date },
+) {
   await tx.updateTable('refund').set({ status: 'processed', razorpayRefundId }).where('id', '=', id).execute()
   await tx.updateTable('payment').set({ status: 'refunded', updatedAt: now }).where('id', '=', paymentId).execute()
 }

@@ -74,7 +74,11 @@ async function ask<Reply extends z.core.$ZodType>(
     const response = await shop.fetch(baseUrl(shop) + path, {
       method,
       signal: AbortSignal.timeout(timeoutMs),
-      headers: { authorization: `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`, ...(body && { 'content-type': 'application/json' }), ...headers },
+      headers: {
+        authorization: `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`,
+        ...(body && { 'content-type': 'application/json' }),
+        ...headers,
+      },
       ...(body && { body: JSON.stringify(body) }),
     })
     const text = await response.text()

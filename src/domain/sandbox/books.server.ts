@@ -35,7 +35,10 @@ export function findPayment(db: Db, id: string) {
 }
 
 /** A shopper pays, or fails to. `amount` in paise. */
-export async function insertPayment(tx: Tx, { order, amount, status, createdAt }: { order: Order; amount: number; status: Payment['status']; createdAt: Date }) {
+export async function insertPayment(
+  tx: Tx,
+  { order, amount, status, createdAt }: { order: Order; amount: number; status: Payment['status']; createdAt: Date },
+) {
   const orderStatus = status === 'captured' ? ('paid' as const) : ('attempted' as const)
   await tx.updateTable('sandbox.providerOrder').set({ status: orderStatus }).where('id', '=', order.id).where('status', '<>', 'paid').execute()
   return tx

@@ -24,27 +24,49 @@ export function mailbox(shop: Shop) {
 
 type Shown = { channel: string; to: string; subject?: string; text: string; createdAt: string }
 
-const pageOf = (messages: Shown[]) => html`<!doctype html>
-  <html lang="en-IN">
-    <head>
-      <meta charset="utf-8" />
-      <meta name="viewport" content="width=device-width, initial-scale=1" />
-      <title>Messages in test mode</title>
-      <style>
-        body { font: 1rem/1.55 system-ui, sans-serif; max-width: 44rem; margin: 2rem auto; padding: 0 1rem; color: #1e1613; background: #fcfaf7; }
-        article { background: #fff; border: 1px solid #e3dcd2; border-radius: 16px; padding: 1rem 1.25rem; margin: 1rem 0; }
-        p { white-space: pre-line; margin: 0.5rem 0 0; overflow-wrap: anywhere; }
-        small { color: #55483f; }
-      </style>
-    </head>
-    <body>
-      <main>
-        <h1>Messages in test mode</h1>
-        <p>Nothing left the house: these would have gone out by mail and SMS. Newest first.</p>
-        ${messages.length === 0 ? html`<p>No message yet.</p>` : messages.map(articleOf)}
-      </main>
-    </body>
-  </html>`
+const pageOf = (messages: Shown[]) =>
+  html`<!doctype html>
+    <html lang="en-IN">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>Messages in test mode</title>
+        <style>
+          body {
+            font:
+              1rem/1.55 system-ui,
+              sans-serif;
+            max-width: 44rem;
+            margin: 2rem auto;
+            padding: 0 1rem;
+            color: #1e1613;
+            background: #fcfaf7;
+          }
+          article {
+            background: #fff;
+            border: 1px solid #e3dcd2;
+            border-radius: 16px;
+            padding: 1rem 1.25rem;
+            margin: 1rem 0;
+          }
+          p {
+            white-space: pre-line;
+            margin: 0.5rem 0 0;
+            overflow-wrap: anywhere;
+          }
+          small {
+            color: #55483f;
+          }
+        </style>
+      </head>
+      <body>
+        <main>
+          <h1>Messages in test mode</h1>
+          <p>Nothing left the house: these would have gone out by mail and SMS. Newest first.</p>
+          ${messages.length === 0 ? html`<p>No message yet.</p>` : messages.map(articleOf)}
+        </main>
+      </body>
+    </html>`
 
 const articleOf = ({ channel, to, subject, text, createdAt }: Shown) =>
   html`<article>

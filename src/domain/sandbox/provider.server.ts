@@ -4,7 +4,18 @@ import { bodyLimit } from 'hono/body-limit'
 import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod/mini'
 import type { Shop } from '#platform/shop.ts'
-import { capture, findOrder, findPayment, insertOrder, insertPayment, listOrdersByReceipt, listPayments, refund, wireOrder, wirePayment } from './books.server.ts'
+import {
+  capture,
+  findOrder,
+  findPayment,
+  insertOrder,
+  insertPayment,
+  listOrdersByReceipt,
+  listPayments,
+  refund,
+  wireOrder,
+  wirePayment,
+} from './books.server.ts'
 import { paymentSignature } from '../payments/signature.server.ts'
 import { readSwitches, switches, writeSwitches } from './switches.server.ts'
 import { announce } from './webhooks.server.ts'
@@ -38,7 +49,9 @@ export function providerApi(shop: Shop) {
   provider.get('/v1/orders/:id/payments', async (c) => c.json(collection((await listPayments(shop.db, c.req.param('id'))).map(wirePayment))))
   provider.get('/v1/payments/:id', async (c) => c.json(wirePayment((await findPayment(shop.db, c.req.param('id'))) ?? missing())))
   provider.post('/v1/payments/:id/capture', async (c) => c.json(await takeMoney(shop, c.req.param('id'), (await read(c, captureInput)).amount)))
-  provider.post('/v1/payments/:id/refund', async (c) => c.json(await giveBack(shop, c.req.param('id'), (await read(c, refundInput)).amount, c.req.header('x-refund-idempotency'))))
+  provider.post('/v1/payments/:id/refund', async (c) =>
+    c.json(await giveBack(shop, c.req.param('id'), (await read(c, refundInput)).amount, c.req.header('x-refund-idempotency'))),
+  )
 
   provider.post('/pay', async (c) => c.json(await pay(shop, await read(c, payInput))))
   provider.get('/switches', async (c) => c.json(await readSwitches(shop.db)))
@@ -47,7 +60,8 @@ export function providerApi(shop: Shop) {
     return c.json(await readSwitches(shop.db))
   })
   provider.onError((error, c) => {
-    if (error instanceof HTTPException) return c.json({ error: { code: error.status < 500 ? 'BAD_REQUEST_ERROR' : 'SERVER_ERROR', description: error.message } }, error.status)
+    if (error instanceof HTTPException)
+      return c.json({ error: { code: error.status < 500 ? 'BAD_REQUEST_ERROR' : 'SERVER_ERROR', description: error.message } }, error.status)
     shop.log.error(error, 'sandbox')
     return c.json({ error: { code: 'SERVER_ERROR', description: 'The stand-in failed' } }, 500)
   })
@@ -91,7 +105,8 @@ async function giveBack(shop: Shop, id: string, sum: number | undefined, key: st
   const payment = (await findPayment(shop.db, id)) ?? missing()
   const made = await shop.db.transaction().execute(async (tx) => {
     const row = await refund(tx, { paymentId: id, amount: sum ?? payment.amount - payment.amountRefunded, key: key ?? null, createdAt: shop.now() })
-    if (row && (sum ?? payment.amount) === payment.amount) await announce(shop, tx, [{ event: 'refund.processed', payment: wirePayment({ ...payment, status: 'refunded', amountRefunded: payment.amount }) }])
+    if (row && (sum ?? payment.amount) === payment.amount)
+      await announce(shop, tx, [{ event: 'refund.processed', payment: wirePayment({ ...payment, status: 'refunded', amountRefunded: payment.amount }) }])
     return row ?? fail(400, 'The total refund amount is greater than the refund payment amount')
   })
   return { id: made.id, entity: 'refund', amount: made.amount, currency: 'INR', payment_id: made.paymentId, status: 'processed' }

@@ -45,7 +45,8 @@ describe('the provider’s wire', () => {
     const { razorpay_payment_id: id } = await pay(order.id)
     expect((await ask('GET', `/v1/payments/${id}`)).body).toMatchObject({ status: 'authorized', captured: false, order_id: order.id })
     expect((await ask('POST', `/v1/payments/${id}/capture`, { amount: 40_000, currency: 'INR' })).status).toBe(400)
-    for (const _ of [1, 2]) expect((await ask('POST', `/v1/payments/${id}/capture`, { amount: 50_000, currency: 'INR' })).body).toMatchObject({ status: 'captured' })
+    for (const _ of [1, 2])
+      expect((await ask('POST', `/v1/payments/${id}/capture`, { amount: 50_000, currency: 'INR' })).body).toMatchObject({ status: 'captured' })
     expect((await ask('GET', `/v1/orders/${order.id}`)).body).toMatchObject({ status: 'paid', amount_due: 0 })
   })
 

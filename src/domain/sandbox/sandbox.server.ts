@@ -10,7 +10,9 @@ const soonDueMs = 3 * 60_000
 /** Everything of test mode that answers on its own addresses. */
 export function createSandbox(shop: Shop) {
   const sandbox = new Hono()
-  sandbox.get('/sandbox/razorpay/checkout.js', (c) => c.body(checkoutScript, 200, { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache' }))
+  sandbox.get('/sandbox/razorpay/checkout.js', (c) =>
+    c.body(checkoutScript, 200, { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache' }),
+  )
   sandbox.route('/sandbox/razorpay', providerApi(shop))
   sandbox.route('/sandbox/messages', mailbox(shop))
   sandbox.post('/sandbox/reconcile', async (c) => {
