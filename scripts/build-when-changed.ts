@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { hash } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 /** Builds the pages unless build/ was made from exactly these sources. Compares content, as a checkout or a copy changes every file's date. */
 
@@ -11,6 +12,7 @@ const files = ['package.json', 'package-lock.json', 'vite.config.ts', 'react-rou
 const wanted = fingerprint()
 if (kept() !== wanted) {
   build()
+  filesIn('build/client').filter(isText).forEach(compress)
   writeFileSync(mark, wanted)
 }
 
@@ -22,6 +24,17 @@ function fingerprint() {
 function filesIn(folder: string) {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
   return entries.map((entry) => `${entry.parentPath}/${entry.name}`).toSorted()
+}
+
+function isText(name: string) {
+  return /\.(js|css|svg|json|txt|webmanifest)$/.test(name)
+}
+
+/** Once and hard, beside the file: the server picks what the browser takes. */
+function compress(name: string) {
+  const bytes = readFileSync(name)
+  writeFileSync(`${name}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))
+  writeFileSync(`${name}.gz`, gzipSync(bytes, { level: 9 }))
 }
 
 function kept() {

@@ -1,5 +1,7 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { compress } from 'hono/compress'
+import { secureHeaders } from 'hono/secure-headers'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { addressesApi } from '#domain/addresses/api.server.ts'
 import { analyticsApi } from '#domain/analytics/api.server.ts'
@@ -54,6 +56,15 @@ export function createApi(shop: Shop) {
 /** The whole site: JSON under /backend/api, server-rendered pages everywhere else. */
 export function createApp(shop: Shop, health: { ready: boolean }) {
   const app = new Hono({ strict: false })
+  app.use(
+    secureHeaders({
+      xXssProtection: false,
+      // The payment provider's window talks to the page that opened it.
+      crossOriginOpenerPolicy: 'same-origin-allow-popups',
+      strictTransportSecurity: shop.config.PUBLIC_URL.startsWith('https:'),
+      referrerPolicy: 'strict-origin-when-cross-origin',
+    }),
+  )
   app.get('/health/live', (c) => c.text('ok'))
   app.get('/health/ready', (c) => (health.ready ? c.text('ok') : c.text('not ready', 503)))
   app.route('/', mediaFiles(shop))
@@ -61,6 +72,7 @@ export function createApp(shop: Shop, health: { ready: boolean }) {
   app.route(apiBase, createApi(shop))
 
   const renderPage = createRequestHandler(() => import('virtual:react-router/server-build'))
+  app.use(compress())
   app.all('*', (c) => {
     const context = new RouterContextProvider()
     context.set(shopContext, shop)
