@@ -226,12 +226,12 @@ async function atCheckout(page: Page, shop: ShopProcess): Promise<{ stock: Stock
     finalPrice: 500,
   }
   await page.goto('/cart')
-  await page.evaluate((entries) => Object.entries(entries).forEach(([key, value]) => localStorage.setItem(key, value)), {
-    token,
-    role,
-    userId,
-    cartItems: JSON.stringify([item]),
-  })
+  await page.evaluate(
+    (entries) => {
+      for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)
+    },
+    { token, role, userId, cartItems: JSON.stringify([item]) },
+  )
   await page.reload()
   await page.getByRole('button', { name: 'Proceed to Buy' }).click()
   await expect(page.getByRole('button', { name: /^Place Order/ })).toBeEnabled()

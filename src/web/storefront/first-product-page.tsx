@@ -1,6 +1,6 @@
 import { data } from 'react-router'
-import { listProducts as contract, type Product } from '#domain/catalogue/contract.ts'
-import { listProducts } from '#domain/catalogue/queries.server.ts'
+import { listProducts, type Product } from '#domain/catalogue/contract.ts'
+import { listProducts as readProducts } from '#domain/catalogue/queries.server.ts'
 import { call } from '../call.ts'
 import { shopContext } from '../shop-context.ts'
 import { Awaited } from '../ui/awaited.tsx'
@@ -12,7 +12,7 @@ export { ProductNotFound as ErrorBoundary }
 
 /** /productDetail without an id: the first product of the catalogue. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const [product] = await listProducts(context.get(shopContext).db)
+  const [product] = await readProducts(context.get(shopContext).db)
   if (!product) throw data(null, { status: 404 })
   return { product }
 }
@@ -32,7 +32,7 @@ export default function FirstProductPage({ loaderData }: Route.ComponentProps) {
 }
 
 async function findFirst() {
-  const [product] = await call(contract, { limit: 1 })
+  const [product] = await call(listProducts, { limit: 1 })
   if (!product) throw data(null, { status: 404 })
   return product
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { listProducts as contract, type Product } from '#domain/catalogue/contract.ts'
-import { listProducts } from '#domain/catalogue/queries.server.ts'
+import { listProducts, type Product } from '#domain/catalogue/contract.ts'
+import { listProducts as readProducts } from '#domain/catalogue/queries.server.ts'
 import { bulkPercent } from '#domain/pricing/price-cart.ts'
 import { call } from '../call.ts'
 import { shopContext } from '../shop-context.ts'
@@ -17,12 +17,12 @@ export const meta: Route.MetaFunction = () => [
 ]
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { products: await listProducts(context.get(shopContext).db) }
+  return { products: await readProducts(context.get(shopContext).db) }
 }
 
 /** Not awaited: the page is there at once and says what it waits for. */
 export function clientLoader(): { products: Product[] | Promise<Product[]> } {
-  const products = call(contract, {})
+  const products = call(listProducts, {})
   products.catch(() => undefined)
   return { products }
 }
