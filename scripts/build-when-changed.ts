@@ -12,7 +12,7 @@ const files = ['package.json', 'package-lock.json', 'vite.config.ts', 'react-rou
 const wanted = fingerprint()
 if (kept() !== wanted) {
   build()
-  filesIn('build/client').filter(isText).forEach(compress)
+  for (const name of filesIn('build/client').filter(isText)) compress(name)
   writeFileSync(mark, wanted)
 }
 
