@@ -16,16 +16,19 @@ export const pageInput = {
   q: z.optional(z.string().check(z.maxLength(200))),
 }
 
-/** A slice of a list by keyset: rows before `beforeSeq`, at most `limit`. */
-export type Slice = { limit: number; beforeSeq: number | undefined }
+/** A slice of a list by keyset, newest first: rows before `beforeSeq`, at most `limit`. */
+export type Slice = { limit: number; beforeSeq: number }
+
+/** Before this one comes the whole list. */
+export const fromNewest = Number.MAX_SAFE_INTEGER
 
 export type Page<Row> = { rows: Row[]; lastSeq: number | undefined }
 
 export const cursorOf = (seq: number) => seq.toString(36)
 
 /** @throws ShopError invalid_input for a cursor that this shop did not give out */
-export function seqOf(cursor: string | undefined): number | undefined {
-  if (cursor === undefined) return undefined
+export function seqOf(cursor: string | undefined): number {
+  if (cursor === undefined) return fromNewest
   const seq = /^[0-9a-z]{1,10}$/.test(cursor) ? Number.parseInt(cursor, 36) : Number.NaN
   if (!Number.isSafeInteger(seq)) throw new ShopError('invalid_input', 'The cursor is not one this list gave out.')
   return seq

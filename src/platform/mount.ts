@@ -4,7 +4,7 @@ import { z } from 'zod/mini'
 import type { Access, Endpoint } from '#kernel/endpoint.ts'
 import { ShopError } from '#kernel/errors.ts'
 import { checkText, parseJson } from '#kernel/json.ts'
-import { cursorOf, type Page, seqOf, type Slice } from '#kernel/page.ts'
+import { cursorOf, fromNewest, type Page, seqOf, type Slice } from '#kernel/page.ts'
 import { type Actor, authenticate } from './authenticate.ts'
 import { clientAddress } from './client-address.ts'
 import type { Shop } from './shop.ts'
@@ -59,7 +59,7 @@ export function mountList<Input extends Schema, Item extends Schema, Who extends
   api.hono.on(endpoint.method, endpoint.path, async (c) => {
     const { input, call } = await receive(api.shop, c, endpoint)
     const { limit, cursor } = (input ?? {}) as { limit?: number; cursor?: string }
-    const page = (size: number, beforeSeq: number | undefined) => list.page(input, { limit: size, beforeSeq }, call)
+    const page = (size: number, beforeSeq = fromNewest) => list.page(input, { limit: size, beforeSeq }, call)
     c.header('content-type', 'application/json')
     c.header('x-total-count', String(await list.count(input, call)))
     if (limit !== undefined) {

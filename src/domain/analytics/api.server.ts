@@ -1,4 +1,5 @@
 import { rupeesOf } from '#kernel/money.ts'
+import { fromNewest } from '#kernel/page.ts'
 import { type Api, mount, mountList } from '#platform/mount.ts'
 import { countPlacedOrders, listPlacedOrders } from '../orders/queries.server.ts'
 import * as contract from './contract.ts'
@@ -12,7 +13,7 @@ export function analyticsApi(api: Api) {
 
   mount(api, contract.dashboard, async ({ timeframe }) => {
     const { orders, products, customers, revenuePaise } = await getTotals(shop.db)
-    const latest = await listPlacedOrders(shop.db, rangeOf(timeframe, shop.now()), { limit: latestOrders, beforeSeq: undefined })
+    const latest = await listPlacedOrders(shop.db, rangeOf(timeframe, shop.now()), { limit: latestOrders, beforeSeq: fromNewest })
     return { orders: orders ?? 0, products: products ?? 0, customers: customers ?? 0, revenue: rupeesOf(revenuePaise ?? 0), latest: latest.rows }
   })
 

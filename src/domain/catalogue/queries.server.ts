@@ -1,4 +1,4 @@
-import { containing, type Page, type Slice } from '#kernel/page.ts'
+import { containing, fromNewest, type Page, type Slice } from '#kernel/page.ts'
 import type { Db, Tx } from '#platform/database.ts'
 import type { Product } from './contract.ts'
 import { type ProductRow, wireProducts } from './wire-product.server.ts'
@@ -11,7 +11,7 @@ export type NewProduct = Omit<ProductFields, 'gallery'> & { id: string; gallery?
 
 type ProductFilter = { id?: string; q?: string | undefined }
 
-const everything: Slice = { limit: Number.MAX_SAFE_INTEGER, beforeSeq: undefined }
+const everything: Slice = { limit: Number.MAX_SAFE_INTEGER, beforeSeq: fromNewest }
 
 /** The whole catalogue, newest first; one query. */
 export async function listProducts(db: Db | Tx): Promise<Product[]> {
@@ -93,7 +93,7 @@ function selectRows(db: Db | Tx, { id, q }: ProductFilter, { limit, beforeSeq }:
     .select(['id', 'seq', 'name', 'kind', 'image', 'gallery', 'benefits'])
     .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
     .$if(q !== undefined, (query) => query.where('name', 'ilike', containing(q ?? '')))
-    .$if(beforeSeq !== undefined, (query) => query.where('seq', '<', beforeSeq ?? 0))
+    .where('seq', '<', beforeSeq)
     .orderBy('seq', 'desc')
     .limit(limit)
   return db

@@ -20,7 +20,7 @@ export async function listCoupons(db: Db, { q }: Search, { limit, beforeSeq }: S
     .selectFrom('coupon')
     .selectAll()
     .$if(q !== undefined, (query) => query.where(matches(q ?? '')))
-    .$if(beforeSeq !== undefined, (query) => query.where('seq', '<', beforeSeq ?? 0))
+    .where('seq', '<', beforeSeq)
     .orderBy('seq', 'desc')
     .limit(limit)
     .execute()

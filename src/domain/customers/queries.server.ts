@@ -79,12 +79,7 @@ export async function findOrOpenByMobile(tx: Tx, mobile: string) {
 
 /** Newest first. */
 export function listCustomers(db: Db, q: string | undefined, { limit, beforeSeq }: Slice) {
-  return matching(db, q)
-    .selectAll()
-    .$if(beforeSeq !== undefined, (query) => query.where('seq', '<', beforeSeq ?? 0))
-    .orderBy('seq', 'desc')
-    .limit(limit)
-    .execute()
+  return matching(db, q).selectAll().where('seq', '<', beforeSeq).orderBy('seq', 'desc').limit(limit).execute()
 }
 
 export async function countCustomers(db: Db, q?: string) {

@@ -12,7 +12,7 @@ export async function listLeads(db: Db, { q }: Search, { limit, beforeSeq }: Sli
     .selectFrom('lead')
     .selectAll()
     .$if(q !== undefined, (query) => query.where(matches(q ?? '')))
-    .$if(beforeSeq !== undefined, (query) => query.where('seq', '<', beforeSeq ?? 0))
+    .where('seq', '<', beforeSeq)
     .orderBy('seq', 'desc')
     .limit(limit)
     .execute()

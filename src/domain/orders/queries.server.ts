@@ -12,11 +12,7 @@ type WireOrder = ReturnType<typeof wireOrder>
 
 /** Newest first. */
 export async function listPlacedOrders(db: Db, filter: OrderFilter, { limit, beforeSeq }: Slice): Promise<Page<WireOrder>> {
-  const rows = await filtered(orderRows(db), filter)
-    .$if(beforeSeq !== undefined, (query) => query.where('shopOrder.seq', '<', beforeSeq ?? 0))
-    .orderBy('shopOrder.seq', 'desc')
-    .limit(limit)
-    .execute()
+  const rows = await filtered(orderRows(db), filter).where('shopOrder.seq', '<', beforeSeq).orderBy('shopOrder.seq', 'desc').limit(limit).execute()
   return { rows: rows.map(wireOrder), lastSeq: rows.at(-1)?.seq }
 }
 

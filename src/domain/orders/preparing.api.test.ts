@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+import { makeAddress } from '#test/make-address.ts'
+import { makeCoupon } from '#test/make-coupon.ts'
+import { makeCheckout, misbehave, prepare } from '#test/make-order.ts'
+import { makeCustomer } from '#test/make.ts'
+import { shop } from '#test/test-shop.ts'
+
+const countOf = async (table: 'shopOrder' | 'message') => (await shop.db.selectFrom(table).select('id').execute()).length
+
+test('keeps the cart at the server price and makes one provider order in paise', async () => {
+  const checkout = await makeCheckout()
+  const { status, body } = await prepare(checkout)
+  expect(status).toBe(200)
+  expect(body).toMatchObject({ amount: 100_000, currency: 'INR', total: 1000, prefill: { name: 'Asha Rao', contact: '+919876543210' } })
+  expect(body.orderId).toMatch(/^SW[0-9A-Z]{12}$/)
+  expect(body.order_id).toMatch(/^order_/)
+})
+
+test('sums the same product and variant on two lines', async () => {
+  const checkout = await makeCheckout()
+  const items = [1, 2].map((qty) => ({ productId: checkout.productId, variant: '1 g', qty }))
+  expect((await prepare(checkout, { items, expectedTotal: 1500 })).body.amount).toBe(150_000)
+  expect(await shop.db.selectFrom('orderLine').select('qty').execute()).toEqual([{ qty: 3 }])
+})
+
+test('refuses a total that is not the server’s, with the new quote, and keeps nothing', async () => {
+  const checkout = await makeCheckout()
+  const { status, body } = await prepare(checkout, { expectedTotal: 1 })
+  expect(status).toBe(409)
+  expect(body).toMatchObject({ success: false, code: 'price_changed', details: { quote: { total: 1000 } } })
+  expect(await countOf('shopOrder')).toBe(0)
+})
+
+test('says what is missing: an address, items, a coupon that is good', async () => {
+  const checkout = await makeCheckout()
+  await makeCoupon(shop, { code: 'OLD', expiry: '2025-12-31' })
+  await makeCoupon(shop, { code: 'BIG', minAmount: 5000 })
+  expect((await prepare(checkout, { addressId: '' })).body).toMatchObject({ code: 'address_missing', message: 'Please select an address' })
+  expect((await prepare(checkout, { items: [] })).body).toMatchObject({ code: 'empty_cart', message: 'Cart is empty' })
+  expect((await prepare(checkout, { coupon: 'nope' })).body).toMatchObject({ message: 'Invalid coupon code' })
+  expect((await prepare(checkout, { coupon: 'old' })).body).toMatchObject({ message: 'This coupon has expired.' })
+  expect((await prepare(checkout, { coupon: 'big' })).body).toMatchObject({ message: 'Minimum order of ₹5000 required' })
+  expect(await countOf('shopOrder')).toBe(0)
+})
+
+test('does not take another customer’s address', async () => {
+  const checkout = await makeCheckout()
+  const stranger = await makeAddress(await makeCustomer())
+  expect((await prepare(checkout, { addressId: stranger.id })).status).toBe(422)
+})
+
+test.each([-1, 0, 1.5, '1e9', null, 2 ** 53])('refuses the quantity %s', async (qty) => {
+  const checkout = await makeCheckout()
+  expect((await prepare(checkout, { items: [{ productId: checkout.productId, variant: '1 g', qty }] })).status).toBe(400)
+})
+
+test('asks for a login', async () => {
+  const checkout = await makeCheckout()
+  expect((await prepare({ ...checkout, token: 'x' })).status).toBe(401)
+})
+
+test('finds the same attempt for the same cart, and makes another for another cart', async () => {
+  const checkout = await makeCheckout()
+  const first = await prepare(checkout)
+  expect((await prepare(checkout)).body.order_id).toBe(first.body.order_id)
+  const other = await prepare(checkout, { items: [{ productId: checkout.productId, variant: '1 g', qty: 1 }], expectedTotal: 500 })
+  expect(other.body.order_id).not.toBe(first.body.order_id)
+  expect(await countOf('shopOrder')).toBe(2)
+})
+
+test('takes the coupon off, and an order that costs nothing needs no payment', async () => {
+  const checkout = await makeCheckout()
+  await makeCoupon(shop, { code: 'FREE', discount: 100 })
+  const { body } = await prepare(checkout, { coupon: 'free', expectedTotal: 0 })
+  expect(body).toMatchObject({
+    amount: 0,
+    order_id: '',
+    order: { status: 'Paid', totalAmount: 0, coupon: { code: 'FREE', discount: 100, createdBy: 'Asha Rao' } },
+  })
+  expect(await shop.db.selectFrom('sandbox.providerOrder').select('id').execute()).toEqual([])
+  expect(await countOf('message')).toBe(2)
+})
+
+test('with the provider away: a clear sentence, the attempt kept, and one provider order in the end', async () => {
+  const checkout = await makeCheckout()
+  await misbehave({ outage: 'loses_answers' })
+  const away = await prepare(checkout)
+  expect(away.status).toBe(503)
+  expect(away.body).toMatchObject({ code: 'payment_unavailable', message: expect.stringContaining('cart is kept') })
+  await misbehave({ outage: 'none' })
+  expect((await prepare(checkout)).status).toBe(200)
+  expect(await countOf('shopOrder')).toBe(1)
+  expect(await shop.db.selectFrom('sandbox.providerOrder').select('id').execute()).toHaveLength(1)
+})

@@ -1,0 +1,182 @@
+import { describe, expect, test } from 'vitest'
+import { handIn, makeCheckout, misbehave, pay, prepare } from '#test/make-order.ts'
+import { signedInCustomer } from '#test/make.ts'
+import { send } from '#test/send.ts'
+import { later, runJobs, shop } from '#test/test-shop.ts'
+import { reconcile } from './reconcile.server.ts'
+
+const minutes = (count: number) => count * 60_000
+
+const statusOf = async (id: string) => (await shop.db.selectFrom('shopOrder').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
+const lanes = () => shop.db.selectFrom('payment').select(['lane', 'status']).orderBy('createdAt').orderBy('id').execute()
+const countMessages = async () => (await shop.db.selectFrom('message').select('id').execute()).length
+
+/** When the first question to the provider is due. */
+async function runReconciler() {
+  later(minutes(3))
+  await reconcile(shop)
+}
+
+describe('settling', () => {
+  test('the handler brings the payment: one Paid order, one message a channel, whatever the browser says', async () => {
+    const checkout = await makeCheckout()
+    const { body: prepared } = await prepare(checkout)
+    const payment = await pay(prepared.order_id)
+    const { status, body } = await handIn(checkout, payment, { totalAmount: 1, status: 'Delivered' })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      success: true,
+      message: '✅ Order placed successfully!',
+      order: { _id: prepared.orderId, status: 'Paid', totalAmount: 1000, razorpayPaymentId: payment.razorpay_payment_id },
+    })
+    const again = await handIn(checkout, payment)
+    expect(again.body.order).toEqual(body.order)
+    await runJobs()
+    expect(await countMessages()).toBe(2)
+    expect(await lanes()).toEqual([{ lane: 'settled', status: 'captured' }])
+  })
+
+  test.each(['handler', 'webhook', 'reconciler'].flatMap((first) => ['handler', 'webhook', 'reconciler'].map((second) => [first, second])))(
+    '%s first and %s second: one Paid order',
+    async (...order) => {
+      const checkout = await makeCheckout()
+      const { body: prepared } = await prepare(checkout)
+      const payment = await pay(prepared.order_id)
+      for (const way of order) {
+        if (way === 'handler') await handIn(checkout, payment)
+        if (way === 'webhook') await runJobs()
+        if (way === 'reconciler') await runReconciler()
+      }
+      expect(await statusOf(prepared.orderId)).toBe('Paid')
+      await runJobs()
+      expect(await countMessages()).toBe(2)
+      expect(await lanes()).toEqual([{ lane: 'settled', status: 'captured' }])
+    },
+  )
+
+  test('captures money that was only authorized', async () => {
+    const checkout = await makeCheckout()
+    await misbehave({ capture: 'authorize_only' })
+    const { body: prepared } = await prepare(checkout)
+    expect((await handIn(checkout, await pay(prepared.order_id))).body.order.status).toBe('Paid')
+    expect(await shop.db.selectFrom('sandbox.providerPayment').select('status').execute()).toEqual([{ status: 'captured' }])
+  })
+
+  test('a failed try leaves the attempt Unpaid, and a later one still pays', async () => {
+    const checkout = await makeCheckout()
+    const { body: prepared } = await prepare(checkout)
+    await pay(prepared.order_id, 'failure')
+    await runJobs()
+    expect(await statusOf(prepared.orderId)).toBe('Unpaid')
+    expect((await handIn(checkout, await pay(prepared.order_id))).body.order.status).toBe('Paid')
+  })
+
+  test('keeps money that is not the total apart: never Paid', async () => {
+    const checkout = await makeCheckout()
+    const { body: prepared } = await prepare(checkout)
+    const { status, body } = await handIn(checkout, await pay(prepared.order_id, 'success', 99_999))
+    expect(status).toBe(422)
+    expect(body.code).toBe('payment_failed')
+    expect(await lanes()).toEqual([{ lane: 'amount_differs', status: 'captured' }])
+    expect(await statusOf(prepared.orderId)).toBe('Pending')
+  })
+
+  test('gives a second capture back, once', async () => {
+    const checkout = await makeCheckout()
+    const { body: prepared } = await prepare(checkout)
+    await handIn(checkout, await pay(prepared.order_id))
+    await pay(prepared.order_id, 'success', 100_000)
+    await runJobs()
+    await runJobs()
+    expect(await shop.db.selectFrom('sandbox.providerRefund').select('amount').execute()).toEqual([{ amount: 100_000 }])
+    expect((await lanes()).map(({ lane }) => lane).toSorted()).toEqual(['settled', 'surplus'])
+  })
+
+  test('refuses a wrong signature, another order’s signature and another customer’s order', async () => {
+    const checkout = await makeCheckout()
+    const { body: mine } = await prepare(checkout)
+    const payment = await pay(mine.order_id)
+    expect((await handIn(checkout, { ...payment, razorpay_signature: 'a'.repeat(64) })).status).toBe(400)
+
+    const other = await makeCheckout()
+    const { body: theirs } = await prepare(other)
+    const theirPayment = await pay(theirs.order_id)
+    await handIn(other, theirPayment)
+    expect((await handIn(checkout, { ...theirPayment, razorpay_order_id: mine.order_id })).status).toBe(409)
+    expect((await handIn(checkout, theirPayment)).status).toBe(409)
+    expect(await statusOf(mine.orderId)).toBe('Pending')
+  })
+
+  test('asks for an address, items and a payment', async () => {
+    const checkout = await makeCheckout()
+    const { body: prepared } = await prepare(checkout)
+    const payment = await pay(prepared.order_id)
+    expect((await handIn(checkout, payment, { address: null })).body.error).toBe('Please select an address')
+    expect((await handIn(checkout, payment, { items: [] })).body.error).toBe('Cart is empty')
+    expect((await handIn(checkout, payment, { razorpayPaymentId: undefined })).status).toBe(422)
+    expect((await handIn(checkout, payment, { razorpayOrderId: 'order_none' })).status).toBe(404)
+  })
+
+  test('a shopper who paid and lost the page finds the order instead of paying twice', async () => {
+    const checkout = await makeCheckout()
+    const { body: prepared } = await prepare(checkout)
+    await pay(prepared.order_id)
+    expect((await prepare(checkout)).body).toMatchObject({ orderId: prepared.orderId, amount: 0, order: { status: 'Paid' } })
+  })
+
+  test('money with no order of ours is kept apart, and taken once the order is known', async () => {
+    const checkout = await makeCheckout()
+    const { body: prepared } = await prepare(checkout)
+    await shop.db.updateTable('shopOrder').set({ razorpayOrderId: null }).execute()
+    await pay(prepared.order_id)
+    await runJobs()
+    expect(await lanes()).toEqual([{ lane: 'no_order', status: 'captured' }])
+    expect((await prepare(checkout)).body.order_id).toBe(prepared.order_id)
+    await runReconciler()
+    expect(await statusOf(prepared.orderId)).toBe('Paid')
+    expect(await lanes()).toEqual([{ lane: 'settled', status: 'captured' }])
+  })
+})
+
+describe('the reconciler', () => {
+  test('completes an order whose browser closed after paying, without webhook', async () => {
+    const checkout = await makeCheckout()
+    await misbehave({ webhooks: 'off' })
+    const { body: prepared } = await prepare(checkout)
+    await pay(prepared.order_id)
+    await runReconciler()
+    expect(await statusOf(prepared.orderId)).toBe('Paid')
+  })
+
+  test('lets an attempt run out after a day, and leaves it alone then', async () => {
+    const checkout = await makeCheckout()
+    const { body: prepared } = await prepare(checkout)
+    later(minutes(25 * 60))
+    await runReconciler()
+    expect(await statusOf(prepared.orderId)).toBe('Unpaid')
+    expect(await shop.db.selectFrom('shopOrder').select('nextCheckAt').executeTakeFirstOrThrow()).toEqual({ nextCheckAt: null })
+  })
+
+  test('waits while the provider is away', async () => {
+    const checkout = await makeCheckout()
+    await prepare(checkout)
+    await misbehave({ outage: 'refuses' })
+    await runReconciler()
+    expect(await shop.db.selectFrom('shopOrder').select(['status', 'nextCheckAt']).executeTakeFirstOrThrow()).toEqual({
+      status: 'Pending',
+      nextCheckAt: expect.any(Date),
+    })
+  })
+})
+
+describe('dismissing', () => {
+  test('makes the attempt Unpaid, for its owner only; money that comes late is taken', async () => {
+    const checkout = await makeCheckout()
+    const { body: prepared } = await prepare(checkout)
+    const path = `/payments/orders/${prepared.orderId}/dismiss`
+    expect((await send('POST', path, { token: await signedInCustomer() })).status).toBe(404)
+    expect((await send('POST', path, { token: checkout.token })).status).toBe(200)
+    expect(await statusOf(prepared.orderId)).toBe('Unpaid')
+    expect((await handIn(checkout, await pay(prepared.order_id))).body.order.status).toBe('Paid')
+  })
+})
