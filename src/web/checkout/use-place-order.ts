@@ -43,7 +43,7 @@ export function usePlaceOrder(scriptUrl: string, { onRepriced, onCouponRefused, 
   function finish() {
     clearCartAndCheckout()
     toast('✅ Order placed successfully!')
-    void navigate('/Myorders')
+    void navigate('/myorders')
   }
 
   async function place(bill: Bill | undefined) {

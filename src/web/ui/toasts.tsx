@@ -23,7 +23,7 @@ export function Toasts() {
       ref={ref}
       popover="manual"
       aria-label="Notices"
-      className="fixed inset-auto right-4 bottom-22 left-4 m-0 max-h-[80dvh] w-auto gap-2 overflow-auto border-0 bg-transparent p-1 open:grid sm:left-auto sm:w-[380px] lg:bottom-4"
+      className="fixed inset-auto z-40 right-4 bottom-22 left-4 m-0 max-h-[80dvh] w-auto gap-2 overflow-auto border-0 bg-transparent p-1 open:grid sm:left-auto sm:w-[380px] lg:bottom-4"
     >
       {toasts.map((toast) => (
         <Notice key={toast.id} {...toast} />
