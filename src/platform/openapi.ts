@@ -11,6 +11,8 @@ export type Operation = {
   operationId: string
   summary: string
   description: string
+  /** Who may call, as the endpoint declares it. */
+  'x-access': Access
   tags: string[]
   security: Record<string, string[]>[]
   parameters: Parameter[]
@@ -83,6 +85,7 @@ function operationOf(endpoint: Endpoint): Operation {
     operationId: [method.toLowerCase(), ...path.split(/\W+/).filter(Boolean)].map((word, index) => (index === 0 ? word : capitalised(word))).join(''),
     summary,
     description: callers[access],
+    'x-access': access,
     tags: [tagOf(endpoint)],
     security: access === 'customer' || access === 'admin' ? [{ token: [] }] : [],
     parameters: [...parameters, ...(access === 'provider' ? [signature] : [])],

@@ -1,5 +1,5 @@
 import type { z } from 'zod/mini'
-import { ShopError } from '#kernel/errors.ts'
+import { isShopError, ShopError } from '#kernel/errors.ts'
 import type { Shop } from '#platform/shop.ts'
 import { findPayment } from '../payments/queries.server.ts'
 import { getProviderPayment } from '../payments/razorpay.server.ts'
@@ -25,7 +25,7 @@ export async function placeOrder(shop: Shop, customerId: string, { items, addres
   await checkSignature(shop, { orderId: razorpayOrderId, paymentId: razorpayPaymentId, signature: razorpaySignature })
 
   if (order.razorpayPaymentId !== razorpayPaymentId)
-    await settleNow(shop, { orderId: razorpayOrderId, paymentId: razorpayPaymentId, signature: razorpaySignature })
+    await settlePaid(shop, { orderId: razorpayOrderId, paymentId: razorpayPaymentId, signature: razorpaySignature })
   const settled = await getOrder(shop.db, order.id)
   if (settled.status === 'Pending' || settled.status === 'Unpaid') throw new ShopError('payment_failed', differs)
   return settled
@@ -39,6 +39,15 @@ async function checkSignature(shop: Shop, { orderId, paymentId, signature }: Pro
   const known = await findPayment(shop.db, paymentId)
   if (known && known.razorpayOrderId !== orderId) throw new ShopError('payment_mismatch', 'This payment belongs to another order.')
   throw new ShopError('invalid_signature', notConfirmed)
+}
+
+/** The shopper has paid by now, so a provider that is away must not sound as if they had not. */
+async function settlePaid(shop: Shop, proof: Proof) {
+  try {
+    await settleNow(shop, proof)
+  } catch (error) {
+    throw isShopError(error) && error.code === 'payment_unavailable' ? new ShopError('payment_unavailable', notConfirmed) : error
+  }
 }
 
 async function settleNow(shop: Shop, { orderId, paymentId, signature }: Proof) {

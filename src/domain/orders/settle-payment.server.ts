@@ -3,7 +3,7 @@ import type { Shop } from '#platform/shop.ts'
 import { findSettledPayment, recordPayment, requestRefund } from '../payments/queries.server.ts'
 import { captureProviderPayment, type ProviderPayment } from '../payments/razorpay.server.ts'
 import { confirmOrder } from './confirm-order.server.ts'
-import { lockOrderOfProvider, setPaid, setStatus } from './queries.server.ts'
+import { findOrderOfProvider, lockOrderOfProvider, setPaid, setStatus } from './queries.server.ts'
 import { decideSettlement, type Settlement } from './settlement.ts'
 
 const refundReason = { surplus: 'The order was already paid', after_cancel: 'The order was cancelled' }
@@ -15,8 +15,14 @@ const refundReason = { surplus: 'The order was already paid', after_cancel: 'The
  */
 export async function settlePayment(shop: Shop, reported: ProviderPayment, signature?: string): Promise<string | undefined> {
   if (reported.status === 'created') return undefined
-  const payment = reported.status === 'authorized' ? await captureProviderPayment(shop, reported) : reported
+  const payment = reported.status === 'authorized' ? await takeMoney(shop, reported) : reported
   return shop.db.transaction().execute((tx) => settleInTransaction(shop, tx, payment, signature))
+}
+
+/** For an order of ours alone: the account at the provider may serve other shops, whose money is theirs to take. */
+async function takeMoney(shop: Shop, authorized: ProviderPayment) {
+  const order = authorized.order_id === null ? undefined : await findOrderOfProvider(shop.db, authorized.order_id)
+  return order ? captureProviderPayment(shop, authorized) : authorized
 }
 
 async function settleInTransaction(shop: Shop, tx: Tx, { id, order_id, amount, currency, status }: ProviderPayment, signature: string | undefined) {

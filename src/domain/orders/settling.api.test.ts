@@ -54,14 +54,6 @@ describe('settling', () => {
     },
   )
 
-  test('captures money that was only authorized', async () => {
-    const checkout = await makeCheckout()
-    await misbehave({ capture: 'authorize_only' })
-    const { body: prepared } = await prepare(checkout)
-    expect((await handIn(checkout, await pay(prepared.order_id))).body.order.status).toBe('Paid')
-    expect(await shop.db.selectFrom('sandbox.providerPayment').select('status').execute()).toEqual([{ status: 'captured' }])
-  })
-
   test('a failed try leaves the attempt Unpaid, and a later one still pays', async () => {
     const checkout = await makeCheckout()
     const { body: prepared } = await prepare(checkout)

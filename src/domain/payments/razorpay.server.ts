@@ -22,7 +22,7 @@ export type ProviderPayment = z.output<typeof providerPayment>
 
 const timeoutMs = 7000
 const defaultUrl = 'https://api.razorpay.com'
-const away = 'The payment service is not answering right now. Nothing was charged and your cart is kept. Please try again in a moment.'
+const away = 'The payment service is not answering right now. Your cart is kept. Please try again in a moment.'
 
 /** Amount in paise. `receipt` is our order id. @throws ShopError payment_unavailable, as all calls here do */
 export function createProviderOrder(shop: Shop, { amountPaise, receipt }: { amountPaise: number; receipt: string }) {
@@ -44,9 +44,16 @@ export function getProviderPayment(shop: Shop, paymentId: string): Promise<Provi
   return ask(shop, 'GET', `/v1/payments/${encodeURIComponent(paymentId)}`, providerPayment)
 }
 
-/** Takes authorized money; amount in paise. */
-export function captureProviderPayment(shop: Shop, { id, amount }: { id: string; amount: number }): Promise<ProviderPayment> {
-  return ask(shop, 'POST', `/v1/payments/${encodeURIComponent(id)}/capture`, providerPayment, { body: { amount, currency: 'INR' } })
+/** Takes authorized money; amount in paise. @returns the payment as it is then, whoever took the money */
+export async function captureProviderPayment(shop: Shop, { id, amount }: { id: string; amount: number }): Promise<ProviderPayment> {
+  try {
+    return await ask(shop, 'POST', `/v1/payments/${encodeURIComponent(id)}/capture`, providerPayment, { body: { amount, currency: 'INR' } })
+  } catch (error) {
+    // The provider refuses to take it twice: it may have done so by itself, or for an earlier try whose answer was lost.
+    const payment = await getProviderPayment(shop, id)
+    if (payment.status === 'authorized') throw error
+    return payment
+  }
 }
 
 /** Amount in paise. The same key refunds once, however often it is sent. */

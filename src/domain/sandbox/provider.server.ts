@@ -92,7 +92,7 @@ async function pay(shop: Shop, { order_id, outcome, amount: paid }: z.output<typ
 
 async function takeMoney(shop: Shop, id: string, sum: number) {
   const payment = (await findPayment(shop.db, id)) ?? missing()
-  if (payment.status === 'captured') return wirePayment(payment)
+  if (payment.status === 'captured') fail(400, 'This payment has already been captured')
   if (payment.amount !== sum) fail(400, 'Capture amount must be equal to the amount authorized')
   return shop.db.transaction().execute(async (tx) => {
     const captured = (await capture(tx, id)) ?? fail(400, 'Only payments which have been authorized can be captured')

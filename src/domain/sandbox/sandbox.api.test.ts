@@ -39,14 +39,14 @@ describe('the provider’s wire', () => {
     expect((await ask('POST', '/pay', { order_id: 'order_none', outcome: 'success' })).status).toBe(400)
   })
 
-  test('captures what was authorized, for its amount, and answers a repeat alike', async () => {
+  test('captures what was authorized, for its amount, once', async () => {
     await misbehave({ capture: 'authorize_only' })
     const { body: order } = await ask('POST', '/v1/orders', { amount: 50_000, currency: 'INR', receipt: 'SW1', payment_capture: true })
     const { razorpay_payment_id: id } = await pay(order.id)
     expect((await ask('GET', `/v1/payments/${id}`)).body).toMatchObject({ status: 'authorized', captured: false, order_id: order.id })
     expect((await ask('POST', `/v1/payments/${id}/capture`, { amount: 40_000, currency: 'INR' })).status).toBe(400)
-    for (const _ of [1, 2])
-      expect((await ask('POST', `/v1/payments/${id}/capture`, { amount: 50_000, currency: 'INR' })).body).toMatchObject({ status: 'captured' })
+    expect((await ask('POST', `/v1/payments/${id}/capture`, { amount: 50_000, currency: 'INR' })).body).toMatchObject({ status: 'captured' })
+    expect((await ask('POST', `/v1/payments/${id}/capture`, { amount: 50_000, currency: 'INR' })).status).toBe(400)
     expect((await ask('GET', `/v1/orders/${order.id}`)).body).toMatchObject({ status: 'paid', amount_due: 0 })
   })
 

@@ -1,24 +1,25 @@
+import { classes } from '../ui/classes.ts'
 import { closeMenu } from './close-menu.ts'
 import { logOut } from './log-out.ts'
 import { ShellLink } from './shell-link.tsx'
 
-const row = 'flex min-h-11 w-full items-center rounded-control px-4 text-left font-medium hover:bg-crocus-50 aria-[current=page]:bg-crocus-50'
-
-export function AccountLinks() {
+/** The menu of who is logged in; `row` says how large its rows are. */
+export function AccountLinks({ row = 'min-h-11 px-4' }: { row?: string }) {
+  const look = classes('flex w-full items-center rounded-control text-left font-medium hover:bg-crocus-50 aria-[current=page]:text-crocus-700', row)
   return (
     <ul>
       <li>
-        <ShellLink to="/ProfilePage" onClick={closeMenu} className={row}>
+        <ShellLink to="/ProfilePage" onClick={closeMenu} className={look}>
           My Profile
         </ShellLink>
       </li>
       <li>
-        <ShellLink to="/Myorders" onClick={closeMenu} className={row}>
+        <ShellLink to="/Myorders" onClick={closeMenu} className={look}>
           My Orders
         </ShellLink>
       </li>
       <li>
-        <button type="button" onClick={logOut} className={row}>
+        <button type="button" onClick={logOut} className={look}>
           Log Out
         </button>
       </li>

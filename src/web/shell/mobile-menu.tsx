@@ -1,20 +1,23 @@
-import { useCartCount } from '../browser-store.ts'
+import { useCartCount, useSession } from '../browser-store.ts'
 import { headerLinks } from '../site.ts'
 import { Icon } from '../ui/icon.tsx'
+import { AccountLinks } from './account-links.tsx'
 import { closeMenu } from './close-menu.ts'
 import { ShellLink } from './shell-link.tsx'
 
-const row = 'flex min-h-12 items-center rounded-control px-3 text-lg font-medium hover:bg-crocus-50 aria-[current=page]:text-crocus-700'
+const height = 'min-h-12 px-3 text-lg'
+const row = `flex items-center rounded-control font-medium hover:bg-crocus-50 aria-[current=page]:text-crocus-700 ${height}`
 
 /** The hamburger and its drawer. A popover: Escape and a click outside close it, with or without our script. */
 export function MobileMenu() {
   const count = useCartCount()
+  const session = useSession()
   return (
     <div className="lg:hidden">
       <button type="button" popoverTarget="menu" aria-label="Menu" className="-ml-2.5 grid size-11 place-items-center rounded-full hover:bg-crocus-50">
         <Icon name="menu" className="size-6" />
       </button>
-      <div id="menu" popover="auto" className="dims fixed inset-y-0 right-auto left-0 m-0 h-dvh max-h-none w-[min(320px,86vw)] bg-paper p-5 text-ink shadow-3">
+      <div id="menu" popover="auto" className="dims fixed inset-y-0 overflow-y-auto right-auto left-0 m-0 h-dvh max-h-none w-[min(320px,86vw)] bg-paper p-5 text-ink shadow-3">
         <button
           type="button"
           popoverTarget="menu"
@@ -40,6 +43,11 @@ export function MobileMenu() {
             </li>
           </ul>
         </nav>
+        {session && (
+          <nav aria-label="My account" className="mt-4 border-t border-line pt-4">
+            <AccountLinks row={height} />
+          </nav>
+        )}
       </div>
     </div>
   )

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { handIn, makeCheckout, misbehave, pay, prepare } from '#test/make-order.ts'
+import { runJobs, shop } from '#test/test-shop.ts'
+import { getProviderPayment } from '../payments/razorpay.server.ts'
+import { settlePayment } from './settle-payment.server.ts'
+
+const payments = () => shop.db.selectFrom('payment').select(['lane', 'status']).execute()
+const moneyTaken = async () => (await shop.db.selectFrom('sandbox.providerPayment').select('status').executeTakeFirstOrThrow()).status
+
+test('captures money that was only authorized', async () => {
+  const checkout = await makeCheckout()
+  await misbehave({ capture: 'authorize_only' })
+  const { body: prepared } = await prepare(checkout)
+  expect((await handIn(checkout, await pay(prepared.order_id))).body.order.status).toBe('Paid')
+  expect(await moneyTaken()).toBe('captured')
+})
+
+test('accepts that the provider captured by itself meanwhile', async () => {
+  const checkout = await makeCheckout()
+  await misbehave({ webhooks: 'off', capture: 'authorize_only' })
+  const { body: prepared } = await prepare(checkout)
+  const { razorpay_payment_id: id } = await pay(prepared.order_id)
+  const reported = await getProviderPayment(shop, id)
+  await shop.db.updateTable('sandbox.providerPayment').set({ status: 'captured' }).execute()
+  expect(await settlePayment(shop, reported)).toBe(prepared.orderId)
+  expect(await payments()).toEqual([{ lane: 'settled', status: 'captured' }])
+})
+
+test('leaves money alone that was authorized for an order of another shop', async () => {
+  const checkout = await makeCheckout()
+  await misbehave({ capture: 'authorize_only' })
+  const { body: prepared } = await prepare(checkout)
+  await shop.db.updateTable('shopOrder').set({ razorpayOrderId: null }).execute()
+  await pay(prepared.order_id)
+  await runJobs()
+  expect(await moneyTaken()).toBe('authorized')
+  expect(await payments()).toEqual([{ lane: null, status: 'authorized' }])
+})
+
+test('with the provider away after paying, does not sound as if nothing was paid', async () => {
+  const checkout = await makeCheckout()
+  const { body: prepared } = await prepare(checkout)
+  const payment = await pay(prepared.order_id)
+  await misbehave({ outage: 'refuses' })
+  const { status, body } = await handIn(checkout, payment)
+  expect(status).toBe(503)
+  expect(body).toMatchObject({ code: 'payment_unavailable', message: expect.stringContaining('If money left your account') })
+})
