@@ -3,15 +3,25 @@ import { randomId } from '#kernel/id.ts'
 import type { Db, Tx } from '#platform/database.ts'
 import type { Shop } from '#platform/shop.ts'
 import type { AddressSnapshot } from '#platform/tables.ts'
+import { lockCustomer } from '../customers/queries.server.ts'
 import type { CartQuote } from '../pricing/quote-cart.server.ts'
 
 const minute = 60_000
 const attemptLifeMs = 24 * 60 * minute
 const firstCheckMs = 2 * minute
 const longestCheckMs = 60 * minute
+/** A free order has no payment to know a repeat by: the same cart within this time is the same order. */
+const freeRepeatMs = 10 * minute
 const openStatuses = ['Pending', 'Unpaid'] as const
 
-export type Attempt = { id: string; customerId: string; razorpayOrderId: string | null; totalPaise: number; address: AddressSnapshot; isNew: boolean }
+export type Attempt = {
+  id: string
+  customerId: string
+  razorpayOrderId: string | null
+  totalPaise: number
+  address: AddressSnapshot
+  state: 'new' | 'open' | 'placed'
+}
 
 /** Writes the order down before any money moves: lines, address, coupon and prices as they are now. The same again finds the same row. */
 export async function keepAttempt(
@@ -24,6 +34,8 @@ export async function keepAttempt(
   const now = shop.now()
   const deadlines = { expiresAt: new Date(now.getTime() + attemptLifeMs), nextCheckAt: new Date(now.getTime() + firstCheckMs) }
   const fingerprint = fingerprintOf(cart, snapshot)
+  const placed = price.totalPaise === 0 ? await findFreeOrder(tx, { customerId, fingerprint, since: new Date(now.getTime() - freeRepeatMs) }) : undefined
+  if (placed) return { id: placed.id, customerId, razorpayOrderId: null, totalPaise: 0, address: snapshot, state: 'placed' }
   const id = `SW${randomId(12)}`
   const row = await tx
     .insertInto('shopOrder')
@@ -50,9 +62,22 @@ export async function keepAttempt(
     .onConflict((conflict) => conflict.columns(['customerId', 'fingerprint']).where('status', 'in', openStatuses).doUpdateSet(deadlines))
     .returning(['id', 'razorpayOrderId'])
     .executeTakeFirstOrThrow()
-  const isNew = row.id === id
-  if (isNew) await insertLines(tx, id, cart)
-  return { id: row.id, customerId, razorpayOrderId: row.razorpayOrderId, totalPaise: price.totalPaise, address: snapshot, isNew }
+  const state = row.id === id ? 'new' : 'open'
+  if (state === 'new') await insertLines(tx, id, cart)
+  return { id: row.id, customerId, razorpayOrderId: row.razorpayOrderId, totalPaise: price.totalPaise, address: snapshot, state }
+}
+
+async function findFreeOrder(tx: Tx, { customerId, fingerprint, since }: { customerId: string; fingerprint: string; since: Date }) {
+  // Locked so that two clicks at once take turns, and the second finds the first's order.
+  await lockCustomer(tx, customerId)
+  return tx
+    .selectFrom('shopOrder')
+    .select('id')
+    .where('customerId', '=', customerId)
+    .where('fingerprint', '=', fingerprint)
+    .where('status', '=', 'Paid')
+    .where('paidAt', '>', since)
+    .executeTakeFirst()
 }
 
 async function insertLines(tx: Tx, orderId: string, { price }: CartQuote) {

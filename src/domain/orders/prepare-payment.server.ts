@@ -17,6 +17,9 @@ import { settlePayment } from './settle-payment.server.ts'
 type Input = z.output<typeof contract.preparePayment.input>
 type Prepared = z.input<typeof contract.preparePayment.reply>
 
+/** The provider takes no less than a rupee. */
+const leastPaise = 100
+
 const brand = { name: 'Swachh', image: '/brand/mark.svg' }
 
 /**
@@ -40,8 +43,10 @@ async function keepCart(shop: Shop, tx: Tx, { items, addressId, coupon, expected
   if (!address) throw new ShopError('address_missing', 'Please select an address')
   const cart = await quoteCart(tx, { items, coupon, now: shop.now() })
   refuseChanged(cart, expectedTotal)
+  if (cart.price.totalPaise > 0 && cart.price.totalPaise < leastPaise)
+    throw new ShopError('rule_refused', 'The least that can be paid is ₹1. Please add something to your cart.')
   const attempt = await keepAttempt(shop, tx, { customerId, address, cart })
-  if (attempt.totalPaise === 0) await settleFree(shop, tx, attempt)
+  if (attempt.totalPaise === 0 && attempt.state !== 'placed') await settleFree(shop, tx, attempt)
   return attempt
 }
 
@@ -58,8 +63,8 @@ async function settleFree(shop: Shop, tx: Tx, attempt: Attempt) {
 }
 
 /** One provider order a receipt, even when the answer to an earlier try was lost. */
-async function makeProviderOrder(shop: Shop, { id, totalPaise, isNew }: Attempt) {
-  const earlier = isNew ? undefined : await findProviderOrder(shop, id)
+async function makeProviderOrder(shop: Shop, { id, totalPaise, state }: Attempt) {
+  const earlier = state === 'new' ? undefined : await findProviderOrder(shop, id)
   const made = earlier ?? (await createProviderOrder(shop, { amountPaise: totalPaise, receipt: id }))
   shop.reached('provider-order-made')
   const kept = await setProviderOrder(shop.db, id, made.id)

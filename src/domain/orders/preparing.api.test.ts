@@ -3,7 +3,7 @@ import { makeAddress } from '#test/make-address.ts'
 import { makeCoupon } from '#test/make-coupon.ts'
 import { makeCheckout, misbehave, prepare } from '#test/make-order.ts'
 import { makeCustomer } from '#test/make.ts'
-import { shop } from '#test/test-shop.ts'
+import { later, shop } from '#test/test-shop.ts'
 
 const countOf = async (table: 'shopOrder' | 'message') => (await shop.db.selectFrom(table).select('id').execute()).length
 
@@ -66,6 +66,29 @@ test('finds the same attempt for the same cart, and makes another for another ca
   const other = await prepare(checkout, { items: [{ productId: checkout.productId, variant: '1 g', qty: 1 }], expectedTotal: 500 })
   expect(other.body.order_id).not.toBe(first.body.order_id)
   expect(await countOf('shopOrder')).toBe(2)
+})
+
+test('an order that costs nothing, sent again, is the same order; later or changed, another', async () => {
+  const checkout = await makeCheckout()
+  await makeCoupon(shop, { code: 'FREE', discount: 100 })
+  const order = async (qty = 1) =>
+    (await prepare(checkout, { coupon: 'free', expectedTotal: 0, items: [{ productId: checkout.productId, variant: '1 g', qty }] })).body.orderId
+  const [first, second] = await Promise.all([order(), order()])
+  expect([second, await order()]).toEqual([first, first])
+  expect(await order(2)).not.toBe(first)
+  later(10 * 60_000)
+  expect(await order()).not.toBe(first)
+  expect(await countOf('shopOrder')).toBe(3)
+  expect(await countOf('message')).toBe(6)
+})
+
+test('refuses a total that the provider would refuse, and keeps nothing', async () => {
+  const checkout = await makeCheckout()
+  await makeCoupon(shop, { code: 'ALMOST', discount: 99.95 })
+  const { status, body } = await prepare(checkout, { coupon: 'almost', expectedTotal: 0.5 })
+  expect(status).toBe(422)
+  expect(body.code).toBe('rule_refused')
+  expect(await countOf('shopOrder')).toBe(0)
 })
 
 test('takes the coupon off, and an order that costs nothing needs no payment', async () => {
