@@ -5,7 +5,7 @@ import { findPayment } from '../payments/queries.server.ts'
 import { getProviderPayment } from '../payments/razorpay.server.ts'
 import { paymentSignature, signatureFits } from '../payments/signature.server.ts'
 import type * as contract from './contract.ts'
-import { findOrderOfProvider, getOrder } from './queries.server.ts'
+import { findOrderOfProvider, getOrder, keepSignature } from './queries.server.ts'
 import { settlePayment } from './settle-payment.server.ts'
 
 type Input = z.output<typeof contract.placeOrder.input>
@@ -26,6 +26,7 @@ export async function placeOrder(shop: Shop, customerId: string, { items, addres
 
   if (order.razorpayPaymentId !== razorpayPaymentId)
     await settlePaid(shop, { orderId: razorpayOrderId, paymentId: razorpayPaymentId, signature: razorpaySignature })
+  if (order.razorpaySignature === null) await keepSignature(shop.db, order.id, { paymentId: razorpayPaymentId, signature: razorpaySignature })
   const settled = await getOrder(shop.db, order.id)
   if (settled.status === 'Pending' || settled.status === 'Unpaid') throw new ShopError('payment_failed', differs)
   return settled

@@ -59,6 +59,17 @@ export async function setPaid(tx: Tx, id: string, paid: { paidAt: Date; razorpay
     .execute()
 }
 
+/** The browser's proof of the payment that paid for the order, where the webhook settled it first. */
+export async function keepSignature(db: Db, id: string, { paymentId, signature }: { paymentId: string; signature: string }) {
+  await db
+    .updateTable('shopOrder')
+    .set({ razorpaySignature: signature })
+    .where('id', '=', id)
+    .where('razorpayPaymentId', '=', paymentId)
+    .where('razorpaySignature', 'is', null)
+    .execute()
+}
+
 export async function setTracking(db: Db, id: string, tracking: { trackingId: string; trackingUrl: string }) {
   const { numUpdatedRows } = await db.updateTable('shopOrder').set(tracking).where('id', '=', id).where('status', 'in', placedStatuses).executeTakeFirst()
   return numUpdatedRows > 0n

@@ -14,7 +14,8 @@ export async function reconcile(shop: Shop, dueBy = shop.now()) {
     try {
       await reconcileOne(shop, attempt)
     } catch (error) {
-      if (!isShopError(error)) throw error
+      // One attempt that cannot be settled must not keep the others from it.
+      if (!isShopError(error)) shop.log.error({ err: error, orderId: attempt.id }, 'reconcile')
       await scheduleCheck(shop.db, attempt, shop.now())
     }
   }

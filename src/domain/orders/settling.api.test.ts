@@ -8,6 +8,8 @@ import { reconcile } from './reconcile.server.ts'
 const minutes = (count: number) => count * 60_000
 
 const statusOf = async (id: string) => (await shop.db.selectFrom('shopOrder').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
+const signatureOf = async (id: string) =>
+  (await shop.db.selectFrom('shopOrder').select('razorpaySignature').where('id', '=', id).executeTakeFirstOrThrow()).razorpaySignature
 const lanes = () => shop.db.selectFrom('payment').select(['lane', 'status']).orderBy('createdAt').orderBy('id').execute()
 const countMessages = async () => (await shop.db.selectFrom('message').select('id').execute()).length
 
@@ -49,6 +51,7 @@ describe('settling', () => {
       }
       expect(await statusOf(prepared.orderId)).toBe('Paid')
       await runJobs()
+      if (order.includes('handler')) expect(await signatureOf(prepared.orderId)).toBe(payment.razorpay_signature)
       expect(await countMessages()).toBe(2)
       expect(await lanes()).toEqual([{ lane: 'settled', status: 'captured' }])
     },
@@ -137,6 +140,20 @@ describe('the reconciler', () => {
     const { body: prepared } = await prepare(checkout)
     await pay(prepared.order_id)
     await runReconciler()
+    expect(await statusOf(prepared.orderId)).toBe('Paid')
+  })
+
+  test('goes on after an attempt that cannot be settled', async () => {
+    const checkout = await makeCheckout()
+    await misbehave({ webhooks: 'off' })
+    const { body: broken } = await prepare(checkout)
+    await pay(broken.order_id)
+    const { body: prepared } = await prepare(checkout, { items: [{ productId: checkout.productId, variant: '1 g', qty: 1 }], expectedTotal: 500 })
+    await pay(prepared.order_id)
+    // Without a number to confirm it to, the database refuses the message, and so the order.
+    await shop.db.updateTable('shopOrder').set({ address: '{}' }).where('id', '=', broken.orderId).execute()
+    await runReconciler()
+    expect(await statusOf(broken.orderId)).toBe('Pending')
     expect(await statusOf(prepared.orderId)).toBe('Paid')
   })
 
