@@ -59,7 +59,7 @@ export default function LoginPhone() {
   return (
     <AccountFrame
       title="Log in by phone"
-      lead={step === 'phone' ? 'We text you a one-time code. No password needed.' : `Enter the 6-digit code we sent to +91 ${sent.mobile}.`}
+      lead={step === 'phone' ? 'We text you a one-time code. No password needed.' : `Enter the 6-digit code we sent to +91\u00a0${sent.mobile}.`}
       below={
         <Link to="/login" className="link text-ink">
           Login with Email

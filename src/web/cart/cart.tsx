@@ -94,11 +94,11 @@ function Summary({ cart }: { cart: CartItem[] }) {
 
 function Undo({ text, undo, onDone }: Removed & { onDone: () => void }) {
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 rounded-control bg-limewash py-1 pr-2 pl-4">
-      <p role="status" className="py-2 font-medium">
+    <div className="flex items-center justify-between gap-x-2 rounded-control bg-limewash py-1 pr-2 pl-4">
+      <p role="status" className="min-w-0 flex-1 py-2 font-medium">
         {text}
       </p>
-      <span className="flex items-center">
+      <span className="flex flex-none items-center">
         <button
           type="button"
           className="link min-h-11 px-3"

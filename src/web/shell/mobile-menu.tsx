@@ -17,7 +17,11 @@ export function MobileMenu() {
       <button type="button" popoverTarget="menu" aria-label="Menu" className="-ml-2.5 grid size-11 place-items-center rounded-full hover:bg-crocus-50">
         <Icon name="menu" className="size-6" />
       </button>
-      <div id="menu" popover="auto" className="dims fixed inset-y-0 overflow-y-auto right-auto left-0 m-0 h-dvh max-h-none w-[min(320px,86vw)] bg-paper p-5 text-ink shadow-3">
+      <div
+        id="menu"
+        popover="auto"
+        className="dims fixed inset-y-0 overflow-y-auto right-auto left-0 m-0 h-dvh max-h-none w-[min(320px,86vw)] bg-paper p-5 text-ink shadow-3"
+      >
         <button
           type="button"
           popoverTarget="menu"

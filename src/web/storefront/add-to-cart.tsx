@@ -24,7 +24,7 @@ export function AddToCart({ product, variant, qty }: { product: Product; variant
   }
 
   return (
-    <Button onClick={add} wide className="max-sm:px-2">
+    <Button onClick={add} wide className="px-3 whitespace-nowrap">
       {added > 0 && <Icon name="check" />}
       {added > 0 ? 'ADDED' : 'ADD TO CART'}
     </Button>

@@ -30,7 +30,7 @@ export function ContactForm() {
   }
 
   return (
-    <form method="post" onSubmit={send} noValidate className="grid content-start gap-5 rounded-hero bg-limewash p-5 sm:p-8">
+    <form method="post" onSubmit={send} noValidate className="grid content-start gap-5 self-start rounded-hero bg-limewash p-5 sm:p-8">
       <noscript>
         <p>This form needs JavaScript. Without it, please write to {site.email}.</p>
       </noscript>

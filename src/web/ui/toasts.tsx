@@ -23,7 +23,7 @@ export function Toasts() {
       ref={ref}
       popover="manual"
       aria-label="Notices"
-      className="fixed inset-auto z-40 right-4 bottom-22 left-4 m-0 max-h-[80dvh] w-auto gap-2 overflow-auto border-0 bg-transparent p-1 open:grid sm:left-auto sm:w-[380px] lg:bottom-4"
+      className="fixed inset-auto z-40 right-0 bottom-17 left-0 m-0 max-h-[80dvh] w-auto gap-2 overflow-auto border-0 bg-transparent p-4 open:grid sm:left-auto sm:w-[412px] lg:bottom-0"
     >
       {toasts.map((toast) => (
         <Notice key={toast.id} {...toast} />
@@ -46,7 +46,7 @@ function Notice({ id, text, kind, urgent, link }: Toast) {
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
-      className={classes('flex items-center gap-2 rounded-control border border-l-4 border-line bg-card py-1 pr-1 pl-4 text-ink shadow-3', colours[kind])}
+      className={classes('flex items-center gap-2 rounded-control border border-l-4 border-line bg-card py-1 pr-1 pl-4 text-ink shadow-2', colours[kind])}
     >
       <p role={urgent ? 'alert' : 'status'} className="flex-1 py-2 font-medium">
         {text}
