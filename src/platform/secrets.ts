@@ -25,12 +25,10 @@ export async function openSecrets(config: Config): Promise<Secrets> {
 /** The text kept in a private file of the data directory, made on first use. */
 export async function keptText(dataDir: string, name: string, make: () => string) {
   const file = join(dataDir, name)
-  try {
-    return (await readFile(file, 'utf8')).trim()
-  } catch {
-    const text = make()
-    await mkdir(dataDir, { recursive: true })
-    await writeFile(file, `${text}\n`, { mode: 0o600 })
-    return text
-  }
+  const kept = (await readFile(file, 'utf8').catch(() => '')).trim()
+  if (kept) return kept
+  const text = make()
+  await mkdir(dataDir, { recursive: true })
+  await writeFile(file, `${text}\n`, { mode: 0o600, flush: true })
+  return text
 }
