@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { ShopError } from '#kernel/errors.ts'
+import { ownAddress } from '#platform/own-address.ts'
 import type { Shop } from '#platform/shop.ts'
 
 /** The payment provider's wire, as far as this shop speaks it. https://razorpay.com/docs/api */
@@ -66,7 +67,7 @@ export function refundProviderPayment(shop: Shop, { paymentId, amountPaise, key 
 
 /** Where the API answers: the provider's own address, a stand-in's, or in test mode this shop's. */
 function baseUrl({ config }: Shop) {
-  return config.RAZORPAY_API_URL ?? (config.sandbox ? `http://127.0.0.1:${config.PORT}/sandbox/razorpay` : defaultUrl)
+  return config.RAZORPAY_API_URL ?? (config.sandbox ? `${ownAddress(config)}/sandbox/razorpay` : defaultUrl)
 }
 
 async function ask<Reply extends z.core.$ZodType>(

@@ -1,4 +1,5 @@
 import type { Tx } from '#platform/database.ts'
+import { ownAddress } from '#platform/own-address.ts'
 import type { Shop } from '#platform/shop.ts'
 import { sign } from '../payments/signature.server.ts'
 import { newEventId, type wireOrder, type wirePayment } from './books.server.ts'
@@ -31,7 +32,7 @@ export async function announce(shop: Shop, tx: Tx, events: Event[]) {
 
 /** Posts one event to the shop's own webhook address. @throws Error unless it was taken, so that the job tries again */
 export async function deliverWebhook(shop: Shop, { eventId, body }: { eventId: string; body: string }) {
-  const response = await shop.fetch(`http://127.0.0.1:${shop.config.PORT}/backend/api/payments/webhook`, {
+  const response = await shop.fetch(`${ownAddress(shop.config)}/backend/api/payments/webhook`, {
     method: 'POST',
     signal: AbortSignal.timeout(timeoutMs),
     headers: {
