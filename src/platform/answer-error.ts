@@ -14,15 +14,18 @@ export function answerError(shop: Shop, error: unknown, c: Context) {
   return c.json({ success: false, message, error: message, code, ...(details !== undefined && { details }) }, status)
 }
 
+/** Refuses whatever method came this far, and says which there are. */
+export function allowOnly(methods: string[]) {
+  return (c: Context): never => {
+    c.header('allow', methods.join(', '))
+    throw new ShopError('method_not_allowed', `${c.req.method} is not allowed here.`)
+  }
+}
+
 /** The API's own end: a known path with another method is 405 with Allow, anything else 404, both as JSON. */
 export function refuseOtherMethods({ hono, endpoints }: Api) {
   const methodsByPath = Map.groupBy(endpoints, ({ path }) => path)
-  for (const [path, list] of methodsByPath) {
-    hono.all(path, (c) => {
-      c.header('allow', [...new Set(list.map(({ method }) => method))].join(', '))
-      throw new ShopError('method_not_allowed', `${c.req.method} is not allowed here.`)
-    })
-  }
+  for (const [path, list] of methodsByPath) hono.all(path, allowOnly([...new Set(list.map(({ method }) => method))]))
   hono.all('*', () => {
     throw new ShopError('not_found', 'There is nothing at this address.')
   })

@@ -50,6 +50,9 @@ describe('where it goes', () => {
     const response = await api.request('/orders', { method: 'PATCH' })
     expect(response.headers.get('allow')?.split(', ').toSorted()).toEqual(['GET', 'POST'])
     await expectFailure(response, 405, 'method_not_allowed')
+    const description = await api.request('/openapi.json', { method: 'DELETE' })
+    expect(description.headers.get('allow')).toBe('GET')
+    await expectFailure(description, 405, 'method_not_allowed')
   })
 
   test('a slash at the end changes nothing', async () => {

@@ -119,7 +119,10 @@ async function readParts(c: Context, endpoint: Endpoint): Promise<Parts> {
   const type = (c.req.header('content-type') ?? '').split(';')[0]?.trim().toLowerCase()
   if (endpoint.body === 'form' && type === 'multipart/form-data') return readForm(c, endpoint, params)
   const rawBody = await c.req.text()
-  if (endpoint.body === 'raw') return { input: params, rawBody }
+  if (endpoint.body === 'raw') {
+    checkText(rawBody)
+    return { input: params, rawBody }
+  }
   if (rawBody === '') return { input: params, rawBody }
   if (type !== 'application/json') throw new ShopError('unsupported_type', 'Please send JSON (content-type: application/json).')
   const body = parseJson(rawBody)

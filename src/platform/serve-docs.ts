@@ -1,3 +1,4 @@
+import { allowOnly } from './answer-error.ts'
 import { docsPage, docsPolicy } from './docs-page.ts'
 import type { Api } from './mount.ts'
 import { openapiOf } from './openapi.ts'
@@ -18,4 +19,6 @@ export function serveDocs({ hono, endpoints }: Api) {
     page ??= docsPage(openapiOf(endpoints))
     return c.body(page, 200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': cacheControl, 'content-security-policy': docsPolicy })
   })
+
+  for (const path of ['/openapi.json', '/docs']) hono.all(path, allowOnly(['GET']))
 }

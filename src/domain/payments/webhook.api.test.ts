@@ -31,6 +31,11 @@ test('a signed event is kept at once and applied by a job', async () => {
   expect(await kept()).toEqual([{ id: 'evt_1', appliedAt: shop.now() }])
 })
 
+test('a signed body with a character that no database keeps is refused', async () => {
+  const body = '{"event":"\0"}'
+  expect((await deliver(body, { 'x-razorpay-signature': sign(body, webhookSecret) })).status).toBe(400)
+})
+
 test('the same body under a new event id has no effect', async () => {
   const { body } = await paidOutside()
   for (const id of ['evt_1', 'evt_2', 'evt_1']) {
