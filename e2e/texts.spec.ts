@@ -1,0 +1,130 @@
+import { type Answer, apiPath, expectEach, signIn, theirs, withoutText } from './support/answers.ts'
+import { expect, test } from './support/journey.ts'
+
+/** Section 5: what is told before anything is asked of the server. */
+const refusedHere: [path: string, fields: Record<string, string>, button: string, text: string][] = [
+  ['/login', {}, 'Log In', 'Please fill all fields!'],
+  ['/login', { Email: 'a@b.in' }, 'Log In', 'Please fill all fields!'],
+  ['/register', { Name: 'Meera', Email: 'a@b.in', Password: 'a good password' }, 'Register', 'Please fill all fields!'],
+  ['/register', { Name: 'Meera', Email: 'a@b.in', Password: 'a good password', 'Confirm Password': 'another' }, 'Register', 'Passwords do not match!'],
+  ['/login-phone', {}, 'Get OTP', 'Please enter your phone number'],
+]
+
+test('a form that is not filled in says so and asks nothing of the server', async ({ page }) => {
+  await page.route(apiPath('/**'), (route) => Promise.reject(new Error(`${route.request().url()} was asked`)))
+  for (const [path, fields, button, text] of refusedHere) {
+    await page.goto(path)
+    for (const [label, value] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(value)
+    await page.getByRole('main').getByRole('button', { name: button }).click()
+    await expect(page.getByRole('alert'), `${path} ${JSON.stringify(fields)}`).toHaveText(text)
+  }
+})
+
+/** Section 8: what is told of an answer. */
+const forms: { path: string; api: string; fields: Record<string, string>; button: string; done: [text: string, reply: object]; failed: [Answer, string][] }[] =
+  [
+    {
+      path: '/login',
+      api: '/auth/login',
+      fields: { Email: 'a@b.in', Password: 'a good password' },
+      button: 'Log In',
+      done: ['Welcome, says the server.', { success: true, message: 'Welcome, says the server.', data: { token: 't', role: 'user', userId: 'u' } }],
+      failed: [
+        ...theirs,
+        ['no, no text', 'Login failed ❌'],
+        ['no text', 'Invalid email or password ❌'],
+        ['html error', 'Invalid email or password ❌'],
+        ['nothing', 'Invalid email or password ❌'],
+        ['html', 'Login failed ❌'],
+      ],
+    },
+    {
+      path: '/register',
+      api: '/auth/register',
+      fields: { Name: 'Meera', Email: 'a@b.in', Password: 'a good password', 'Confirm Password': 'a good password' },
+      button: 'Register',
+      done: ['Registered, says the server.', { success: true, message: 'Registered, says the server.' }],
+      failed: [
+        ...theirs,
+        ['no, no text', 'Registration failed ❌'],
+        ['no text', 'Something went wrong.'],
+        ['html error', 'Something went wrong.'],
+        ['nothing', 'Something went wrong.'],
+      ],
+    },
+    {
+      path: '/login-phone',
+      api: '/auth/send-otp',
+      fields: { 'Mobile number': '9876543210' },
+      button: 'Get OTP',
+      done: ['OTP sent successfully ✅', { success: true, message: 'Sent, says the server.', resendAfter: 60 }],
+      failed: [...theirs, ['no, no text', 'Failed to send OTP ❌'], ['html', 'Failed to send OTP ❌'], ['nothing', 'Something went wrong ❌']],
+    },
+  ]
+
+for (const { path, api, fields, button, done, failed } of forms) {
+  test(`${path} tells every answer in the right words`, async ({ page }) => {
+    await page.goto(path)
+    for (const [label, value] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(value)
+    const submit = page.getByRole('main').getByRole('button', { name: button })
+    await expectEach(page, api, failed, () => submit.click())
+    await page.route(apiPath(api), (route) => route.fulfill({ json: done[1] }))
+    await submit.click()
+    await expect(page.getByRole('status').filter({ hasText: done[0] })).toHaveText(done[0])
+  })
+}
+
+test('the code of a phone is told in the right words', async ({ page }) => {
+  await page.route(apiPath('/auth/send-otp'), (route) => route.fulfill({ json: { success: true, message: '', resendAfter: 60 } }))
+  await page.goto('/login-phone')
+  await page.getByLabel('Mobile number').fill('9876543210')
+  await page.getByRole('button', { name: 'Get OTP' }).click()
+  const submit = page.getByRole('button', { name: 'Login', exact: true })
+  await submit.click()
+  await expect(page.getByRole('alert')).toHaveText('Please enter the OTP')
+  await page.getByLabel('OTP').fill('123456')
+  await expectEach(
+    page,
+    '/auth/verify-otp',
+    [...theirs, ['no, no text', 'Invalid OTP ❌'], ['html', 'Invalid OTP ❌'], ['nothing', 'Something went wrong ❌']],
+    () => submit.click(),
+  )
+  await page.getByRole('button', { name: 'Back to Phone Number' }).click()
+  await expect(page.getByLabel('Mobile number')).toHaveValue('9876543210')
+})
+
+test('My Orders tells of a list that does not come, and of an empty one', async ({ page }) => {
+  await signIn(page)
+  await expectEach(page, '/orders/my-orders', withoutText('Failed to load orders.'), () => page.goto('/Myorders'))
+  await page.route(apiPath('/orders/my-orders'), (route) => route.fulfill({ json: [] }))
+  await page.goto('/Myorders')
+  await expect(page.getByText('No successful orders yet.', { exact: true })).toBeVisible()
+})
+
+const profile = { _id: 'u', name: 'Meera', email: 'a@b.in', role: 'user', photo: '', addresses: [], mobile: '', address: '' }
+
+test('the profile tells of one that does not come, of what is missing and of saving', async ({ page }) => {
+  await signIn(page)
+  await expectEach(page, '/profile/u', withoutText('Error loading profile'), () => page.goto('/ProfilePage'))
+  await page.route(apiPath('/profile/u'), (route) => route.fulfill({ json: profile }))
+  await page.goto('/ProfilePage')
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await page.getByLabel('Name').fill('')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Please enter your name.')).toBeVisible()
+  await page.getByLabel('Name').fill('Meera Iyer')
+  const save = () => page.getByRole('button', { name: 'Save' }).click()
+  await expectEach(page, '/profile/u', [...theirs, ['no, no text', 'Error updating profile ❌'], ...withoutText('Error updating profile ❌')], save)
+
+  await page.route(apiPath('/profile/u'), (route) => route.fulfill({ json: { success: true, message: '', user: profile } }))
+  await page.evaluate(() => localStorage.setItem('userId', ''))
+  await save()
+  await expect(page.getByRole('alert')).toHaveText('User ID missing')
+  await page.evaluate(() => localStorage.setItem('userId', 'u'))
+  await save()
+  await expect(page.getByText('Profile updated ✅', { exact: true })).toBeVisible()
+
+  await page.addInitScript(() => localStorage.removeItem('userId'))
+  await page.goto('/ProfilePage')
+  await expect(page.getByText('User not logged in', { exact: true })).toBeVisible()
+})
