@@ -9,7 +9,7 @@ import { CouponBox } from './coupon-box.tsx'
 import type { Pricing } from './load-checkout.ts'
 import { type AppliedCoupon, changedLines } from './order-request.ts'
 import { OrderSummary } from './order-summary.tsx'
-import type { Placing } from './use-place-order.ts'
+import { failedText, type Placing } from './use-place-order.ts'
 
 type PaymentPanelProps = {
   pricing: Pricing
@@ -115,11 +115,9 @@ function NothingToBuy() {
 
 function Unconfirmed() {
   return (
-    <Message
-      state={{
-        kind: 'failed',
-        text: 'Something went wrong while placing the order. If you paid, the order will appear in My Orders once the payment is confirmed. Please do not pay again.',
-      }}
-    />
+    <div className="grid gap-3">
+      <Message state={{ kind: 'failed', text: failedText }} />
+      <p>If you paid, the order will appear in My Orders once the payment is confirmed. Please do not pay again.</p>
+    </div>
   )
 }

@@ -12,7 +12,7 @@ import { type AppliedCoupon, itemsOf, orderRequest } from './order-request.ts'
 import { loadPaymentScript, openPaymentDialog } from './payment-dialog.ts'
 import { settlePendingPayment } from './pending-payment.ts'
 
-/** `unconfirmed`: money may have left the account, and no answer came to whether the order stands. */
+/** `unconfirmed`: money may have left the account, and no word came on whether the order stands. */
 export type Placing = { kind: 'ready' } | { kind: 'placing' } | { kind: 'failed'; text: string } | { kind: 'unconfirmed' }
 
 /** What the shopper agreed to. */
@@ -25,7 +25,7 @@ type Events = {
   onAddressGone(): void
 }
 
-const failedText = 'Something went wrong while placing the order.'
+export const failedText = 'Something went wrong while placing the order.'
 const scriptFailedText = 'The payment window could not be loaded. Please check your connection and try again. Your cart is kept.'
 const newQuote = z.object({ quote: quoteSchema })
 
@@ -95,8 +95,8 @@ export function usePlaceOrder(scriptUrl: string, { onRepriced, onCouponRefused, 
       await whileSignedIn(call(placeOrder, { ...orderRequest(bill), ...payment }))
       finish()
     } catch (error) {
-      if (error instanceof CallError && error.kind === 'network') return stop({ kind: 'unconfirmed' })
-      stop({ kind: 'failed', text: textOf(error, failedText) })
+      const said = textOf(error, '')
+      stop(said ? { kind: 'failed', text: said } : { kind: 'unconfirmed' })
     }
   }
 
