@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { type Answer, apiPath, expectEach, signIn, theirs, withoutText } from './support/answers.ts'
 import { expect, test } from './support/journey.ts'
 
@@ -20,57 +21,82 @@ test('a form that is not filled in says so and asks nothing of the server', asyn
   }
 })
 
-/** Section 8: what is told of an answer. */
-const forms: { path: string; api: string; fields: Record<string, string>; button: string; done: [text: string, reply: object]; failed: [Answer, string][] }[] =
-  [
-    {
-      path: '/login',
-      api: '/auth/login',
-      fields: { Email: 'a@b.in', Password: 'a good password' },
-      button: 'Log In',
-      done: ['Welcome, says the server.', { success: true, message: 'Welcome, says the server.', data: { token: 't', role: 'user', userId: 'u' } }],
-      failed: [
-        ...theirs,
-        ['no, no text', 'Login failed ❌'],
-        ['no text', 'Invalid email or password ❌'],
-        ['html error', 'Invalid email or password ❌'],
-        ['nothing', 'Invalid email or password ❌'],
-        ['html', 'Login failed ❌'],
-      ],
-    },
-    {
-      path: '/register',
-      api: '/auth/register',
-      fields: { Name: 'Meera', Email: 'a@b.in', Password: 'a good password', 'Confirm Password': 'a good password' },
-      button: 'Register',
-      done: ['Registered, says the server.', { success: true, message: 'Registered, says the server.' }],
-      failed: [
-        ...theirs,
-        ['no, no text', 'Registration failed ❌'],
-        ['no text', 'Something went wrong.'],
-        ['html error', 'Something went wrong.'],
-        ['nothing', 'Something went wrong.'],
-      ],
-    },
-    {
-      path: '/login-phone',
-      api: '/auth/send-otp',
-      fields: { 'Mobile number': '9876543210' },
-      button: 'Get OTP',
-      done: ['OTP sent successfully ✅', { success: true, message: 'Sent, says the server.', resendAfter: 60 }],
-      failed: [...theirs, ['no, no text', 'Failed to send OTP ❌'], ['html', 'Failed to send OTP ❌'], ['nothing', 'Something went wrong ❌']],
-    },
-  ]
+type Form = { path: string; api: string; fields: Record<string, string>; button: string; done: [text: string, reply: object]; failed: [Answer, string][] }
 
-for (const { path, api, fields, button, done, failed } of forms) {
-  test(`${path} tells every answer in the right words`, async ({ page }) => {
-    await page.goto(path)
-    for (const [label, value] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(value)
-    const submit = page.getByRole('main').getByRole('button', { name: button })
-    await expectEach(page, api, failed, () => submit.click())
-    await page.route(apiPath(api), (route) => route.fulfill({ json: done[1] }))
+/** Section 8: what is told of an answer. */
+const login: Form = {
+  path: '/login',
+  api: '/auth/login',
+  fields: { Email: 'a@b.in', Password: 'a good password' },
+  button: 'Log In',
+  done: ['Welcome, says the server.', { success: true, message: 'Welcome, says the server.', data: { token: 't', role: 'admin', userId: 'u' } }],
+  failed: [
+    ...theirs,
+    ['no, no text', 'Login failed ❌'],
+    ['html', 'Login failed ❌'],
+    ['no text', 'Invalid email or password ❌'],
+    ['html error', 'Invalid email or password ❌'],
+    ['nothing', 'Invalid email or password ❌'],
+  ],
+}
+const register: Form = {
+  path: '/register',
+  api: '/auth/register',
+  fields: { Name: 'Meera', Email: 'a@b.in', Password: 'a good password', 'Confirm Password': 'a good password' },
+  button: 'Register',
+  done: ['Registered, says the server.', { success: true, message: 'Registered, says the server.' }],
+  failed: [
+    ...theirs,
+    ['no, no text', 'Registration failed ❌'],
+    ['no text', 'Something went wrong.'],
+    ['html error', 'Something went wrong.'],
+    ['nothing', 'Something went wrong.'],
+  ],
+}
+const phone: Form = {
+  path: '/login-phone',
+  api: '/auth/send-otp',
+  fields: { 'Mobile number': '9876543210' },
+  button: 'Get OTP',
+  done: ['OTP sent successfully ✅', { success: true, message: 'Sent, says the server.', resendAfter: 60 }],
+  failed: [...theirs, ['no, no text', 'Failed to send OTP ❌'], ['html', 'Failed to send OTP ❌'], ['nothing', 'Something went wrong ❌']],
+}
+
+for (const form of [login, register, phone]) {
+  test(`${form.path} tells every answer in the right words`, async ({ page }) => {
+    const submit = await fillIn(page, form)
+    await expectEach(page, form.api, form.failed, () => submit.click())
+    const [text, reply] = form.done
+    await page.route(apiPath(form.api), (route) => route.fulfill({ json: reply }))
     await submit.click()
-    await expect(page.getByRole('status').filter({ hasText: done[0] })).toHaveText(done[0])
+    await expect(page.getByRole('status').filter({ hasText: text })).toHaveText(text)
+  })
+}
+
+/** Section 9: what is said stays for a moment before the page goes on. */
+const moments = [
+  { form: login, busy: 'Logging in...', ms: 1000, goesTo: '/admin' },
+  { form: register, busy: 'Registering...', ms: 1500, goesTo: '/login' },
+]
+
+for (const { form, busy, ms, goesTo } of moments) {
+  test(`${form.path} says "${busy}" and goes on to ${goesTo} after ${ms} ms`, async ({ page }) => {
+    const [text, reply] = form.done
+    let answer = () => {}
+    const answered = new Promise<void>((resolve) => (answer = resolve))
+    await page.route(apiPath(form.api), async (route) => {
+      await answered
+      await route.fulfill({ json: reply })
+    })
+    const submit = await fillIn(page, form)
+    await submit.click()
+    await expect(page.getByRole('button', { name: busy })).toBeDisabled()
+    answer()
+    await expect(page.getByRole('status').filter({ hasText: text })).toBeVisible()
+    const told = performance.now()
+    await page.waitForURL(`**${goesTo}`, { waitUntil: 'commit' })
+    expect(performance.now() - told).toBeGreaterThan(ms - 400)
+    expect(performance.now() - told).toBeLessThan(ms + 1500)
   })
 }
 
@@ -128,3 +154,9 @@ test('the profile tells of one that does not come, of what is missing and of sav
   await page.goto('/ProfilePage')
   await expect(page.getByText('User not logged in', { exact: true })).toBeVisible()
 })
+
+async function fillIn(page: Page, { path, fields, button }: Form) {
+  await page.goto(path)
+  for (const [label, value] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(value)
+  return page.getByRole('main').getByRole('button', { name: button })
+}
