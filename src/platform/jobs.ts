@@ -35,6 +35,8 @@ const queues: Record<JobName, { retryLimit: number; retryDelay: number; cron?: s
   sweep: { retryLimit: 2, retryDelay: 60, pollingIntervalSeconds: 60, cron: '17 3 * * *' },
 }
 
+const jobsAtOnce = 10
+
 const names = Object.keys(queues) as JobName[]
 
 /** Opens the queue on the shop's own database. `attended: false` keeps no clock of its own, for tests. */
@@ -50,7 +52,21 @@ export async function openJobs(engine: Engine, log: Log, { attended = true } = {
   const known = new Set((await boss.getQueues()).map((queue) => queue.name))
   for (const name of names) {
     const { retryLimit, retryDelay } = queues[name]
-    if (!known.has(name)) await boss.createQueue(name, { retryLimit, retryDelay, retryBackoff: true, expireInSeconds: 120, deleteAfterSeconds: 7 * 86_400 })
+    if (known.has(name)) continue
+    await boss.createQueue(name, { retryLimit, retryDelay, retryBackoff: true, expireInSeconds: 120, deleteAfterSeconds: 7 * 86_400 })
+    // Asked for anything, the library learns of the new queue. At the first `enqueue` it would ask the database beside the
+    // caller's transaction, and the embedded engine, which has one connection, would wait for ever.
+    await boss.findJobs(name, { id: crypto.randomUUID() })
+  }
+
+  async function resultOf(id: string, work: () => Promise<void>) {
+    try {
+      await work()
+      return { id, status: 'completed' as const }
+    } catch (error) {
+      log.error({ err: error, job: id }, 'job failed')
+      return { id, status: 'failed' as const, output: { message: error instanceof Error ? error.message : 'unknown' } }
+    }
   }
 
   return {
@@ -60,9 +76,11 @@ export async function openJobs(engine: Engine, log: Log, { attended = true } = {
     async work(handlers) {
       for (const name of names) {
         const { cron, pollingIntervalSeconds } = queues[name]
-        await boss.work(name, { pollingIntervalSeconds }, async (jobs) => {
-          for (const job of jobs) await run(handlers, name, job.data)
-        })
+        // Several at once, and at once again while there are more: one a poll would be two a second, and a busy minute's codes would come late.
+        const batchSize = cron ? 1 : jobsAtOnce
+        await boss.work(name, { pollingIntervalSeconds, batchSize, burstWhenBatchFull: true, perJobResults: true }, (jobs) =>
+          Promise.all(jobs.map((job) => resultOf(job.id, () => run(handlers, name, job.data)))),
+        )
         if (cron) await boss.schedule(name, cron)
       }
     },

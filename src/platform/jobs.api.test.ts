@@ -1,0 +1,39 @@
+import { afterAll, expect, test } from 'vitest'
+import { openLog } from './log.ts'
+import { openInMemory } from './embedded.ts'
+import { openDatabase } from './database.ts'
+import { openJobs } from './jobs.ts'
+
+const engine = await openInMemory()
+const db = openDatabase(engine)
+const jobs = await openJobs(engine, openLog('silent'))
+const nothing = async () => {}
+
+afterAll(async () => {
+  await jobs.stop()
+  await db.destroy()
+})
+
+test('takes a job inside a transaction on a database that is new', async () => {
+  await db.transaction().execute((tx) => jobs.enqueue(tx, 'send-refund', { refundId: 'R1' }))
+})
+
+test('works a crowd of jobs off without waiting between them, and one that fails takes no other with it', async () => {
+  const done: string[] = []
+  await db.transaction().execute(async (tx) => {
+    for (let number = 1; number <= 60; number += 1) await jobs.enqueue(tx, 'deliver-message', { messageId: String(number) })
+  })
+  await jobs.work({
+    'deliver-message': async ({ messageId }) => {
+      if (messageId === '30') throw new Error('the gateway is away')
+      done.push(messageId)
+    },
+    'apply-webhook': nothing,
+    'send-refund': nothing,
+    'sandbox-webhook': nothing,
+    reconcile: nothing,
+    sweep: nothing,
+  })
+  await expect.poll(() => done.length, { timeout: 5000 }).toBe(59)
+  expect(new Set(done).size).toBe(59)
+})
