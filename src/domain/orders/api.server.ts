@@ -46,9 +46,16 @@ export function ordersApi(api: Api) {
   })
 
   mount(api, contract.deleteOrder, async ({ id }) => {
-    if (await deleteAttempt(shop.db, id)) return { success: true as const, message: 'The unpaid attempt was deleted.' }
-    if (await findOrder(shop.db, id)) throw new ShopError('rule_refused', 'An order that money reached is kept: cancel it instead.')
-    throw missing()
+    if (await deleteAttempt(shop.db, id, shop.now())) return { success: true as const, message: 'The unpaid attempt was deleted.' }
+    const order = await findOrder(shop.db, id)
+    if (!order) throw missing()
+    const isAttempt = order.status === 'Pending' || order.status === 'Unpaid'
+    throw new ShopError(
+      'rule_refused',
+      isAttempt
+        ? 'This attempt may still be paid, or was. It can be deleted a day after its last try.'
+        : 'An order that money reached is kept: cancel it instead.',
+    )
   })
 }
 

@@ -75,14 +75,15 @@ export async function setTracking(db: Db, id: string, tracking: { trackingId: st
   return numUpdatedRows > 0n
 }
 
-/** Removes an attempt that no payment reached. @returns whether there was one */
-export function deleteAttempt(db: Db, id: string): Promise<boolean> {
+/** Removes an attempt that no payment reached and none can reach any more: the provider's order may be paid as long as the attempt lives. @returns whether there was one */
+export function deleteAttempt(db: Db, id: string, now: Date): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const order = await tx
       .selectFrom('shopOrder')
       .select('id')
       .where('id', '=', id)
       .where('status', 'in', ['Pending', 'Unpaid'])
+      .where(({ or, eb }) => or([eb('razorpayOrderId', 'is', null), eb('expiresAt', '<=', now)]))
       .where(({ not, exists, selectFrom }) => not(exists(selectFrom('payment').select('payment.id').whereRef('payment.orderId', '=', 'shopOrder.id'))))
       .forUpdate()
       .executeTakeFirst()
