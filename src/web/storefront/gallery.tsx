@@ -10,7 +10,7 @@ export function Gallery({ images, name, ground, badge }: GalleryProps) {
   const image = images[chosen] ?? images[0] ?? ''
   return (
     <div className={classes('grid content-start gap-3.5', images.length > 1 && 'lg:grid-cols-[76px_1fr]')}>
-      <div data-ground={ground} className="ground relative aspect-square overflow-hidden max-md:-mx-4 md:rounded-[20px] lg:-col-end-1">
+      <div data-ground={ground} className="ground relative aspect-square overflow-hidden max-md:-mx-4 max-md:aspect-5/4 md:rounded-[20px] lg:-col-end-1">
         <Picture
           key={image}
           image={image}
@@ -19,7 +19,7 @@ export function Gallery({ images, name, ground, badge }: GalleryProps) {
           height="1250"
           sizes="(width >= 1024px) 560px, 100vw"
           first
-          className="size-full object-cover object-[50%_70%]"
+          className="size-full object-cover object-[50%_70%] max-md:object-[50%_56%]"
         />
         {badge && <span className="absolute top-4 left-4 rounded-lg bg-paper px-3 py-1.5 font-bold tabular-nums">{badge}</span>}
       </div>

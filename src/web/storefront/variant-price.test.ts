@@ -15,12 +15,13 @@ test('shows the variant’s own MRP where it has one', () => {
 })
 
 test('reads weights from labels', () => {
-  expect(['10g', '10 g', '0.5 kg', '500mg', '20 Grams', '2 x 10g', 'Set of two', '0g'].map(gramsOf)).toEqual([
+  expect(['10g', '10 g', '0.5 kg', '500mg', '20 Grams', '2 x 10g', '2 g + 20 g', 'Set of two', '0g'].map(gramsOf)).toEqual([
     10,
     10,
     500,
     0.5,
     20,
+    undefined,
     undefined,
     undefined,
     undefined,

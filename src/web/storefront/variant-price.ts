@@ -17,9 +17,9 @@ export function priceVariant({ price, discount, mrp }: Variant, qty: number) {
 
 const gramsIn = { mg: 0.001, g: 1, gm: 1, gms: 1, gram: 1, grams: 1, kg: 1000 } as const
 
-/** Grams in a label like 10g, 0.5 kg or 500 mg; undefined for what is not a weight. */
+/** Grams in a label like 10g, 0.5 kg or 500 mg; undefined for what is not one weight. */
 export function gramsOf(label: string) {
-  const [, amount, unit] = /^\s*(\d{1,6}(?:\.\d{1,3})?)\s*([a-z]+)\b/i.exec(label) ?? []
+  const [, amount, unit] = /^\s*(\d{1,6}(?:\.\d{1,3})?)\s*([a-z]+)\s*$/i.exec(label) ?? []
   const factor = Object.entries(gramsIn).find(([name]) => name === unit?.toLowerCase())?.[1]
   const grams = Number(amount) * (factor ?? 0)
   return grams > 0 ? grams : undefined
