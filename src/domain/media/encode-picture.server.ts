@@ -53,8 +53,16 @@ async function readHeader(bytes: Uint8Array) {
   return sharp(bytes, { limitInputPixels: false }).metadata()
 }
 
-/** Loaded at the first picture, with every loader shut but those of the formats below. */
-async function loadSharp() {
+let loading: ReturnType<typeof openSharp> | undefined
+
+/** Loaded at the first picture. */
+function loadSharp() {
+  loading ??= openSharp()
+  return loading
+}
+
+/** With every loader shut but those of the formats below. Once only: shutting them again would fail the pictures being read at that moment. */
+async function openSharp() {
   const module = await import('sharp')
   module.default.block({ operation: ['VipsForeignLoad'] })
   module.default.unblock({
