@@ -9,8 +9,8 @@ const row = 'inline-flex min-h-11 min-w-11 items-center gap-3 underline-offset-4
 export function Footer() {
   return (
     <footer data-on-dark className="mt-24 bg-ink text-limewash">
-      <div className="wrap grid gap-x-10 gap-y-12 pt-16 pb-12 sm:grid-cols-2 lg:grid-cols-[1.5fr_.8fr_1.2fr_1fr]">
-        <section aria-label="About the shop" className="grid content-start gap-6">
+      <div className="wrap grid grid-cols-2 gap-x-10 gap-y-10 pt-16 pb-12 sm:gap-y-12 lg:grid-cols-[1.5fr_.8fr_1fr_1.2fr]">
+        <section aria-label="About the shop" className="grid content-start gap-6 max-sm:col-span-2">
           <img src="/brand/wordmark-light.svg" alt={site.brand} width="448" height="106" loading="lazy" className="h-9 w-auto" />
           <p className="max-w-[36ch] text-limewash/85">{site.blurb}</p>
           <LicenceLogo />
@@ -26,19 +26,6 @@ export function Footer() {
             ))}
           </ul>
         </Column>
-        <Column title="Support">
-          <ul>
-            <Way icon="mail" href={`mailto:${site.email}`}>
-              {site.email}
-            </Way>
-            <Way icon="phone" href={site.phone.href}>
-              {site.phone.shown}
-            </Way>
-            <li className="flex min-h-11 items-center gap-3 sm:min-h-9">
-              <Icon name="clock" /> {site.hours}
-            </li>
-          </ul>
-        </Column>
         <Column title="Follow us">
           <ul>
             <Way icon="instagram" href={site.instagram}>
@@ -50,6 +37,19 @@ export function Footer() {
             <Way icon="whatsapp" href={site.whatsapp}>
               WhatsApp
             </Way>
+          </ul>
+        </Column>
+        <Column title="Support" className="max-sm:col-span-2">
+          <ul>
+            <Way icon="mail" href={`mailto:${site.email}`}>
+              {site.email}
+            </Way>
+            <Way icon="phone" href={site.phone.href}>
+              {site.phone.shown}
+            </Way>
+            <li className="flex min-h-11 items-center gap-3 sm:min-h-9">
+              <Icon name="clock" /> {site.hours}
+            </li>
           </ul>
         </Column>
       </div>
@@ -65,9 +65,9 @@ export function Footer() {
   )
 }
 
-function Column({ title, children }: { title: string; children: ReactNode }) {
+function Column({ title, className, children }: { title: string; className?: string; children: ReactNode }) {
   return (
-    <section aria-label={title}>
+    <section aria-label={title} className={className}>
       <h2 className="mb-3 font-sans text-base font-semibold tracking-normal text-marigold">{title}</h2>
       {children}
     </section>

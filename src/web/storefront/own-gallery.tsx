@@ -10,7 +10,7 @@ export function OwnGallery({ pictures, className }: { pictures: readonly { name:
   return (
     <div className="grid content-start gap-3">
       <OwnPicture key={chosen.name} {...chosen} sizes="(width >= 768px) 50vw, 100vw" className={classes('w-full rounded-card object-cover', className)} />
-      <ul className="grid grid-cols-[repeat(auto-fill,minmax(68px,1fr))] gap-2.5">
+      <ul className={classes('grid gap-2.5', pictures.length > 4 ? 'grid-cols-6' : 'grid-cols-[repeat(auto-fill,minmax(68px,1fr))]')}>
         {pictures.map((picture, index) => (
           <li key={picture.name}>
             <button
