@@ -1,4 +1,5 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import { readConfig } from './src/platform/config.ts'
 import { openShop } from './src/platform/open-shop.ts'
@@ -12,6 +13,8 @@ type Load = () => Promise<AppModule>
 
 const drainMs = 10_000
 const forcedExitMs = 15_000
+const noticeMs = 500
+const idleSweepMs = 200
 const requestTimeoutMs = 15_000
 
 try {
@@ -26,9 +29,13 @@ async function main() {
   const loading = config.NODE_ENV === 'production' ? importBuilt() : undefined
   const { shop, close } = await openShop(config)
   const health = { ready: false }
-  const server = createServer({ headersTimeout: requestTimeoutMs, requestTimeout: requestTimeoutMs })
+  const server = createServer({ headersTimeout: requestTimeoutMs, requestTimeout: requestTimeoutMs, connectionsCheckingInterval: 1000 })
   const { load, listener } = loading ? await production(shop, health, loading) : await development(shop, health, server)
-  server.on('request', listener)
+  server.on('request', (request, response) => {
+    // While stopping, a client that keeps its connection is told to open a new one, elsewhere.
+    if (!health.ready) response.setHeader('connection', 'close')
+    listener(request, response)
+  })
 
   const { prepareShop, createJobHandlers } = await load()
   const greeting = await prepareShop(shop)
@@ -66,14 +73,16 @@ function listen(server: Server, { config }: Shop) {
   })
 }
 
-/** Tells the load balancer, answers what is in flight, then closes everything in order. */
+/** Tells the load balancer and every client that keeps its connection, answers what is in flight, then closes everything in order. */
 async function stop(server: Server, health: { ready: boolean }, close: () => Promise<void>) {
   setTimeout(() => process.exit(1), forcedExitMs).unref()
   health.ready = false
+  await pause(noticeMs)
   const drained = new Promise<void>((resolve) => server.close(() => resolve()))
-  server.closeIdleConnections()
+  const closing = setInterval(() => server.closeIdleConnections(), idleSweepMs)
   const late = setTimeout(() => server.closeAllConnections(), drainMs)
   await drained
+  clearInterval(closing)
   clearTimeout(late)
   await close()
   process.exit(0)

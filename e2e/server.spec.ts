@@ -55,6 +55,27 @@ test('stops when it is told to, and starts again with what it had', async () => 
   }
 })
 
+test('stopping under load answers every request it has taken, and tells each client to go', async () => {
+  const shop = await startShop()
+  try {
+    let answered = 0
+    const askUntilTold = async () => {
+      for (;;) {
+        const response = await fetch(`${shop.baseURL}/backend/api/products`)
+        expect(await response.json()).toHaveLength(3)
+        answered += 1
+        if (response.headers.get('connection') === 'close') return
+      }
+    }
+    const clients = Promise.all(Array.from({ length: 20 }, askUntilTold))
+    await expect.poll(() => answered).toBeGreaterThan(100)
+    expect(await shop.stop()).toBe(0)
+    await clients
+  } finally {
+    await shop.remove()
+  }
+})
+
 test('a second process on the same data is refused with one line', async () => {
   const shop = await startShop({ SEED: 'none' })
   try {

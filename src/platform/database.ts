@@ -16,6 +16,9 @@ const date = 1082
 
 export const embeddedParsers = { [int8]: Number, [date]: (text: string) => text }
 
+/** So that one statement, or one forgotten transaction, cannot hold locks for ever. */
+const patience = { statement_timeout: 60_000, idle_in_transaction_session_timeout: 30_000 }
+
 /** Whole numbers above 2^31 arrive as numbers (amounts stay far below 2^53) and dates as YYYY-MM-DD text, on both engines. */
 export function openPool(url: string, max: number): Engine {
   const types = {
@@ -25,7 +28,7 @@ export function openPool(url: string, max: number): Engine {
       return format === 'binary' ? pg.types.getTypeParser(id, 'binary') : pg.types.getTypeParser(id, 'text')
     },
   }
-  const pool = new pg.Pool({ connectionString: url, max, types, connectionTimeoutMillis: 10_000, keepAlive: true })
+  const pool = new pg.Pool({ connectionString: url, max, types, connectionTimeoutMillis: 10_000, keepAlive: true, ...patience })
   // An idle connection that breaks (PostgreSQL restarted) is replaced at the next query; unheard, the event would end the process.
   pool.on('error', () => {})
   return { kind: 'postgres', pool }
