@@ -13,7 +13,7 @@ export function Header() {
       <div className="wrap grid h-15 grid-cols-[auto_1fr_auto] items-center gap-2 lg:h-19 lg:grid-cols-[1fr_auto_1fr]">
         <MobileMenu />
         <nav aria-label="Main" className="hidden lg:block">
-          <ul className="flex gap-6 text-[0.95rem] font-medium xl:gap-7">
+          <ul className="flex gap-4 text-[0.95rem] font-medium xl:gap-7">
             {headerLinks.map(({ to, text }) => (
               <li key={to}>
                 <ShellLink

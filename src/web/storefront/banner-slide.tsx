@@ -23,7 +23,7 @@ export function BannerSlide({ slide, number, shown, playing }: BannerSlideProps)
     >
       <div className="relative z-1 max-w-[620px] px-4 pt-9 sm:px-[clamp(28px,5vw,76px)] md:max-w-[52%] md:py-20 lg:max-w-[56%]">
         <p className="text-sm font-semibold text-crocus-800 in-data-[ground=shilajit]:text-glacier-700">{slide.eyebrow}</p>
-        <h2 className="mt-1.5 mb-4 text-display">{slide.title}</h2>
+        <h2 className="mt-1.5 mb-4 max-w-[8em] text-[clamp(2.625rem,5vw,4.75rem)]">{slide.title}</h2>
         <p className="mb-7 max-w-[34ch] text-lg">{slide.text}</p>
         <ButtonLink to="/products">{slide.link}</ButtonLink>
       </div>
@@ -34,12 +34,12 @@ export function BannerSlide({ slide, number, shown, playing }: BannerSlideProps)
           alt={slide.alt}
           sizes="100vw"
           first={first}
-          className="aspect-4/5 w-full object-cover max-md:max-h-[62vh] max-md:object-[50%_100%] md:absolute md:inset-0 md:aspect-auto md:h-full md:object-[50%_50%] lg:object-[72%_50%]"
+          className="aspect-4/5 w-full object-cover max-md:max-h-[62vh] max-md:object-[50%_100%] md:absolute md:inset-0 md:aspect-auto md:h-full md:object-[50%_50%] lg:object-[72%_35%]"
         />
         <Film
           name={`hero-${slide.ground}`}
           playing={playing}
-          className="absolute inset-0 size-full object-cover object-[50%_50%] max-md:hidden lg:object-[72%_50%]"
+          className="absolute inset-0 size-full object-cover object-[50%_50%] max-md:hidden lg:object-[72%_35%]"
         />
       </div>
     </div>

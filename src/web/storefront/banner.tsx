@@ -40,7 +40,7 @@ export function Banner() {
       onBlur={() => setHeld(false)}
       onTouchStart={({ touches }) => (touchedAt.current = touches[0]?.clientX)}
       onTouchEnd={({ changedTouches }) => endSwipe(changedTouches[0]?.clientX ?? 0)}
-      className="relative grid overflow-hidden sm:mx-[clamp(8px,2vw,28px)] sm:rounded-hero"
+      className="relative grid overflow-hidden sm:mx-[max(clamp(8px,2vw,28px),(100%-1480px)/2)] sm:rounded-hero"
     >
       {slides.map((slide, index) => (
         <BannerSlide key={slide.name} slide={slide} number={index + 1} shown={index === current} playing={index === current && !stopped} />
