@@ -2,7 +2,7 @@ import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres, RateL
 import { ShopError } from '#kernel/errors.ts'
 import type { Engine } from './database.ts'
 
-export type LimitName = 'login' | 'loginAddress' | 'register' | 'coupon' | 'orders' | 'leads' | 'otpHour' | 'otpDay' | 'otpAddress' | 'otpEverybody'
+export type LimitName = 'login' | 'loginAddress' | 'register' | 'coupon' | 'orders' | 'leads' | 'otpHour' | 'otpDay' | 'otpAddress' | 'otpEverybody' | 'photos'
 
 type Rule = { points: number; seconds: number; byAddress?: true }
 
@@ -18,6 +18,7 @@ const rules: Record<LimitName, Rule> = {
   otpDay: { points: 10, seconds: 86_400 },
   otpAddress: { points: 10, seconds: 3600, byAddress: true },
   otpEverybody: { points: 5000, seconds: 86_400 },
+  photos: { points: 10, seconds: 3600 },
 }
 
 /** Where counts are kept: an engine will do. */

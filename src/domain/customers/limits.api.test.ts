@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { makeCustomer } from '#test/make.ts'
+import { makeCustomer, signIn } from '#test/make.ts'
 import { send } from '#test/send.ts'
 import { later, shop } from '#test/test-shop.ts'
 import { openLimits } from '#platform/rate-limit.ts'
@@ -83,4 +83,16 @@ test('asking too early uses up nothing', async () => {
   for (let tries = 0; tries < 30; tries += 1) await ask('9876543210')
   later(60_000)
   expect((await ask('9876543210')).status).toBe(200)
+})
+
+test('takes ten photos an hour from one customer', async () => {
+  const customer = await makeCustomer()
+  const form = new FormData()
+  form.set('name', customer.name)
+  form.set('email', customer.email ?? '')
+  form.set('photo', new File(['not a picture'], 'me.png'))
+  const token = await signIn(customer)
+  const upload = () => send('PUT', `/profile/${customer.id}`, { token, body: form })
+  for (let tries = 1; tries <= 10; tries += 1) expect((await upload()).status).toBe(415)
+  expect(await upload()).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
 })

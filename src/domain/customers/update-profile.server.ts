@@ -16,7 +16,7 @@ export async function updateProfile(shop: Shop, actor: Actor, { id, name, email,
   const { db, now } = shop
   await getProfile(db, actor, id)
   // Before the transaction: a picture takes a while, and its storage may be another machine.
-  const newPhoto = await photoAfter(shop, photo, file)
+  const newPhoto = await photoAfter(shop, actor, photo, file)
   const change = () =>
     db.transaction().execute(async (tx) => {
       const before = await lockCustomer(tx, id)
@@ -27,8 +27,12 @@ export async function updateProfile(shop: Shop, actor: Actor, { id, name, email,
 }
 
 /** Undefined when the photo stays. A form without a chosen file sends an empty one. */
-async function photoAfter(shop: Shop, text: string | null | undefined, file: File | undefined): Promise<string | undefined> {
-  if (file && file.size > 0) return (await storeImage(shop, await file.bytes())).url
+async function photoAfter(shop: Shop, actor: Actor, text: string | null | undefined, file: File | undefined): Promise<string | undefined> {
+  if (file && file.size > 0) {
+    // Encoding takes a core for a moment, and what is stored stays.
+    await shop.limits.take('photos', actor.id)
+    return (await storeImage(shop, await file.bytes())).url
+  }
   return text === '' || (text && isOwn(shop, text)) ? text : undefined
 }
 
