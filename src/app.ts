@@ -2,7 +2,6 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
 import { secureHeaders } from 'hono/secure-headers'
-import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { addressesApi } from '#domain/addresses/api.server.ts'
 import { analyticsApi } from '#domain/analytics/api.server.ts'
 import { catalogueApi } from '#domain/catalogue/api.server.ts'
@@ -28,9 +27,10 @@ import { ShopError } from '#kernel/errors.ts'
 import { answerError, refuseOtherMethods } from '#platform/answer-error.ts'
 import type { JobHandlers } from '#platform/jobs.ts'
 import type { Api } from '#platform/mount.ts'
+import { openPageCache } from '#platform/page-cache.ts'
 import { serveDocs } from '#platform/serve-docs.ts'
 import type { Shop } from '#platform/shop.ts'
-import { shopContext } from './web/shop-context.ts'
+import { createPageHandler } from './page-handler.ts'
 
 const modules = [catalogueApi, mediaApi, customersApi, addressesApi, couponsApi, pricingApi, ordersApi, paymentsApi, leadsApi, analyticsApi]
 
@@ -69,16 +69,23 @@ export function createApp(shop: Shop, health: { ready: boolean }) {
   app.get('/health/ready', (c) => (health.ready ? c.text('ok') : c.text('not ready', 503)))
   app.route('/', mediaFiles(shop))
   if (shop.config.sandbox) app.route('/', createSandbox(shop))
+  if (shop.config.NODE_ENV === 'production') keepPages(app, shop)
   app.route(apiBase, createApi(shop))
 
-  const renderPage = createRequestHandler(() => import('virtual:react-router/server-build'))
   app.use(compress())
-  app.all('*', (c) => {
-    const context = new RouterContextProvider()
-    context.set(shopContext, shop)
-    return renderPage(c.req.raw, context)
-  })
+  app.all('*', createPageHandler(shop))
   return app
+}
+
+/** Pages and catalogue are kept until the catalogue changes; whoever changed it through this process sees the change at once. */
+function keepPages(app: Hono, shop: Shop) {
+  const cache = openPageCache()
+  shop.changes.subscribe(cache.clear)
+  app.use(`${apiBase}/products/*`, async (c, next) => {
+    await next()
+    if (c.req.method !== 'GET') cache.clear()
+  })
+  app.use(cache.serve)
 }
 
 /** What each kind of job does. */

@@ -26,6 +26,7 @@ export const shop: Shop = {
   secrets: { auth: 'a'.repeat(64), razorpay: { keyId: 'rzp_test_key', keySecret: 'key-secret', webhookSecret: 'webhook-secret' } },
   db,
   jobs,
+  changes: { subscribe: () => {}, close: async () => {} },
   files: {
     put: async (name, bytes) => void kept.set(name, bytes),
     find: async (name) => kept.get(name),

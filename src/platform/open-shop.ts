@@ -1,3 +1,4 @@
+import { openCatalogueChanges } from './catalogue-changes.ts'
 import type { Config } from './config.ts'
 import { openDatabase, openPool, type Engine } from './database.ts'
 import { openFiles } from './files.ts'
@@ -27,6 +28,7 @@ export async function openShop(config: Config): Promise<{ shop: Shop; close: () 
     secrets: await openSecrets(config),
     db,
     jobs,
+    changes: await openCatalogueChanges(engine, config.DATABASE_URL, log),
     files: openFiles(config),
     limits: openLimits(engine, { testMode: config.sandbox }),
     log,
@@ -37,6 +39,7 @@ export async function openShop(config: Config): Promise<{ shop: Shop; close: () 
   }
   const close = async () => {
     await jobs.stop()
+    await shop.changes.close()
     await db.destroy()
     release()
   }

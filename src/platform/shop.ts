@@ -1,3 +1,4 @@
+import type { CatalogueChanges } from './catalogue-changes.ts'
 import type { Config } from './config.ts'
 import type { Db } from './database.ts'
 import type { Files } from './files.ts'
@@ -14,6 +15,7 @@ export type Shop = {
   secrets: Secrets
   db: Db
   jobs: Jobs
+  changes: CatalogueChanges
   files: Files
   limits: Limits
   log: Log

@@ -1,0 +1,26 @@
+import type { Context } from 'hono'
+import { createRequestHandler, RouterContextProvider } from 'react-router'
+import { pagePolicy } from '#platform/page-policy.ts'
+import type { Shop } from '#platform/shop.ts'
+import { shopContext } from './web/shop-context.ts'
+
+const caching = 'public, max-age=60, stale-while-revalidate=300'
+
+/** Renders pages on the server. None depends on who is looking, so that each may be kept for everybody. */
+export function createPageHandler(shop: Shop) {
+  const render = createRequestHandler(() => import('virtual:react-router/server-build'))
+  const isLive = shop.config.NODE_ENV === 'production'
+
+  return async (c: Context) => {
+    const context = new RouterContextProvider()
+    context.set(shopContext, shop)
+    const response = await render(c.req.raw, context)
+    // In development the page carries scripts of the development server.
+    if (!isLive || !response.headers.get('content-type')?.startsWith('text/html')) return response
+    const html = await response.text()
+    const headers = new Headers(response.headers)
+    headers.set('content-security-policy', pagePolicy(html, c.req.path, shop.config))
+    if (response.status === 200) headers.set('cache-control', caching)
+    return new Response(html, { status: response.status, headers })
+  }
+}
