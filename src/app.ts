@@ -1,6 +1,5 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { compress } from 'hono/compress'
 import { secureHeaders } from 'hono/secure-headers'
 import { addressesApi } from '#domain/addresses/api.server.ts'
 import { analyticsApi } from '#domain/analytics/api.server.ts'
@@ -72,7 +71,6 @@ export function createApp(shop: Shop, health: { ready: boolean }) {
   if (shop.config.NODE_ENV === 'production') keepPages(app, shop)
   app.route(apiBase, createApi(shop))
 
-  app.use(compress())
   app.all('*', createPageHandler(shop))
   return app
 }

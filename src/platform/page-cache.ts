@@ -113,7 +113,7 @@ async function entryOf(response: Response, keptAt: number): Promise<Stored | und
   }
 }
 
-const isForEverybody = ({ headers }: Response) => (headers.get('cache-control') ?? '').startsWith('public')
+const isForEverybody = ({ headers }: Response) => (headers.get('cache-control') ?? '').startsWith('public') && !headers.has('content-encoding')
 
 function answer(request: Request, { etag, headers, bodies }: Stored) {
   const encoding = encodingFor(request.headers.get('accept-encoding') ?? '')
