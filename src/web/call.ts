@@ -43,8 +43,9 @@ export async function call<Input extends z.core.$ZodType, Reply extends z.core.$
   contract: Endpoint<Input, Reply>,
   input: z.input<Input>,
   file?: File,
+  signal?: AbortSignal,
 ): Promise<z.output<Reply>> {
-  const { response, body } = await receive(urlAndBody(contract, { ...(input as Record<string, unknown>) }, file), contract.method)
+  const { response, body } = await receive(urlAndBody(contract, { ...(input as Record<string, unknown>) }, file), contract.method, signal)
   if (!response.ok) throw new CallError('refused', { status: response.status, body })
   const parsed = z.safeParse(contract.reply, body)
   if (parsed.success) return parsed.data
@@ -76,13 +77,14 @@ function urlAndBody({ method, path, body, file: fileField }: Endpoint, fields: R
   return { url, body: JSON.stringify(fields), headers: { 'content-type': 'application/json' } }
 }
 
-async function receive({ url, body, headers }: Outgoing, method: string): Promise<{ response: Response; body: unknown }> {
+async function receive({ url, body, headers }: Outgoing, method: string, signal?: AbortSignal): Promise<{ response: Response; body: unknown }> {
   const token = readToken()
   try {
     const response = await fetch(url, {
       method,
       headers: { accept: 'application/json', ...headers, ...(token && { authorization: `Bearer ${token}` }) },
       ...(body !== undefined && { body }),
+      ...(signal && { signal }),
     })
     return { response, body: parsed(await response.text()) }
   } catch {

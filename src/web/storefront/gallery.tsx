@@ -1,46 +1,85 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { sourcesOf } from '#domain/media/picture.ts'
 import { classes } from '../ui/classes.ts'
 import { Picture } from '../ui/picture.tsx'
+import { ProductZoom } from './product-zoom.tsx'
 
 type GalleryProps = { images: string[]; name: string; ground: 'saffron' | 'shilajit' | undefined; badge: string | undefined }
 
-/** The chosen picture large, all of them as thumbnails: on the left, on a phone below. */
+/** The pictures in a row to swipe through, and as thumbnails: on the left, on a phone below. A press on one shows it large. */
 export function Gallery({ images, name, ground, badge }: GalleryProps) {
+  const track = useRef<HTMLUListElement>(null)
   const [chosen, setChosen] = useState(0)
-  const image = images[chosen] ?? images[0] ?? ''
+  const [zoomed, setZoomed] = useState<number>()
+  const altOf = (index: number) => `${name}, picture ${index + 1} of ${images.length}`
+
+  function show(index: number) {
+    setChosen(index)
+    track.current?.scrollTo({ left: index * track.current.clientWidth })
+  }
+
   return (
-    <div className={classes('grid content-start gap-3.5', images.length > 1 && 'lg:grid-cols-[76px_1fr]')}>
+    <div className={classes('grid content-start gap-3.5 md:sticky md:top-24 md:self-start', images.length > 1 && 'lg:grid-cols-[76px_1fr]')}>
       <div data-ground={ground} className="ground relative aspect-square overflow-hidden max-md:-mx-4 max-md:aspect-5/4 md:rounded-[20px] lg:-col-end-1">
-        <Picture
-          key={image}
-          image={image}
-          alt={`${name}, picture ${chosen + 1} of ${images.length}`}
-          width="1000"
-          height="1250"
-          sizes="(width >= 1024px) 560px, 100vw"
-          first
-          className="size-full object-cover object-[50%_70%] max-md:object-[50%_56%]"
-        />
-        {badge && <span className="absolute top-4 left-4 rounded-lg bg-paper px-3 py-1.5 font-bold tabular-nums">{badge}</span>}
+        <ul
+          ref={track}
+          aria-label="Pictures"
+          onScroll={({ currentTarget: { scrollLeft, clientWidth } }) => setChosen(Math.round(scrollLeft / clientWidth))}
+          className="flex size-full snap-x snap-mandatory overflow-x-auto overscroll-x-contain scroll-smooth [scrollbar-width:none]"
+        >
+          {images.map((image, index) => (
+            <li key={image} className="size-full flex-none snap-center">
+              <a
+                href={sourcesOf(image)?.src ?? image}
+                aria-label={`Zoom: ${altOf(index)}`}
+                onClick={(event) => {
+                  event.preventDefault()
+                  setZoomed(index)
+                }}
+                className="block size-full cursor-zoom-in -outline-offset-4"
+              >
+                <Picture
+                  image={image}
+                  alt={altOf(index)}
+                  width="1000"
+                  height="1250"
+                  sizes="(width >= 1024px) 560px, 100vw"
+                  first={index === 0}
+                  className="size-full object-cover object-[50%_70%] max-md:object-[50%_56%]"
+                />
+              </a>
+            </li>
+          ))}
+        </ul>
+        {badge && <span className="pointer-events-none absolute top-4 left-4 rounded-lg bg-paper px-3 py-1.5 font-bold tabular-nums">{badge}</span>}
+        {images.length > 1 && (
+          <span
+            aria-hidden="true"
+            className="pointer-events-none absolute right-4 bottom-4 rounded-full bg-ink/75 px-2.5 py-0.5 text-sm text-white tabular-nums md:hidden"
+          >
+            {chosen + 1} / {images.length}
+          </span>
+        )}
       </div>
       {images.length > 1 && (
         <ul className="flex gap-2.5 max-lg:overflow-x-auto max-lg:p-1 lg:col-start-1 lg:row-start-1 lg:grid lg:content-start">
-          {images.map((one, index) => (
-            <li key={one} className="flex-none">
+          {images.map((image, index) => (
+            <li key={image} className="flex-none">
               <button
                 type="button"
                 aria-label={`Show picture ${index + 1} of ${images.length}`}
                 aria-current={index === chosen ? 'true' : undefined}
-                onClick={() => setChosen(index)}
+                onClick={() => show(index)}
                 data-ground={ground}
                 className="ground block size-16 overflow-hidden rounded-xl aria-[current]:ring-2 aria-[current]:ring-ink aria-[current]:ring-offset-2 aria-[current]:ring-offset-paper lg:size-19"
               >
-                <Picture image={one} alt="" width="76" height="95" sizes="76px" className="size-full object-cover" />
+                <Picture image={image} alt="" width="76" height="95" sizes="76px" className="size-full object-cover" />
               </button>
             </li>
           ))}
         </ul>
       )}
+      <ProductZoom images={images} shown={zoomed} altOf={altOf} onShow={setZoomed} onClose={() => setZoomed(undefined)} />
     </div>
   )
 }

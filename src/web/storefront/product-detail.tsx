@@ -9,6 +9,9 @@ import { Stepper } from '../ui/stepper.tsx'
 import { AddToCart } from './add-to-cart.tsx'
 import { Gallery } from './gallery.tsx'
 import { groundOf } from './ground.ts'
+import { ProductFacts } from './product-facts.tsx'
+import { RecentlyViewed } from './product-recent.tsx'
+import { ShareButton } from './product-share.tsx'
 import { paisePerGram, priceVariant } from './variant-price.ts'
 
 export function ProductDetail({ product }: { product: Product }) {
@@ -36,7 +39,10 @@ export function ProductDetail({ product }: { product: Product }) {
         />
         <div className="grid content-start gap-6">
           <div>
-            <h1 className="text-title">{product.name}</h1>
+            <div className="flex items-start justify-between gap-3">
+              <h1 className="text-title">{product.name}</h1>
+              <ShareButton title={product.name} path={`/product/${product._id}`} />
+            </div>
             {one && (
               <div className="mt-4">
                 <Price paise={one.finalPaise} mrpPaise={one.mrpPaise} big />
@@ -58,8 +64,10 @@ export function ProductDetail({ product }: { product: Product }) {
             </>
           )}
           <Benefits benefits={benefitsOf(product)} />
+          <ProductFacts product={product} variant={variant} />
         </div>
       </div>
+      <RecentlyViewed id={product._id} />
     </div>
   )
 }
@@ -81,11 +89,22 @@ function Packs({ variants, chosen, onChoose }: { variants: Variant[]; chosen: st
             className="min-h-16 rounded-xl bg-card px-2 py-2.5 ring-1 ring-control ring-inset hover:bg-crocus-50 aria-pressed:bg-crocus-50 aria-pressed:ring-2 aria-pressed:ring-crocus-700"
           >
             <span className="block font-bold">{variant.quantity}</span>
-            <span className="text-sm text-ink-3">{inr(priceVariant(variant, 1).finalPaise)}</span>
+            <PackPrice variant={variant} />
           </button>
         ))}
       </div>
     </div>
+  )
+}
+
+function PackPrice({ variant }: { variant: Variant }) {
+  const { finalPaise } = priceVariant(variant, 1)
+  const perGram = paisePerGram(finalPaise, variant.quantity)
+  return (
+    <>
+      <span className="block text-sm text-ink-2">{inr(finalPaise)}</span>
+      {perGram !== undefined && <span className="block text-xs text-ink-3">{inr(perGram)}/g</span>}
+    </>
   )
 }
 

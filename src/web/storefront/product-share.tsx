@@ -1,0 +1,36 @@
+import { productTexts } from '../texts/product.ts'
+import { classes } from '../ui/classes.ts'
+import { Icon } from '../ui/icon.tsx'
+import { toast } from '../ui/toast-store.ts'
+import { useReady } from '../ui/use-ready.ts'
+
+/** Hands the page to the device's own sharing; where there is none, copies its address. Nothing without script. */
+export function ShareButton({ title, path }: { title: string; path: string }) {
+  const ready = useReady()
+
+  async function share() {
+    const url = new URL(path, location.href).href
+    if (typeof navigator.share === 'function') {
+      // Rejects when the person changes their mind, which needs no answer.
+      await navigator.share({ title, url }).catch(() => undefined)
+      return
+    }
+    try {
+      await navigator.clipboard.writeText(url)
+      toast(productTexts.linkCopied)
+    } catch {
+      toast(productTexts.linkNotCopied, { kind: 'error' })
+    }
+  }
+
+  return (
+    <button
+      type="button"
+      onClick={() => void share()}
+      className={classes('flex min-h-11 items-center gap-2 rounded-control px-3 font-semibold hover:bg-crocus-50', !ready && 'invisible')}
+    >
+      <Icon name="share" />
+      {productTexts.share}
+    </button>
+  )
+}

@@ -1,0 +1,106 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { classes } from '../ui/classes.ts'
+import { Icon } from '../ui/icon.tsx'
+import { Picture } from '../ui/picture.tsx'
+
+type ZoomProps = {
+  images: string[]
+  /** The number of the picture that is shown; undefined while closed. */
+  shown: number | undefined
+  altOf: (index: number) => string
+  onShow: (index: number) => void
+  onClose: () => void
+}
+
+/** One picture over the whole window. A press or + makes it twice as large, to be moved about by finger, wheel or arrow keys. */
+export function ProductZoom({ images, shown, altOf, onShow, onClose }: ZoomProps) {
+  const ref = useRef<HTMLDialogElement>(null)
+  const [large, setLarge] = useState(false)
+  const image = shown === undefined ? undefined : images[shown]
+  const open = image !== undefined
+
+  useEffect(() => {
+    const dialog = ref.current
+    if (open && !dialog?.open) dialog?.showModal()
+    if (!open && dialog?.open) dialog.close()
+  }, [open])
+
+  function go(step: number) {
+    setLarge(false)
+    onShow(((shown ?? 0) + step + images.length) % images.length)
+  }
+
+  function press(event: KeyboardEvent) {
+    if (event.key === '+' || event.key === '=') setLarge(true)
+    if (event.key === '-') setLarge(false)
+    // While it is large the arrows move it about.
+    if (large || images.length < 2) return
+    if (event.key === 'ArrowLeft') go(-1)
+    if (event.key === 'ArrowRight') go(1)
+  }
+
+  return (
+    <dialog
+      ref={ref}
+      aria-label="Picture"
+      onClose={() => {
+        setLarge(false)
+        onClose()
+      }}
+      onKeyDown={press}
+      className="m-0 size-full max-h-none max-w-none bg-paper text-ink"
+    >
+      {image !== undefined && shown !== undefined && (
+        <div className="grid h-dvh grid-rows-[1fr_auto]">
+          <div className="grid touch-manipulation overflow-auto overscroll-contain">
+            <button
+              type="button"
+              aria-label={large ? 'Make smaller' : 'Make larger'}
+              onClick={() => setLarge(!large)}
+              className={classes('m-auto block -outline-offset-4', large ? 'cursor-zoom-out' : 'size-full cursor-zoom-in')}
+            >
+              <Picture
+                image={image}
+                alt={altOf(shown)}
+                width="1000"
+                height="1250"
+                sizes="1200px"
+                className={large ? 'w-[max(1200px,160vw)] max-w-none' : 'mx-auto max-h-[calc(100dvh-72px)] w-auto object-contain'}
+              />
+            </button>
+          </div>
+          <div className="flex items-center justify-center gap-2 border-t border-line p-3">
+            {images.length > 1 && (
+              <ZoomButton label="Previous picture" onClick={() => go(-1)}>
+                <Icon name="arrow" className="rotate-180" />
+              </ZoomButton>
+            )}
+            <p role="status" className="min-w-16 text-center tabular-nums">
+              <span className="sr-only">Picture </span>
+              {shown + 1} / {images.length}
+            </p>
+            {images.length > 1 && (
+              <ZoomButton label="Next picture" onClick={() => go(1)}>
+                <Icon name="arrow" />
+              </ZoomButton>
+            )}
+            <ZoomButton label={large ? 'Zoom out' : 'Zoom in'} onClick={() => setLarge(!large)}>
+              <Icon name={large ? 'minus' : 'plus'} />
+            </ZoomButton>
+            <ZoomButton label="Close" onClick={onClose}>
+              <Icon name="close" />
+            </ZoomButton>
+          </div>
+        </div>
+      )}
+    </dialog>
+  )
+}
+
+function ZoomButton({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) {
+  return (
+    <button type="button" aria-label={label} onClick={onClick} className="grid size-11 place-items-center rounded-full hover:bg-crocus-50">
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,42 @@
+const saffron = {
+  use: [
+    'Take five to eight threads for four servings of rice, milk or sweets.',
+    'Crush them lightly, and let them stand for ten minutes in two spoons of warm milk or water. They give their colour slowly.',
+    'Add both, the liquid and the threads, towards the end of cooking.',
+  ],
+  storage: 'Keep the jar shut, in a dark and dry cupboard and not in the refrigerator. Take the threads out with dry fingers or a dry spoon.',
+}
+
+const shilajit = {
+  use: [
+    'Take a portion the size of a pea with the dry end of the spoon.',
+    'Stir it for a minute into warm water, milk or tea. It need not boil.',
+    'It is a food supplement, not a medicine. If you are pregnant, nursing or under treatment, ask your doctor first.',
+  ],
+  storage: 'Keep the lid tight and the rim clean, in a dry place. If the resin has set hard, stand the closed jar in warm water for a few minutes.',
+}
+
+const any = {
+  use: ['Use what each pack says, with a dry spoon.', 'Packs that belong together can be opened one after the other; each keeps best while it is sealed.'],
+  storage: 'Keep every pack shut, in a dark and dry cupboard. The best-before date is printed on each.',
+}
+
+/** How to use and keep a product, by what it stands on. */
+export const careOf = (ground: 'saffron' | 'shilajit' | undefined) => (ground === 'saffron' ? saffron : ground === 'shilajit' ? shilajit : any)
+
+export const productTexts = {
+  use: 'How to use',
+  storage: 'How to keep it',
+  details: 'Product details',
+  netQuantity: 'Net quantity',
+  mrp: 'MRP (inclusive of all taxes)',
+  perGram: 'Price per gram',
+  manufacturer: 'Manufacturer',
+  origin: 'Country of origin',
+  care: 'Consumer care',
+  licence: 'FSSAI licence number',
+  share: 'Share',
+  linkCopied: 'Link copied',
+  linkNotCopied: 'The link could not be copied. It is in the address bar.',
+  recentlyViewed: 'Recently viewed',
+} as const
