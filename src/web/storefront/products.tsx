@@ -1,13 +1,18 @@
 import type { ReactNode } from 'react'
+import { type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router'
 import { listProducts, type Product } from '#domain/catalogue/contract.ts'
 import { listProducts as readProducts } from '#domain/catalogue/queries.server.ts'
 import { bulkPercent } from '#domain/pricing/price-cart.ts'
 import { call } from '../call.ts'
 import { shopContext } from '../shop-context.ts'
 import { site } from '../site.ts'
+import { productsTexts as texts } from '../texts/products.ts'
 import { Awaited } from '../ui/awaited.tsx'
+import { ButtonLink } from '../ui/button.tsx'
 import type { Route } from './+types/products.ts'
 import { cardGrid, ProductCard } from './product-card.tsx'
+import { choiceOf, chosenOf, countTypes } from './products-choice.ts'
+import { ProductsFilter } from './products-filter.tsx'
 
 const aboveTheFold = 4
 
@@ -26,6 +31,10 @@ export function clientLoader(): { products: Product[] | Promise<Product[]> } {
   products.catch(() => undefined)
   return { products }
 }
+
+/** Another order or type of the same list needs nothing from the server. */
+export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  currentUrl.pathname !== nextUrl.pathname && defaultShouldRevalidate
 
 export default function Products({ loaderData }: Route.ComponentProps) {
   return (
@@ -61,19 +70,33 @@ function Frame({ children }: { children: ReactNode }) {
 const bulkTiers = [20, 40].map((qty) => `${qty}:${bulkPercent(qty)}`).join(' ')
 
 function List({ products }: { products: Product[] }) {
+  const [search] = useSearchParams()
+  const choice = choiceOf(search)
+  const shown = chosenOf(products, choice)
   if (products.length === 0) return <p>Nothing is for sale at the moment. Please come back soon.</p>
   return (
     <section aria-labelledby="all">
       <h2 id="all" className="sr-only">
         All products
       </h2>
-      <ul data-bulk-tiers={bulkTiers} className={cardGrid(products.length)}>
-        {products.map((product, index) => (
-          <li key={product._id} className="grid">
-            <ProductCard product={product} to={`/product/${product._id}`} first={index < aboveTheFold} />
-          </li>
-        ))}
-      </ul>
+      <ProductsFilter choice={choice} total={products.length} types={countTypes(products)} />
+      <p role="status" className="sr-only">
+        {texts.count(shown.length)}
+      </p>
+      {shown.length === 0 ? (
+        <div className="grid justify-items-start gap-5 py-8">
+          <p className="text-lg">{texts.nothingOfType}</p>
+          <ButtonLink to="/products">{texts.showAll}</ButtonLink>
+        </div>
+      ) : (
+        <ul data-bulk-tiers={bulkTiers} className={cardGrid(shown.length)}>
+          {shown.map((product, index) => (
+            <li key={product._id} className="grid">
+              <ProductCard product={product} to={`/product/${product._id}`} first={index < aboveTheFold} />
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   )
 }

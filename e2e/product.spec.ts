@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './support/accessible.ts'
+import { expect, test } from './support/journey.ts'
+
+test('a product shows its pictures, zooms them, and declares what the law asks for @everywhere', async ({ page, baseURL }) => {
+  const { _id, name } = await productNamed(baseURL, /Shilajit Resin/)
+  await page.goto(`/product/${_id}`)
+  const second = page.getByRole('button', { name: 'Show picture 2 of 3' })
+  await second.click()
+  await expect(second).toHaveAttribute('aria-current', 'true')
+  await expect(page.getByRole('img', { name: `${name}, picture 2 of 3` })).toBeInViewport()
+
+  await test.step('zoom by press and by key', async () => {
+    await page.getByRole('link', { name: `Zoom: ${name}, picture 2 of 3` }).click()
+    const dialog = page.getByRole('dialog', { name: 'Picture' })
+    await expect(dialog.getByRole('img', { name: `${name}, picture 2 of 3` })).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('ArrowRight')
+    await expect(dialog.getByRole('img', { name: `${name}, picture 3 of 3` })).toBeVisible()
+    await page.keyboard.press('+')
+    await expect(dialog.getByRole('button', { name: 'Zoom out' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+  })
+
+  await test.step('the declarations follow the chosen pack', async () => {
+    await page.getByRole('button', { name: /^20 g/ }).click()
+    const details = page.getByRole('group').filter({ has: page.getByText('Product details') })
+    for (const text of ['Net quantity', '20 g', 'MRP (inclusive of all taxes)', '₹2,242', 'Manufacturer', 'India', 'Consumer care', 'FSSAI licence number'])
+      await expect(details).toContainText(text)
+    await expect(page.getByRole('button', { name: /^20 g/ })).toContainText('/g')
+    await page.getByText('How to use').click()
+    await expect(page.getByText('the size of a pea')).toBeVisible()
+    await expectAccessible(page)
+  })
+})
+
+test('shares by the device, else copies the link', async ({ page, context, baseURL }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'))
+  const { _id } = await productNamed(baseURL, /Mongra/)
+  await page.goto(`/product/${_id}`)
+  await page.getByRole('button', { name: 'Share' }).click()
+  await expect(page.getByText('Link copied')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${baseURL}/product/${_id}`)
+})
+
+test('products viewed before stand below, but not the one that is open @everywhere', async ({ page, baseURL }) => {
+  const [first, second] = [await productNamed(baseURL, /Mongra/), await productNamed(baseURL, /Shilajit Resin/)]
+  const recent = page.getByRole('region', { name: 'Recently viewed' })
+  await page.goto('/about')
+  await page.evaluate(() => localStorage.setItem('recentlyViewed', '{"not":"a list"'))
+  await page.goto(`/product/${first._id}`)
+  await expect.poll(() => stored(page)).toEqual([first._id])
+  await expect(recent).toBeHidden()
+  await page.goto(`/product/${second._id}`)
+  await expect(recent.getByRole('link')).toHaveText([first.name])
+  await expectAccessible(page)
+  expect(await stored(page)).toEqual([second._id, first._id])
+})
+
+test('the list is sorted and filtered in its address @everywhere', async ({ page }) => {
+  const cards = page.getByRole('region', { name: 'All products' }).getByRole('heading', { level: 3 })
+  await page.goto('/products?type=saffron')
+  await expect(cards).toHaveText(['Kashmiri Mongra Saffron'])
+  await expectAccessible(page)
+  await page.getByRole('navigation', { name: 'Type of product' }).getByRole('link', { name: /^All/ }).click()
+  await expect(page).toHaveURL(/\/products$/)
+  await page.getByLabel('Sort by').selectOption('Price: low to high')
+  await expect(page).toHaveURL(/sort=price-up/)
+  await expect.poll(() => prices(page)).toEqual((await prices(page)).toSorted((a, b) => a - b))
+  await page.getByLabel('Sort by').selectOption('Price: high to low')
+  await expect.poll(async () => (await prices(page)).toSorted((a, b) => b - a).join() === (await prices(page)).join()).toBe(true)
+  await page.goto('/products?type=tea')
+  await expect(page.getByText('We have nothing of this type at the moment.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Show all products' }).click()
+  await expect(cards.first()).toBeVisible()
+})
+
+test('sorting and filtering work without script', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL })
+  const page = await context.newPage()
+  await page.goto('/products')
+  await page.getByRole('link', { name: /^shilajit/i }).click()
+  await page.getByLabel('Sort by').selectOption('Name')
+  await page.getByRole('button', { name: 'Show' }).click()
+  await expect(page).toHaveURL(/\/products\?type=shilajit&sort=name$/)
+  await expect(page.getByRole('heading', { level: 3 })).toHaveText(['Himalayan Shilajit Resin'])
+  await context.close()
+})
+
+async function prices(page: Page) {
+  const texts = await page.getByRole('article').locator('p > span:first-child').allTextContents()
+  return texts.map((text) => Number(text.replace(/[^\d.]/g, '')))
+}
+
+const stored = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('recentlyViewed') ?? '[]'))
+
+async function productNamed(baseURL: string | undefined, name: RegExp) {
+  const products: { _id: string; name: string }[] = await (await fetch(`${baseURL}/backend/api/products/`)).json()
+  return products.find((product) => name.test(product.name)) ?? { _id: '', name: '' }
+}

@@ -1,0 +1,39 @@
+import type { Product } from '#domain/catalogue/contract.ts'
+import { priceVariant } from './variant-price.ts'
+
+export const sorts = ['newest', 'price-up', 'price-down', 'name'] as const
+
+export type Sort = (typeof sorts)[number]
+
+/** What of the list is shown and in which order, as the address says it. */
+export type Choice = { sort: Sort; type: string }
+
+/** Newest first and everything, for what the address does not say or says wrongly. */
+export function choiceOf(search: URLSearchParams): Choice {
+  const wanted = search.get('sort')
+  return { sort: sorts.find((sort) => sort === wanted) ?? 'newest', type: typeOf(search.get('type') ?? '') }
+}
+
+/** The types there are, in the order of the list, and how many products each has. */
+export function countTypes(products: Product[]): { type: string; count: number }[] {
+  const counts = new Map<string, number>()
+  for (const { type } of products) {
+    if (typeOf(type)) counts.set(typeOf(type), (counts.get(typeOf(type)) ?? 0) + 1)
+  }
+  return [...counts].map(([type, count]) => ({ type, count }))
+}
+
+/** `products` come newest first; prices are those of the first pack, which the cards show. */
+export function chosenOf(products: Product[], { sort, type }: Choice) {
+  const shown = type ? products.filter((product) => typeOf(product.type) === type) : products
+  if (sort === 'newest') return shown
+  if (sort === 'name') return shown.toSorted((a, b) => a.name.localeCompare(b.name, 'en-IN'))
+  const direction = sort === 'price-up' ? 1 : -1
+  return shown.toSorted((a, b) => direction * (priceOf(a) - priceOf(b)))
+}
+
+const typeOf = (type: string) => type.trim().toLowerCase()
+
+function priceOf({ variants: [variant] }: Product) {
+  return variant ? priceVariant(variant, 1).finalPaise : 0
+}
