@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { expect, test } from '@playwright/test'
 import { asAdmin, databaseUrl, startPostgres } from '../test/postgres.ts'
-import { startShop } from './support/shop-process.ts'
-import { addAddress, callApi, openAccount } from './support/shopper.ts'
+import { type ShopProcess, startShop } from './support/shop-process.ts'
+import { addAddress, callApi, logIn, openAccount } from './support/shopper.ts'
 import { stockShop } from './support/stock.ts'
 
 type Prepared = { order_id: string }
@@ -36,6 +36,14 @@ test('on PostgreSQL, two processes sell from one database', async () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
     expect(new Set(answers.map((answer) => answer.body.order._id)).size).toBe(1)
     await expect.poll(async () => (await second.mailbox()).length).toBe(2)
+
+    const productPage = async (shop: ShopProcess) => (await fetch(`${shop.baseURL}/product/${stock.productId}`)).text()
+    for (const shop of [first, second]) expect(await productPage(shop)).toContain(stock.name)
+    const { token: admin } = await logIn(first, first.admin.email, first.admin.password)
+    const renamed = { name: 'Renamed Saffron', variants: [{ quantity: '1 g', price: 500 }] }
+    await callApi(first, 'PUT', `/products/${stock.productId}`, { token: admin, body: renamed })
+    expect(await productPage(first)).toContain(renamed.name)
+    await expect.poll(() => productPage(second), { message: 'the other process hears of it' }).toContain(renamed.name)
   } finally {
     await Promise.all([first.remove(), second.remove()])
     await postgres.stop()
