@@ -1,3 +1,5 @@
+import { SearchButton } from '../search/search-button.tsx'
+import { SearchField } from '../search/search-field.tsx'
 import { headerLinks } from '../site.ts'
 import { useReady } from '../ui/use-ready.ts'
 import { AccountCorner } from './account-corner.tsx'
@@ -10,7 +12,7 @@ export function Header() {
   const ready = useReady()
   return (
     <header className="sticky top-0 z-20 border-b border-transparent bg-paper">
-      <div className="wrap grid h-15 grid-cols-[auto_1fr_auto] items-center gap-2 lg:h-19 lg:grid-cols-[1fr_auto_1fr]">
+      <div className="wrap grid h-15 grid-cols-[auto_1fr_auto] items-center gap-1 sm:gap-2 lg:h-19 lg:grid-cols-[1fr_auto_1fr]">
         <MobileMenu />
         <nav aria-label="Main" className="hidden lg:block">
           <ul className="flex gap-4 text-[0.95rem] font-medium xl:gap-7">
@@ -27,7 +29,9 @@ export function Header() {
           </ul>
         </nav>
         <Brand />
-        <div className="flex items-center justify-end gap-1">
+        <div className="flex items-center justify-end min-[400px]:gap-1">
+          <SearchField hanging className="mr-1 hidden w-40 lg:block xl:w-60" />
+          <SearchButton className="lg:hidden" />
           <CartLink />
           <AccountCorner ready={ready} />
         </div>

@@ -1,0 +1,78 @@
+import { expectAccessible } from './support/accessible.ts'
+import { expect, test } from './support/journey.ts'
+
+test('suggests while one types, and goes there by key @desktop', async ({ page }) => {
+  await page.goto('/about')
+  const field = page.getByRole('banner').getByRole('combobox', { name: 'Search products and articles' })
+  const options = page.getByRole('banner').getByRole('option')
+  await field.pressSequentially('shilaj')
+  await expect(options.filter({ hasText: 'Himalayan Shilajit Resin' })).toBeVisible()
+  await expect(options.filter({ hasText: 'Article' }).first()).toBeVisible()
+  await expectAccessible(page)
+  await field.press('Escape')
+  await expect(options.first()).toBeHidden()
+  await expect(field).toHaveValue('shilaj')
+  await field.press('ArrowDown')
+  await expect(field).toHaveAttribute('aria-expanded', 'true')
+  await expect(options.first()).toHaveAttribute('aria-selected', 'true')
+  await field.press('ArrowUp')
+  await expect(options.first()).toHaveAttribute('aria-selected', 'false')
+  await field.press('ArrowDown')
+  await field.press('Enter')
+  await expect(page).toHaveURL(/\/product\//)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(/Shilajit/)
+})
+
+test('only the last text is asked for, and a failing answer leaves the search usable @desktop', async ({ page }) => {
+  const asked: string[] = []
+  await page.route('**/backend/api/products?**', (route) => {
+    asked.push(new URL(route.request().url()).searchParams.get('q') ?? '')
+    return route.abort()
+  })
+  await page.goto('/about')
+  const field = page.getByRole('banner').getByRole('combobox')
+  await field.pressSequentially('saffron', { delay: 20 })
+  await expect.poll(() => asked).toEqual(['saffron'])
+  await field.press('Enter')
+  await expect(page).toHaveURL(/\/search\?q=saffron$/)
+  await expect(page.getByRole('link', { name: 'Kashmiri Mongra Saffron' })).toBeVisible()
+})
+
+test('a phone searches in a dialog', async ({ page }) => {
+  await page.goto('/about')
+  await page.getByRole('banner').getByRole('button', { name: 'Search' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Search' })
+  await dialog.getByRole('combobox').fill('mongra')
+  await expect(dialog.getByRole('option')).toHaveCount(1)
+  await expectAccessible(page)
+  await dialog.getByRole('combobox').press('Escape')
+  await expect(dialog.getByRole('option')).toHaveCount(0)
+  await dialog.getByRole('combobox').fill('mongr')
+  await dialog.getByRole('option').click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Kashmiri Mongra Saffron' })).toBeVisible()
+  await expect(dialog).toBeHidden()
+})
+
+test('the search page shows products and articles, and is for no index @everywhere', async ({ page }) => {
+  await page.goto('/search?q=saffron')
+  await expect(page.getByRole('heading', { level: 1, name: 'Results for “saffron”' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Products' }).getByRole('article')).not.toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Articles' }).getByRole('article')).not.toHaveCount(0)
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+  await expectAccessible(page)
+  await page.goto('/search?q=%3Cscript%3E')
+  await expect(page.getByText('Nothing found.')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('searching works without script', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL })
+  const page = await context.newPage()
+  await page.goto('/')
+  await page.getByRole('banner').getByRole('button', { name: 'Search' }).click()
+  await page.getByRole('main').getByRole('searchbox').fill('resin')
+  await page.getByRole('main').getByRole('button', { name: 'Search' }).click()
+  await expect(page).toHaveURL(/\/search\?q=resin$/)
+  await expect(page.getByRole('link', { name: 'Himalayan Shilajit Resin' })).toBeVisible()
+  await context.close()
+})

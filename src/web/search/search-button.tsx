@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import { searchTexts as texts } from '../texts/search.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { SearchField } from './search-field.tsx'
+
+/** Opens the search where the header has no room for its field; without script it leads to the page. */
+export function SearchButton({ className }: { className?: string }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <div className={className}>
+      <form
+        action="/search"
+        onSubmit={(event) => {
+          event.preventDefault()
+          setOpen(true)
+        }}
+      >
+        <button type="submit" aria-label={texts.search} className="grid size-11 place-items-center rounded-full hover:bg-crocus-50">
+          <Icon name="search" className="size-6" />
+        </button>
+      </form>
+      <Dialog open={open} onClose={() => setOpen(false)} title={texts.search} className="mt-4">
+        <SearchField onLeave={() => setOpen(false)} />
+      </Dialog>
+    </div>
+  )
+}

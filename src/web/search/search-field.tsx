@@ -1,0 +1,123 @@
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { Form, useNavigate } from 'react-router'
+import { searchTexts as texts } from '../texts/search.ts'
+import { classes } from '../ui/classes.ts'
+import { Icon } from '../ui/icon.tsx'
+import type { Suggestion } from './find-suggestions.ts'
+import { useSuggestions } from './use-suggestions.ts'
+
+type SearchFieldProps = {
+  className?: string
+  /** The suggestions hang under the field instead of pushing what follows. */
+  hanging?: boolean
+  /** Told when the person goes to what was found. */
+  onLeave?: () => void
+}
+
+/** A combobox in a form: suggestions with the arrow keys or a press, everything with Enter. Without script it is the form. */
+export function SearchField({ className, hanging, onLeave }: SearchFieldProps) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const navigate = useNavigate()
+  const [typed, setTyped] = useState('')
+  const [open, setOpen] = useState(false)
+  const [active, setActive] = useState(-1)
+  const found = useSuggestions(typed)
+  const suggestions = open ? (found ?? []) : []
+  const isOpen = suggestions.length > 0
+
+  function leave() {
+    setOpen(false)
+    setActive(-1)
+    input.current?.blur()
+    onLeave?.()
+  }
+
+  function go({ to }: Suggestion) {
+    setTyped('')
+    leave()
+    void navigate(to)
+  }
+
+  function press(event: KeyboardEvent) {
+    if (event.key === 'Escape' && isOpen) {
+      event.preventDefault()
+      setOpen(false)
+      setActive(-1)
+    }
+    if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && found?.length) {
+      event.preventDefault()
+      setOpen(true)
+      setActive(stepped(active, event.key === 'ArrowDown' ? 1 : -1, found.length))
+    }
+    const chosen = suggestions[active]
+    if (event.key === 'Enter' && chosen) {
+      event.preventDefault()
+      go(chosen)
+    }
+  }
+
+  return (
+    <Form method="get" action="/search" role="search" onSubmit={leave} className={classes('relative', className)}>
+      <div className="relative">
+        <Icon name="search" className="pointer-events-none absolute inset-y-0 left-3 my-auto size-5 text-ink-3" />
+        <input
+          ref={input}
+          type="search"
+          name="q"
+          required
+          maxLength={200}
+          autoComplete="off"
+          enterKeyHint="search"
+          placeholder={texts.search}
+          role="combobox"
+          aria-label={texts.label}
+          aria-autocomplete="list"
+          aria-expanded={isOpen}
+          aria-controls={`${id}-list`}
+          aria-activedescendant={isOpen && active >= 0 ? `${id}-${active}` : undefined}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value)
+            setOpen(true)
+            setActive(-1)
+          }}
+          onFocus={() => setOpen(true)}
+          onBlur={() => setOpen(false)}
+          onKeyDown={press}
+          className="min-h-11 w-full rounded-control border border-control bg-card pr-3 pl-10 placeholder:text-ink-3"
+        />
+      </div>
+      <p role="status" className="sr-only">
+        {open && found ? texts.found(found.length) : ''}
+      </p>
+      <div
+        id={`${id}-list`}
+        role="listbox"
+        aria-label={texts.suggestions}
+        hidden={!isOpen}
+        className={classes('mt-2 bg-card', hanging && 'absolute top-full right-0 z-30 w-[min(380px,90vw)] rounded-card border border-line p-2 shadow-3')}
+      >
+        {suggestions.map((suggestion, index) => (
+          <div
+            key={suggestion.to}
+            id={`${id}-${index}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === active}
+            // Else the field would lose the focus, and the list be gone before the click.
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => go(suggestion)}
+            className="flex min-h-12 cursor-pointer items-center justify-between gap-3 rounded-control px-3 py-2 hover:bg-crocus-50 aria-selected:bg-crocus-100"
+          >
+            <span>{suggestion.text}</span>
+            <span className="text-sm text-ink-3">{texts[suggestion.kind]}</span>
+          </div>
+        ))}
+      </div>
+    </Form>
+  )
+}
+
+/** The next or the one before, with the field itself (-1) between the last and the first. */
+const stepped = (active: number, step: 1 | -1, count: number) => ((active + 1 + step + count + 1) % (count + 1)) - 1

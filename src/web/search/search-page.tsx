@@ -1,0 +1,76 @@
+import { listProducts as readProducts } from '#domain/catalogue/queries.server.ts'
+import { shopContext } from '../shop-context.ts'
+import { site } from '../site.ts'
+import { ArticleCard } from '../storefront/article-card.tsx'
+import { cardGrid, ProductCard } from '../storefront/product-card.tsx'
+import { articles } from '../texts/articles.ts'
+import { searchTexts as texts } from '../texts/search.ts'
+import { Button } from '../ui/button.tsx'
+import type { Route } from './+types/search-page.ts'
+import { matches, queryOf } from './matches.ts'
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData?.q ? texts.results(loaderData.q) : texts.search} | ${site.brand}` },
+  { name: 'robots', content: 'noindex' },
+]
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const q = queryOf(new URL(request.url).searchParams.get('q'))
+  const all = q ? await readProducts(context.get(shopContext).db) : []
+  return {
+    q,
+    products: all.filter(({ name, type, benefits }) => matches([name, type, ...benefits], q)),
+    slugs: articles.filter(({ title, summary }) => matches([title, summary], q)).map(({ slug }) => slug),
+  }
+}
+
+export default function SearchPage({ loaderData: { q, products, slugs } }: Route.ComponentProps) {
+  const found = articles.filter(({ slug }) => slugs.includes(slug))
+  return (
+    <div className="wrap py-10 lg:py-16">
+      <h1 className="text-title">{q ? texts.results(q) : texts.search}</h1>
+      <form action="/search" role="search" aria-label={texts.search} className="mt-6 mb-10 flex max-w-xl gap-3">
+        <input
+          key={q}
+          type="search"
+          name="q"
+          defaultValue={q}
+          required
+          maxLength={200}
+          aria-label={texts.label}
+          className="min-h-12 w-full min-w-0 rounded-control border border-control bg-card px-3.5"
+        />
+        <Button type="submit">{texts.search}</Button>
+      </form>
+      {products.length + found.length === 0 && <p className="text-lg text-ink-2">{q ? texts.nothing : texts.prompt}</p>}
+      {products.length > 0 && (
+        <section aria-labelledby="found-products">
+          <h2 id="found-products" className="mb-5 text-2xl">
+            {texts.products} ({products.length})
+          </h2>
+          <ul className={cardGrid(products.length)}>
+            {products.map((product, index) => (
+              <li key={product._id} className="grid">
+                <ProductCard product={product} to={`/product/${product._id}`} first={index < 4} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {found.length > 0 && (
+        <section aria-labelledby="found-articles" className="mt-14">
+          <h2 id="found-articles" className="mb-5 text-2xl">
+            {texts.articles} ({found.length})
+          </h2>
+          <ul className="grid gap-x-6 gap-y-10 md:grid-cols-3">
+            {found.map((article) => (
+              <li key={article.slug}>
+                <ArticleCard article={article} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  )
+}
