@@ -13,7 +13,8 @@ const font = (name: string) => ({ rel: 'preload', href: `/fonts/${name}.woff2`, 
 export const links: LinksFunction = () => [font('figtree-core'), font('rozha-core'), { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }]
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { sandbox: context.get(shopContext).config.sandbox }
+  const { sandbox, PUBLIC_URL } = context.get(shopContext).config
+  return { sandbox, publicUrl: PUBLIC_URL }
 }
 
 /** It never changes while the shop runs. */

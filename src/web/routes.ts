@@ -11,6 +11,8 @@ export default [
     route('about', 'storefront/about.tsx'),
     route('contact', 'storefront/contact.tsx'),
     route('blog', 'storefront/blog.tsx'),
+    route('blog/:slug', 'storefront/article-page.tsx'),
+    ...['privacy', 'terms', 'shipping', 'returns', 'grievance'].map((path) => route(path, 'legal/legal-page.tsx', { id: path })),
     route('search', 'search/search-page.tsx'),
     route('scrolltotop', 'storefront/scroll-to-top-page.tsx'),
     route('cart', 'cart/cart.tsx'),
@@ -21,5 +23,7 @@ export default [
     route('myorders', 'account/my-orders.tsx'),
     route('checkout', 'checkout/checkout.tsx'),
   ]),
+  route('sitemap.xml', 'seo/sitemap.ts'),
+  route('robots.txt', 'seo/robots.ts'),
   route('*', 'shell/not-found.tsx'),
 ] satisfies RouteConfig

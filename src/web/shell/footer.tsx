@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { footerLinks, site } from '../site.ts'
+import { footerLinks, legalLinks, site } from '../site.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import { LicenceLogo } from './licence-logo.tsx'
 import { ShellLink } from './shell-link.tsx'
@@ -53,6 +53,17 @@ export function Footer() {
           </ul>
         </Column>
       </div>
+      <nav aria-label="Legal" className="wrap pb-6">
+        <ul className="flex flex-wrap gap-x-6 text-sm text-limewash/85">
+          {legalLinks.map(({ to, text }) => (
+            <li key={to}>
+              <ShellLink to={to} className={row}>
+                {text}
+              </ShellLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
       <div className="border-t border-white/15">
         <div className="wrap flex flex-wrap justify-between gap-x-8 gap-y-1 py-5 text-sm text-limewash/80">
           <p suppressHydrationWarning>

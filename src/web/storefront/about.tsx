@@ -1,10 +1,12 @@
+import { seo } from '../seo/seo.ts'
 import { site } from '../site.ts'
 import { stores, story, thumbnails } from '../texts/about.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import type { Route } from './+types/about.ts'
 import { OwnGallery } from './own-gallery.tsx'
 
-export const meta: Route.MetaFunction = () => [{ title: `About Us | ${site.brand}` }, { name: 'description', content: story.lead }]
+export const meta: Route.MetaFunction = ({ matches }) =>
+  seo(matches, { title: `About Us | ${site.brand}`, description: story.lead, path: '/about', picture: 'about-origin' })
 
 export default function About() {
   return (

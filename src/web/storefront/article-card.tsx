@@ -8,7 +8,7 @@ export function ArticleCard({ article: { slug, title, summary, minutes, picture,
       <OwnPicture name={picture} alt={alt} sizes="(width >= 768px) 33vw, 100vw" className="aspect-3/2 w-full rounded-card object-cover" />
       <p className="text-sm text-ink-3">{minutes} minutes to read</p>
       <h3 className="-mt-2 text-xl leading-tight font-semibold">
-        <Link to={`/blog#${slug}`} className="underline-offset-4 group-hover:underline after:absolute after:inset-0">
+        <Link to={`/blog/${slug}`} className="underline-offset-4 group-hover:underline after:absolute after:inset-0">
           {title}
         </Link>
       </h3>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { seo } from '../seo/seo.ts'
 import { scrollToTop } from '../shell/scroll-to-top.ts'
 import { site } from '../site.ts'
 import { Button } from '../ui/button.tsx'
@@ -7,10 +8,12 @@ import type { Route } from './+types/contact.ts'
 import { ContactForm } from './contact-form.tsx'
 import { DrawnMap } from './drawn-map.tsx'
 
-export const meta: Route.MetaFunction = () => [
-  { title: `Contact Us | ${site.brand}` },
-  { name: 'description', content: `Write to us or call us, ${site.hoursInWords}. WhatsApp, e-mail, phone and the way to the shop.` },
-]
+export const meta: Route.MetaFunction = ({ matches }) =>
+  seo(matches, {
+    title: `Contact Us | ${site.brand}`,
+    description: `Write to us or call us, ${site.hoursInWords}. WhatsApp, e-mail, phone and the way to the shop.`,
+    path: '/contact',
+  })
 
 const outside = { target: '_blank', rel: 'noopener noreferrer' }
 

@@ -1,5 +1,7 @@
 import { Link } from 'react-router'
 import { listProducts } from '#domain/catalogue/queries.server.ts'
+import { publicUrlOf, seo } from '../seo/seo.ts'
+import { organization, webSite } from '../seo/structured-data.ts'
 import { shopContext } from '../shop-context.ts'
 import { site } from '../site.ts'
 import { articles } from '../texts/articles.ts'
@@ -13,11 +15,15 @@ import { Feature } from './feature.tsx'
 import { cardGrid, ProductCard } from './product-card.tsx'
 
 const shownProducts = 4
+const shownArticles = 3
 
-export const meta: Route.MetaFunction = () => [
-  { title: `${site.brand}: saffron and shilajit, from soil to soul` },
-  { name: 'description', content: site.blurb },
-]
+export const meta: Route.MetaFunction = ({ matches }) =>
+  seo(matches, {
+    title: `${site.brand}: saffron and shilajit, from soil to soul`,
+    description: site.blurb,
+    path: '/',
+    data: [organization(publicUrlOf(matches)), webSite(publicUrlOf(matches))],
+  })
 
 export async function loader({ context }: Route.LoaderArgs) {
   const products = await listProducts(context.get(shopContext).db)
@@ -63,7 +69,7 @@ export default function Home({ loaderData: { products } }: Route.ComponentProps)
           </Link>
         </div>
         <ul className="grid gap-x-6 gap-y-10 md:grid-cols-3">
-          {articles.map((article) => (
+          {articles.slice(0, shownArticles).map((article) => (
             <li key={article.slug}>
               <ArticleCard article={article} />
             </li>

@@ -2,6 +2,7 @@ import { data } from 'react-router'
 import { type Product, showProduct } from '#domain/catalogue/contract.ts'
 import { findProduct } from '#domain/catalogue/queries.server.ts'
 import { call } from '../call.ts'
+import { productSeo } from '../seo/product-seo.ts'
 import { shopContext } from '../shop-context.ts'
 import { Awaited } from '../ui/awaited.tsx'
 import type { Route } from './+types/product-page.ts'
@@ -9,6 +10,8 @@ import { ProductDetail } from './product-detail.tsx'
 import { ProductLoading, ProductNotFound } from './product-states.tsx'
 
 export { ProductNotFound as ErrorBoundary }
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => productSeo(matches, loaderData?.product)
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const product = await findProduct(context.get(shopContext).db, params.id)

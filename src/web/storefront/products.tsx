@@ -4,6 +4,7 @@ import { listProducts, type Product } from '#domain/catalogue/contract.ts'
 import { listProducts as readProducts } from '#domain/catalogue/queries.server.ts'
 import { bulkPercent } from '#domain/pricing/price-cart.ts'
 import { call } from '../call.ts'
+import { seo } from '../seo/seo.ts'
 import { shopContext } from '../shop-context.ts'
 import { site } from '../site.ts'
 import { productsTexts as texts } from '../texts/products.ts'
@@ -16,10 +17,13 @@ import { ProductsFilter } from './products-filter.tsx'
 
 const aboveTheFold = 4
 
-export const meta: Route.MetaFunction = () => [
-  { title: `Products | ${site.brand}` },
-  { name: 'description', content: 'Kashmiri saffron and Himalayan shilajit resin. Prices in rupees, inclusive of all taxes, delivered free across India.' },
-]
+export const meta: Route.MetaFunction = ({ matches }) =>
+  seo(matches, {
+    title: `Products | ${site.brand}`,
+    description: 'Kashmiri saffron and Himalayan shilajit resin. Prices in rupees, inclusive of all taxes, delivered free across India.',
+    path: '/products',
+    picture: 'duo',
+  })
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { products: await readProducts(context.get(shopContext).db) }

@@ -1,3 +1,4 @@
+import { seo } from '../seo/seo.ts'
 import { site } from '../site.ts'
 import { showcase } from '../texts/showcase.ts'
 import { ButtonLink } from '../ui/button.tsx'
@@ -5,10 +6,13 @@ import { classes } from '../ui/classes.ts'
 import type { Route } from './+types/showcase.ts'
 import { OwnGallery } from './own-gallery.tsx'
 
-export const meta: Route.MetaFunction = () => [
-  { title: `Shilajit and saffron up close | ${site.brand}` },
-  { name: 'description', content: 'Our shilajit resin and our saffron threads, seen from near.' },
-]
+export const meta: Route.MetaFunction = ({ matches }) =>
+  seo(matches, {
+    title: `Shilajit and saffron up close | ${site.brand}`,
+    description: 'Our shilajit resin and our saffron threads, seen from near.',
+    path: '/productDetail2',
+    picture: 'hero-shilajit-wide',
+  })
 
 export default function Showcase() {
   return (

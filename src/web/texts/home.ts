@@ -48,7 +48,7 @@ export const features = [
     alt: 'A gold spoon lifting a glossy strand of shilajit resin',
     title: 'Resin, not powder',
     text: 'Our shilajit stays in the form it leaves the rock: a thick, glossy resin. It softens in a warm hand, sets hard in the cold and melts away in a warm drink. A pea-sized portion is measured with the spoon in the box.',
-    link: { text: 'How to use it', to: '/blog#a-pea-of-shilajit' },
+    link: { text: 'How to use it', to: '/blog/using-saffron-and-shilajit' },
   },
 ] as const
 

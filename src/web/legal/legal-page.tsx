@@ -1,0 +1,52 @@
+import { data } from 'react-router'
+import { seo } from '../seo/seo.ts'
+import { ShellLink } from '../shell/shell-link.tsx'
+import { legalLinks, site } from '../site.ts'
+import { legalPages } from '../texts/legal.ts'
+import { TextSections } from '../ui/text-sections.tsx'
+import type { Route } from './+types/legal-page.ts'
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  loaderData ? seo(matches, { title: `${loaderData.title} | ${site.brand}`, description: loaderData.lead, path: loaderData.path }) : []
+
+/** One module for all of them; the text is rendered on the server and is not part of any script. */
+export function loader({ request }: Route.LoaderArgs) {
+  const path = new URL(request.url).pathname.toLowerCase().replace(/\/+$/, '')
+  const page = legalPages.find((each) => each.path === path)
+  if (!page) throw data(null, { status: 404 })
+  return page
+}
+
+export default function LegalPage({ loaderData: { path, title, lead, sections } }: Route.ComponentProps) {
+  return (
+    <div className="wrap grid gap-x-16 gap-y-10 py-10 lg:grid-cols-[220px_minmax(0,1fr)] lg:py-16">
+      <nav
+        aria-label="Legal pages"
+        className="lg:sticky lg:top-28 lg:order-first lg:self-start max-lg:order-last max-lg:border-t max-lg:border-line max-lg:pt-6"
+      >
+        <ul className="grid gap-1">
+          {legalLinks.map(({ to, text }) => (
+            <li key={to}>
+              <ShellLink to={to} className="inline-flex min-h-11 items-center underline-offset-4 hover:underline aria-[current]:font-semibold">
+                {text}
+              </ShellLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <article>
+        <h1 className="text-title">{title}</h1>
+        <div className="prose mt-5">
+          <p className="text-lg text-ink">{lead}</p>
+          <TextSections sections={sections} />
+          <p className="mt-10 border-t border-line pt-5 text-sm text-ink-3">
+            {site.company}. In force since <time dateTime={site.legalSince}>{inWords(site.legalSince)}</time>.{' '}
+            {path === '/grievance' ? '' : `Questions: ${site.email}`}
+          </p>
+        </div>
+      </article>
+    </div>
+  )
+}
+
+const inWords = (day: string) => new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))

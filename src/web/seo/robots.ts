@@ -1,0 +1,9 @@
+import { shopContext } from '../shop-context.ts'
+import type { Route } from './+types/robots.ts'
+
+/** Pages that say noindex are not closed here: a page that may not be read cannot say it. */
+export function loader({ context }: Route.LoaderArgs) {
+  const { PUBLIC_URL } = context.get(shopContext).config
+  const text = ['User-agent: *', 'Disallow: /admin', 'Disallow: /backend/', 'Disallow: /sandbox/', '', `Sitemap: ${PUBLIC_URL}/sitemap.xml`, ''].join('\n')
+  return new Response(text, { headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'public, max-age=300' } })
+}

@@ -1,0 +1,55 @@
+import type { MetaDescriptor } from 'react-router'
+import { site } from '../site.ts'
+import { type OwnPictureName, ownPictureUrl } from '../ui/own-pictures.ts'
+
+/** The part of meta's `matches` that is read here. */
+export type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[]
+
+type Shown = {
+  /** Left out where the page itself sets title and description. */
+  title?: string
+  description?: string
+  /** The one address of the page, from the root: /about */
+  path: string
+  picture?: OwnPictureName
+  /** Address of a picture of the catalogue; wins over `picture`. */
+  image?: string
+  type?: 'website' | 'article' | 'product'
+  /** For search engines: objects of schema.org. */
+  data?: readonly object[]
+}
+
+/** What a public page tells search engines and those who share it. */
+export function seo(
+  matches: Matches,
+  { title, description, path, picture = 'hero-saffron-wide', image, type = 'website', data = [] }: Shown,
+): MetaDescriptor[] {
+  const base = publicUrlOf(matches)
+  const url = absolute(base, path)
+  return [
+    ...(title ? [{ title }, { property: 'og:title', content: title }, { name: 'twitter:title', content: title }] : []),
+    ...(description
+      ? [
+          { name: 'description', content: description },
+          { property: 'og:description', content: description },
+        ]
+      : []),
+    { tagName: 'link', rel: 'canonical', href: url },
+    { property: 'og:type', content: type },
+    { property: 'og:url', content: url },
+    { property: 'og:site_name', content: site.brand },
+    { property: 'og:locale', content: 'en_IN' },
+    { property: 'og:image', content: absolute(base, image || ownPictureUrl(picture)) },
+    { name: 'twitter:card', content: 'summary_large_image' },
+    ...data.map((object) => ({ 'script:ld+json': { '@context': 'https://schema.org', ...object } })),
+  ]
+}
+
+/** PUBLIC_URL as the root's loader answers it; empty where the root could not be loaded. */
+export function publicUrlOf(matches: Matches) {
+  const data = matches.find((match) => match?.id === 'root')?.loaderData
+  if (typeof data !== 'object' || data === null || !('publicUrl' in data)) return ''
+  return String(data.publicUrl)
+}
+
+export const absolute = (base: string, path: string) => (/^https?:/.test(path) ? path : `${base}${path}`)

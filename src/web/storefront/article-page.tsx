@@ -1,0 +1,87 @@
+import { data, Link } from 'react-router'
+import { publicUrlOf, seo } from '../seo/seo.ts'
+import { articleData, breadcrumbs } from '../seo/structured-data.ts'
+import { site } from '../site.ts'
+import { articleTexts } from '../texts/article-texts.ts'
+import { articles } from '../texts/articles.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { OwnPicture } from '../ui/own-picture.tsx'
+import { TextSections } from '../ui/text-sections.tsx'
+import type { Route } from './+types/article-page.ts'
+import { ArticleCard } from './article-card.tsx'
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  if (!loaderData) return []
+  const { article } = loaderData
+  const base = publicUrlOf(matches)
+  const path = `/blog/${article.slug}`
+  const crumbs = breadcrumbs(base, [
+    ['Home', '/'],
+    ['Blog', '/blog'],
+    [article.title, path],
+  ])
+  return seo(matches, {
+    title: `${article.title} | ${site.brand}`,
+    description: article.summary,
+    path,
+    picture: article.picture,
+    type: 'article',
+    data: [articleData(base, article), crumbs],
+  })
+}
+
+/** The text is rendered on the server and is not part of any script. */
+export function loader({ params }: Route.LoaderArgs) {
+  const article = articles.find(({ slug }) => slug === params.slug.toLowerCase())
+  const sections = article && articleTexts[article.slug]
+  if (!sections) throw data(null, { status: 404 })
+  return { article, sections }
+}
+
+export default function ArticlePage({ loaderData: { article, sections } }: Route.ComponentProps) {
+  const { slug, title, summary, minutes, picture, alt } = article
+  return (
+    <div className="wrap py-8 lg:py-14">
+      <article aria-labelledby="title">
+        <Link to="/blog" prefetch="intent" className="link inline-flex min-h-11 items-center">
+          All articles
+        </Link>
+        <header className="mt-3 grid gap-8 md:grid-cols-[minmax(0,1fr)_minmax(0,.9fr)] md:items-center lg:gap-16">
+          <div>
+            <p className="text-sm text-ink-3">{minutes} minutes to read</p>
+            <h1 id="title" className="mt-3 text-[clamp(2.25rem,4.6vw,4rem)]">
+              {title}
+            </h1>
+            <p className="mt-5 max-w-[52ch] text-lg text-ink-2">{summary}</p>
+          </div>
+          <OwnPicture first name={picture} alt={alt} sizes="(width >= 768px) 45vw, 100vw" className="aspect-4/3 w-full rounded-hero object-cover" />
+        </header>
+        <div className="prose mx-auto mt-10 text-[1.0625rem] lg:mt-16">
+          <TextSections sections={sections} />
+          <p className="mt-10 rounded-card bg-limewash p-5 text-sm">
+            What we sell is food, not medicine, and nothing here is medical advice. If you are pregnant, nursing, under treatment or allergic, ask your doctor
+            first.
+          </p>
+          <p className="mt-8">
+            <ButtonLink to="/products">See our products</ButtonLink>
+          </p>
+        </div>
+      </article>
+      <section aria-labelledby="more" className="mt-20">
+        <h2 id="more" className="mb-7 text-title">
+          Read on
+        </h2>
+        <ul className="grid gap-x-6 gap-y-10 md:grid-cols-3">
+          {articles
+            .filter((other) => other.slug !== slug)
+            .slice(0, 3)
+            .map((other) => (
+              <li key={other.slug}>
+                <ArticleCard article={other} />
+              </li>
+            ))}
+        </ul>
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,107 @@
+import { site } from '../site.ts'
+import type { LegalText } from './legal.ts'
+
+const { grievanceOfficer: officer, returns: limits } = site
+
+export const shipping: LegalText = {
+  path: '/shipping',
+  title: 'Shipping',
+  lead: `Delivery is free, everywhere in India where our couriers go. Parcels leave within ${site.dispatch}.`,
+  sections: [
+    { title: 'What it costs', paragraphs: ['Nothing. There is no minimum order and no charge is added at checkout.'] },
+    {
+      title: 'How long it takes',
+      paragraphs: [
+        `We pack and hand over an order within ${site.dispatch} of payment. It usually arrives ${site.delivery} after that; hill districts, islands and festival weeks can take longer. These are estimates made with care, not promises to the day.`,
+      ],
+    },
+    {
+      title: 'Following your parcel',
+      paragraphs: [
+        'As soon as there is a tracking link, it stands beside the order under My Orders as Track My Order. If it has not moved for three working days, write to us and we will ask the courier.',
+      ],
+    },
+    {
+      title: 'At the door',
+      paragraphs: [
+        'Give an address and a mobile number where you can be reached. If the courier finds nobody, the parcel is usually tried again and then comes back to us; we then ask you whether to send it again or to return your money.',
+        'Please refuse a parcel that is open or crushed, or take a picture before you open it, and tell us.',
+      ],
+    },
+    { title: 'Where we do not ship', paragraphs: ['At present we do not ship outside India.'] },
+  ],
+}
+
+export const returns: LegalText = {
+  path: '/returns',
+  title: 'Returns and refunds',
+  lead: 'If we sent the wrong thing, a damaged thing or a bad thing, we replace it or return your money. As food cannot be sold a second time, sealed and unopened is the rule for everything else.',
+  sections: [
+    {
+      title: 'When we replace or refund',
+      paragraphs: [`Tell us within ${limits.tellWithinDays} days of delivery, with the order number and a picture of the jar and its label, if`],
+      points: [
+        'the parcel came damaged, leaking or with a broken seal;',
+        'something is missing, or is not what you ordered;',
+        'the product is spoiled, past its date or not as described.',
+      ],
+    },
+    {
+      title: 'If you changed your mind',
+      paragraphs: [
+        `Until the parcel has left us you may cancel the order at no cost. After that we take back jars that are unopened, with their seal intact, if you tell us within ${limits.tellWithinDays} days of delivery. In that case please bear the cost of sending them back. Opened food cannot be taken back for a change of mind, for the safety of the next person.`,
+      ],
+    },
+    {
+      title: 'How to go about it',
+      paragraphs: [
+        `Write to ${site.email} or call ${site.phone.shown}. We answer on working days, ${site.hoursInWords}. Where the fault is ours, we arrange the collection and pay for it.`,
+      ],
+    },
+    {
+      title: 'When the money comes back',
+      paragraphs: [
+        `Refunds go back by the way you paid, through Razorpay. We start them within ${limits.refundWithinDays} days of agreeing to the refund or receiving the jar; after that most banks need five to seven working days. If you paid and no order came of it, the surplus is sent back without your asking.`,
+      ],
+    },
+    {
+      title: 'Your rights',
+      paragraphs: ['This page adds to the rights that the Consumer Protection Act, 2019 gives you against defective goods, and takes none of them away.'],
+    },
+  ],
+}
+
+export const grievance: LegalText = {
+  path: '/grievance',
+  title: 'Grievance officer',
+  lead: 'If our support could not help you, this is the person to turn to, as the Consumer Protection (E-Commerce) Rules, 2020 provide.',
+  sections: [
+    {
+      title: officer.name,
+      paragraphs: [`${officer.title}, ${site.company}`],
+      points: [`E-mail: ${officer.email}`, `Phone: ${officer.phone.shown}`, `Hours: ${officer.hours}`, `Address: ${site.address.join(', ')}`],
+    },
+    {
+      title: 'What to write',
+      paragraphs: [
+        'Your name, how to reach you, the order number if there is one, what happened and what you would like us to do. Pictures help. We give every complaint a number, so that you can ask after it.',
+      ],
+    },
+    {
+      title: 'When you hear from us',
+      paragraphs: [
+        `The officer acknowledges your complaint within ${officer.acknowledged} and settles it within ${officer.settled} of receiving it. If it takes longer, you are told why.`,
+      ],
+    },
+    {
+      title: 'About your data',
+      paragraphs: ['The same officer answers requests and complaints about personal data under the Digital Personal Data Protection Act, 2023.'],
+    },
+    {
+      title: 'If we cannot agree',
+      paragraphs: [
+        'You may call the National Consumer Helpline at 1915 or write at consumerhelpline.gov.in, and you may go to a consumer commission. Complaints about food safety can also be made to the Food Safety and Standards Authority of India.',
+      ],
+    },
+  ],
+}

@@ -1,0 +1,8 @@
+import type { TextSection } from '../ui/text-sections.tsx'
+import { grievance, returns, shipping } from './legal-orders.ts'
+import { privacy, terms } from './legal-rules.ts'
+
+export type LegalText = { path: string; title: string; lead: string; sections: readonly TextSection[] }
+
+/** Templates: see the end of docs/operations.md. */
+export const legalPages: readonly LegalText[] = [privacy, terms, shipping, returns, grievance]
