@@ -16,6 +16,6 @@ export async function findSuggestions(q: string, signal: AbortSignal): Promise<S
     ...articles
       .filter(({ title }) => matches([title], q))
       .slice(0, mostArticles)
-      .map(({ slug, title }) => ({ kind: 'article' as const, text: title, to: `/blog#${slug}` })),
+      .map(({ slug, title }) => ({ kind: 'article' as const, text: title, to: `/blog/${slug}` })),
   ]
 }
