@@ -23,7 +23,7 @@ export function ProductFacts({ product, variant }: { product: Product; variant: 
         <p className="text-ink-2">{storage}</p>
       </Fold>
       <Fold title={productTexts.details} open>
-        <dl className="grid gap-x-6 gap-y-2.5 sm:grid-cols-[minmax(0,11rem)_minmax(0,1fr)] sm:gap-y-3 [&_dd]:tabular-nums [&_dd]:max-sm:mb-1.5 [&_dt]:text-ink-3">
+        <dl className="grid gap-x-6 gap-y-0.5 lg:grid-cols-[minmax(0,11rem)_minmax(0,1fr)] lg:gap-y-3 [&_dd]:tabular-nums [&_dd]:max-lg:mb-2 [&_dt]:text-ink-3">
           {declarationsOf(variant).map(([name, value]) => (
             <Declaration key={name} name={name} value={value} />
           ))}

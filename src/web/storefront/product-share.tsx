@@ -27,7 +27,7 @@ export function ShareButton({ title, path }: { title: string; path: string }) {
     <button
       type="button"
       onClick={() => void share()}
-      className={classes('flex min-h-11 items-center gap-2 rounded-control px-3 font-semibold hover:bg-crocus-50', !ready && 'invisible')}
+      className={classes('-mr-3 flex min-h-11 flex-none items-center gap-2 rounded-control px-3 font-semibold hover:bg-crocus-50', !ready && 'invisible')}
     >
       <Icon name="share" />
       {productTexts.share}
