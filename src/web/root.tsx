@@ -1,6 +1,8 @@
-import type { ReactNode } from 'react'
-import { Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
+import { type ReactNode, useEffect } from 'react'
+import { Links, type LinksFunction, Meta, Outlet, ScrollRestoration, useRouteLoaderData } from 'react-router'
 import type { Route } from './+types/root.ts'
+import { LateScripts } from './hydration/late-scripts.tsx'
+import { replayEarly } from './hydration/replay.ts'
 import { ErrorPage } from './shell/error-page.tsx'
 import { TestModeMark } from './shell/test-mode-mark.tsx'
 import { shopContext } from './shop-context.ts'
@@ -41,13 +43,14 @@ export function Layout({ children }: { children: ReactNode }) {
         <Toasts />
         <Questions />
         <ScrollRestoration />
-        <Scripts />
+        <LateScripts />
       </body>
     </html>
   )
 }
 
 export default function App() {
+  useEffect(replayEarly, [])
   return <Outlet />
 }
 

@@ -1,0 +1,46 @@
+import { cloneElement, isValidElement, type ReactElement, type ReactNode } from 'react'
+import { Scripts } from 'react-router'
+import { waitForVisitor } from './wait-for-visitor.ts'
+
+/**
+ * The page's scripts, fetched only once the page is painted, loaded and idle, or touched: nothing of them competes with the largest picture.
+ * What <Scripts> renders stays as it is, except that its preloads and imports wait for `window.visitor`.
+ */
+export function LateScripts() {
+  const preloads: string[] = []
+  const scripts = postponed(Scripts({}), preloads)
+  if (!scripts) return null
+  return (
+    <>
+      <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: `(${waitForVisitor.toString()})()` }} />
+      {scripts}
+    </>
+  )
+}
+
+type Part = { rel?: string; href?: string; type?: string; children?: ReactNode; dangerouslySetInnerHTML?: { __html: string } }
+
+/** Takes the preloads out of the tree, into `preloads`; the module, which comes after them, asks for them when it may. */
+function postponed(node: ReactNode, preloads: string[]): ReactNode {
+  if (Array.isArray(node)) return node.map((child) => postponed(child, preloads))
+  if (!isValidElement<Part>(node)) return node
+  const { rel, href, type, children, dangerouslySetInnerHTML } = node.props
+  if (rel === 'modulepreload') {
+    if (href) preloads.push(href)
+    return null
+  }
+  if (type === 'module' && dangerouslySetInnerHTML) return withCode(node, late(dangerouslySetInnerHTML.__html, preloads))
+  return children ? cloneElement(node, undefined, ...[postponed(children, preloads)].flat()) : node
+}
+
+const withCode = (script: ReactElement<Part>, code: string) => cloneElement(script, { dangerouslySetInnerHTML: { __html: code } })
+
+/** Static imports become awaited ones: a module's own imports would be fetched at once. */
+function late(code: string, preloads: string[]) {
+  const imports = code
+    .replace(/^\s*import \* as (\w+) from ("[^"]+");/gm, 'const $1 = await import($2);')
+    .replace(/^\s*import ("[^"]+");?/gm, 'await import($1);')
+  return `await window.visitor;
+for (const href of ${JSON.stringify(preloads)}) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+${imports}`
+}
