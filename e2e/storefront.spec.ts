@@ -9,13 +9,14 @@ const narrowest = 320
 const headerLinks = ['Home /', 'Products /products', 'About Us /about', 'Blog /blog', 'Contact Us /contact']
 const footerLinks = ['Home /', 'Products /products', 'About /about', 'Blogs /blog', 'Contact /contact']
 const publicPaths = ['/', '/products', '/productDetail', '/productDetail2', '/about', '/contact', '/blog', '/cart', '/scrolltotop']
+const readingPaths = ['/blog/what-saffron-grades-mean', '/privacy', '/terms', '/shipping', '/returns', '/grievance']
 const loginPaths = ['/login', '/login-phone', '/register']
 
 test('every public page is accessible, fits the window and logs no error @everywhere', async ({ page, isMobile, baseURL }) => {
-  test.slow()
+  test.setTimeout(240_000)
   const errors = watchErrors(page)
   const [product] = await productsOf(baseURL)
-  for (const path of [...publicPaths, ...loginPaths, `/product/${product?._id}`]) {
+  for (const path of [...publicPaths, ...readingPaths, ...loginPaths, `/product/${product?._id}`]) {
     await test.step(path, async () => {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
