@@ -26,7 +26,7 @@ test('a product shows its pictures, zooms them, and declares what the law asks f
   await test.step('the declarations follow the chosen pack', async () => {
     await page.getByRole('button', { name: /^20 g/ }).click()
     const details = page.getByRole('group').filter({ has: page.getByText('Product details') })
-    for (const text of ['Net quantity', '20 g', 'MRP (inclusive of all taxes)', '₹2,242', 'Manufacturer', 'India', 'Consumer care', 'FSSAI licence number'])
+    for (const text of ['Net quantity', '20 g', 'MRP (incl. of all taxes)', '₹2,242', 'Manufacturer', 'India', 'Consumer care', 'FSSAI licence number'])
       await expect(details).toContainText(text)
     await expect(page.getByRole('button', { name: /^20 g/ })).toContainText('/g')
     await page.getByText('How to use').click()

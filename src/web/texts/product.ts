@@ -29,7 +29,7 @@ export const productTexts = {
   storage: 'How to keep it',
   details: 'Product details',
   netQuantity: 'Net quantity',
-  mrp: 'MRP (inclusive of all taxes)',
+  mrp: 'MRP (incl. of all taxes)',
   perGram: 'Price per gram',
   manufacturer: 'Manufacturer',
   origin: 'Country of origin',
