@@ -199,7 +199,7 @@ test('a path without a page, a wrong method and a broken address are told as suc
   expect((await posted).status()).toBe(405)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('405 Method Not Allowed')
 
-  await page.goto('/about')
+  await openAnswering(page, '/about')
   await page.route('**/*.data*', (route) => route.fulfill({ status: 500, body: 'no' }))
   await page.getByRole('contentinfo').getByRole('link', { name: 'Home' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unexpected Application Error!')

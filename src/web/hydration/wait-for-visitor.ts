@@ -10,7 +10,8 @@ declare global {
 
 /**
  * Runs inline, before any file of script, so it names nothing outside itself. `window.visitor` resolves when the page has loaded and the browser
- * is idle, or with the first pointer or key. What only the script can answer is held until then; links and popovers go their own way.
+ * is idle, or with the first pointer or key. What only the script can answer is held until then, and a link for a
+ * moment; popovers go their own way.
  */
 export function waitForVisitor() {
   const done: Early[] = []
@@ -26,7 +27,17 @@ export function waitForVisitor() {
       if (target.hasAttribute('action')) setTimeout(() => window.early && target.submit(), 4000)
     } else if (event.type === 'input' && target instanceof HTMLElement) {
       if (!done.some((act) => act.kind === 'typed' && act.target === target)) done.push({ kind: 'typed', target })
-    } else if (event.type === 'click') {
+    } else if (event.type === 'click' && event instanceof MouseEvent) {
+      const link = target.closest('a')
+      const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+      if (link?.href && isPlain && link.origin === location.origin && link.pathname !== location.pathname && !link.target && !link.hasAttribute('download')) {
+        event.preventDefault()
+        event.stopImmediatePropagation()
+        done.push({ kind: 'click', target: link })
+        // Within a moment the script turns to the next page by itself; after that, the browser does.
+        setTimeout(() => window.early && location.assign(link.href), 700)
+        return
+      }
       const button = target.closest('button')
       if (button?.type !== 'button' || button.hasAttribute('popovertarget')) return
       event.stopImmediatePropagation()
