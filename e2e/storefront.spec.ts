@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { expect, test } from './support/journey.ts'
+import { openAnswering } from './support/open-answering.ts'
+import { expectNoOverflow } from './support/overflow.ts'
 import { openAccount } from './support/shopper.ts'
 
 const tagline = 'From soil to soul: saffron and shilajit, with care since 1955'
@@ -127,12 +129,6 @@ test('a visitor chooses how to log in, and comes back to the page of origin', as
   })
 })
 
-/** Until its script is there a link loads the whole next page, which has nothing to wait for. */
-async function openAnswering(page: Page, path: string) {
-  await page.goto(path)
-  await expect.poll(() => page.evaluate(() => Boolean(window.early))).toBe(false)
-}
-
 test('products say that they load, and that they could not', async ({ page, baseURL }) => {
   const [product] = await productsOf(baseURL)
   const api = '**/backend/api/products**'
@@ -179,38 +175,6 @@ test('the contact form checks nothing itself, and says what came of it', async (
   await expectAccessible(page)
 })
 
-test('a path without a page, a wrong method and a broken address are told as such', async ({ page }) => {
-  expect((await page.goto('/nothing/here'))?.status()).toBe(404)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 Not Found')
-  await expect(page.getByText('No route matches URL "/nothing/here"')).toBeVisible()
-  await expectAccessible(page)
-  await expectNoOverflow(page)
-
-  expect((await page.goto('/%E0%A4%A'))?.status()).toBe(400)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('400 Bad Request')
-
-  await page.goto('/about')
-  const posted = page.waitForResponse((response) => response.request().method() === 'POST')
-  await page.evaluate(() => {
-    const form = document.body.appendChild(document.createElement('form'))
-    form.method = 'post'
-    form.submit()
-  })
-  expect((await posted).status()).toBe(405)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('405 Method Not Allowed')
-
-  await openAnswering(page, '/about')
-  await page.route('**/*.data*', (route) => route.fulfill({ status: 500, body: 'no' }))
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Home' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unexpected Application Error!')
-})
-
-test('paths answer in any letter case', async ({ request }) => {
-  for (const path of ['/ABOUT', '/ProductDetail', '/PRODUCTDETAIL2', '/Products', '/Login-Phone', '/MYORDERS', '/Profilepage', '/CheckOut', '/scrollToTop']) {
-    expect((await request.get(path)).status(), path).toBe(200)
-  }
-})
-
 test('home, list and product can be read without script', async ({ browser, baseURL }) => {
   const [product] = await productsOf(baseURL)
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL })
@@ -234,11 +198,6 @@ function watchErrors(page: Page) {
   page.on('console', (message) => message.type() === 'error' && errors.push(`${page.url()}: ${message.text()}`))
   page.on('pageerror', (error) => errors.push(`${page.url()}: ${error.message}`))
   return errors
-}
-
-async function expectNoOverflow(page: Page) {
-  const [content, view] = await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.clientWidth])
-  expect(content, `${page.url()} is wider than its window`).toBeLessThanOrEqual(view ?? 0)
 }
 
 const linksIn = (page: Page, part: ReturnType<Page['getByRole']>) =>

@@ -3,6 +3,7 @@ import { inr, paiseOf } from '#kernel/money.ts'
 import { Picture } from '../ui/picture.tsx'
 import { Stepper } from '../ui/stepper.tsx'
 import { type CartItem, maxQty } from './cart-items.ts'
+import { LinePrice } from './line-price.tsx'
 import { groundOf } from '../storefront/ground.ts'
 
 type CartLineProps = { item: CartItem; onQty: (qty: number) => void; onRemove: () => void }
@@ -32,7 +33,12 @@ export function CartLine({ item, onQty, onRemove }: CartLineProps) {
           {inr(paiseOf(price))} each{discount > 0 && <span className="font-semibold text-leaf">, {discount}% off</span>}
         </p>
       </div>
-      <LinePrice item={item} />
+      <LinePrice
+        finalPrice={item.finalPrice}
+        totalPrice={item.totalPrice}
+        className="col-start-2 flex items-baseline gap-2.5 tabular-nums sm:col-start-3 sm:row-start-1 sm:flex-col sm:items-end sm:gap-0"
+        priceClassName="text-lg font-bold"
+      />
       <div className="col-start-2 flex flex-wrap items-center gap-x-4 gap-y-1">
         <div className="w-36">
           <Stepper qty={qty} onChange={onQty} max={maxQty} label={`Quantity of ${name} ${variant}`} />
@@ -42,19 +48,5 @@ export function CartLine({ item, onQty, onRemove }: CartLineProps) {
         </button>
       </div>
     </li>
-  )
-}
-
-function LinePrice({ item: { totalPrice, finalPrice } }: { item: CartItem }) {
-  return (
-    <p className="col-start-2 flex items-baseline gap-2.5 tabular-nums sm:col-start-3 sm:row-start-1 sm:flex-col sm:items-end sm:gap-0">
-      <span className="text-lg font-bold">{inr(paiseOf(finalPrice))}</span>
-      {finalPrice < totalPrice && (
-        <s className="text-sm text-ink-3">
-          <span className="sr-only">Before discount </span>
-          {inr(paiseOf(totalPrice))}
-        </s>
-      )}
-    </p>
   )
 }

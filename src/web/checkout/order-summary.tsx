@@ -1,5 +1,5 @@
 import type { Quote } from '#domain/pricing/contract.ts'
-import { inr, paiseOf } from '#kernel/money.ts'
+import { LinePrice } from '../cart/line-price.tsx'
 import { groundOf } from '../storefront/ground.ts'
 import { Picture } from '../ui/picture.tsx'
 
@@ -15,15 +15,12 @@ export function OrderSummary({ quote: { lines } }: { quote: Quote }) {
             <span className="font-semibold">{name}</span>
             <span className="block text-sm text-ink-2 tabular-nums">{[variant, `Qty ${qty}`].filter(Boolean).join(' · ')}</span>
           </p>
-          <p className="grid justify-items-end leading-snug tabular-nums">
-            <span className="font-semibold">{inr(paiseOf(finalPrice))}</span>
-            {finalPrice < totalPrice && (
-              <s className="text-sm text-ink-3">
-                <span className="sr-only">Before discount </span>
-                {inr(paiseOf(totalPrice))}
-              </s>
-            )}
-          </p>
+          <LinePrice
+            finalPrice={finalPrice}
+            totalPrice={totalPrice}
+            className="grid justify-items-end leading-snug tabular-nums"
+            priceClassName="font-semibold"
+          />
         </li>
       ))}
     </ul>

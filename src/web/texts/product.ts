@@ -16,13 +16,13 @@ const shilajit = {
   storage: 'Keep the lid tight and the rim clean, in a dry place. If the resin has set hard, stand the closed jar in warm water for a few minutes.',
 }
 
-const any = {
+const either = {
   use: ['Use what each pack says, with a dry spoon.', 'Packs that belong together can be opened one after the other; each keeps best while it is sealed.'],
   storage: 'Keep every pack shut, in a dark and dry cupboard. The best-before date is printed on each.',
 }
 
 /** How to use and keep a product, by what it stands on. */
-export const careOf = (ground: 'saffron' | 'shilajit' | undefined) => (ground === 'saffron' ? saffron : ground === 'shilajit' ? shilajit : any)
+export const careOf = (ground: 'saffron' | 'shilajit' | undefined) => (ground === 'saffron' ? saffron : ground === 'shilajit' ? shilajit : either)
 
 export const productTexts = {
   use: 'How to use',

@@ -1,0 +1,36 @@
+import { expectAccessible } from './support/accessible.ts'
+import { expect, test } from './support/journey.ts'
+import { openAnswering } from './support/open-answering.ts'
+import { expectNoOverflow } from './support/overflow.ts'
+
+test('a path without a page, a wrong method and a broken address are told as such', async ({ page }) => {
+  expect((await page.goto('/nothing/here'))?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 Not Found')
+  await expect(page.getByText('No route matches URL "/nothing/here"')).toBeVisible()
+  await expectAccessible(page)
+  await expectNoOverflow(page)
+
+  expect((await page.goto('/%E0%A4%A'))?.status()).toBe(400)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('400 Bad Request')
+
+  await page.goto('/about')
+  const posted = page.waitForResponse((response) => response.request().method() === 'POST')
+  await page.evaluate(() => {
+    const form = document.body.appendChild(document.createElement('form'))
+    form.method = 'post'
+    form.submit()
+  })
+  expect((await posted).status()).toBe(405)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('405 Method Not Allowed')
+
+  await openAnswering(page, '/about')
+  await page.route('**/*.data*', (route) => route.fulfill({ status: 500, body: 'no' }))
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Home' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unexpected Application Error!')
+})
+
+test('paths answer in any letter case', async ({ request }) => {
+  for (const path of ['/ABOUT', '/ProductDetail', '/PRODUCTDETAIL2', '/Products', '/Login-Phone', '/MYORDERS', '/Profilepage', '/CheckOut', '/scrollToTop']) {
+    expect((await request.get(path)).status(), path).toBe(200)
+  }
+})

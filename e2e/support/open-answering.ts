@@ -1,0 +1,7 @@
+import { expect, type Page } from '@playwright/test'
+
+/** Until its script is there a link loads the whole next page, which has nothing to wait for. */
+export async function openAnswering(page: Page, path: string) {
+  await page.goto(path)
+  await expect.poll(() => page.evaluate(() => Boolean(window.early))).toBe(false)
+}

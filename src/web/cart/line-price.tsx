@@ -1,0 +1,18 @@
+import { inr, paiseOf } from '#kernel/money.ts'
+
+type LinePriceProps = { finalPrice: number; totalPrice: number; className: string; priceClassName: string }
+
+/** What a line costs, and struck, what it would without its discount. Rupees. */
+export function LinePrice({ finalPrice, totalPrice, className, priceClassName }: LinePriceProps) {
+  return (
+    <p className={className}>
+      <span className={priceClassName}>{inr(paiseOf(finalPrice))}</span>
+      {finalPrice < totalPrice && (
+        <s className="text-sm text-ink-3">
+          <span className="sr-only">Before discount </span>
+          {inr(paiseOf(totalPrice))}
+        </s>
+      )}
+    </p>
+  )
+}
