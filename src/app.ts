@@ -3,6 +3,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { secureHeaders } from 'hono/secure-headers'
 import { addressesApi } from '#domain/addresses/api.server.ts'
 import { analyticsApi } from '#domain/analytics/api.server.ts'
+import { auditApi } from '#domain/audit/api.server.ts'
 import { catalogueApi } from '#domain/catalogue/api.server.ts'
 import { seedDemo } from '#domain/catalogue/seed-demo.server.ts'
 import { couponsApi } from '#domain/coupons/api.server.ts'
@@ -31,7 +32,7 @@ import { serveDocs } from '#platform/serve-docs.ts'
 import type { Shop } from '#platform/shop.ts'
 import { createPageHandler } from './page-handler.ts'
 
-const modules = [catalogueApi, mediaApi, customersApi, addressesApi, couponsApi, pricingApi, ordersApi, paymentsApi, leadsApi, analyticsApi]
+const modules = [catalogueApi, mediaApi, customersApi, addressesApi, couponsApi, pricingApi, ordersApi, paymentsApi, leadsApi, analyticsApi, auditApi]
 
 const maxBodyBytes = 64 * 1024
 const maxUploadBytes = 6 * 1024 * 1024

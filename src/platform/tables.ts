@@ -122,6 +122,18 @@ export type Tables = {
   }
   webhookEvent: { id: string; bodyHash: Uint8Array; body: string; receivedAt: Date; appliedAt: Date | null }
   lead: { id: string; seq: Once<number>; name: string; phone: string; email: string; subject: string; message: string; createdAt: Date }
+  auditEntry: {
+    id: string
+    seq: Once<number>
+    at: Date
+    actorId: string | null
+    actorName: string
+    action: string
+    subjectKind: string
+    subjectId: string
+    before: Json<Record<string, unknown>>
+    after: Json<Record<string, unknown>>
+  }
   message: {
     id: string
     seq: Once<number>

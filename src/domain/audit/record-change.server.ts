@@ -1,0 +1,44 @@
+import { randomId } from '#kernel/id.ts'
+import type { Tx } from '#platform/database.ts'
+import { changedFields, type Fields } from './changed-fields.ts'
+import type { SubjectKind } from './contract.ts'
+
+export type Change = {
+  at: Date
+  /** Who did it; undefined where the shop did it by itself. */
+  actor: { id: string } | undefined
+  /** What was done, in a word or two: "created", "updated", "marked delivered". */
+  action: string
+  subject: { kind: SubjectKind; id: string }
+  /** Plain JSON, without secrets. Only what differs is kept. */
+  before?: Fields
+  after?: Fields
+}
+
+const byItself = 'The shop'
+
+/** Writes down who changed what, in the transaction that changes it. A change that changes nothing leaves no entry. */
+export async function recordChange(tx: Tx, { at, actor, action, subject, before = {}, after = {} }: Change) {
+  const changed = changedFields(before, after)
+  const given = Object.keys(before).length + Object.keys(after).length > 0
+  if (given && Object.keys({ ...changed.before, ...changed.after }).length === 0) return
+  await tx
+    .insertInto('auditEntry')
+    .values({
+      id: randomId(16),
+      at,
+      actorId: actor?.id ?? null,
+      actorName: actor ? await nameOf(tx, actor.id) : byItself,
+      action,
+      subjectKind: subject.kind,
+      subjectId: subject.id,
+      before: JSON.stringify(changed.before),
+      after: JSON.stringify(changed.after),
+    })
+    .execute()
+}
+
+async function nameOf(tx: Tx, id: string) {
+  const found = await tx.selectFrom('customer').select(['name', 'email']).where('id', '=', id).executeTakeFirst()
+  return found?.name || found?.email || id
+}
