@@ -17,6 +17,8 @@ export type Endpoint<Input extends z.core.$ZodType = z.core.$ZodType, Reply exte
   body?: Body
   /** For `form`: the name of the file's field. */
   file?: string
+  /** What the reply travels as; JSON where nothing is said. */
+  produces?: 'csv'
   input: Input
   reply: Reply
 }

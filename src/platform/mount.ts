@@ -81,7 +81,8 @@ export function mountList<Input extends Schema, Item extends Schema, Who extends
   })
 }
 
-async function receive<Input extends Schema, Reply extends Schema, Who extends Access>(shop: Shop, c: Context, endpoint: Endpoint<Input, Reply, Who>) {
+/** Who calls and with what, checked. @throws ShopError unauthenticated, forbidden, invalid_input and whatever else is wrong with the request */
+export async function receive<Input extends Schema, Reply extends Schema, Who extends Access>(shop: Shop, c: Context, endpoint: Endpoint<Input, Reply, Who>) {
   c.header('cache-control', 'no-store')
   const actor = await admit(shop, c, endpoint.access)
   const parts = await readParts(c, endpoint)

@@ -91,7 +91,11 @@ function operationOf(endpoint: Endpoint): Operation {
     parameters: [...parameters, ...(access === 'provider' ? [signature] : [])],
     ...(body && { requestBody: { required: endpoint.body !== 'form', content: body } }),
     responses: {
-      200: { description: 'Done', ...(isList(endpoint) && { headers: listHeaders }), content: json(schemaOf(reply, 'output')) },
+      200: {
+        description: 'Done',
+        ...(isList(endpoint) && { headers: listHeaders }),
+        content: endpoint.produces === 'csv' ? csv : json(schemaOf(reply, 'output')),
+      },
       default: { $ref: '#/components/responses/Failure' },
     },
   }
@@ -134,6 +138,8 @@ function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): JsonSchema {
 const asSchema = (schema: z.core.JSONSchema._JSONSchema | undefined): JsonSchema => (typeof schema === 'object' ? schema : {})
 
 const json = (schema: JsonSchema): Content => ({ 'application/json': { schema } })
+
+const csv: Content = { 'text/csv': { schema: { type: 'string' } } }
 
 const form = (schema: JsonSchema, file = 'file'): Content => ({
   'multipart/form-data': { schema: { ...schema, properties: { ...schema.properties, [file]: { type: 'string', format: 'binary' } } } },

@@ -1,0 +1,61 @@
+import { parse } from 'csv-parse/sync'
+import { Hono } from 'hono'
+import { expect, test } from 'vitest'
+import { z } from 'zod/mini'
+import { endpoint } from '#kernel/endpoint.ts'
+import { shop } from '#test/test-shop.ts'
+import { mountCsv } from './mount-csv.ts'
+
+type Row = { seq: number; name: string; amount: number }
+
+/** An API of one spreadsheet over these rows, read as a table by sequence would be. */
+function apiOf(rows: Row[]) {
+  const sizes: number[] = []
+  const hono = new Hono()
+  const table = endpoint({ method: 'GET', path: '/exports/rows', access: 'public', produces: 'csv', summary: 'Rows', input: z.object({}), reply: z.string() })
+  mountCsv({ hono, shop, endpoints: [] }, table, {
+    name: 'rows',
+    columns: { Name: (row: Row) => row.name, Amount: ({ amount }) => amount },
+    async page(_, { limit, beforeSeq }) {
+      const page = rows.filter(({ seq }) => seq < beforeSeq).slice(0, limit)
+      sizes.push(page.length)
+      return { rows: page, lastSeq: page.at(-1)?.seq }
+    },
+  })
+  return { hono, sizes }
+}
+
+const read = async (hono: Hono) => {
+  const answer = await hono.request('/exports/rows')
+  return { answer, text: new TextDecoder('utf-8', { ignoreBOM: true }).decode(await answer.arrayBuffer()) }
+}
+
+test('names its columns, quotes what needs it and is known as UTF-8', async () => {
+  const { answer, text } = await read(
+    apiOf([
+      { seq: 2, name: 'Meera "M", ₹', amount: 10.5 },
+      { seq: 1, name: 'two\nlines', amount: -1 },
+    ]).hono,
+  )
+  expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+  expect(answer.headers.get('content-disposition')).toBe('attachment; filename="rows-2026-01-15.csv"')
+  expect(text.startsWith('\uFEFFName,Amount\r\n')).toBe(true)
+  expect(parse(text, { bom: true })).toEqual([
+    ['Name', 'Amount'],
+    ['Meera "M", ₹', '10.5'],
+    ['two\nlines', '-1'],
+  ])
+})
+
+test.each(['=HYPERLINK("http://evil")', '+1', '-1+1', '@SUM(A1)', '\tx', '\rx'])('a spreadsheet does not run %j', async (name) => {
+  const { text } = await read(apiOf([{ seq: 1, name, amount: 0 }]).hono)
+  expect(parse(text, { bom: true, record_delimiter: '\r\n' })[1]).toEqual([`'${name}`, '0'])
+})
+
+test('reads a long list page by page, and every row once', async () => {
+  const rows = Array.from({ length: 1203 }, (_, index) => ({ seq: 1203 - index, name: `n${index}`, amount: index }))
+  const { hono, sizes } = apiOf(rows)
+  const { text } = await read(hono)
+  expect(sizes).toEqual([500, 500, 203])
+  expect(parse(text, { bom: true }).slice(1)).toEqual(rows.map(({ name, amount }) => [name, String(amount)]))
+})

@@ -1,0 +1,52 @@
+import { stringify } from 'csv-stringify/sync'
+import { stream } from 'hono/streaming'
+import type { z } from 'zod/mini'
+import type { Access, Endpoint } from '#kernel/endpoint.ts'
+import { fromNewest, type Page, type Slice } from '#kernel/page.ts'
+import { type Api, type Call, receive } from './mount.ts'
+
+type Cell = string | number | boolean | null | undefined
+
+type Spreadsheet<Input extends z.core.$ZodType, Row, Who extends Access> = {
+  /** The file's name without its ending. */
+  name: string
+  /** The first line's words, and what stands below each. */
+  columns: Record<string, (row: Row) => Cell>
+  page(input: z.output<Input>, slice: Slice, call: Call<Who>): Promise<Page<Row>>
+}
+
+const pageSize = 500
+
+/**
+ * Serves a whole list as a spreadsheet, streamed page by page so that memory stays flat. UTF-8 with a byte order mark, which is how
+ * spreadsheet programs know it; a text that one of them would run as a formula gets an apostrophe in front.
+ */
+export function mountCsv<Input extends z.core.$ZodType, Reply extends z.core.$ZodType, Row, Who extends Access>(
+  api: Api,
+  endpoint: Endpoint<Input, Reply, Who>,
+  { name, columns, page }: Spreadsheet<Input, Row, Who>,
+) {
+  api.endpoints.push(endpoint)
+  const values = Object.values(columns)
+  const linesOf = (rows: Row[]) => lines(rows.map((row) => values.map((value) => value(row))))
+
+  api.hono.on(endpoint.method, endpoint.path, async (c) => {
+    const { input, call } = await receive(api.shop, c, endpoint)
+    const day = api.shop.now().toISOString().slice(0, 10)
+    const read = (beforeSeq: number) => page(input, { limit: pageSize, beforeSeq }, call)
+    // The first page before the answer begins, so that a failure can still be told as one.
+    const first = await read(fromNewest)
+    c.header('content-type', 'text/csv; charset=utf-8')
+    c.header('content-disposition', `attachment; filename="${name}-${day}.csv"`)
+    return stream(c, async (out) => {
+      await out.write(`\uFEFF${lines([Object.keys(columns)])}${linesOf(first.rows)}`)
+      for (let { lastSeq, rows } = first; rows.length === pageSize && lastSeq !== undefined && !out.aborted;) {
+        ;({ lastSeq, rows } = await read(lastSeq))
+        await out.write(linesOf(rows))
+      }
+    })
+  })
+}
+
+const lines = (cells: Cell[][]) =>
+  stringify(cells, { escape_formulas: true, record_delimiter: 'windows', cast: { boolean: (value) => (value ? 'yes' : 'no') } })
