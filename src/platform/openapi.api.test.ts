@@ -56,7 +56,7 @@ describe('the OpenAPI document', () => {
     expect(paths['/products']?.['get']).toMatchObject({
       security: [],
       operationId: 'getProducts',
-      parameters: [{ name: 'limit', in: 'query', required: false }, {}, {}],
+      parameters: [{ name: 'limit', in: 'query', required: false }, {}, {}, {}],
     })
     expect(paths['/products']?.['get']?.responses).toHaveProperty('200.headers.X-Next-Cursor')
     expect(paths['/products/{id}']?.['put']).toMatchObject({

@@ -34,6 +34,10 @@ export type Tables = {
     image: Default<string>
     gallery: Default<string[]>
     benefits: Default<string[]>
+    status: Default<'draft' | 'published'>
+    place: Default<number>
+    manufacturer: Default<string>
+    countryOfOrigin: Default<string>
     createdAt: Once<Date>
     updatedAt: Default<Date>
   }

@@ -1,45 +1,73 @@
+import { ShopError } from '#kernel/errors.ts'
 import { type Api, type Call, mount, mountList } from '#platform/mount.ts'
+import * as admin from './admin-contract.ts'
 import * as contract from './contract.ts'
-import { countProducts, findProduct, listProductPage, removeProduct } from './queries.server.ts'
-import { addProduct, productNotFound, updateProduct } from './save-product.server.ts'
+import { deleteProduct } from './delete-product.server.ts'
+import { orderProducts } from './order-products.server.ts'
+import { countProducts, findProduct, listProductPage } from './queries.server.ts'
+import { addProduct, productNotFound, setProductStatus, updateProduct } from './save-product.server.ts'
 
 export function catalogueApi(api: Api) {
   const { shop } = api
 
   mountList(api, contract.listProducts, {
     page: (input, slice, call) => {
-      allowCaching(call)
+      allowCaching(input, call)
       return listProductPage(shop.db, input, slice)
     },
-    count: (input) => countProducts(shop.db, input),
+    count: async (input, call) => {
+      refuseShoppers(input, call)
+      return countProducts(shop.db, input)
+    },
   })
 
-  mount(api, contract.showProduct, async ({ id }, call) => {
-    const product = await findProduct(shop.db, id)
+  mount(api, contract.showProduct, async ({ id, status }, call) => {
+    refuseShoppers({ status }, call)
+    const product = await findProduct(shop.db, id, { status })
     if (!product) throw productNotFound()
-    allowCaching(call)
+    allowCaching({ status }, call)
     return product
   })
 
-  mount(api, contract.addProduct, async (input) => ({
+  mount(api, admin.addProduct, async (input, { actor }) => ({
     success: true as const,
     message: 'Product added successfully',
-    product: await addProduct(shop, input),
+    product: await addProduct(shop, actor, input),
   }))
 
-  mount(api, contract.updateProduct, async (input) => ({
+  mount(api, admin.orderProducts, async ({ ids }, { actor }) => {
+    await orderProducts(shop, actor, ids)
+    return { success: true as const, message: 'The order is saved.' }
+  })
+
+  mount(api, admin.updateProduct, async (input, { actor }) => ({
     success: true as const,
     message: 'Product updated successfully',
-    product: await updateProduct(shop, input),
+    product: await updateProduct(shop, actor, input),
   }))
 
-  mount(api, contract.deleteProduct, async ({ id }) => {
-    if (!(await removeProduct(shop.db, id))) throw productNotFound()
+  mount(api, admin.setProductStatus, async (input, { actor }) => ({
+    success: true as const,
+    message: 'Product updated successfully',
+    product: await setProductStatus(shop, actor, input),
+  }))
+
+  mount(api, admin.deleteProduct, async ({ id }, { actor }) => {
+    await deleteProduct(shop, actor, id)
     return { success: true as const, message: 'Product deleted successfully' }
   })
 }
 
-/** The catalogue is the same for everyone. */
-function allowCaching({ setHeader }: Call) {
-  setHeader('cache-control', 'public, max-age=60, stale-while-revalidate=300')
+type Asked = { status?: string | undefined }
+
+/** Whoever asks for a status asks as an admin. */
+function refuseShoppers({ status }: Asked, { actor }: Call) {
+  if (status === undefined) return
+  if (!actor) throw new ShopError('unauthenticated', 'Please log in to continue.')
+  if (actor.role !== 'admin') throw new ShopError('forbidden', 'This needs an admin account.')
+}
+
+/** The catalogue is the same for everyone, but for what an admin sees of it. */
+function allowCaching({ status }: Asked, { setHeader }: Call) {
+  if (status === undefined) setHeader('cache-control', 'public, max-age=60, stale-while-revalidate=300')
 }

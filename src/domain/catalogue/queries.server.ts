@@ -3,42 +3,41 @@ import type { Db, Tx } from '#platform/database.ts'
 import type { Product } from './contract.ts'
 import { type ProductRow, wireProducts } from './wire-product.server.ts'
 
-export type NewVariant = { quantity: string; pricePaise: number; discountBp: number; mrpPaise: number | null }
-
-type ProductFields = { name: string; kind: string; image: string; gallery: string[]; benefits: string[] }
-
-export type NewProduct = Omit<ProductFields, 'gallery'> & { id: string; gallery?: string[]; variants: NewVariant[] }
-
-type ProductFilter = { id?: string; q?: string | undefined }
+/** `status` is an admin's, and shows it with each product; without, only what is published is found. */
+export type ProductFilter = { q?: string | undefined; status?: 'published' | 'draft' | 'all' | undefined }
 
 const everything: Slice = { limit: Number.MAX_SAFE_INTEGER, beforeSeq: fromNewest }
 
-/** The whole catalogue, newest first; one query. */
+/** The whole catalogue as shoppers see it, in its order; one query. */
 export async function listProducts(db: Db | Tx): Promise<Product[]> {
-  return wireProducts(await selectRows(db, {}, everything))
+  return wireProducts(await selectRows(db, {}, everything), { forAdmin: false })
 }
 
 /** One query. */
-export async function findProduct(db: Db | Tx, id: string): Promise<Product | undefined> {
-  return wireProducts(await selectRows(db, { id }, everything))[0]
+export async function findProduct(db: Db | Tx, id: string, { status }: Pick<ProductFilter, 'status'> = {}): Promise<Product | undefined> {
+  return wireProducts(await selectRows(db, { ids: [id], status }, everything), { forAdmin: status !== undefined })[0]
 }
 
-/** Newest first; `q` searches the name. One query for a page, its variants included. */
-export async function listProductPage(db: Db, { q }: { q?: string | undefined }, slice: Slice): Promise<Page<Product>> {
-  const rows = await selectRows(db, { q }, slice)
-  return { rows: wireProducts(rows), lastSeq: rows.at(-1)?.seq }
+/** Drafts too, in the order of the catalogue; one query. */
+export async function listProductsById(db: Db | Tx, ids: string[]): Promise<Product[]> {
+  if (ids.length === 0) return []
+  return wireProducts(await selectRows(db, { ids, status: 'all' }, everything), { forAdmin: true })
 }
 
-export async function countProducts(db: Db | Tx, { q }: { q?: string | undefined } = {}): Promise<number> {
-  const { count } = await db
-    .selectFrom('product')
+/** In the order of the catalogue; `q` searches the name. One query for a page, its variants included. */
+export async function listProductPage(db: Db, filter: ProductFilter, slice: Slice): Promise<Page<Product>> {
+  const rows = await selectRows(db, filter, slice)
+  return { rows: wireProducts(rows, { forAdmin: filter.status !== undefined }), lastSeq: rows.at(-1)?.place }
+}
+
+export async function countProducts(db: Db | Tx, filter: ProductFilter = {}): Promise<number> {
+  const { count } = await products(db, filter)
     .select((row) => row.fn.countAll<number>().as('count'))
-    .$if(q !== undefined, (query) => query.where('name', 'ilike', containing(q ?? '')))
     .executeTakeFirstOrThrow()
   return count
 }
 
-/** What a cart needs of every variant of these products; one query. */
+/** What a cart needs of every variant of these products that is for sale; one query. */
 export async function listCartVariants(db: Db | Tx, productIds: string[]) {
   if (productIds.length === 0) return []
   return db
@@ -46,62 +45,33 @@ export async function listCartVariants(db: Db | Tx, productIds: string[]) {
     .innerJoin('product', 'product.id', 'variant.productId')
     .select(['variant.productId', 'variant.quantity', 'variant.pricePaise', 'variant.discountBp', 'product.name', 'product.image'])
     .where('variant.productId', 'in', productIds)
+    .where('product.status', '=', 'published')
     .execute()
 }
 
-export async function insertProduct(tx: Tx, { variants, ...product }: NewProduct, now: Date) {
-  await tx
-    .insertInto('product')
-    .values({ ...product, createdAt: now, updatedAt: now })
-    .execute()
-  await insertVariants(tx, product.id, variants)
-}
+type RowFilter = ProductFilter & { ids?: string[] }
 
-/** What is undefined stays as it is. @returns whether there is such a product, now locked */
-export async function setProduct(tx: Tx, id: string, fields: { [Field in keyof ProductFields]?: ProductFields[Field] | undefined }, now: Date) {
-  const row = await tx
-    .updateTable('product')
-    .set({ ...fields, updatedAt: now })
-    .where('id', '=', id)
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-export async function replaceVariants(tx: Tx, productId: string, variants: NewVariant[]) {
-  await tx.deleteFrom('variant').where('productId', '=', productId).execute()
-  await insertVariants(tx, productId, variants)
-}
-
-/** @returns whether there was such a product */
-export async function removeProduct(db: Db, id: string) {
-  const row = await db.deleteFrom('product').where('id', '=', id).returning('id').executeTakeFirst()
-  return row !== undefined
-}
-
-async function insertVariants(tx: Tx, productId: string, variants: NewVariant[]) {
-  await tx
-    .insertInto('variant')
-    .values(variants.map((variant, position) => ({ ...variant, productId, position })))
-    .execute()
+function products(db: Db | Tx, { q, status = 'published', ids }: RowFilter) {
+  return db
+    .selectFrom('product')
+    .$if(ids !== undefined, (query) => query.where('id', 'in', ids ?? []))
+    .$if(status !== 'all', (query) => query.where('status', '=', status === 'all' ? 'published' : status))
+    .$if(q !== undefined, (query) => query.where('name', 'ilike', containing(q ?? '')))
 }
 
 /** A row for each variant; a product without any has one row with nulls. */
-function selectRows(db: Db | Tx, { id, q }: ProductFilter, { limit, beforeSeq }: Slice): Promise<ProductRow[]> {
-  const page = db
-    .selectFrom('product')
-    .select(['id', 'seq', 'name', 'kind', 'image', 'gallery', 'benefits'])
-    .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
-    .$if(q !== undefined, (query) => query.where('name', 'ilike', containing(q ?? '')))
-    .where('seq', '<', beforeSeq)
-    .orderBy('seq', 'desc')
+function selectRows(db: Db | Tx, filter: RowFilter, { limit, beforeSeq }: Slice): Promise<ProductRow[]> {
+  const page = products(db, filter)
+    .select(['id', 'place', 'name', 'kind', 'image', 'gallery', 'benefits', 'manufacturer', 'countryOfOrigin', 'status'])
+    .where('place', '<', beforeSeq)
+    .orderBy('place', 'desc')
     .limit(limit)
   return db
     .selectFrom(page.as('product'))
     .leftJoin('variant', 'variant.productId', 'product.id')
     .selectAll('product')
     .select(['variant.quantity', 'variant.pricePaise', 'variant.discountBp', 'variant.mrpPaise'])
-    .orderBy('product.seq', 'desc')
+    .orderBy('product.place', 'desc')
     .orderBy('variant.position')
     .execute()
 }

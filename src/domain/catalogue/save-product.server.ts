@@ -2,47 +2,61 @@ import type { z } from 'zod/mini'
 import { ShopError } from '#kernel/errors.ts'
 import { randomId } from '#kernel/id.ts'
 import { basisPointsOf, paiseOf } from '#kernel/money.ts'
+import type { Actor } from '#platform/authenticate.ts'
 import type { Tx } from '#platform/database.ts'
 import type { Shop } from '#platform/shop.ts'
-import type * as contract from './contract.ts'
+import { recordChange } from '../audit/record-change.server.ts'
+import type * as contract from './admin-contract.ts'
 import type { Product } from './contract.ts'
 import { findDuplicateLabel } from './product.ts'
-import { findProduct, insertProduct, type NewVariant, replaceVariants, setProduct } from './queries.server.ts'
+import { findProduct } from './queries.server.ts'
+import { insertProduct, lockProduct, type NewVariant, replaceVariants, setProduct } from './write-queries.server.ts'
 
 type NewProduct = z.output<typeof contract.addProduct.input>
 type ChangedProduct = z.output<typeof contract.updateProduct.input>
 
 /** @throws ShopError duplicate_variant */
-export function addProduct(shop: Shop, { name, image, type = '', benefits = [], variants }: NewProduct): Promise<Product> {
-  const rows = variantRows(variants)
+export function addProduct(shop: Shop, actor: Actor, input: NewProduct): Promise<Product> {
+  const variants = variantRows(input.variants)
   const id = randomId(12)
   return shop.db.transaction().execute(async (tx) => {
-    await insertProduct(tx, { id, name, kind: type, image, benefits, variants: rows }, shop.now())
-    return getProduct(tx, id)
+    await insertProduct(tx, { id, ...fieldsOf(input), name: input.name, variants }, shop.now())
+    const product = await getProduct(tx, id)
+    await recordChange(tx, { at: shop.now(), actor, action: 'created', subject: { kind: 'product', id }, after: auditedOf(product) })
+    return product
   })
 }
 
-/** Replaces the variants; a type, picture or benefits left out stay as they are. @throws ShopError duplicate_variant, not_found */
-export function updateProduct(shop: Shop, { id, name, image, type, benefits, variants }: ChangedProduct): Promise<Product> {
-  const rows = variantRows(variants)
-  return shop.db.transaction().execute(async (tx) => {
-    const found = await setProduct(tx, id, { name, image, kind: type, benefits }, shop.now())
-    if (!found) throw productNotFound()
-    await replaceVariants(tx, id, rows)
-    return getProduct(tx, id)
+/** Replaces the variants; whatever else is left out stays as it is. @throws ShopError duplicate_variant, not_found */
+export function updateProduct(shop: Shop, actor: Actor, input: ChangedProduct): Promise<Product> {
+  const variants = variantRows(input.variants)
+  return changeProduct(shop, actor, { id: input.id, action: 'updated' }, async (tx) => {
+    await setProduct(tx, input.id, fieldsOf(input), shop.now())
+    await replaceVariants(tx, input.id, variants)
   })
+}
+
+/** Publishes a product, or keeps it from shoppers. @throws ShopError not_found */
+export function setProductStatus(shop: Shop, actor: Actor, { id, status }: { id: string; status: contract.ProductStatus }): Promise<Product> {
+  const action = status === 'draft' ? 'made a draft' : 'published'
+  return changeProduct(shop, actor, { id, action }, (tx) => setProduct(tx, id, { status }, shop.now()))
 }
 
 /** The text of section 8 of the specification. */
 export const productNotFound = () => new ShopError('not_found', 'Product not found')
 
-async function getProduct(tx: Tx, id: string) {
-  const product = await findProduct(tx, id)
+/** Drafts too. @throws ShopError not_found */
+export async function getProduct(tx: Tx, id: string): Promise<Product> {
+  const product = await findProduct(tx, id, { status: 'all' })
   if (!product) throw productNotFound()
   return product
 }
 
-function variantRows(variants: NewProduct['variants']): NewVariant[] {
+/** What the audit trail keeps of a product. */
+export const auditedOf = ({ _id, image: _image, ...fields }: Product) => fields
+
+/** @throws ShopError duplicate_variant */
+export function variantRows(variants: NewProduct['variants']): NewVariant[] {
   const duplicate = findDuplicateLabel(variants.map(({ quantity }) => quantity))
   if (duplicate !== undefined) throw new ShopError('duplicate_variant', `There is more than one variant of ${duplicate}.`, { quantity: duplicate })
   return variants.map(({ quantity, price, discount, mrp }) => ({
@@ -51,4 +65,25 @@ function variantRows(variants: NewProduct['variants']): NewVariant[] {
     discountBp: basisPointsOf(discount),
     mrpPaise: mrp === null ? null : paiseOf(mrp),
   }))
+}
+
+type Fields = Partial<Omit<NewProduct, 'variants'>>
+
+/** As columns. With `images` the first is the product's image; an image alone leaves the other pictures. */
+export function fieldsOf({ name, image, images, type, benefits, manufacturer, countryOfOrigin, status }: Fields) {
+  const [first = '', ...gallery] = images ?? []
+  const pictures = images ? { image: first, gallery } : { image }
+  return { name, kind: type, benefits, manufacturer, countryOfOrigin, status, ...pictures }
+}
+
+/** Locked first, so that the record tells what really was there before. */
+function changeProduct(shop: Shop, actor: Actor, { id, action }: { id: string; action: string }, change: (tx: Tx) => Promise<void>): Promise<Product> {
+  return shop.db.transaction().execute(async (tx) => {
+    if (!(await lockProduct(tx, id))) throw productNotFound()
+    const before = await getProduct(tx, id)
+    await change(tx)
+    const product = await getProduct(tx, id)
+    await recordChange(tx, { at: shop.now(), actor, action, subject: { kind: 'product', id }, before: auditedOf(before), after: auditedOf(product) })
+    return product
+  })
 }

@@ -9,7 +9,8 @@ import { demoCoupons, demoProducts } from '#seed/demo.ts'
 import { findCouponByCode, insertCoupon } from '../coupons/queries.server.ts'
 import { contentTypes, storeImage } from '../media/store-image.server.ts'
 import { pictureFormats } from '../media/picture.ts'
-import { countProducts, insertProduct } from './queries.server.ts'
+import { countProducts } from './queries.server.ts'
+import { insertProduct } from './write-queries.server.ts'
 
 const pictures = 'seed/pictures'
 const made = `${pictures}/made`
@@ -20,11 +21,11 @@ const lockKey = 795_411_956
 
 /** Fills an empty catalogue for a first look round; once, whoever else starts at the same time. @returns whether it did */
 export async function seedDemo(shop: Shop): Promise<boolean> {
-  if (shop.config.SEED !== 'demo' || (await countProducts(shop.db)) > 0) return false
+  if (shop.config.SEED !== 'demo' || (await countProducts(shop.db, { status: 'all' })) > 0) return false
   const urls = await storePictures(shop)
   return shop.db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(lockKey)})`.execute(tx)
-    if ((await countProducts(tx)) > 0) return false
+    if ((await countProducts(tx, { status: 'all' })) > 0) return false
     // The last one put in is the first one shown.
     for (const product of demoProducts.toReversed()) await addProduct(tx, product, urls, shop.now())
     for (const coupon of demoCoupons) await addCoupon(tx, coupon, shop.now())

@@ -1,27 +1,33 @@
 import { percentOf, rupeesOf } from '#kernel/money.ts'
+import type { ProductStatus } from './admin-contract.ts'
 import type { Product } from './contract.ts'
 
 /** A product beside one of its variants, or beside none. */
 export type ProductRow = {
   id: string
-  seq: number
+  place: number
   name: string
   kind: string
   image: string
   gallery: string[]
   benefits: string[]
+  manufacturer: string
+  countryOfOrigin: string
+  status: ProductStatus
   quantity: string | null
   pricePaise: number | null
   discountBp: number | null
   mrpPaise: number | null
 }
 
-/** Products as they leave the server, in the order of the rows. */
-export function wireProducts(rows: ProductRow[]): Product[] {
-  return [...Map.groupBy(rows, ({ id }) => id).values()].flatMap(([row, ...others]) => (row ? [wireProduct(row, [row, ...others])] : []))
+/** Products as they leave the server, in the order of the rows. Whether they are drafts is told to admins alone. */
+export function wireProducts(rows: ProductRow[], { forAdmin }: { forAdmin: boolean }): Product[] {
+  return [...Map.groupBy(rows, ({ id }) => id).values()].flatMap(([row, ...others]) =>
+    row ? [{ ...wireProduct(row, [row, ...others]), ...(forAdmin && { status: row.status }) }] : [],
+  )
 }
 
-function wireProduct({ id, name, kind, image, gallery, benefits }: ProductRow, rows: ProductRow[]): Product {
+function wireProduct({ id, name, kind, image, gallery, benefits, manufacturer, countryOfOrigin }: ProductRow, rows: ProductRow[]): Product {
   return {
     _id: id,
     name,
@@ -34,5 +40,7 @@ function wireProduct({ id, name, kind, image, gallery, benefits }: ProductRow, r
         ? []
         : [{ quantity, price: rupeesOf(pricePaise), discount: percentOf(discountBp ?? 0), ...(mrpPaise !== null && { mrp: rupeesOf(mrpPaise) }) }],
     ),
+    ...(manufacturer && { manufacturer }),
+    ...(countryOfOrigin && { countryOfOrigin }),
   }
 }

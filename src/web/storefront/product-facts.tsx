@@ -24,7 +24,7 @@ export function ProductFacts({ product, variant }: { product: Product; variant: 
       </Fold>
       <Fold title={productTexts.details} open>
         <dl className="grid gap-x-6 gap-y-0.5 lg:grid-cols-[minmax(0,11rem)_minmax(0,1fr)] lg:gap-y-3 [&_dd]:tabular-nums [&_dd]:max-lg:mb-2 [&_dt]:text-ink-3">
-          {declarationsOf(variant).map(([name, value]) => (
+          {declarationsOf(product, variant).map(([name, value]) => (
             <Declaration key={name} name={name} value={value} />
           ))}
         </dl>
@@ -33,8 +33,7 @@ export function ProductFacts({ product, variant }: { product: Product; variant: 
   )
 }
 
-function declarationsOf(variant: Variant | undefined): [string, string][] {
-  const { manufacturer, countryOfOrigin, consumerCare } = statutory
+function declarationsOf(product: Product, variant: Variant | undefined): [string, string][] {
   const one = variant && priceVariant(variant, 1)
   const perGram = variant && one && paisePerGram(one.finalPaise, variant.quantity)
   return [
@@ -45,9 +44,9 @@ function declarationsOf(variant: Variant | undefined): [string, string][] {
         ] satisfies [string, string][])
       : []),
     ...(perGram === undefined ? [] : ([[productTexts.perGram, inr(perGram)]] satisfies [string, string][])),
-    [productTexts.manufacturer, manufacturer],
-    [productTexts.origin, countryOfOrigin],
-    [productTexts.care, consumerCare],
+    [productTexts.manufacturer, product.manufacturer ?? statutory.manufacturer],
+    [productTexts.origin, product.countryOfOrigin ?? statutory.countryOfOrigin],
+    [productTexts.care, statutory.consumerCare],
     [productTexts.licence, site.licence],
   ]
 }

@@ -1,0 +1,166 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { signedInAdmin, signedInCustomer } from '#test/make.ts'
+import { makeCheckout, prepare } from '#test/make-order.ts'
+import { makeProduct } from '#test/make-product.ts'
+import { send } from '#test/send.ts'
+import { shop } from '#test/test-shop.ts'
+import { countProducts, listProducts } from './queries.server.ts'
+
+let token: string
+beforeEach(async () => {
+  token = await signedInAdmin()
+})
+
+const variants = [{ quantity: '250 g', price: 349.5 }]
+const honey = { name: 'Wild Honey', variants }
+
+const namesOf = ({ body }: { body: { name: string }[] }) => body.map(({ name }) => name)
+const setStatus = (id: string, status: string) => send('PUT', `/products/${id}/status`, { token, body: { status } })
+
+describe('pictures', () => {
+  test('come in their order, the first being the image', async () => {
+    const images = ['/media/b.jpg', '/media/a.jpg', '/media/c.jpg']
+    const { body } = await send('POST', '/products', { token, body: { ...honey, image: '/media/other.jpg', images } })
+    expect(body.product).toMatchObject({ image: '/media/b.jpg', images })
+    const moved = await send('PUT', `/products/${body.product._id}`, { token, body: { ...honey, images: ['/media/c.jpg', '/media/b.jpg'] } })
+    expect(moved.body.product).toMatchObject({ image: '/media/c.jpg', images: ['/media/c.jpg', '/media/b.jpg'] })
+    const none = await send('PUT', `/products/${body.product._id}`, { token, body: { ...honey, images: [] } })
+    expect(none.body.product).toMatchObject({ image: '', images: [] })
+  })
+
+  test.each([[['']], [[1]], ['/media/a.jpg'], [Array.from({ length: 13 }, (_, index) => `/media/${index}.jpg`)]])('refuses %j', async (images) => {
+    expect((await send('POST', '/products', { token, body: { ...honey, images } })).status).toBe(400)
+  })
+})
+
+describe('what the law has a seller declare', () => {
+  test('is the product’s own where it says so, and absent where it does not', async () => {
+    const own = { manufacturer: 'Pampore Growers, Kashmir', countryOfOrigin: 'Iran' }
+    const { body } = await send('POST', '/products', { token, body: { ...honey, ...own } })
+    const read = async () => (await send('GET', `/products/${body.product._id}`)).body
+    expect(await read()).toMatchObject(own)
+    await send('PUT', `/products/${body.product._id}`, { token, body: honey })
+    expect(await read()).toMatchObject(own)
+    await send('PUT', `/products/${body.product._id}`, { token, body: { ...honey, manufacturer: '', countryOfOrigin: ' ' } })
+    expect(await read()).not.toHaveProperty('manufacturer')
+    expect(await read()).not.toHaveProperty('countryOfOrigin')
+  })
+})
+
+describe('a draft', () => {
+  test('is in no list, count or page of shoppers', async () => {
+    const { body } = await send('POST', '/products', { token, body: { ...honey, status: 'draft' } })
+    const { _id: id, status } = body.product
+    expect(status).toBe('draft')
+    await makeProduct(shop, { name: 'Saffron' })
+    for (const caller of [undefined, await signedInCustomer(), token]) {
+      const list = await send('GET', '/products', { token: caller })
+      expect(namesOf(list)).toEqual(['Saffron'])
+      expect(list.headers.get('x-total-count')).toBe('1')
+      expect(namesOf(await send('GET', '/products?q=honey', { token: caller }))).toEqual([])
+      expect(namesOf(await send('GET', '/products?limit=5', { token: caller }))).toEqual(['Saffron'])
+      expect((await send('GET', `/products/${id}`, { token: caller })).status).toBe(404)
+    }
+    expect((await listProducts(shop.db)).map(({ name }) => name)).toEqual(['Saffron'])
+    expect(await countProducts(shop.db)).toBe(1)
+  })
+
+  test('is shown to an admin who asks for it, and to nobody’s cache', async () => {
+    await makeProduct(shop, { name: 'Saffron' })
+    const { id } = await makeProduct(shop, { name: 'Honey', status: 'draft' })
+    const all = await send('GET', '/products?status=all', { token })
+    expect(all.body).toMatchObject([
+      { name: 'Honey', status: 'draft' },
+      { name: 'Saffron', status: 'published' },
+    ])
+    expect(all.headers.get('x-total-count')).toBe('2')
+    expect(all.headers.get('cache-control')).toBe('no-store')
+    expect(namesOf(await send('GET', '/products?status=draft&limit=10', { token }))).toEqual(['Honey'])
+    expect(namesOf(await send('GET', '/products?status=published', { token }))).toEqual(['Saffron'])
+    expect(namesOf(await send('GET', '/products?status=all&q=HON', { token }))).toEqual(['Honey'])
+    const one = await send('GET', `/products/${id}?status=all`, { token })
+    expect(one).toMatchObject({ status: 200, body: { name: 'Honey', status: 'draft' } })
+    expect(one.headers.get('cache-control')).toBe('no-store')
+  })
+
+  test.each(['?status=all', '?status=draft', '?status=published', '/x?status=all'])('is refused to shoppers at %s', async (path) => {
+    const nobody = await send('GET', `/products${path}`)
+    expect(nobody).toMatchObject({ status: 401, body: { success: false } })
+    expect(nobody.headers.get('cache-control')).toBe('no-store')
+    expect(await send('GET', `/products${path}`, { token: await signedInCustomer() })).toMatchObject({ status: 403, body: { code: 'forbidden' } })
+    expect((await send('GET', '/products?status=ghost', { token })).status).toBe(400)
+  })
+
+  test('cannot be quoted or paid for, even out of an older cart', async () => {
+    const checkout = await makeCheckout()
+    const quote = () => send('POST', '/pricing/quote', { body: { items: [{ productId: checkout.productId, variant: '1 g', qty: 1 }] } })
+    expect((await quote()).status).toBe(200)
+    expect(await setStatus(checkout.productId, 'draft')).toMatchObject({ status: 200, body: { success: true, product: { status: 'draft' } } })
+    expect(await quote()).toMatchObject({ status: 422, body: { code: 'item_unavailable' } })
+    expect(await prepare(checkout)).toMatchObject({ status: 422, body: { code: 'item_unavailable' } })
+    await setStatus(checkout.productId, 'published')
+    expect((await prepare(checkout)).status).toBe(200)
+  })
+
+  test('stays one while it is edited, until it is published', async () => {
+    const { id } = await makeProduct(shop, { status: 'draft' })
+    expect((await send('PUT', `/products/${id}`, { token, body: honey })).body.product.status).toBe('draft')
+    expect((await send('PUT', `/products/${id}`, { token, body: { ...honey, status: 'published' } })).body.product.status).toBe('published')
+    expect((await send('GET', `/products/${id}`)).body).not.toHaveProperty('status')
+  })
+
+  test('is refused as a status that there is not, and for a product that there is not', async () => {
+    const { id } = await makeProduct(shop)
+    expect((await setStatus(id, 'hidden')).status).toBe(400)
+    expect((await setStatus('nothing', 'draft')).status).toBe(404)
+    expect((await send('PUT', `/products/${id}/status`, { body: { status: 'draft' } })).status).toBe(401)
+    expect((await send('PUT', `/products/${id}/status`, { body: { status: 'draft' }, token: await signedInCustomer() })).status).toBe(403)
+  })
+})
+
+describe('the order of the catalogue', () => {
+  const order = (ids: unknown, as: string | undefined = token) => send('PUT', '/products/order', { token: as, body: { ids } })
+
+  test('is changed among the products named, and no other moves', async () => {
+    const ids: string[] = []
+    for (const name of ['A', 'B', 'C', 'D', 'E']) ids.push((await makeProduct(shop, { name })).id)
+    const [a = '', , c = '', , e = ''] = ids
+    expect(namesOf(await send('GET', '/products'))).toEqual(['E', 'D', 'C', 'B', 'A'])
+    expect((await order([a, e, c])).status).toBe(200)
+    expect(namesOf(await send('GET', '/products'))).toEqual(['A', 'D', 'E', 'B', 'C'])
+    const first = await send('GET', '/products?limit=2')
+    const rest = await send('GET', `/products?limit=3&cursor=${first.headers.get('x-next-cursor')}`)
+    expect([...namesOf(first), ...namesOf(rest)]).toEqual(['A', 'D', 'E', 'B', 'C'])
+    await makeProduct(shop, { name: 'New' })
+    expect(namesOf(await send('GET', '/products'))[0]).toBe('New')
+  })
+
+  test('is refused with a product that is not there, one twice, or one alone, and then nothing moves', async () => {
+    const one = (await makeProduct(shop, { name: 'A' })).id
+    const two = (await makeProduct(shop, { name: 'B' })).id
+    expect((await order([one, two, 'nothing'])).status).toBe(404)
+    for (const ids of [[one, one], [one], 'all', undefined]) expect((await order(ids)).status).toBe(400)
+    expect((await send('PUT', '/products/order', { body: { ids: [one, two] } })).status).toBe(401)
+    expect((await order([one, two], await signedInCustomer())).status).toBe(403)
+    expect(namesOf(await send('GET', '/products'))).toEqual(['B', 'A'])
+  })
+})
+
+test('every change is on record: who, from what to what', async () => {
+  const { body } = await send('POST', '/products', { token, body: honey })
+  const { _id: id } = body.product
+  const { id: other } = await makeProduct(shop, { name: 'Saffron' })
+  await send('PUT', `/products/${id}`, { token, body: { name: 'Forest Honey', variants } })
+  await send('PUT', `/products/${id}`, { token, body: { name: 'Forest Honey', variants } })
+  await setStatus(id, 'draft')
+  await send('PUT', '/products/order', { token, body: { ids: [id, other] } })
+  await send('DELETE', `/products/${id}`, { token })
+  const entries = (await send('GET', `/audit?kind=product&subject=${id}`, { token })).body
+  expect(entries).toMatchObject([
+    { action: 'deleted', before: { name: 'Forest Honey', status: 'draft' }, after: {} },
+    { action: 'put in order', before: { order: ['Saffron', 'Forest Honey'] }, after: { order: ['Forest Honey', 'Saffron'] } },
+    { action: 'made a draft', before: { status: 'published' }, after: { status: 'draft' } },
+    { action: 'updated', actor: { name: 'Admin' }, before: { name: 'Wild Honey' }, after: { name: 'Forest Honey' } },
+    { action: 'created', before: {}, after: { name: 'Wild Honey', variants: [{ quantity: '250 g', price: 349.5, discount: 0 }] } },
+  ])
+})

@@ -1,0 +1,31 @@
+import type { Actor } from '#platform/authenticate.ts'
+import type { Shop } from '#platform/shop.ts'
+import { recordChange } from '../audit/record-change.server.ts'
+import { productNotFound } from './save-product.server.ts'
+import { lockPlaces, setPlaces } from './write-queries.server.ts'
+
+/** Puts products in the order given, within the places they have among them: the rest of the catalogue stays where it is. @throws ShopError not_found */
+export function orderProducts(shop: Shop, actor: Actor, ids: string[]): Promise<void> {
+  return shop.db.transaction().execute(async (tx) => {
+    const rows = await lockPlaces(tx, ids)
+    if (rows.length < ids.length) throw productNotFound()
+    const places = rows.map(({ place }) => place).toSorted((a, b) => b - a)
+    const before = rows.toSorted((a, b) => b.place - a.place)
+    await setPlaces(
+      tx,
+      ids.flatMap((id, index) => {
+        const place = places[index]
+        return place === undefined ? [] : [{ id, place }]
+      }),
+    )
+    const nameOf = new Map(rows.map(({ id, name }) => [id, name]))
+    await recordChange(tx, {
+      at: shop.now(),
+      actor,
+      action: 'put in order',
+      subject: { kind: 'product', id: ids[0] ?? '' },
+      before: { order: before.map(({ name }) => name) },
+      after: { order: ids.map((id) => nameOf.get(id)) },
+    })
+  })
+}

@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/database.ts'
+import type { ProductStatus } from './admin-contract.ts'
+
+export type NewVariant = { quantity: string; pricePaise: number; discountBp: number; mrpPaise: number | null }
+
+export type ProductFields = {
+  name: string
+  kind: string
+  image: string
+  gallery: string[]
+  benefits: string[]
+  manufacturer: string
+  countryOfOrigin: string
+  status: ProductStatus
+}
+
+type Maybe<Fields> = { [Field in keyof Fields]?: Fields[Field] | undefined }
+
+export type NewProduct = Maybe<ProductFields> & { id: string; name: string; variants: NewVariant[] }
+
+export async function insertProduct(tx: Tx, { variants, ...product }: NewProduct, now: Date) {
+  await tx
+    .insertInto('product')
+    .values({ ...product, createdAt: now, updatedAt: now })
+    .execute()
+  await insertVariants(tx, [{ id: product.id, variants }])
+}
+
+/** @returns whether there is such a product */
+export async function lockProduct(tx: Tx, id: string) {
+  const row = await tx.selectFrom('product').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
+  return row !== undefined
+}
+
+/** What is undefined stays as it is. */
+export async function setProduct(tx: Tx, id: string, fields: Maybe<ProductFields>, now: Date) {
+  await tx
+    .updateTable('product')
+    .set({ ...fields, updatedAt: now })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function replaceVariants(tx: Tx, productId: string, variants: NewVariant[]) {
+  await tx.deleteFrom('variant').where('productId', '=', productId).execute()
+  await insertVariants(tx, [{ id: productId, variants }])
+}
+
+export async function removeProduct(tx: Tx, id: string) {
+  await tx.deleteFrom('product').where('id', '=', id).execute()
+}
+
+/** Each product's place in the catalogue, now locked. */
+export function lockPlaces(tx: Tx, ids: string[]) {
+  return tx.selectFrom('product').select(['id', 'name', 'place']).where('id', 'in', ids).orderBy('id').forUpdate().execute()
+}
+
+/** In one statement, as no two products may have one place after any. */
+export async function setPlaces(tx: Tx, places: { id: string; place: number }[]) {
+  const rows = sql.join(places.map(({ id, place }) => sql`(${id}::text, ${place}::bigint)`))
+  await sql`update product set place = moved.place from (values ${rows}) as moved (id, place) where product.id = moved.id`.execute(tx)
+}
+
+export async function insertVariants(tx: Tx | Db, products: { id: string; variants: NewVariant[] }[]) {
+  const rows = products.flatMap(({ id, variants }) => variants.map((variant, position) => ({ ...variant, productId: id, position })))
+  await tx.insertInto('variant').values(rows).execute()
+}
