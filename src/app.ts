@@ -20,6 +20,7 @@ import { reconcile } from '#domain/orders/reconcile.server.ts'
 import { paymentsApi } from '#domain/payments/api.server.ts'
 import { sendRefund } from '#domain/payments/send-refund.server.ts'
 import { pricingApi } from '#domain/pricing/api.server.ts'
+import { settingsApi } from '#domain/settings/api.server.ts'
 import { createSandbox } from '#domain/sandbox/sandbox.server.ts'
 import { deliverWebhook } from '#domain/sandbox/webhooks.server.ts'
 import { apiBase } from '#kernel/endpoint.ts'
@@ -32,7 +33,20 @@ import { serveDocs } from '#platform/serve-docs.ts'
 import type { Shop } from '#platform/shop.ts'
 import { createPageHandler } from './page-handler.ts'
 
-const modules = [catalogueApi, mediaApi, customersApi, addressesApi, couponsApi, pricingApi, ordersApi, paymentsApi, leadsApi, analyticsApi, auditApi]
+const modules = [
+  catalogueApi,
+  mediaApi,
+  customersApi,
+  addressesApi,
+  couponsApi,
+  pricingApi,
+  ordersApi,
+  paymentsApi,
+  leadsApi,
+  analyticsApi,
+  auditApi,
+  settingsApi,
+]
 
 const maxBodyBytes = 64 * 1024
 const maxUploadBytes = 6 * 1024 * 1024
@@ -76,14 +90,15 @@ export function createApp(shop: Shop, health: { ready: boolean }) {
   return app
 }
 
-/** Pages and catalogue are kept until the catalogue changes; whoever changed it through this process sees the change at once. */
+/** Pages, catalogue and facts are kept until the catalogue or a fact changes; whoever changed it through this process sees the change at once. */
 function keepPages(app: Hono, shop: Shop) {
   const cache = openPageCache()
   shop.changes.subscribe(cache.clear)
-  app.use(`${apiBase}/products/*`, async (c, next) => {
-    await next()
-    if (c.req.method !== 'GET') cache.clear()
-  })
+  for (const shown of ['products', 'settings'])
+    app.use(`${apiBase}/${shown}/*`, async (c, next) => {
+      await next()
+      if (c.req.method !== 'GET') cache.clear()
+    })
   app.use(cache.serve)
 }
 

@@ -23,10 +23,13 @@ async function listen() {
   return { heard, close }
 }
 
-test('every process hears of a change to the catalogue when it commits, and of nothing else', async () => {
+test('every process hears of a change to the catalogue and the facts when it commits, and of nothing else', async () => {
   const [first, second] = await Promise.all([listen(), listen()])
   await shop.db.insertInto('sandbox.setting').values({ name: 'x', value: 'y' }).execute()
   await makeProduct(shop)
+  for (const { heard } of [first, second]) await vi.waitFor(() => expect(heard).toHaveBeenCalled())
+  for (const { heard } of [first, second]) heard.mockClear()
+  await shop.db.insertInto('setting').values({ name: 'brand', value: '"Kesar"', updatedAt: shop.now() }).execute()
   for (const { heard } of [first, second]) await vi.waitFor(() => expect(heard).toHaveBeenCalled())
   await Promise.all([first.close(), second.close()])
 })

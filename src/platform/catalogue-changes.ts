@@ -2,7 +2,7 @@ import pg from 'pg'
 import type { Engine } from './database.ts'
 import type { Log } from './log.ts'
 
-/** Tells when the catalogue may have changed: at every commit that touched it, and whenever such news may have been missed. */
+/** Tells when the catalogue, or a fact that pages show, may have changed: at every commit that touched it, and whenever such news may have been missed. */
 export type CatalogueChanges = { subscribe(listen: () => void): void; close(): Promise<void> }
 
 const channel = 'catalogue'

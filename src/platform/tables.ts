@@ -150,6 +150,8 @@ export type Tables = {
     createdAt: Date
     sentAt: Date | null
   }
+  /** Facts that an owner has changed; each `value` is any JSON. */
+  setting: { name: string; value: ColumnType<unknown, string, string>; updatedAt: Date }
   'sandbox.providerOrder': {
     id: string
     amount: Paise

@@ -1,0 +1,23 @@
+import { z } from 'zod/mini'
+import type { Db, Tx } from '#platform/database.ts'
+import { type Settings, settings } from './contract.ts'
+import { startingSettings } from './settings.ts'
+
+/** Every fact: what was saved, else what the shop starts with. One query. */
+export async function readSettings(db: Db | Tx): Promise<Settings> {
+  const rows = await db.selectFrom('setting').select(['name', 'value']).execute()
+  // A row that an older version wrote and this one cannot use counts as not saved.
+  const usable = rows.filter(({ name, value }) => isFact(name) && z.safeParse(settings.shape[name], value).success)
+  return z.parse(settings, { ...startingSettings, ...Object.fromEntries(usable.map(({ name, value }) => [name, value])) })
+}
+
+const isFact = (name: string): name is keyof Settings => Object.hasOwn(settings.shape, name)
+
+export async function writeSetting(tx: Tx, name: string, value: unknown, now: Date) {
+  const row = { value: JSON.stringify(value), updatedAt: now }
+  await tx
+    .insertInto('setting')
+    .values({ name, ...row })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet(row))
+    .execute()
+}

@@ -1,0 +1,20 @@
+import type { z } from 'zod/mini'
+import type { Shop } from '#platform/shop.ts'
+import { changedFields } from '../audit/changed-fields.ts'
+import { recordChange } from '../audit/record-change.server.ts'
+import type * as contract from './contract.ts'
+import { readSettings, writeSetting } from './queries.server.ts'
+
+type Change = z.output<typeof contract.saveSettings.input>
+
+/** Writes only what differs, so that two admins who edit different facts do not undo each other. */
+export function saveSettings(shop: Shop, change: Change, actor: { id: string }): Promise<contract.Settings> {
+  return shop.db.transaction().execute(async (tx) => {
+    const at = shop.now()
+    const before = await readSettings(tx)
+    const after = { ...before, ...change }
+    for (const [name, value] of Object.entries(changedFields(before, after).after)) await writeSetting(tx, name, value, at)
+    await recordChange(tx, { at, actor, action: 'updated', subject: { kind: 'settings', id: 'shop' }, before, after })
+    return after
+  })
+}

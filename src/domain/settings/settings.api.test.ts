@@ -1,0 +1,107 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { signedInAdmin, signedInCustomer } from '#test/make.ts'
+import { send } from '#test/send.ts'
+import { shop } from '#test/test-shop.ts'
+import { startingSettings } from './settings.ts'
+
+let admin: string
+beforeEach(async () => {
+  admin = await signedInAdmin()
+})
+
+const save = (body: unknown, token = admin) => send('PUT', '/settings', { token, body })
+
+describe('the facts of the shop', () => {
+  test('are those it starts with until somebody changes them, and anybody may read and keep them', async () => {
+    const { status, body, headers } = await send('GET', '/settings')
+    const { tax: _, ...facts } = startingSettings
+    expect(status).toBe(200)
+    expect(body).toEqual(facts)
+    expect(headers.get('cache-control')).toMatch(/^public/)
+  })
+
+  test('hide the tax details from all but admins', async () => {
+    expect((await send('GET', '/settings/all', { token: admin })).body).toEqual(startingSettings)
+    expect((await send('GET', '/settings/all')).status).toBe(401)
+    expect((await send('GET', '/settings/all', { token: await signedInCustomer() })).status).toBe(403)
+  })
+
+  test('change one by one; the others stay', async () => {
+    const { status, body } = await save({
+      brand: '  Kesar House ',
+      address: ['1 New Road', 'Srinagar 190001'],
+      tax: { ...startingSettings.tax, gstin: '27aapfu0939f1zv' },
+    })
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      success: true,
+      message: 'Settings saved',
+      settings: {
+        ...startingSettings,
+        brand: 'Kesar House',
+        address: ['1 New Road', 'Srinagar 190001'],
+        tax: { ...startingSettings.tax, gstin: '27AAPFU0939F1ZV' },
+      },
+    })
+    await save({ phone: '+91 98765 43210' })
+    expect((await send('GET', '/settings')).body).toMatchObject({ brand: 'Kesar House', phone: '+91 98765 43210', email: startingSettings.email })
+  })
+
+  test('leave a record of who changed them, from what to what', async () => {
+    await save({ brand: 'Kesar House', email: startingSettings.email })
+    const [entry, ...more] = (await send('GET', '/audit?kind=settings', { token: admin })).body
+    expect(more).toEqual([])
+    expect(entry).toMatchObject({ action: 'updated', before: { brand: 'Swachh' }, after: { brand: 'Kesar House' } })
+    expect(Object.keys(entry.after)).toEqual(['brand'])
+  })
+
+  test('may leave out what not every shop has', async () => {
+    const none = { whatsapp: '', instagram: '', facebook: '', map: '', developer: '', manufacturer: '', consumerCare: '' }
+    expect((await save(none)).body.settings).toEqual({ ...startingSettings, ...none })
+  })
+
+  test('ignore names that are no facts, and write nothing that does not differ', async () => {
+    expect((await save({ brand: startingSettings.brand, token: 'x', __proto__: { admin: true } })).body.settings).toEqual(startingSettings)
+    expect(await shop.db.selectFrom('setting').selectAll().execute()).toEqual([])
+  })
+
+  test('that an older version kept and this one cannot use are those it starts with', async () => {
+    const updatedAt = shop.now()
+    await shop.db
+      .insertInto('setting')
+      .values([
+        { name: 'licence', value: '"12"', updatedAt },
+        { name: 'forgotten', value: '1', updatedAt },
+        { name: 'brand', value: '"Kept"', updatedAt },
+      ])
+      .execute()
+    expect((await send('GET', '/settings/all', { token: admin })).body).toEqual({ ...startingSettings, brand: 'Kept' })
+  })
+
+  test.each([
+    [{ brand: ' ' }, 'Please enter the brand.'],
+    [{ brand: 'a'.repeat(61) }, 'Please use at most 60 characters.'],
+    [{ brand: 'one\ntwo' }, 'Line breaks are not allowed here.'],
+    [{ email: 'nobody' }, 'Please check the e-mail address.'],
+    [{ phone: 'call me' }, 'Please check the phone number.'],
+    [{ licence: '1234567890123' }, 'The food licence number has 14 digits.'],
+    [{ instagram: 'javascript:alert(1)' }, 'Please enter the Instagram link as https://…'],
+    [{ mapEmbed: 'ftp://maps.example/frame' }, 'Please enter the address of the map’s frame as https://…'],
+    [{ mapEmbed: "https://maps.example;script-src'*'/frame" }, 'Please enter the address of the map’s frame as https://…'],
+    [{ address: [] }, 'Please enter the address.'],
+    [{ legalSince: 'yesterday' }, 'Please enter the day as a date.'],
+    [{ tax: { ...startingSettings.tax, gstin: '27AAPFU0939F1ZX' } }, 'Please check the GSTIN: 15 letters and digits.'],
+    [{ tax: { ...startingSettings.tax, products: [{ kind: '', hsn: '12345', rate: 5 }] } }, 'An HSN code has 4, 6 or 8 digits.'],
+    [{ tax: { ...startingSettings.tax, products: [{ kind: '', hsn: '1234', rate: 101 }] } }, 'The tax rate must be a percentage from 0 to 100.'],
+    [{ grievanceOfficer: { ...startingSettings.grievanceOfficer, email: 'x' } }, 'Please check the grievance officer’s e-mail address.'],
+    [{ returns: { tellWithinDays: 0, refundWithinDays: 7 } }, 'Please enter a number of days.'],
+  ])('refuse %j', async (body, message) => {
+    expect(await save(body)).toMatchObject({ status: 400, body: { code: 'invalid_input', message } })
+    expect((await send('GET', '/settings/all', { token: admin })).body).toEqual(startingSettings)
+  })
+
+  test('are an admin’s to change', async () => {
+    expect((await send('PUT', '/settings', { body: { brand: 'Mine' } })).status).toBe(401)
+    expect((await save({ brand: 'Mine' }, await signedInCustomer())).status).toBe(403)
+  })
+})

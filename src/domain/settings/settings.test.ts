@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { isGstin } from './gstin.ts'
+import { declarationsOf, startingSettings, taxOf } from './settings.ts'
+
+test.each([
+  ['27AAPFU0939F1ZV', true],
+  ['27AAPFU0939F1ZW', false],
+  ['72AAPFU0939F1ZV', false],
+  ['27AAPFU0939F1AV', false],
+  ['27aapfu0939f1zv', false],
+  ['', false],
+])('that %j is a GSTIN is %s', (text, valid) => {
+  expect(isGstin(text)).toBe(valid)
+})
+
+test('declarations that are not written follow the address and the ways to reach the shop', () => {
+  expect(declarationsOf({ ...startingSettings, address: ['One Road', 'Town'], email: 'a@b.in', phone: '+91 98765 43210', hours: 'Always' })).toEqual({
+    manufacturer: 'One Road, Town',
+    countryOfOrigin: 'India',
+    consumerCare: 'a@b.in, +91 98765 43210, Always',
+  })
+  expect(declarationsOf({ ...startingSettings, manufacturer: 'A farm', consumerCare: 'Call us' })).toMatchObject({
+    manufacturer: 'A farm',
+    consumerCare: 'Call us',
+  })
+})
+
+test('a type of product has its own tax, or everybody’s', () => {
+  const tax = { legalName: 'x', gstin: '', products: [{ kind: 'Saffron', hsn: '091020', rate: 5 }] }
+  expect(taxOf(tax, ' saffron ')).toMatchObject({ hsn: '091020', rate: 5 })
+  expect(taxOf(tax, 'tea')).toBeUndefined()
+  expect(taxOf({ ...tax, products: [...tax.products, { kind: '', hsn: '2106', rate: 18 }] }, 'tea')).toMatchObject({ hsn: '2106' })
+})

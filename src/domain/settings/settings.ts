@@ -1,0 +1,62 @@
+import type { Facts, Settings } from './contract.ts'
+
+/** What a new shop says of itself, until its owner says otherwise: sample data that leads nowhere. */
+export const startingSettings: Settings = {
+  brand: 'Swachh',
+  company: 'Swachh Naturals',
+  founded: 1955,
+  tagline: 'From soil to soul: saffron and shilajit, with care since 1955',
+  blurb: 'A family shop for Kashmiri saffron and Himalayan shilajit. We carry what good soil gives, from soil to soul, as our family has since 1955.',
+  email: 'care@swachh.example',
+  phone: '+91 1955 001955',
+  whatsapp: 'https://wa.me/911955001955',
+  instagram: 'https://www.instagram.com/swachh.example',
+  facebook: 'https://www.facebook.com/swachh.example',
+  hours: 'Mon-Fri 10am-5pm',
+  hoursInWords: 'Monday to Friday, 10am to 5pm',
+  address: ['Swachh Naturals', '55 Karewa Road', 'Sample Nagar, Jammu & Kashmir 000000'],
+  postal: { street: '55 Karewa Road', locality: 'Sample Nagar', region: 'Jammu & Kashmir', postalCode: '000000', country: 'IN' },
+  map: 'https://www.openstreetmap.org/#map=12/34.0150/74.9200',
+  mapEmbed: '',
+  licence: '00000000000000',
+  grievanceOfficer: {
+    name: 'Sample Officer',
+    title: 'Grievance Officer',
+    email: 'grievance@swachh.example',
+    phone: '+91 1955 001955',
+    hours: 'Monday to Friday, 10am to 5pm',
+    acknowledged: '48 hours',
+    settled: 'one month',
+  },
+  courts: 'Jammu & Kashmir',
+  dispatch: 'two working days',
+  delivery: 'three to seven working days',
+  returns: { tellWithinDays: 7, refundWithinDays: 7 },
+  legalSince: '2026-11-21',
+  developer: 'the Swachh workshop',
+  manufacturer: '',
+  countryOfOrigin: 'India',
+  consumerCare: '',
+  tax: {
+    legalName: 'Swachh Naturals',
+    gstin: '',
+    products: [
+      { kind: 'saffron', hsn: '091020', rate: 5 },
+      { kind: 'shilajit', hsn: '130219', rate: 18 },
+      { kind: '', hsn: '210690', rate: 18 },
+    ],
+  },
+}
+
+/** What is declared of a product that declares nothing itself. */
+export const declarationsOf = ({ manufacturer, countryOfOrigin, consumerCare, address, email, phone, hours }: Facts) => ({
+  manufacturer: manufacturer || address.join(', '),
+  countryOfOrigin,
+  consumerCare: consumerCare || `${email}, ${phone}, ${hours}`,
+})
+
+/** The HSN code and the rate of tax, in percent, of a product's type; undefined where neither it nor everything else has a row. */
+export function taxOf({ products }: Settings['tax'], kind: string) {
+  const named = (name: string) => products.find((row) => row.kind.toLowerCase() === name)
+  return named(kind.trim().toLowerCase()) ?? named('')
+}
