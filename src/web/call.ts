@@ -45,10 +45,20 @@ export async function call<Input extends z.core.$ZodType, Reply extends z.core.$
   file?: File,
   signal?: AbortSignal,
 ): Promise<z.output<Reply>> {
+  return (await callWithHeaders(contract, input, file, signal)).reply
+}
+
+/** The same, with the answer's headers: a long list tells its length and what follows in them. @throws CallError */
+export async function callWithHeaders<Input extends z.core.$ZodType, Reply extends z.core.$ZodType>(
+  contract: Endpoint<Input, Reply>,
+  input: z.input<Input>,
+  file?: File,
+  signal?: AbortSignal,
+): Promise<{ reply: z.output<Reply>; headers: Headers }> {
   const { response, body } = await receive(urlAndBody(contract, { ...(input as Record<string, unknown>) }, file), contract.method, signal)
   if (!response.ok) throw new CallError('refused', { status: response.status, body })
   const parsed = z.safeParse(contract.reply, body)
-  if (parsed.success) return parsed.data
+  if (parsed.success) return { reply: parsed.data, headers: response.headers }
   const saidNo = z.safeParse(failure, body).data?.success === false
   throw new CallError('unfit', { status: response.status, body: saidNo ? body : undefined })
 }

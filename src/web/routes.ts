@@ -23,6 +23,7 @@ export default [
     route('myorders', 'account/my-orders.tsx'),
     route('checkout', 'checkout/checkout.tsx'),
   ]),
+  route('admin', 'admin/admin-shell.tsx', [index('admin/dashboard/dashboard.tsx'), route('activity', 'admin/activity/activity.tsx')]),
   route('sitemap.xml', 'seo/sitemap.ts'),
   route('robots.txt', 'seo/robots.ts'),
   route('*', 'shell/not-found.tsx'),

@@ -5,9 +5,12 @@ import { call } from '../call.ts'
 const longestWaitMs = 2000
 
 /** Ends the session here and on the server, and starts again at home. */
-export async function logOut() {
+export const logOut = () => signOutTo('/')
+
+/** Ends the session here and on the server, and goes there by a whole page load. */
+export async function signOutTo(path: string) {
   const ended = call(logout, {}).catch(() => undefined)
   signOut()
   await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, longestWaitMs))])
-  location.assign('/')
+  location.assign(path)
 }

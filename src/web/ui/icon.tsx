@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
 
 const shapes = {
@@ -32,6 +33,11 @@ export type IconName = keyof typeof shapes
 
 /** A drawn sign beside a text or inside a labelled control; never read out. */
 export function Icon({ name, className }: { name: IconName; className?: string }) {
+  return <Drawing className={className}>{shapes[name]}</Drawing>
+}
+
+/** The pen all signs are drawn with. */
+export function Drawing({ className, children }: { className?: string | undefined; children: ReactNode }) {
   return (
     <svg
       viewBox="0 0 24 24"
@@ -43,7 +49,7 @@ export function Icon({ name, className }: { name: IconName; className?: string }
       aria-hidden="true"
       className={classes('size-5', className)}
     >
-      {shapes[name]}
+      {children}
     </svg>
   )
 }

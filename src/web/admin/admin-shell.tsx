@@ -1,0 +1,87 @@
+import { Dialog } from '@base-ui/react/dialog'
+import { type ReactNode, useState } from 'react'
+import { Outlet, useNavigation } from 'react-router'
+import { requireSession } from '../account/guard.ts'
+import './admin.css'
+import { Sidebar } from './sidebar.tsx'
+import { AdminIcon } from './ui/admin-icon.tsx'
+
+/** Whose token is not an admin's goes home. What the pages show comes from the API, which looks the role up itself. */
+export function clientLoader() {
+  requireSession('admin')
+  return null
+}
+clientLoader.hydrate = true as const
+
+/** Kept on screen until the first data are there; tells nothing that only an admin may see. */
+export function HydrateFallback() {
+  return (
+    <Frame>
+      <div role="status" className="grid gap-6">
+        <span className="sr-only">Loading...</span>
+        <span className="h-8 w-48 animate-pulse rounded-field bg-edge" />
+        <span className="h-40 animate-pulse rounded-panel bg-edge" />
+        <span className="h-80 animate-pulse rounded-panel bg-edge" />
+      </div>
+    </Frame>
+  )
+}
+
+export default function AdminShell() {
+  const loading = useNavigation().state === 'loading'
+  return (
+    <Frame>
+      {loading && (
+        <div role="progressbar" aria-label="Loading" className="fixed inset-x-0 top-0 z-40 h-1 overflow-hidden bg-crocus-100">
+          <span className="block h-full w-1/3 animate-pulse bg-crocus-600" />
+        </div>
+      )}
+      <Outlet />
+    </Frame>
+  )
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  return (
+    <div className="min-h-dvh bg-ground text-sm leading-[1.45] lg:grid lg:grid-cols-[232px_minmax(0,1fr)]">
+      <a
+        href="#content"
+        className="sr-only z-40 rounded-field bg-crocus-700 px-4 py-2 font-semibold text-white focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
+      >
+        Skip to content
+      </a>
+      <aside aria-label="Sidebar" className="no-print sticky top-0 hidden h-dvh overflow-y-auto border-r border-edge bg-card lg:block">
+        <Sidebar />
+      </aside>
+      <Drawer />
+      <main id="content" tabIndex={-1} className="grid min-w-0 content-start gap-5 px-4 py-5 outline-none sm:px-6 lg:px-8 lg:py-6">
+        {children}
+      </main>
+    </div>
+  )
+}
+
+/** Below 1024 px the sidebar is a drawer over the dimmed page. */
+function Drawer() {
+  const [open, setOpen] = useState(false)
+  return (
+    <Dialog.Root open={open} onOpenChange={setOpen}>
+      <div className="no-print sticky top-0 z-20 flex items-center gap-2 border-b border-edge bg-card px-2 py-1 lg:hidden">
+        <Dialog.Trigger aria-label="Open the menu" className="grid size-11 place-items-center rounded-field hover:bg-ground">
+          <AdminIcon name="menu" className="size-5" />
+        </Dialog.Trigger>
+        <span className="text-base font-semibold">Swachh Admin</span>
+      </div>
+      <Dialog.Portal>
+        <Dialog.Backdrop data-overlay="" className="fixed inset-0 z-30 bg-ink/50 lg:hidden" />
+        <Dialog.Popup className="fixed inset-y-0 left-0 z-30 w-64 max-w-[85vw] overflow-y-auto bg-card text-sm text-ink shadow-3 outline-none lg:hidden">
+          <Dialog.Title className="sr-only">Menu</Dialog.Title>
+          <Dialog.Close aria-label="Close the menu" className="absolute top-3 right-2 grid size-11 place-items-center rounded-field hover:bg-ground">
+            <AdminIcon name="menu" className="size-5" />
+          </Dialog.Close>
+          <Sidebar onChosen={() => setOpen(false)} />
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

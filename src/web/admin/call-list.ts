@@ -1,0 +1,22 @@
+import type { z } from 'zod/mini'
+import type { Endpoint } from '#kernel/endpoint.ts'
+import { whileSignedIn } from '../account/guard.ts'
+import { callWithHeaders, textOf } from '../call.ts'
+
+/** One page of a list, or why it did not come. `total` counts the whole list; `next` is the cursor of what follows. */
+export type Listed<Row> = { kind: 'loaded'; rows: Row[]; total: number; next: string | undefined } | { kind: 'failed'; message: string }
+
+const fallback = 'The shop could not be reached. Please try again.'
+
+/** Reads a page of a list through its contract. A refusal becomes a state of the screen; a dead session leads home. */
+export async function callList<Input extends z.core.$ZodType, Item extends z.core.$ZodType>(
+  contract: Endpoint<Input, z.ZodMiniArray<Item>>,
+  input: z.input<Input>,
+): Promise<Listed<z.output<Item>>> {
+  try {
+    const { reply, headers } = await whileSignedIn(callWithHeaders(contract, input))
+    return { kind: 'loaded', rows: reply, total: Number(headers.get('x-total-count') ?? reply.length), next: headers.get('x-next-cursor') ?? undefined }
+  } catch (error) {
+    return { kind: 'failed', message: textOf(error, fallback) }
+  }
+}

@@ -1,0 +1,50 @@
+import { NavLink } from 'react-router'
+import { signOutTo } from '../shell/log-out.ts'
+import { mainLinks, moreLinks } from './admin-links.ts'
+import { AdminIcon } from './ui/admin-icon.tsx'
+
+const item =
+  'flex w-full min-h-11 items-center gap-3 rounded-field px-3 font-medium text-ink-2 hover:bg-ground aria-[current=page]:bg-crocus-100 aria-[current=page]:font-semibold aria-[current=page]:text-crocus-800 lg:min-h-9'
+
+/** The back-office's links. `onChosen` is told, so that a drawer can close. */
+export function Sidebar({ onChosen }: { onChosen?: () => void }) {
+  return (
+    <div className="flex min-h-full flex-col gap-6 p-3">
+      <p className="flex items-center gap-2.5 px-2 pt-2 text-lg font-semibold">
+        <img src="/brand/mark.svg" alt="" width="28" height="28" />
+        Swachh Admin
+      </p>
+      <nav aria-label="Back-office" className="flex flex-1 flex-col gap-5">
+        <Links links={mainLinks} onChosen={onChosen} />
+        <Links links={moreLinks} onChosen={onChosen} />
+        <ul className="mt-auto grid gap-0.5">
+          <li>
+            {/* A whole load: the shop's pages bring their own style and policy. */}
+            <a href="/" className={item}>
+              <AdminIcon name="shop" /> View shop
+            </a>
+          </li>
+          <li>
+            <button type="button" onClick={() => void signOutTo('/login')} className={item}>
+              <AdminIcon name="out" /> Logout
+            </button>
+          </li>
+        </ul>
+      </nav>
+    </div>
+  )
+}
+
+function Links({ links, onChosen }: { links: typeof mainLinks; onChosen: (() => void) | undefined }) {
+  return (
+    <ul className="grid gap-0.5">
+      {links.map(({ to, text, icon }) => (
+        <li key={to}>
+          <NavLink to={to} end={to === '/admin'} onClick={onChosen} className={item}>
+            <AdminIcon name={icon} /> {text}
+          </NavLink>
+        </li>
+      ))}
+    </ul>
+  )
+}

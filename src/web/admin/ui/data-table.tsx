@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react'
+import { classes } from '../../ui/classes.ts'
+
+export type Column<Row> = {
+  title: string
+  cell: (row: Row) => ReactNode
+  /** Figures stand to the right. */
+  figures?: boolean
+  /** How the list is ordered by this column. */
+  sorted?: 'ascending' | 'descending'
+  /** For a column of actions, or one that needs no name on a card. */
+  titleHidden?: boolean
+  className?: string
+}
+
+/** A real table; on a narrow screen each row is a card, with its cells in the same order. */
+export function DataTable<Row>({
+  caption,
+  columns,
+  rows,
+  keyOf,
+  rowProps,
+}: {
+  /** What the table holds; read out, not shown. */
+  caption: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  keyOf: (row: Row) => string
+  rowProps?: (row: Row, index: number) => Record<`data-${string}` | 'className', string | undefined>
+}) {
+  return (
+    <div className="table:overflow-x-auto" {...scrolls} aria-label={caption}>
+      <table {...is.table} className="cards w-full border-collapse text-left">
+        <caption className="sr-only">{caption}</caption>
+        <thead {...is.rowgroup}>
+          <tr {...is.row}>
+            {columns.map(({ title, titleHidden, figures, sorted }) => (
+              <th
+                key={title}
+                {...is.columnheader}
+                scope="col"
+                aria-sort={sorted}
+                className={classes('border-b border-edge px-3 py-2 text-xs font-medium whitespace-nowrap text-ink-3', figures && 'text-right')}
+              >
+                {titleHidden ? <span className="sr-only">{title}</span> : title}
+                {sorted && <span aria-hidden="true">{sorted === 'descending' ? ' ↓' : ' ↑'}</span>}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody {...is.rowgroup}>
+          {rows.map((row, index) => (
+            <tr key={keyOf(row)} {...is.row} {...rowProps?.(row, index)} className={classes('hover:bg-hover', rowProps?.(row, index).className)}>
+              {columns.map(({ title, cell, figures, titleHidden, className }) => (
+                <td
+                  key={title}
+                  {...is.cell}
+                  data-title={titleHidden ? '' : title}
+                  className={classes('h-12 border-b border-hairline px-3 py-1.5 align-middle', figures && 'tabular-nums table:text-right', className)}
+                >
+                  {/* One box, as on a card the cell lays out its name beside it. */}
+                  <div className="min-w-0">{cell(row)}</div>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** Said by hand, as some browsers forget them of a table that is displayed as cards. */
+const is = {
+  table: { role: 'table' },
+  rowgroup: { role: 'rowgroup' },
+  row: { role: 'row' },
+  columnheader: { role: 'columnheader' },
+  cell: { role: 'cell' },
+} as const
+
+/** A wide table may scroll sideways, so the keyboard must reach it. */
+const scrolls = { role: 'region', tabIndex: 0 } as const

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { classes } from '../../ui/classes.ts'
+
+/** A sheet on the ground. `flush` lets a table reach its edges. */
+export function Panel({
+  title,
+  actions,
+  flush,
+  className,
+  children,
+}: {
+  title?: string
+  actions?: ReactNode
+  flush?: boolean
+  className?: string
+  children: ReactNode
+}) {
+  return (
+    <section className={classes('min-w-0 rounded-panel border border-edge bg-card', !flush && 'p-4 sm:p-5', className)}>
+      {(title || actions) && (
+        <div className={classes('flex flex-wrap items-center justify-between gap-x-4 gap-y-2', flush ? 'border-b border-edge px-4 py-3' : 'mb-4')}>
+          {title && <h2 className="font-sans text-base leading-tight font-semibold tracking-normal">{title}</h2>}
+          {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+        </div>
+      )}
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,36 @@
+import { Switch as Base } from '@base-ui/react/switch'
+import { useId } from 'react'
+
+/** On or off, at once. With `name` it travels in a form as "on". */
+export function Switch({
+  label,
+  checked,
+  defaultChecked,
+  name,
+  disabled,
+  onChange,
+}: {
+  label: string
+  checked?: boolean
+  defaultChecked?: boolean
+  name?: string
+  disabled?: boolean
+  onChange?: (checked: boolean) => void
+}) {
+  const id = useId()
+  return (
+    <span className="inline-flex min-h-11 items-center gap-2.5 lg:min-h-9">
+      <Base.Root
+        aria-labelledby={id}
+        {...{ name, disabled, ...(checked === undefined ? { defaultChecked } : { checked }) }}
+        onCheckedChange={onChange}
+        className="h-6 w-10 flex-none cursor-pointer rounded-full bg-control p-0.5 transition-colors data-checked:bg-crocus-700 data-disabled:opacity-55"
+      >
+        <Base.Thumb className="block size-5 rounded-full bg-white transition-transform data-checked:translate-x-4" />
+      </Base.Root>
+      <span id={id} className="font-medium text-ink-2">
+        {label}
+      </span>
+    </span>
+  )
+}

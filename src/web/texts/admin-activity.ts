@@ -1,0 +1,22 @@
+export const activityTexts = {
+  title: 'Activity',
+  intro: 'Who changed what, and when.',
+  search: 'Search by id, deed or name',
+  kind: 'Kind of thing',
+  everything: 'Everything',
+  kinds: {
+    order: 'Orders',
+    payment: 'Payments',
+    product: 'Products',
+    customer: 'Customers',
+    lead: 'Leads',
+    coupon: 'Coupons',
+    celebrity: 'Celebrities',
+    settings: 'Settings',
+    message: 'Messages',
+  },
+  columns: { when: 'When', who: 'Who', what: 'What', thing: 'Thing', change: 'From what to what' },
+  empty: 'Nothing has been changed yet.',
+  nothing: 'nothing',
+  noun: ['entry', 'entries'],
+} as const
