@@ -67,6 +67,11 @@ export type Tables = {
     expiresOn: string
     createdBy: string
     createdAt: Once<Date>
+    active: Default<boolean>
+    maxUses: number | null
+    maxUsesPerCustomer: number | null
+    uses: Once<number>
+    revenuePaise: Once<Paise>
   }
   shopOrder: {
     id: string
@@ -79,6 +84,8 @@ export type Tables = {
     couponCode: string | null
     couponDiscountBp: BasisPoints | null
     couponCreatedBy: string | null
+    couponId: string | null
+    couponHeldUntil: Date | null
     address: Json<AddressSnapshot>
     fingerprint: string
     razorpayOrderId: string | null
@@ -91,6 +98,7 @@ export type Tables = {
     nextCheckAt: Date | null
     paidAt: Date | null
   }
+  statementLink: { celebrity: string; name: string; tokenHash: Uint8Array; createdAt: Date }
   orderLine: {
     orderId: string
     position: number

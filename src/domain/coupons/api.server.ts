@@ -2,16 +2,17 @@ import { percentOf, rupeesOf } from '#kernel/money.ts'
 import { ShopError } from '#kernel/errors.ts'
 import { type Api, mount, mountList } from '#platform/mount.ts'
 import { quoteCart } from '../pricing/quote-cart.server.ts'
-import * as contract from './contract.ts'
+import * as admin from './admin-contract.ts'
+import { checkCoupon } from './contract.ts'
 import { couponMissing, type CouponRefusal, couponUnknown } from './coupon.ts'
 import { guardCouponGuess } from './guard-coupon-guess.server.ts'
-import { countCoupons, listCoupons, removeCoupon } from './queries.server.ts'
-import { addCoupon, couponNotFound, updateCoupon, wireCoupon } from './save-coupon.server.ts'
+import { countCoupons, listCoupons } from './queries.server.ts'
+import { addCoupon, deleteCoupon, updateCoupon, wireCoupon } from './save-coupon.server.ts'
 
 export function couponsApi(api: Api) {
   const { shop } = api
 
-  mountList(api, contract.listCoupons, {
+  mountList(api, admin.listCoupons, {
     page: async (input, slice) => {
       const { rows, lastSeq } = await listCoupons(shop.db, input, slice)
       return { rows: rows.map(wireCoupon), lastSeq }
@@ -19,22 +20,28 @@ export function couponsApi(api: Api) {
     count: (input) => countCoupons(shop.db, input),
   })
 
-  mount(api, contract.addCoupon, async (input) => ({ success: true as const, message: 'Coupon added successfully', coupon: await addCoupon(shop, input) }))
-
-  mount(api, contract.updateCoupon, async (input) => ({
+  mount(api, admin.addCoupon, async (input, { actor }) => ({
     success: true as const,
-    message: 'Coupon updated successfully',
-    coupon: await updateCoupon(shop, input),
+    message: 'Coupon added successfully',
+    coupon: await addCoupon(shop, input, actor),
   }))
 
-  mount(api, contract.deleteCoupon, async ({ id }) => {
-    if (!(await removeCoupon(shop.db, id))) throw couponNotFound()
+  mount(api, admin.updateCoupon, async (input, { actor }) => ({
+    success: true as const,
+    message: 'Coupon updated successfully',
+    coupon: await updateCoupon(shop, input, actor),
+  }))
+
+  mount(api, admin.deleteCoupon, async ({ id }, { actor }) => {
+    await deleteCoupon(shop, id, actor)
     return { success: true as const, message: 'Coupon deleted successfully' }
   })
 
-  mount(api, contract.checkCoupon, async ({ code, items }, { actor }) => {
+  mount(api, checkCoupon, async ({ code, items }, { actor }) => {
     if (!code.trim()) throw refused(couponMissing)
-    const { price, coupon, refusal } = await guardCouponGuess(shop, { code, key: actor.id }, () => quoteCart(shop.db, { items, coupon: code, now: shop.now() }))
+    const { price, coupon, refusal } = await guardCouponGuess(shop, { code, key: actor.id }, () =>
+      quoteCart(shop.db, { items, coupon: code, now: shop.now(), buyer: actor }),
+    )
     if (!coupon) throw refused(refusal ?? couponUnknown)
     return {
       success: true as const,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { checkCoupon, hasExpired } from './coupon.ts'
+import { checkCoupon, hasExpired, refuseUse } from './coupon.ts'
 
-const coupon = { discountBp: 1000, minPaise: 500_000, expiresOn: '2026-01-31' }
+const coupon = { active: true, discountBp: 1000, minPaise: 500_000, expiresOn: '2026-01-31' }
 const lastMoment = new Date('2026-01-31T18:29:59.999Z')
 const midnight = new Date('2026-01-31T18:30:00Z')
 
@@ -18,6 +18,10 @@ describe('a coupon', () => {
       code: 'coupon_below_minimum',
       message: 'Minimum order of ₹5000 required',
     })
+  })
+
+  test('that is switched off is as good as unknown', () => {
+    expect(checkCoupon({ ...coupon, active: false }, 500_000, lastMoment)).toMatchObject({ code: 'coupon_unknown', message: 'Invalid coupon code' })
   })
 
   test.each([
@@ -42,4 +46,19 @@ test.each([
   ['2025-12-31', '2025-12-31T19:00:00Z', true],
 ])('good to %s, at %s expired is %s', (expiresOn, at, expired) => {
   expect(hasExpired({ expiresOn }, new Date(at))).toBe(expired)
+})
+
+test.each([
+  ['without limits', [null, null], [9, 9, 9, 9], undefined],
+  ['with a use left', [10, 2], [8, 1, 1, 0], undefined],
+  ['whose last use was taken', [10, null], [10, 0, 0, 0], 'This coupon has been used up.'],
+  ['whose last use another payment holds', [10, null], [9, 1, 0, 0], 'This coupon has been used up.'],
+  ['of which more was honoured than was allowed', [10, null], [12, 0, 0, 0], 'This coupon has been used up.'],
+  ['that this customer has used', [null, 1], [1, 0, 1, 0], 'You have used this coupon already.'],
+  ['that this customer has used, and nobody can use', [1, 1], [1, 0, 1, 0], 'You have used this coupon already.'],
+  ['that another payment of this customer holds', [null, 1], [0, 0, 0, 1], 'Another payment of yours still holds this coupon.'],
+  ['whose last use this customer holds', [1, null], [0, 0, 0, 1], 'Another payment of yours still holds this coupon.'],
+] as const)('a coupon %s', (_, [maxUses, maxUsesPerCustomer], [uses, heldByOthers, customerUses, heldByCustomer], said) => {
+  const refusal = refuseUse({ maxUses, maxUsesPerCustomer }, { uses, heldByOthers, customerUses, heldByCustomer })
+  expect(refusal?.message.slice(0, said?.length)).toBe(said)
 })

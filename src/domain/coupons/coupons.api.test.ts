@@ -15,12 +15,13 @@ beforeEach(async () => {
 })
 
 const soil = { code: 'SOIL10', discount: 10, minAmount: 499.5, expiry: '2026-12-31', createdBy: 'Asha Rao' }
+const unlimitedAndUnused = { active: true, maxUses: null, maxUsesPerCustomer: null, uses: 0, revenue: 0 }
 
 describe('keeping coupons', () => {
   test('adds one and lists the newest first', async () => {
     const { status, body } = await send('POST', '/coupons', { token: admin, body: soil })
     expect(status).toBe(200)
-    expect(body).toEqual({ success: true, message: 'Coupon added successfully', coupon: { _id: expect.any(String), ...soil } })
+    expect(body).toEqual({ success: true, message: 'Coupon added successfully', coupon: { _id: expect.any(String), ...soil, ...unlimitedAndUnused } })
     await makeCoupon(shop, { code: 'LATER' })
     const list = await send('GET', '/coupons', { token: admin })
     expect(list.body.map(({ code }: { code: string }) => code)).toEqual(['LATER', 'SOIL10'])
@@ -34,6 +35,28 @@ describe('keeping coupons', () => {
       body: { ...soil, code: ' soil ', discount: '12.5', minAmount: '0', expiry: '2026-03-01T00:00:00.000Z' },
     })
     expect(body.coupon).toMatchObject({ code: 'soil', discount: 12.5, minAmount: 0, expiry: '2026-03-01' })
+  })
+
+  test('switches one off and limits it; what is left out stays', async () => {
+    const limited = { active: false, maxUses: 100, maxUsesPerCustomer: '1' }
+    const { body } = await send('POST', '/coupons', { token: admin, body: { ...soil, ...limited } })
+    expect(body.coupon).toMatchObject({ active: false, maxUses: 100, maxUsesPerCustomer: 1 })
+    const put = async (changes: object) => (await send('PUT', `/coupons/${body.coupon._id}`, { token: admin, body: { ...soil, ...changes } })).body.coupon
+    expect(await put({ discount: 11 })).toMatchObject({ discount: 11, active: false, maxUses: 100, maxUsesPerCustomer: 1 })
+    expect(await put({ active: true, maxUses: '', maxUsesPerCustomer: null })).toMatchObject({ active: true, maxUses: null, maxUsesPerCustomer: null })
+  })
+
+  test('records who made, changed and deleted it', async () => {
+    const { _id } = (await send('POST', '/coupons', { token: admin, body: soil })).body.coupon
+    await send('PUT', `/coupons/${_id}`, { token: admin, body: { ...soil, active: false } })
+    await send('PUT', `/coupons/${_id}`, { token: admin, body: { ...soil, active: false } })
+    await send('DELETE', `/coupons/${_id}`, { token: admin })
+    const { body } = await send('GET', `/audit?kind=coupon&subject=${_id}`, { token: admin })
+    expect(body).toMatchObject([
+      { action: 'deleted', before: { code: 'SOIL10', active: false } },
+      { action: 'updated', before: { active: true }, after: { active: false } },
+      { action: 'created', after: { ...soil, active: true } },
+    ])
   })
 
   test('searches code and celebrity, and goes page by page', async () => {
@@ -57,6 +80,10 @@ describe('keeping coupons', () => {
     [{ ...soil, expiry: '31/12/2026' }, 'Please enter the expiry as a date.'],
     [{ ...soil, expiry: '2026-02-30' }, 'Please enter the expiry as a date.'],
     [{ ...soil, expiry: '0000-01-01' }, 'Please enter the expiry as a date.'],
+    [{ ...soil, active: 'yes' }, 'Active must be true or false.'],
+    [{ ...soil, maxUses: 0 }, 'A limit must be a whole number from 1, or empty for none.'],
+    [{ ...soil, maxUses: 'many' }, 'A limit must be a whole number from 1, or empty for none.'],
+    [{ ...soil, maxUsesPerCustomer: 1.5 }, 'A limit must be a whole number from 1, or empty for none.'],
   ])('refuses %j', async (body, message) => {
     expect(await send('POST', '/coupons', { token: admin, body })).toMatchObject({ status: 400, body: { message } })
     const { _id } = (await send('POST', '/coupons', { token: admin, body: soil })).body.coupon
@@ -77,7 +104,11 @@ describe('keeping coupons', () => {
     const { id } = await makeCoupon(shop)
     const { status, body } = await send('PUT', `/coupons/${id}`, { token: admin, body: { ...soil, code: 'soil10', discount: 15 } })
     expect(status).toBe(200)
-    expect(body).toEqual({ success: true, message: 'Coupon updated successfully', coupon: { _id: id, ...soil, code: 'soil10', discount: 15 } })
+    expect(body).toEqual({
+      success: true,
+      message: 'Coupon updated successfully',
+      coupon: { _id: id, ...soil, ...unlimitedAndUnused, code: 'soil10', discount: 15 },
+    })
     expect(await send('DELETE', `/coupons/${id}`, { token: admin })).toMatchObject({ status: 200, body: { message: 'Coupon deleted successfully' } })
     expect((await send('DELETE', `/coupons/${id}`, { token: admin })).status).toBe(404)
     expect((await send('PUT', `/coupons/${id}`, { token: admin, body: soil })).status).toBe(404)
@@ -112,11 +143,13 @@ describe('checking a coupon', () => {
     [{}, 'coupon_missing', 'Please enter a coupon code.'],
     [{ code: 'NOPE' }, 'coupon_unknown', 'Invalid coupon code'],
     [{ code: "' or 1=1 --" }, 'coupon_unknown', 'Invalid coupon code'],
+    [{ code: 'off' }, 'coupon_unknown', 'Invalid coupon code'],
     [{ code: 'old' }, 'coupon_expired', 'This coupon has expired.'],
     [{ code: 'big' }, 'coupon_below_minimum', 'Minimum order of ₹5000 required'],
     [{ code: 'odd' }, 'coupon_below_minimum', 'Minimum order of ₹500.5 required'],
   ])('%j: %s', async (given, code, message) => {
     const { id } = await makeProduct(shop)
+    await makeCoupon(shop, { code: 'OFF', active: false })
     await makeCoupon(shop, { code: 'OLD', expiry: '2026-01-14' })
     await makeCoupon(shop, { code: 'BIG', minAmount: 5000 })
     await makeCoupon(shop, { code: 'ODD', minAmount: 500.5 })

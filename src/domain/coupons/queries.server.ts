@@ -2,10 +2,12 @@ import { type Selectable, sql } from 'kysely'
 import { containing, type Page, type Slice } from '#kernel/page.ts'
 import type { Db, Tx } from '#platform/database.ts'
 import type { Tables } from '#platform/tables.ts'
+import type { CouponUses } from './coupon.ts'
 
 export type CouponRow = Selectable<Tables['coupon']>
 
-export type CouponFields = Pick<CouponRow, 'code' | 'discountBp' | 'minPaise' | 'expiresOn' | 'createdBy'>
+export type CouponFields = Pick<CouponRow, 'code' | 'discountBp' | 'minPaise' | 'expiresOn' | 'createdBy'> &
+  Partial<Pick<CouponRow, 'active' | 'maxUses' | 'maxUsesPerCustomer'>>
 
 type Search = { q?: string | undefined }
 
@@ -40,14 +42,53 @@ export function insertCoupon(db: Db | Tx, coupon: CouponFields & { id: string; c
   return db.insertInto('coupon').values(coupon).returningAll().executeTakeFirstOrThrow()
 }
 
-export function setCoupon(db: Db, id: string, fields: CouponFields): Promise<CouponRow | undefined> {
+/** Locked so that a use that is left is still left when it is held. */
+export function lockCoupon(tx: Tx, id: string): Promise<CouponRow | undefined> {
+  return tx.selectFrom('coupon').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+type Counted = { couponId: string; customerId: string | undefined; exceptAttempt?: string; now: Date }
+
+/** The uses that stand and those that attempts hold at this moment; without a customer, nobody's are their own. */
+export async function countUses(db: Db | Tx, { couponId, customerId = '', exceptAttempt = '', now }: Counted): Promise<CouponUses> {
+  const held = () =>
+    db
+      .selectFrom('shopOrder')
+      .where('couponId', '=', couponId)
+      .where('couponHeldUntil', '>', now)
+      .where('status', 'in', ['Pending', 'Unpaid'])
+      .where('id', '<>', exceptAttempt)
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+  const counted = await db
+    .selectNoFrom(({ selectFrom }) => [
+      selectFrom('coupon').where('id', '=', couponId).select('uses').as('uses'),
+      held()
+        .where(({ or, eb }) => or([eb('customerId', 'is', null), eb('customerId', '<>', customerId)]))
+        .as('heldByOthers'),
+      held().where('customerId', '=', customerId).as('heldByCustomer'),
+      selectFrom('shopOrder')
+        .where('customerId', '=', customerId)
+        .where('couponId', '=', couponId)
+        .where('status', 'in', ['Paid', 'Delivered'])
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .as('customerUses'),
+    ])
+    .executeTakeFirstOrThrow()
+  return {
+    uses: counted.uses ?? 0,
+    heldByOthers: counted.heldByOthers ?? 0,
+    heldByCustomer: counted.heldByCustomer ?? 0,
+    customerUses: counted.customerUses ?? 0,
+  }
+}
+
+export function setCoupon(db: Db | Tx, id: string, fields: CouponFields): Promise<CouponRow | undefined> {
   return db.updateTable('coupon').set(fields).where('id', '=', id).returningAll().executeTakeFirst()
 }
 
-/** @returns whether there was such a coupon */
-export async function removeCoupon(db: Db, id: string) {
-  const row = await db.deleteFrom('coupon').where('id', '=', id).returning('id').executeTakeFirst()
-  return row !== undefined
+/** @returns what it was, if there was such a coupon */
+export function removeCoupon(tx: Tx, id: string): Promise<CouponRow | undefined> {
+  return tx.deleteFrom('coupon').where('id', '=', id).returningAll().executeTakeFirst()
 }
 
 const hasCode = (code: string) => sql<boolean>`lower(code) = lower(${code})`

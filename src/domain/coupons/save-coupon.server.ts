@@ -3,42 +3,78 @@ import { ShopError } from '#kernel/errors.ts'
 import { randomId } from '#kernel/id.ts'
 import { basisPointsOf, paiseOf, percentOf, rupeesOf } from '#kernel/money.ts'
 import type { Shop } from '#platform/shop.ts'
-import type * as contract from './contract.ts'
-import { type CouponFields, type CouponRow, insertCoupon, setCoupon } from './queries.server.ts'
+import { recordChange } from '../audit/record-change.server.ts'
+import type * as contract from './admin-contract.ts'
+import { type CouponFields, type CouponRow, insertCoupon, lockCoupon, removeCoupon, setCoupon } from './queries.server.ts'
 
 type NewCoupon = z.output<typeof contract.addCoupon.input>
 type ChangedCoupon = z.output<typeof contract.updateCoupon.input>
+type Actor = { id: string }
 
 /** @throws ShopError code_taken */
-export async function addCoupon(shop: Shop, input: NewCoupon): Promise<contract.Coupon> {
-  return wireCoupon(await refusingTakenCode(() => insertCoupon(shop.db, { id: randomId(12), ...fieldsOf(input), createdAt: shop.now() })))
+export function addCoupon(shop: Shop, input: NewCoupon, actor: Actor): Promise<contract.Coupon> {
+  return refusingTakenCode(() =>
+    shop.db.transaction().execute(async (tx) => {
+      const at = shop.now()
+      const coupon = wireCoupon(await insertCoupon(tx, { id: randomId(12), ...fieldsOf(input), createdAt: at }))
+      await recordChange(tx, { at, actor, action: 'created', subject: { kind: 'coupon', id: coupon._id }, after: termsOf(coupon) })
+      return coupon
+    }),
+  )
 }
 
 /** @throws ShopError not_found, code_taken */
-export async function updateCoupon(shop: Shop, { id, ...input }: ChangedCoupon): Promise<contract.Coupon> {
-  const row = await refusingTakenCode(() => setCoupon(shop.db, id, fieldsOf(input)))
-  if (!row) throw couponNotFound()
-  return wireCoupon(row)
+export function updateCoupon(shop: Shop, { id, ...input }: ChangedCoupon, actor: Actor): Promise<contract.Coupon> {
+  return refusingTakenCode(() =>
+    shop.db.transaction().execute(async (tx) => {
+      const was = await lockCoupon(tx, id)
+      const is = was && (await setCoupon(tx, id, fieldsOf(input)))
+      if (!is) throw couponNotFound()
+      const [before, after] = [termsOf(wireCoupon(was)), termsOf(wireCoupon(is))]
+      await recordChange(tx, { at: shop.now(), actor, action: 'updated', subject: { kind: 'coupon', id }, before, after })
+      return wireCoupon(is)
+    }),
+  )
+}
+
+/** @throws ShopError not_found */
+export function deleteCoupon(shop: Shop, id: string, actor: Actor) {
+  return shop.db.transaction().execute(async (tx) => {
+    const was = await removeCoupon(tx, id)
+    if (!was) throw couponNotFound()
+    await recordChange(tx, { at: shop.now(), actor, action: 'deleted', subject: { kind: 'coupon', id }, before: termsOf(wireCoupon(was)) })
+  })
 }
 
 /** A coupon as it leaves the server: rupees, percent and a date. */
-export const wireCoupon = ({ id, code, discountBp, minPaise, expiresOn, createdBy }: CouponRow): contract.Coupon => ({
-  _id: id,
-  code,
-  discount: percentOf(discountBp),
-  minAmount: rupeesOf(minPaise),
-  expiry: expiresOn,
-  createdBy,
+export const wireCoupon = (row: CouponRow): contract.Coupon => ({
+  _id: row.id,
+  code: row.code,
+  discount: percentOf(row.discountBp),
+  minAmount: rupeesOf(row.minPaise),
+  expiry: row.expiresOn,
+  createdBy: row.createdBy,
+  active: row.active,
+  maxUses: row.maxUses,
+  maxUsesPerCustomer: row.maxUsesPerCustomer,
+  uses: row.uses,
+  revenue: rupeesOf(row.revenuePaise),
 })
 
-export const couponNotFound = () => new ShopError('not_found', 'This coupon does not exist.')
+/** What a person decides of a coupon; what becomes of it is not theirs. */
+const termsOf = ({ _id, uses: _uses, revenue: _revenue, ...terms }: contract.Coupon) => terms
 
-const fieldsOf = ({ code, discount, minAmount, expiry, createdBy }: NewCoupon): CouponFields => ({
+const couponNotFound = () => new ShopError('not_found', 'This coupon does not exist.')
+
+const fieldsOf = ({ code, discount, minAmount, expiry, createdBy, active, maxUses, maxUsesPerCustomer }: NewCoupon): CouponFields => ({
   code,
   discountBp: basisPointsOf(discount),
   minPaise: paiseOf(minAmount),
   expiresOn: expiry,
   createdBy,
+  ...(active !== undefined && { active }),
+  ...(maxUses !== undefined && { maxUses }),
+  ...(maxUsesPerCustomer !== undefined && { maxUsesPerCustomer }),
 })
 
 const uniqueViolation = '23505'

@@ -3,6 +3,8 @@ import { randomId } from '#kernel/id.ts'
 import type { Db, Tx } from '#platform/database.ts'
 import type { Shop } from '#platform/shop.ts'
 import type { AddressSnapshot } from '#platform/tables.ts'
+import { holdMinutes } from '../coupons/coupon.ts'
+import { claimUse } from '../coupons/claim-coupon-use.server.ts'
 import { lockCustomer } from '../customers/queries.server.ts'
 import type { CartQuote } from '../pricing/quote-cart.server.ts'
 
@@ -23,7 +25,10 @@ export type Attempt = {
   state: 'new' | 'open' | 'placed'
 }
 
-/** Writes the order down before any money moves: lines, address, coupon and prices as they are now. The same again finds the same row. */
+/**
+ * Writes the order down before any money moves: lines, address, coupon and prices as they are now, and one use of the coupon held for it.
+ * The same again finds the same row. @throws ShopError coupon_used_up, coupon_used_before, coupon_held
+ */
 export async function keepAttempt(
   shop: Shop,
   tx: Tx,
@@ -33,6 +38,7 @@ export async function keepAttempt(
   const snapshot = snapshotOf(address)
   const now = shop.now()
   const deadlines = { expiresAt: new Date(now.getTime() + attemptLifeMs), nextCheckAt: new Date(now.getTime() + firstCheckMs) }
+  const hold = { couponId: coupon?.id ?? null, couponHeldUntil: coupon ? new Date(now.getTime() + holdMinutes * minute) : null }
   const fingerprint = fingerprintOf(cart, snapshot)
   const placed = price.totalPaise === 0 ? await findFreeOrder(tx, { customerId, fingerprint, since: new Date(now.getTime() - freeRepeatMs) }) : undefined
   if (placed) return { id: placed.id, customerId, razorpayOrderId: null, totalPaise: 0, address: snapshot, state: 'placed' }
@@ -58,12 +64,19 @@ export async function keepAttempt(
       createdAt: now,
       paidAt: null,
       ...deadlines,
+      ...hold,
     })
-    .onConflict((conflict) => conflict.columns(['customerId', 'fingerprint']).where('status', 'in', openStatuses).doUpdateSet(deadlines))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['customerId', 'fingerprint'])
+        .where('status', 'in', openStatuses)
+        .doUpdateSet({ ...deadlines, ...hold }),
+    )
     .returning(['id', 'razorpayOrderId'])
     .executeTakeFirstOrThrow()
   const state = row.id === id ? 'new' : 'open'
   if (state === 'new') await insertLines(tx, id, cart)
+  if (coupon) await claimUse(tx, coupon, { id: row.id, customerId }, now)
   return { id: row.id, customerId, razorpayOrderId: row.razorpayOrderId, totalPaise: price.totalPaise, address: snapshot, state }
 }
 
@@ -126,15 +139,20 @@ export async function scheduleCheck(db: Db, { id, createdAt, expiresAt }: { id: 
   await db.updateTable('shopOrder').set({ nextCheckAt }).where('id', '=', id).where('status', 'in', openStatuses).execute()
 }
 
-/** The attempt's time is over. @returns nothing; an order that was paid meanwhile stays paid */
+/** The attempt's time is over, and its coupon is free again. @returns nothing; an order that was paid meanwhile stays paid */
 export async function expireAttempt(db: Db, id: string) {
-  await db.updateTable('shopOrder').set({ status: 'Unpaid', nextCheckAt: null }).where('id', '=', id).where('status', 'in', openStatuses).execute()
+  await db
+    .updateTable('shopOrder')
+    .set({ status: 'Unpaid', nextCheckAt: null, couponHeldUntil: null })
+    .where('id', '=', id)
+    .where('status', 'in', openStatuses)
+    .execute()
 }
 
-/** The payment dialog was closed: Pending becomes Unpaid, and money that still arrives is still taken. @returns whether the attempt is this customer's */
+/** The payment dialog was closed: Pending becomes Unpaid, the coupon is free again, and money that still arrives is still taken. @returns whether the attempt is this customer's */
 export async function dismissAttempt(db: Db, customerId: string, id: string) {
   const own = await db.selectFrom('shopOrder').select('id').where('id', '=', id).where('customerId', '=', customerId).executeTakeFirst()
-  if (own) await db.updateTable('shopOrder').set({ status: 'Unpaid' }).where('id', '=', id).where('status', '=', 'Pending').execute()
+  if (own) await db.updateTable('shopOrder').set({ status: 'Unpaid', couponHeldUntil: null }).where('id', '=', id).where('status', 'in', openStatuses).execute()
   return own !== undefined
 }
 

@@ -8,7 +8,9 @@ export function pricingApi(api: Api) {
   const { shop } = api
 
   mount(api, contract.quoteCart, async ({ items, coupon }, { actor, address }) => {
-    const quote = await guardCouponGuess(shop, { code: coupon, key: actor?.id ?? address }, () => quoteCart(shop.db, { items, coupon, now: shop.now() }))
+    const quote = await guardCouponGuess(shop, { code: coupon, key: actor?.id ?? address }, () =>
+      quoteCart(shop.db, { items, coupon, now: shop.now(), buyer: { id: actor?.id } }),
+    )
     return wireQuote(quote)
   })
 }

@@ -3,6 +3,7 @@ import type { Db, Tx } from '#platform/database.ts'
 import { listCartVariants } from '../catalogue/queries.server.ts'
 import { checkCoupon, type CouponRefusal } from '../coupons/coupon.ts'
 import { type CouponRow, findCouponByCode } from '../coupons/queries.server.ts'
+import { findUseRefusal } from '../coupons/claim-coupon-use.server.ts'
 import { badQuantity, type Item, maxQty } from './contract.ts'
 import { type CartPrice, priceCart } from './price-cart.ts'
 
@@ -17,10 +18,12 @@ type Cart = {
   /** As typed. Blank counts as none. */
   coupon?: string | null | undefined
   now: Date
+  /** Whose uses of the coupon count. Without it limits are left to whoever holds the use. */
+  buyer?: { id: string | undefined }
 }
 
-/** Prices a cart from the catalogue: two queries at most. @throws ShopError item_unavailable, invalid_input */
-export async function quoteCart(db: Db | Tx, { items, coupon, now }: Cart): Promise<CartQuote> {
+/** Prices a cart from the catalogue: three queries at most. @throws ShopError item_unavailable, invalid_input */
+export async function quoteCart(db: Db | Tx, { items, coupon, now, buyer }: Cart): Promise<CartQuote> {
   const lines = await findLines(db, mergeItems(items))
   const price = priceCart(lines)
   const code = coupon?.trim()
@@ -28,6 +31,8 @@ export async function quoteCart(db: Db | Tx, { items, coupon, now }: Cart): Prom
 
   const check = checkCoupon(await findCouponByCode(db, code), price.subtotalPaise, now)
   if (check.kind === 'refused') return { price, coupon: undefined, refusal: { code: check.code, message: check.message } }
+  const refusal = buyer && (await findUseRefusal(db, check.coupon, buyer.id, now))
+  if (refusal) return { price, coupon: undefined, refusal }
   return { price: priceCart(lines, check.coupon.discountBp), coupon: check.coupon, refusal: undefined }
 }
 

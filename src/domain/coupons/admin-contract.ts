@@ -1,0 +1,93 @@
+import { z } from 'zod/mini'
+import { endpoint } from '#kernel/endpoint.ts'
+import { pageInput } from '#kernel/page.ts'
+import { byId, done, doneReply, percent, rupees } from '#kernel/wire.ts'
+
+export const coupon = z.object({
+  _id: z.string(),
+  code: z.string(),
+  discount: z.number(),
+  minAmount: z.number(),
+  /** The last day it is good for, in India: YYYY-MM-DD. */
+  expiry: z.string(),
+  createdBy: z.string(),
+  /** Switched off, it reads as unknown. */
+  active: z.boolean(),
+  /** How many orders may have it, in all and of each customer; null is without end. */
+  maxUses: z.nullable(z.number()),
+  maxUsesPerCustomer: z.nullable(z.number()),
+  /** Orders that have it and were not cancelled, and their totals together. */
+  uses: z.number(),
+  revenue: z.number(),
+})
+
+export type Coupon = z.output<typeof coupon>
+
+const missing = 'Please fill all fields.'
+const required = (most: number) => z.string(missing).check(z.trim(), z.minLength(1, missing), z.maxLength(most, `Please use at most ${most} characters.`))
+
+const badExpiry = 'Please enter the expiry as a date.'
+const badLimit = 'A limit must be a whole number from 1, or empty for none.'
+
+/** As forms send it: a number, its text, or nothing for no limit. */
+const limit = z
+  .pipe(
+    z.nullable(z.union([z.number(badLimit), z.string(badLimit).check(z.trim(), z.regex(/^\d{0,9}$/, badLimit))], badLimit)),
+    z.transform((value) => (value === null || value === '' ? null : Number(value))),
+  )
+  .check(z.refine((value) => value === null || (Number.isInteger(value) && value >= 1 && value <= 999_999_999), badLimit))
+
+const couponFields = {
+  code: required(40),
+  discount: percent('Discount must be a percentage from 0 to 100.'),
+  minAmount: rupees('The minimum order amount must be a number.'),
+  /** A date, or an instant of which only the date counts. */
+  expiry: required(40).check(
+    z.overwrite((value: string) => value.slice(0, 10)),
+    z.iso.date(badExpiry),
+    z.regex(/^[12]/, badExpiry),
+  ),
+  createdBy: required(200),
+  // Left out, they stay what they are; a new coupon is active and without limits.
+  active: z.optional(z.boolean('Active must be true or false.')),
+  maxUses: z.optional(limit),
+  maxUsesPerCustomer: z.optional(limit),
+}
+
+const saved = z.object({ ...done, coupon })
+
+export const listCoupons = endpoint({
+  method: 'GET',
+  path: '/coupons',
+  access: 'admin',
+  summary: 'All coupons, newest first, with how often each was used and what it brought',
+  input: z.object(pageInput),
+  reply: z.array(coupon),
+})
+
+export const addCoupon = endpoint({
+  method: 'POST',
+  path: '/coupons',
+  access: 'admin',
+  summary: 'Make a coupon for a celebrity',
+  input: z.object(couponFields),
+  reply: saved,
+})
+
+export const updateCoupon = endpoint({
+  method: 'PUT',
+  path: '/coupons/:id',
+  access: 'admin',
+  summary: 'Change a coupon',
+  input: z.extend(byId, couponFields),
+  reply: saved,
+})
+
+export const deleteCoupon = endpoint({
+  method: 'DELETE',
+  path: '/coupons/:id',
+  access: 'admin',
+  summary: 'Delete a coupon; orders keep what they had',
+  input: byId,
+  reply: doneReply,
+})

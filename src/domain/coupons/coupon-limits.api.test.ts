@@ -1,0 +1,179 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { signedInAdmin } from '#test/make.ts'
+import { makeCoupon } from '#test/make-coupon.ts'
+import { type Checkout, handIn, makeCheckout, pay, prepare } from '#test/make-order.ts'
+import { send } from '#test/send.ts'
+import { later, runJobs, shop } from '#test/test-shop.ts'
+import { reconcile } from '../orders/reconcile.server.ts'
+
+const minutes = (count: number) => count * 60_000
+const withCoupon = { coupon: 'soil10', expectedTotal: 900 }
+const onePack = ({ productId }: Checkout) => ({ coupon: 'soil10', items: [{ productId, variant: '1 g', qty: 1 }], expectedTotal: 450 })
+
+const usedUp = { status: 422, body: { success: false, code: 'coupon_used_up', message: 'This coupon has been used up.' } }
+const usedBefore = { status: 422, body: { code: 'coupon_used_before', message: 'You have used this coupon already.' } }
+const held = { status: 422, body: { code: 'coupon_held', message: expect.stringContaining('Another payment of yours still holds this coupon.') } }
+
+const items = ({ productId }: Checkout) => [{ productId, variant: '1 g', qty: 2 }]
+const check = (checkout: Checkout) => send('POST', '/coupons/check', { token: checkout.token, body: { code: 'SOIL10', items: items(checkout) } })
+const quote = async (checkout: Checkout, token?: string) =>
+  (await send('POST', '/pricing/quote', { token, body: { coupon: 'SOIL10', items: items(checkout) } })).body
+const dismiss = ({ token }: Checkout, orderId: string) => send('POST', `/payments/orders/${orderId}/dismiss`, { token })
+const tally = () => shop.db.selectFrom('coupon').select(['uses', 'revenuePaise']).executeTakeFirstOrThrow()
+
+describe('a coupon with one use', () => {
+  test('is held by a payment that was prepared: everybody else is told, by check, quote and checkout', async () => {
+    await makeCoupon(shop, { maxUses: 1 })
+    const [first, second] = [await makeCheckout(), await makeCheckout()]
+    expect((await prepare(first, withCoupon)).status).toBe(200)
+    expect(await check(second)).toMatchObject(usedUp)
+    expect(await quote(second)).toMatchObject({ total: 1000, refusal: { code: 'coupon_used_up', message: 'This coupon has been used up.' } })
+    expect(await prepare(second, withCoupon)).toMatchObject(usedUp)
+    expect(await shop.db.selectFrom('shopOrder').select('customerId').execute()).toEqual([{ customerId: first.customerId }])
+  })
+
+  test('stays with the same cart, and with it alone', async () => {
+    await makeCoupon(shop, { maxUses: 1 })
+    const checkout = await makeCheckout()
+    const { body } = await prepare(checkout, withCoupon)
+    expect((await check(checkout)).status).toBe(200)
+    expect(await quote(checkout, checkout.token)).toMatchObject({ total: 900 })
+    expect((await prepare(checkout, withCoupon)).body.orderId).toBe(body.orderId)
+    expect(await prepare(checkout, onePack(checkout))).toMatchObject(held)
+  })
+
+  test('is free again when the dialog is closed, when the hold ends and when the attempt runs out', async () => {
+    await makeCoupon(shop, { maxUses: 1 })
+    const [first, second] = [await makeCheckout(), await makeCheckout()]
+    const { body: closed } = await prepare(first, withCoupon)
+    await dismiss(first, closed.orderId)
+    const { status, body: left } = await prepare(second, withCoupon)
+    expect(status).toBe(200)
+    expect(await prepare(first, withCoupon)).toMatchObject(usedUp)
+    later(minutes(31))
+    expect((await prepare(first, withCoupon)).status).toBe(200)
+    expect(await prepare(second, withCoupon)).toMatchObject(usedUp)
+    later(minutes(25 * 60))
+    await reconcile(shop)
+    expect(await shop.db.selectFrom('shopOrder').select(['status', 'couponHeldUntil']).where('id', '=', left.orderId).executeTakeFirst()).toEqual({
+      status: 'Unpaid',
+      couponHeldUntil: null,
+    })
+  })
+
+  test('is held through a failed try, as the dialog stays open for another', async () => {
+    await makeCoupon(shop, { maxUses: 1 })
+    const [first, second] = [await makeCheckout(), await makeCheckout()]
+    const { body } = await prepare(first, withCoupon)
+    await pay(body.order_id, 'failure')
+    await runJobs()
+    expect(await prepare(second, withCoupon)).toMatchObject(usedUp)
+    expect((await handIn(first, await pay(body.order_id))).body.order).toMatchObject({ status: 'Paid', totalAmount: 900 })
+  })
+
+  test('money that comes after the use went to somebody else buys at the price that was agreed', async () => {
+    await makeCoupon(shop, { maxUses: 1 })
+    const [first, second] = [await makeCheckout(), await makeCheckout()]
+    const { body: late } = await prepare(first, withCoupon)
+    await dismiss(first, late.orderId)
+    const { body: prompt } = await prepare(second, withCoupon)
+    await handIn(second, await pay(prompt.order_id))
+    expect((await handIn(first, await pay(late.order_id))).body.order).toMatchObject({ status: 'Paid', totalAmount: 900, coupon: { code: 'SOIL10' } })
+    expect(await tally()).toEqual({ uses: 2, revenuePaise: 180_000 })
+    expect(await check(await makeCheckout())).toMatchObject(usedUp)
+  })
+
+  test('is used once by a free order, however often that is sent, and given back when it is cancelled', async () => {
+    await makeCoupon(shop, { maxUses: 1, maxUsesPerCustomer: 1, discount: 100 })
+    const checkout = await makeCheckout()
+    const free = { coupon: 'SOIL10', expectedTotal: 0 }
+    const [one, two] = await Promise.all([prepare(checkout, free), prepare(checkout, free)])
+    expect(one.body.orderId).toBe(two.body.orderId)
+    expect(await check(await makeCheckout())).toMatchObject(usedUp)
+    expect(await check(checkout)).toMatchObject(usedBefore)
+    const token = await signedInAdmin()
+    await send('PUT', `/orders/${one.body.orderId}`, { token, body: { status: 'Cancelled' } })
+    expect(await tally()).toEqual({ uses: 0, revenuePaise: 0 })
+    expect((await check(checkout)).status).toBe(200)
+  })
+})
+
+describe('a coupon once for each customer', () => {
+  test('is used by each one once', async () => {
+    await makeCoupon(shop, { maxUsesPerCustomer: 1 })
+    const [first, second] = [await makeCheckout(), await makeCheckout()]
+    const { body } = await prepare(first, withCoupon)
+    expect(await prepare(first, onePack(first))).toMatchObject(held)
+    await handIn(first, await pay(body.order_id))
+    expect(await check(first)).toMatchObject(usedBefore)
+    expect(await quote(first, first.token)).toMatchObject({ total: 1000, refusal: { code: 'coupon_used_before' } })
+    expect(await prepare(first, onePack(first))).toMatchObject(usedBefore)
+    expect((await prepare(second, withCoupon)).status).toBe(200)
+    expect(await quote(first)).toMatchObject({ total: 900 })
+  })
+})
+
+test('the list tells how often each was used and what it brought, without attempts and cancelled orders', async () => {
+  await makeCoupon(shop)
+  await makeCoupon(shop, { code: 'IDLE' })
+  const token = await signedInAdmin()
+  const checkout = await makeCheckout()
+  await prepare(checkout, withCoupon)
+  const orders: string[] = []
+  for (let count = 0; count < 3; count += 1) {
+    const { body } = await prepare(checkout, withCoupon)
+    orders.push((await handIn(checkout, await pay(body.order_id))).body.order._id)
+  }
+  await send('PUT', `/orders/${orders[0]}`, { token, body: { status: 'Delivered' } })
+  await send('PUT', `/orders/${orders[1]}`, { token, body: { status: 'Cancelled' } })
+  expect((await send('GET', '/coupons', { token })).body).toMatchObject([
+    { code: 'IDLE', uses: 0, revenue: 0 },
+    { code: 'SOIL10', uses: 2, revenue: 1800 },
+  ])
+})
+
+test('whatever happens in whatever order: nobody gets a use that is taken, no money is lost, and the count is right', async () => {
+  const deed = fc.record({
+    buyer: fc.nat(2),
+    does: fc.constantFrom('prepare', 'prepare', 'dismiss', 'pay', 'cancel', 'wait'),
+  })
+  await fc.assert(
+    fc.asyncProperty(fc.array(deed, { minLength: 5, maxLength: 14 }), fc.integer({ min: 1, max: 2 }), async (deeds, maxUses) => {
+      for (const table of ['orderLine', 'refund', 'payment', 'shopOrder', 'coupon'] as const) await shop.db.deleteFrom(table).execute()
+      await makeCoupon(shop, { maxUses, maxUsesPerCustomer: 1 })
+      const buyers = await Promise.all([makeCheckout(), makeCheckout(), makeCheckout()])
+      const open: Record<number, { orderId: string; order_id: string; heldUntil: number }> = {}
+      const placed: Record<number, string[]> = { 0: [], 1: [], 2: [] }
+      for (const { buyer, does } of deeds) {
+        const checkout = buyers[buyer]
+        const attempt = open[buyer]
+        const mine = placed[buyer]
+        if (!checkout || !mine) continue
+        if (does === 'wait') later(minutes(16))
+        if (does === 'prepare') {
+          const taken = Object.values(placed).flat().length
+          const holding = Object.entries(open).filter(([who, { heldUntil }]) => Number(who) !== buyer && heldUntil > shop.now().getTime()).length
+          const { status, body } = await prepare(checkout, withCoupon)
+          expect(status).toBe(mine.length === 0 && taken + holding < maxUses ? 200 : 422)
+          if (status === 200) open[buyer] = { orderId: body.orderId, order_id: body.order_id, heldUntil: shop.now().getTime() + minutes(30) }
+        }
+        if (does === 'dismiss' && attempt) {
+          await dismiss(checkout, attempt.orderId)
+          attempt.heldUntil = 0
+        }
+        if (does === 'pay' && attempt) {
+          const { body } = await handIn(checkout, await pay(attempt.order_id))
+          expect(body.order).toMatchObject({ status: 'Paid', totalAmount: 900 })
+          mine.push(body.order._id)
+          delete open[buyer]
+        }
+        const last = does === 'cancel' ? mine.pop() : undefined
+        if (last) await send('PUT', `/orders/${last}`, { token: await signedInAdmin(), body: { status: 'Cancelled' } })
+      }
+      const standing = Object.values(placed).flat().length
+      expect(await tally()).toEqual({ uses: standing, revenuePaise: standing * 90_000 })
+    }),
+    { numRuns: 15 },
+  )
+}, 60_000)
