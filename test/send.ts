@@ -26,5 +26,6 @@ export async function send(method: Method, path: string, { token, authorization 
     { incoming: { socket: { remoteAddress: from } } },
   )
   const text = await response.text()
-  return { status: response.status, headers: response.headers, body: text === '' ? undefined : JSON.parse(text) }
+  const isJson = text !== '' && response.headers.get('content-type')?.includes('json')
+  return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text || undefined }
 }

@@ -16,8 +16,21 @@ export const pageInput = {
   q: z.optional(z.string().check(z.maxLength(200))),
 }
 
-/** A slice of a list by keyset, newest first: rows before `beforeSeq`, at most `limit`. */
-export type Slice = { limit: number; beforeSeq: number }
+/** For a list with numbered pages: which of them, from 1; `limit` is then how many rows one has. */
+export const numberedPage = {
+  page: z.optional(
+    z.coerce
+      .number('page must be a whole number from 1')
+      .check(
+        z.int('page must be a whole number from 1'),
+        z.minimum(1, 'page must be a whole number from 1'),
+        z.maximum(1_000_000, 'page must be at most 1000000'),
+      ),
+  ),
+}
+
+/** A slice of a list by keyset, newest first: rows before `beforeSeq`, at most `limit`. `skip` of them are left out, for numbered pages alone. */
+export type Slice = { limit: number; beforeSeq: number; skip?: number }
 
 /** Before this one comes the whole list. */
 export const fromNewest = Number.MAX_SAFE_INTEGER

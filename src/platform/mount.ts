@@ -40,9 +40,12 @@ export function mount<Input extends Schema, Reply extends Schema, Who extends Ac
   })
 }
 
+/** Section 9. */
+const rowsOnANumberedPage = 10
+
 /**
- * Serves a long list. With `limit` in the input one page leaves, its place told in X-Next-Cursor and X-Total-Count;
- * without, the whole list is streamed page by page, so that memory stays flat.
+ * Serves a long list. With `limit` in the input one page leaves, its place told in X-Next-Cursor and X-Total-Count; with `page`, the page of
+ * that number. Without either the whole list is streamed page by page, so that memory stays flat.
  */
 export function mountList<Input extends Schema, Item extends Schema, Who extends Access>(
   api: Api,
@@ -58,10 +61,15 @@ export function mountList<Input extends Schema, Item extends Schema, Who extends
 
   api.hono.on(endpoint.method, endpoint.path, async (c) => {
     const { input, call } = await receive(api.shop, c, endpoint)
-    const { limit, cursor } = (input ?? {}) as { limit?: number; cursor?: string }
-    const page = (size: number, beforeSeq = fromNewest) => list.page(input, { limit: size, beforeSeq }, call)
+    const { limit, cursor, page: number } = (input ?? {}) as { limit?: number; cursor?: string; page?: number }
+    const page = (size: number, beforeSeq = fromNewest, skip = 0) => list.page(input, { limit: size, beforeSeq, skip }, call)
     c.header('content-type', 'application/json')
     c.header('x-total-count', String(await list.count(input, call)))
+    if (number !== undefined) {
+      const size = limit ?? rowsOnANumberedPage
+      const { rows } = await page(size, fromNewest, (number - 1) * size)
+      return c.body(`[${textOf(rows)}]`)
+    }
     if (limit !== undefined) {
       const { rows, lastSeq } = await page(limit, seqOf(cursor))
       if (rows.length === limit && lastSeq !== undefined) c.header('x-next-cursor', cursorOf(lastSeq))

@@ -33,7 +33,8 @@ describe('the OpenAPI document', () => {
       expect(path.match(/\{\w+\}/g) ?? []).toEqual(inPath)
       expect(operation.parameters.every(({ name, schema }) => name && typeof schema === 'object')).toBe(true)
       expect(operation.summary).not.toBe('')
-      expect(operation.responses).toHaveProperty('200.content.application/json.schema')
+      const produced = path.startsWith('/exports/') ? 'text/csv' : 'application/json'
+      expect(operation.responses).toHaveProperty(['200', 'content', produced, 'schema'])
       expect(operation.responses['default']).toEqual({ $ref: '#/components/responses/Failure' })
       if (method === 'get' || method === 'delete') expect(operation.requestBody).toBeUndefined()
       for (const scheme of operation.security.flatMap((one) => Object.keys(one))) expect(document.components.securitySchemes).toHaveProperty(scheme)

@@ -2,6 +2,8 @@ import type { ColumnType, JSONColumnType } from 'kysely'
 
 type Default<T> = ColumnType<T, T | undefined, T>
 type Once<T> = ColumnType<T, T | undefined, never>
+/** Made by the database from other columns. */
+type Derived<T> = ColumnType<T, never, never>
 type Paise = number
 type BasisPoints = number
 
@@ -52,6 +54,7 @@ export type Tables = {
     contacts: ColumnType<Contact[], string | undefined, string>
     loginMobile: string | null
     passwordHash: string | null
+    searchText: Derived<string>
     createdAt: Once<Date>
     updatedAt: Default<Date>
   }
@@ -133,7 +136,19 @@ export type Tables = {
     createdAt: Date
   }
   webhookEvent: { id: string; bodyHash: Uint8Array; body: string; receivedAt: Date; appliedAt: Date | null }
-  lead: { id: string; seq: Once<number>; name: string; phone: string; email: string; subject: string; message: string; createdAt: Date }
+  lead: {
+    id: string
+    seq: Once<number>
+    name: string
+    phone: string
+    email: string
+    subject: string
+    message: string
+    createdAt: Date
+    handledAt: Default<Date | null>
+    handledBy: Default<string | null>
+    searchText: Derived<string>
+  }
   auditEntry: {
     id: string
     seq: Once<number>

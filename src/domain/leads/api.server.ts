@@ -1,6 +1,10 @@
+import { mountCsv } from '#platform/mount-csv.ts'
 import { type Api, mount, mountList } from '#platform/mount.ts'
 import { addLead } from './add-lead.server.ts'
+import * as adminContract from './admin-contract.ts'
+import type { ReceivedLead } from './admin-contract.ts'
 import * as contract from './contract.ts'
+import { handleLead } from './handle-lead.server.ts'
 import { countLeads, listLeads } from './queries.server.ts'
 
 export function leadsApi(api: Api) {
@@ -12,8 +16,28 @@ export function leadsApi(api: Api) {
     lead: await addLead(shop, input, address),
   }))
 
-  mountList(api, contract.listLeads, {
+  mountList(api, adminContract.listLeads, {
     page: (input, slice) => listLeads(shop.db, input, slice),
     count: (input) => countLeads(shop.db, input),
+  })
+
+  mountCsv(api, adminContract.exportLeads, {
+    name: 'leads',
+    columns: {
+      Received: ({ createdAt }: ReceivedLead) => createdAt,
+      Name: ({ name }) => name,
+      Phone: ({ phone }) => phone,
+      Email: ({ email }) => email,
+      Subject: ({ subject }) => subject,
+      Message: ({ message }) => message,
+      Handled: ({ handledAt }) => handledAt,
+      'Handled by': ({ handledBy }) => handledBy,
+    },
+    page: (input, slice) => listLeads(shop.db, input, slice),
+  })
+
+  mount(api, adminContract.handleLead, async (input, { actor }) => {
+    const lead = await handleLead(shop, actor, input)
+    return { success: true as const, message: lead.handled ? 'Marked as handled' : 'Open again', lead }
   })
 }

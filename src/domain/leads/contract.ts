@@ -1,6 +1,5 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
-import { pageInput } from '#kernel/page.ts'
 import { done } from '#kernel/wire.ts'
 
 export const lead = z.object({
@@ -36,13 +35,4 @@ export const addLead = endpoint({
   summary: 'The contact form',
   input: z.object({ name: oneLine, phone: oneLine, email: oneLine, subject: oneLine, message: manyLines }),
   reply: z.object({ ...done, lead }),
-})
-
-export const listLeads = endpoint({
-  method: 'GET',
-  path: '/leads',
-  access: 'admin',
-  summary: 'Contact messages, newest first',
-  input: z.object(pageInput),
-  reply: z.array(lead),
 })

@@ -19,7 +19,7 @@ describe('the contact form', () => {
       message: 'Message sent successfully ✅',
       lead: { _id: expect.any(String), ...lead, createdAt: '2026-01-15T06:30:00.000Z' },
     })
-    expect((await send('GET', '/leads', { token: await signedInAdmin() })).body).toEqual([body.lead])
+    expect((await send('GET', '/leads', { token: await signedInAdmin() })).body).toEqual([{ ...body.lead, handled: false, handledAt: '', handledBy: '' }])
   })
 
   test('takes any one field, and refuses none at all', async () => {

@@ -1,40 +1,74 @@
-import { type Insertable, type Selectable, sql } from 'kysely'
-import { containing, type Page, type Slice } from '#kernel/page.ts'
-import type { Db } from '#platform/database.ts'
+import { type Insertable, type Selectable, type SelectQueryBuilder, sql } from 'kysely'
+import type { Page, Slice } from '#kernel/page.ts'
+import type { Db, Tx } from '#platform/database.ts'
 import type { Tables } from '#platform/tables.ts'
+import type { leadStates, ReceivedLead } from './admin-contract.ts'
 import type { Lead } from './contract.ts'
 
-type Search = { q?: string | undefined }
+export type LeadSearch = { q?: string | undefined; state?: (typeof leadStates)[number] | undefined }
 
-/** Newest first; `q` searches every field. */
-export async function listLeads(db: Db, { q }: Search, { limit, beforeSeq }: Slice): Promise<Page<Lead>> {
-  const rows = await db
-    .selectFrom('lead')
-    .selectAll()
-    .$if(q !== undefined, (query) => query.where(matches(q ?? '')))
-    .where('seq', '<', beforeSeq)
-    .orderBy('seq', 'desc')
-    .limit(limit)
-    .execute()
-  return { rows: rows.map(wireLead), lastSeq: rows.at(-1)?.seq }
+/** Newest first; `q` searches every field. The place of a page far down is found in the index alone, and only its rows are read. */
+export async function listLeads(db: Db, search: LeadSearch, { limit, beforeSeq, skip = 0 }: Slice): Promise<Page<ReceivedLead>> {
+  const places = searched(db.selectFrom('lead').select('seq'), search).where('seq', '<', beforeSeq).orderBy('seq', 'desc').limit(limit).offset(skip)
+  const rows = await received(db).where('lead.seq', 'in', places).orderBy('lead.seq', 'desc').execute()
+  return { rows: rows.map(wireReceived), lastSeq: rows.at(-1)?.seq }
 }
 
-export async function countLeads(db: Db, { q }: Search): Promise<number> {
-  const { count } = await db
-    .selectFrom('lead')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .$if(q !== undefined, (query) => query.where(matches(q ?? '')))
-    .executeTakeFirstOrThrow()
+export async function countLeads(db: Db, search: LeadSearch): Promise<number> {
+  const { count } = await searched(
+    db.selectFrom('lead').select(({ fn }) => fn.countAll<number>().as('count')),
+    search,
+  ).executeTakeFirstOrThrow()
   return count
 }
 
-export async function insertLead(db: Db, lead: Insertable<Tables['lead']>): Promise<Lead> {
-  return wireLead(await db.insertInto('lead').values(lead).returningAll().executeTakeFirstOrThrow())
+export async function getLead(db: Db, id: string): Promise<ReceivedLead> {
+  return wireReceived(await received(db).where('lead.id', '=', id).executeTakeFirstOrThrow())
 }
 
-const matches = (q: string) => sql<boolean>`concat_ws(' ', name, phone, email, subject, message) ilike ${containing(q)}`
+export async function insertLead(db: Db, lead: Insertable<Tables['lead']>): Promise<Lead> {
+  return wireLead(await db.insertInto('lead').values(lead).returning(fields).executeTakeFirstOrThrow())
+}
 
-const wireLead = ({ id, name, phone, email, subject, message, createdAt }: Selectable<Tables['lead']>): Lead => ({
+export function lockLead(tx: Tx, id: string) {
+  return tx.selectFrom('lead').select('handledAt').where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+export async function setHandled(tx: Tx, id: string, handled: { handledAt: Date | null; handledBy: string | null }) {
+  await tx.updateTable('lead').set(handled).where('id', '=', id).execute()
+}
+
+/** What was sent from this e-mail address. */
+export async function listLeadsFrom(db: Db, email: string): Promise<ReceivedLead[]> {
+  const rows = await received(db).where(sentFrom(email)).orderBy('lead.seq').execute()
+  return rows.map(wireReceived)
+}
+
+export async function removeLeadsFrom(tx: Tx, email: string) {
+  await tx.deleteFrom('lead').where(sentFrom(email)).execute()
+}
+
+const fields = ['id', 'name', 'phone', 'email', 'subject', 'message', 'createdAt'] as const
+
+const received = (db: Db) =>
+  db
+    .selectFrom('lead')
+    .leftJoin('customer', 'customer.id', 'lead.handledBy')
+    .select(['lead.id', 'lead.seq', 'lead.name', 'lead.phone', 'lead.email', 'lead.subject', 'lead.message', 'lead.createdAt', 'lead.handledAt'])
+    .select('customer.name as handlerName')
+
+function searched<Row>(query: SelectQueryBuilder<Tables, 'lead', Row>, { q, state }: LeadSearch) {
+  return query
+    .$if(Boolean(q), (chain) => chain.where(sql<boolean>`strpos(search_text, lower(${q})) > 0`))
+    .$if(state === 'open', (chain) => chain.where('handledAt', 'is', null))
+    .$if(state === 'handled', (chain) => chain.where('handledAt', 'is not', null))
+}
+
+const sentFrom = (email: string) => sql<boolean>`lower(lead.email) = lower(${email})`
+
+type LeadRow = Pick<Selectable<Tables['lead']>, (typeof fields)[number]>
+
+const wireLead = ({ id, createdAt, name, phone, email, subject, message }: LeadRow): Lead => ({
   _id: id,
   name,
   phone,
@@ -42,4 +76,11 @@ const wireLead = ({ id, name, phone, email, subject, message, createdAt }: Selec
   subject,
   message,
   createdAt: createdAt.toISOString(),
+})
+
+const wireReceived = (row: LeadRow & { handledAt: Date | null; handlerName: string | null }): ReceivedLead => ({
+  ...wireLead(row),
+  handled: row.handledAt !== null,
+  handledAt: row.handledAt?.toISOString() ?? '',
+  handledBy: row.handlerName ?? '',
 })
