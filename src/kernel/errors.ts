@@ -24,6 +24,7 @@ export const statusOf = {
   empty_cart: 422,
   address_missing: 422,
   item_unavailable: 422,
+  import_refused: 422,
   coupon_missing: 422,
   coupon_unknown: 422,
   coupon_expired: 422,

@@ -12,6 +12,7 @@ type Spreadsheet<Input extends z.core.$ZodType, Row, Who extends Access> = {
   name: string
   /** The first line's words, and what stands below each. */
   columns: Record<string, (row: Row) => Cell>
+  /** May give several rows for each thing of the slice, but none fewer: a short page is the last. */
   page(input: z.output<Input>, slice: Slice, call: Call<Who>): Promise<Page<Row>>
 }
 
@@ -40,7 +41,7 @@ export function mountCsv<Input extends z.core.$ZodType, Reply extends z.core.$Zo
     c.header('content-disposition', `attachment; filename="${name}-${day}.csv"`)
     return stream(c, async (out) => {
       await out.write(`\uFEFF${lines([Object.keys(columns)])}${linesOf(first.rows)}`)
-      for (let { lastSeq, rows } = first; rows.length === pageSize && lastSeq !== undefined && !out.aborted;) {
+      for (let { lastSeq, rows } = first; rows.length >= pageSize && lastSeq !== undefined && !out.aborted;) {
         ;({ lastSeq, rows } = await read(lastSeq))
         await out.write(linesOf(rows))
       }

@@ -18,24 +18,38 @@ export type Change = {
 const byItself = 'The shop'
 
 /** Writes down who changed what, in the transaction that changes it. A change that changes nothing leaves no entry. */
-export async function recordChange(tx: Tx, { at, actor, action, subject, before = {}, after = {} }: Change) {
-  const changed = changedFields(before, after)
-  const given = Object.keys(before).length + Object.keys(after).length > 0
-  if (given && Object.keys({ ...changed.before, ...changed.after }).length === 0) return
-  await tx
-    .insertInto('auditEntry')
-    .values({
+export async function recordChange(tx: Tx, change: Change) {
+  await recordChanges(tx, [change])
+}
+
+const atOnce = 500
+
+/** The same for many at once, in few statements. */
+export async function recordChanges(tx: Tx, changes: Change[]) {
+  const names = new Map<string, string>()
+  for (const id of new Set(changes.flatMap(({ actor }) => actor?.id ?? []))) names.set(id, await nameOf(tx, id))
+  const rows = changes.flatMap(({ at, actor, action, subject, before = {}, after = {} }) => {
+    const changed = changedFields(before, after)
+    const given = Object.keys(before).length + Object.keys(after).length > 0
+    if (given && Object.keys({ ...changed.before, ...changed.after }).length === 0) return []
+    return {
       id: randomId(16),
       at,
       actorId: actor?.id ?? null,
-      actorName: actor ? await nameOf(tx, actor.id) : byItself,
+      actorName: actor ? (names.get(actor.id) ?? actor.id) : byItself,
       action,
       subjectKind: subject.kind,
       subjectId: subject.id,
       before: JSON.stringify(changed.before),
       after: JSON.stringify(changed.after),
-    })
-    .execute()
+    }
+  })
+  for (let start = 0; start < rows.length; start += atOnce) {
+    await tx
+      .insertInto('auditEntry')
+      .values(rows.slice(start, start + atOnce))
+      .execute()
+  }
 }
 
 async function nameOf(tx: Tx, id: string) {

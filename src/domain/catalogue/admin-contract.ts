@@ -1,9 +1,12 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
+import { pageInput } from '#kernel/page.ts'
 import { byId, done, doneReply, optionalText, percent, rupees, text } from '#kernel/wire.ts'
-import { product, productStatuses } from './contract.ts'
+import { listProducts, product, productStatuses } from './contract.ts'
 
 const nameMissing = 'Please enter a product name.'
+const badDiscount = 'Discount must be a percentage from 0 to 100.'
+const badMrp = 'MRP must be an amount in rupees.'
 const quantityMissing = 'Please enter a quantity for each variant.'
 
 const status = z.enum(productStatuses, 'A product is either draft or published.')
@@ -14,11 +17,11 @@ export const variantFields = z.object({
   quantity: text(60, quantityMissing).check(z.minLength(1, quantityMissing)),
   price: rupees('Please enter a price for each variant.'),
   discount: z.pipe(
-    z.nullish(z.union([z.literal(''), percent('Discount must be a percentage from 0 to 100.')])),
+    z.nullish(z.union([z.literal(''), percent(badDiscount)], badDiscount)),
     z.transform((value) => Number(value ?? 0)),
   ),
   mrp: z.pipe(
-    z.nullish(z.union([z.literal(''), rupees('MRP must be an amount in rupees.')])),
+    z.nullish(z.union([z.literal(''), rupees(badMrp)], badMrp)),
     z.transform((value) => (value === '' || value == null ? null : value)),
   ),
 })
@@ -84,4 +87,54 @@ export const orderProducts = endpoint({
     ),
   }),
   reply: doneReply,
+})
+
+const importError = z.object({
+  /** As spreadsheet programs count, the titles being row 1. */
+  row: z.number(),
+  column: z.optional(z.string()),
+  message: z.string(),
+})
+
+export type ImportError = z.output<typeof importError>
+
+const importedProduct = z.object({ row: z.number(), change: z.enum(['added', 'updated', 'unchanged']), name: z.string(), variants: z.number() })
+
+export type ImportedProduct = z.output<typeof importedProduct>
+
+/** A form sends texts. */
+const flag = z.pipe(
+  z.optional(z.union([z.boolean(), z.enum(['true', 'false', '1', '0', ''], 'dryRun is true or false.')])),
+  z.transform((value) => value === true || value === 'true' || value === '1'),
+)
+
+/** Products and errors are listed up to 200 each. Not dry, a sheet with errors is refused with 422, the errors in `details`. */
+export const importProducts = endpoint({
+  method: 'POST',
+  path: '/products/import',
+  access: 'admin',
+  body: 'form',
+  file: 'file',
+  summary: 'Add and change products from a spreadsheet in CSV, one line a variant: all of it, or nothing',
+  input: z.object({ csv: z.optional(z.string()), dryRun: flag }),
+  reply: z.object({
+    ...done,
+    dryRun: z.boolean(),
+    added: z.number(),
+    updated: z.number(),
+    unchanged: z.number(),
+    products: z.array(importedProduct),
+    errors: z.array(importError),
+    errorCount: z.number(),
+  }),
+})
+
+export const exportProducts = endpoint({
+  method: 'GET',
+  path: '/exports/products',
+  access: 'admin',
+  produces: 'csv',
+  summary: 'The catalogue as a spreadsheet, one line a variant, as the import takes it',
+  input: z.object({ q: pageInput.q, status: listProducts.input.shape.status }),
+  reply: z.string(),
 })

@@ -1,10 +1,14 @@
 import { ShopError } from '#kernel/errors.ts'
 import { type Api, type Call, mount, mountList } from '#platform/mount.ts'
+import { mountCsv } from '#platform/mount-csv.ts'
 import * as admin from './admin-contract.ts'
 import * as contract from './contract.ts'
 import { deleteProduct } from './delete-product.server.ts'
+import { importProducts } from './import-products.server.ts'
 import { orderProducts } from './order-products.server.ts'
+import { linesOf, sheetColumns } from './product-sheet.ts'
 import { countProducts, findProduct, listProductPage } from './queries.server.ts'
+import { textOf } from './read-sheet.server.ts'
 import { addProduct, productNotFound, setProductStatus, updateProduct } from './save-product.server.ts'
 
 export function catalogueApi(api: Api) {
@@ -35,6 +39,22 @@ export function catalogueApi(api: Api) {
     product: await addProduct(shop, actor, input),
   }))
 
+  mount(api, admin.importProducts, async ({ csv, dryRun }, { actor, file }) => {
+    const text = file ? await textOf(file) : csv
+    if (!text) throw new ShopError('invalid_input', 'Please choose a CSV file.')
+    const outcome = await importProducts(shop, actor, { csv: text, dryRun })
+    return { success: true as const, message: importMessage(outcome), ...outcome }
+  })
+
+  mountCsv(api, admin.exportProducts, {
+    name: 'products',
+    columns: sheetColumns,
+    async page({ q, status = 'all' }, slice) {
+      const { rows, lastSeq } = await listProductPage(shop.db, { q, status }, slice)
+      return { rows: rows.flatMap(linesOf), lastSeq }
+    },
+  })
+
   mount(api, admin.orderProducts, async ({ ids }, { actor }) => {
     await orderProducts(shop, actor, ids)
     return { success: true as const, message: 'The order is saved.' }
@@ -57,6 +77,11 @@ export function catalogueApi(api: Api) {
     return { success: true as const, message: 'Product deleted successfully' }
   })
 }
+
+const importMessage = ({ added, updated, dryRun, errorCount }: Awaited<ReturnType<typeof importProducts>>) =>
+  errorCount > 0
+    ? 'Nothing can be imported until the errors are mended.'
+    : `${dryRun ? 'Would add' : 'Added'} ${added} and ${dryRun ? 'update' : 'updated'} ${updated}.`
 
 type Asked = { status?: string | undefined }
 

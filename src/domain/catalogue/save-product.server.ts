@@ -56,21 +56,25 @@ export async function getProduct(tx: Tx, id: string): Promise<Product> {
 export const auditedOf = ({ _id, image: _image, ...fields }: Product) => fields
 
 /** @throws ShopError duplicate_variant */
-export function variantRows(variants: NewProduct['variants']): NewVariant[] {
+function variantRows(variants: NewProduct['variants']): NewVariant[] {
   const duplicate = findDuplicateLabel(variants.map(({ quantity }) => quantity))
   if (duplicate !== undefined) throw new ShopError('duplicate_variant', `There is more than one variant of ${duplicate}.`, { quantity: duplicate })
-  return variants.map(({ quantity, price, discount, mrp }) => ({
-    quantity,
-    pricePaise: paiseOf(price),
-    discountBp: basisPointsOf(discount),
-    mrpPaise: mrp === null ? null : paiseOf(mrp),
-  }))
+  return variants.map(variantRow)
 }
+
+type VariantFields = { quantity: string; price: number; discount: number; mrp?: number | null }
+
+export const variantRow = ({ quantity, price, discount, mrp }: VariantFields): NewVariant => ({
+  quantity,
+  pricePaise: paiseOf(price),
+  discountBp: basisPointsOf(discount),
+  mrpPaise: mrp == null ? null : paiseOf(mrp),
+})
 
 type Fields = Partial<Omit<NewProduct, 'variants'>>
 
 /** As columns. With `images` the first is the product's image; an image alone leaves the other pictures. */
-export function fieldsOf({ name, image, images, type, benefits, manufacturer, countryOfOrigin, status }: Fields) {
+function fieldsOf({ name, image, images, type, benefits, manufacturer, countryOfOrigin, status }: Fields) {
   const [first = '', ...gallery] = images ?? []
   const pictures = images ? { image: first, gallery } : { image }
   return { name, kind: type, benefits, manufacturer, countryOfOrigin, status, ...pictures }

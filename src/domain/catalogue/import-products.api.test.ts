@@ -1,0 +1,219 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { signedInAdmin, signedInCustomer } from '#test/make.ts'
+import { makeProduct } from '#test/make-product.ts'
+import { send } from '#test/send.ts'
+import { api, shop } from '#test/test-shop.ts'
+import { countProducts, listProducts } from './queries.server.ts'
+
+let token: string
+beforeEach(async () => {
+  token = await signedInAdmin()
+})
+
+const titles = 'Id,Name,Status,Type,Images,Benefits,Manufacturer,Country of origin,Quantity,Price,Discount,MRP'
+
+function upload(csv: string | Uint8Array<ArrayBuffer>, { dryRun, as = token }: { dryRun?: boolean; as?: string | undefined } = {}) {
+  const form = new FormData()
+  form.set('file', new File([csv], 'products.csv', { type: 'text/csv' }))
+  if (dryRun !== undefined) form.set('dryRun', String(dryRun))
+  return send('POST', '/products/import', { token: as, body: form })
+}
+
+const sheet = (...lines: string[]) => [titles, ...lines].join('\r\n')
+
+async function exported(query = '') {
+  const answer = await api.request(`/exports/products${query}`, { headers: { authorization: `Bearer ${token}` } })
+  return { status: answer.status, headers: answer.headers, text: await answer.text() }
+}
+
+const all = async () => (await send('GET', '/products?status=all', { token })).body
+
+describe('an import', () => {
+  test('adds products with their variants, the first line first', async () => {
+    const { status, body } = await upload(
+      sheet(
+        ',Kashmiri Saffron,Draft,saffron,"/media/a.jpg\n/media/b.jpg","From Pampore\nHand-picked",Growers,India,1 g,"₹1,299.50",10%,"1,999"',
+        ',,,,,,,,2 g,2400,,',
+        ',Wild Honey,,,,,,,250 g,349.5,,',
+        ',kashmiri  saffron,,,,,,,5 g,5000,,',
+      ),
+    )
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ success: true, dryRun: false, added: 2, updated: 0, unchanged: 0, errors: [], errorCount: 0 })
+    expect(body.products).toEqual([
+      { row: 2, change: 'added', name: 'Kashmiri Saffron', variants: 3 },
+      { row: 4, change: 'added', name: 'Wild Honey', variants: 1 },
+    ])
+    expect(await all()).toEqual([
+      {
+        _id: expect.any(String),
+        name: 'Kashmiri Saffron',
+        image: '/media/a.jpg',
+        images: ['/media/a.jpg', '/media/b.jpg'],
+        type: 'saffron',
+        benefits: ['From Pampore', 'Hand-picked'],
+        manufacturer: 'Growers',
+        countryOfOrigin: 'India',
+        status: 'draft',
+        variants: [
+          { quantity: '1 g', price: 1299.5, discount: 10, mrp: 1999 },
+          { quantity: '2 g', price: 2400, discount: 0 },
+          { quantity: '5 g', price: 5000, discount: 0 },
+        ],
+      },
+      { _id: expect.any(String), name: 'Wild Honey', image: '', images: [], type: '', benefits: [], status: 'published', variants: expect.any(Array) },
+    ])
+  })
+
+  test('changes products by id or name; what is blank stays, and what is the same is left alone', async () => {
+    const { id } = await makeProduct(shop, { name: 'Saffron', benefits: ['Old'], gallery: ['/media/macro.jpg'] })
+    await makeProduct(shop, { name: 'Resin', variants: [{ quantity: '20 g', price: 1199 }] })
+    const same = await makeProduct(shop, { name: 'Honey', kind: 'honey', variants: [{ quantity: '1 kg', price: 900 }] })
+    const { body } = await upload(['name,quantity,PRICE,id,Benefits', `Mongra,1 g,700,${id},`, 'RESIN,20 g,1299,,"Pure"', 'Honey,1 kg,900,,'].join('\n'))
+    expect(body).toMatchObject({ added: 0, updated: 2, unchanged: 1 })
+    const [honey, resin, mongra] = await all()
+    expect(mongra).toMatchObject({ _id: id, name: 'Mongra', type: 'saffron', benefits: ['Old'], images: ['/media/saffron.jpg', '/media/macro.jpg'] })
+    expect(mongra.variants).toEqual([{ quantity: '1 g', price: 700, discount: 0 }])
+    expect(resin).toMatchObject({ name: 'RESIN', benefits: ['Pure'], variants: [{ quantity: '20 g', price: 1299 }] })
+    expect(honey._id).toBe(same.id)
+    const entries = (await send('GET', '/audit?kind=product', { token })).body
+    expect(entries).toHaveLength(2)
+    expect(entries.find(({ subject }: { subject: { id: string } }) => subject.id === id)).toMatchObject({
+      action: 'updated by import',
+      actor: { name: 'Admin' },
+      before: { name: 'Saffron' },
+      after: { name: 'Mongra', variants: [{ quantity: '1 g', price: 700 }] },
+    })
+  })
+
+  test('tells of every error by row and column, and then does nothing', async () => {
+    await makeProduct(shop, { name: 'Twin' })
+    await makeProduct(shop, { name: 'twin' })
+    const before = await all()
+    const csv = sheet(
+      ',,,,,,,,1 g,1,,',
+      ',Good,,,,,,,1 g,100,,',
+      ',Bad,hidden,,,,,,1 g,free,101,x',
+      ',Bad,,other type,,,,,,5,,',
+      'NOBODY,Ghost,,,,,,,1 g,100,,',
+      ',Twin,,,,,,,1 g,100,,',
+      ',Doubled,,,,,,,1 g,100,,',
+      ',Doubled,,,,,,,1G,200,,',
+    )
+    const dry = await upload(csv, { dryRun: true })
+    expect(dry).toMatchObject({ status: 200, body: { success: true, dryRun: true, added: 1, updated: 0, errorCount: 9 } })
+    expect(dry.body.errors).toEqual([
+      { row: 2, column: 'Name', message: 'Please enter a product name.' },
+      { row: 4, column: 'Status', message: 'A product is either draft or published.' },
+      { row: 4, column: 'Price', message: 'Please enter a price for each variant.' },
+      { row: 4, column: 'Discount', message: 'Discount must be a percentage from 0 to 100.' },
+      { row: 4, column: 'MRP', message: 'MRP must be an amount in rupees.' },
+      { row: 5, column: 'Quantity', message: 'Please enter a quantity for each variant.' },
+      { row: 6, column: 'Id', message: 'There is no product with this id. Leave it blank to add a product.' },
+      { row: 7, column: 'Id', message: 'More than one product has this name. Please give the id.' },
+      { row: 9, column: 'Quantity', message: 'There is more than one variant of 1G.' },
+    ])
+    const real = await upload(csv)
+    expect(real).toMatchObject({ status: 422, body: { success: false, code: 'import_refused', details: dry.body.errors } })
+    expect(await all()).toEqual(before)
+    expect((await send('GET', '/audit?kind=product', { token })).body).toEqual([])
+  })
+
+  test('refuses lines of one product that contradict each other, and one product twice', async () => {
+    const { id } = await makeProduct(shop, { name: 'Saffron' })
+    const { body } = await upload(sheet(',Honey,,honey,,,,,1 kg,9,,', ',Honey,,syrup,,,,,2 kg,18,,', `${id},Renamed,,,,,,,1 g,5,,`, ',Saffron,,,,,,,1 g,5,,'), {
+      dryRun: true,
+    })
+    expect(body.errors).toEqual([
+      { row: 3, column: 'Type', message: 'Row 2, of the same product, says something else.' },
+      { row: 5, message: 'Row 4 is about the same product.' },
+    ])
+  })
+
+  test('changes nothing on a dry run', async () => {
+    const { body } = await upload(sheet(',Honey,,,,,,,1 kg,9,,'), { dryRun: true })
+    expect(body).toMatchObject({ dryRun: true, added: 1, message: 'Would add 1 and update 0.' })
+    expect(await all()).toEqual([])
+  })
+
+  test('takes text in JSON, semicolons, a byte order mark and blank lines', async () => {
+    const { status, body } = await send('POST', '/products/import', { token, body: { csv: '\uFEFFName;Quantity;Price\n\nHoney;1 kg;9\n;;\n', dryRun: true } })
+    expect(status).toBe(200)
+    expect(body.products).toEqual([{ row: 3, change: 'added', name: 'Honey', variants: 1 }])
+  })
+
+  test.each([
+    ['Name,Price\nHoney,1', [{ row: 1, column: 'Quantity', message: 'The column Quantity is missing.' }]],
+    ['Quantity,Price\n1 g,1', [{ row: 1, column: 'Name', message: 'The column Name is missing.' }]],
+    ['Name,Quantity,Price,Price\nHoney,1,1,1', [{ row: 1, column: 'Price', message: 'This column is there twice.' }]],
+    ['Name,Quantity,Price\n"Honey,1,1', [{ row: 2, message: 'A quotation mark in this line is not closed, or stands where it cannot.' }]],
+  ])('says what is wrong with %j', async (csv, errors) => {
+    expect((await upload(csv, { dryRun: true })).body.errors).toEqual(errors)
+    expect(await upload(csv)).toMatchObject({ status: 422, body: { details: errors } })
+  })
+
+  test('names a column that there is not', async () => {
+    const { body } = await upload('Name,Quantity,Price,Colour\nHoney,1,1,red', { dryRun: true })
+    expect(body.errors).toMatchObject([{ row: 1, column: 'Colour', message: expect.stringContaining('There is no column “Colour”.') }])
+  })
+
+  test('refuses what is no text, no file, or not from an admin', async () => {
+    expect(await upload(new Uint8Array([0xff, 0xfe, 0x41]))).toMatchObject({ status: 400, body: { message: expect.stringContaining('CSV UTF-8') } })
+    expect((await upload('Name\0')).status).toBe(400)
+    expect(await upload('')).toMatchObject({ status: 400, body: { message: 'Please choose a CSV file.' } })
+    expect((await send('POST', '/products/import', { token, body: {} })).status).toBe(400)
+    expect((await send('POST', '/products/import', { token, body: { csv: 'x', dryRun: 'perhaps' } })).status).toBe(400)
+    expect((await send('POST', '/products/import', { body: { csv: 'x' } })).status).toBe(401)
+    expect((await upload('x', { as: await signedInCustomer() })).status).toBe(403)
+  })
+
+  test('of a thousand products is one deed', async () => {
+    const lines = Array.from({ length: 1000 }, (_, index) => [`,Product ${index},,,,,,,1 g,${index + 1},,`, ',,,,,,,,2 g,9999,5,']).flat()
+    const { body } = await upload(sheet(...lines))
+    expect(body).toMatchObject({ added: 1000, errorCount: 0 })
+    expect(body.products).toHaveLength(200)
+    expect(await countProducts(shop.db)).toBe(1000)
+    const products = await listProducts(shop.db)
+    expect(products.map(({ name }) => name)).toEqual(Array.from({ length: 1000 }, (_, index) => `Product ${index}`))
+    const again = await exported()
+    expect((await upload(again.text)).body).toMatchObject({ added: 0, updated: 0, unchanged: 1000 })
+  })
+})
+
+describe('an export', () => {
+  test('is read back by the import as it was, formulas tamed on the way', async () => {
+    await makeProduct(shop, { name: '=HYPERLINK("evil")', status: 'draft', benefits: ['One, "two"', '-three'], gallery: ['/media/b.jpg'] })
+    await makeProduct(shop, { name: 'Honey', kind: '', image: '', variants: [{ quantity: '1 kg', price: 999.5, discount: 12.5, mrp: 1500 }] })
+    const before = await all()
+    const { status, headers, text } = await exported()
+    expect(status).toBe(200)
+    expect(headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    expect(headers.get('content-disposition')).toBe('attachment; filename="products-2026-01-15.csv"')
+    expect(text).toContain(`${titles}\r\n`)
+    expect(text).toContain(`"'=HYPERLINK(""evil"")"`)
+    expect((await upload(text)).body).toMatchObject({ added: 0, updated: 0, unchanged: 2 })
+    await shop.db.deleteFrom('product').execute()
+    const withoutIds = text.replaceAll(/\r\n[0-9A-Z]{12},/g, '\r\n,')
+    expect((await upload(withoutIds)).body).toMatchObject({ added: 2 })
+    const strip = (products: { _id: string }[]) => products.map(({ _id, ...product }) => product)
+    expect(strip(await all())).toEqual(strip(before))
+  })
+
+  test('can be narrowed as the list can, and is for admins', async () => {
+    await makeProduct(shop, { name: 'Saffron' })
+    await makeProduct(shop, { name: 'Honey', status: 'draft' })
+    const drafts = await exported('?status=draft')
+    expect(drafts.text).toContain('Honey')
+    expect(drafts.text).not.toContain('Saffron')
+    expect((await exported('?q=saff')).text).not.toContain('Honey')
+    expect((await exported('?status=ghost')).status).toBe(400)
+    expect((await api.request('/exports/products')).status).toBe(401)
+    expect((await send('GET', '/exports/products', { token: await signedInCustomer() })).status).toBe(403)
+  })
+
+  test('has every variant of more products than one page holds', async () => {
+    const lines = Array.from({ length: 620 }, (_, index) => `,Product ${index},,,,,,,1 g,5,,`)
+    await upload(sheet(...lines))
+    expect((await exported()).text.trim().split('\r\n')).toHaveLength(621)
+  })
+})

@@ -1,0 +1,75 @@
+import type { z } from 'zod/mini'
+import { ShopError } from '#kernel/errors.ts'
+import { randomId } from '#kernel/id.ts'
+import type { Actor } from '#platform/authenticate.ts'
+import type { Tx } from '#platform/database.ts'
+import type { Shop } from '#platform/shop.ts'
+import { recordChanges } from '../audit/record-change.server.ts'
+import type * as contract from './admin-contract.ts'
+import type { Product } from './contract.ts'
+import { findIds, lockImports, putProducts, type WholeProduct } from './import-queries.server.ts'
+import { type Plan, type Planned, planImport, type SheetRow } from './plan-import.ts'
+import { listProductsById } from './queries.server.ts'
+import { readSheet } from './read-sheet.server.ts'
+import { auditedOf, variantRow } from './save-product.server.ts'
+
+type Outcome = Omit<z.input<typeof contract.importProducts.reply>, 'success' | 'message'>
+
+/** So many products and errors are told one by one; the rest only counted. */
+const mostTold = 200
+
+/** Puts a whole spreadsheet into the catalogue, or nothing of it. A dry run says what would happen, errors included. @throws ShopError import_refused */
+export function importProducts(shop: Shop, actor: Actor, { csv, dryRun }: { csv: string; dryRun: boolean }): Promise<Outcome> {
+  const sheet = readSheet(csv)
+  return shop.db.transaction().execute(async (tx) => {
+    const plan = sheet.errors.length > 0 ? { products: [], errors: sheet.errors } : await planIn(tx, sheet.rows, { lock: !dryRun })
+    if (dryRun) return { dryRun, ...outcomeOf(plan) }
+    if (plan.errors.length > 0) throw new ShopError('import_refused', 'Nothing was imported, because of errors in the sheet.', plan.errors.slice(0, mostTold))
+    await apply(shop, tx, actor, plan.products)
+    return { dryRun, ...outcomeOf(plan) }
+  })
+}
+
+/** Locked before they are read, so that what the plan was made from is still true when it is carried out. */
+async function planIn(tx: Tx, rows: SheetRow[], { lock }: { lock: boolean }): Promise<Plan> {
+  if (lock) await lockImports(tx)
+  const wanted = (column: 'id' | 'name') => [...new Set(rows.flatMap(({ cells }) => cells[column] ?? []))]
+  const ids = await findIds(tx, { ids: wanted('id'), names: wanted('name') }, { lock })
+  return planImport(rows, await listProductsById(tx, ids), () => randomId(12))
+}
+
+async function apply(shop: Shop, tx: Tx, actor: Actor, products: Planned[]) {
+  const changed = products.filter(({ change }) => change !== 'unchanged')
+  // The last one put in is the first one shown, and the sheet's first line is to be first.
+  const whole = changed.toReversed().map(({ after }) => wholeOf(after))
+  await putProducts(tx, whole, shop.now())
+  await recordChanges(
+    tx,
+    changed.map(({ before, after }) => ({
+      at: shop.now(),
+      actor,
+      action: before ? 'updated by import' : 'created by import',
+      subject: { kind: 'product' as const, id: after._id },
+      ...(before && { before: auditedOf(before) }),
+      after: auditedOf(after),
+    })),
+  )
+}
+
+function wholeOf(product: Product): WholeProduct {
+  const { _id, name, images, type: kind, benefits, manufacturer = '', countryOfOrigin = '', status = 'published', variants } = product
+  const [image = '', ...gallery] = images
+  return { id: _id, fields: { name, kind, image, gallery, benefits, manufacturer, countryOfOrigin, status }, variants: variants.map(variantRow) }
+}
+
+function outcomeOf({ products, errors }: Plan) {
+  const count = (change: Planned['change']) => products.filter((product) => product.change === change).length
+  return {
+    added: count('added'),
+    updated: count('updated'),
+    unchanged: count('unchanged'),
+    products: products.slice(0, mostTold).map(({ row, change, after }) => ({ row, change, name: after.name, variants: after.variants.length })),
+    errors: errors.slice(0, mostTold),
+    errorCount: errors.length,
+  }
+}

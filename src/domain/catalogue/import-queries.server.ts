@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import type { Tx } from '#platform/database.ts'
+import { insertVariants, type NewVariant, type ProductFields } from './write-queries.server.ts'
+
+export type WholeProduct = { id: string; fields: ProductFields; variants: NewVariant[] }
+
+/** Any number that nothing else on this database locks. */
+const lockKey = 795_411_957
+
+/** One import after the other. */
+export async function lockImports(tx: Tx) {
+  await sql`select pg_advisory_xact_lock(${sql.lit(lockKey)})`.execute(tx)
+}
+
+/** The ids of the products that have one of these ids or names, whatever the names' letter case; locked where `lock` says so. */
+export async function findIds(tx: Tx, { ids, names }: { ids: string[]; names: string[] }, { lock }: { lock: boolean }): Promise<string[]> {
+  const named = sql<boolean>`lower(name) in (select lower(wanted) from unnest(${names}::text[]) as wanted)`
+  const rows = await tx
+    .selectFrom('product')
+    .select('id')
+    .where(({ or }) => or([sql<boolean>`id = any(${ids}::text[])`, named]))
+    .orderBy('id')
+    .$if(lock, (query) => query.forUpdate())
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** As many as one statement can carry, with 30 variants each. */
+const atOnce = 200
+
+/** Adds the products that are not there, and makes those that are what is given, variants included. */
+export async function putProducts(tx: Tx, products: WholeProduct[], now: Date) {
+  for (let start = 0; start < products.length; start += atOnce) {
+    const some = products.slice(start, start + atOnce)
+    await tx
+      .insertInto('product')
+      .values(some.map(({ id, fields }) => ({ id, ...fields, createdAt: now, updatedAt: now })))
+      .onConflict((conflict) =>
+        conflict.column('id').doUpdateSet(({ ref }) => ({
+          name: ref('excluded.name'),
+          kind: ref('excluded.kind'),
+          image: ref('excluded.image'),
+          gallery: ref('excluded.gallery'),
+          benefits: ref('excluded.benefits'),
+          manufacturer: ref('excluded.manufacturer'),
+          countryOfOrigin: ref('excluded.countryOfOrigin'),
+          status: ref('excluded.status'),
+          updatedAt: ref('excluded.updatedAt'),
+        })),
+      )
+      .execute()
+    const ids = some.map(({ id }) => id)
+    await tx.deleteFrom('variant').where('productId', 'in', ids).execute()
+    await insertVariants(tx, some)
+  }
+}

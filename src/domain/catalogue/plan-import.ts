@@ -1,0 +1,163 @@
+import { z } from 'zod/mini'
+import { changedFields } from '../audit/changed-fields.ts'
+import { type ImportError, type ImportedProduct, productFields, variants } from './admin-contract.ts'
+import type { Product } from './contract.ts'
+import { findDuplicateLabel } from './product.ts'
+import { type Column, columnTitles, isColumn, plainAmount, plainPercent, textsIn } from './product-sheet.ts'
+
+/** A line of the sheet; what is blank is not there. `row` counts as spreadsheet programs do, the titles being row 1. */
+export type SheetRow = { row: number; cells: { [Name in Column]?: string } }
+
+/** One product of the sheet. `before` is the product that it changes. */
+export type Planned = { row: number; change: ImportedProduct['change']; before: Product | undefined; after: Product }
+
+export type Plan = { products: Planned[]; errors: ImportError[] }
+
+type Group = { first: SheetRow; rows: SheetRow[] }
+
+const groupFields = z.object({ ...productFields, name: z.optional(productFields.name), image: z.optional(productFields.image), variants })
+
+const ownColumns = ['id', 'name', 'status', 'type', 'images', 'benefits', 'manufacturer', 'countryOfOrigin'] as const
+
+/** What a sheet would do to the products there are. A blank cell leaves what is there; the lines' variants replace a product's own. Pure. */
+export function planImport(rows: SheetRow[], existing: Product[], newId: () => string): Plan {
+  const errors: ImportError[] = []
+  const products: Planned[] = []
+  const taken = new Map<string, number>()
+  const byId = new Map(existing.map((product) => [product._id, product]))
+  const byName = Map.groupBy(existing, ({ name }) => plainName(name))
+
+  for (const group of groupsOf(rows, errors)) {
+    const own = ownCells(group, errors)
+    const found = findBefore(own, group, { byId, byName }, errors)
+    if (!found) continue
+    const { before } = found
+    const earlier = before && taken.get(before._id)
+    if (earlier !== undefined) {
+      errors.push({ row: group.first.row, message: `Row ${earlier} is about the same product.` })
+      continue
+    }
+    if (before) taken.set(before._id, group.first.row)
+    const after = afterOf(group, own, before, newId, errors)
+    if (after) products.push({ row: group.first.row, change: changeOf(before, after), before, after })
+  }
+  return { products, errors: errors.toSorted((a, b) => a.row - b.row) }
+}
+
+/** A name as it is compared: a product is found by it whatever the letter case. */
+export const plainName = (name: string) => name.trim().replace(/\s+/g, ' ').toLowerCase()
+
+/** Lines of one product: those with its id, those with its name, and those below with neither. */
+function groupsOf(rows: SheetRow[], errors: ImportError[]): Group[] {
+  const groups: Group[] = []
+  const byKey = new Map<string, Group>()
+  for (const row of rows) {
+    const { id, name } = row.cells
+    const keys = [...(id ? [`id ${id}`] : []), ...(name ? [`name ${plainName(name)}`] : [])]
+    const [key] = keys
+    const known = key === undefined ? groups.at(-1) : byKey.get(key)
+    if (known) known.rows.push(row)
+    else if (key === undefined) errors.push({ row: row.row, column: columnTitles.name, message: 'Please enter a product name.' })
+    const group = known ?? { first: row, rows: [row] }
+    if (!known && key !== undefined) groups.push(group)
+    for (const one of keys) if (!byKey.has(one)) byKey.set(one, group)
+  }
+  return groups
+}
+
+type Own = { [Name in (typeof ownColumns)[number]]?: string }
+
+/** What the lines say of the product itself; two that say different things are an error. */
+function ownCells({ rows }: Group, errors: ImportError[]): Own {
+  const own: Own = {}
+  const saidIn = new Map<string, number>()
+  for (const { row, cells } of rows) {
+    for (const column of ownColumns) {
+      const cell = cells[column]
+      if (cell === undefined) continue
+      const earlier = saidIn.get(column)
+      if (earlier !== undefined && own[column] !== cell && !(column === 'name' && plainName(own.name ?? '') === plainName(cell)))
+        errors.push({ row, column: columnTitles[column], message: `Row ${earlier}, of the same product, says something else.` })
+      if (earlier !== undefined) continue
+      own[column] = cell
+      saidIn.set(column, row)
+    }
+  }
+  return own
+}
+
+type Known = { byId: Map<string, Product>; byName: Map<string, Product[]> }
+
+/** @returns undefined where it cannot be said which product is meant */
+function findBefore({ id, name }: Own, { first }: Group, { byId, byName }: Known, errors: ImportError[]): { before: Product | undefined } | undefined {
+  if (id !== undefined) {
+    const before = byId.get(id)
+    if (before) return { before }
+    errors.push({ row: first.row, column: columnTitles.id, message: 'There is no product with this id. Leave it blank to add a product.' })
+    return undefined
+  }
+  const namesakes = byName.get(plainName(name ?? '')) ?? []
+  if (namesakes.length < 2) return { before: namesakes[0] }
+  errors.push({ row: first.row, column: columnTitles.id, message: 'More than one product has this name. Please give the id.' })
+  return undefined
+}
+
+function afterOf({ first, rows }: Group, own: Own, before: Product | undefined, newId: () => string, errors: ImportError[]): Product | undefined {
+  const parsed = z.safeParse(groupFields, {
+    name: own.name ?? before?.name,
+    status: own.status?.toLowerCase(),
+    type: own.type,
+    images: own.images && textsIn(own.images),
+    benefits: own.benefits && textsIn(own.benefits),
+    manufacturer: own.manufacturer,
+    countryOfOrigin: own.countryOfOrigin,
+    variants: rows.map(({ cells: { quantity, price = '', discount = '', mrp = '' } }) => ({
+      quantity: quantity ?? '',
+      price: plainAmount(price),
+      discount: plainPercent(discount),
+      mrp: plainAmount(mrp),
+    })),
+  })
+  if (!parsed.success) {
+    for (const { path, message } of parsed.error.issues) errors.push(errorAt(path, rows, first.row, message))
+    return undefined
+  }
+  const { name = '', status, type, images, benefits, manufacturer, countryOfOrigin } = parsed.data
+  const labels = parsed.data.variants.map(({ quantity }) => quantity)
+  const duplicate = findDuplicateLabel(labels)
+  if (duplicate !== undefined) {
+    errors.push({
+      row: rows[labels.lastIndexOf(duplicate)]?.row ?? first.row,
+      column: columnTitles.quantity,
+      message: `There is more than one variant of ${duplicate}.`,
+    })
+    return undefined
+  }
+  const pictures = images ?? before?.images ?? []
+  return {
+    _id: before?._id ?? newId(),
+    name,
+    image: pictures[0] ?? '',
+    images: pictures,
+    type: type ?? before?.type ?? '',
+    benefits: benefits ?? before?.benefits ?? [],
+    variants: parsed.data.variants.map(({ mrp, ...variant }) => ({ ...variant, ...(mrp !== null && { mrp }) })),
+    ...maybe('manufacturer', manufacturer ?? before?.manufacturer),
+    ...maybe('countryOfOrigin', countryOfOrigin ?? before?.countryOfOrigin),
+    status: status ?? before?.status ?? 'published',
+  }
+}
+
+const maybe = <Name extends string>(name: Name, value: string | undefined) => (value ? { [name]: value } : {})
+
+function errorAt([field, index, part]: PropertyKey[], rows: SheetRow[], firstRow: number, message: string): ImportError {
+  const row = field === 'variants' && typeof index === 'number' ? (rows[index]?.row ?? firstRow) : firstRow
+  const column = String(field === 'variants' ? (part ?? 'quantity') : field)
+  return { row, ...(isColumn(column) && { column: columnTitles[column] }), message }
+}
+
+function changeOf(before: Product | undefined, after: Product): Planned['change'] {
+  if (!before) return 'added'
+  const changed = changedFields(before, after)
+  return Object.keys({ ...changed.before, ...changed.after }).length > 0 ? 'updated' : 'unchanged'
+}
