@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
+import { readSettings } from '#domain/settings/queries.server.ts'
 import { pagePolicy } from '#platform/page-policy.ts'
 import type { Shop } from '#platform/shop.ts'
 import { shopContext } from './web/shop-context.ts'
@@ -19,8 +20,15 @@ export function createPageHandler(shop: Shop) {
     if (!isLive || !response.headers.get('content-type')?.startsWith('text/html')) return response
     const html = await response.text()
     const headers = new Headers(response.headers)
-    headers.set('content-security-policy', pagePolicy(html, c.req.path, shop.config))
+    headers.set('content-security-policy', pagePolicy(html, c.req.path, { ...shop.config, frame: await frameOf(shop, c.req.path) }))
     if (response.status === 200) headers.set('cache-control', caching)
     return new Response(html, { status: response.status, headers })
   }
+}
+
+/** The contact page alone may show another site's map, once an owner has named one. */
+async function frameOf(shop: Shop, path: string) {
+  if (!/^\/contact\/?$/i.test(path)) return ''
+  const { mapEmbed } = await readSettings(shop.db)
+  return mapEmbed && new URL(mapEmbed).origin
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { pagePolicy } from './page-policy.ts'
 
-const live = { sandbox: false, S3_PUBLIC_URL: undefined, RAZORPAY_CHECKOUT_URL: undefined }
+const live = { sandbox: false, S3_PUBLIC_URL: undefined, RAZORPAY_CHECKOUT_URL: undefined, frame: '' }
 const directive = (policy: string, name: string) => policy.split('; ').find((part) => part.startsWith(`${name} `))
 
 test('allows exactly the inline scripts that the page carries', () => {
@@ -23,4 +23,9 @@ test('allows the payment provider on the checkout alone, in any letter case, and
 
 test('allows pictures from the storage that the owner set', () => {
   expect(directive(pagePolicy('', '/', { ...live, S3_PUBLIC_URL: 'https://cdn.example/shop' }), 'img-src')).toContain('https://cdn.example')
+})
+
+test('allows a frame of the one origin it is given, and of none otherwise', () => {
+  expect(directive(pagePolicy('', '/contact', { ...live, frame: 'https://maps.example' }), 'frame-src')).toBe('frame-src https://maps.example')
+  expect(directive(pagePolicy('', '/contact', live), 'frame-src')).toBeUndefined()
 })

@@ -8,11 +8,12 @@ const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g
 /**
  * The Content-Security-Policy of one rendered page: its own files, and exactly the inline scripts that it carries.
  * The checkout alone may load the payment provider's script, as a page's policy stays with it through navigations in the browser.
+ * `frame` is the one other origin that may be shown in a frame, or empty.
  */
 export function pagePolicy(
   html: string,
   path: string,
-  { sandbox, S3_PUBLIC_URL, RAZORPAY_CHECKOUT_URL }: Pick<Config, 'sandbox' | 'S3_PUBLIC_URL' | 'RAZORPAY_CHECKOUT_URL'>,
+  { sandbox, S3_PUBLIC_URL, RAZORPAY_CHECKOUT_URL, frame }: Pick<Config, 'sandbox' | 'S3_PUBLIC_URL' | 'RAZORPAY_CHECKOUT_URL'> & { frame: string },
 ) {
   const hashes = new Set([...html.matchAll(inlineScript)].map(([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`))
   const pays = /^\/checkout\/?$/i.test(path)
@@ -30,7 +31,7 @@ export function pagePolicy(
     "font-src 'self'",
     "media-src 'self'",
     sources("connect-src 'self'", provider),
-    ...(provider ? [`frame-src ${provider}`] : []),
+    ...(provider || frame ? [sources('frame-src', provider, frame)] : []),
     "manifest-src 'self'",
     "worker-src 'self'",
   ].join('; ')

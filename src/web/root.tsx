@@ -1,11 +1,13 @@
 import { type ReactNode, useEffect } from 'react'
 import { Links, type LinksFunction, Meta, Outlet, ScrollRestoration, useRouteLoaderData } from 'react-router'
+import { readSettings } from '#domain/settings/queries.server.ts'
 import type { Route } from './+types/root.ts'
 import { LateScripts } from './hydration/late-scripts.tsx'
 import { replayEarly } from './hydration/replay.ts'
 import { ErrorPage } from './shell/error-page.tsx'
 import { TestModeMark } from './shell/test-mode-mark.tsx'
 import { shopContext } from './shop-context.ts'
+import { siteOf } from './site-facts.ts'
 import './styles.css'
 import { Questions } from './ui/ask.tsx'
 import { Toasts } from './ui/toasts.tsx'
@@ -14,12 +16,12 @@ const font = (name: string) => ({ rel: 'preload', href: `/fonts/${name}.woff2`, 
 
 export const links: LinksFunction = () => [font('figtree-core'), font('rozha-core'), { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }]
 
-export function loader({ context }: Route.LoaderArgs) {
-  const { sandbox, PUBLIC_URL } = context.get(shopContext).config
-  return { sandbox, publicUrl: PUBLIC_URL }
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, config } = context.get(shopContext)
+  return { sandbox: config.sandbox, publicUrl: config.PUBLIC_URL, site: siteOf(await readSettings(db)) }
 }
 
-/** It never changes while the shop runs. */
+/** A page that is open keeps what it came with. */
 export const shouldRevalidate = () => false
 
 /** Before the first paint: which of the two corners of the header to show. */

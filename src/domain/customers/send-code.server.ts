@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { ShopError } from '#kernel/errors.ts'
 import type { Shop } from '#platform/shop.ts'
 import { queueMessage } from '../messages/queue-message.server.ts'
+import { readSettings } from '../settings/queries.server.ts'
 import { hashCode } from './hash-code.server.ts'
 import { findCode, lockMobile, saveCode } from './code-queries.server.ts'
 import { storedMobile } from './mobile.ts'
@@ -26,7 +27,8 @@ export async function sendCode(shop: Shop, digits: string, address: string): Pro
     refuseTooEarly(last, now)
     const next = nextSend(last, now)
     await saveCode(tx, { mobile, codeHash: hashCode(shop, mobile, code), expiresAt: new Date(now.getTime() + codeLifeMs), sends: next, sentAt: now })
-    await queueMessage(shop, tx, { dedupeKey: `otp:${mobile}:${now.toISOString()}`, channel: 'sms', recipient: mobile, body: textOf(code) })
+    const { brand } = await readSettings(tx)
+    await queueMessage(shop, tx, { dedupeKey: `otp:${mobile}:${now.toISOString()}`, channel: 'sms', recipient: mobile, body: textOf(code, brand) })
     return next
   })
   if (config.sandbox) log.info(`One-time code for ${mobile}: ${code}`)
@@ -38,4 +40,4 @@ function refuseTooEarly(last: Parameters<typeof secondsToWait>[0], now: Date) {
   if (retryAfter > 0) throw new ShopError('too_many_requests', `Please wait ${retryAfter} seconds before asking for another OTP.`, { retryAfter })
 }
 
-const textOf = (code: string) => `${code} is your OTP to log in to Swachh. It is valid for 5 minutes. Do not share it with anyone.`
+const textOf = (code: string, brand: string) => `${code} is your OTP to log in to ${brand}. It is valid for 5 minutes. Do not share it with anyone.`

@@ -3,13 +3,15 @@ import type { Tx } from '#platform/database.ts'
 import type { Shop } from '#platform/shop.ts'
 import type { AddressSnapshot } from '#platform/tables.ts'
 import { queueMessage } from '../messages/queue-message.server.ts'
+import { readSettings } from '../settings/queries.server.ts'
 
 type Confirmed = { id: string; customerId: string | null; totalPaise: number; address: AddressSnapshot }
 
 /** The order confirmation: by mail when the customer has an address, and by SMS to the delivery mobile. Once per order and channel. */
 export async function confirmOrder(shop: Shop, tx: Tx, { id, customerId, totalPaise, address }: Confirmed) {
   const customer = customerId === null ? undefined : await tx.selectFrom('customer').select(['name', 'email']).where('id', '=', customerId).executeTakeFirst()
-  const summary = `Thank you! Your Swachh order ${id} of ${inr(totalPaise)} is confirmed.`
+  const { brand } = await readSettings(tx)
+  const summary = `Thank you! Your ${brand} order ${id} of ${inr(totalPaise)} is confirmed.`
   await queueMessage(shop, tx, {
     dedupeKey: `order-placed:${id}:sms`,
     channel: 'sms',
@@ -22,7 +24,7 @@ export async function confirmOrder(shop: Shop, tx: Tx, { id, customerId, totalPa
     dedupeKey: `order-placed:${id}:mail`,
     channel: 'mail',
     recipient: customer.email,
-    subject: `Your Swachh order ${id}`,
+    subject: `Your ${brand} order ${id}`,
     body: [
       `Namaste ${customer.name || address.name},`,
       summary,

@@ -8,6 +8,7 @@ import { guardCouponGuess } from '../coupons/guard-coupon-guess.server.ts'
 import { createProviderOrder, findProviderOrder, listProviderPayments } from '../payments/razorpay.server.ts'
 import { type CartQuote, quoteCart } from '../pricing/quote-cart.server.ts'
 import { wireQuote } from '../pricing/wire-quote.server.ts'
+import { readSettings } from '../settings/queries.server.ts'
 import { type Attempt, keepAttempt, setProviderOrder } from './attempts.server.ts'
 import { confirmOrder } from './confirm-order.server.ts'
 import type * as contract from './contract.ts'
@@ -20,7 +21,7 @@ type Prepared = z.input<typeof contract.preparePayment.reply>
 /** The provider takes no less than a rupee. */
 const leastPaise = 100
 
-const brand = { name: 'Swachh', image: '/brand/mark.svg' }
+const logo = '/brand/mark.svg'
 
 /**
  * Keeps the cart as an attempt at the server's prices, then makes the provider's order for it. The same cart again finds the same attempt.
@@ -81,6 +82,7 @@ async function settleEarlierPayment(shop: Shop, razorpayOrderId: string) {
 
 async function describe(shop: Shop, attempt: Attempt, { paid } = { paid: false }): Promise<Prepared> {
   const customer = await shop.db.selectFrom('customer').select(['name', 'email']).where('id', '=', attempt.customerId).executeTakeFirst()
+  const { brand } = await readSettings(shop.db)
   const order = paid ? await getOrder(shop.db, attempt.id) : undefined
   const settled = order && order.status !== 'Pending' && order.status !== 'Unpaid' ? order : undefined
   return {
@@ -88,9 +90,9 @@ async function describe(shop: Shop, attempt: Attempt, { paid } = { paid: false }
     key: shop.secrets.razorpay.keyId,
     amount: settled ? 0 : attempt.totalPaise,
     currency: 'INR',
-    name: brand.name,
+    name: brand,
     description: `Order ${attempt.id}`,
-    image: `${shop.config.PUBLIC_URL}${brand.image}`,
+    image: `${shop.config.PUBLIC_URL}${logo}`,
     order_id: attempt.razorpayOrderId ?? '',
     prefill: { name: customer?.name ?? '', email: customer?.email ?? '', contact: attempt.address.mobile },
     total: rupeesOf(attempt.totalPaise),

@@ -1,18 +1,20 @@
 import { type FormEvent, useEffect, useState } from 'react'
-import { Link, type MetaFunction } from 'react-router'
+import { Link } from 'react-router'
 import { sendOtp, verifyOtp } from '#domain/customers/contract.ts'
 import { signIn, takeOrigin } from '../browser-store.ts'
 import { call, CallError, textOf } from '../call.ts'
+import { unlisted } from '../site.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { useReady } from '../ui/use-ready.ts'
+import type { Route } from './+types/login-phone.ts'
 import { AccountFrame } from './account-frame.tsx'
 import { fieldsOf, focusFirstEmpty } from './form-fields.ts'
 import { type FormState, Message } from './message.tsx'
 
 const redirectMs = 1000
 
-export const meta: MetaFunction = () => [{ title: 'Log in by phone | Swachh' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = ({ matches }) => unlisted(matches, 'Log in by phone')
 
 /** The last code that went out; another may be asked for at `resendAt`, a moment of `performance.now()`. */
 type Sent = { mobile: string; resendAt: number }

@@ -1,11 +1,13 @@
 import { type FormEvent, useState } from 'react'
-import { Link, type MetaFunction } from 'react-router'
+import { Link } from 'react-router'
 import { login } from '#domain/customers/contract.ts'
 import { signIn, takeOrigin } from '../browser-store.ts'
 import { call, CallError, textOf } from '../call.ts'
+import { unlisted, useSite } from '../site.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { useReady } from '../ui/use-ready.ts'
+import type { Route } from './+types/login.ts'
 import { AccountFrame } from './account-frame.tsx'
 import { fieldsOf, focusFirstEmpty } from './form-fields.ts'
 import { type FormState, Message } from './message.tsx'
@@ -13,11 +15,12 @@ import { type FormState, Message } from './message.tsx'
 const redirectMs = 1000
 const forgotten = 'Password reset is not available yet. You can log in with your phone and a one-time code instead.'
 
-export const meta: MetaFunction = () => [{ title: 'Log in | Swachh' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = ({ matches }) => unlisted(matches, 'Log in')
 
 export default function Login() {
   const [state, setState] = useState<FormState>({ kind: 'ready' })
   const ready = useReady()
+  const { brand } = useSite()
   const busy = state.kind === 'busy'
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -46,7 +49,7 @@ export default function Login() {
       lead="Log in to see your orders and check out faster."
       below={
         <p>
-          New to Swachh?{' '}
+          New to {brand}?{' '}
           <Link to="/register" className="link text-ink">
             Sign Up
           </Link>

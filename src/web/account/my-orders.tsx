@@ -1,15 +1,17 @@
 import { type ReactNode, Suspense } from 'react'
-import { Await, type MetaFunction, useLoaderData } from 'react-router'
+import { Await, useLoaderData } from 'react-router'
 import { listMyOrders, type Order } from '#domain/orders/contract.ts'
 import { call } from '../call.ts'
 import { settlePendingPayment } from '../checkout/pending-payment.ts'
+import { unlisted } from '../site.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
+import type { Route } from './+types/my-orders.ts'
 import { requireSession, whileSignedIn } from './guard.ts'
 import { Message } from './message.tsx'
 import { OrderCard } from './order-card.tsx'
 
-export const meta: MetaFunction = () => [{ title: 'My Orders | Swachh' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = ({ matches }) => unlisted(matches, 'My Orders')
 
 type Loaded = { kind: 'loaded'; orders: Order[]; waiting: boolean } | { kind: 'failed' }
 

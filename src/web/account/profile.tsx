@@ -1,12 +1,14 @@
 import { type ReactNode, Suspense } from 'react'
-import { Await, type MetaFunction, useLoaderData } from 'react-router'
+import { Await, useLoaderData } from 'react-router'
 import { showProfile } from '#domain/customers/contract.ts'
 import { call } from '../call.ts'
+import { unlisted } from '../site.ts'
+import type { Route } from './+types/profile.ts'
 import { requireSession, whileSignedIn } from './guard.ts'
 import { Message } from './message.tsx'
 import { ProfileForm } from './profile-form.tsx'
 
-export const meta: MetaFunction = () => [{ title: 'My Profile | Swachh' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = ({ matches }) => unlisted(matches, 'My Profile')
 
 /** The guard is at once; the profile comes while the page already says that it is loading. */
 export function clientLoader() {

@@ -1,17 +1,19 @@
 import { type FormEvent, useState } from 'react'
-import { Link, type MetaFunction, useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { register } from '#domain/customers/contract.ts'
 import { call, CallError, textOf } from '../call.ts'
+import { unlisted } from '../site.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { useReady } from '../ui/use-ready.ts'
+import type { Route } from './+types/register.ts'
 import { AccountFrame } from './account-frame.tsx'
 import { fieldsOf, focusField, focusFirstEmpty } from './form-fields.ts'
 import { type FormState, Message } from './message.tsx'
 
 const redirectMs = 1500
 
-export const meta: MetaFunction = () => [{ title: 'Create an account | Swachh' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = ({ matches }) => unlisted(matches, 'Create an account')
 
 export default function Register() {
   const [state, setState] = useState<FormState>({ kind: 'ready' })

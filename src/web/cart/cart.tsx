@@ -1,15 +1,16 @@
 import { useState } from 'react'
-import type { MetaFunction } from 'react-router'
 import { changeQty, clearCart, readToken, removeFromCart, startCheckout, useCart } from '../browser-store.ts'
+import { unlisted } from '../site.ts'
 import { LoginDialog } from '../shell/login-dialog.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { useReady } from '../ui/use-ready.ts'
+import type { Route } from './+types/cart.ts'
 import { type CartItem, countOf, keyOf, totalsOf } from './cart-items.ts'
 import { CartLine } from './cart-line.tsx'
 import { PriceDetails } from './price-details.tsx'
 
-export const meta: MetaFunction = () => [{ title: 'Your cart | Swachh' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = ({ matches }) => unlisted(matches, 'Your cart')
 
 /** What was taken out last, and the way back. */
 type Removed = { text: string; undo: () => void }

@@ -4,6 +4,7 @@ import type { Address } from '#domain/addresses/contract.ts'
 import type { Quote } from '#domain/pricing/contract.ts'
 import { requireSession } from '../account/guard.ts'
 import { Message } from '../account/message.tsx'
+import { unlisted } from '../site.ts'
 import { shopContext } from '../shop-context.ts'
 import type { Route } from './+types/checkout.ts'
 import { AddressPicker } from './address-picker.tsx'
@@ -17,7 +18,7 @@ import { usePlaceOrder } from './use-place-order.ts'
 const liveScript = 'https://checkout.razorpay.com/v1/checkout.js'
 const sandboxScript = '/sandbox/razorpay/checkout.js'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Checkout | Swachh' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = ({ matches }) => unlisted(matches, 'Checkout')
 
 export function loader({ context }: Route.LoaderArgs) {
   const { RAZORPAY_CHECKOUT_URL, sandbox } = context.get(shopContext).config

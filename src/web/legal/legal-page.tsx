@@ -1,23 +1,27 @@
 import { data } from 'react-router'
+import { readSettings } from '#domain/settings/queries.server.ts'
 import { seo } from '../seo/seo.ts'
+import { shopContext } from '../shop-context.ts'
 import { ShellLink } from '../shell/shell-link.tsx'
-import { legalLinks, site } from '../site.ts'
+import { legalLinks, siteIn, titleOn, useSite } from '../site.ts'
 import { legalPages } from '../texts/legal.ts'
 import { TextSections } from '../ui/text-sections.tsx'
 import type { Route } from './+types/legal-page.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  loaderData ? seo(matches, { title: `${loaderData.title} | ${site.brand}`, description: loaderData.lead, path: loaderData.path }) : []
+  loaderData ? seo(matches, { title: titleOn(siteIn(matches), loaderData.title), description: loaderData.lead, path: loaderData.path }) : []
 
 /** One module for all of them; the text is rendered on the server and is not part of any script. */
-export function loader({ request }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
   const path = new URL(request.url).pathname.toLowerCase().replace(/\/+$/, '')
-  const page = legalPages.find((each) => each.path === path)
+  const facts = await readSettings(context.get(shopContext).db)
+  const page = legalPages(facts).find((each) => each.path === path)
   if (!page) throw data(null, { status: 404 })
-  return page
+  return { ...page, since: facts.legalSince }
 }
 
-export default function LegalPage({ loaderData: { path, title, lead, sections } }: Route.ComponentProps) {
+export default function LegalPage({ loaderData: { path, title, lead, sections, since } }: Route.ComponentProps) {
+  const site = useSite()
   return (
     <div className="wrap grid gap-x-16 gap-y-10 py-10 lg:grid-cols-[220px_minmax(0,1fr)] lg:py-16">
       <nav
@@ -40,8 +44,7 @@ export default function LegalPage({ loaderData: { path, title, lead, sections } 
           <p className="text-lg text-ink">{lead}</p>
           <TextSections sections={sections} />
           <p className="mt-10 border-t border-line pt-5 text-sm text-ink-3">
-            {site.company}. In force since <time dateTime={site.legalSince}>{inWords(site.legalSince)}</time>.{' '}
-            {path === '/grievance' ? '' : `Questions: ${site.email}`}
+            {site.company}. In force since <time dateTime={since}>{inWords(since)}</time>. {path === '/grievance' ? '' : `Questions: ${site.email}`}
           </p>
         </div>
       </article>

@@ -1,6 +1,6 @@
 import { listProducts as readProducts } from '#domain/catalogue/queries.server.ts'
 import { shopContext } from '../shop-context.ts'
-import { site } from '../site.ts'
+import { unlisted } from '../site.ts'
 import { ArticleCard } from '../storefront/article-card.tsx'
 import { cardGrid, ProductCard } from '../storefront/product-card.tsx'
 import { articles } from '../texts/articles.ts'
@@ -9,10 +9,7 @@ import { Button } from '../ui/button.tsx'
 import type { Route } from './+types/search-page.ts'
 import { matches, queryOf } from './matches.ts'
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData?.q ? texts.results(loaderData.q) : texts.search} | ${site.brand}` },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = ({ loaderData, matches: all }) => unlisted(all, loaderData?.q ? texts.results(loaderData.q) : texts.search)
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const q = queryOf(new URL(request.url).searchParams.get('q'))

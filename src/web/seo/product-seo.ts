@@ -1,12 +1,13 @@
 import type { Product } from '#domain/catalogue/contract.ts'
 import { sourcesOf } from '#domain/media/picture.ts'
-import { type Matches, publicUrlOf, seo } from './seo.ts'
+import { type Matches, publicUrlIn, siteIn } from '../site.ts'
+import { seo } from './seo.ts'
 import { breadcrumbs, productData } from './structured-data.ts'
 
 /** For a product's page, which sets title and description itself; a product still on its way says nothing yet. */
 export function productSeo(matches: Matches, product: Product | Promise<Product> | undefined) {
   if (!product || product instanceof Promise) return []
-  const base = publicUrlOf(matches)
+  const base = publicUrlIn(matches)
   const path = `/product/${product._id}`
   return [
     ...seo(matches, {
@@ -14,7 +15,7 @@ export function productSeo(matches: Matches, product: Product | Promise<Product>
       type: 'product',
       ...(product.image && { image: sourcesOf(product.image)?.src ?? product.image }),
       data: [
-        productData(base, product),
+        productData(base, product, siteIn(matches)),
         breadcrumbs(base, [
           ['Home', '/'],
           ['Products', '/products'],

@@ -1,9 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
-import { site } from '../site.ts'
+import { type Matches, publicUrlIn, siteIn } from '../site.ts'
 import { type OwnPictureName, ownPictureUrl } from '../ui/own-pictures.ts'
-
-/** The part of meta's `matches` that is read here. */
-export type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[]
 
 type Shown = {
   /** Left out where the page itself sets title and description. */
@@ -24,7 +21,7 @@ export function seo(
   matches: Matches,
   { title, description, path, picture = 'hero-saffron-wide', image, type = 'website', data = [] }: Shown,
 ): MetaDescriptor[] {
-  const base = publicUrlOf(matches)
+  const base = publicUrlIn(matches)
   const url = absolute(base, path)
   return [
     ...(title ? [{ title }, { property: 'og:title', content: title }, { name: 'twitter:title', content: title }] : []),
@@ -37,19 +34,12 @@ export function seo(
     { tagName: 'link', rel: 'canonical', href: url },
     { property: 'og:type', content: type },
     { property: 'og:url', content: url },
-    { property: 'og:site_name', content: site.brand },
+    { property: 'og:site_name', content: siteIn(matches).brand },
     { property: 'og:locale', content: 'en_IN' },
     { property: 'og:image', content: absolute(base, image || ownPictureUrl(picture)) },
     { name: 'twitter:card', content: 'summary_large_image' },
     ...data.map((object) => ({ 'script:ld+json': { '@context': 'https://schema.org', ...object } })),
   ]
-}
-
-/** PUBLIC_URL as the root's loader answers it; empty where the root could not be loaded. */
-export function publicUrlOf(matches: Matches) {
-  const data = matches.find((match) => match?.id === 'root')?.loaderData
-  if (typeof data !== 'object' || data === null || !('publicUrl' in data)) return ''
-  return String(data.publicUrl)
 }
 
 export const absolute = (base: string, path: string) => (/^https?:/.test(path) ? path : `${base}${path}`)

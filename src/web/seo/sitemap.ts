@@ -1,6 +1,7 @@
 import { listProducts } from '#domain/catalogue/queries.server.ts'
+import { readSettings } from '#domain/settings/queries.server.ts'
 import { shopContext } from '../shop-context.ts'
-import { legalLinks, site } from '../site.ts'
+import { legalLinks } from '../site.ts'
 import { articles } from '../texts/articles.ts'
 import type { Route } from './+types/sitemap.ts'
 
@@ -9,12 +10,12 @@ const fixed = ['/', '/products', '/productDetail2', '/about', '/blog', '/contact
 /** Every page that wants to be found, and none that says noindex. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { config, db } = context.get(shopContext)
-  const products = await listProducts(db)
+  const [products, { legalSince }] = await Promise.all([listProducts(db), readSettings(db)])
   const pages: { path: string; changed?: string }[] = [
     ...fixed.map((path) => ({ path })),
     ...products.map(({ _id }) => ({ path: `/product/${_id}` })),
     ...articles.map(({ slug, changed }) => ({ path: `/blog/${slug}`, changed })),
-    ...legalLinks.map(({ to }) => ({ path: to, changed: site.legalSince })),
+    ...legalLinks.map(({ to }) => ({ path: to, changed: legalSince })),
   ]
   const urls = pages.map(({ path, changed }) => `  <url><loc>${escape(config.PUBLIC_URL + path)}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}</url>`)
   const xml = ['<?xml version="1.0" encoding="UTF-8"?>', '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">', ...urls, '</urlset>', ''].join('\n')

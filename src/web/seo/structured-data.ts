@@ -1,6 +1,7 @@
 import type { Product } from '#domain/catalogue/contract.ts'
 import { rupeesOf } from '#kernel/money.ts'
-import { site } from '../site.ts'
+import type { Facts } from '#domain/settings/contract.ts'
+import type { Site } from '../site.ts'
 import { priceVariant } from '../storefront/variant-price.ts'
 import type { Article } from '../texts/articles.ts'
 import { benefitsOf } from '../texts/benefits.ts'
@@ -9,7 +10,10 @@ import { absolute } from './seo.ts'
 
 /** Objects of schema.org, with what search engines ask for: developers.google.com/search/docs/appearance/structured-data */
 
-export const organization = (base: string) => ({
+/** What only the home page tells. */
+export type Business = Pick<Facts, 'postal'>
+
+export const organization = (base: string, site: Site, { postal }: Business) => ({
   '@type': 'Organization',
   '@id': `${base}/#organization`,
   name: site.brand,
@@ -19,22 +23,22 @@ export const organization = (base: string) => ({
   description: site.blurb,
   foundingDate: String(site.founded),
   email: site.email,
-  telephone: site.phone.shown,
-  sameAs: [site.instagram, site.facebook],
+  telephone: site.phone,
+  sameAs: [site.instagram, site.facebook].filter(Boolean),
   address: {
     '@type': 'PostalAddress',
-    streetAddress: site.postal.street,
-    addressLocality: site.postal.locality,
-    addressRegion: site.postal.region,
-    postalCode: site.postal.postalCode,
-    addressCountry: site.postal.country,
+    streetAddress: postal.street,
+    addressLocality: postal.locality,
+    addressRegion: postal.region,
+    postalCode: postal.postalCode,
+    addressCountry: postal.country,
   },
 })
 
-export const webSite = (base: string) => ({
+export const webSite = (base: string, { brand }: Site) => ({
   '@type': 'WebSite',
   '@id': `${base}/#website`,
-  name: site.brand,
+  name: brand,
   url: `${base}/`,
   inLanguage: 'en-IN',
   publisher: { '@id': `${base}/#organization` },
@@ -47,7 +51,7 @@ export const breadcrumbs = (base: string, crumbs: readonly (readonly [name: stri
 })
 
 /** A product with an offer for each pack, at the price one of it costs in the cart. */
-export function productData(base: string, product: Product) {
+export function productData(base: string, product: Product, { brand }: Site) {
   const url = `${base}/product/${product._id}`
   return {
     '@type': 'Product',
@@ -57,7 +61,7 @@ export function productData(base: string, product: Product) {
     image: product.images.map((image) => absolute(base, image)),
     url,
     sku: product._id,
-    brand: { '@type': 'Brand', name: site.brand },
+    brand: { '@type': 'Brand', name: brand },
     offers: product.variants.map((variant) => ({
       '@type': 'Offer',
       name: variant.quantity,
@@ -67,7 +71,7 @@ export function productData(base: string, product: Product) {
       priceCurrency: 'INR',
       availability: 'https://schema.org/InStock',
       itemCondition: 'https://schema.org/NewCondition',
-      seller: { '@type': 'Organization', name: site.brand, url: `${base}/` },
+      seller: { '@type': 'Organization', name: brand, url: `${base}/` },
       shippingDetails: {
         '@type': 'OfferShippingDetails',
         shippingRate: { '@type': 'MonetaryAmount', value: 0, currency: 'INR' },
@@ -77,7 +81,7 @@ export function productData(base: string, product: Product) {
   }
 }
 
-export const articleData = (base: string, { slug, title, summary, picture, published, changed }: Article) => ({
+export const articleData = (base: string, { slug, title, summary, picture, published, changed }: Article, { brand }: Site) => ({
   '@type': 'Article',
   headline: title,
   description: summary,
@@ -86,6 +90,6 @@ export const articleData = (base: string, { slug, title, summary, picture, publi
   dateModified: changed,
   inLanguage: 'en-IN',
   mainEntityOfPage: `${base}/blog/${slug}`,
-  author: { '@type': 'Organization', name: site.brand, url: `${base}/about` },
-  publisher: { '@type': 'Organization', name: site.brand, logo: { '@type': 'ImageObject', url: `${base}/brand/mark.svg` } },
+  author: { '@type': 'Organization', name: brand, url: `${base}/about` },
+  publisher: { '@type': 'Organization', name: brand, logo: { '@type': 'ImageObject', url: `${base}/brand/mark.svg` } },
 })

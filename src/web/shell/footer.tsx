@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { footerLinks, legalLinks, site } from '../site.ts'
+import { footerLinks, legalLinks, telephone, useSite } from '../site.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import { LicenceLogo } from './licence-logo.tsx'
 import { ShellLink } from './shell-link.tsx'
@@ -7,6 +7,7 @@ import { ShellLink } from './shell-link.tsx'
 const row = 'inline-flex min-h-11 min-w-11 items-center gap-3 underline-offset-4 hover:underline sm:min-h-9'
 
 export function Footer() {
+  const site = useSite()
   return (
     <footer data-on-dark className="mt-24 bg-ink text-limewash">
       <div className="wrap grid grid-cols-2 gap-x-10 gap-y-10 pt-16 pb-12 sm:gap-y-12 lg:grid-cols-[1.5fr_.8fr_1fr_1.2fr]">
@@ -44,8 +45,8 @@ export function Footer() {
             <Way icon="mail" href={`mailto:${site.email}`}>
               {site.email}
             </Way>
-            <Way icon="phone" href={site.phone.href}>
-              {site.phone.shown}
+            <Way icon="phone" href={telephone(site.phone)}>
+              {site.phone}
             </Way>
             <li className="flex min-h-11 items-center gap-3 sm:min-h-9">
               <Icon name="clock" /> {site.hours}
@@ -69,7 +70,7 @@ export function Footer() {
           <p suppressHydrationWarning>
             © {new Date().getFullYear()} {site.brand}. All rights reserved.
           </p>
-          <p>Designed and developed by {site.developer}</p>
+          {site.developer && <p>Designed and developed by {site.developer}</p>}
         </div>
       </div>
     </footer>
@@ -85,9 +86,10 @@ function Column({ title, className, children }: { title: string; className?: str
   )
 }
 
-/** A way to reach the shop; those out of the site open beside it. */
+/** A way to reach the shop, if it has it; those out of the site open beside it. */
 function Way({ icon, href, children }: { icon: IconName; href: string; children: ReactNode }) {
-  const outside = href.startsWith('https:')
+  if (!href) return null
+  const outside = href.startsWith('http')
   return (
     <li>
       <a href={href} className={row} {...(outside && { target: '_blank', rel: 'noopener noreferrer' })}>

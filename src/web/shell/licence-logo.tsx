@@ -1,7 +1,8 @@
-import { site } from '../site.ts'
+import { useSite } from '../site.ts'
 
 /** Our own drawing for the food-safety licence: a leaf under a tick. */
 export function LicenceLogo() {
+  const { licence } = useSite()
   return (
     <div className="flex items-center gap-3">
       <svg viewBox="0 0 64 64" role="img" aria-label="Food safety licence" className="size-14 flex-none">
@@ -13,7 +14,7 @@ export function LicenceLogo() {
       <p className="text-sm leading-snug">
         Food safety licence
         <br />
-        <span className="tabular-nums">Lic. No. {site.licence}</span>
+        <span className="tabular-nums">Lic. No. {licence}</span>
       </p>
     </div>
   )

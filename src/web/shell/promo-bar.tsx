@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { classes } from '../ui/classes.ts'
 import { Icon } from '../ui/icon.tsx'
-import { site } from '../site.ts'
+import { useSite } from '../site.ts'
 
 const copies = [1, 2, 3, 4]
 
 /** The tagline four times over; two of them pass in 20 s, so that the loop has no seam. */
 export function PromoBar() {
+  const { tagline } = useSite()
   const [paused, setPaused] = useState(false)
   return (
     <div role="region" aria-label="Our promise" data-on-dark className="flex h-11 items-center bg-ink md:h-10 text-sm text-white">
@@ -15,7 +16,7 @@ export function PromoBar() {
           {copies.map((copy) => (
             <p key={copy} aria-hidden={copy > 1} className="flex min-w-[50vw] flex-none items-center justify-center gap-6 px-8 whitespace-nowrap">
               <span aria-hidden="true" className="size-1.5 rounded-full bg-marigold" />
-              {site.tagline}
+              {tagline}
             </p>
           ))}
         </div>

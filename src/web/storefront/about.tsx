@@ -1,14 +1,16 @@
 import { seo } from '../seo/seo.ts'
-import { site } from '../site.ts'
-import { stores, story, thumbnails } from '../texts/about.ts'
+import { siteIn, titleOn, useSite } from '../site.ts'
+import { storesOf, storyOf, thumbnails } from '../texts/about.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import type { Route } from './+types/about.ts'
 import { OwnGallery } from './own-gallery.tsx'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  seo(matches, { title: `About Us | ${site.brand}`, description: story.lead, path: '/about', picture: 'about-origin' })
+  seo(matches, { title: titleOn(siteIn(matches), 'About Us'), description: storyOf(siteIn(matches)).lead, path: '/about', picture: 'about-origin' })
 
 export default function About() {
+  const site = useSite()
+  const story = storyOf(site)
   return (
     <div className="wrap py-10 lg:py-16">
       <div className="grid gap-10 md:grid-cols-2 lg:gap-20">
@@ -29,7 +31,7 @@ export default function About() {
           Where you find us
         </h2>
         <ul className="grid gap-x-6 gap-y-8 md:grid-cols-3">
-          {stores.map(({ name, text }) => (
+          {storesOf(site).map(({ name, text }) => (
             <li key={name} className="border-t-2 border-ink pt-4">
               <h3 className="text-xl font-semibold">{name}</h3>
               <p className="mt-1.5 text-ink-2">{text}</p>

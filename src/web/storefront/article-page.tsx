@@ -1,7 +1,7 @@
 import { data, Link } from 'react-router'
-import { publicUrlOf, seo } from '../seo/seo.ts'
+import { seo } from '../seo/seo.ts'
 import { articleData, breadcrumbs } from '../seo/structured-data.ts'
-import { site } from '../site.ts'
+import { publicUrlIn, siteIn, titleOn } from '../site.ts'
 import { articleTexts } from '../texts/article-texts.ts'
 import { articles } from '../texts/articles.ts'
 import { ButtonLink } from '../ui/button.tsx'
@@ -13,7 +13,8 @@ import { ArticleCard } from './article-card.tsx'
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return []
   const { article } = loaderData
-  const base = publicUrlOf(matches)
+  const base = publicUrlIn(matches)
+  const site = siteIn(matches)
   const path = `/blog/${article.slug}`
   const crumbs = breadcrumbs(base, [
     ['Home', '/'],
@@ -21,12 +22,12 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     [article.title, path],
   ])
   return seo(matches, {
-    title: `${article.title} | ${site.brand}`,
+    title: titleOn(site, article.title),
     description: article.summary,
     path,
     picture: article.picture,
     type: 'article',
-    data: [articleData(base, article), crumbs],
+    data: [articleData(base, article, site), crumbs],
   })
 }
 

@@ -1,12 +1,12 @@
 import { seo } from '../seo/seo.ts'
-import { site } from '../site.ts'
+import { siteIn, titleOn } from '../site.ts'
 import { articles } from '../texts/articles.ts'
 import type { Route } from './+types/blog.ts'
 import { ArticleCard } from './article-card.tsx'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   seo(matches, {
-    title: `Blog | ${site.brand}`,
+    title: titleOn(siteIn(matches), 'Blog'),
     description: 'What saffron grades mean, how to test saffron at home, what shilajit is, and how to use and keep both well.',
     path: '/blog',
     picture: 'about-origin',

@@ -1,12 +1,9 @@
-/** Our own drawing of where the shop is: a hint of streets, no map service. */
-export function DrawnMap() {
+import { contactTexts as texts } from '../texts/contact.ts'
+
+/** Our own drawing in place of a map: a hint of streets, no map service. */
+export function DrawnMap({ place }: { place: string }) {
   return (
-    <svg
-      viewBox="0 0 640 360"
-      role="img"
-      aria-label="A drawn map: the shop stands on Karewa Road, between the river and the crocus fields"
-      className="h-auto w-full"
-    >
+    <svg viewBox="0 0 640 360" role="img" aria-label={texts.drawnMap(place)} className="h-auto w-full">
       <rect width="640" height="360" fill="#F4F0EA" />
       <path d="M-10 300C120 250 180 330 320 292S560 250 660 300V370H-10Z" fill="#C3D2D6" />
       <path d="M0 40 180 10 250 120 90 190 0 160Z" fill="#E9DFF4" />
@@ -19,17 +16,6 @@ export function DrawnMap() {
         <path d="M-10 215C150 235 260 190 380 205S560 225 660 190" strokeWidth="20" />
         <path d="M330-10c-8 90 20 150 12 220s-6 90 4 160" strokeWidth="13" />
         <path d="M120 225c20 40 10 60 24 90M500 210c-10-50-30-90-40-220" strokeWidth="9" />
-      </g>
-      <g fill="#55483F" fontFamily="Figtree, sans-serif" fontSize="15" fontWeight="600">
-        <text x="26" y="250">
-          Karewa Road
-        </text>
-        <text x="74" y="158">
-          Crocus fields
-        </text>
-        <text x="470" y="325">
-          The river
-        </text>
       </g>
       <path d="M340 206c-22-25-34-41-34-58a34 34 0 0 1 68 0c0 17-12 33-34 58Z" fill="#4A2C6F" />
       <circle cx="340" cy="147" r="13" fill="#F2A922" />

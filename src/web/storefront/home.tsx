@@ -1,11 +1,12 @@
 import { Link } from 'react-router'
 import { listProducts } from '#domain/catalogue/queries.server.ts'
-import { publicUrlOf, seo } from '../seo/seo.ts'
+import { readSettings } from '#domain/settings/queries.server.ts'
+import { seo } from '../seo/seo.ts'
 import { organization, webSite } from '../seo/structured-data.ts'
 import { shopContext } from '../shop-context.ts'
-import { site } from '../site.ts'
+import { publicUrlIn, siteIn, useSite } from '../site.ts'
 import { articles } from '../texts/articles.ts'
-import { facts, features, hero, testimonial } from '../texts/home.ts'
+import { factsOf, features, heroOf, testimonial } from '../texts/home.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { OwnPicture } from '../ui/own-picture.tsx'
 import type { Route } from './+types/home.ts'
@@ -17,17 +18,21 @@ import { cardGrid, ProductCard } from './product-card.tsx'
 const shownProducts = 4
 const shownArticles = 3
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  seo(matches, {
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  const base = publicUrlIn(matches)
+  const site = siteIn(matches)
+  return seo(matches, {
     title: `${site.brand}: saffron and shilajit, from soil to soul`,
     description: site.blurb,
     path: '/',
-    data: [organization(publicUrlOf(matches)), webSite(publicUrlOf(matches))],
+    data: loaderData ? [organization(base, site, loaderData.business), webSite(base, site)] : [],
   })
+}
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const products = await listProducts(context.get(shopContext).db)
-  return { products: products.slice(0, shownProducts) }
+  const { db } = context.get(shopContext)
+  const [products, { postal }] = await Promise.all([listProducts(db), readSettings(db)])
+  return { products: products.slice(0, shownProducts), business: { postal } }
 }
 
 export default function Home({ loaderData: { products } }: Route.ComponentProps) {
@@ -81,14 +86,16 @@ export default function Home({ loaderData: { products } }: Route.ComponentProps)
 }
 
 function Hero() {
+  const site = useSite()
+  const { title, text } = heroOf(site)
   return (
     <section aria-labelledby="hero" className="wrap py-16 lg:py-24">
       <div className="grid gap-10 md:grid-cols-2 md:items-center lg:gap-16">
         <div className="grid justify-items-start gap-6">
           <h1 id="hero" className="text-display">
-            {hero.title}
+            {title}
           </h1>
-          <p className="max-w-[46ch] text-lg text-ink-2">{hero.text}</p>
+          <p className="max-w-[46ch] text-lg text-ink-2">{text}</p>
           <ButtonLink to="/products">Explore Products</ButtonLink>
         </div>
         <OwnPicture
@@ -99,7 +106,7 @@ function Hero() {
         />
       </div>
       <ul className="mt-14 grid grid-cols-2 gap-px border-y border-line bg-line lg:mt-20 lg:grid-cols-4">
-        {facts.map(({ figure, text }) => (
+        {factsOf(site).map(({ figure, text }) => (
           <li key={figure} className="bg-paper py-6 pr-4 pl-4 sm:pl-5">
             <p className="font-display text-2xl leading-none text-kesar">{figure}</p>
             <p className="mt-2 text-[0.95rem] text-ink-2">{text}</p>

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import type { Product, Variant } from '#domain/catalogue/contract.ts'
 import { inr } from '#kernel/money.ts'
-import { site } from '../site.ts'
+import { titleOn, useSite } from '../site.ts'
 import { benefitsOf } from '../texts/benefits.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Price } from '../ui/price.tsx'
@@ -28,7 +28,7 @@ export function ProductDetail({ product }: { product: Product }) {
 
   return (
     <div className="wrap pb-28 md:py-10 lg:pb-16">
-      <title>{`${product.name} | ${site.brand}`}</title>
+      <title>{titleOn(useSite(), product.name)}</title>
       <meta name="description" content={`${product.name}: ${benefitsOf(product).join('. ')}. Inclusive of all taxes, delivered free across India.`} />
       <div className="grid gap-x-14 gap-y-7 md:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">
         <Gallery

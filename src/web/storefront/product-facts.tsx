@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Product, Variant } from '#domain/catalogue/contract.ts'
 import { inr } from '#kernel/money.ts'
-import { site, statutory } from '../site.ts'
+import { useSite, type Site } from '../site.ts'
 import { careOf, productTexts } from '../texts/product.ts'
 import { Icon } from '../ui/icon.tsx'
 import { groundOf } from './ground.ts'
@@ -10,6 +10,7 @@ import { paisePerGram, priceVariant } from './variant-price.ts'
 /** How to use and keep it, and what the law has a seller declare of the chosen pack. */
 export function ProductFacts({ product, variant }: { product: Product; variant: Variant | undefined }) {
   const { use, storage } = careOf(groundOf(product))
+  const site = useSite()
   return (
     <div className="border-b border-line">
       <Fold title={productTexts.use}>
@@ -24,7 +25,7 @@ export function ProductFacts({ product, variant }: { product: Product; variant: 
       </Fold>
       <Fold title={productTexts.details} open>
         <dl className="grid gap-x-6 gap-y-0.5 lg:grid-cols-[minmax(0,11rem)_minmax(0,1fr)] lg:gap-y-3 [&_dd]:tabular-nums [&_dd]:max-lg:mb-2 [&_dt]:text-ink-3">
-          {declarationsOf(product, variant).map(([name, value]) => (
+          {declare(site, product, variant).map(([name, value]) => (
             <Declaration key={name} name={name} value={value} />
           ))}
         </dl>
@@ -33,7 +34,7 @@ export function ProductFacts({ product, variant }: { product: Product; variant: 
   )
 }
 
-function declarationsOf(product: Product, variant: Variant | undefined): [string, string][] {
+function declare(site: Site, product: Product, variant: Variant | undefined): [string, string][] {
   const one = variant && priceVariant(variant, 1)
   const perGram = variant && one && paisePerGram(one.finalPaise, variant.quantity)
   return [
@@ -44,9 +45,9 @@ function declarationsOf(product: Product, variant: Variant | undefined): [string
         ] satisfies [string, string][])
       : []),
     ...(perGram === undefined ? [] : ([[productTexts.perGram, inr(perGram)]] satisfies [string, string][])),
-    [productTexts.manufacturer, product.manufacturer ?? statutory.manufacturer],
-    [productTexts.origin, product.countryOfOrigin ?? statutory.countryOfOrigin],
-    [productTexts.care, statutory.consumerCare],
+    [productTexts.manufacturer, product.manufacturer ?? site.manufacturer],
+    [productTexts.origin, product.countryOfOrigin ?? site.countryOfOrigin],
+    [productTexts.care, site.consumerCare],
     [productTexts.licence, site.licence],
   ]
 }

@@ -6,7 +6,7 @@ import { bulkPercent } from '#domain/pricing/price-cart.ts'
 import { call } from '../call.ts'
 import { seo } from '../seo/seo.ts'
 import { shopContext } from '../shop-context.ts'
-import { site } from '../site.ts'
+import { siteIn, titleOn } from '../site.ts'
 import { productsTexts as texts } from '../texts/products.ts'
 import { Awaited } from '../ui/awaited.tsx'
 import { ButtonLink } from '../ui/button.tsx'
@@ -19,7 +19,7 @@ const aboveTheFold = 4
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   seo(matches, {
-    title: `Products | ${site.brand}`,
+    title: titleOn(siteIn(matches), 'Products'),
     description: 'Kashmiri saffron and Himalayan shilajit resin. Prices in rupees, inclusive of all taxes, delivered free across India.',
     path: '/products',
     picture: 'duo',

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { scrollToTop } from '../shell/scroll-to-top.ts'
-import { footerLinks, site } from '../site.ts'
+import { footerLinks, unlisted } from '../site.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import type { Route } from './+types/scroll-to-top-page.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: `Back to top | ${site.brand}` }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = ({ matches }) => unlisted(matches, 'Back to top')
 
 /** /scrolltotop: takes you to the top, and on from there. */
 export default function ScrollToTopPage() {

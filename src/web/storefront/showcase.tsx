@@ -1,5 +1,5 @@
 import { seo } from '../seo/seo.ts'
-import { site } from '../site.ts'
+import { siteIn, titleOn } from '../site.ts'
 import { showcase } from '../texts/showcase.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'
@@ -8,7 +8,7 @@ import { OwnGallery } from './own-gallery.tsx'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   seo(matches, {
-    title: `Shilajit and saffron up close | ${site.brand}`,
+    title: titleOn(siteIn(matches), 'Shilajit and saffron up close'),
     description: 'Our shilajit resin and our saffron threads, seen from near.',
     path: '/productDetail2',
     picture: 'hero-shilajit-wide',

@@ -1,19 +1,21 @@
+import type { Site } from '../site.ts'
+
 /** Our story. Sample text of the demo: an owner writes their own. */
-export const story = {
+export const storyOf = ({ brand, founded }: Site) => ({
   title: 'One family, two grounds',
-  lead: 'Swachh was founded in 1955, behind a counter with two jars on it. One held saffron, the other shilajit. We have added counters since. We have not added jars.',
+  lead: `${brand} was founded in ${founded}, behind a counter with two jars on it. One held saffron, the other shilajit. We have added counters since. We have not added jars.`,
   paragraphs: [
     'Saffron grows on the karewas, the flat clay terraces of Kashmir. It flowers for about two weeks in autumn, and every flower must be picked before the sun opens it. Shilajit comes from the other end of the year: in summer, high in the Himalaya, a dark resin seeps out of warm rock and is collected by hand.',
     'What they share is patience. Neither can be hurried or made in a factory, and both are easy to spoil with impatience: too much heat, too much water, something mixed in to make it weigh more. Our work is mostly leaving things out.',
     'That is what we mean by from soil to soul. What the soil gave should reach you as it was.',
   ],
-} as const
+})
 
-export const stores = [
-  { name: 'The first counter', text: 'Where it began in 1955, and where we still weigh saffron on a brass scale if you ask.' },
+export const storesOf = ({ founded }: Site) => [
+  { name: 'The first counter', text: `Where it began in ${founded}, and where we still weigh saffron on a brass scale if you ask.` },
   { name: 'The packing room', text: 'Jars are filled, sealed and dated here, in small batches, by people whose names we know.' },
   { name: 'This shop', text: 'The same two jars, sent to your door anywhere in India. Delivery is free.' },
-] as const
+]
 
 export const thumbnails = [
   { name: 'about-origin', alt: 'Crocus flowers in dark soil before violet hills' },

@@ -1,3 +1,5 @@
+import type { Site } from '../site.ts'
+
 /** What the home page says. Facts only where the shop can stand by them. */
 
 export const slides = [
@@ -21,17 +23,17 @@ export const slides = [
   },
 ] as const
 
-export const hero = {
+export const heroOf = ({ founded }: Site) => ({
   title: 'From soil to soul',
-  text: 'Some of the best things grow slowly: a crocus that blooms for two weeks a year, a resin that seeps from high rock in summer. Since 1955 our family has carried both to kitchens across India, with nothing added.',
-}
+  text: `Some of the best things grow slowly: a crocus that blooms for two weeks a year, a resin that seeps from high rock in summer. Since ${founded} our family has carried both to kitchens across India, with nothing added.`,
+})
 
-export const facts = [
-  { figure: '1955', text: 'The year our family opened its first counter' },
+export const factsOf = ({ founded, hours }: Site) => [
+  { figure: String(founded), text: 'The year our family opened its first counter' },
   { figure: 'Two', text: 'Things we know well: saffron and shilajit' },
   { figure: '₹0', text: 'For delivery, to every PIN code we serve' },
-  { figure: '10 to 5', text: 'Monday to Friday, a person answers you' },
-] as const
+  { figure: 'A person', text: `Answers you, ${hours}` },
+]
 
 export const features = [
   {

@@ -1,9 +1,7 @@
-import { site } from '../site.ts'
+import type { Facts } from '#domain/settings/contract.ts'
 import type { LegalText } from './legal.ts'
 
-const { grievanceOfficer: officer, returns: limits } = site
-
-export const shipping: LegalText = {
+export const shipping = (site: Facts): LegalText => ({
   path: '/shipping',
   title: 'Shipping',
   lead: `Delivery is free, everywhere in India where our couriers go. Parcels leave within ${site.dispatch}.`,
@@ -30,16 +28,16 @@ export const shipping: LegalText = {
     },
     { title: 'Where we do not ship', paragraphs: ['At present we do not ship outside India.'] },
   ],
-}
+})
 
-export const returns: LegalText = {
+export const returns = (site: Facts): LegalText => ({
   path: '/returns',
   title: 'Returns and refunds',
   lead: 'If we sent the wrong thing, a damaged thing or a bad thing, we replace it or return your money. As food cannot be sold a second time, sealed and unopened is the rule for everything else.',
   sections: [
     {
       title: 'When we replace or refund',
-      paragraphs: [`Tell us within ${limits.tellWithinDays} days of delivery, with the order number and a picture of the jar and its label, if`],
+      paragraphs: [`Tell us within ${site.returns.tellWithinDays} days of delivery, with the order number and a picture of the jar and its label, if`],
       points: [
         'the parcel came damaged, leaking or with a broken seal;',
         'something is missing, or is not what you ordered;',
@@ -49,19 +47,19 @@ export const returns: LegalText = {
     {
       title: 'If you changed your mind',
       paragraphs: [
-        `Until the parcel has left us you may cancel the order at no cost. After that we take back jars that are unopened, with their seal intact, if you tell us within ${limits.tellWithinDays} days of delivery. In that case please bear the cost of sending them back. Opened food cannot be taken back for a change of mind, for the safety of the next person.`,
+        `Until the parcel has left us you may cancel the order at no cost. After that we take back jars that are unopened, with their seal intact, if you tell us within ${site.returns.tellWithinDays} days of delivery. In that case please bear the cost of sending them back. Opened food cannot be taken back for a change of mind, for the safety of the next person.`,
       ],
     },
     {
       title: 'How to go about it',
       paragraphs: [
-        `Write to ${site.email} or call ${site.phone.shown}. We answer on working days, ${site.hoursInWords}. Where the fault is ours, we arrange the collection and pay for it.`,
+        `Write to ${site.email} or call ${site.phone}. We answer on working days, ${site.hoursInWords}. Where the fault is ours, we arrange the collection and pay for it.`,
       ],
     },
     {
       title: 'When the money comes back',
       paragraphs: [
-        `Refunds go back by the way you paid, through Razorpay. We start them within ${limits.refundWithinDays} days of agreeing to the refund or receiving the jar; after that most banks need five to seven working days. If you paid and no order came of it, the surplus is sent back without your asking.`,
+        `Refunds go back by the way you paid, through Razorpay. We start them within ${site.returns.refundWithinDays} days of agreeing to the refund or receiving the jar; after that most banks need five to seven working days. If you paid and no order came of it, the surplus is sent back without your asking.`,
       ],
     },
     {
@@ -69,17 +67,22 @@ export const returns: LegalText = {
       paragraphs: ['This page adds to the rights that the Consumer Protection Act, 2019 gives you against defective goods, and takes none of them away.'],
     },
   ],
-}
+})
 
-export const grievance: LegalText = {
+export const grievance = (site: Facts): LegalText => ({
   path: '/grievance',
   title: 'Grievance officer',
   lead: 'If our support could not help you, this is the person to turn to, as the Consumer Protection (E-Commerce) Rules, 2020 provide.',
   sections: [
     {
-      title: officer.name,
-      paragraphs: [`${officer.title}, ${site.company}`],
-      points: [`E-mail: ${officer.email}`, `Phone: ${officer.phone.shown}`, `Hours: ${officer.hours}`, `Address: ${site.address.join(', ')}`],
+      title: site.grievanceOfficer.name,
+      paragraphs: [`${site.grievanceOfficer.title}, ${site.company}`],
+      points: [
+        `E-mail: ${site.grievanceOfficer.email}`,
+        `Phone: ${site.grievanceOfficer.phone}`,
+        `Hours: ${site.grievanceOfficer.hours}`,
+        `Address: ${site.address.join(', ')}`,
+      ],
     },
     {
       title: 'What to write',
@@ -90,7 +93,7 @@ export const grievance: LegalText = {
     {
       title: 'When you hear from us',
       paragraphs: [
-        `The officer acknowledges your complaint within ${officer.acknowledged} and settles it within ${officer.settled} of receiving it. If it takes longer, you are told why.`,
+        `The officer acknowledges your complaint within ${site.grievanceOfficer.acknowledged} and settles it within ${site.grievanceOfficer.settled} of receiving it. If it takes longer, you are told why.`,
       ],
     },
     {
@@ -104,4 +107,4 @@ export const grievance: LegalText = {
       ],
     },
   ],
-}
+})

@@ -1,9 +1,7 @@
-import { site } from '../site.ts'
+import type { Facts } from '#domain/settings/contract.ts'
 import type { LegalText } from './legal.ts'
 
-const { grievanceOfficer: officer } = site
-
-export const privacy: LegalText = {
+export const privacy = (site: Facts): LegalText => ({
   path: '/privacy',
   title: 'Privacy',
   lead: `What ${site.brand} keeps about you, why, for how long, and what you may ask of us under the Digital Personal Data Protection Act, 2023.`,
@@ -45,7 +43,7 @@ export const privacy: LegalText = {
     },
     {
       title: 'Your rights',
-      paragraphs: [`Write to ${officer.email}, from the address or number of your account, and you may:`],
+      paragraphs: [`Write to ${site.grievanceOfficer.email}, from the address or number of your account, and you may:`],
       points: [
         'ask for a summary of the personal data we hold, what we do with it and with whom it was shared;',
         'have it corrected, completed or brought up to date; most of it you can change in your profile yourself;',
@@ -60,9 +58,9 @@ export const privacy: LegalText = {
       paragraphs: ['The shop is meant for adults. A person under 18 may order only through a parent or guardian.'],
     },
   ],
-}
+})
 
-export const terms: LegalText = {
+export const terms = (site: Facts): LegalText => ({
   path: '/terms',
   title: 'Terms of use',
   lead: `The terms on which ${site.company} sells through this website. By placing an order you agree to them.`,
@@ -70,7 +68,7 @@ export const terms: LegalText = {
     {
       title: 'Who sells to you',
       paragraphs: [
-        `The seller is ${site.address.join(', ')}. Food licence number ${site.licence}. Reach us at ${site.email} or ${site.phone.shown}, ${site.hoursInWords}.`,
+        `The seller is ${site.address.join(', ')}. Food licence number ${site.licence}. Reach us at ${site.email} or ${site.phone}, ${site.hoursInWords}.`,
       ],
     },
     {
@@ -112,4 +110,4 @@ export const terms: LegalText = {
       ],
     },
   ],
-}
+})

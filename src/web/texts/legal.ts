@@ -1,3 +1,4 @@
+import type { Facts } from '#domain/settings/contract.ts'
 import type { TextSection } from '../ui/text-sections.tsx'
 import { grievance, returns, shipping } from './legal-orders.ts'
 import { privacy, terms } from './legal-rules.ts'
@@ -5,4 +6,4 @@ import { privacy, terms } from './legal-rules.ts'
 export type LegalText = { path: string; title: string; lead: string; sections: readonly TextSection[] }
 
 /** Templates: see the end of docs/operations.md. */
-export const legalPages: readonly LegalText[] = [privacy, terms, shipping, returns, grievance]
+export const legalPages = (facts: Facts): readonly LegalText[] => [privacy, terms, shipping, returns, grievance].map((page) => page(facts))
