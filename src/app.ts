@@ -6,6 +6,7 @@ import { analyticsApi } from '#domain/analytics/api.server.ts'
 import { auditApi } from '#domain/audit/api.server.ts'
 import { catalogueApi } from '#domain/catalogue/api.server.ts'
 import { seedDemo } from '#domain/catalogue/seed-demo.server.ts'
+import { celebritiesApi } from '#domain/celebrities/api.server.ts'
 import { couponsApi } from '#domain/coupons/api.server.ts'
 import { customersApi } from '#domain/customers/api.server.ts'
 import { leadsApi } from '#domain/leads/api.server.ts'
@@ -44,6 +45,7 @@ const modules = [
   paymentsApi,
   leadsApi,
   analyticsApi,
+  celebritiesApi,
   auditApi,
   settingsApi,
 ]

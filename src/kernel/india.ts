@@ -2,5 +2,13 @@
 
 export const indiaOffsetMs = 330 * 60_000
 
+const dayMs = 86_400_000
+
 /** The day in India as YYYY-MM-DD; such texts compare in order of time. */
 export const dayInIndia = (at: Date) => new Date(at.getTime() + indiaOffsetMs).toISOString().slice(0, 10)
+
+/** When a day (YYYY-MM-DD) begins in India. */
+export const startOfDay = (day: string) => new Date(Date.parse(`${day}T00:00:00Z`) - indiaOffsetMs)
+
+/** When a day (YYYY-MM-DD) is over in India. */
+export const endOfDay = (day: string) => new Date(startOfDay(day).getTime() + dayMs)

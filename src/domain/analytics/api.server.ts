@@ -1,7 +1,7 @@
 import { rupeesOf } from '#kernel/money.ts'
 import { fromNewest } from '#kernel/page.ts'
-import { type Api, mount, mountList } from '#platform/mount.ts'
-import { countPlacedOrders, listPlacedOrders } from '../orders/queries.server.ts'
+import { type Api, mount } from '#platform/mount.ts'
+import { listPlacedOrders } from '../orders/queries.server.ts'
 import * as contract from './contract.ts'
 import { getTotals } from './queries.server.ts'
 import { rangeOf } from './timeframe.ts'
@@ -15,10 +15,5 @@ export function analyticsApi(api: Api) {
     const { orders, products, customers, revenuePaise } = await getTotals(shop.db)
     const latest = await listPlacedOrders(shop.db, rangeOf(timeframe, shop.now()), { limit: latestOrders, beforeSeq: fromNewest })
     return { orders: orders ?? 0, products: products ?? 0, customers: customers ?? 0, revenue: rupeesOf(revenuePaise ?? 0), latest: latest.rows }
-  })
-
-  mountList(api, contract.listCelebrityOrders, {
-    page: ({ name, q }, slice) => listPlacedOrders(shop.db, { celebrity: name.trim(), q }, slice),
-    count: ({ name, q }) => countPlacedOrders(shop.db, { celebrity: name.trim(), q }),
   })
 }

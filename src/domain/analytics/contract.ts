@@ -1,6 +1,5 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
-import { pageInput } from '#kernel/page.ts'
 import { order } from '../orders/contract.ts'
 
 export const timeframes = ['all', 'today', 'yesterday', 'week', 'month'] as const
@@ -12,13 +11,4 @@ export const dashboard = endpoint({
   summary: 'Tiles over everything, and the latest orders of a timeframe',
   input: z.object({ timeframe: z._default(z.enum(timeframes, 'Unknown timeframe.'), 'all') }),
   reply: z.object({ orders: z.number(), products: z.number(), customers: z.number(), revenue: z.number(), latest: z.array(order) }),
-})
-
-export const listCelebrityOrders = endpoint({
-  method: 'GET',
-  path: '/celebrities/:name/orders',
-  access: 'admin',
-  summary: 'Orders whose coupon was made for that celebrity, in any letter case',
-  input: z.object({ ...pageInput, name: z.string().check(z.maxLength(200)) }),
-  reply: z.array(order),
 })

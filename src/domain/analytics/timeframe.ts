@@ -1,4 +1,4 @@
-import { dayInIndia, indiaOffsetMs } from '#kernel/india.ts'
+import { dayInIndia, startOfDay } from '#kernel/india.ts'
 import type { timeframes } from './contract.ts'
 
 export type Timeframe = (typeof timeframes)[number]
@@ -24,9 +24,6 @@ export function rangeOf(timeframe: Timeframe, now: Date): Range {
       return { since: startOfDay(aMonthBefore(dayInIndia(now))) }
   }
 }
-
-/** When a day (YYYY-MM-DD) begins in India. */
-const startOfDay = (day: string) => new Date(Date.parse(`${day}T00:00:00Z`) - indiaOffsetMs)
 
 function aMonthBefore(day: string): string {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number)

@@ -1,0 +1,46 @@
+import { type Api, mount, mountList } from '#platform/mount.ts'
+import { mountCsv } from '#platform/mount-csv.ts'
+import type { Order } from '../orders/contract.ts'
+import { countPlacedOrders, listPlacedOrders } from '../orders/queries.server.ts'
+import * as contract from './contract.ts'
+import { findStatementLink, getLedger, rangeOf } from './queries.server.ts'
+import { wireLedger } from './read-statement.server.ts'
+import { revokeStatement, shareStatement } from './share-statement.server.ts'
+
+export function celebritiesApi(api: Api) {
+  const { shop } = api
+
+  mountList(api, contract.listCelebrityOrders, {
+    page: ({ name, q, ...period }, slice) => listPlacedOrders(shop.db, { celebrity: name, q, ...rangeOf(period) }, slice),
+    count: ({ name, q, ...period }) => countPlacedOrders(shop.db, { celebrity: name, q, ...rangeOf(period) }),
+  })
+
+  mountCsv(api, contract.exportCelebrityOrders, {
+    name: 'celebrity-orders',
+    columns: {
+      'Order ID': ({ _id }: Order) => _id,
+      Date: ({ createdAt }) => createdAt,
+      Customer: ({ customer, address }) => customer?.name || address.name,
+      Coupon: ({ coupon }) => coupon?.code,
+      'Discount (%)': ({ coupon }) => coupon?.discount,
+      'Amount (INR)': ({ totalAmount }) => totalAmount,
+      Status: ({ status }) => status,
+    },
+    page: ({ name, ...period }, slice) => listPlacedOrders(shop.db, { celebrity: name, ...rangeOf(period) }, slice),
+  })
+
+  mount(api, contract.showLedger, async ({ name, ...period }) => wireLedger(await getLedger(shop.db, name, period)))
+
+  mount(api, contract.showStatementLink, async ({ name }) => ({ sharedAt: (await findStatementLink(shop.db, name))?.createdAt.toISOString() ?? null }))
+
+  mount(api, contract.shareStatement, async ({ name }, { actor }) => ({
+    success: true as const,
+    message: 'The link is ready. It is shown this once.',
+    ...(await shareStatement(shop, { name, actor })),
+  }))
+
+  mount(api, contract.revokeStatement, async ({ name }, { actor }) => {
+    await revokeStatement(shop, { name, actor })
+    return { success: true as const, message: 'The link no longer works.' }
+  })
+}

@@ -1,0 +1,136 @@
+import { parse } from 'csv-parse/sync'
+import { describe, expect, test } from 'vitest'
+import { signedInAdmin, signedInCustomer } from '#test/make.ts'
+import { makeCoupon } from '#test/make-coupon.ts'
+import { makeCheckout, makeOrder, prepare } from '#test/make-order.ts'
+import { send } from '#test/send.ts'
+import { api, clock, shop } from '#test/test-shop.ts'
+
+const withCoupon = { coupon: 'SOIL10', expectedTotal: 900 }
+const path = (name: string, what: string) => `/celebrities/${encodeURIComponent(name)}/${what}`
+
+/** An order of ₹900, ₹1000 before the coupon, placed at that moment. Moments must come in order. */
+async function orderAt(moment: string): Promise<string> {
+  clock.now = new Date(moment)
+  return (await makeOrder(await makeCheckout(), withCoupon))._id
+}
+
+const ids = (orders: { _id: string }[]) => orders.map(({ _id }) => _id)
+
+describe("a celebrity's orders", () => {
+  const ordersOf = async (name: string) => send('GET', `/celebrities/${encodeURIComponent(name)}/orders`, { token: await signedInAdmin() })
+
+  test('are those whose coupon was made for that name, in any letter case, newest first', async () => {
+    await makeCoupon(shop, { code: 'ASHA', createdBy: 'Asha Rao' })
+    await makeCoupon(shop, { code: 'KABIR', createdBy: 'Kabir Mehta' })
+    await makeOrder(await makeCheckout())
+    const first = await makeOrder(await makeCheckout(), { coupon: 'ASHA', expectedTotal: 900 })
+    const second = await makeOrder(await makeCheckout(), { coupon: 'asha', expectedTotal: 900 })
+    await makeOrder(await makeCheckout(), { coupon: 'KABIR', expectedTotal: 900 })
+    await prepare(await makeCheckout(), { coupon: 'ASHA', expectedTotal: 900 })
+    const { status, body, headers } = await ordersOf('ASHA rao')
+    expect(status).toBe(200)
+    expect(ids(body)).toEqual([second._id, first._id])
+    expect(body[0]).toMatchObject({ totalAmount: 900, coupon: { code: 'ASHA', createdBy: 'Asha Rao' } })
+    expect(headers.get('x-total-count')).toBe('2')
+  })
+
+  test('outlive the coupon, and page', async () => {
+    const { id } = await makeCoupon(shop, { createdBy: 'R. D. / Burman?' })
+    for (let count = 0; count < 2; count += 1) await makeOrder(await makeCheckout(), { coupon: 'SOIL10', expectedTotal: 900 })
+    const token = await signedInAdmin()
+    await send('DELETE', `/coupons/${id}`, { token })
+    const path = `/celebrities/${encodeURIComponent('R. D. / Burman?')}/orders?limit=1`
+    const first = await send('GET', path, { token })
+    const second = await send('GET', `${path}&cursor=${first.headers.get('x-next-cursor')}`, { token })
+    expect(first.body).toHaveLength(1)
+    expect(second.body).toHaveLength(1)
+    expect(first.body[0]._id).not.toBe(second.body[0]._id)
+  })
+
+  test('of nobody are none', async () => {
+    expect(await ordersOf("'; drop table shop_order; --")).toMatchObject({ status: 200, body: [] })
+    expect(await ordersOf('%')).toMatchObject({ status: 200, body: [] })
+  })
+
+  test('are for admins, and refuse a name that is too long', async () => {
+    expect((await ordersOf('x'.repeat(201))).status).toBe(400)
+    expect((await send('GET', '/celebrities/asha/orders')).status).toBe(401)
+    expect((await send('GET', '/celebrities/asha/orders', { token: await signedInCustomer() })).status).toBe(403)
+  })
+})
+
+/** Two on the last day of the year, one just after midnight and one in the evening of the first: days as India has them. */
+async function makeNewYear() {
+  await makeCoupon(shop)
+  return {
+    late: await orderAt('2025-12-31T00:00:00+05:30'),
+    last: await orderAt('2025-12-31T23:59:59+05:30'),
+    first: await orderAt('2026-01-01T00:00:00+05:30'),
+    evening: await orderAt('2026-01-01T23:59:59+05:30'),
+  }
+}
+
+describe('a period', () => {
+  test('is whole days in India, the first and the last included', async () => {
+    const { late, last, first, evening } = await makeNewYear()
+    const token = await signedInAdmin()
+    const placed = async (query: string) => {
+      const { body, headers } = await send('GET', path('asha rao', `orders?${query}`), { token })
+      expect(headers.get('x-total-count')).toBe(String(body.length))
+      return ids(body)
+    }
+    expect(await placed('from=2026-01-01')).toEqual([evening, first])
+    expect(await placed('to=2025-12-31')).toEqual([last, late])
+    expect(await placed('from=2025-12-31&to=2026-01-01')).toEqual([evening, first, last, late])
+    expect(await placed('from=2026-01-02&to=2026-01-01')).toEqual([])
+  })
+
+  test.each(['from=tomorrow', 'to=2026-02-30', 'from=', 'from=0000-01-01'])('refuses %s', async (query) => {
+    const token = await signedInAdmin()
+    expect(await send('GET', path('asha', `orders?${query}`), { token })).toMatchObject({ status: 400, body: { message: 'Please give a day as YYYY-MM-DD.' } })
+    expect((await send('GET', path('asha', `ledger?${query}`), { token })).status).toBe(400)
+  })
+})
+
+describe('a ledger', () => {
+  test('adds up what was ordered, discounted, cancelled and given back', async () => {
+    const { first, evening } = await makeNewYear()
+    const token = await signedInAdmin()
+    await send('PUT', `/orders/${first}`, { token, body: { status: 'Cancelled' } })
+    const { id: paymentId } = await shop.db.selectFrom('payment').select('id').where('orderId', '=', evening).executeTakeFirstOrThrow()
+    const refund = { paymentId, amountPaise: 15_050, reason: 'A jar was broken', createdAt: clock.now }
+    await shop.db
+      .insertInto('refund')
+      .values([
+        { ...refund, id: 'one', status: 'requested' },
+        { ...refund, id: 'two', status: 'failed' },
+      ])
+      .execute()
+    const ledger = async (query = '') => (await send('GET', path('ASHA RAO', `ledger${query}`), { token })).body
+    expect(await ledger()).toEqual({ orders: 4, gross: 4000, discount: 400, cancelled: 900, refunded: 150.5, net: 2549.5 })
+    expect(await ledger('?from=2026-01-01')).toEqual({ orders: 2, gross: 2000, discount: 200, cancelled: 900, refunded: 150.5, net: 749.5 })
+    expect(await ledger('?to=2025-12-31')).toEqual({ orders: 2, gross: 2000, discount: 200, cancelled: 0, refunded: 0, net: 1800 })
+  })
+
+  test('of nobody is all noughts, and is for admins', async () => {
+    const token = await signedInAdmin()
+    expect((await send('GET', path('nobody', 'ledger'), { token })).body).toEqual({ orders: 0, gross: 0, discount: 0, cancelled: 0, refunded: 0, net: 0 })
+    expect((await send('GET', path('nobody', 'ledger'))).status).toBe(401)
+    expect((await send('GET', path('nobody', 'ledger'), { token: await signedInCustomer() })).status).toBe(403)
+    expect((await send('GET', path(' ', 'ledger'), { token })).status).toBe(400)
+  })
+})
+
+test('the export holds the orders of the period', async () => {
+  const { first, evening } = await makeNewYear()
+  const authorization = `Bearer ${await signedInAdmin()}`
+  const answer = await api.request('/exports/celebrities/asha%20rao/orders?from=2026-01-01', { headers: { authorization } })
+  expect(answer.headers.get('content-type')).toContain('text/csv')
+  const rows = parse(await answer.text(), { bom: true, columns: true })
+  expect(rows).toMatchObject([
+    { 'Order ID': evening, Customer: 'Asha Rao', Coupon: 'SOIL10', 'Discount (%)': '10', 'Amount (INR)': '900', Status: 'Paid' },
+    { 'Order ID': first },
+  ])
+  expect((await api.request('/exports/celebrities/asha/orders')).status).toBe(401)
+})

@@ -1,0 +1,30 @@
+import { randomBytes } from 'node:crypto'
+import { ShopError } from '#kernel/errors.ts'
+import { hashToken } from '#platform/authenticate.ts'
+import type { Shop } from '#platform/shop.ts'
+import { recordChange } from '../audit/record-change.server.ts'
+import { findCelebrity, removeStatementLink, setStatementLink } from './queries.server.ts'
+
+type Who = { name: string; actor: { id: string } }
+
+/** Makes the link under which anyone who has it reads the statement. Only its hash is kept, so it is told this once. @throws ShopError not_found */
+export async function shareStatement(shop: Shop, { name, actor }: Who) {
+  const token = randomBytes(32).toString('base64url')
+  const at = shop.now()
+  await shop.db.transaction().execute(async (tx) => {
+    const celebrity = await findCelebrity(tx, name)
+    if (celebrity === undefined) throw new ShopError('not_found', 'No coupon and no order bears this name.')
+    await setStatementLink(tx, { name: celebrity, tokenHash: hashToken(token), createdAt: at })
+    await recordChange(tx, { at, actor, action: 'shared the statement', subject: { kind: 'celebrity', id: celebrity } })
+  })
+  return { link: `${shop.config.PUBLIC_URL}/statement/${token}`, sharedAt: at.toISOString() }
+}
+
+/** @throws ShopError not_found */
+export function revokeStatement(shop: Shop, { name, actor }: Who) {
+  return shop.db.transaction().execute(async (tx) => {
+    const celebrity = (await findCelebrity(tx, name)) ?? name
+    if (!(await removeStatementLink(tx, name))) throw new ShopError('not_found', 'This statement is not shared.')
+    await recordChange(tx, { at: shop.now(), actor, action: 'revoked the statement link', subject: { kind: 'celebrity', id: celebrity } })
+  })
+}
