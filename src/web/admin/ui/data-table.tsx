@@ -40,7 +40,10 @@ export function DataTable<Row>({
                 {...is.columnheader}
                 scope="col"
                 aria-sort={sorted}
-                className={classes('border-b border-edge px-3 py-2 text-xs font-medium whitespace-nowrap text-ink-3', figures && 'text-right')}
+                className={classes(
+                  'border-b border-edge px-3 py-2 first:pl-4 last:pr-4 text-xs font-medium whitespace-nowrap text-ink-3',
+                  figures && 'text-right',
+                )}
               >
                 {titleHidden ? <span className="sr-only">{title}</span> : title}
                 {sorted && <span aria-hidden="true">{sorted === 'descending' ? ' ↓' : ' ↑'}</span>}
@@ -56,7 +59,11 @@ export function DataTable<Row>({
                   key={title}
                   {...is.cell}
                   data-title={titleHidden ? '' : title}
-                  className={classes('h-12 border-b border-hairline px-3 py-1.5 align-middle', figures && 'tabular-nums table:text-right', className)}
+                  className={classes(
+                    'h-12 border-b border-hairline px-3 py-1.5 align-middle first:pl-4 last:pr-4',
+                    figures && 'tabular-nums table:text-right',
+                    className,
+                  )}
                 >
                   {/* One box, as on a card the cell lays out its name beside it. */}
                   <div className="min-w-0">{cell(row)}</div>

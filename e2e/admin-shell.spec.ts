@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './support/accessible.ts'
+import { openAsAdmin } from './support/admin.ts'
+import { expect, test } from './support/journey.ts'
+import { expectNoOverflow } from './support/overflow.ts'
+import { openAccount } from './support/shopper.ts'
+
+const links = [
+  ['Dashboard', '/admin'],
+  ['All Products', '/admin/allproducts'],
+  ['Customers', '/admin/customers'],
+  ['Orders', '/admin/orders'],
+  ['Coupons', '/admin/coupons'],
+  ['Leads', '/admin/leads'],
+] as const
+
+const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Back-office' })
+
+test('whoever has no admin’s token goes home', async ({ page, shop }) => {
+  await page.goto('/admin')
+  await expect(page).toHaveURL(`${shop.baseURL}/`)
+  const customer = await openAccount(shop)
+  await page.evaluate(({ token, userId, role }) => Object.assign(localStorage, { token, userId, role }), customer)
+  await page.goto('/admin/orders')
+  await expect(page).toHaveURL(`${shop.baseURL}/`)
+})
+
+test('a role written into the browser shows nothing: the server looks it up itself', async ({ page, shop }) => {
+  const { token, userId } = await openAccount(shop)
+  await page.goto('/robots.txt')
+  await page.evaluate((session) => Object.assign(localStorage, session), { token, userId, role: 'admin' })
+  await page.goto('/admin')
+  await expect(page.getByRole('alert')).toHaveText('This needs an admin account.')
+  await expect(page.getByRole('table')).toHaveCount(0)
+})
+
+test('an admin who logs in comes to the dashboard, and leaves to the login page', async ({ page, shop }) => {
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(shop.admin.email)
+  await page.getByLabel('Password').fill(shop.admin.password)
+  await page.getByRole('main').getByRole('button', { name: 'Log In' }).click()
+  await expect(page).toHaveURL(`${shop.baseURL}/admin`)
+  await page.getByRole('button', { name: 'Open the menu' }).click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(`${shop.baseURL}/login`)
+  expect(await page.evaluate(() => ['token', 'role', 'userId'].map((name) => localStorage.getItem(name)))).toEqual([null, null, null])
+})
+
+test('the sidebar stands beside the page and shows where one is @desktop', async ({ page, shop }) => {
+  await openAsAdmin(page, shop, '/admin')
+  await expect(page.getByText('Swachh Admin').first()).toBeVisible()
+  for (const [text, path] of links) await expect(sidebar(page).getByRole('link', { name: text, exact: true })).toHaveAttribute('href', path)
+  await expect(sidebar(page).getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page')
+  await expect(page.getByRole('button', { name: 'Open the menu' })).toBeHidden()
+  // Neither the shop's header nor its footer.
+  await expect(page.getByRole('contentinfo')).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'About Us' })).toHaveCount(0)
+  await sidebar(page).getByRole('link', { name: 'Activity' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Activity' })).toBeVisible()
+  await expect(sidebar(page).getByRole('link', { name: 'Activity' })).toHaveAttribute('aria-current', 'page')
+  await expect(sidebar(page).getByRole('link', { name: 'Dashboard' })).not.toHaveAttribute('aria-current', 'page')
+})
+
+test('below 1024 px the sidebar is a drawer over a dimmed page', async ({ page, shop }) => {
+  await page.setViewportSize({ width: 1023, height: 800 })
+  await openAsAdmin(page, shop, '/admin')
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  await expect(sidebar(page)).toBeHidden()
+  const toggle = page.getByRole('button', { name: 'Open the menu' })
+  await toggle.click()
+  await expect(sidebar(page)).toBeVisible()
+  await expectAccessible(page)
+  await page.locator('[data-overlay]').click({ position: { x: 900, y: 400 } })
+  await expect(sidebar(page)).toBeHidden()
+  await toggle.press('Enter')
+  await expect(sidebar(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(sidebar(page)).toBeHidden()
+  await expect(toggle).toBeFocused()
+  await toggle.click()
+  await sidebar(page).getByRole('link', { name: 'Activity' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Activity' })).toBeVisible()
+  await expect(sidebar(page)).toBeHidden()
+  await page.setViewportSize({ width: 1024, height: 800 })
+  await expect(sidebar(page)).toBeVisible()
+})
+
+test('dashboard and activity fit every width and are accessible', async ({ page, shop }) => {
+  await openAsAdmin(page, shop, '/admin')
+  for (const path of ['/admin', '/admin/activity']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    for (const width of [320, 360, 768, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      await expectNoOverflow(page)
+      if (width !== 320) await expectAccessible(page)
+    }
+  }
+})
