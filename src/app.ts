@@ -3,6 +3,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { secureHeaders } from 'hono/secure-headers'
 import { addressesApi } from '#domain/addresses/api.server.ts'
 import { analyticsApi } from '#domain/analytics/api.server.ts'
+import { foldSales } from '#domain/analytics/fold-sales.server.ts'
 import { auditApi } from '#domain/audit/api.server.ts'
 import { catalogueApi } from '#domain/catalogue/api.server.ts'
 import { seedDemo } from '#domain/catalogue/seed-demo.server.ts'
@@ -112,6 +113,7 @@ export function createJobHandlers(shop: Shop): JobHandlers {
     'send-refund': (data) => sendRefund(shop, data),
     'sandbox-webhook': (data) => deliverWebhook(shop, data),
     reconcile: () => reconcile(shop),
+    'fold-sales': () => foldSales(shop.db),
     sweep: () => sweepAccounts(shop),
   }
 }

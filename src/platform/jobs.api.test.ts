@@ -33,6 +33,7 @@ test('works a crowd of jobs off without waiting between them, and one that fails
     'sandbox-webhook': nothing,
     reconcile: nothing,
     sweep: nothing,
+    'fold-sales': nothing,
   })
   await expect.poll(() => done.length, { timeout: 5000 }).toBe(59)
   expect(new Set(done).size).toBe(59)

@@ -10,6 +10,7 @@ export type JobData = {
   'send-refund': { refundId: string }
   'sandbox-webhook': { eventId: string; body: string }
   sweep: Record<string, never>
+  'fold-sales': Record<string, never>
 }
 
 export type JobName = keyof JobData
@@ -32,6 +33,7 @@ const queues: Record<JobName, { retryLimit: number; retryDelay: number; cron?: s
   reconcile: { retryLimit: 0, retryDelay: 1, pollingIntervalSeconds: 5, cron: '* * * * *' },
   'send-refund': { retryLimit: 12, retryDelay: 15, pollingIntervalSeconds: 2 },
   'sandbox-webhook': { retryLimit: 5, retryDelay: 5, pollingIntervalSeconds: 0.5 },
+  'fold-sales': { retryLimit: 0, retryDelay: 1, pollingIntervalSeconds: 20, cron: '* * * * *' },
   sweep: { retryLimit: 2, retryDelay: 60, pollingIntervalSeconds: 60, cron: '17 3 * * *' },
 }
 

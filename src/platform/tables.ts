@@ -26,6 +26,9 @@ export type AddressSnapshot = {
   addressType: string
 }
 
+/** Sums of one day in India; `name` tells which status, product, celebrity or kind of customer. */
+type SalesFigures = { day: string; measure: string; name: string; orders: number; qty: number; paise: Paise }
+
 /** Rows as the migrations make them, in camelCase. */
 export type Tables = {
   product: {
@@ -149,6 +152,10 @@ export type Tables = {
     handledBy: Default<string | null>
     searchText: Derived<string>
   }
+  salesChange: SalesFigures & { seq: Once<number> }
+  salesDay: SalesFigures
+  /** A view: what each placed order adds to the figures. */
+  salesFact: SalesFigures & { orderId: string; createdAt: Date }
   auditEntry: {
     id: string
     seq: Once<number>

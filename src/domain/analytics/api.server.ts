@@ -3,6 +3,7 @@ import { fromNewest } from '#kernel/page.ts'
 import { type Api, mount } from '#platform/mount.ts'
 import { listPlacedOrders } from '../orders/queries.server.ts'
 import * as contract from './contract.ts'
+import { makeReport } from './make-report.server.ts'
 import { getTotals } from './queries.server.ts'
 import { rangeOf } from './timeframe.ts'
 
@@ -16,4 +17,6 @@ export function analyticsApi(api: Api) {
     const latest = await listPlacedOrders(shop.db, rangeOf(timeframe, shop.now()), { limit: latestOrders, beforeSeq: fromNewest })
     return { orders: orders ?? 0, products: products ?? 0, customers: customers ?? 0, revenue: rupeesOf(revenuePaise ?? 0), latest: latest.rows }
   })
+
+  mount(api, contract.report, ({ timeframe }) => makeReport(shop, timeframe))
 }

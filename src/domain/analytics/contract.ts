@@ -12,3 +12,26 @@ export const dashboard = endpoint({
   input: z.object({ timeframe: z._default(z.enum(timeframes, 'Unknown timeframe.'), 'all') }),
   reply: z.object({ orders: z.number(), products: z.number(), customers: z.number(), revenue: z.number(), latest: z.array(order) }),
 })
+
+const named = z.array(z.object({ name: z.string(), orders: z.number(), qty: z.number(), amount: z.number() }))
+
+export const report = endpoint({
+  method: 'GET',
+  path: '/analytics/report',
+  access: 'admin',
+  summary: 'What was sold in a timeframe, net of refunds, with charts as SVG',
+  input: z.object({ timeframe: z._default(z.enum(timeframes, 'Unknown timeframe.'), 'all') }),
+  reply: z.object({
+    net: z.number(),
+    refunded: z.number(),
+    averageOrder: z.number(),
+    ordersOf: z.object({ newCustomers: z.number(), returningCustomers: z.number() }),
+    buckets: z.array(z.object({ label: z.string(), orders: z.number(), net: z.number() })),
+    statuses: named,
+    products: named,
+    celebrities: named,
+    charts: z.object({ revenue: z.string(), statuses: z.string(), products: z.string(), celebrities: z.string() }),
+  }),
+})
+
+export type Report = z.output<typeof report.reply>

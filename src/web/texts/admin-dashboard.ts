@@ -8,3 +8,19 @@ export const dashboardTexts = {
   noOrders: 'No orders in this timeframe.',
   failed: 'The figures could not be loaded.',
 } as const
+
+export const reportTexts = {
+  revenue: 'Revenue over time',
+  revenueNote: 'Net of refunds.',
+  statuses: 'Orders by status',
+  products: 'Sales by product',
+  celebrities: 'Sales by celebrity',
+  average: 'Average order',
+  refunded: 'Refunded',
+  net: 'Net revenue',
+  returning: 'From returning customers',
+  figures: 'Show the figures',
+  nothing: 'Nothing sold in this timeframe.',
+  noCelebrity: 'No order used a celebrity’s coupon in this timeframe.',
+  columns: { when: 'When', orders: 'Orders', net: 'Net revenue', name: 'Name', packs: 'Packs', amount: 'Amount' },
+} as const

@@ -1,5 +1,5 @@
 import { type ClientLoaderFunctionArgs, Link, type MetaFunction, useLoaderData, useSearchParams } from 'react-router'
-import { dashboard, timeframes } from '#domain/analytics/contract.ts'
+import { dashboard, report, timeframes } from '#domain/analytics/contract.ts'
 import type { Order } from '#domain/orders/contract.ts'
 import { whileSignedIn } from '../../account/guard.ts'
 import { call, textOf } from '../../call.ts'
@@ -11,13 +11,15 @@ import { SelectField } from '../ui/fields.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { Panel } from '../ui/panel.tsx'
+import { ReportPanels } from './report-panels.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Dashboard | Swachh Admin' }, { name: 'robots', content: 'noindex' }]
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const timeframe = timeframeOf(new URL(request.url).searchParams)
   try {
-    return { kind: 'loaded' as const, figures: await whileSignedIn(call(dashboard, { timeframe })) }
+    const [figures, sales] = await whileSignedIn(Promise.all([call(dashboard, { timeframe }), call(report, { timeframe })]))
+    return { kind: 'loaded' as const, figures, sales }
   } catch (error) {
     return { kind: 'failed' as const, message: textOf(error, texts.failed) }
   }
@@ -42,6 +44,7 @@ export default function Dashboard() {
               <DataTable caption={texts.latest} columns={columns} rows={loaded.figures.latest} keyOf={({ _id }) => _id} />
             )}
           </Panel>
+          <ReportPanels report={loaded.sales} />
         </>
       )}
     </>

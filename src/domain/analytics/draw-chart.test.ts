@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { drawBars, drawColumns } from './draw-chart.server.ts'
+
+const heights = (svg: string) => [...svg.matchAll(/<rect [^>]*height="([\d.]+)"[^>]*fill="#65439a"/g)].map(([, height]) => Number(height))
+const widths = (svg: string) => [...svg.matchAll(/<rect [^>]*width="([\d.]+)"[^>]*fill="#65439a"/g)].map(([, width]) => Number(width))
+
+test('a column is as high as its value, and none is drawn of nothing', () => {
+  const [half = 0, whole = 0, ...others] = heights(
+    drawColumns(
+      'Revenue',
+      [
+        { label: 'a', value: 50 },
+        { label: 'b', value: 0 },
+        { label: 'c', value: 100 },
+      ],
+      String,
+    ),
+  )
+  expect(whole).toBeCloseTo(half * 2, 0)
+  expect(others).toEqual([])
+})
+
+test('a bar is as long as its value', () => {
+  const [first = 0, second = 0] = widths(
+    drawBars(
+      'Sales',
+      [
+        { label: 'a', value: 80 },
+        { label: 'b', value: 20 },
+      ],
+      String,
+    ),
+  )
+  expect(first).toBeCloseTo(second * 4, 0)
+})
+
+test('a name is text, whatever it says', () => {
+  const svg = drawBars('<b>"x"</b>', [{ label: '<img src=x onerror=alert(1)>&', value: 1 }], () => '<script>')
+  expect(svg).not.toMatch(/<(img|script|b)\b/)
+  expect(svg).toContain('&#60;img src=x onerror=alert(1)&#62;&#38;')
+})
+
+test('nothing at all still draws', () => {
+  expect(drawColumns('Revenue', [], String)).toMatch(/^<svg .*<\/svg>$/s)
+  expect(drawBars('Sales', [], String)).toMatch(/^<svg .*<\/svg>$/s)
+})

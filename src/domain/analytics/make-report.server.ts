@@ -1,0 +1,82 @@
+import type { z } from 'zod/mini'
+import { dayInIndia } from '#kernel/india.ts'
+import { inr, rupeesOf } from '#kernel/money.ts'
+import type { Shop } from '#platform/shop.ts'
+import { type Bucket, bucketsOf, type Counted } from './buckets.ts'
+import type * as contract from './contract.ts'
+import { drawBars, drawColumns } from './draw-chart.server.ts'
+import { type Sales, sumByDay, sumByHour, sumByName } from './sales.server.ts'
+import { type Range, rangeOf, type Timeframe } from './timeframe.ts'
+
+type Report = z.input<typeof contract.report.reply>
+
+/** Products and celebrities beyond these are in the lists of their own. */
+const mostNames = 8
+
+const overTime = ['order', 'refund'] as const
+const byName = ['order', 'refund', 'status', 'product', 'celebrity', 'customer'] as const
+
+/** What was sold in a timeframe, net of what was given back, with its charts. */
+export async function makeReport(shop: Shop, timeframe: Timeframe): Promise<Report> {
+  const now = shop.now()
+  const range = rangeOf(timeframe, now)
+  const sums = await sumByName(shop.db, range, byName)
+  const buckets = bucketsOf(timeframe, await countedOf(shop, timeframe, range), await daysOf(shop, range, now))
+  const of = (measure: Sales['measure']) => sums.filter((sum) => sum.measure === measure)
+  const [all] = of('order')
+  const [refunded] = of('refund')
+  const orders = all?.orders ?? 0
+  const netPaise = (all?.paise ?? 0) - (refunded?.paise ?? 0)
+  const named = (measure: Sales['measure']) => of(measure).map(({ name, orders, qty, paise }) => ({ name, orders, qty, amount: rupeesOf(paise) }))
+  const [statuses, products, celebrities] = [named('status'), named('product').slice(0, mostNames), named('celebrity').slice(0, mostNames)]
+  const customers = new Map(of('customer').map(({ name, orders }) => [name, orders]))
+  return {
+    net: rupeesOf(netPaise),
+    refunded: rupeesOf(refunded?.paise ?? 0),
+    averageOrder: orders === 0 ? 0 : rupeesOf(Math.round((all?.paise ?? 0) / orders)),
+    ordersOf: { newCustomers: customers.get('new') ?? 0, returningCustomers: customers.get('returning') ?? 0 },
+    buckets: buckets.map(({ label, orders, paise, refundPaise }) => ({ label, orders, net: rupeesOf(paise - refundPaise) })),
+    statuses,
+    products,
+    celebrities,
+    charts: {
+      revenue: drawColumns('Revenue over time', buckets.map(asBar), inr),
+      statuses: drawBars(
+        'Orders by status',
+        statuses.map(({ name, orders }) => ({ label: name, value: orders })),
+        String,
+      ),
+      products: drawBars('Sales by product', products.map(amountAsBar), inr),
+      celebrities: drawBars('Sales by celebrity', celebrities.map(amountAsBar), inr),
+    },
+  }
+}
+
+const asBar = ({ label, paise, refundPaise }: Bucket) => ({ label, value: paise - refundPaise })
+
+const amountAsBar = ({ name, amount }: { name: string; amount: number }) => ({ label: name, value: Math.round(amount * 100) })
+
+async function countedOf(shop: Shop, timeframe: Timeframe, range: Range): Promise<Counted[]> {
+  if (timeframe === 'today' || timeframe === 'yesterday') {
+    return (await sumByHour(shop.db, range, overTime)).map(({ measure, hour, orders, paise }) => ({
+      measure: measure === 'refund' ? measure : 'order',
+      at: hour,
+      orders,
+      paise,
+    }))
+  }
+  return (await sumByDay(shop.db, range, overTime)).map(({ measure, day, orders, paise }) => ({
+    measure: measure === 'refund' ? measure : 'order',
+    at: day,
+    orders,
+    paise,
+  }))
+}
+
+/** The first and the last day of a range; of everything, from the first sale on. */
+async function daysOf(shop: Shop, { since, until }: Range, now: Date) {
+  const last = dayInIndia(until ? new Date(until.getTime() - 1) : now)
+  if (since) return { first: dayInIndia(since), last }
+  const [earliest] = await sumByDay(shop.db, {}, ['order'])
+  return { first: earliest?.day ?? last, last }
+}

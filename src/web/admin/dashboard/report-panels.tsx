@@ -1,0 +1,88 @@
+import type { Report } from '#domain/analytics/contract.ts'
+import { reportTexts as texts } from '../../texts/admin-dashboard.ts'
+import { showNumber, showRupees } from '../show.ts'
+import { Panel } from '../ui/panel.tsx'
+import { Chart } from './chart.tsx'
+
+type Named = Report['products'][number]
+
+/** What was sold in the timeframe, drawn; each drawing has its figures as a table. */
+export function ReportPanels({ report }: { report: Report }) {
+  const { buckets, statuses, products, celebrities, charts } = report
+  const sold = statuses.length > 0
+  const name = { title: texts.columns.name, cell: (one: Named) => one.name }
+  const orders = { title: texts.columns.orders, figures: true, cell: (one: { orders: number }) => showNumber(one.orders) }
+  const amount = { title: texts.columns.amount, figures: true, cell: (one: Named) => showRupees(one.amount) }
+  return (
+    <>
+      <Highlights report={report} />
+      <div className="grid gap-4 lg:grid-cols-[1.7fr_1fr]">
+        <Panel title={texts.revenue}>
+          <Chart
+            svg={charts.revenue}
+            rows={sold ? buckets : []}
+            keyOf={({ label }) => label}
+            caption={texts.revenue}
+            empty={texts.nothing}
+            columns={[
+              { title: texts.columns.when, cell: ({ label }) => label },
+              orders,
+              { title: texts.columns.net, figures: true, cell: ({ net }) => showRupees(net) },
+            ]}
+          />
+        </Panel>
+        <Panel title={texts.statuses}>
+          <Chart
+            svg={charts.statuses}
+            rows={statuses}
+            keyOf={(one) => one.name}
+            caption={texts.statuses}
+            empty={texts.nothing}
+            columns={[name, orders, amount]}
+          />
+        </Panel>
+        <Panel title={texts.products}>
+          <Chart
+            svg={charts.products}
+            rows={products}
+            keyOf={(one) => one.name}
+            caption={texts.products}
+            empty={texts.nothing}
+            columns={[name, { title: texts.columns.packs, figures: true, cell: ({ qty }) => showNumber(qty) }, amount]}
+          />
+        </Panel>
+        <Panel title={texts.celebrities}>
+          <Chart
+            svg={charts.celebrities}
+            rows={celebrities}
+            keyOf={(one) => one.name}
+            caption={texts.celebrities}
+            empty={texts.noCelebrity}
+            columns={[name, orders, amount]}
+          />
+        </Panel>
+      </div>
+    </>
+  )
+}
+
+function Highlights({ report: { net, refunded, averageOrder, ordersOf } }: { report: Report }) {
+  const all = ordersOf.newCustomers + ordersOf.returningCustomers
+  const share = all === 0 ? 0 : Math.round((ordersOf.returningCustomers / all) * 100)
+  const figures = [
+    [texts.net, showRupees(net)],
+    [texts.average, showRupees(averageOrder)],
+    [texts.refunded, showRupees(refunded)],
+    [texts.returning, `${showNumber(ordersOf.returningCustomers)} of ${showNumber(all)} (${share}%)`],
+  ] as const
+  return (
+    <dl className="flex flex-wrap gap-x-10 gap-y-3 rounded-panel border border-edge bg-card px-4 py-3">
+      {figures.map(([name, figure]) => (
+        <div key={name}>
+          <dt className="text-xs font-medium text-ink-3">{name}</dt>
+          <dd className="text-base font-semibold tabular-nums">{figure}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
