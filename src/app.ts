@@ -9,6 +9,7 @@ import { catalogueApi } from '#domain/catalogue/api.server.ts'
 import { seedDemo } from '#domain/catalogue/seed-demo.server.ts'
 import { celebritiesApi } from '#domain/celebrities/api.server.ts'
 import { couponsApi } from '#domain/coupons/api.server.ts'
+import { customersAdminApi } from '#domain/customers/admin-api.server.ts'
 import { customersApi } from '#domain/customers/api.server.ts'
 import { leadsApi } from '#domain/leads/api.server.ts'
 import { mediaApi } from '#domain/media/api.server.ts'
@@ -17,6 +18,7 @@ import { makeFirstAdmin } from '#domain/customers/make-first-admin.server.ts'
 import { sweepAccounts } from '#domain/customers/sweep-accounts.server.ts'
 import { deliverMessage } from '#domain/messages/deliver-message.server.ts'
 import { ordersApi } from '#domain/orders/api.server.ts'
+import { sweepOrders } from '#domain/orders/forget-orders.server.ts'
 import { applyWebhook } from '#domain/orders/apply-webhook.server.ts'
 import { reconcile } from '#domain/orders/reconcile.server.ts'
 import { paymentsApi } from '#domain/payments/api.server.ts'
@@ -39,6 +41,7 @@ const modules = [
   catalogueApi,
   mediaApi,
   customersApi,
+  customersAdminApi,
   addressesApi,
   couponsApi,
   pricingApi,
@@ -114,7 +117,10 @@ export function createJobHandlers(shop: Shop): JobHandlers {
     'sandbox-webhook': (data) => deliverWebhook(shop, data),
     reconcile: () => reconcile(shop),
     'fold-sales': () => foldSales(shop.db),
-    sweep: () => sweepAccounts(shop),
+    sweep: async () => {
+      await sweepAccounts(shop)
+      await sweepOrders(shop)
+    },
   }
 }
 

@@ -1,6 +1,6 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Page, Slice } from '#kernel/page.ts'
-import type { Db } from '#platform/database.ts'
+import type { Db, Tx } from '#platform/database.ts'
 import type { Tables } from '#platform/tables.ts'
 import type { AuditEntry, SubjectKind } from './contract.ts'
 
@@ -17,6 +17,24 @@ export async function countEntries(db: Db, filter: AuditFilter): Promise<number>
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return count
+}
+
+/** All that was written down about one thing, oldest first. */
+export async function listEntriesAbout(db: Db, kind: SubjectKind, subject: string): Promise<AuditEntry[]> {
+  const rows = await entries(db, { kind, subject }).selectAll().orderBy('seq').execute()
+  return rows.map(wireEntry)
+}
+
+/** The entries about one thing keep what was done and to which fields, but no longer what stood in them. */
+export async function eraseValues(tx: Tx, kind: SubjectKind, subject: string) {
+  const erased = (column: 'before' | 'after') =>
+    sql<string>`coalesce((select jsonb_object_agg(field, '(erased)') from jsonb_object_keys(${sql.ref(column)}) as field), '{}')`
+  await tx
+    .updateTable('auditEntry')
+    .set({ before: erased('before'), after: erased('after') })
+    .where('subjectKind', '=', kind)
+    .where('subjectId', '=', subject)
+    .execute()
 }
 
 function entries(db: Db, { kind, subject, actor, q }: AuditFilter) {

@@ -1,21 +1,16 @@
-import { type Api, mount, mountList } from '#platform/mount.ts'
-import { addCustomer } from './add-customer.server.ts'
+import { type Api, mount } from '#platform/mount.ts'
 import * as contract from './contract.ts'
-import { showCustomer, showProfile } from './customer.ts'
-import { deleteCustomer } from './delete-customer.server.ts'
+import { showProfile } from './customer.ts'
 import { getProfile } from './get-profile.server.ts'
 import { logIn } from './log-in.server.ts'
-import { countCustomers, listCustomers } from './queries.server.ts'
 import { register } from './register.server.ts'
 import { sendCode } from './send-code.server.ts'
 import { endSession } from './session-queries.server.ts'
-import { updateCustomer } from './update-customer.server.ts'
 import { updateProfile } from './update-profile.server.ts'
 import { verifyCode } from './verify-code.server.ts'
 
 export function customersApi(api: Api) {
   mountAuth(api)
-  mountCustomers(api)
   mountProfile(api)
 }
 
@@ -45,33 +40,6 @@ function mountAuth(api: Api) {
   mount(api, contract.logout, async (_input, { actor }) => {
     await endSession(shop.db, actor.tokenHash)
     return { success: true as const, message: 'Logged out' }
-  })
-}
-
-function mountCustomers(api: Api) {
-  const { shop } = api
-
-  mountList(api, contract.listCustomers, {
-    page: async ({ q }, slice) => {
-      const rows = await listCustomers(shop.db, q, slice)
-      return { rows: rows.map(showCustomer), lastSeq: rows.at(-1)?.seq }
-    },
-    count: ({ q }) => countCustomers(shop.db, q),
-  })
-
-  mount(api, contract.addCustomer, async (input) => {
-    const customer = showCustomer(await addCustomer(shop, input))
-    return { success: true as const, message: 'Customer added successfully', customer }
-  })
-
-  mount(api, contract.updateCustomer, async (input) => {
-    const customer = showCustomer(await updateCustomer(shop, input))
-    return { success: true as const, message: 'Customer updated successfully', customer }
-  })
-
-  mount(api, contract.deleteCustomer, async ({ id }) => {
-    await deleteCustomer(shop, id)
-    return { success: true as const, message: 'Customer deleted successfully' }
   })
 }
 

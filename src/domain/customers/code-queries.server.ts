@@ -51,3 +51,12 @@ export async function useCode(tx: Tx, mobile: string, codeHash: Uint8Array): Pro
 export function removeCodes(db: Db, sentBefore: Date) {
   return db.deleteFrom('oneTimeCode').where('sentAt', '<', sentBefore).execute()
 }
+
+export async function removeCode(tx: Tx, mobile: string) {
+  await tx.deleteFrom('oneTimeCode').where('mobile', '=', mobile).execute()
+}
+
+/** When one was sent to this number, and until when it was good; never the code. */
+export function listCodesOf(db: Db, mobile: string) {
+  return db.selectFrom('oneTimeCode').select(['sentAt', 'expiresAt']).where('mobile', '=', mobile).execute()
+}

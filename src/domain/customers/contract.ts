@@ -1,6 +1,5 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
-import { pageInput } from '#kernel/page.ts'
 import { byId, done, doneReply, optionalText, text } from '#kernel/wire.ts'
 import { tenDigits } from './mobile.ts'
 
@@ -22,11 +21,11 @@ export type Customer = z.output<typeof customer>
 const fillAll = 'Please fill all fields!'
 const required = (most: number) => z.string(fillAll).check(z.trim(), z.minLength(1, fillAll), z.maxLength(most, `Please use at most ${most} characters.`))
 
-const askEmail = 'Please enter a valid e-mail address.'
+export const askEmail = 'Please enter a valid e-mail address.'
 const localPart = /[^\s\p{Cc}@"<>(),;:\\[\]]+/u
 const domain = /[^\s\p{Cc}@.]+(?:\.[^\s\p{Cc}@.]+)+/u
 const emailOnly = new RegExp(`^${localPart.source}@${domain.source}$`, 'u')
-const emailOrNothing = new RegExp(`^(?:${localPart.source}@${domain.source})?$`, 'u')
+export const emailOrNothing = new RegExp(`^(?:${localPart.source}@${domain.source})?$`, 'u')
 
 /** Linear, and bounded before it is matched. */
 const email = z.string(askEmail).check(z.trim(), z.maxLength(254, askEmail), z.regex(emailOnly, askEmail))
@@ -96,58 +95,9 @@ const mobileOrNothing = z
   .string('Phone must be 10 digits')
   .check(z.trim(), z.maxLength(20, 'Phone must be 10 digits'), z.overwrite(tenDigits), z.regex(/^(\d{10})?$/, 'Phone must be 10 digits'))
 
-const contacts = z
+export const contacts = z
   .array(z.object({ mobile: z.pipe(optionalText(20), mobileOrNothing), address: optionalText(500) }))
   .check(z.maxLength(10, 'Please give at most 10 addresses.'))
-
-const role = z.enum(roles, 'The role must be user or admin.')
-
-const customerFields = {
-  name: text(200, 'Please enter a name.').check(z.minLength(1, 'Please enter a name.')),
-  /** May be left empty: such an account signs in by phone. */
-  email: z.nullish(z.string(askEmail).check(z.trim(), z.maxLength(254, askEmail), z.regex(emailOrNothing, askEmail))),
-  role: z._default(role, 'user'),
-  addresses: z._default(contacts, []),
-}
-
-const saved = z.object({ ...done, customer })
-
-export const listCustomers = endpoint({
-  method: 'GET',
-  path: '/customers',
-  access: 'admin',
-  summary: 'Every account, newest first',
-  input: z.object(pageInput),
-  reply: z.array(customer),
-})
-
-export const addCustomer = endpoint({
-  method: 'POST',
-  path: '/customers',
-  access: 'admin',
-  summary: 'Add a customer, who signs in by phone',
-  input: z.object(customerFields),
-  reply: saved,
-})
-
-export const updateCustomer = endpoint({
-  method: 'PUT',
-  path: '/customers/:id',
-  access: 'admin',
-  summary: 'Change a customer, role included',
-  /** What is left out stays as it is. */
-  input: z.object({ ...byId.shape, ...customerFields, role: z.optional(role), addresses: z.optional(contacts) }),
-  reply: saved,
-})
-
-export const deleteCustomer = endpoint({
-  method: 'DELETE',
-  path: '/customers/:id',
-  access: 'admin',
-  summary: 'Delete an account; its orders stay',
-  input: byId,
-  reply: doneReply,
-})
 
 /** The account with its first contact spread out, as the profile page shows it. */
 export const profile = z.extend(customer, { mobile: z.string(), address: z.string() })

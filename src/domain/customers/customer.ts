@@ -1,5 +1,5 @@
 import type { Customer, Profile } from './contract.ts'
-import { storedMobile, wireMobile } from './mobile.ts'
+import { storedMobile, tenDigits, wireMobile } from './mobile.ts'
 
 type Contact = { mobile: string; address: string }
 
@@ -40,4 +40,16 @@ export function loginMobileAfter(row: { loginMobile: string | null; contacts: Co
   const before = row.contacts[0]?.mobile ?? ''
   const after = contacts[0]?.mobile ?? ''
   return after === before ? row.loginMobile : after || null
+}
+
+/** A number as people write it, gaps, +91 or 0 in front and all, is looked for as it is kept; any other text as it is. */
+export function searchedText(text: string) {
+  const digits = text.replace(/[\s()-]/g, '')
+  return /^\+?\d{4,}$/.test(digits) ? tenDigits(digits) : text.trim()
+}
+
+/** What a change of an account is written down with. */
+export const changeableFields = (row: CustomerRow) => {
+  const { name, email, role, addresses } = showCustomer(row)
+  return { name, email, role, addresses }
 }

@@ -1,12 +1,39 @@
 import { ShopError } from '#kernel/errors.ts'
+import type { Tx } from '#platform/database.ts'
+import type { Actor } from '#platform/authenticate.ts'
 import type { Shop } from '#platform/shop.ts'
+import { eraseValues } from '../audit/queries.server.ts'
+import { recordChange } from '../audit/record-change.server.ts'
+import { removeLeadsFrom } from '../leads/queries.server.ts'
+import { removeMessagesAbout, removeMessagesTo } from '../messages/queries.server.ts'
+import { listOrderIdsOf } from '../orders/account-queries.server.ts'
+import { forgetFinishedOrders } from '../orders/forget-orders.server.ts'
+import { removeCode } from './code-queries.server.ts'
 import { keepAnAdmin } from './keep-an-admin.server.ts'
-import { removeCustomer } from './queries.server.ts'
+import { lockCustomer, removeCustomer } from './queries.server.ts'
 
-/** @throws ShopError not_found, last_admin */
-export function deleteCustomer({ db }: Shop, id: string) {
+/** Removes the account and all that names the person; orders stay, as the law wants them. @throws ShopError not_found, last_admin */
+export function deleteCustomer({ db, now }: Shop, actor: Actor, id: string) {
   return db.transaction().execute(async (tx) => {
     await keepAnAdmin(tx, id)
-    if (!(await removeCustomer(tx, id))) throw new ShopError('not_found', 'There is no such customer.')
+    const customer = await lockCustomer(tx, id)
+    if (!customer) throw new ShopError('not_found', 'There is no such customer.')
+    const at = now()
+    // Before the account goes: the entry names its actor, who may be the same.
+    await recordChange(tx, { at, actor, action: 'deleted', subject: { kind: 'customer', id } })
+    await forgetPerson(tx, customer)
+    await removeCustomer(tx, id)
+    await forgetFinishedOrders(tx, at)
   })
+}
+
+async function forgetPerson(tx: Tx, { id, email, loginMobile }: { id: string; email: string | null; loginMobile: string | null }) {
+  await removeMessagesAbout(tx, await listOrderIdsOf(tx, id))
+  await removeMessagesTo(
+    tx,
+    [email, loginMobile].filter((recipient) => recipient !== null),
+  )
+  if (email) await removeLeadsFrom(tx, email)
+  if (loginMobile) await removeCode(tx, loginMobile)
+  await eraseValues(tx, 'customer', id)
 }

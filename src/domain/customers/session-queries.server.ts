@@ -26,3 +26,7 @@ export function removeSessions(db: Db, { openedBefore, unusedSince }: { openedBe
     .where(({ or, eb }) => or([eb('createdAt', '<', openedBefore), eb('lastUsedAt', '<', unusedSince)]))
     .execute()
 }
+
+export function listSessionsOf(db: Db, customerId: string) {
+  return db.selectFrom('session').select(['createdAt', 'lastUsedAt']).where('customerId', '=', customerId).orderBy('createdAt').execute()
+}

@@ -1,8 +1,10 @@
 import type { z } from 'zod/mini'
 import { ShopError } from '#kernel/errors.ts'
+import type { Actor } from '#platform/authenticate.ts'
 import type { Shop } from '#platform/shop.ts'
-import type * as contract from './contract.ts'
-import { keptContacts, loginMobileAfter } from './customer.ts'
+import { recordChange } from '../audit/record-change.server.ts'
+import type * as contract from './admin-contract.ts'
+import { changeableFields, keptContacts, loginMobileAfter } from './customer.ts'
 import { keepAnAdmin } from './keep-an-admin.server.ts'
 import { changeCustomer, lockCustomer } from './queries.server.ts'
 import { refuseTaken } from './refuse-taken.server.ts'
@@ -11,13 +13,14 @@ import { endSessionsOf } from './session-queries.server.ts'
 type CustomerChange = z.output<typeof contract.updateCustomer.input>
 
 /** By an admin. @throws ShopError not_found, last_admin, email_taken, mobile_taken */
-export function updateCustomer({ db, now }: Shop, { id, name, email, role, addresses }: CustomerChange) {
+export function updateCustomer({ db, now }: Shop, actor: Actor, { id, name, email, role, addresses }: CustomerChange) {
   const change = () =>
     db.transaction().execute(async (tx) => {
       if (role === 'user') await keepAnAdmin(tx, id)
       const before = await lockCustomer(tx, id)
       if (!before) throw new ShopError('not_found', 'There is no such customer.')
 
+      const at = now()
       const contacts = addresses ? keptContacts(addresses) : before.contacts
       const after = await changeCustomer(tx, id, {
         name,
@@ -25,8 +28,10 @@ export function updateCustomer({ db, now }: Shop, { id, name, email, role, addre
         role: role ?? before.role,
         contacts,
         loginMobile: loginMobileAfter(before, contacts),
-        updatedAt: now(),
+        updatedAt: at,
       })
+      const subject = { kind: 'customer', id } as const
+      await recordChange(tx, { at, actor, action: 'updated', subject, before: changeableFields(before), after: changeableFields(after) })
       const lostRole = before.role === 'admin' && after.role === 'user'
       const lostNumber = before.loginMobile !== null && after.loginMobile !== before.loginMobile
       if (lostRole || lostNumber) await endSessionsOf(tx, id)

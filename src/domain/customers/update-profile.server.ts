@@ -2,9 +2,10 @@ import type { z } from 'zod/mini'
 import { ShopError } from '#kernel/errors.ts'
 import type { Actor } from '#platform/authenticate.ts'
 import type { Shop } from '#platform/shop.ts'
+import { recordChange } from '../audit/record-change.server.ts'
 import { storeImage } from '../media/store-image.server.ts'
 import type * as contract from './contract.ts'
-import { contactsAfter } from './customer.ts'
+import { changeableFields, contactsAfter } from './customer.ts'
 import { getProfile } from './get-profile.server.ts'
 import { changeCustomer, lockCustomer } from './queries.server.ts'
 import { refuseTaken } from './refuse-taken.server.ts'
@@ -21,7 +22,15 @@ export async function updateProfile(shop: Shop, actor: Actor, { id, name, email,
     db.transaction().execute(async (tx) => {
       const before = await lockCustomer(tx, id)
       if (!before) throw new ShopError('not_found', 'There is no such profile.')
-      return changeCustomer(tx, id, { name, email, photo: newPhoto ?? before.photo, contacts: contactsAfter(before.contacts, contact), updatedAt: now() })
+      const at = now()
+      const contacts = contactsAfter(before.contacts, contact)
+      const after = await changeCustomer(tx, id, { name, email, photo: newPhoto ?? before.photo, contacts, updatedAt: at })
+      // What a person changes of the own profile is that person's affair.
+      if (actor.id !== id) {
+        const subject = { kind: 'customer', id } as const
+        await recordChange(tx, { at, actor, action: 'updated', subject, before: changeableFields(before), after: changeableFields(after) })
+      }
+      return after
     })
   return refuseTaken(change)
 }

@@ -12,12 +12,15 @@ export async function confirmOrder(shop: Shop, tx: Tx, { id, customerId, totalPa
   const customer = customerId === null ? undefined : await tx.selectFrom('customer').select(['name', 'email']).where('id', '=', customerId).executeTakeFirst()
   const { brand } = await readSettings(tx)
   const summary = `Thank you! Your ${brand} order ${id} of ${inr(totalPaise)} is confirmed.`
-  await queueMessage(shop, tx, {
-    dedupeKey: `order-placed:${id}:sms`,
-    channel: 'sms',
-    recipient: address.mobile,
-    body: `${summary} Follow it at ${shop.config.PUBLIC_URL}/Myorders`,
-  })
+  // Empty where the account is gone and money came after the attempt had forgotten the person.
+  if (address.mobile) {
+    await queueMessage(shop, tx, {
+      dedupeKey: `order-placed:${id}:sms`,
+      channel: 'sms',
+      recipient: address.mobile,
+      body: `${summary} Follow it at ${shop.config.PUBLIC_URL}/Myorders`,
+    })
+  }
   if (!customer?.email) return
   const lines = await tx.selectFrom('orderLine').select(['name', 'quantityLabel', 'qty']).where('orderId', '=', id).orderBy('position').execute()
   await queueMessage(shop, tx, {

@@ -94,7 +94,8 @@ export function deleteAttempt(db: Db, id: string, now: Date): Promise<boolean> {
   })
 }
 
-function orderRows(db: Db | Tx): SelectQueryBuilder<Tables, 'shopOrder', OrderRow> {
+/** As `wireOrder` wants them. */
+export function orderRows(db: Db | Tx): SelectQueryBuilder<Tables, 'shopOrder', OrderRow> {
   return db
     .selectFrom('shopOrder')
     .selectAll('shopOrder')

@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import { randomId } from '#kernel/id.ts'
 import type { Db, Tx } from '#platform/database.ts'
 import type { Tables } from '#platform/tables.ts'
@@ -76,4 +76,26 @@ export function findEvent(db: Db, id: string) {
 
 export async function setEventApplied(db: Db, id: string, appliedAt: Date) {
   await db.updateTable('webhookEvent').set({ appliedAt }).where('id', '=', id).execute()
+}
+
+/** Every payment of these orders, oldest first. */
+export function listPaymentsOf(db: Db, orderIds: string[]) {
+  return db
+    .selectFrom('payment')
+    .selectAll()
+    .where(sql<boolean>`order_id = any(${orderIds})`)
+    .orderBy('createdAt')
+    .execute()
+}
+
+/** The provider names the payer in its events: those about these orders' payments, once applied, keep only their hash. */
+export async function blankEventsOf(tx: Tx, orderIds: string[]) {
+  const payments = await listPaymentsOf(tx, orderIds)
+  if (payments.length === 0) return
+  await tx
+    .updateTable('webhookEvent')
+    .set({ body: '' })
+    .where('appliedAt', 'is not', null)
+    .where(sql<boolean>`body like any(${payments.map(({ id }) => `%"${id}"%`)})`)
+    .execute()
 }

@@ -1,0 +1,71 @@
+import { ShopError } from '#kernel/errors.ts'
+import { mountCsv } from '#platform/mount-csv.ts'
+import { type Api, mount, mountList } from '#platform/mount.ts'
+import { countPlacedOrders, listPlacedOrders } from '../orders/queries.server.ts'
+import { addCustomer } from './add-customer.server.ts'
+import * as contract from './admin-contract.ts'
+import type { Customer } from './contract.ts'
+import { showCustomer } from './customer.ts'
+import { deleteCustomer } from './delete-customer.server.ts'
+import * as exportContract from './export-contract.ts'
+import { exportCustomer } from './export-customer.server.ts'
+import { countCustomers, type CustomerSearch, findCustomer, listCustomers } from './queries.server.ts'
+import { summariseCustomer } from './summarise-customer.server.ts'
+import { updateCustomer } from './update-customer.server.ts'
+import type { Slice } from '#kernel/page.ts'
+
+/** What admins do with everybody's accounts. */
+export function customersAdminApi(api: Api) {
+  const { shop } = api
+
+  const page = async (search: CustomerSearch, slice: Slice) => {
+    const rows = await listCustomers(shop.db, search, slice)
+    return { rows: rows.map(showCustomer), lastSeq: rows.at(-1)?.seq }
+  }
+
+  mountList(api, contract.listCustomers, { page, count: (search) => countCustomers(shop.db, search) })
+
+  mountCsv(api, contract.exportCustomers, {
+    name: 'customers',
+    columns: {
+      Id: ({ _id }: Customer) => _id,
+      Name: ({ name }) => name,
+      Email: ({ email }) => email,
+      Mobile: ({ addresses }) => addresses[0]?.mobile,
+      Address: ({ addresses }) => addresses[0]?.address,
+      Role: ({ role }) => role,
+    },
+    page,
+  })
+
+  mount(api, contract.addCustomer, async (input, { actor }) => {
+    const customer = showCustomer(await addCustomer(shop, actor, input))
+    return { success: true as const, message: 'Customer added successfully', customer }
+  })
+
+  mount(api, contract.updateCustomer, async (input, { actor }) => {
+    const customer = showCustomer(await updateCustomer(shop, actor, input))
+    return { success: true as const, message: 'Customer updated successfully', customer }
+  })
+
+  mount(api, contract.deleteCustomer, async ({ id }, { actor }) => {
+    await deleteCustomer(shop, actor, id)
+    return { success: true as const, message: 'Customer deleted successfully' }
+  })
+
+  mount(api, contract.summariseCustomer, ({ id }) => summariseCustomer(shop, id))
+
+  mountList(api, contract.listCustomerOrders, {
+    page: ({ id, q }, slice) => listPlacedOrders(shop.db, { customerId: id, ...(q && { q }) }, slice),
+    count: async ({ id, q }) => {
+      if (!(await findCustomer(shop.db, id))) throw new ShopError('not_found', 'There is no such customer.')
+      return countPlacedOrders(shop.db, { customerId: id, ...(q && { q }) })
+    },
+  })
+
+  mount(api, exportContract.exportCustomer, async ({ id }, { setHeader }) => {
+    const data = await exportCustomer(shop, id)
+    setHeader('content-disposition', `attachment; filename="customer-${id}-${data.exportedAt.slice(0, 10)}.json"`)
+    return data
+  })
+}

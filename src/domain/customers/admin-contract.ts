@@ -1,0 +1,101 @@
+import { z } from 'zod/mini'
+import { endpoint } from '#kernel/endpoint.ts'
+import { pageInput } from '#kernel/page.ts'
+import { byId, done, doneReply, text } from '#kernel/wire.ts'
+import { order } from '../orders/contract.ts'
+import { askEmail, contacts, customer, emailOrNothing, roles } from './contract.ts'
+
+const role = z.enum(roles, 'The role must be user or admin.')
+
+const customerFields = {
+  name: text(200, 'Please enter a name.').check(z.minLength(1, 'Please enter a name.')),
+  /** May be left empty: such an account signs in by phone. */
+  email: z.nullish(z.string(askEmail).check(z.trim(), z.maxLength(254, askEmail), z.regex(emailOrNothing, askEmail))),
+  role: z._default(role, 'user'),
+  addresses: z._default(contacts, []),
+}
+
+const saved = z.object({ ...done, customer })
+
+const search = { q: pageInput.q, role: z.optional(role) }
+
+export const listCustomers = endpoint({
+  method: 'GET',
+  path: '/customers',
+  access: 'admin',
+  summary: 'Every account, newest first',
+  input: z.object({ ...pageInput, ...search }),
+  reply: z.array(customer),
+})
+
+export const exportCustomers = endpoint({
+  method: 'GET',
+  path: '/exports/customers',
+  access: 'admin',
+  summary: 'Every account as a spreadsheet',
+  produces: 'csv',
+  input: z.object(search),
+  reply: z.string(),
+})
+
+export const addCustomer = endpoint({
+  method: 'POST',
+  path: '/customers',
+  access: 'admin',
+  summary: 'Add a customer, who signs in by phone',
+  input: z.object(customerFields),
+  reply: saved,
+})
+
+export const updateCustomer = endpoint({
+  method: 'PUT',
+  path: '/customers/:id',
+  access: 'admin',
+  summary: 'Change a customer, role included',
+  /** What is left out stays as it is. */
+  input: z.object({ ...byId.shape, ...customerFields, role: z.optional(role), addresses: z.optional(contacts) }),
+  reply: saved,
+})
+
+export const deleteCustomer = endpoint({
+  method: 'DELETE',
+  path: '/customers/:id',
+  access: 'admin',
+  summary: 'Delete an account and forget the person; the orders stay, without a name',
+  input: byId,
+  reply: doneReply,
+})
+
+export const customerSummary = z.object({
+  customer,
+  /** The number that signs in by one-time code; empty when there is none. */
+  signInMobile: z.string(),
+  hasPassword: z.boolean(),
+  createdAt: z.string(),
+  /** Placed orders: attempts do not count. */
+  orders: z.int(),
+  /** Rupees paid for them, less what was given back. */
+  spent: z.number(),
+  /** Empty without an order. */
+  lastOrderAt: z.string(),
+})
+
+export type CustomerSummary = z.output<typeof customerSummary>
+
+export const summariseCustomer = endpoint({
+  method: 'GET',
+  path: '/customers/:id/summary',
+  access: 'admin',
+  summary: 'One account, with how often it ordered and what it spent',
+  input: byId,
+  reply: customerSummary,
+})
+
+export const listCustomerOrders = endpoint({
+  method: 'GET',
+  path: '/customers/:id/orders',
+  access: 'admin',
+  summary: 'A customer’s orders, newest first',
+  input: z.object({ ...byId.shape, ...pageInput }),
+  reply: z.array(order),
+})

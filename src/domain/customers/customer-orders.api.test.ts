@@ -1,0 +1,122 @@
+import { parse } from 'csv-parse/sync'
+import { expect, test } from 'vitest'
+import { makeCheckout, makeOrder, prepare } from '#test/make-order.ts'
+import { makeAdmin, makeCustomer, signedInAdmin, signedInCustomer, signIn } from '#test/make.ts'
+import { send } from '#test/send.ts'
+import { later, runJobs, shop } from '#test/test-shop.ts'
+
+test('tells how often somebody ordered and what was spent, less what was given back', async () => {
+  const token = await signedInAdmin()
+  const checkout = await makeCheckout()
+  const summary = async () => (await send('GET', `/customers/${checkout.customerId}/summary`, { token })).body
+  expect(await summary()).toEqual({
+    customer: { _id: checkout.customerId, name: 'Asha Rao', email: expect.any(String), role: 'user', photo: '', addresses: [] },
+    signInMobile: '',
+    hasPassword: false,
+    createdAt: expect.any(String),
+    orders: 0,
+    spent: 0,
+    lastOrderAt: '',
+  })
+
+  await makeOrder(checkout)
+  later(60_000)
+  const second = await makeOrder(checkout)
+  await prepare(checkout)
+  await makeOrder(await makeCheckout())
+  expect(await summary()).toMatchObject({ orders: 2, spent: 2000, lastOrderAt: shop.now().toISOString() })
+
+  await send('PUT', `/orders/${second._id}`, { token, body: { status: 'Cancelled' } })
+  await runJobs()
+  expect(await summary()).toMatchObject({ orders: 2, spent: 1000 })
+})
+
+test('lists the orders of one account, newest first, page by page', async () => {
+  const token = await signedInAdmin()
+  const checkout = await makeCheckout()
+  const path = `/customers/${checkout.customerId}/orders`
+  const [first, second] = [await makeOrder(checkout), await makeOrder(checkout)]
+  await makeOrder(await makeCheckout())
+  const page = await send('GET', `${path}?limit=1`, { token })
+  expect(page.body).toMatchObject([{ _id: second._id, totalAmount: 1000 }])
+  expect(page.headers.get('x-total-count')).toBe('2')
+  const rest = await send('GET', `${path}?limit=1&cursor=${page.headers.get('x-next-cursor')}`, { token })
+  expect(rest.body).toMatchObject([{ _id: first._id }])
+})
+
+test('finds by role, and by a number however it is written', async () => {
+  const token = await signedInAdmin({ name: 'Zoya', email: 'zoya@example.com' })
+  await makeCustomer({ name: 'Ravi', email: 'ravi@example.com', mobile: '9876543210' })
+  const found = async (query: string) => {
+    const { body, headers } = await send('GET', `/customers?limit=5&${query}`, { token })
+    return { names: body.map(({ name }: { name: string }) => name), total: headers.get('x-total-count') }
+  }
+  expect(await found('role=admin')).toEqual({ names: ['Zoya'], total: '1' })
+  expect(await found('role=user')).toEqual({ names: ['Ravi'], total: '1' })
+  expect(await found('role=admin&q=example.com')).toEqual({ names: ['Zoya'], total: '1' })
+  expect(await found('q=EXAMPLE.com')).toEqual({ names: ['Ravi', 'Zoya'], total: '2' })
+  for (const number of ['9876543210', '+91 98765 43210', '098765-43210', '98765 43'])
+    expect(await found(`q=${encodeURIComponent(number)}`)).toEqual({ names: ['Ravi'], total: '1' })
+  expect(await found('q=%25')).toEqual({ names: [], total: '0' })
+  expect((await send('GET', '/customers?role=owner', { token })).status).toBe(400)
+})
+
+test('leaves as a spreadsheet that runs nothing', async () => {
+  const token = await signedInAdmin({ name: 'Zoya', email: 'zoya@example.com' })
+  const { id } = await makeCustomer({ name: '=1+1', email: 'ravi@example.com', mobile: '9876543210' })
+  const { headers, body } = await send('GET', '/exports/customers?role=user', { token })
+  expect(headers.get('content-disposition')).toBe('attachment; filename="customers-2026-01-15.csv"')
+  expect(parse(body, { bom: true })).toEqual([
+    ['Id', 'Name', 'Email', 'Mobile', 'Address', 'Role'],
+    [id, "'=1+1", 'ravi@example.com', '9876543210', '', 'user'],
+  ])
+})
+
+test('hands out all that is kept about a person, and nothing to get in with', async () => {
+  const checkout = await makeCheckout()
+  const { customerId: id, token: ownToken } = checkout
+  const admin = await makeAdmin({ name: 'Kavya' })
+  const token = await signIn(admin)
+  await send('PUT', `/customers/${id}`, { token, body: { name: 'Asha R.', email: 'asha@example.com', addresses: [{ mobile: '9876543210', address: 'Pune' }] } })
+  await send('POST', '/auth/send-otp', { body: { mobile: '9876543210' } })
+  const checkoutAgain = { ...checkout, token: await signIn({ id }) }
+  const order = await makeOrder(checkoutAgain)
+  await prepare(checkoutAgain, { items: [{ productId: checkout.productId, variant: '1 g', qty: 1 }], expectedTotal: 500 })
+  await send('POST', '/leads', { body: { email: 'ASHA@example.com', message: 'Hello' } })
+  await send('POST', '/leads', { body: { email: 'ravi@example.com', message: 'Hello' } })
+
+  const { status, headers, body } = await send('GET', `/customers/${id}/export`, { token })
+  expect(status).toBe(200)
+  expect(headers.get('content-disposition')).toBe(`attachment; filename="customer-${id}-2026-01-15.json"`)
+  expect(body.account).toMatchObject({ _id: id, name: 'Asha R.', email: 'asha@example.com', signInMobile: '9876543210', hasPassword: false })
+  expect(body.addresses).toMatchObject([{ address: '12 MG Road', pincode: '560001' }])
+  expect(body.orders).toMatchObject([
+    { _id: order._id, status: 'Paid', address: { street: '12 MG Road' }, payments: [{ _id: order.razorpayPaymentId, amount: 1000, status: 'captured' }] },
+    { status: 'Pending', payments: [] },
+  ])
+  expect(body.sessions).toHaveLength(2)
+  expect(body.oneTimeCodes).toHaveLength(1)
+  expect(body.messages.map(({ channel, to }: { channel: string; to: string }) => [channel, to])).toEqual([
+    ['sms', '+919876543210'],
+    ['sms', '+919876543210'],
+    ['mail', 'asha@example.com'],
+  ])
+  expect(body.leads).toMatchObject([{ email: 'ASHA@example.com', message: 'Hello' }])
+  expect(body.changes).toMatchObject([{ actor: { name: 'Kavya' }, action: 'updated', before: { name: 'Asha Rao' }, after: { name: 'Asha R.' } }])
+  expect(JSON.stringify(body)).not.toMatch(/is your OTP|passwordHash|tokenHash/)
+  expect(JSON.stringify(body)).not.toContain(ownToken)
+})
+
+test('is for admins only, and knows no unknown account', async () => {
+  const { id } = await makeCustomer()
+  const [own, admin] = [await signIn({ id }), await signedInAdmin()]
+  for (const path of ['/summary', '/orders', '/export']) {
+    expect((await send('GET', `/customers/${id}${path}`)).status).toBe(401)
+    expect((await send('GET', `/customers/${id}${path}`, { token: own })).status).toBe(403)
+    expect(await send('GET', `/customers/UNKNOWN${path}`, { token: admin })).toMatchObject({ status: 404, body: { code: 'not_found' } })
+    expect((await send('GET', `/customers/${'x'.repeat(65)}${path}`, { token: admin })).status).toBe(400)
+  }
+  expect((await send('GET', '/exports/customers')).status).toBe(401)
+  expect((await send('GET', '/exports/customers', { token: await signedInCustomer() })).status).toBe(403)
+  expect((await send('GET', '/exports/customers?role=owner', { token: admin })).status).toBe(400)
+})

@@ -1,0 +1,38 @@
+import { z } from 'zod/mini'
+import { endpoint } from '#kernel/endpoint.ts'
+import { byId } from '#kernel/wire.ts'
+import { address } from '../addresses/contract.ts'
+import { auditEntry } from '../audit/contract.ts'
+import { receivedLead } from '../leads/admin-contract.ts'
+import { order } from '../orders/contract.ts'
+import { customer } from './contract.ts'
+
+/** Everything the shop keeps about a person, but for what would let somebody in: hashes, tokens and codes. */
+export const personalData = z.object({
+  exportedAt: z.string(),
+  account: z.extend(customer, { signInMobile: z.string(), hasPassword: z.boolean(), createdAt: z.string(), updatedAt: z.string() }),
+  addresses: z.array(address),
+  /** Attempts to pay too. */
+  orders: z.array(
+    z.extend(order, {
+      alternatePhone: z.string(),
+      payments: z.array(z.object({ _id: z.string(), amount: z.number(), status: z.string(), createdAt: z.string() })),
+    }),
+  ),
+  sessions: z.array(z.object({ createdAt: z.string(), lastUsedAt: z.string() })),
+  oneTimeCodes: z.array(z.object({ sentAt: z.string(), expiresAt: z.string() })),
+  messages: z.array(z.object({ channel: z.string(), to: z.string(), subject: z.string(), text: z.string(), createdAt: z.string(), sentAt: z.string() })),
+  leads: z.array(receivedLead),
+  changes: z.array(auditEntry),
+})
+
+export type PersonalData = z.output<typeof personalData>
+
+export const exportCustomer = endpoint({
+  method: 'GET',
+  path: '/customers/:id/export',
+  access: 'admin',
+  summary: 'All that is kept about a person, for that person',
+  input: byId,
+  reply: personalData,
+})

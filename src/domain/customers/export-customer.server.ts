@@ -1,0 +1,78 @@
+import { ShopError } from '#kernel/errors.ts'
+import { rupeesOf } from '#kernel/money.ts'
+import type { Db } from '#platform/database.ts'
+import type { Shop } from '#platform/shop.ts'
+import { showAddress } from '../addresses/address.ts'
+import { listAddresses } from '../addresses/queries.server.ts'
+import { listEntriesAbout } from '../audit/queries.server.ts'
+import { listLeadsFrom } from '../leads/queries.server.ts'
+import { listMessagesOf } from '../messages/queries.server.ts'
+import { listOrderRowsOf } from '../orders/account-queries.server.ts'
+import { wireOrder } from '../orders/wire-order.server.ts'
+import { listPaymentsOf } from '../payments/queries.server.ts'
+import { listCodesOf } from './code-queries.server.ts'
+import { showCustomer } from './customer.ts'
+import type { PersonalData } from './export-contract.ts'
+import { wireMobile } from './mobile.ts'
+import { findCustomer } from './queries.server.ts'
+import { listSessionsOf } from './session-queries.server.ts'
+
+/** Everything kept about a person, as it stands now. @throws ShopError not_found */
+export async function exportCustomer({ db, now }: Shop, id: string): Promise<PersonalData> {
+  const row = await findCustomer(db, id)
+  if (!row) throw new ShopError('not_found', 'There is no such customer.')
+  const { email, loginMobile } = row
+  const orders = await exportOrders(db, id)
+  const recipients = [email, loginMobile].filter((recipient) => recipient !== null)
+  return {
+    exportedAt: now().toISOString(),
+    account: {
+      ...showCustomer(row),
+      signInMobile: wireMobile(loginMobile ?? ''),
+      hasPassword: row.passwordHash !== null,
+      createdAt: row.createdAt.toISOString(),
+      updatedAt: row.updatedAt.toISOString(),
+    },
+    addresses: (await listAddresses(db, id)).map(showAddress),
+    orders,
+    sessions: (await listSessionsOf(db, id)).map(({ createdAt, lastUsedAt }) => ({
+      createdAt: createdAt.toISOString(),
+      lastUsedAt: lastUsedAt.toISOString(),
+    })),
+    oneTimeCodes: (await listCodesOf(db, loginMobile ?? '')).map(({ sentAt, expiresAt }) => ({
+      sentAt: sentAt.toISOString(),
+      expiresAt: expiresAt.toISOString(),
+    })),
+    messages: await exportMessages(db, { recipients, subjects: orders.map(({ _id }) => _id) }),
+    leads: email ? await listLeadsFrom(db, email) : [],
+    changes: await listEntriesAbout(db, 'customer', id),
+  }
+}
+
+async function exportOrders(db: Db, customerId: string): Promise<PersonalData['orders']> {
+  const rows = await listOrderRowsOf(db, customerId)
+  const payments = await listPaymentsOf(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => ({
+    ...wireOrder(row),
+    alternatePhone: row.address.alternatePhone ?? '',
+    payments: payments
+      .filter(({ orderId }) => orderId === row.id)
+      .map(({ id, amountPaise, status, createdAt }) => ({ _id: id, amount: rupeesOf(amountPaise), status, createdAt: createdAt.toISOString() })),
+  }))
+}
+
+async function exportMessages(db: Db, traces: { recipients: string[]; subjects: string[] }): Promise<PersonalData['messages']> {
+  const messages = await listMessagesOf(db, traces)
+  return messages.map(({ dedupeKey, channel, recipient, subject, body, createdAt, sentAt }) => ({
+    channel,
+    to: recipient,
+    subject: subject ?? '',
+    // Whoever reads a code that still lives could log in with it.
+    text: dedupeKey.startsWith('otp:') ? 'A one-time code.' : body,
+    createdAt: createdAt.toISOString(),
+    sentAt: sentAt?.toISOString() ?? '',
+  }))
+}

@@ -1,0 +1,141 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { type Checkout, handIn, makeCheckout, makeOrder, pay, prepare } from '#test/make-order.ts'
+import { makeAdmin, makeCustomer, signedInAdmin, signIn } from '#test/make.ts'
+import { send } from '#test/send.ts'
+import { later, runJobs, shop } from '#test/test-shop.ts'
+import { sweepOrders } from '../orders/forget-orders.server.ts'
+
+const email = 'asha@example.com'
+const mobile = '9811111111'
+const person = /Asha Rao|asha@example\.com|9811111111|9876543210|12 MG Road|7 Lake View/i
+
+/** Somebody whom the whole shop knows: by a code, messages, a lead, an address, an order and an admin's change. */
+async function makeAsha(token: string) {
+  const checkout = await makeCheckout()
+  await send('PUT', `/customers/${checkout.customerId}`, { token, body: { name: 'Asha Rao', email, addresses: [{ mobile, address: '7 Lake View' }] } })
+  const asha: Checkout = { ...checkout, token: await signIn({ id: checkout.customerId }) }
+  await send('POST', '/auth/send-otp', { body: { mobile } })
+  await send('POST', '/leads', { body: { name: 'Asha Rao', email: 'Asha@Example.com', phone: mobile, message: 'Hello' } })
+  const order = await makeOrder(asha)
+  await runJobs()
+  // As the real provider does, whose events name the payer.
+  await shop.db
+    .updateTable('webhookEvent')
+    .set({ body: sql<string>`body || ${` ${email}`}` })
+    .execute()
+  return { asha, order }
+}
+
+/** Every row of every table of the shop, as one text. */
+async function everything() {
+  const { rows: tables } = await sql<{ name: string }>`select tablename as name from pg_tables where schemaname = 'public'`.execute(shop.db)
+  const texts = []
+  for (const { name } of tables) {
+    const { rows } = await sql<{ text: string }>`select coalesce(json_agg(t)::text, '') as text from ${sql.table(name)} t`.execute(shop.db)
+    texts.push(rows[0]?.text)
+  }
+  return texts.join('\n')
+}
+
+const orderOf = async (id: string, token: string) => (await send('GET', `/orders/${id}`, { token })).body
+
+test('forgets the person everywhere, and keeps the order as the law wants it', async () => {
+  const token = await signedInAdmin({ name: 'Kavya', email: 'kavya@example.com' })
+  const { asha, order } = await makeAsha(token)
+  await send('PUT', `/orders/${order._id}`, { token, body: { status: 'Delivered' } })
+  expect(await everything()).toMatch(person)
+
+  expect(await send('DELETE', `/customers/${asha.customerId}`, { token })).toMatchObject({ status: 200, body: { success: true } })
+  expect(await everything()).not.toMatch(person)
+  expect(await orderOf(order._id, token)).toEqual({
+    ...order,
+    status: 'Delivered',
+    customer: null,
+    address: { name: 'Deleted customer', mobile: '', street: '', locality: '', landmark: '', city: 'Bengaluru', state: 'Karnataka', pincode: '560001' },
+  })
+  const { body: entries } = await send('GET', `/audit?kind=customer&subject=${asha.customerId}`, { token })
+  expect(entries).toMatchObject([
+    { action: 'deleted', actor: { name: 'Kavya' }, before: {}, after: {} },
+    { action: 'updated', actor: { name: 'Kavya' }, before: { email: '(erased)' }, after: { email: '(erased)', addresses: '(erased)' } },
+  ])
+})
+
+test('leaves everybody else alone', async () => {
+  const token = await signedInAdmin()
+  const other = await makeCheckout()
+  const kept = await makeOrder(other)
+  await send('POST', '/leads', { body: { email: 'meera@example.com', message: 'Hello' } })
+  await makeCustomer({ mobile: '9822222222' })
+  await send('POST', '/auth/send-otp', { body: { mobile: '9822222222' } })
+  await runJobs()
+  const before = await everything()
+  const { id } = await makeCustomer({ email })
+  await send('DELETE', `/customers/${id}`, { token })
+  await shop.db.deleteFrom('auditEntry').execute()
+  expect(await everything()).toBe(before)
+  expect((await orderOf(kept._id, token)).address).toMatchObject({ street: '12 MG Road' })
+})
+
+test('an order still to be sent keeps its address until it has arrived', async () => {
+  const token = await signedInAdmin()
+  const { asha, order } = await makeAsha(token)
+  await send('DELETE', `/customers/${asha.customerId}`, { token })
+  await sweepOrders(shop)
+  expect((await orderOf(order._id, token)).address).toMatchObject({ name: 'Asha Rao', street: '12 MG Road', mobile: '9876543210' })
+
+  await send('PUT', `/orders/${order._id}`, { token, body: { status: 'Delivered' } })
+  await sweepOrders(shop)
+  expect((await orderOf(order._id, token)).address).toMatchObject({ name: 'Deleted customer', street: '', mobile: '' })
+  expect(await everything()).not.toMatch(person)
+})
+
+test('an attempt can still be paid while it lives, and forgets the person when it is over', async () => {
+  const token = await signedInAdmin()
+  const checkout = await makeCheckout()
+  const { body: paid } = await prepare(checkout)
+  const { body: open } = await prepare(checkout, { items: [{ productId: checkout.productId, variant: '1 g', qty: 1 }], expectedTotal: 500 })
+  await send('DELETE', `/customers/${checkout.customerId}`, { token })
+  expect((await orderOf(open.orderId, token)).address).toMatchObject({ name: 'Asha Rao' })
+  expect((await handIn(checkout, await pay(paid.order_id))).status).toBe(401)
+  await runJobs()
+  expect(await orderOf(paid.orderId, token)).toMatchObject({ status: 'Paid', address: { name: 'Asha Rao' } })
+
+  later(25 * 3_600_000)
+  await sweepOrders(shop)
+  const late = await signedInAdmin()
+  expect((await orderOf(open.orderId, late)).address).toMatchObject({ name: 'Deleted customer' })
+  // Money that comes even later is still taken, and nobody is there to be told.
+  await pay(open.order_id)
+  await runJobs()
+  expect(await orderOf(open.orderId, late)).toMatchObject({ status: 'Paid', customer: null })
+})
+
+test('admins are written down with what they changed, and customers are not', async () => {
+  const admin = await makeAdmin({ name: 'Kavya' })
+  const token = await signIn(admin)
+  const { body } = await send('POST', '/customers', { token, body: { name: 'Ravi', email: 'ravi@example.com' } })
+  const id = body.customer._id
+  const own = await signIn({ id })
+  await send('PUT', `/customers/${id}`, { token, body: { name: 'Ravi I.', role: 'admin' } })
+  await send('PUT', `/customers/${id}`, { token, body: { name: 'Ravi I.' } })
+  await send('PUT', `/profile/${id}`, { token: own, body: { name: 'Ravi Iyer', email: 'ravi@example.com' } })
+  await send('PUT', `/profile/${id}`, { token, body: { name: 'R. Iyer', email: 'ravi@example.com' } })
+  const { body: entries } = await send('GET', `/audit?kind=customer&subject=${id}`, { token })
+  expect(entries).toMatchObject([
+    { action: 'updated', actor: { _id: admin.id }, before: { name: 'Ravi Iyer' }, after: { name: 'R. Iyer' } },
+    { action: 'updated', before: { name: 'Ravi', role: 'user' }, after: { name: 'Ravi I.', role: 'admin' } },
+    { action: 'created', before: {}, after: { name: 'Ravi', email: 'ravi@example.com', role: 'user', addresses: [] } },
+  ])
+  await send('PUT', `/customers/${id}`, { token, body: { name: 'x', email: 'kavya@' } })
+  expect((await send('GET', '/audit', { token })).headers.get('x-total-count')).toBe('3')
+})
+
+test('an admin may go as well, and the record still says who it was', async () => {
+  const [first, second] = [await makeAdmin({ name: 'Kavya' }), await makeAdmin({ name: 'Dev' })]
+  const token = await signIn(first)
+  expect((await send('DELETE', `/customers/${first.id}`, { token })).status).toBe(200)
+  expect((await send('GET', '/customers', { token })).status).toBe(401)
+  const { body } = await send('GET', '/audit', { token: await signIn(second) })
+  expect(body).toMatchObject([{ action: 'deleted', actor: { _id: first.id, name: 'Kavya' }, subject: { id: first.id } }])
+})

@@ -1,0 +1,24 @@
+import { ShopError } from '#kernel/errors.ts'
+import { rupeesOf } from '#kernel/money.ts'
+import type { Shop } from '#platform/shop.ts'
+import { summariseOrdersOf } from '../orders/account-queries.server.ts'
+import type { CustomerSummary } from './admin-contract.ts'
+import { showCustomer } from './customer.ts'
+import { wireMobile } from './mobile.ts'
+import { findCustomer } from './queries.server.ts'
+
+/** @throws ShopError not_found */
+export async function summariseCustomer({ db }: Shop, id: string): Promise<CustomerSummary> {
+  const row = await findCustomer(db, id)
+  if (!row) throw new ShopError('not_found', 'There is no such customer.')
+  const { orders, spentPaise, lastOrderAt } = await summariseOrdersOf(db, id)
+  return {
+    customer: showCustomer(row),
+    signInMobile: wireMobile(row.loginMobile ?? ''),
+    hasPassword: row.passwordHash !== null,
+    createdAt: row.createdAt.toISOString(),
+    orders,
+    spent: rupeesOf(spentPaise),
+    lastOrderAt: lastOrderAt?.toISOString() ?? '',
+  }
+}

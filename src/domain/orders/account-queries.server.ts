@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/database.ts'
+import { placedStatuses } from './order.ts'
+import { orderRows } from './queries.server.ts'
+
+/** How often an account ordered, and what it paid for that, less what was given back. Attempts do not count. */
+export async function summariseOrdersOf(db: Db, customerId: string): Promise<{ orders: number; spentPaise: number; lastOrderAt: Date | null }> {
+  const placed = await db
+    .selectFrom('shopOrder')
+    .select(({ fn }) => [fn.countAll<number>().as('orders'), fn.coalesce(fn.sum<number>('totalPaise'), sql<number>`0`).as('totalPaise')])
+    .select(({ fn }) => fn.max('paidAt').as('lastOrderAt'))
+    .where('customerId', '=', customerId)
+    .where('status', 'in', placedStatuses)
+    .executeTakeFirstOrThrow()
+  const given = await db
+    .selectFrom('refund')
+    .innerJoin('payment', 'payment.id', 'refund.paymentId')
+    .innerJoin('shopOrder', 'shopOrder.id', 'payment.orderId')
+    .select(({ fn }) => fn.coalesce(fn.sum<number>('refund.amountPaise'), sql<number>`0`).as('backPaise'))
+    .where('shopOrder.customerId', '=', customerId)
+    .where('payment.lane', '=', 'settled')
+    .where('refund.status', '<>', 'failed')
+    .executeTakeFirstOrThrow()
+  return { orders: placed.orders, spentPaise: Number(placed.totalPaise) - Number(given.backPaise), lastOrderAt: placed.lastOrderAt }
+}
+
+/** Orders and attempts alike, oldest first. */
+export function listOrderRowsOf(db: Db, customerId: string) {
+  return orderRows(db).where('shopOrder.customerId', '=', customerId).orderBy('shopOrder.seq').execute()
+}
+
+export async function listOrderIdsOf(tx: Tx, customerId: string): Promise<string[]> {
+  const rows = await tx.selectFrom('shopOrder').select('id').where('customerId', '=', customerId).execute()
+  return rows.map(({ id }) => id)
+}
+
+/** City, state and PIN code stay: tax is owed where the parcel went. */
+const nobody = { name: 'Deleted customer', mobile: '', street: '', locality: '', landmark: '', alternatePhone: '' }
+
+/**
+ * Blanks the person in the orders of accounts that are gone: in those that are over, and in attempts that can no longer be paid. An order
+ * still to be sent keeps its address until it is delivered or cancelled. @returns the orders' ids
+ */
+export async function blankFinishedOrders(tx: Tx, now: Date): Promise<string[]> {
+  const rows = await tx
+    .updateTable('shopOrder')
+    .set({ address: sql<string>`address || ${JSON.stringify(nobody)}::jsonb` })
+    .where('customerId', 'is', null)
+    .where(sql<boolean>`address ->> 'name' is distinct from ${nobody.name}`)
+    .where(({ or, and, eb }) =>
+      or([
+        eb('status', 'in', ['Delivered', 'Cancelled']),
+        and([eb('status', 'in', ['Pending', 'Unpaid']), or([eb('razorpayOrderId', 'is', null), eb('expiresAt', '<=', now)])]),
+      ]),
+    )
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}

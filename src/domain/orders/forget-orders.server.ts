@@ -1,0 +1,18 @@
+import type { Tx } from '#platform/database.ts'
+import type { Shop } from '#platform/shop.ts'
+import { removeMessagesAbout } from '../messages/queries.server.ts'
+import { blankEventsOf } from '../payments/queries.server.ts'
+import { blankFinishedOrders } from './account-queries.server.ts'
+
+/** Where an account is gone, its orders forget the person as soon as nothing is left to deliver. What the law wants stays: lines, amounts, payment. */
+export async function forgetFinishedOrders(tx: Tx, now: Date) {
+  const orderIds = await blankFinishedOrders(tx, now)
+  if (orderIds.length === 0) return
+  await removeMessagesAbout(tx, orderIds)
+  await blankEventsOf(tx, orderIds)
+}
+
+/** Every night, for what was still on its way when its account went. */
+export function sweepOrders({ db, now }: Shop) {
+  return db.transaction().execute((tx) => forgetFinishedOrders(tx, now()))
+}
