@@ -7,7 +7,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 const mark = 'build/made-from'
 const folders = ['src', 'public']
-const files = ['package.json', 'package-lock.json', 'vite.config.ts', 'react-router.config.ts']
+const files = ['package.json', 'package-lock.json', 'vite.config.ts', 'react-router.config.ts', 'scripts/browser-contracts.ts']
 
 const wanted = fingerprint()
 if (kept() !== wanted) {

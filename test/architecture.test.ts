@@ -43,6 +43,8 @@ const snippets: Snippet[] = [
   importing('src/web/storefront/b.tsx', 'kysely'),
   importing('src/web/storefront/c.tsx', 'pg'),
   importing('src/web/storefront/d.tsx', '#platform/database.ts'),
+  importing('src/web/storefront/g.tsx', 'zod/mini'),
+  importing('src/web/ui/c.tsx', 'zod/mini'),
   importing('src/web/storefront/e.tsx', '../../app.ts'),
   importing('src/web/ui/a.tsx', '#domain/catalogue/queries.server.ts'),
   importing('src/web/ui/b.tsx', '../storefront/home.tsx'),

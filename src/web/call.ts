@@ -1,9 +1,6 @@
-import { z } from 'zod/mini'
+import type { z } from 'zod/mini'
 import { apiBase, type Endpoint } from '#kernel/endpoint.ts'
 import { readToken } from './browser-store.ts'
-
-// The Content-Security-Policy forbids making functions from text, which zod would otherwise try.
-z.config({ jitless: true })
 
 /** `refused`: the server said no. `unfit`: it answered 2xx, but not what the contract promises. `network`: no answer came. */
 export type CallFailure = 'refused' | 'unfit' | 'network'
@@ -17,17 +14,17 @@ export class CallError extends Error {
   readonly details: unknown
 
   constructor(kind: CallFailure, { status, body }: { status?: number; body?: unknown } = {}) {
-    const said = z.safeParse(failure, body).data
-    super(said?.message || said?.error || '')
+    const { message, error, code, details } = fieldsOf(body)
+    super(textIn(message) || textIn(error))
     this.kind = kind
     this.status = status
-    this.code = said?.code
-    this.details = said?.details
+    this.code = textIn(code) || undefined
+    this.details = details
   }
 }
 
-const maybeText = z.catch(z.optional(z.string()), undefined)
-const failure = z.object({ success: z.optional(z.unknown()), message: maybeText, error: maybeText, code: maybeText, details: z.optional(z.unknown()) })
+const fieldsOf = (body: unknown): Partial<Record<string, unknown>> => (typeof body === 'object' && body !== null ? { ...body } : {})
+const textIn = (value: unknown) => (typeof value === 'string' ? value : '')
 
 /** The server's text where it gave one, else the fallback. */
 export const textOf = (error: unknown, fallback: string) => (error instanceof CallError && error.message) || fallback
@@ -36,7 +33,7 @@ export const textOf = (error: unknown, fallback: string) => (error instanceof Ca
 export const isSignedOut = (error: unknown) => error instanceof CallError && error.status === 401
 
 /**
- * Calls the API through its contract; the reply is parsed, not trusted. A file travels as multipart, under the name the contract gives it.
+ * Calls the API through its contract; the reply is checked, not trusted. A file travels as multipart, under the name the contract gives it.
  * @throws CallError
  */
 export async function call<Input extends z.core.$ZodType, Reply extends z.core.$ZodType>(
@@ -57,9 +54,9 @@ export async function callWithHeaders<Input extends z.core.$ZodType, Reply exten
 ): Promise<{ reply: z.output<Reply>; headers: Headers }> {
   const { response, body } = await receive(urlAndBody(contract, { ...(input as Record<string, unknown>) }, file), contract.method, signal)
   if (!response.ok) throw new CallError('refused', { status: response.status, body })
-  const parsed = z.safeParse(contract.reply, body)
-  if (parsed.success) return { reply: parsed.data, headers: response.headers }
-  const saidNo = z.safeParse(failure, body).data?.success === false
+  const read = await contract.reply['~standard'].validate(body)
+  if (!read.issues) return { reply: read.value, headers: response.headers }
+  const saidNo = fieldsOf(body)['success'] === false
   throw new CallError('unfit', { status: response.status, body: saidNo ? body : undefined })
 }
 

@@ -1,16 +1,13 @@
-import { z } from 'zod/mini'
 import { type Address, listAddresses } from '#domain/addresses/contract.ts'
 import { quoteCart, type Quote } from '#domain/pricing/contract.ts'
 import { whileSignedIn } from '../account/guard.ts'
 import { readCheckout } from '../browser-store.ts'
 import { call, CallError, textOf } from '../call.ts'
-import { type CartItem, keyOf } from '../cart/cart-items.ts'
+import type { CartItem } from '../cart/cart-items.ts'
 import { itemsOf } from './order-request.ts'
 
 /** What the server says the cart costs, or why it cannot be bought; `item` is the line that is in the way. */
 export type Pricing = { kind: 'empty' } | { kind: 'priced'; cart: CartItem[]; quote: Quote } | { kind: 'refused'; text: string; item: CartItem | undefined }
-
-const unavailable = z.object({ productId: z.string(), variant: z.string() })
 
 export async function priceCheckout(): Promise<Pricing> {
   const cart = readCheckout()
@@ -18,11 +15,14 @@ export async function priceCheckout(): Promise<Pricing> {
   try {
     return { kind: 'priced', cart, quote: await whileSignedIn(call(quoteCart, { items: itemsOf(cart) })) }
   } catch (error) {
-    const gone = error instanceof CallError && error.code === 'item_unavailable' ? z.safeParse(unavailable, error.details).data : undefined
-    const item = gone && cart.find((one) => keyOf(one) === keyOf({ _id: gone.productId, variant: gone.variant }))
+    const item = error instanceof CallError && error.code === 'item_unavailable' ? cart.find((one) => isLine(one, error.details)) : undefined
     return { kind: 'refused', text: textOf(error, 'The current prices could not be loaded. Please check your connection and try again.'), item }
   }
 }
+
+/** Whether the server's details name this line. */
+const isLine = ({ _id, variant }: CartItem, details: unknown) =>
+  typeof details === 'object' && details !== null && 'productId' in details && details.productId === _id && 'variant' in details && details.variant === variant
 
 /** Section 8: a list that does not come is an empty list. */
 export async function findAddresses(): Promise<Address[]> {

@@ -1,9 +1,8 @@
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { z } from 'zod/mini'
 import type { Address } from '#domain/addresses/contract.ts'
 import { dismissPayment, placeOrder, preparePayment } from '#domain/orders/contract.ts'
-import { quote as quoteSchema, type Quote } from '#domain/pricing/contract.ts'
+import { quote, type Quote } from '#domain/pricing/contract.ts'
 import { whileSignedIn } from '../account/guard.ts'
 import { clearCartAndCheckout, forgetPendingPayment, keepPendingPayment, readCheckout } from '../browser-store.ts'
 import { call, CallError, textOf } from '../call.ts'
@@ -27,7 +26,6 @@ type Events = {
 
 export const failedText = 'Something went wrong while placing the order.'
 const scriptFailedText = 'The payment window could not be loaded. Please check your connection and try again. Your cart is kept.'
-const newQuote = z.object({ quote: quoteSchema })
 
 /** From Place Order to a settled order: prepare, pay in the provider's dialog, hand in the payment. One at a time, however often it is clicked. */
 export function usePlaceOrder(scriptUrl: string, { onRepriced, onCouponRefused, onAddressGone }: Events) {
@@ -62,7 +60,7 @@ export function usePlaceOrder(scriptUrl: string, { onRepriced, onCouponRefused, 
       keepPendingPayment(prepared.orderId)
       openPaymentDialog(prepared, dialogEvents(prepared.orderId, bill))
     } catch (error) {
-      refuse(error)
+      await refuse(error)
     }
   }
 
@@ -100,10 +98,10 @@ export function usePlaceOrder(scriptUrl: string, { onRepriced, onCouponRefused, 
     }
   }
 
-  function refuse(error: unknown) {
+  async function refuse(error: unknown) {
     const code = error instanceof CallError ? (error.code ?? '') : ''
-    const repriced = code === 'price_changed' && error instanceof CallError ? z.safeParse(newQuote, error.details).data : undefined
-    if (repriced) onRepriced(repriced.quote)
+    const repriced = code === 'price_changed' && error instanceof CallError ? await newQuote(error.details) : undefined
+    if (repriced) onRepriced(repriced)
     if (code.startsWith('coupon_')) onCouponRefused()
     if (code === 'address_missing') onAddressGone()
     stop({ kind: 'failed', text: textOf(error, failedText) })
@@ -120,3 +118,10 @@ export function usePlaceOrder(scriptUrl: string, { onRepriced, onCouponRefused, 
 }
 
 type Payment = { razorpayPaymentId: string; razorpayOrderId: string; razorpaySignature: string }
+
+/** The cart at its new prices, out of a refusal's details. */
+async function newQuote(details: unknown): Promise<Quote | undefined> {
+  const given = typeof details === 'object' && details !== null && 'quote' in details ? details.quote : undefined
+  const read = await quote['~standard'].validate(given)
+  return read.issues ? undefined : read.value
+}

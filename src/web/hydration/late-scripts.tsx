@@ -7,16 +7,27 @@ import { waitForVisitor } from './wait-for-visitor.ts'
  * What <Scripts> renders stays as it is, except that its preloads and imports wait for `window.visitor`.
  */
 export function LateScripts() {
-  const preloads: string[] = []
-  const scripts = postponed(Scripts({}), preloads)
+  const scripts = Scripts({})
   if (!scripts) return null
+  if (!import.meta.env.SSR) return haveRun
   return (
     <>
       <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: `(${waitForVisitor.toString()})()` }} />
-      {scripts}
+      {postponed(scripts, [])}
     </>
   )
 }
+
+const left = { suppressHydrationWarning: true, dangerouslySetInnerHTML: { __html: '' } }
+
+/** The same in the browser, where they have run: React finds each in its place and leaves what is in it. */
+const haveRun = (
+  <>
+    <script {...left} />
+    <script {...left} />
+    <script {...left} type="module" async />
+  </>
+)
 
 type Part = { rel?: string; href?: string; type?: string; children?: ReactNode; dangerouslySetInnerHTML?: { __html: string } }
 

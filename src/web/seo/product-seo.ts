@@ -14,7 +14,7 @@ export function productSeo(matches: Matches, product: Product | Promise<Product>
       path,
       type: 'product',
       ...(product.image && { image: sourcesOf(product.image)?.src ?? product.image }),
-      data: [
+      data: import.meta.env.SSR && [
         productData(base, product, siteIn(matches)),
         breadcrumbs(base, [
           ['Home', '/'],

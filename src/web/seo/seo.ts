@@ -12,15 +12,12 @@ type Shown = {
   /** Address of a picture of the catalogue; wins over `picture`. */
   image?: string
   type?: 'website' | 'article' | 'product'
-  /** For search engines: objects of schema.org. */
-  data?: readonly object[]
+  /** For search engines: objects of schema.org. Only on the server, as who reads them loads every page by itself. */
+  data?: readonly object[] | false | undefined
 }
 
 /** What a public page tells search engines and those who share it. */
-export function seo(
-  matches: Matches,
-  { title, description, path, picture = 'hero-saffron-wide', image, type = 'website', data = [] }: Shown,
-): MetaDescriptor[] {
+export function seo(matches: Matches, { title, description, path, picture = 'hero-saffron-wide', image, type = 'website', data }: Shown): MetaDescriptor[] {
   const base = publicUrlIn(matches)
   const url = absolute(base, path)
   return [
@@ -38,7 +35,7 @@ export function seo(
     { property: 'og:locale', content: 'en_IN' },
     { property: 'og:image', content: absolute(base, image || ownPictureUrl(picture)) },
     { name: 'twitter:card', content: 'summary_large_image' },
-    ...data.map((object) => ({ 'script:ld+json': { '@context': 'https://schema.org', ...object } })),
+    ...(data || []).map((object) => ({ 'script:ld+json': { '@context': 'https://schema.org', ...object } })),
   ]
 }
 

@@ -27,7 +27,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     path,
     picture: article.picture,
     type: 'article',
-    data: [articleData(base, article, site), crumbs],
+    data: import.meta.env.SSR && [articleData(base, article, site), crumbs],
   })
 }
 

@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     title: `${site.brand}: saffron and shilajit, from soil to soul`,
     description: site.blurb,
     path: '/',
-    data: loaderData ? [organization(base, site, loaderData.business), webSite(base, site)] : [],
+    data: import.meta.env.SSR && loaderData && [organization(base, site, loaderData.business), webSite(base, site)],
   })
 }
 

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { fits, reader, type Shape } from './shape.ts'
+
+const order: Shape = {
+  fields: { _id: 'string', total: 'number', 'note?': 'string', status: { values: ['Paid', null] }, lines: { list: { fields: { qty: 'number' } } } },
+}
+const paid = { _id: 'SW1', total: 5, status: 'Paid', lines: [{ qty: 1 }] }
+
+test.each([paid, { ...paid, note: 'x' }, { ...paid, status: null }, { ...paid, lines: [] }, { ...paid, more: true }])('%j fits', (value) => {
+  expect(fits(order, value)).toBe(true)
+})
+
+test.each([
+  undefined,
+  null,
+  'SW1',
+  [],
+  {},
+  { ...paid, total: '5' },
+  { ...paid, note: 7 },
+  { ...paid, status: 'Gone' },
+  { ...paid, lines: [{}] },
+  { ...paid, lines: {} },
+])('%j does not', (value) => {
+  expect(fits(order, value)).toBe(false)
+})
+
+test('one of several shapes, anything, and a map of one shape', () => {
+  expect(fits({ either: ['string', 'number'] }, 1)).toBe(true)
+  expect(fits({ either: ['string', 'number'] }, true)).toBe(false)
+  expect(fits({ fields: { any: 'anything' } }, { any: null })).toBe(true)
+  expect(fits({ fields: { any: 'anything' } }, {})).toBe(false)
+  expect(fits({ each: 'number' }, { a: 1, b: 2 })).toBe(true)
+  expect(fits({ each: 'number' }, { a: 1, b: '2' })).toBe(false)
+})
+
+test('a reader hands over what fits, as a schema does', () => {
+  expect(reader(order)['~standard'].validate(paid)).toEqual({ value: paid })
+  expect(reader(order)['~standard'].validate('<html>')).toHaveProperty('issues')
+})

@@ -1,0 +1,36 @@
+/** What a JSON value looks like, in a few bytes. A field whose name ends in ? may be absent. */
+export type Shape =
+  | 'string'
+  | 'number'
+  | 'boolean'
+  | 'anything'
+  | { readonly values: readonly unknown[] }
+  | { readonly either: readonly Shape[] }
+  | { readonly list: Shape }
+  | { readonly each: Shape }
+  | { readonly fields: Readonly<Record<string, Shape>> }
+
+/** Whether the value is of that shape. Lengths, ranges and patterns are the server's to check. */
+export function fits(shape: Shape, value: unknown): boolean {
+  if (shape === 'anything') return true
+  if (typeof shape === 'string') return typeof value === shape
+  if ('values' in shape) return shape.values.includes(value)
+  if ('either' in shape) return shape.either.some((one) => fits(one, value))
+  if ('list' in shape) return Array.isArray(value) && value.every((one) => fits(shape.list, one))
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
+  if ('each' in shape) return Object.values(value).every((one) => fits(shape.each, one))
+  const entries: Partial<Record<string, unknown>> = { ...value }
+  return Object.entries(shape.fields).every(([name, field]) => {
+    const entry = entries[name.replace('?', '')]
+    return entry === undefined ? name.endsWith('?') : fits(field, entry)
+  })
+}
+
+/** A shape in the place of a schema, with the one door that both have: https://standardschema.dev */
+export const reader = (shape: Shape) => ({
+  '~standard': {
+    version: 1,
+    vendor: 'swachh',
+    validate: (value: unknown) => (fits(shape, value) ? { value } : { issues: [{ message: 'The value has another shape.' }] }),
+  },
+})

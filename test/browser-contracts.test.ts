@@ -1,0 +1,45 @@
+import { globSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { z } from 'zod/mini'
+import { endpoint } from '../src/kernel/endpoint.ts'
+import { instant } from '../src/kernel/wire.ts'
+import { codeOf, shapeOf } from '../scripts/browser-contracts.ts'
+
+test('a reply becomes its shape', () => {
+  const item = z.object({ qty: z.int(), label: z.optional(z.string()), at: z.nullable(z.string()), kind: z.enum(['a', 'b']) })
+  expect(shapeOf(z.object({ success: z.literal(true), items: z.array(item), more: z.unknown(), by: z.record(z.string(), z.number()) }))).toEqual({
+    fields: {
+      success: { values: [true] },
+      items: {
+        list: { fields: { qty: 'number', 'label?': 'string', at: { either: ['string', { values: [null] }] }, kind: { values: ['a', 'b'] } } },
+      },
+      more: 'anything',
+      by: { each: 'number' },
+    },
+  })
+})
+
+test('an endpoint keeps where to send what, and loses its input; data stays, functions go', () => {
+  const login = endpoint({
+    method: 'POST',
+    path: '/login',
+    access: 'public',
+    summary: 'In',
+    input: z.object({ password: z.string() }),
+    reply: z.object({ token: z.string() }),
+  })
+  const code = codeOf({ login, roles: ['user'], tidy: () => '' })
+  expect(code).toContain('export const login = { method: "POST", path: "/login", reply: /* @__PURE__ */ reader({"fields":{"token":"string"}}) }')
+  expect(code).toContain('export const roles = ["user"]')
+  expect(code).not.toMatch(/password|tidy|zod/)
+})
+
+test('a Date in a reply is refused, as the browser would get text', () => {
+  expect(() => shapeOf(z.object({ at: instant }))).toThrow('send its text')
+})
+
+test.each(globSync('src/domain/**/*contract.ts'))('%s can be told to the browser', async (file) => {
+  const contract: Record<string, unknown> = await import(/* @vite-ignore */ resolve(file))
+  expect(codeOf(contract)).toContain('export const ')
+})
