@@ -23,7 +23,11 @@ export default [
     route('myorders', 'account/my-orders.tsx'),
     route('checkout', 'checkout/checkout.tsx'),
   ]),
-  route('admin', 'admin/admin-shell.tsx', [index('admin/dashboard/dashboard.tsx'), route('activity', 'admin/activity/activity.tsx')]),
+  route('admin', 'admin/admin-shell.tsx', [
+    index('admin/dashboard/dashboard.tsx'),
+    route('allproducts', 'admin/products/products.tsx'),
+    route('activity', 'admin/activity/activity.tsx'),
+  ]),
   route('sitemap.xml', 'seo/sitemap.ts'),
   route('robots.txt', 'seo/robots.ts'),
   route('*', 'shell/not-found.tsx'),

@@ -4,6 +4,7 @@ import { useId } from 'react'
 /** On or off, at once. With `name` it travels in a form as "on". */
 export function Switch({
   label,
+  labelHidden,
   checked,
   defaultChecked,
   name,
@@ -11,6 +12,8 @@ export function Switch({
   onChange,
 }: {
   label: string
+  /** For where something beside it says whether it is on. */
+  labelHidden?: boolean
   checked?: boolean
   defaultChecked?: boolean
   name?: string
@@ -28,7 +31,7 @@ export function Switch({
       >
         <Base.Thumb className="block size-5 rounded-full bg-white transition-transform data-checked:translate-x-4" />
       </Base.Root>
-      <span id={id} className="font-medium text-ink-2">
+      <span id={id} className={labelHidden ? 'sr-only' : 'font-medium text-ink-2'}>
         {label}
       </span>
     </span>

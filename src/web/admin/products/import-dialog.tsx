@@ -1,0 +1,101 @@
+import { useState } from 'react'
+import { importProducts } from '#domain/catalogue/admin-contract.ts'
+import { whileSignedIn } from '../../account/guard.ts'
+import { call, textOf } from '../../call.ts'
+import { productsTexts } from '../../texts/admin-products.ts'
+import { FieldError } from '../../ui/field.tsx'
+import { toast } from '../../ui/toast-store.ts'
+import { Button } from '../ui/button.tsx'
+import { FileDrop } from '../ui/file-drop.tsx'
+import { Modal } from '../ui/modal.tsx'
+import { ImportPreview, type ImportOutcome } from './import-preview.tsx'
+
+const texts = productsTexts.import
+
+const example = [
+  'Name,Status,Type,Images,Benefits,Quantity,Price,Discount,MRP',
+  'Kashmiri Mongra Saffron,Draft,saffron,,"From Pampore\nHand-picked",1 g,449,10,899',
+  'Kashmiri Mongra Saffron,,,,,2 g,849,,',
+  '',
+].join('\r\n')
+
+type Props = { open: boolean; onClose: () => void; onImported: () => void }
+
+/** A spreadsheet is checked as soon as it is chosen, and imported only when it is asked for. */
+export function ImportDialog({ open, onClose, onImported }: Props) {
+  return (
+    <Modal open={open} onClose={onClose} title={texts.title} wide>
+      <Steps onClose={onClose} onImported={onImported} />
+    </Modal>
+  )
+}
+
+type State = { kind: 'choosing' } | { kind: 'checking' } | { kind: 'refused'; reason: string } | { kind: 'checked'; file: File; outcome: ImportOutcome }
+
+function Steps({ onClose, onImported }: Omit<Props, 'open'>) {
+  const [state, setState] = useState<State>({ kind: 'choosing' })
+  const [importing, setImporting] = useState(false)
+  const importable = state.kind === 'checked' && state.outcome.errorCount === 0 && state.outcome.added + state.outcome.updated > 0
+
+  async function check(file: File | undefined) {
+    if (!file) return
+    setState({ kind: 'checking' })
+    try {
+      setState({ kind: 'checked', file, outcome: await whileSignedIn(call(importProducts, { dryRun: true }, file)) })
+    } catch (error) {
+      setState({ kind: 'refused', reason: textOf(error, texts.checkFailed) })
+    }
+  }
+
+  async function run() {
+    if (state.kind !== 'checked') return
+    setImporting(true)
+    try {
+      const { added, updated } = await whileSignedIn(call(importProducts, { dryRun: false }, state.file))
+      toast(texts.done(added, updated))
+      onImported()
+      onClose()
+    } catch (error) {
+      toast(textOf(error, texts.failed), { kind: 'error' })
+      // What the file would do now: the catalogue may have changed since it was checked.
+      await check(state.file)
+    } finally {
+      setImporting(false)
+    }
+  }
+
+  return (
+    <>
+      <div className="grid gap-1 text-ink-2">
+        <p>{texts.intro}</p>
+        <a
+          href={`data:text/csv;charset=utf-8,${encodeURIComponent(example)}`}
+          download="products-example.csv"
+          className="link inline-flex min-h-11 items-center justify-self-start lg:min-h-8"
+        >
+          {texts.example}
+        </a>
+      </div>
+      <FileDrop
+        label={texts.file}
+        hint={texts.fileHint}
+        accept=".csv,text/csv"
+        disabled={importing || state.kind === 'checking'}
+        onFiles={([file]) => void check(file)}
+      />
+      <div aria-live="polite" className="grid min-w-0 gap-4">
+        {state.kind === 'checking' && <p>{texts.checking}</p>}
+        {state.kind === 'refused' && <FieldError>{state.reason}</FieldError>}
+        {state.kind === 'checked' && <ImportPreview name={state.file.name} {...state.outcome} />}
+      </div>
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button look="outline" onClick={onClose}>
+          {texts.cancel}
+        </Button>
+        <Button disabled={!importable} busy={importing} onClick={() => void run()}>
+          {importing ? texts.busy : texts.go}
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import { type MouseEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { productsTexts } from '../../texts/admin-products.ts'
+import { FileDrop } from '../ui/file-drop.tsx'
+import { PictureTile } from './picture-tile.tsx'
+import type { FormPicture, Pictures } from './use-pictures.ts'
+
+const texts = productsTexts.pictures
+
+/** The product's pictures: chosen or dropped, and put in order by dragging or by the buttons of each. */
+export function PictureList({ pictures, add, again, remove, move }: Pictures) {
+  const [dragged, setDragged] = useState<number>()
+  const [news, setNews] = useState('')
+  const input = useRef<HTMLInputElement>(null)
+
+  function moveBy(event: MouseEvent<HTMLButtonElement>, { key }: FormPicture, place: number) {
+    const button = event.currentTarget
+    flushSync(() => move(key, place))
+    // A browser drops the focus of what moves.
+    button.focus()
+    setNews(texts.moved(place + 1, pictures.length))
+  }
+
+  return (
+    <fieldset className="grid min-w-0 content-start gap-2">
+      <legend className="mb-1 font-medium text-ink-2">{texts.legend}</legend>
+      {pictures.length > 0 && (
+        <ol
+          aria-label={texts.legend}
+          onDragOver={(event) => event.preventDefault()}
+          className="grid grid-cols-[repeat(auto-fill,minmax(7.5rem,1fr))] gap-3 lg:grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))]"
+        >
+          {pictures.map((picture, place) => (
+            <PictureTile
+              key={picture.key}
+              picture={picture}
+              place={place}
+              count={pictures.length}
+              dragged={picture.key === dragged}
+              onDragStart={() => setDragged(picture.key)}
+              onDragEnter={() => dragged !== undefined && dragged !== picture.key && move(dragged, place)}
+              onDragEnd={() => setDragged(undefined)}
+              onMove={moveBy}
+              onAgain={again}
+              onRemove={() => {
+                remove(picture)
+                input.current?.focus()
+              }}
+            />
+          ))}
+        </ol>
+      )}
+      <FileDrop
+        inputRef={input}
+        label={texts.choose}
+        hint={texts.hint}
+        accept="image/*"
+        multiple
+        onFiles={(files) => add(files.filter(({ type }) => type.startsWith('image/')))}
+      />
+      <p role="status" className="sr-only">
+        {news}
+      </p>
+    </fieldset>
+  )
+}

@@ -1,0 +1,86 @@
+import type { MouseEvent } from 'react'
+import { productsTexts } from '../../texts/admin-products.ts'
+import { classes } from '../../ui/classes.ts'
+import { Icon, type IconName } from '../../ui/icon.tsx'
+import { FieldError } from '../../ui/field.tsx'
+import type { FormPicture } from './use-pictures.ts'
+
+const texts = productsTexts.pictures
+
+const way =
+  'grid min-h-11 flex-1 place-items-center text-ink-2 hover:not-aria-disabled:bg-ground hover:not-aria-disabled:text-ink aria-disabled:opacity-35 lg:min-h-8'
+
+/** One picture of the form: what it looks like, how far its upload is, and its place. */
+export function PictureTile({
+  picture,
+  place,
+  count,
+  dragged,
+  onDragStart,
+  onDragEnter,
+  onDragEnd,
+  onMove,
+  onAgain,
+  onRemove,
+}: {
+  picture: FormPicture
+  /** From 0. */
+  place: number
+  count: number
+  dragged: boolean
+  onDragStart: () => void
+  onDragEnter: () => void
+  onDragEnd: () => void
+  onMove: (event: MouseEvent<HTMLButtonElement>, picture: FormPicture, place: number) => void
+  onAgain: (picture: FormPicture, file: File) => void
+  onRemove: () => void
+}) {
+  const number = place + 1
+  return (
+    <li
+      draggable
+      {...{ onDragStart, onDragEnter, onDragEnd }}
+      className={classes('grid content-start overflow-hidden rounded-field border border-edge bg-card', dragged && 'opacity-50')}
+    >
+      <span className="relative block aspect-square cursor-grab bg-ground active:cursor-grabbing">
+        <img
+          src={picture.preview}
+          alt={texts.alt(number)}
+          draggable={false}
+          className={classes('size-full object-cover', picture.kind !== 'stored' && 'opacity-50')}
+        />
+        {place === 0 && <span className="absolute top-1.5 left-1.5 rounded-md bg-card px-1.5 text-xs font-semibold text-ink shadow-2">{texts.main}</span>}
+        {picture.kind === 'uploading' && (
+          <progress
+            aria-label={texts.progress(number)}
+            value={picture.progress}
+            max={1}
+            className="absolute inset-x-2 bottom-2 h-1.5 w-[calc(100%-16px)] appearance-none overflow-hidden rounded-full bg-white [&::-moz-progress-bar]:bg-crocus-700 [&::-webkit-progress-bar]:bg-white [&::-webkit-progress-value]:bg-crocus-700"
+          />
+        )}
+      </span>
+      {picture.kind === 'failed' && (
+        <span className="grid gap-1 border-t border-edge p-2">
+          <FieldError>{picture.reason}</FieldError>
+          <button type="button" onClick={() => onAgain(picture, picture.file)} className="link min-h-11 justify-self-start lg:min-h-8">
+            {texts.again}
+          </button>
+        </span>
+      )}
+      <span className="flex divide-x divide-edge border-t border-edge">
+        <Way name={texts.earlier(number)} icon="arrow" flipped disabled={place === 0} onClick={(event) => onMove(event, picture, place - 1)} />
+        <Way name={texts.later(number)} icon="arrow" disabled={place === count - 1} onClick={(event) => onMove(event, picture, place + 1)} />
+        <Way name={texts.remove(number)} icon="close" onClick={onRemove} />
+      </span>
+    </li>
+  )
+}
+
+type WayProps = { name: string; icon: IconName; flipped?: boolean; disabled?: boolean; onClick: (event: MouseEvent<HTMLButtonElement>) => void }
+
+/** Stays focusable at either end, so that moving a picture there does not lose the focus. */
+const Way = ({ name, icon, flipped, disabled, onClick }: WayProps) => (
+  <button type="button" aria-label={name} title={name} aria-disabled={disabled || undefined} onClick={(event) => !disabled && onClick(event)} className={way}>
+    <Icon name={icon} className={classes('size-4', flipped && 'rotate-180')} />
+  </button>
+)

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { draftOf, emptyDraft, emptyVariant, inputOf, variantOf } from './product-draft.ts'
+
+const product = {
+  _id: 'P1',
+  name: 'Saffron',
+  image: '/media/a.jpg',
+  images: ['/media/a.jpg'],
+  type: 'saffron',
+  benefits: ['From Pampore', 'Hand-picked'],
+  variants: [
+    { quantity: '1 g', price: 449.5, discount: 10, mrp: 999 },
+    { quantity: '2 g', price: 900, discount: 0 },
+  ],
+  countryOfOrigin: 'India',
+}
+
+test('what is loaded and left alone is sent as it was', () => {
+  expect(inputOf(draftOf(product), product.images)).toEqual({
+    name: 'Saffron',
+    type: 'saffron',
+    images: ['/media/a.jpg'],
+    benefits: ['From Pampore', 'Hand-picked'],
+    manufacturer: '',
+    countryOfOrigin: 'India',
+    status: 'published',
+    variants: [
+      { quantity: '1 g', price: '449.5', discount: '10', mrp: '999' },
+      { quantity: '2 g', price: '900', discount: '', mrp: '' },
+    ],
+  })
+})
+
+test('amounts may be typed as people write them', () => {
+  const draft = { ...emptyDraft(), variants: [{ ...emptyVariant(), quantity: '1 kg', price: '₹ 1,299.50', discount: '5 %', mrp: '2,000' }] }
+  expect(inputOf(draft, []).variants).toEqual([{ quantity: '1 kg', price: '1299.50', discount: '5', mrp: '2000' }])
+})
+
+test('a variant is shown as shoppers see it once its figures are figures', () => {
+  const variant = { ...emptyVariant(), quantity: '1 g', price: '500', discount: '10%', mrp: '' }
+  expect(variantOf(variant)).toEqual({ quantity: '1 g', price: 500, discount: 10 })
+  expect(variantOf({ ...variant, mrp: '900' })).toMatchObject({ mrp: 900 })
+  for (const broken of [{ price: '' }, { price: 'free' }, { discount: '101' }, { mrp: 'x' }]) expect(variantOf({ ...variant, ...broken })).toBeUndefined()
+})

@@ -1,0 +1,126 @@
+import { type RefObject, useId } from 'react'
+import { productStatuses } from '#domain/catalogue/contract.ts'
+import { productsTexts as texts } from '../../texts/admin-products.ts'
+import { Button } from '../ui/button.tsx'
+import { SelectField, TextAreaField, TextField } from '../ui/fields.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { PictureList } from './picture-list.tsx'
+import type { ProductFormState } from './use-product-form.ts'
+import { VariantList } from './variant-list.tsx'
+
+/** What the server refuses it says in a notice, and here beside the field that it is about. */
+export function ProductForm({
+  form: { draft, errors, saving, pictures, change, reset, save },
+  nameField,
+  types,
+}: {
+  form: ProductFormState
+  nameField: RefObject<HTMLInputElement | null>
+  /** Kinds of product there are, to choose from. */
+  types: string[]
+}) {
+  const editing = draft.id !== undefined
+  const typeList = useId()
+  const { fields } = texts
+  return (
+    <Panel title={editing ? texts.editTitle : texts.addTitle}>
+      <form
+        noValidate
+        aria-label={editing ? texts.editTitle : texts.addTitle}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save()
+        }}
+        className="grid gap-5"
+      >
+        <div className="grid gap-x-8 gap-y-5 xl:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]">
+          <div className="grid content-start gap-5">
+            <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
+              <TextField
+                ref={nameField}
+                label={fields.name}
+                value={draft.name}
+                onChange={({ target }) => change({ name: target.value })}
+                error={errors['name']}
+                autoComplete="off"
+              />
+              <TextField
+                label={fields.type}
+                hint={fields.typeHint}
+                value={draft.type}
+                onChange={({ target }) => change({ type: target.value })}
+                error={errors['type']}
+                list={typeList}
+                autoComplete="off"
+              />
+              <datalist id={typeList}>
+                {types.map((type) => (
+                  <option key={type}>{type}</option>
+                ))}
+              </datalist>
+            </div>
+            <VariantList
+              variants={draft.variants}
+              onChange={(variants) => change({ variants })}
+              errorAt={(index, field) => errors[`variants.${index}.${field}`]}
+            />
+          </div>
+          <div className="grid content-start gap-5">
+            <PictureList {...pictures} />
+            <TextAreaField
+              label={fields.benefits}
+              hint={fields.benefitsHint}
+              value={draft.benefits}
+              onChange={({ target }) => change({ benefits: target.value })}
+              error={errors['benefits'] ?? errors['benefits.0']}
+              rows={3}
+            />
+            <details className="group">
+              <summary className="min-h-11 cursor-pointer py-2 font-medium text-ink-2 lg:min-h-9">{fields.statutory}</summary>
+              <div className="grid gap-4 pt-2 sm:grid-cols-2">
+                <TextField
+                  label={fields.manufacturer}
+                  hint={fields.statutoryHint}
+                  value={draft.manufacturer}
+                  onChange={({ target }) => change({ manufacturer: target.value })}
+                  error={errors['manufacturer']}
+                />
+                <TextField
+                  label={fields.origin}
+                  value={draft.countryOfOrigin}
+                  onChange={({ target }) => change({ countryOfOrigin: target.value })}
+                  error={errors['countryOfOrigin']}
+                />
+              </div>
+            </details>
+          </div>
+        </div>
+        <div className="flex flex-wrap items-end gap-x-4 gap-y-3 border-t border-edge pt-4">
+          <SelectField
+            label={fields.status}
+            hint={fields.statusHint[draft.status]}
+            value={draft.status}
+            onChange={({ target }) => change({ status: productStatuses.find((status) => status === target.value) ?? 'published' })}
+            className="w-full sm:w-52"
+          >
+            {productStatuses.toReversed().map((status) => (
+              <option key={status} value={status}>
+                {fields.statuses[status]}
+              </option>
+            ))}
+          </SelectField>
+          <div className="ml-auto flex flex-wrap gap-2 sm:mb-[22px]">
+            {editing && (
+              <Button look="outline" onClick={reset}>
+                {texts.cancelEditing}
+              </Button>
+            )}
+            <Button type="submit" busy={saving || pictures.uploading} className="min-w-28">
+              {editing ? texts.update : texts.add}
+            </Button>
+          </div>
+        </div>
+      </form>
+    </Panel>
+  )
+}

@@ -1,0 +1,143 @@
+import type { MouseEvent } from 'react'
+import type { Product, Variant } from '#domain/catalogue/contract.ts'
+import { packPriceOf } from '#domain/catalogue/product.ts'
+import { inr } from '#kernel/money.ts'
+import { productsTexts } from '../../texts/admin-products.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { AdminIcon } from '../ui/admin-icon.tsx'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { type Column, DataTable } from '../ui/data-table.tsx'
+import { Switch } from '../ui/switch.tsx'
+
+const texts = productsTexts.list
+
+const shownVariants = 4
+
+export type ProductActions = {
+  onEdit: (product: Product) => void
+  onDelete: (product: Product) => void
+  onPublish: (product: Product, published: boolean) => void
+  /** By so many places, down the page where it is above 0. */
+  onMove: (event: MouseEvent<HTMLButtonElement>, product: Product, by: -1 | 1) => void
+}
+
+export function ProductTable({ products, editedId, ...actions }: ProductActions & { products: Product[]; editedId: string | undefined }) {
+  return (
+    <DataTable
+      caption={texts.caption}
+      columns={columnsOf(products, actions)}
+      rows={products}
+      keyOf={({ _id }) => _id}
+      rowProps={({ _id }) => ({ className: _id === editedId ? 'bg-crocus-50' : undefined })}
+    />
+  )
+}
+
+const columnsOf = (products: Product[], { onEdit, onDelete, onPublish, onMove }: ProductActions): readonly Column<Product>[] => [
+  { title: texts.columns.image, titleHidden: true, cell: (product) => <Thumbnail {...product} />, className: 'table:w-20' },
+  {
+    title: texts.columns.name,
+    cell: ({ _id, name, type, status }) => (
+      <>
+        <span className="block font-semibold break-words">{name}</span>
+        {type && <span className="block text-ink-3">{type}</span>}
+        {status !== 'draft' && (
+          // A whole load: the shop's pages bring their own style.
+          <a href={`/product/${_id}`} className="inline-flex min-h-11 items-center text-xs font-semibold text-crocus-700 hover:underline lg:min-h-6">
+            {texts.see} <span className="sr-only">{name}</span>
+          </a>
+        )}
+      </>
+    ),
+    className: 'table:min-w-32',
+  },
+  { title: texts.columns.variants, cell: ({ variants }) => <Variants variants={variants} /> },
+  {
+    title: texts.columns.status,
+    cell: (product) => (
+      <span className="flex flex-wrap items-center gap-x-3">
+        <Switch
+          label={texts.published(product.name)}
+          labelHidden
+          checked={product.status !== 'draft'}
+          onChange={(published) => onPublish(product, published)}
+        />
+        <Badge tone={product.status === 'draft' ? 'waiting' : 'good'}>{productsTexts.fields.statuses[product.status ?? 'published']}</Badge>
+      </span>
+    ),
+  },
+  {
+    title: texts.columns.order,
+    cell: (product) => (
+      <span className="flex table:flex-col lg:flex-row">
+        <Way name={texts.up(product.name)} disabled={product === products[0]} onClick={(event) => onMove(event, product, -1)} up />
+        <Way name={texts.down(product.name)} disabled={product === products.at(-1)} onClick={(event) => onMove(event, product, 1)} />
+      </span>
+    ),
+  },
+  {
+    title: texts.columns.actions,
+    titleHidden: true,
+    cell: (product) => (
+      <span className="flex gap-2 table:flex-col lg:flex-row lg:justify-end">
+        <Button look="outline" size="small" onClick={() => onEdit(product)}>
+          {texts.edit} <span className="sr-only">{product.name}</span>
+        </Button>
+        <Button look="outline" size="small" onClick={() => onDelete(product)}>
+          {texts.delete} <span className="sr-only">{product.name}</span>
+        </Button>
+      </span>
+    ),
+  },
+]
+
+function Thumbnail({ image, images }: Product) {
+  return (
+    <span className="relative block size-14 overflow-hidden rounded-field border border-edge bg-ground">
+      {image ? (
+        <Picture image={image} alt="" width="56" height="56" sizes="56px" className="size-full object-cover" />
+      ) : (
+        <span className="grid size-full place-items-center text-control">
+          <AdminIcon name="leaf" className="size-6" />
+        </span>
+      )}
+      {images.length > 1 && (
+        <span aria-hidden="true" className="absolute right-0.5 bottom-0.5 rounded bg-card px-1 text-[11px] leading-4 font-semibold">
+          {images.length}
+        </span>
+      )}
+    </span>
+  )
+}
+
+function Variants({ variants }: { variants: Variant[] }) {
+  const others = variants.length - shownVariants
+  return (
+    <ul className="grid gap-0.5 tabular-nums">
+      {variants.slice(0, others === 1 ? variants.length : shownVariants).map((variant) => (
+        <li key={variant.quantity} className="table:whitespace-nowrap">
+          <span className="text-ink-3">{variant.quantity}</span> <b className="font-semibold">{inr(packPriceOf(variant).pricePaise)}</b>
+          {variant.discount > 0 && <span className="text-leaf"> {texts.off(variant.discount)}</span>}
+        </li>
+      ))}
+      {others > 1 && <li className="text-ink-3">{texts.more(others)}</li>}
+    </ul>
+  )
+}
+
+type WayProps = { name: string; disabled: boolean; up?: boolean; onClick: (event: MouseEvent<HTMLButtonElement>) => void }
+
+const Way = ({ name, disabled, up, onClick }: WayProps) => (
+  <button
+    type="button"
+    aria-label={name}
+    title={name}
+    aria-disabled={disabled || undefined}
+    onClick={(event) => !disabled && onClick(event)}
+    className="grid size-11 place-items-center rounded-field text-ink-2 hover:not-aria-disabled:bg-ground aria-disabled:opacity-30 lg:size-8"
+  >
+    <Icon name="up" className={up ? 'size-4' : 'size-4 rotate-180'} />
+  </button>
+)

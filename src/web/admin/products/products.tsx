@@ -1,0 +1,138 @@
+import { type MouseEvent, useRef, useState } from 'react'
+import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator, useSearchParams } from 'react-router'
+import { deleteProduct, orderProducts, setProductStatus } from '#domain/catalogue/admin-contract.ts'
+import { listProducts, type Product, productStatuses } from '#domain/catalogue/contract.ts'
+import { whileSignedIn } from '../../account/guard.ts'
+import { call, textOf } from '../../call.ts'
+import { productsTexts as texts } from '../../texts/admin-products.ts'
+import { ask } from '../../ui/ask.tsx'
+import { toast } from '../../ui/toast-store.ts'
+import { callList } from '../call-list.ts'
+import { AdminIcon } from '../ui/admin-icon.tsx'
+import { Button } from '../ui/button.tsx'
+import { DownloadButton } from '../ui/download-button.tsx'
+import { ChoiceFilter, FilterBar, isFiltered, SearchFilter } from '../ui/filter-bar.tsx'
+import { ListView } from '../ui/list-view.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+import { Pager } from '../ui/pager.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { ImportDialog } from './import-dialog.tsx'
+import { ProductForm } from './product-form.tsx'
+import { ProductTable } from './product-table.tsx'
+import { useProductForm } from './use-product-form.ts'
+
+const pageSize = 20
+
+export const meta: MetaFunction = () => [{ title: `${texts.title} | Swachh Admin` }, { name: 'robots', content: 'noindex' }]
+
+const filterOf = (params: URLSearchParams) => ({
+  q: params.get('q') || undefined,
+  status: productStatuses.find((status) => status === params.get('status')) ?? ('all' as const),
+})
+
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  const { searchParams } = new URL(request.url)
+  return { list: await callList(listProducts, { ...filterOf(searchParams), limit: pageSize, cursor: searchParams.get('cursor') || undefined }) }
+}
+
+export default function ManageProducts() {
+  const { list } = useLoaderData<typeof clientLoader>()
+  const [params] = useSearchParams()
+  const { revalidate } = useRevalidator()
+  const [importing, setImporting] = useState(false)
+  const [news, setNews] = useState('')
+  const nameField = useRef<HTMLInputElement>(null)
+  // A successful change refetches the list (section 4).
+  const form = useProductForm(() => void revalidate())
+  const products = list.kind === 'loaded' ? list.rows : []
+
+  /** Carries a change out. @returns whether it succeeded */
+  async function attempt(change: Promise<unknown>, failed: string) {
+    try {
+      await whileSignedIn(change)
+    } catch (error) {
+      toast(textOf(error, failed), { kind: 'error' })
+      return false
+    }
+    await revalidate()
+    return true
+  }
+
+  async function remove({ _id }: Product) {
+    if (!(await ask(texts.askDelete))) return
+    if (!(await attempt(call(deleteProduct, { id: _id }), texts.deleteFailed))) return
+    toast(texts.deleted)
+    if (form.draft.id === _id) form.reset()
+  }
+
+  async function publish({ _id }: Product, published: boolean) {
+    if (await attempt(call(setProductStatus, { id: _id, status: published ? 'published' : 'draft' }), texts.updateFailed)) toast(texts.updated)
+  }
+
+  async function move(event: MouseEvent<HTMLButtonElement>, product: Product, by: -1 | 1) {
+    const button = event.currentTarget
+    const place = products.indexOf(product) + by
+    const ids = products
+      .filter((other) => other !== product)
+      .toSpliced(place, 0, product)
+      .map(({ _id }) => _id)
+    if (!(await attempt(call(orderProducts, { ids }), texts.orderFailed))) return
+    setNews(texts.moved(product.name, place + 1, products.length))
+    // A browser drops the focus of a row that moves.
+    button.focus()
+  }
+
+  function edit(product: Product) {
+    form.edit(product)
+    nameField.current?.focus()
+    nameField.current?.scrollIntoView({ block: 'center' })
+  }
+
+  const exportPath = `/exports/products?${new URLSearchParams(Object.entries(filterOf(params)).flatMap(([name, value]) => (value ? [[name, value]] : [])))}`
+  return (
+    <>
+      <PageHead
+        title={texts.title}
+        actions={
+          <>
+            <Button look="outline" onClick={() => setImporting(true)}>
+              <AdminIcon name="upload" /> {texts.import.open}
+            </Button>
+            <DownloadButton path={exportPath} label={texts.import.export} />
+          </>
+        }
+      >
+        {texts.intro}
+      </PageHead>
+      <ProductForm form={form} nameField={nameField} types={[...new Set(products.map(({ type }) => type).filter(Boolean))]} />
+      <FilterBar>
+        <SearchFilter label={texts.list.search} />
+        <ChoiceFilter
+          label={texts.list.status}
+          name="status"
+          all={texts.list.all}
+          choices={productStatuses.toReversed().map((status) => [status, texts.fields.statuses[status]] as const)}
+        />
+      </FilterBar>
+      <Panel flush>
+        <ListView list={list} empty={texts.list.empty} filtered={isFiltered(params)}>
+          {(rows) => (
+            <ProductTable
+              products={rows}
+              editedId={form.draft.id}
+              onEdit={edit}
+              onDelete={(product) => void remove(product)}
+              onPublish={(product, published) => void publish(product, published)}
+              onMove={(event, product, by) => void move(event, product, by)}
+            />
+          )}
+        </ListView>
+        <Pager list={list} noun={texts.list.noun} />
+      </Panel>
+      <p role="status" className="sr-only">
+        {news}
+      </p>
+      <ImportDialog open={importing} onClose={() => setImporting(false)} onImported={() => void revalidate()} />
+    </>
+  )
+}

@@ -1,0 +1,114 @@
+import { useRef } from 'react'
+import { packPriceOf } from '#domain/catalogue/product.ts'
+import { inr, paiseOf } from '#kernel/money.ts'
+import { productsTexts } from '../../texts/admin-products.ts'
+import { classes } from '../../ui/classes.ts'
+import { Button } from '../ui/button.tsx'
+import { TextField } from '../ui/fields.tsx'
+import { emptyVariant, type VariantDraft, variantOf } from './product-draft.ts'
+
+const texts = productsTexts.variants
+
+const figures = { inputMode: 'decimal', autoComplete: 'off' } as const
+
+/** The packs a product is sold in, a line each. `errorAt` says what the server found wrong, by line and field. */
+export function VariantList({
+  variants,
+  onChange,
+  errorAt,
+}: {
+  variants: VariantDraft[]
+  onChange: (variants: VariantDraft[]) => void
+  errorAt: (index: number, field: string) => string | undefined
+}) {
+  const list = useRef<HTMLDivElement>(null)
+  const focusLast = () => requestAnimationFrame(() => list.current?.querySelector<HTMLInputElement>('fieldset:last-of-type input')?.focus())
+  const set = (key: number, changes: Partial<VariantDraft>) => onChange(variants.map((variant) => (variant.key === key ? { ...variant, ...changes } : variant)))
+
+  return (
+    <div ref={list} role="group" aria-label={texts.legend} className="grid content-start gap-3">
+      <p aria-hidden="true" className="-mb-2 text-base font-semibold">
+        {texts.legend}
+      </p>
+      {variants.map((variant, index) => (
+        <fieldset
+          key={variant.key}
+          className={classes('grid min-w-0 gap-y-2 border-edge max-sm:rounded-field max-sm:border max-sm:p-3', index > 0 && 'sm:[&_label]:sr-only')}
+        >
+          <legend className="sr-only">{texts.one(index + 1)}</legend>
+          <div className="grid grid-cols-2 gap-3 sm:grid-cols-[repeat(4,minmax(0,1fr))_auto] sm:gap-x-2">
+            <TextField
+              label={texts.quantity}
+              placeholder={texts.quantityHint}
+              value={variant.quantity}
+              onChange={({ target }) => set(variant.key, { quantity: target.value })}
+              error={errorAt(index, 'quantity')}
+              autoComplete="off"
+            />
+            <TextField
+              label={texts.price}
+              before="₹"
+              value={variant.price}
+              onChange={({ target }) => set(variant.key, { price: target.value })}
+              error={errorAt(index, 'price')}
+              {...figures}
+            />
+            <TextField
+              label={texts.discount}
+              after="%"
+              placeholder="0"
+              value={variant.discount}
+              onChange={({ target }) => set(variant.key, { discount: target.value })}
+              error={errorAt(index, 'discount')}
+              {...figures}
+            />
+            <TextField
+              label={texts.mrp}
+              before="₹"
+              placeholder={texts.automatic}
+              value={variant.mrp}
+              onChange={({ target }) => set(variant.key, { mrp: target.value })}
+              error={errorAt(index, 'mrp')}
+              {...figures}
+            />
+            <Button
+              look="ghost"
+              onClick={() => {
+                onChange(variants.filter(({ key }) => key !== variant.key))
+                focusLast()
+              }}
+              className={classes('col-span-2 justify-self-end sm:col-span-1', index === 0 && 'sm:mt-[24px]')}
+            >
+              {texts.remove} <span className="sr-only">{texts.one(index + 1)}</span>
+            </Button>
+          </div>
+          <Shown variant={variant} />
+        </fieldset>
+      ))}
+      <Button
+        look="outline"
+        onClick={() => {
+          onChange([...variants, emptyVariant()])
+          focusLast()
+        }}
+        className="justify-self-start"
+      >
+        {texts.add}
+      </Button>
+    </div>
+  )
+}
+
+/** What the figures come to in the shop, so that nobody must reckon. */
+function Shown({ variant }: { variant: VariantDraft }) {
+  const known = variantOf(variant)
+  if (!known) return null
+  const { pricePaise, mrpPaise } = packPriceOf(known)
+  const aboveMrp = known.mrp !== undefined && paiseOf(known.mrp) < pricePaise
+  return (
+    <p className="text-xs text-ink-3 tabular-nums">
+      {texts.shown(inr(pricePaise), inr(mrpPaise))}
+      {aboveMrp && <strong className="font-semibold text-danger"> {texts.aboveMrp}</strong>}
+    </p>
+  )
+}

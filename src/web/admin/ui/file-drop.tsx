@@ -1,0 +1,68 @@
+import { type DragEvent, type RefObject, useId, useState } from 'react'
+import { classes } from '../../ui/classes.ts'
+import { AdminIcon } from './admin-icon.tsx'
+
+type Props = {
+  label: string
+  hint?: string
+  /** As `<input accept>` takes it. */
+  accept: string
+  multiple?: boolean
+  disabled?: boolean
+  inputRef?: RefObject<HTMLInputElement | null>
+  /** The same file can be chosen twice, as it may have been mended. */
+  onFiles: (files: File[]) => void
+}
+
+/** A place to choose files, or to drop them. */
+export function FileDrop({ label, hint, accept, multiple, disabled, inputRef, onFiles }: Props) {
+  const [over, setOver] = useState(false)
+  const hintId = useId()
+
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    const files = [...event.dataTransfer.files]
+    if (!disabled && files.length > 0) onFiles(multiple ? files : files.slice(0, 1))
+  }
+
+  return (
+    <label
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(event.dataTransfer.types.includes('Files'))
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+      className={classes(
+        'relative flex min-h-20 cursor-pointer items-center gap-3 rounded-field border-[1.5px] border-dashed border-control p-3 hover:bg-ground has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-crocus-600',
+        over && 'border-crocus-600 bg-crocus-50',
+      )}
+    >
+      <input
+        ref={inputRef}
+        type="file"
+        aria-label={label}
+        {...(hint && { 'aria-describedby': hintId })}
+        {...{ accept, multiple, disabled }}
+        onChange={({ currentTarget }) => {
+          const files = [...(currentTarget.files ?? [])]
+          currentTarget.value = ''
+          if (files.length > 0) onFiles(files)
+        }}
+        className="absolute inset-0 size-full cursor-pointer opacity-0"
+      />
+      <span className="grid size-10 flex-none place-items-center rounded-full bg-crocus-50 text-crocus-700">
+        <AdminIcon name="upload" className="size-5" />
+      </span>
+      <span className="grid gap-0.5">
+        <span className="font-semibold text-crocus-700">{label}</span>
+        {hint && (
+          <span id={hintId} className="text-xs text-ink-3">
+            {hint}
+          </span>
+        )}
+      </span>
+    </label>
+  )
+}

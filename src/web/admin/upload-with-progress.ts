@@ -1,0 +1,35 @@
+import { z } from 'zod/mini'
+import { uploadImage } from '#domain/media/contract.ts'
+import { apiBase } from '#kernel/endpoint.ts'
+import { readToken } from '../browser-store.ts'
+import { CallError } from '../call.ts'
+
+/** Uploads a picture and tells how far it is, from 0 to 1, which `fetch` cannot. @returns its address @throws CallError */
+export function uploadWithProgress(file: File, onProgress: (part: number) => void, signal: AbortSignal): Promise<string> {
+  const request = new XMLHttpRequest()
+  const form = new FormData()
+  form.append(uploadImage.file ?? 'file', file)
+  return new Promise((resolve, reject) => {
+    request.upload.onprogress = ({ lengthComputable, loaded, total }) => lengthComputable && onProgress(loaded / total)
+    request.onerror = request.onabort = () => reject(new CallError('network'))
+    request.onload = () => {
+      const body = parsed(request.responseText)
+      const reply = z.safeParse(uploadImage.reply, body)
+      if (request.status >= 200 && request.status < 300 && reply.success) resolve(reply.data.imageUrl)
+      else reject(new CallError('refused', { status: request.status, body }))
+    }
+    signal.addEventListener('abort', () => request.abort())
+    request.open(uploadImage.method, apiBase + uploadImage.path)
+    request.setRequestHeader('accept', 'application/json')
+    request.setRequestHeader('authorization', `Bearer ${readToken() ?? ''}`)
+    request.send(form)
+  })
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
