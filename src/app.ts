@@ -17,6 +17,7 @@ import { mediaFiles } from '#domain/media/media-files.server.ts'
 import { makeFirstAdmin } from '#domain/customers/make-first-admin.server.ts'
 import { sweepAccounts } from '#domain/customers/sweep-accounts.server.ts'
 import { deliverMessage } from '#domain/messages/deliver-message.server.ts'
+import { messagesApi } from '#domain/messages/api.server.ts'
 import { ordersApi } from '#domain/orders/api.server.ts'
 import { sweepOrders } from '#domain/orders/forget-orders.server.ts'
 import { applyWebhook } from '#domain/orders/apply-webhook.server.ts'
@@ -49,6 +50,7 @@ const modules = [
   paymentsApi,
   leadsApi,
   analyticsApi,
+  messagesApi,
   celebritiesApi,
   auditApi,
   settingsApi,

@@ -179,6 +179,8 @@ export type Tables = {
     status: Default<'queued' | 'sent' | 'failed'>
     createdAt: Date
     sentAt: Date | null
+    tries: Default<number>
+    failure: Default<string | null>
   }
   /** Facts that an owner has changed; each `value` is any JSON. */
   setting: { name: string; value: ColumnType<unknown, string, string>; updatedAt: Date }

@@ -35,11 +35,13 @@ test('a message is sent once, however often its job runs', async () => {
   expect(await kept()).toMatchObject([{ status: 'sent', body: '123456 is your code' }])
 })
 
-test('a gateway that is down leaves the message waiting', async () => {
+test('a gateway that is down leaves the message, marked, for the next try', async () => {
   await queue(code)
   const down = liveShop(() => Promise.reject(new Error('down')))
   await expect(deliver(down)).rejects.toThrow('down')
-  expect(await kept()).toMatchObject([{ status: 'queued' }])
+  expect(await kept()).toMatchObject([{ status: 'failed' }])
+  await deliver(liveShop(async () => {}))
+  expect(await kept()).toMatchObject([{ status: 'sent' }])
 })
 
 test('a one-time code is forgotten once it has left, and kept where it is only shown', async () => {

@@ -11,7 +11,7 @@ export type NewMessage = {
   body: string
 }
 
-/** Writes a message down in the transaction that makes it true; a job sends it once that has committed. */
+/** Writes a message down in the transaction that makes it true; a job sends it once that has committed. @returns its id, unless the event was told before */
 export async function queueMessage(shop: Shop, tx: Tx, { subject, ...message }: NewMessage) {
   const row = await tx
     .insertInto('message')
@@ -20,4 +20,5 @@ export async function queueMessage(shop: Shop, tx: Tx, { subject, ...message }: 
     .returning('id')
     .executeTakeFirst()
   if (row) await shop.jobs.enqueue(tx, 'deliver-message', { messageId: row.id })
+  return row?.id
 }

@@ -1,0 +1,19 @@
+import { type Api, mount, mountList } from '#platform/mount.ts'
+import * as contract from './contract.ts'
+import { countMessages, listMessages } from './queries.server.ts'
+import { resendMessage } from './resend-message.server.ts'
+
+export function messagesApi(api: Api) {
+  const { shop } = api
+
+  mountList(api, contract.listMessages, {
+    page: (input, slice) => listMessages(shop.db, input, slice),
+    count: (input) => countMessages(shop.db, input),
+  })
+
+  mount(api, contract.resendMessage, async ({ id }, { actor }) => ({
+    success: true as const,
+    message: 'The message is on its way.',
+    sending: await resendMessage(shop, id, actor),
+  }))
+}

@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest'
+import { signedInAdmin, signedInCustomer } from '#test/make.ts'
+import { send } from '#test/send.ts'
+import { runJobs, shop } from '#test/test-shop.ts'
+import { deliverMessage } from './deliver-message.server.ts'
+import { type NewMessage, queueMessage } from './queue-message.server.ts'
+
+const told: NewMessage = { dedupeKey: 'order-placed:SW1:mail', channel: 'mail', recipient: 'meera@example.com', subject: 'Thank you', body: 'Your order SW1' }
+const code: NewMessage = { dedupeKey: 'otp:+919876543210:1', channel: 'sms', recipient: '+919876543210', body: '123456 is your code' }
+
+const queue = (message: NewMessage) => shop.db.transaction().execute((tx) => queueMessage(shop, tx, message))
+const list = async (query = '') => send('GET', `/messages${query}`, { token: await signedInAdmin() })
+
+async function failing(id: string | undefined) {
+  const down = { ...shop, outbound: { live: { mail: true, sms: true }, send: () => Promise.reject(new Error('The gateway answered 500')) } }
+  await expect(deliverMessage(down, { messageId: id ?? '' })).rejects.toThrow('500')
+}
+
+describe('the list of messages', () => {
+  test('tells what left and what did not, and why', async () => {
+    await queue(told)
+    await runJobs()
+    await failing(await queue({ ...told, dedupeKey: 'order-placed:SW2:mail' }))
+    const { status, body, headers } = await list()
+    expect(status).toBe(200)
+    expect(headers.get('x-total-count')).toBe('2')
+    expect(body[0]).toMatchObject({ to: 'meera@example.com', status: 'failed', tries: 1, failure: 'The gateway answered 500', canResend: true, sentAt: null })
+    expect(body[1]).toMatchObject({ subject: 'Thank you', text: 'Your order SW1', status: 'sent', tries: 1, failure: '' })
+    expect((await list('?status=failed')).body).toHaveLength(1)
+    expect((await list('?q=nobody@example.com')).body).toEqual([])
+    expect((await list('?status=lost')).status).toBe(400)
+  })
+
+  test('keeps a one-time code closed, found by its number', async () => {
+    await queue(code)
+    const { body } = await list('?q=9876543210')
+    expect(body).toMatchObject([{ subject: 'One-time code', text: '', canResend: false }])
+    expect(JSON.stringify(body)).not.toContain('123456')
+  })
+
+  test('is for admins', async () => {
+    expect((await send('GET', '/messages')).status).toBe(401)
+    expect((await send('GET', '/messages', { token: await signedInCustomer() })).status).toBe(403)
+  })
+})
+
+describe('sending again', () => {
+  const resend = async (id: string | undefined) => send('POST', `/messages/${id}/resend`, { token: await signedInAdmin(), body: {} })
+
+  test('tries one that failed once more, under its own name', async () => {
+    const id = await queue(told)
+    await failing(id)
+    expect((await resend(id)).body).toMatchObject({ success: true, sending: { _id: id, status: 'queued' } })
+    await runJobs()
+    expect((await list()).body).toMatchObject([{ _id: id, status: 'sent', failure: '' }])
+  })
+
+  test('sends a copy of one that was sent, and writes down who did', async () => {
+    const id = await queue(told)
+    await runJobs()
+    const { body } = await resend(id)
+    expect(body.sending._id).not.toBe(id)
+    await runJobs()
+    expect((await list('?status=sent')).body).toHaveLength(2)
+    expect((await send('GET', '/audit?kind=message', { token: await signedInAdmin() })).body).toMatchObject([{ action: 'sent again', subject: { id } }])
+  })
+
+  test('refuses codes, unknown ones and whoever is no admin', async () => {
+    expect((await resend(await queue(code))).status).toBe(422)
+    expect((await resend('NONE')).status).toBe(404)
+    expect((await send('POST', '/messages/x/resend', { token: await signedInCustomer(), body: {} })).status).toBe(403)
+  })
+})
