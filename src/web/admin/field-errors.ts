@@ -1,10 +1,13 @@
-import { z } from 'zod/mini'
 import { CallError } from '../call.ts'
-
-const details = z.array(z.object({ field: z.string(), message: z.string() }))
 
 /** What the server found wrong with each field ("variants.0.price"), where it said so. */
 export function fieldErrorsOf(error: unknown): Record<string, string> {
-  const found = error instanceof CallError ? z.safeParse(details, error.details).data : undefined
-  return Object.fromEntries((found ?? []).map(({ field, message }) => [field, message.startsWith('Invalid input') ? 'Please check this.' : message]))
+  const details: unknown = error instanceof CallError ? error.details : undefined
+  const found: unknown[] = Array.isArray(details) ? details : []
+  return Object.fromEntries(
+    found.filter(isFieldError).map(({ field, message }) => [field, message.startsWith('Invalid input') ? 'Please check this.' : message]),
+  )
 }
+
+const isFieldError = (one: unknown): one is { field: string; message: string } =>
+  typeof one === 'object' && one !== null && 'field' in one && typeof one.field === 'string' && 'message' in one && typeof one.message === 'string'

@@ -1,4 +1,3 @@
-import { z } from 'zod/mini'
 import { uploadImage } from '#domain/media/contract.ts'
 import { apiBase } from '#kernel/endpoint.ts'
 import { readToken } from '../browser-store.ts'
@@ -12,10 +11,10 @@ export function uploadWithProgress(file: File, onProgress: (part: number) => voi
   return new Promise((resolve, reject) => {
     request.upload.onprogress = ({ lengthComputable, loaded, total }) => lengthComputable && onProgress(loaded / total)
     request.onerror = request.onabort = () => reject(new CallError('network'))
-    request.onload = () => {
+    request.onload = async () => {
       const body = parsed(request.responseText)
-      const reply = z.safeParse(uploadImage.reply, body)
-      if (request.status >= 200 && request.status < 300 && reply.success) resolve(reply.data.imageUrl)
+      const reply = await uploadImage.reply['~standard'].validate(body)
+      if (request.status >= 200 && request.status < 300 && !reply.issues) resolve(reply.value.imageUrl)
       else reject(new CallError('refused', { status: request.status, body }))
     }
     signal.addEventListener('abort', () => request.abort())
