@@ -78,18 +78,6 @@ test('the list is sorted and filtered in its address @everywhere', async ({ page
   await expect(cards.first()).toBeVisible()
 })
 
-test('sorting and filtering work without script', async ({ browser, baseURL }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false, baseURL })
-  const page = await context.newPage()
-  await page.goto('/products')
-  await page.getByRole('link', { name: /^shilajit/i }).click()
-  await page.getByLabel('Sort by').selectOption('Name')
-  await page.getByRole('button', { name: 'Show' }).click()
-  await expect(page).toHaveURL(/\/products\?type=shilajit&sort=name$/)
-  await expect(page.getByRole('heading', { level: 3 })).toHaveText(['Himalayan Shilajit Resin'])
-  await context.close()
-})
-
 async function prices(page: Page) {
   const texts = await page.getByRole('article').locator('p > span:first-child').allTextContents()
   return texts.map((text) => Number(text.replace(/[^\d.]/g, '')))

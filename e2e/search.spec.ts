@@ -65,15 +65,3 @@ test('the search page shows products and articles, and is for no index @everywhe
   await expect(page.getByText('Nothing found.')).toBeVisible()
   await expectAccessible(page)
 })
-
-test('searching works without script', async ({ browser, baseURL }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false, baseURL })
-  const page = await context.newPage()
-  await page.goto('/')
-  await page.getByRole('banner').getByRole('button', { name: 'Search' }).click()
-  await page.getByRole('main').getByRole('searchbox').fill('resin')
-  await page.getByRole('main').getByRole('button', { name: 'Search' }).click()
-  await expect(page).toHaveURL(/\/search\?q=resin$/)
-  await expect(page.getByRole('link', { name: 'Himalayan Shilajit Resin' })).toBeVisible()
-  await context.close()
-})

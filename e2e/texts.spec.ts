@@ -73,33 +73,6 @@ for (const form of [login, register, phone]) {
   })
 }
 
-/** Section 9: what is said stays for a moment before the page goes on. */
-const moments = [
-  { form: login, busy: 'Logging in...', ms: 1000, goesTo: '/admin' },
-  { form: register, busy: 'Registering...', ms: 1500, goesTo: '/login' },
-]
-
-for (const { form, busy, ms, goesTo } of moments) {
-  test(`${form.path} says "${busy}" and goes on to ${goesTo} after ${ms} ms`, async ({ page }) => {
-    const [text, reply] = form.done
-    let answer = () => {}
-    const answered = new Promise<void>((resolve) => (answer = resolve))
-    await page.route(apiPath(form.api), async (route) => {
-      await answered
-      await route.fulfill({ json: reply })
-    })
-    const submit = await fillIn(page, form)
-    await submit.click()
-    await expect(page.getByRole('button', { name: busy })).toBeDisabled()
-    answer()
-    await expect(page.getByRole('status').filter({ hasText: text })).toBeVisible()
-    const told = performance.now()
-    await page.waitForURL(`**${goesTo}`, { waitUntil: 'commit' })
-    expect(performance.now() - told).toBeGreaterThan(ms - 400)
-    expect(performance.now() - told).toBeLessThan(ms + 1500)
-  })
-}
-
 test('the code of a phone is told in the right words', async ({ page }) => {
   await page.route(apiPath('/auth/send-otp'), (route) => route.fulfill({ json: { success: true, message: '', resendAfter: 60 } }))
   await page.goto('/login-phone')
@@ -119,9 +92,8 @@ test('the code of a phone is told in the right words', async ({ page }) => {
   await expect(page.getByLabel('Mobile number')).toHaveValue('9876543210')
 })
 
-test('My Orders tells of a list that does not come, and of an empty one', async ({ page }) => {
+test('My Orders tells of an empty list', async ({ page }) => {
   await signIn(page)
-  await expectEach(page, '/orders/my-orders', withoutText('Failed to load orders.'), () => page.goto('/Myorders'))
   await page.route(apiPath('/orders/my-orders'), (route) => route.fulfill({ json: [] }))
   await page.goto('/Myorders')
   await expect(page.getByText('No successful orders yet.', { exact: true })).toBeVisible()
@@ -129,9 +101,8 @@ test('My Orders tells of a list that does not come, and of an empty one', async 
 
 const profile = { _id: 'u', name: 'Meera', email: 'a@b.in', role: 'user', photo: '', addresses: [], mobile: '', address: '' }
 
-test('the profile tells of one that does not come, of what is missing and of saving', async ({ page }) => {
+test('the profile tells of what is missing and of saving', async ({ page }) => {
   await signIn(page)
-  await expectEach(page, '/profile/u', withoutText('Error loading profile'), () => page.goto('/ProfilePage'))
   await page.route(apiPath('/profile/u'), (route) => route.fulfill({ json: profile }))
   await page.goto('/ProfilePage')
   await page.getByRole('button', { name: 'Edit' }).click()

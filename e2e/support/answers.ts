@@ -11,6 +11,8 @@ const answers = {
   html: (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Welcome</h1>' }),
   'html error': (route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }),
   empty: (route) => route.fulfill({ body: '' }),
+  'cut off': (route) => route.fulfill({ contentType: 'application/json', body: '[{"_id":"a", "na' }),
+  'of another shape': (route) => route.fulfill({ json: { items: 1 } }),
   nothing: (route) => route.abort(),
 } satisfies Record<string, (route: Route) => Promise<void>>
 
@@ -24,7 +26,7 @@ export const theirs: [Answer, string][] = [
   ['said no', said],
 ]
 export const withoutText = (text: string): [Answer, string][] =>
-  (['no text', 'html', 'html error', 'empty', 'nothing'] as const).map((answer) => [answer, text])
+  (['no text', 'html', 'html error', 'empty', 'cut off', 'of another shape', 'nothing'] as const).map((answer) => [answer, text])
 
 /** As who logged in long ago; what the browser keeps besides is in `more`. */
 export async function signIn(page: Page, more: Record<string, string> = {}) {
@@ -37,11 +39,32 @@ export async function signIn(page: Page, more: Record<string, string> = {}) {
 /** Lets the server give each answer in turn, and expects the alert that stands for it. */
 export async function expectEach(page: Page, api: string, cases: [Answer, string][], act: () => Promise<unknown>, alert = page.getByRole('alert')) {
   for (const [answer, text] of cases) {
-    const answering = answers[answer]
+    let asked = 0
+    const answering = (route: Route) => {
+      asked += 1
+      return answers[answer](route)
+    }
     await page.route(apiPath(api), answering)
     await act()
+    // The same words may still stand there from the answer before.
+    await expect.poll(() => asked, `${api} is asked: ${answer}`).toBeGreaterThan(0)
     await expect(alert, `${api}: ${answer}`).toHaveText(text)
     await page.unroute(apiPath(api), answering)
+  }
+}
+
+/** Keeps the server's answer back. @returns lets it go */
+export async function holdBack(page: Page, api: string) {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  const hold = async (route: Route) => {
+    await released
+    await route.fallback()
+  }
+  await page.route(apiPath(api), hold)
+  return async () => {
+    release()
+    await page.unroute(apiPath(api), hold)
   }
 }
 

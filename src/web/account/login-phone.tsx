@@ -6,6 +6,7 @@ import { call, CallError, textOf } from '../call.ts'
 import { unlisted } from '../site.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
+import { NeedsScript } from '../ui/needs-script.tsx'
 import { useReady } from '../ui/use-ready.ts'
 import type { Route } from './+types/login-phone.ts'
 import { AccountFrame } from './account-frame.tsx'
@@ -100,6 +101,7 @@ function PhoneForm({ number, state, onSend, onFailed }: PhoneFormProps) {
 
   return (
     <form noValidate method="post" onSubmit={submit} className="grid gap-5">
+      <NeedsScript what="Logging in" />
       <Field label="Mobile number" name="mobile" type="tel" inputMode="numeric" autoComplete="tel-national" maxLength={16} before="+91" defaultValue={number} />
       <Message state={state} />
       <Button type="submit" wide busy={busy} disabled={!ready} className="disabled:opacity-100">

@@ -6,6 +6,7 @@ import { call, CallError, textOf } from '../call.ts'
 import { unlisted, useSite } from '../site.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
+import { NeedsScript } from '../ui/needs-script.tsx'
 import { useReady } from '../ui/use-ready.ts'
 import type { Route } from './+types/login.ts'
 import { AccountFrame } from './account-frame.tsx'
@@ -57,6 +58,7 @@ export default function Login() {
       }
     >
       <form noValidate method="post" onSubmit={submit} className="grid gap-5">
+        <NeedsScript what="Logging in" />
         <Field label="Email" name="email" type="email" autoComplete="email" maxLength={254} />
         <Field label="Password" name="password" type="password" autoComplete="current-password" maxLength={128} />
         <button type="button" onClick={() => setState({ kind: 'told', text: forgotten })} className="link -my-2 min-h-11 justify-self-start text-sm">

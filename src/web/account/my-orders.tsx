@@ -6,6 +6,7 @@ import { settlePendingPayment } from '../checkout/pending-payment.ts'
 import { unlisted } from '../site.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { Loading } from '../ui/loading.tsx'
 import type { Route } from './+types/my-orders.ts'
 import { requireSession, whileSignedIn } from './guard.ts'
 import { Message } from './message.tsx'
@@ -25,7 +26,7 @@ clientLoader.hydrate = true as const
 export function HydrateFallback() {
   return (
     <Frame>
-      <Loading />
+      <Loading page="The list of your orders" />
     </Frame>
   )
 }
@@ -34,7 +35,7 @@ export default function MyOrders() {
   const { loaded } = useLoaderData<typeof clientLoader>()
   return (
     <Frame>
-      <Suspense fallback={<Loading />}>
+      <Suspense fallback={<Loading page="The list of your orders" />}>
         <Await resolve={loaded}>
           {(answer) => (answer.kind === 'loaded' ? <Orders {...answer} /> : <Message state={{ kind: 'failed', text: 'Failed to load orders.' }} />)}
         </Await>
@@ -60,12 +61,6 @@ function Frame({ children }: { children: ReactNode }) {
     </div>
   )
 }
-
-const Loading = () => (
-  <p role="status" className="py-10 text-ink-2">
-    Loading...
-  </p>
-)
 
 function Orders({ orders, waiting }: Extract<Loaded, { kind: 'loaded' }>) {
   return (

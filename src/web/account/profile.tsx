@@ -3,6 +3,7 @@ import { Await, useLoaderData } from 'react-router'
 import { showProfile } from '#domain/customers/contract.ts'
 import { call } from '../call.ts'
 import { unlisted } from '../site.ts'
+import { Loading } from '../ui/loading.tsx'
 import type { Route } from './+types/profile.ts'
 import { requireSession, whileSignedIn } from './guard.ts'
 import { Message } from './message.tsx'
@@ -20,7 +21,7 @@ clientLoader.hydrate = true as const
 export function HydrateFallback() {
   return (
     <Frame>
-      <Loading />
+      <Loading page="Your profile" />
     </Frame>
   )
 }
@@ -30,7 +31,7 @@ export default function ProfilePage() {
   return (
     <Frame>
       {loaded ? (
-        <Suspense fallback={<Loading />}>
+        <Suspense fallback={<Loading page="Your profile" />}>
           <Await resolve={loaded}>
             {(profile) => (profile ? <ProfileForm loaded={profile} /> : <Message state={{ kind: 'failed', text: 'Error loading profile' }} />)}
           </Await>
@@ -55,9 +56,3 @@ function Frame({ children }: { children: ReactNode }) {
     </div>
   )
 }
-
-const Loading = () => (
-  <p role="status" className="py-10 text-ink-2">
-    Loading...
-  </p>
-)

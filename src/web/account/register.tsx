@@ -5,6 +5,7 @@ import { call, CallError, textOf } from '../call.ts'
 import { unlisted } from '../site.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
+import { NeedsScript } from '../ui/needs-script.tsx'
 import { useReady } from '../ui/use-ready.ts'
 import type { Route } from './+types/register.ts'
 import { AccountFrame } from './account-frame.tsx'
@@ -58,6 +59,7 @@ export default function Register() {
       }
     >
       <form noValidate method="post" onSubmit={submit} className="grid gap-5">
+        <NeedsScript what="Opening an account" />
         <Field label="Name" name="name" autoComplete="name" maxLength={200} />
         <Field label="Email" name="email" type="email" autoComplete="email" maxLength={254} />
         <Field label="Password" name="password" type="password" autoComplete="new-password" maxLength={128} hint="At least 8 characters." />

@@ -4,6 +4,7 @@ import { unlisted } from '../site.ts'
 import { LoginDialog } from '../shell/login-dialog.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { Loading } from '../ui/loading.tsx'
 import { useReady } from '../ui/use-ready.ts'
 import type { Route } from './+types/cart.ts'
 import { type CartItem, countOf, keyOf, totalsOf } from './cart-items.ts'
@@ -24,11 +25,7 @@ export default function Cart() {
     <div className="wrap grid gap-6 py-8 md:py-12">
       <h1 className="text-title">Your cart</h1>
       {removed && <Undo {...removed} onDone={() => setRemoved(undefined)} />}
-      {!ready && (
-        <p role="status" className="py-10 text-ink-2">
-          Loading your cart...
-        </p>
-      )}
+      {!ready && <Loading text="Loading your cart..." page="The cart" />}
       {ready && cart.length === 0 && <EmptyCart />}
       {ready && cart.length > 0 && <FullCart cart={cart} onRemoved={setRemoved} />}
     </div>

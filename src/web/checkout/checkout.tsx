@@ -6,6 +6,7 @@ import { requireSession } from '../account/guard.ts'
 import { Message } from '../account/message.tsx'
 import { unlisted } from '../site.ts'
 import { shopContext } from '../shop-context.ts'
+import { Loading } from '../ui/loading.tsx'
 import type { Route } from './+types/checkout.ts'
 import { AddressPicker } from './address-picker.tsx'
 import { findAddresses, isOwnDocument, priceCheckout, type Pricing } from './load-checkout.ts'
@@ -39,9 +40,7 @@ clientLoader.hydrate = true as const
 export function HydrateFallback() {
   return (
     <Frame>
-      <p role="status" className="py-10 text-ink-2">
-        Loading...
-      </p>
+      <Loading page="The checkout" />
     </Frame>
   )
 }

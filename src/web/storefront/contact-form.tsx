@@ -1,17 +1,16 @@
 import { type FormEvent, useState } from 'react'
 import { addLead } from '#domain/leads/contract.ts'
 import { call } from '../call.ts'
-import { useSite } from '../site.ts'
 import { contactTexts } from '../texts/contact.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, TextArea } from '../ui/field.tsx'
+import { NeedsScript } from '../ui/needs-script.tsx'
 import { toast } from '../ui/toast-store.ts'
 
 const { form: texts } = contactTexts
 
 /** Section 5: nothing is checked here; the server takes or refuses it. */
 export function ContactForm() {
-  const { email } = useSite()
   const [sending, setSending] = useState(false)
 
   async function send(event: FormEvent<HTMLFormElement>) {
@@ -32,9 +31,7 @@ export function ContactForm() {
 
   return (
     <form method="post" onSubmit={send} noValidate className="grid content-start gap-5 self-start rounded-hero bg-limewash p-5 sm:p-8">
-      <noscript>
-        <p>{texts.withoutScript(email)}</p>
-      </noscript>
+      <NeedsScript what="This form" />
       <div className="grid gap-5 sm:grid-cols-2">
         <Field label={texts.name} name="name" autoComplete="name" />
         <Field label={texts.phone} name="phone" type="tel" autoComplete="tel" />

@@ -19,6 +19,5 @@ export const contactTexts = {
     sending: 'Sending...',
     sent: 'Message sent successfully ✅',
     failed: 'Failed to send message ❌',
-    withoutScript: (email: string) => `This form needs JavaScript. Without it, please write to ${email}.`,
   },
 } as const

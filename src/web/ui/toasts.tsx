@@ -14,8 +14,12 @@ export function Toasts() {
   const ref = useRef<HTMLElement>(null)
 
   useEffect(() => {
+    const focused = document.activeElement
+    // Shown anew it lies over a dialog that opened meanwhile, but it would lose the focus.
+    if (toasts.length > 0 && ref.current?.contains(focused)) return
     ref.current?.hidePopover()
-    if (toasts.length > 0) ref.current?.showPopover()
+    // By Tab the notices come right after what was pressed: their links are soon gone.
+    if (toasts.length > 0) ref.current?.showPopover(focused instanceof HTMLElement && focused !== document.body ? { source: focused } : {})
   }, [toasts])
 
   return (

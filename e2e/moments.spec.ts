@@ -1,0 +1,142 @@
+import type { Page } from '@playwright/test'
+import { apiPath } from './support/answers.ts'
+import { expect, test } from './support/journey.ts'
+
+/** Section 9: what is said stays for a moment before the page goes on. `loads`: with a page load, so that all of it starts again as this person. */
+type Moment = {
+  path: string
+  open?: (page: Page) => Promise<void>
+  api: string
+  fields: Record<string, string>
+  button: string
+  busy: string
+  reply: object
+  told: string
+  ms: number
+  goesTo: string
+  loads: boolean
+}
+
+const session = { token: 't', role: 'admin', userId: 'u' }
+const moments: Moment[] = [
+  {
+    path: '/login',
+    api: '/auth/login',
+    fields: { Email: 'a@b.in', Password: 'a good password' },
+    button: 'Log In',
+    busy: 'Logging in...',
+    reply: { success: true, message: 'Welcome, says the server.', data: session },
+    told: 'Welcome, says the server.',
+    ms: 1000,
+    goesTo: '/admin',
+    loads: true,
+  },
+  {
+    path: '/register',
+    api: '/auth/register',
+    fields: { Name: 'Meera', Email: 'a@b.in', Password: 'a good password', 'Confirm Password': 'a good password' },
+    button: 'Register',
+    busy: 'Registering...',
+    reply: { success: true, message: 'Registered, says the server.' },
+    told: 'Registered, says the server.',
+    ms: 1500,
+    goesTo: '/login',
+    loads: false,
+  },
+  {
+    path: '/login-phone',
+    open: async (page) => {
+      await page.route(apiPath('/auth/send-otp'), (route) => route.fulfill({ json: { success: true, message: '', resendAfter: 60 } }))
+      await page.getByLabel('Mobile number').fill('9876543210')
+      await page.getByRole('button', { name: 'Get OTP' }).click()
+    },
+    api: '/auth/verify-otp',
+    fields: { OTP: '123456' },
+    button: 'Login',
+    busy: 'Please wait...',
+    reply: { success: true, message: 'Hello', ...session },
+    told: 'Login successful ✅',
+    ms: 1000,
+    goesTo: '/',
+    loads: true,
+  },
+]
+
+for (const { path, open, api, fields, button, busy, reply, told, ms, goesTo, loads } of moments) {
+  test(`${path} says "${busy}", then what came of it, and goes on to ${goesTo} after ${ms} ms`, async ({ page }) => {
+    let answer = () => {}
+    const answered = new Promise<void>((resolve) => (answer = resolve))
+    await page.route(apiPath(api), async (route) => {
+      await answered
+      await route.fulfill({ json: reply })
+    })
+    await page.clock.install()
+    await page.goto(path)
+    await open?.(page)
+    for (const [label, value] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(value)
+    await page.getByRole('main').getByRole('button', { name: button, exact: true }).click()
+    await expect(page.getByRole('button', { name: busy })).toBeDisabled()
+    await page.evaluate(() => Object.assign(window, { sameDocument: true }))
+
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
+    answer()
+    const status = page.getByRole('status').filter({ hasText: told })
+    await expect(status).toHaveCSS('color', 'rgb(27, 102, 64)')
+    await page.clock.runFor(ms - 1)
+    await expect(page).toHaveURL(new RegExp(`${path}$`))
+    await page.clock.runFor(1)
+    await page.waitForURL((url) => url.pathname === goesTo, { waitUntil: 'commit' })
+    expect(await page.evaluate(() => 'sameDocument' in window)).toBe(!loads)
+  })
+}
+
+test('the banner changes its slide every 5 s, unless it is held, until someone uses it @desktop', async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/')
+  await expect(page.locator('video')).toHaveCount(2)
+  await pause(page)
+  const shown = page.getByRole('button', { name: /slide \d of 2$/ }).and(page.locator('[aria-current=true]'))
+  const slides = ['Saffron, slide 1 of 2', 'Shilajit, slide 2 of 2']
+  const first = await shown.getAttribute('aria-label')
+  const [one = '', other = ''] = first === slides[0] ? slides : slides.toReversed()
+  await page.clock.runFor(5000)
+  await expect(shown).toHaveAttribute('aria-label', other)
+  await page.clock.runFor(5000)
+  await expect(shown).toHaveAttribute('aria-label', one)
+
+  await page.getByRole('group', { name: one.split(',')[0] ?? '' }).hover()
+  await page.clock.runFor(15_000)
+  await expect(shown).toHaveAttribute('aria-label', one)
+  await page.mouse.move(5, 5)
+  await page.clock.runFor(5000)
+  await expect(shown).toHaveAttribute('aria-label', other)
+
+  await page.getByRole('button', { name: one }).click()
+  await page.mouse.move(5, 5)
+  await page.getByRole('button', { name: one }).blur()
+  await page.clock.runFor(60_000)
+  await expect(shown).toHaveAttribute('aria-label', one)
+})
+
+test('a notice goes by itself, but not while it is looked at; no more than 20 stand at once @desktop', async ({ page, baseURL }) => {
+  const [product]: { _id: string }[] = await (await fetch(`${baseURL}/backend/api/products?q=Mongra`)).json()
+  await page.clock.install()
+  await page.goto(`/product/${product?._id}`)
+  const add = page.getByRole('button', { name: /^ADD/ })
+  const notices = page.getByRole('region', { name: 'Notices' }).getByRole('status')
+  await add.click()
+  await expect(notices).toHaveCount(1)
+  await pause(page)
+  await notices.hover()
+  await page.clock.runFor(60_000)
+  await expect(notices).toHaveCount(1)
+  await page.mouse.move(5, 300)
+  await page.clock.runFor(7000)
+  await expect(notices).toHaveCount(0)
+  for (let times = 0; times < 25; times += 1) await add.click()
+  await expect(notices).toHaveCount(20)
+})
+
+async function pause(page: Page) {
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
+}

@@ -1,0 +1,48 @@
+import type { Page } from '@playwright/test'
+import { signIn } from './answers.ts'
+import type { ShopProcess } from './shop-process.ts'
+import { addAddress, callApi, logIn, openAccount } from './shopper.ts'
+import { type Stock, stockShop } from './stock.ts'
+
+export type Customer = { stock: Stock; token: string; userId: string; addressId: string; email: string; password: string }
+
+const price = 500
+
+/** An account with an address, in a shop that has something to sell. */
+export async function openCustomer(shop: ShopProcess): Promise<Customer> {
+  const stock = await stockShop(shop)
+  const { token, userId, email, password } = await openAccount(shop)
+  return { stock, token, userId, email, password, addressId: await addAddress(shop, token) }
+}
+
+/** As this customer, with one pack of 1 g (₹500) in the cart. */
+export async function enterAs(page: Page, { stock, token, userId }: Customer) {
+  const item = { _id: stock.productId, name: stock.name, image: '', price, discount: 0, variant: '1 g', qty: 1 }
+  await signIn(page, { token, userId, cartItems: JSON.stringify([item]) })
+}
+
+type Payment = { razorpay_payment_id: string; razorpay_order_id: string; razorpay_signature: string }
+
+/** Buys one pack and pays it, through the API. @returns the order's id */
+export async function buyOne(shop: ShopProcess, { stock, token, addressId }: Customer) {
+  const items = [{ productId: stock.productId, variant: '1 g', qty: 1 }]
+  const { body: prepared } = await callApi<{ order_id: string }>(shop, 'POST', '/payments/orders', { token, body: { items, addressId, expectedTotal: price } })
+  const { body: paid } = await callApi<Payment>(shop, 'POST', '/sandbox/razorpay/pay', { body: { order_id: prepared.order_id, outcome: 'success' } })
+  const { body } = await callApi<{ order: { _id: string } }>(shop, 'POST', '/orders', {
+    token,
+    body: {
+      items: [{ qty: 1 }],
+      address: {},
+      razorpayPaymentId: paid.razorpay_payment_id,
+      razorpayOrderId: paid.razorpay_order_id,
+      razorpaySignature: paid.razorpay_signature,
+    },
+  })
+  return body.order._id
+}
+
+/** As the admin puts it in. */
+export async function trackOrder(shop: ShopProcess, orderId: string, trackingUrl: string) {
+  const { token } = await logIn(shop, shop.admin.email, shop.admin.password)
+  await callApi(shop, 'PUT', `/orders/${orderId}/tracking`, { token, body: { trackingId: trackingUrl, trackingUrl } })
+}

@@ -1,0 +1,20 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { expectNoOverflow } from './overflow.ts'
+
+const narrowest = { width: 320, height: 640 }
+const tablet = { width: 768, height: 1024 }
+
+/** Accessible and no wider than its window: a phone's page at 360, 320 and 768 px, so that it need not be loaded for each; a desktop's as it is. */
+export async function expectFine(page: Page) {
+  await expectAccessible(page)
+  await expectNoOverflow(page)
+  const before = page.viewportSize()
+  if (!before || before.width >= tablet.width) return
+  await page.setViewportSize(narrowest)
+  await expectNoOverflow(page)
+  await page.setViewportSize(tablet)
+  await expectAccessible(page)
+  await expectNoOverflow(page)
+  await page.setViewportSize(before)
+}
