@@ -4,8 +4,9 @@ import { seo } from '../seo/seo.ts'
 import { shopContext } from '../shop-context.ts'
 import { ShellLink } from '../shell/shell-link.tsx'
 import { legalLinks, siteIn, titleOn, useSite } from '../site.ts'
+import { legalPageTexts as texts } from '../texts/legal-page.ts'
 import { legalPages } from '../texts/legal.ts'
-import { TextSections } from '../ui/text-sections.tsx'
+import { linked, TextSections } from '../ui/text-sections.tsx'
 import type { Route } from './+types/legal-page.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
@@ -25,7 +26,7 @@ export default function LegalPage({ loaderData: { path, title, lead, sections, s
   return (
     <div className="wrap grid gap-x-16 gap-y-10 py-10 lg:grid-cols-[220px_minmax(0,1fr)] lg:py-16">
       <nav
-        aria-label="Legal pages"
+        aria-label={texts.pages}
         className="lg:sticky lg:top-28 lg:order-first lg:self-start max-lg:order-last max-lg:border-t max-lg:border-line max-lg:pt-6"
       >
         <ul className="grid gap-1">
@@ -44,7 +45,8 @@ export default function LegalPage({ loaderData: { path, title, lead, sections, s
           <p className="text-lg text-ink">{lead}</p>
           <TextSections sections={sections} />
           <p className="mt-10 border-t border-line pt-5 text-sm text-ink-3">
-            {site.company}. In force since <time dateTime={since}>{inWords(since)}</time>. {path === '/grievance' ? '' : `Questions: ${site.email}`}
+            {site.company}. {texts.inForceSince} <time dateTime={since}>{inWords(since)}</time>.{' '}
+            {path !== '/grievance' && linked(`${texts.questions}: ${site.email}`)}
           </p>
         </div>
       </article>

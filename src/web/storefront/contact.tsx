@@ -8,6 +8,7 @@ import { siteIn, telephone, titleOn, useSite } from '../site.ts'
 import { Button } from '../ui/button.tsx'
 import { contactTexts as texts } from '../texts/contact.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
+import { OwnPicture } from '../ui/own-picture.tsx'
 import type { Route } from './+types/contact.ts'
 import { ContactForm } from './contact-form.tsx'
 import { DrawnMap } from './drawn-map.tsx'
@@ -40,57 +41,70 @@ export default function Contact({ loaderData: { address, hoursInWords, map, mapE
     <div className="wrap py-10 lg:py-16">
       <h1 className="text-title">{texts.title}</h1>
       <p className="mt-3 mb-10 max-w-[56ch] text-lg text-ink-2">{texts.lead(hoursInWords)}</p>
-      <div className="grid gap-10 md:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] lg:gap-16">
+      <div className="grid gap-10 md:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)] lg:gap-20">
         <ContactForm />
-        <div className="grid content-start gap-8">
-          <address className="grid gap-5 not-italic">
-            <Way icon="phone" name={texts.ways.phone}>
-              <a href={telephone(phone)} className={row}>
-                {phone}
+        <div className="flex flex-col gap-6 md:pt-2">
+          <Way icon="phone" name={texts.ways.phone}>
+            <a href={telephone(phone)} className={row}>
+              {phone}
+            </a>
+          </Way>
+          <Way icon="mail" name={texts.ways.email}>
+            <a href={`mailto:${email}`} className={row}>
+              {email}
+            </a>
+          </Way>
+          {whatsapp && (
+            <Way icon="whatsapp" name={texts.ways.whatsapp}>
+              <a href={whatsapp} {...outside} className={row}>
+                {texts.chat}
               </a>
             </Way>
-            <Way icon="mail" name={texts.ways.email}>
-              <a href={`mailto:${email}`} className={row}>
-                {email}
-              </a>
-            </Way>
-            {whatsapp && (
-              <Way icon="whatsapp" name={texts.ways.whatsapp}>
-                <a href={whatsapp} {...outside} className={row}>
-                  {texts.chat}
-                </a>
-              </Way>
-            )}
-            <Way icon="clock" name={texts.ways.hours}>
-              {hours}
-            </Way>
-            <Way icon="pin" name={texts.ways.address}>
-              {address.map((line) => (
-                <span key={line} className="block">
-                  {line}
-                </span>
-              ))}
-            </Way>
-          </address>
-          <figure className="overflow-hidden rounded-card border border-line">
-            {mapEmbed ? (
-              <iframe src={mapEmbed} title={texts.map} loading="lazy" referrerPolicy="no-referrer" className="block aspect-16/9 w-full" />
-            ) : (
-              <DrawnMap place={address.join(', ')} />
-            )}
-            {map && (
-              <figcaption className="bg-card px-5 py-2">
-                <a href={map} {...outside} className="link inline-flex min-h-11 items-center">
-                  {texts.openMap}
-                </a>
-              </figcaption>
-            )}
-          </figure>
-          <Button look="outline" onClick={scrollToTop} className="justify-self-start">
-            <Icon name="up" /> {texts.scrollUp}
-          </Button>
+          )}
+          <Way icon="clock" name={texts.ways.hours}>
+            {hours}
+          </Way>
+          <div className="relative mt-2 min-h-48 flex-1 overflow-hidden rounded-hero max-md:hidden">
+            <OwnPicture name="duo" alt={texts.picture} sizes="40vw" className="absolute inset-0 size-full object-cover object-[50%_70%]" />
+          </div>
         </div>
       </div>
+      <section
+        aria-labelledby="visit"
+        className="mt-16 grid overflow-hidden rounded-hero border border-line bg-card md:grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)] lg:mt-24"
+      >
+        <div className="grid content-center justify-items-start gap-5 p-6 sm:p-10 lg:p-14">
+          <h2 id="visit" className="text-title">
+            {texts.visit}
+          </h2>
+          <address className="text-lg not-italic">
+            {address.map((line) => (
+              <span key={line} className="block">
+                {line}
+              </span>
+            ))}
+          </address>
+          {map && (
+            <a href={map} {...outside} className="link inline-flex min-h-11 items-center">
+              {texts.openMap}
+            </a>
+          )}
+        </div>
+        {mapEmbed ? (
+          <iframe
+            src={mapEmbed}
+            title={texts.map}
+            loading="lazy"
+            referrerPolicy="no-referrer"
+            className="block aspect-4/3 size-full md:aspect-auto md:min-h-96"
+          />
+        ) : (
+          <DrawnMap place={address.join(', ')} />
+        )}
+      </section>
+      <Button look="outline" onClick={scrollToTop} className="mt-10">
+        <Icon name="up" /> {texts.scrollUp}
+      </Button>
     </div>
   )
 }

@@ -2,6 +2,7 @@ import type { Site } from '../site.ts'
 
 /** Our story. Sample text of the demo: an owner writes their own. */
 export const storyOf = ({ brand, founded }: Site) => ({
+  since: `Since ${founded}`,
   title: 'One family, two grounds',
   lead: `${brand} was founded in ${founded}, behind a counter with two jars on it. One held saffron, the other shilajit. We have added counters since. We have not added jars.`,
   paragraphs: [
@@ -11,11 +12,37 @@ export const storyOf = ({ brand, founded }: Site) => ({
   ],
 })
 
-export const storesOf = ({ founded }: Site) => [
-  { name: 'The first counter', text: `Where it began in ${founded}, and where we still weigh saffron on a brass scale if you ask.` },
-  { name: 'The packing room', text: 'Jars are filled, sealed and dated here, in small batches, by people whose names we know.' },
-  { name: 'This shop', text: 'The same two jars, sent to your door anywhere in India. Delivery is free.' },
-]
+export const storesOf = ({ founded }: Site) =>
+  [
+    {
+      name: 'The first counter',
+      text: `Where it began in ${founded}, and where we still weigh saffron on a brass scale if you ask.`,
+      picture: 'duo',
+      alt: 'The two jars side by side on a pale counter',
+    },
+    {
+      name: 'The packing room',
+      text: 'Jars are filled, sealed and dated here, in small batches, by people whose names we know.',
+      picture: 'shilajit-closed',
+      alt: 'A sealed jar with a gold lid',
+    },
+    {
+      name: 'This shop',
+      text: 'The same two jars, sent to your door anywhere in India. Delivery is free.',
+      picture: 'saffron-front',
+      alt: 'A jar of saffron with a crocus flower',
+    },
+  ] as const
+
+export const aboutTexts = {
+  title: 'About Us',
+  stores: 'Where you find us',
+  promise: 'Nothing is added. That is most of the work.',
+  promiseText: 'Whole threads without the pale style, and resin that is filtered and dried without haste. See both from near, and judge for yourself.',
+  upClose: 'See them up close',
+  products: 'See our products',
+  write: 'Write to us',
+} as const
 
 export const thumbnails = [
   { name: 'about-origin', alt: 'Crocus flowers in dark soil before violet hills' },

@@ -80,33 +80,4 @@ export const shilajitTexts: Record<string, readonly TextSection[]> = {
       ],
     },
   ],
-  'keeping-it-well': [
-    {
-      title: 'Three enemies',
-      paragraphs: [
-        'Light fades, damp spoils, and air carries aroma away. Almost everything there is to say about keeping saffron and shilajit follows from these three, and nothing of it needs equipment. A closed cupboard away from the stove is better than the best looking shelf by a window.',
-      ],
-    },
-    {
-      title: 'Saffron',
-      paragraphs: [
-        'Leave saffron in its jar and close the lid each time. If you like to show it at the table, move a few threads into a small tin and keep the rest in the dark. Take threads out with dry fingers or a dry spoon. One wet spoon is enough to make them clump, and damp saffron may grow mould.',
-        'The refrigerator is a poor place. Each time the jar comes out, water from the warm air settles inside it. A cool room is enough. Kept dry and dark, saffron stays good for many months. It does not turn from good to bad on one day, but loses a little all the time, so buy what you will use within a year and count on a few threads more towards the end.',
-      ],
-    },
-    {
-      title: 'Shilajit',
-      paragraphs: [
-        'Resin minds cold less than damp. It draws water from the air when it stands open, softens and becomes sticky on top. Wipe the rim, close the lid firmly, and do not leave the spoon in the jar. In winter it may set as hard as toffee, in summer it may flow. Neither means that it is spoiled. Warm the closed jar in your hands or in a bowl of warm water, and it will be as before.',
-        'Do not put the jar into a microwave oven, and do not thin the resin with water to make it last: what keeps it is that there is so little water in it.',
-      ],
-    },
-    {
-      title: 'Dates and doubts',
-      paragraphs: [
-        'Batch, date of packing and best-before date are printed on every jar. Write the day of opening beside them. If something smells musty, shows a bloom of mould, or looks different from one month to the next without a reason, do not taste it to find out. Take a picture, keep the jar, and write to us with the batch number.',
-      ],
-      points: ['Dark, dry, closed.', 'Dry spoon, clean rim.', 'No refrigerator for saffron.', 'Hard resin is cold resin: warm the closed jar.'],
-    },
-  ],
 }

@@ -54,8 +54,9 @@ export const articles: readonly Article[] = [
   {
     slug: 'keeping-it-well',
     title: 'Light, damp and air: keeping what you bought',
-    summary: 'Both of our products keep for a long time if three things are kept away from them.',
-    minutes: 2,
+    summary:
+      'Both of our products keep for a long time if three things are kept away from them. What that means in a kitchen, in May, in the rains and in January.',
+    minutes: 4,
     picture: 'shilajit-closed',
     alt: 'A closed jar of shilajit between grey stones',
     ...days,

@@ -77,11 +77,11 @@ export const grievance = (site: Facts): LegalText => ({
     {
       title: site.grievanceOfficer.name,
       paragraphs: [`${site.grievanceOfficer.title}, ${site.company}`],
-      points: [
-        `E-mail: ${site.grievanceOfficer.email}`,
-        `Phone: ${site.grievanceOfficer.phone}`,
-        `Hours: ${site.grievanceOfficer.hours}`,
-        `Address: ${site.address.join(', ')}`,
+      details: [
+        ['E-mail', site.grievanceOfficer.email],
+        ['Phone', site.grievanceOfficer.phone],
+        ['Hours', site.grievanceOfficer.hours],
+        ['Address', site.address.join(', ')],
       ],
     },
     {

@@ -1,22 +1,61 @@
-export type TextSection = { title: string; paragraphs: readonly string[]; points?: readonly string[] }
+import type { ReactNode } from 'react'
+
+export type TextSection = {
+  title: string
+  paragraphs: readonly string[]
+  points?: readonly string[]
+  /** A name and what it is, each: shown as a card. */
+  details?: readonly (readonly [name: string, value: string])[]
+}
 
 /** A longer text: headings, paragraphs and lists, at a width that reads well. */
 export function TextSections({ sections }: { sections: readonly TextSection[] }) {
-  return sections.map(({ title, paragraphs, points }) => (
+  return sections.map(({ title, paragraphs, points, details }) => (
     <section key={title}>
       <h2>{title}</h2>
       {paragraphs.map((paragraph) => (
         <p key={paragraph} className="mt-4">
-          {paragraph}
+          {linked(paragraph)}
         </p>
       ))}
       {points && (
         <ul className="mt-4 grid list-disc gap-2 pl-5 marker:text-crocus-400">
           {points.map((point) => (
-            <li key={point}>{point}</li>
+            <li key={point}>{linked(point)}</li>
           ))}
         </ul>
       )}
+      {details && (
+        <dl className="mt-5 grid gap-x-8 gap-y-4 rounded-card bg-limewash p-5 sm:grid-cols-2 sm:p-7">
+          {details.map(([name, value]) => (
+            <div key={name}>
+              <dt className="text-sm text-ink-3">{name}</dt>
+              <dd className="font-medium text-ink">{linked(value)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
     </section>
   ))
+}
+
+/** An e-mail address, a phone number with its country, or a site of the government. */
+const reachable = /([\w.+-]+@[\w-]+(?:\.[\w-]+)+|\+\d[\d ()-]{6,}\d|\b[\w.-]+\.gov\.in\b)/
+
+/** The text, with links where somebody can be reached. */
+export function linked(text: string): ReactNode {
+  return text.split(reachable).map((part, index) =>
+    index % 2 === 0 ? (
+      part
+    ) : (
+      <a key={`${index} ${part}`} href={hrefOf(part)} className="link">
+        {part}
+      </a>
+    ),
+  )
+}
+
+function hrefOf(part: string) {
+  if (part.includes('@')) return `mailto:${part}`
+  return part.startsWith('+') ? `tel:${part.replace(/[^+\d]/g, '')}` : `https://${part}`
 }
