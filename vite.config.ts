@@ -8,7 +8,7 @@ const onEveryPage = [
   { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
   {
     name: 'shell',
-    test: /src\/web\/(root|site|browser-store|shell\/|hydration\/|search\/(search-field|search-button)|ui\/(ask|button|classes|dialog|icon|toast|use-ready))/,
+    test: /src\/web\/(root|site|browser-store|shell\/|hydration\/|texts\/(shell|ui|search)|search\/(search-field|search-button)|ui\/(ask|button|classes|dialog|icon|toast|use-ready))/,
   },
 ]
 

@@ -4,6 +4,7 @@ import { sendOtp, verifyOtp } from '#domain/customers/contract.ts'
 import { signIn, takeOrigin } from '../browser-store.ts'
 import { call, CallError, textOf } from '../call.ts'
 import { unlisted } from '../site.ts'
+import { phoneTexts as texts } from '../texts/login.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { NeedsScript } from '../ui/needs-script.tsx'
@@ -15,7 +16,7 @@ import { type FormState, Message } from './message.tsx'
 
 const redirectMs = 1000
 
-export const meta: Route.MetaFunction = ({ matches }) => unlisted(matches, 'Log in by phone')
+export const meta: Route.MetaFunction = ({ matches }) => unlisted(matches, texts.name)
 
 /** The last code that went out; another may be asked for at `resendAt`, a moment of `performance.now()`. */
 type Sent = { mobile: string; resendAt: number }
@@ -29,16 +30,16 @@ export default function LoginPhone() {
     // Back at the number and on again: the code that is on its way is still good.
     if (mobile === sent.mobile && performance.now() < sent.resendAt) {
       setStep('otp')
-      return setState({ kind: 'told', text: 'We have already sent a code to this number.' })
+      return setState({ kind: 'told', text: texts.alreadySent })
     }
     setState({ kind: 'busy' })
     try {
       const { resendAfter } = await call(sendOtp, { mobile })
       setSent({ mobile, resendAt: performance.now() + resendAfter * 1000 })
       setStep('otp')
-      setState({ kind: 'done', text: 'OTP sent successfully ✅' })
+      setState({ kind: 'done', text: texts.sent })
     } catch (error) {
-      setState({ kind: 'failed', text: textOf(error, fallbackFor(error, 'Failed to send OTP ❌')) })
+      setState({ kind: 'failed', text: textOf(error, fallbackFor(error, texts.notSent)) })
     }
   }
 
@@ -46,11 +47,11 @@ export default function LoginPhone() {
     setState({ kind: 'busy' })
     try {
       signIn(await call(verifyOtp, { mobile: sent.mobile, otp }))
-      setState({ kind: 'done', text: 'Login successful ✅' })
+      setState({ kind: 'done', text: texts.done })
       takeOrigin()
       setTimeout(() => window.location.replace('/'), redirectMs)
     } catch (error) {
-      setState({ kind: 'failed', text: textOf(error, fallbackFor(error, 'Invalid OTP ❌')) })
+      setState({ kind: 'failed', text: textOf(error, fallbackFor(error, texts.wrong)) })
     }
   }
 
@@ -61,11 +62,11 @@ export default function LoginPhone() {
 
   return (
     <AccountFrame
-      title="Log in by phone"
-      lead={step === 'phone' ? 'We text you a one-time code. No password needed.' : `Enter the 6-digit code we sent to +91\u00a0${sent.mobile}.`}
+      title={texts.title}
+      lead={step === 'phone' ? texts.lead : texts.sentTo(sent.mobile)}
       below={
         <Link to="/login" className="link text-ink">
-          Login with Email
+          {texts.byEmail}
         </Link>
       }
     >
@@ -96,16 +97,16 @@ function PhoneForm({ number, state, onSend, onFailed }: PhoneFormProps) {
     const mobile = fieldsOf(event.currentTarget, ['mobile']).mobile.replace(/[\s-]/g, '')
     if (mobile) return busy ? undefined : onSend(mobile)
     focusFirstEmpty(event.currentTarget)
-    onFailed('Please enter your phone number')
+    onFailed(texts.missingMobile)
   }
 
   return (
     <form noValidate method="post" onSubmit={submit} className="grid gap-5">
-      <NeedsScript what="Logging in" />
-      <Field label="Mobile number" name="mobile" type="tel" inputMode="numeric" autoComplete="tel-national" maxLength={16} before="+91" defaultValue={number} />
+      <NeedsScript what={texts.act} />
+      <Field label={texts.mobile} name="mobile" type="tel" inputMode="numeric" autoComplete="tel-national" maxLength={16} before="+91" defaultValue={number} />
       <Message state={state} />
       <Button type="submit" wide busy={busy} disabled={!ready} className="disabled:opacity-100">
-        {busy ? 'Sending...' : 'Get OTP'}
+        {busy ? texts.sending : texts.get}
       </Button>
     </form>
   )
@@ -129,25 +130,25 @@ function OtpForm({ state, resendAt, onVerify, onResend, onBack, onFailed }: OtpF
     const otp = fieldsOf(event.currentTarget, ['otp']).otp.replace(/[\s-]/g, '')
     if (otp) return busy ? undefined : onVerify(otp)
     focusFirstEmpty(event.currentTarget)
-    onFailed('Please enter the OTP')
+    onFailed(texts.missingOtp)
   }
 
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
-      <Field label="OTP" name="otp" inputMode="numeric" autoComplete="one-time-code" maxLength={12} autoFocus className="tabular-nums" />
+      <Field label={texts.otp} name="otp" inputMode="numeric" autoComplete="one-time-code" maxLength={12} autoFocus className="tabular-nums" />
       <Message state={state} />
       <Button type="submit" wide busy={busy}>
-        {busy ? 'Please wait...' : 'Login'}
+        {busy ? texts.wait : texts.logIn}
       </Button>
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <button type="button" onClick={onBack} className="link min-h-11">
-          Back to Phone Number
+          {texts.back}
         </button>
         {seconds > 0 ? (
-          <p className="text-sm text-ink-3 tabular-nums">You can ask for a new code in {inWords(seconds)}.</p>
+          <p className="text-sm text-ink-3 tabular-nums">{texts.resendIn(inWords(seconds))}</p>
         ) : (
           <button type="button" onClick={onResend} disabled={busy} className="link min-h-11">
-            Resend OTP
+            {texts.resend}
           </button>
         )}
       </div>
@@ -166,9 +167,8 @@ function useSecondsUntil(moment: number) {
 }
 
 function inWords(seconds: number) {
-  if (seconds < 90) return seconds === 1 ? '1 second' : `${seconds} seconds`
-  return `${Math.ceil(seconds / 60)} minutes`
+  return seconds < 90 ? texts.seconds(seconds) : texts.minutes(Math.ceil(seconds / 60))
 }
 
 /** Section 8. */
-const fallbackFor = (error: unknown, refused: string) => (error instanceof CallError && error.kind !== 'network' ? refused : 'Something went wrong ❌')
+const fallbackFor = (error: unknown, refused: string) => (error instanceof CallError && error.kind !== 'network' ? refused : texts.failed)

@@ -4,6 +4,7 @@ import { login } from '#domain/customers/contract.ts'
 import { signIn, takeOrigin } from '../browser-store.ts'
 import { call, CallError, textOf } from '../call.ts'
 import { unlisted, useSite } from '../site.ts'
+import { loginTexts as texts } from '../texts/login.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { NeedsScript } from '../ui/needs-script.tsx'
@@ -14,9 +15,8 @@ import { fieldsOf, focusFirstEmpty } from './form-fields.ts'
 import { type FormState, Message } from './message.tsx'
 
 const redirectMs = 1000
-const forgotten = 'Password reset is not available yet. You can log in with your phone and a one-time code instead.'
 
-export const meta: Route.MetaFunction = ({ matches }) => unlisted(matches, 'Log in')
+export const meta: Route.MetaFunction = ({ matches }) => unlisted(matches, texts.name)
 
 export default function Login() {
   const [state, setState] = useState<FormState>({ kind: 'ready' })
@@ -30,7 +30,7 @@ export default function Login() {
     const fields = fieldsOf(event.currentTarget, ['email', 'password'])
     if (!fields.email.trim() || !fields.password) {
       focusFirstEmpty(event.currentTarget)
-      return setState({ kind: 'failed', text: 'Please fill all fields!' })
+      return setState({ kind: 'failed', text: texts.missing })
     }
     setState({ kind: 'busy' })
     try {
@@ -46,30 +46,30 @@ export default function Login() {
 
   return (
     <AccountFrame
-      title="Welcome back"
-      lead="Log in to see your orders and check out faster."
+      title={texts.title}
+      lead={texts.lead}
       below={
         <p>
-          New to {brand}?{' '}
+          {texts.newTo(brand)}{' '}
           <Link to="/register" className="link text-ink">
-            Sign Up
+            {texts.signUp}
           </Link>
         </p>
       }
     >
       <form noValidate method="post" onSubmit={submit} className="grid gap-5">
-        <NeedsScript what="Logging in" />
-        <Field label="Email" name="email" type="email" autoComplete="email" maxLength={254} />
-        <Field label="Password" name="password" type="password" autoComplete="current-password" maxLength={128} />
-        <button type="button" onClick={() => setState({ kind: 'told', text: forgotten })} className="link -my-2 min-h-11 justify-self-start text-sm">
-          Forgot Password?
+        <NeedsScript what={texts.act} />
+        <Field label={texts.email} name="email" type="email" autoComplete="email" maxLength={254} />
+        <Field label={texts.password} name="password" type="password" autoComplete="current-password" maxLength={128} />
+        <button type="button" onClick={() => setState({ kind: 'told', text: texts.forgotten })} className="link -my-2 min-h-11 justify-self-start text-sm">
+          {texts.forgot}
         </button>
         <Message state={state} />
         <Button type="submit" wide busy={busy} disabled={!ready} className="disabled:opacity-100">
-          {busy ? 'Logging in...' : 'Log In'}
+          {busy ? texts.loggingIn : texts.logIn}
         </Button>
         <Link to="/login-phone" className="link min-h-11 content-center text-center">
-          Login with Phone
+          {texts.byPhone}
         </Link>
       </form>
     </AccountFrame>
@@ -78,6 +78,6 @@ export default function Login() {
 
 /** Section 8. `unfit` is a reply with success false, or none that could be read. */
 function fallbackFor(error: unknown) {
-  if (!(error instanceof CallError)) return 'Login failed'
-  return error.kind === 'unfit' ? 'Login failed ❌' : 'Invalid email or password ❌'
+  if (!(error instanceof CallError)) return texts.failed
+  return error.kind === 'unfit' ? texts.unfit : texts.refused
 }

@@ -4,6 +4,7 @@ import { listMyOrders, type Order } from '#domain/orders/contract.ts'
 import { call } from '../call.ts'
 import { settlePendingPayment } from '../checkout/pending-payment.ts'
 import { unlisted } from '../site.ts'
+import { myOrdersTexts as texts } from '../texts/my-orders.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Loading } from '../ui/loading.tsx'
@@ -12,7 +13,7 @@ import { requireSession, whileSignedIn } from './guard.ts'
 import { Message } from './message.tsx'
 import { OrderCard } from './order-card.tsx'
 
-export const meta: Route.MetaFunction = ({ matches }) => unlisted(matches, 'My Orders')
+export const meta: Route.MetaFunction = ({ matches }) => unlisted(matches, texts.title)
 
 type Loaded = { kind: 'loaded'; orders: Order[]; waiting: boolean } | { kind: 'failed' }
 
@@ -26,7 +27,7 @@ clientLoader.hydrate = true as const
 export function HydrateFallback() {
   return (
     <Frame>
-      <Loading page="The list of your orders" />
+      <Loading page={texts.page} />
     </Frame>
   )
 }
@@ -35,9 +36,9 @@ export default function MyOrders() {
   const { loaded } = useLoaderData<typeof clientLoader>()
   return (
     <Frame>
-      <Suspense fallback={<Loading page="The list of your orders" />}>
+      <Suspense fallback={<Loading page={texts.page} />}>
         <Await resolve={loaded}>
-          {(answer) => (answer.kind === 'loaded' ? <Orders {...answer} /> : <Message state={{ kind: 'failed', text: 'Failed to load orders.' }} />)}
+          {(answer) => (answer.kind === 'loaded' ? <Orders {...answer} /> : <Message state={{ kind: 'failed', text: texts.failed }} />)}
         </Await>
       </Suspense>
     </Frame>
@@ -56,7 +57,7 @@ async function load(): Promise<Loaded> {
 function Frame({ children }: { children: ReactNode }) {
   return (
     <div className="wrap grid content-start gap-6 py-8 md:py-12">
-      <h1 className="text-title">My Orders</h1>
+      <h1 className="text-title">{texts.title}</h1>
       {children}
     </div>
   )
@@ -65,7 +66,7 @@ function Frame({ children }: { children: ReactNode }) {
 function Orders({ orders, waiting }: Extract<Loaded, { kind: 'loaded' }>) {
   return (
     <>
-      {waiting && <Message state={{ kind: 'told', text: 'We are waiting for your payment to be confirmed. The order will appear here once it is.' }} />}
+      {waiting && <Message state={{ kind: 'told', text: texts.waiting }} />}
       {orders.length === 0 ? (
         <NoOrders />
       ) : (
@@ -85,8 +86,8 @@ function NoOrders() {
   return (
     <div className="grid justify-items-center gap-5 rounded-card bg-limewash px-6 py-14 text-center">
       <Icon name="bag" className="size-10 text-ink-3" />
-      <p className="text-lg text-ink-2">No successful orders yet.</p>
-      <ButtonLink to="/products">Explore Products</ButtonLink>
+      <p className="text-lg text-ink-2">{texts.none}</p>
+      <ButtonLink to="/products">{texts.explore}</ButtonLink>
     </div>
   )
 }

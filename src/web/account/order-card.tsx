@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Order } from '#domain/orders/contract.ts'
 import type { OrderStatus } from '#domain/orders/order.ts'
 import { inr, paiseOf } from '#kernel/money.ts'
+import { myOrdersTexts as texts } from '../texts/my-orders.ts'
 import { classes } from '../ui/classes.ts'
 import { Icon } from '../ui/icon.tsx'
 
@@ -21,12 +22,12 @@ export function OrderCard({ order }: { order: Order }) {
     <article aria-labelledby={`order-${_id}`} className="overflow-hidden rounded-card border border-line bg-card">
       <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-b border-line px-5 py-4 sm:px-6">
         <h2 id={`order-${_id}`} className="font-sans text-base font-bold tracking-normal">
-          <span className="font-medium text-ink-3">Order ID </span>
+          <span className="font-medium text-ink-3">{texts.orderId} </span>
           <span className="tabular-nums">{_id}</span>
         </h2>
         <p className="flex items-center gap-1.5 rounded-full bg-leaf-50 px-3 py-1 text-sm font-semibold text-leaf">
           <Icon name="check" className="size-4" />
-          Ordered Successfully
+          {texts.ordered}
         </p>
       </header>
       <div className="grid gap-6 p-5 sm:p-6 md:grid-cols-[minmax(0,1fr)_260px] md:gap-10">
@@ -36,29 +37,29 @@ export function OrderCard({ order }: { order: Order }) {
               <p>
                 <span className="font-semibold">{name}</span>
                 {type && <span className="text-ink-3"> {type}</span>}
-                <span className="block text-sm text-ink-2 tabular-nums">Quantity: {qty}</span>
+                <span className="block text-sm text-ink-2 tabular-nums">{texts.quantity(qty)}</span>
               </p>
               <p className="font-semibold whitespace-nowrap tabular-nums">
-                {inr(paiseOf(price))} <span className="text-sm font-normal text-ink-3">each</span>
+                {inr(paiseOf(price))} <span className="text-sm font-normal text-ink-3">{texts.each}</span>
               </p>
             </li>
           ))}
         </ul>
         <dl className="grid content-start gap-3 md:border-l md:border-line md:pl-8">
-          <Fact name="Status">
+          <Fact name={texts.status}>
             <span className={classes('rounded-full px-2.5 py-0.5 text-sm font-semibold', statusColours[status])}>{status}</span>
           </Fact>
-          <Fact name="Total">
+          <Fact name={texts.total}>
             <span className="font-bold tabular-nums">{inr(paiseOf(totalAmount))}</span>
           </Fact>
-          <Fact name="Date">
+          <Fact name={texts.date}>
             <time dateTime={createdAt}>{day.format(new Date(createdAt))}</time>
           </Fact>
-          <Fact name="Tracking">
+          <Fact name={texts.tracking}>
             <Tracking url={trackingUrl} />
           </Fact>
           {address.name && (
-            <Fact name="Deliver to">
+            <Fact name={texts.deliverTo}>
               {[address.name, address.city].filter(Boolean).join(', ')} <span className="tabular-nums">{address.pincode}</span>
             </Fact>
           )}
@@ -79,11 +80,11 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 
 /** Only an http(s) address becomes a link, whatever was stored. */
 function Tracking({ url }: { url: string }) {
-  if (!/^https?:\/\//i.test(url)) return <span className="text-ink-2">Not available</span>
+  if (!/^https?:\/\//i.test(url)) return <span className="text-ink-2">{texts.notTracked}</span>
   return (
     <a href={url} target="_blank" rel="noopener noreferrer" className="link inline-flex min-h-6 items-center gap-1.5">
       <Icon name="truck" className="size-4" />
-      Track My Order
+      {texts.track}
     </a>
   )
 }

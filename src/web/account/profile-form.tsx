@@ -2,6 +2,7 @@ import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'r
 import { type Profile, updateProfile } from '#domain/customers/contract.ts'
 import { readSession } from '../browser-store.ts'
 import { call, textOf } from '../call.ts'
+import { profileTexts as texts } from '../texts/profile.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, TextArea } from '../ui/field.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -49,15 +50,15 @@ export function ProfileForm({ loaded }: { loaded: Profile }) {
     const [first] = Object.keys(found)
     if (first) return focusField(event.currentTarget, first)
     const id = readSession()?.userId
-    if (!id) return setState({ kind: 'failed', text: 'User ID missing' })
+    if (!id) return setState({ kind: 'failed', text: texts.noUser })
     setState({ kind: 'busy' })
     try {
       const { user } = await whileSignedIn(send(id, fields, profile, photo))
       setProfile(user)
       leaveEditing()
-      setState({ kind: 'done', text: 'Profile updated ✅' })
+      setState({ kind: 'done', text: texts.saved })
     } catch (error) {
-      setState({ kind: 'failed', text: textOf(error, 'Error updating profile ❌') })
+      setState({ kind: 'failed', text: textOf(error, texts.failed) })
     }
   }
 
@@ -66,9 +67,9 @@ export function ProfileForm({ loaded }: { loaded: Profile }) {
       <Photo key={profile.photo} stored={profile.photo} chosen={photo} editing={editing} onChoose={setPhoto} />
       {/* A saved profile makes new fields, so that Cancel goes back to what was saved. */}
       <div key={JSON.stringify(profile)} className="grid gap-5">
-        <Field label="Name" name="name" autoComplete="name" maxLength={200} defaultValue={profile.name} readOnly={!editing} error={errors.name} />
+        <Field label={texts.fields.name} name="name" autoComplete="name" maxLength={200} defaultValue={profile.name} readOnly={!editing} error={errors.name} />
         <Field
-          label="Email"
+          label={texts.fields.email}
           name="email"
           type="email"
           autoComplete="email"
@@ -78,7 +79,7 @@ export function ProfileForm({ loaded }: { loaded: Profile }) {
           error={errors.email}
         />
         <Field
-          label="Phone"
+          label={texts.fields.mobile}
           name="mobile"
           type="tel"
           inputMode="numeric"
@@ -88,23 +89,31 @@ export function ProfileForm({ loaded }: { loaded: Profile }) {
           defaultValue={profile.mobile}
           readOnly={!editing}
         />
-        <TextArea label="Address" name="address" autoComplete="street-address" rows={3} maxLength={500} defaultValue={profile.address} readOnly={!editing} />
+        <TextArea
+          label={texts.fields.address}
+          name="address"
+          autoComplete="street-address"
+          rows={3}
+          maxLength={500}
+          defaultValue={profile.address}
+          readOnly={!editing}
+        />
       </div>
       <Message state={state} />
       <div className="flex flex-wrap gap-3">
         {editing ? (
           <>
             <Button type="submit" busy={busy}>
-              {busy ? 'Saving...' : 'Save'}
+              {busy ? texts.saving : texts.save}
             </Button>
             <Button look="outline" onClick={cancel} disabled={busy}>
-              Cancel
+              {texts.cancel}
             </Button>
           </>
         ) : (
           // Keyed, or React would make this very button into Save while it is still being clicked, which would submit.
           <Button key="edit" onClick={edit}>
-            Edit
+            {texts.edit}
           </Button>
         )}
       </div>
@@ -115,7 +124,7 @@ export function ProfileForm({ loaded }: { loaded: Profile }) {
 type Fields = Record<'name' | 'email' | 'mobile' | 'address', string>
 
 function check({ name, email }: Fields): Errors {
-  return { ...(!name.trim() && { name: 'Please enter your name.' }), ...(!email.trim() && { email: 'Please enter your e-mail address.' }) }
+  return { ...(!name.trim() && { name: texts.missingName }), ...(!email.trim() && { email: texts.missingEmail }) }
 }
 
 /** Section 7: multipart with a new photo, JSON without. Only the first of several contacts is edited here. */
@@ -133,11 +142,11 @@ function Photo({ stored, chosen, editing, onChoose }: PhotoProps) {
   return (
     <div className="flex items-center gap-5">
       <span className="grid size-24 flex-none place-items-center overflow-hidden rounded-full bg-crocus-100 text-crocus-700">
-        {source ? <img src={source} alt="You" width={96} height={96} className="size-full object-cover" /> : <Icon name="user" className="size-10" />}
+        {source ? <img src={source} alt={texts.you} width={96} height={96} className="size-full object-cover" /> : <Icon name="user" className="size-10" />}
       </span>
       {editing && (
         <label className="link inline-flex min-h-11 items-center rounded-control has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-crocus-600">
-          Change photo
+          {texts.changePhoto}
           <input
             type="file"
             name="photo"

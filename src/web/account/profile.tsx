@@ -3,13 +3,14 @@ import { Await, useLoaderData } from 'react-router'
 import { showProfile } from '#domain/customers/contract.ts'
 import { call } from '../call.ts'
 import { unlisted } from '../site.ts'
+import { profileTexts as texts } from '../texts/profile.ts'
 import { Loading } from '../ui/loading.tsx'
 import type { Route } from './+types/profile.ts'
 import { requireSession, whileSignedIn } from './guard.ts'
 import { Message } from './message.tsx'
 import { ProfileForm } from './profile-form.tsx'
 
-export const meta: Route.MetaFunction = ({ matches }) => unlisted(matches, 'My Profile')
+export const meta: Route.MetaFunction = ({ matches }) => unlisted(matches, texts.title)
 
 /** The guard is at once; the profile comes while the page already says that it is loading. */
 export function clientLoader() {
@@ -21,7 +22,7 @@ clientLoader.hydrate = true as const
 export function HydrateFallback() {
   return (
     <Frame>
-      <Loading page="Your profile" />
+      <Loading page={texts.page} />
     </Frame>
   )
 }
@@ -31,13 +32,13 @@ export default function ProfilePage() {
   return (
     <Frame>
       {loaded ? (
-        <Suspense fallback={<Loading page="Your profile" />}>
+        <Suspense fallback={<Loading page={texts.page} />}>
           <Await resolve={loaded}>
-            {(profile) => (profile ? <ProfileForm loaded={profile} /> : <Message state={{ kind: 'failed', text: 'Error loading profile' }} />)}
+            {(profile) => (profile ? <ProfileForm loaded={profile} /> : <Message state={{ kind: 'failed', text: texts.notLoaded }} />)}
           </Await>
         </Suspense>
       ) : (
-        <Message state={{ kind: 'failed', text: 'User not logged in' }} />
+        <Message state={{ kind: 'failed', text: texts.notLoggedIn }} />
       )}
     </Frame>
   )
@@ -50,7 +51,7 @@ function Frame({ children }: { children: ReactNode }) {
   return (
     <div className="wrap py-8 md:py-12">
       <div className="mx-auto grid max-w-[760px] gap-6">
-        <h1 className="text-title">My Profile</h1>
+        <h1 className="text-title">{texts.title}</h1>
         {children}
       </div>
     </div>

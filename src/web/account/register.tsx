@@ -3,6 +3,7 @@ import { Link, useNavigate } from 'react-router'
 import { register } from '#domain/customers/contract.ts'
 import { call, CallError, textOf } from '../call.ts'
 import { unlisted } from '../site.ts'
+import { registerTexts as texts } from '../texts/login.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { NeedsScript } from '../ui/needs-script.tsx'
@@ -14,7 +15,7 @@ import { type FormState, Message } from './message.tsx'
 
 const redirectMs = 1500
 
-export const meta: Route.MetaFunction = ({ matches }) => unlisted(matches, 'Create an account')
+export const meta: Route.MetaFunction = ({ matches }) => unlisted(matches, texts.name)
 
 export default function Register() {
   const [state, setState] = useState<FormState>({ kind: 'ready' })
@@ -29,11 +30,11 @@ export default function Register() {
     const { name, email, password, confirmPassword } = fieldsOf(form, ['name', 'email', 'password', 'confirmPassword'])
     if (!name.trim() || !email.trim() || !password || !confirmPassword) {
       focusFirstEmpty(form)
-      return setState({ kind: 'failed', text: 'Please fill all fields!' })
+      return setState({ kind: 'failed', text: texts.missing })
     }
     if (password !== confirmPassword) {
       focusField(form, 'confirmPassword')
-      return setState({ kind: 'failed', text: 'Passwords do not match!' })
+      return setState({ kind: 'failed', text: texts.differ })
     }
     setState({ kind: 'busy' })
     try {
@@ -47,26 +48,26 @@ export default function Register() {
 
   return (
     <AccountFrame
-      title="Create your account"
-      lead="One account for your addresses, orders and tracking."
+      title={texts.title}
+      lead={texts.lead}
       below={
         <p>
-          Already have an account?{' '}
+          {texts.already}{' '}
           <Link to="/login" className="link text-ink">
-            Log in
+            {texts.logIn}
           </Link>
         </p>
       }
     >
       <form noValidate method="post" onSubmit={submit} className="grid gap-5">
-        <NeedsScript what="Opening an account" />
-        <Field label="Name" name="name" autoComplete="name" maxLength={200} />
-        <Field label="Email" name="email" type="email" autoComplete="email" maxLength={254} />
-        <Field label="Password" name="password" type="password" autoComplete="new-password" maxLength={128} hint="At least 8 characters." />
-        <Field label="Confirm Password" name="confirmPassword" type="password" autoComplete="new-password" maxLength={128} />
+        <NeedsScript what={texts.act} />
+        <Field label={texts.fields.name} name="name" autoComplete="name" maxLength={200} />
+        <Field label={texts.fields.email} name="email" type="email" autoComplete="email" maxLength={254} />
+        <Field label={texts.fields.password} name="password" type="password" autoComplete="new-password" maxLength={128} hint={texts.passwordHint} />
+        <Field label={texts.fields.confirm} name="confirmPassword" type="password" autoComplete="new-password" maxLength={128} />
         <Message state={state} />
         <Button type="submit" wide busy={busy} disabled={!ready} className="disabled:opacity-100">
-          {busy ? 'Registering...' : 'Register'}
+          {busy ? texts.registering : texts.register}
         </Button>
       </form>
     </AccountFrame>
@@ -74,4 +75,4 @@ export default function Register() {
 }
 
 /** Section 8. `unfit` is a reply with success false, or none that could be read. */
-const fallbackFor = (error: unknown) => (error instanceof CallError && error.kind === 'unfit' ? 'Registration failed ❌' : 'Something went wrong.')
+const fallbackFor = (error: unknown) => (error instanceof CallError && error.kind === 'unfit' ? texts.unfit : texts.failed)

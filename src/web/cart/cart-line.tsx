@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { inr, paiseOf } from '#kernel/money.ts'
+import { cartTexts as texts } from '../texts/cart.ts'
 import { Picture } from '../ui/picture.tsx'
 import { Stepper } from '../ui/stepper.tsx'
 import { type CartItem, maxQty } from './cart-items.ts'
@@ -30,7 +31,8 @@ export function CartLine({ item, onQty, onRemove }: CartLineProps) {
         </h2>
         {variant && <p className="text-ink-2">{variant}</p>}
         <p className="text-sm text-ink-3 tabular-nums">
-          {inr(paiseOf(price))} each{discount > 0 && <span className="font-semibold text-leaf">, {discount}% off</span>}
+          {texts.each(inr(paiseOf(price)))}
+          {discount > 0 && <span className="font-semibold text-leaf">{texts.off(discount)}</span>}
         </p>
       </div>
       <LinePrice
@@ -41,10 +43,11 @@ export function CartLine({ item, onQty, onRemove }: CartLineProps) {
       />
       <div className="col-start-2 flex flex-wrap items-center gap-x-4 gap-y-1">
         <div className="w-36">
-          <Stepper qty={qty} onChange={onQty} max={maxQty} label={`Quantity of ${name} ${variant}`} />
+          <Stepper qty={qty} onChange={onQty} max={maxQty} label={texts.quantityOf(`${name} ${variant}`)} />
         </div>
         <button type="button" onClick={onRemove} className="link min-h-11 px-1 text-sm">
-          Remove<span className="sr-only"> {`${name} ${variant}`}</span>
+          {texts.remove}
+          <span className="sr-only"> {`${name} ${variant}`}</span>
         </button>
       </div>
     </li>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { changeQty, clearCart, readToken, removeFromCart, startCheckout, useCart } from '../browser-store.ts'
 import { unlisted } from '../site.ts'
 import { LoginDialog } from '../shell/login-dialog.tsx'
+import { cartTexts as texts } from '../texts/cart.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Loading } from '../ui/loading.tsx'
@@ -11,7 +12,7 @@ import { type CartItem, countOf, keyOf, totalsOf } from './cart-items.ts'
 import { CartLine } from './cart-line.tsx'
 import { PriceDetails } from './price-details.tsx'
 
-export const meta: Route.MetaFunction = ({ matches }) => unlisted(matches, 'Your cart')
+export const meta: Route.MetaFunction = ({ matches }) => unlisted(matches, texts.title)
 
 /** What was taken out last, and the way back. */
 type Removed = { text: string; undo: () => void }
@@ -23,9 +24,9 @@ export default function Cart() {
 
   return (
     <div className="wrap grid gap-6 py-8 md:py-12">
-      <h1 className="text-title">Your cart</h1>
+      <h1 className="text-title">{texts.title}</h1>
       {removed && <Undo {...removed} onDone={() => setRemoved(undefined)} />}
-      {!ready && <Loading text="Loading your cart..." page="The cart" />}
+      {!ready && <Loading text={texts.loading} page={texts.page} />}
       {ready && cart.length === 0 && <EmptyCart />}
       {ready && cart.length > 0 && <FullCart cart={cart} onRemoved={setRemoved} />}
     </div>
@@ -37,9 +38,9 @@ function FullCart({ cart, onRemoved }: { cart: CartItem[]; onRemoved: (removed: 
     <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_380px] lg:gap-14">
       <div>
         <div className="flex items-center justify-between gap-4 border-b border-line pb-2">
-          <p className="text-ink-2 tabular-nums">{countText(cart)}</p>
-          <button type="button" onClick={() => onRemoved({ text: 'Your cart was cleared.', undo: clearCart() })} className="link min-h-11">
-            Clear Cart
+          <p className="text-ink-2 tabular-nums">{texts.count(countOf(cart))}</p>
+          <button type="button" onClick={() => onRemoved({ text: texts.cleared, undo: clearCart() })} className="link min-h-11">
+            {texts.clear}
           </button>
         </div>
         <ul>
@@ -48,7 +49,7 @@ function FullCart({ cart, onRemoved }: { cart: CartItem[]; onRemoved: (removed: 
               key={keyOf(item)}
               item={item}
               onQty={(qty) => changeQty(keyOf(item), qty)}
-              onRemove={() => onRemoved({ text: `${item.name} ${item.variant} was removed.`, undo: removeFromCart(keyOf(item)) })}
+              onRemove={() => onRemoved({ text: texts.removed(`${item.name} ${item.variant}`), undo: removeFromCart(keyOf(item)) })}
             />
           ))}
         </ul>
@@ -72,19 +73,19 @@ function Summary({ cart }: { cart: CartItem[] }) {
   return (
     <section aria-labelledby="price-details" className="grid content-start gap-5 self-start rounded-card border border-line bg-card p-6 lg:sticky lg:top-24">
       <h2 id="price-details" className="text-xl">
-        Price details
+        {texts.details}
       </h2>
       <PriceDetails
         rows={[
-          { name: `Price (${countText(cart)})`, paise: totalPaise },
-          { name: 'Discount', paise: discountPaise, kind: 'saving' },
+          { name: texts.price(texts.count(countOf(cart))), paise: totalPaise },
+          { name: texts.discount, paise: discountPaise, kind: 'saving' },
         ]}
-        total={{ name: 'Total', paise: finalPaise }}
+        total={{ name: texts.total, paise: finalPaise }}
       />
       <Button wide onClick={buy}>
-        Proceed to Buy
+        {texts.buy}
       </Button>
-      <p className="text-center text-sm text-ink-3">Inclusive of all taxes. Coupons are applied at checkout.</p>
+      <p className="text-center text-sm text-ink-3">{texts.taxes}</p>
       <LoginDialog open={choosing} onClose={() => setChoosing(false)} origin="/cart" />
     </section>
   )
@@ -105,11 +106,11 @@ function Undo({ text, undo, onDone }: Removed & { onDone: () => void }) {
             onDone()
           }}
         >
-          Undo
+          {texts.undo}
         </button>
         <button
           type="button"
-          aria-label="Close this notice"
+          aria-label={texts.closeNotice}
           onClick={onDone}
           className="grid size-11 place-items-center rounded-full text-ink-3 hover:text-ink"
         >
@@ -124,14 +125,9 @@ function EmptyCart() {
   return (
     <div className="grid justify-items-center gap-5 rounded-card bg-limewash px-6 py-16 text-center">
       <Icon name="bag" className="size-12 text-ink-3" />
-      <p className="text-xl font-semibold">Your cart is empty</p>
-      <p className="max-w-[44ch] text-ink-2">Choose a pack of saffron or shilajit and it will wait for you here.</p>
-      <ButtonLink to="/products">Explore Products</ButtonLink>
+      <p className="text-xl font-semibold">{texts.empty}</p>
+      <p className="max-w-[44ch] text-ink-2">{texts.emptyText}</p>
+      <ButtonLink to="/products">{texts.explore}</ButtonLink>
     </div>
   )
-}
-
-function countText(cart: CartItem[]) {
-  const count = countOf(cart)
-  return count === 1 ? '1 item' : `${count} items`
 }

@@ -1,4 +1,5 @@
 import { inr, paiseOf } from '#kernel/money.ts'
+import { cartTexts as texts } from '../texts/cart.ts'
 
 type LinePriceProps = { finalPrice: number; totalPrice: number; className: string; priceClassName: string }
 
@@ -9,7 +10,7 @@ export function LinePrice({ finalPrice, totalPrice, className, priceClassName }:
       <span className={priceClassName}>{inr(paiseOf(finalPrice))}</span>
       {finalPrice < totalPrice && (
         <s className="text-sm text-ink-3">
-          <span className="sr-only">Before discount </span>
+          <span className="sr-only">{texts.beforeDiscount} </span>
           {inr(paiseOf(totalPrice))}
         </s>
       )}

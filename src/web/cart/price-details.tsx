@@ -1,4 +1,5 @@
 import { inr } from '#kernel/money.ts'
+import { cartTexts as texts } from '../texts/cart.ts'
 import { classes } from '../ui/classes.ts'
 
 export type PriceRow = { name: string; paise: number; kind?: 'saving' }
@@ -17,8 +18,8 @@ export function PriceDetails({ rows, total }: { rows: PriceRow[]; total: { name:
         </div>
       ))}
       <div className="flex justify-between gap-4">
-        <dt className="text-ink-2">Delivery</dt>
-        <dd className="font-semibold text-leaf">Free</dd>
+        <dt className="text-ink-2">{texts.delivery}</dt>
+        <dd className="font-semibold text-leaf">{texts.free}</dd>
       </div>
       <div className="mt-1 flex items-baseline justify-between gap-4 border-t border-line pt-4 text-lg font-bold">
         <dt>{total.name}</dt>

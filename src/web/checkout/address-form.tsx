@@ -3,6 +3,7 @@ import { addAddress, type Address } from '#domain/addresses/contract.ts'
 import { focusField } from '../account/form-fields.ts'
 import { whileSignedIn } from '../account/guard.ts'
 import { call, textOf } from '../call.ts'
+import { addressPickerTexts as texts } from '../texts/checkout.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, FieldError } from '../ui/field.tsx'
 import { toast } from '../ui/toast-store.ts'
@@ -22,17 +23,26 @@ type FieldOptions = {
 
 /** PIN code first: it fills in city and state. */
 const inputs: FieldOptions[] = [
-  { name: 'pincode', label: 'PIN code', autoComplete: 'postal-code', maxLength: 10, inputMode: 'numeric', className: 'col-span-2' },
-  { name: 'city', label: 'City', autoComplete: 'address-level2', maxLength: 100 },
-  { name: 'state', label: 'State', autoComplete: 'address-level1', maxLength: 100 },
-  { name: 'name', label: 'Full name', autoComplete: 'name', maxLength: 200, className: 'col-span-2' },
-  { name: 'mobile', label: 'Phone', autoComplete: 'tel-national', maxLength: 16, inputMode: 'numeric', type: 'tel', before: '+91', className: 'col-span-2' },
-  { name: 'address', label: 'House number and street', autoComplete: 'address-line1', maxLength: 500, className: 'col-span-2' },
-  { name: 'locality', label: 'Locality', autoComplete: 'address-line2', maxLength: 200, className: 'col-span-2' },
-  { name: 'landmark', label: 'Landmark (optional)', autoComplete: 'off', maxLength: 200, className: 'col-span-2' },
+  { name: 'pincode', label: texts.fields.pincode, autoComplete: 'postal-code', maxLength: 10, inputMode: 'numeric', className: 'col-span-2' },
+  { name: 'city', label: texts.fields.city, autoComplete: 'address-level2', maxLength: 100 },
+  { name: 'state', label: texts.fields.state, autoComplete: 'address-level1', maxLength: 100 },
+  { name: 'name', label: texts.fields.name, autoComplete: 'name', maxLength: 200, className: 'col-span-2' },
+  {
+    name: 'mobile',
+    label: texts.fields.mobile,
+    autoComplete: 'tel-national',
+    maxLength: 16,
+    inputMode: 'numeric',
+    type: 'tel',
+    before: '+91',
+    className: 'col-span-2',
+  },
+  { name: 'address', label: texts.fields.address, autoComplete: 'address-line1', maxLength: 500, className: 'col-span-2' },
+  { name: 'locality', label: texts.fields.locality, autoComplete: 'address-line2', maxLength: 200, className: 'col-span-2' },
+  { name: 'landmark', label: texts.fields.landmark, autoComplete: 'off', maxLength: 200, className: 'col-span-2' },
   {
     name: 'alternatePhone',
-    label: 'Alternate phone (optional)',
+    label: texts.fields.alternatePhone,
     autoComplete: 'off',
     maxLength: 16,
     inputMode: 'numeric',
@@ -85,13 +95,13 @@ export function AddressForm({ onSaved, onCancel }: AddressFormProps) {
         ),
       )
     } catch (error) {
-      toast(textOf(error, 'Failed to save address'), { kind: 'error' })
+      toast(textOf(error, texts.notSaved), { kind: 'error' })
       setBusy(false)
     }
   }
 
   return (
-    <form noValidate onSubmit={save} aria-label="New address" className="grid gap-5 rounded-card border border-line bg-card p-5 sm:p-6">
+    <form noValidate onSubmit={save} aria-label={texts.form} className="grid gap-5 rounded-card border border-line bg-card p-5 sm:p-6">
       <div className="grid grid-cols-2 items-start gap-x-4 gap-y-5">
         {inputs.map(({ name, ...input }) => (
           <Field
@@ -109,11 +119,11 @@ export function AddressForm({ onSaved, onCancel }: AddressFormProps) {
       <div role="alert">{isIncomplete && <FieldError id="address-incomplete">{addressTexts.required}</FieldError>}</div>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={busy}>
-          {busy ? 'Saving...' : 'Save address'}
+          {busy ? texts.saving : texts.save}
         </Button>
         {onCancel && (
           <Button look="quiet" onClick={onCancel}>
-            Cancel
+            {texts.cancel}
           </Button>
         )}
       </div>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { type Address, deleteAddress } from '#domain/addresses/contract.ts'
 import { whileSignedIn } from '../account/guard.ts'
 import { call, textOf } from '../call.ts'
+import { addressPickerTexts as texts } from '../texts/checkout.ts'
 import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/toast-store.ts'
 import { AddressForm } from './address-form.tsx'
@@ -15,7 +16,7 @@ export function AddressPicker({ addresses, selectedId, onSelect, onChange }: Add
     try {
       onChange((await whileSignedIn(call(deleteAddress, { id }))).addresses)
     } catch (error) {
-      toast(textOf(error, 'Failed to delete address'), { kind: 'error' })
+      toast(textOf(error, texts.notDeleted), { kind: 'error' })
     }
   }
 
@@ -29,7 +30,7 @@ export function AddressPicker({ addresses, selectedId, onSelect, onChange }: Add
   return (
     <div className="grid gap-4">
       <fieldset className="grid gap-3">
-        <legend className="sr-only">Deliver to</legend>
+        <legend className="sr-only">{texts.deliverTo}</legend>
         {addresses.map((address) => (
           <AddressCard
             key={address._id}
@@ -44,7 +45,7 @@ export function AddressPicker({ addresses, selectedId, onSelect, onChange }: Add
         <AddressForm onSaved={saved} onCancel={() => setAdding(false)} />
       ) : (
         <Button look="outline" onClick={() => setAdding(true)} className="justify-self-start">
-          Add a new address
+          {texts.add}
         </Button>
       )}
     </div>
@@ -70,7 +71,8 @@ function AddressCard({ address, selected, onSelect, onDelete }: AddressCardProps
         <span className="col-start-2 text-sm text-ink-2 tabular-nums">+91 {mobile}</span>
       </label>
       <button type="button" onClick={onDelete} className="link mt-1.5 min-h-11 px-3 text-sm">
-        Delete<span className="sr-only"> the address of {name}</span>
+        {texts.remove}
+        <span className="sr-only"> {texts.removeOf(name)}</span>
       </button>
     </div>
   )

@@ -6,6 +6,7 @@ import { requireSession } from '../account/guard.ts'
 import { Message } from '../account/message.tsx'
 import { unlisted } from '../site.ts'
 import { shopContext } from '../shop-context.ts'
+import { checkoutTexts as texts } from '../texts/checkout.ts'
 import { Loading } from '../ui/loading.tsx'
 import type { Route } from './+types/checkout.ts'
 import { AddressPicker } from './address-picker.tsx'
@@ -19,7 +20,7 @@ import { usePlaceOrder } from './use-place-order.ts'
 const liveScript = 'https://checkout.razorpay.com/v1/checkout.js'
 const sandboxScript = '/sandbox/razorpay/checkout.js'
 
-export const meta: Route.MetaFunction = ({ matches }) => unlisted(matches, 'Checkout')
+export const meta: Route.MetaFunction = ({ matches }) => unlisted(matches, texts.title)
 
 export function loader({ context }: Route.LoaderArgs) {
   const { RAZORPAY_CHECKOUT_URL, sandbox } = context.get(shopContext).config
@@ -40,7 +41,7 @@ clientLoader.hydrate = true as const
 export function HydrateFallback() {
   return (
     <Frame>
-      <Loading page="The checkout" />
+      <Loading page={texts.page} />
     </Frame>
   )
 }
@@ -72,7 +73,7 @@ export default function Checkout({ loaderData: { scriptUrl, pending, pricing: lo
       <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_420px] lg:gap-14">
         <section aria-labelledby="delivery" className="grid content-start gap-4">
           <h2 id="delivery" className="text-2xl">
-            Delivery address
+            {texts.delivery}
           </h2>
           <AddressPicker addresses={addresses} selectedId={address?._id} onSelect={select} onChange={setAddresses} />
         </section>
@@ -105,7 +106,7 @@ function useAddresses(loaded: Address[]) {
 function Frame({ children }: { children: ReactNode }) {
   return (
     <div className="wrap grid gap-6 py-8 md:py-12">
-      <h1 className="text-title">Checkout</h1>
+      <h1 className="text-title">{texts.title}</h1>
       {children}
     </div>
   )
@@ -117,7 +118,7 @@ function Pending({ pending }: { pending: PendingPayment }) {
       <Message
         state={{
           kind: 'told',
-          text: 'An earlier payment has not been confirmed yet. If you paid, the order will appear in My Orders once the payment is confirmed.',
+          text: texts.earlierWaiting,
         }}
       />
     )
@@ -125,9 +126,9 @@ function Pending({ pending }: { pending: PendingPayment }) {
   if (pending === 'none') return null
   return (
     <div className="grid gap-1">
-      <Message state={{ kind: 'done', text: 'Your earlier payment was confirmed and the order is placed.' }} />
+      <Message state={{ kind: 'done', text: texts.earlierPlaced }} />
       <Link to="/Myorders" className="link min-h-11 content-center justify-self-start">
-        See My Orders
+        {texts.seeOrders}
       </Link>
     </div>
   )

@@ -5,6 +5,7 @@ import { fieldsOf } from '../account/form-fields.ts'
 import { whileSignedIn } from '../account/guard.ts'
 import { readCheckout } from '../browser-store.ts'
 import { call, textOf } from '../call.ts'
+import { couponTexts as texts } from '../texts/checkout.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { type AppliedCoupon, itemsOf } from './order-request.ts'
@@ -22,10 +23,11 @@ export function CouponBox({ applied, saved, onApplied, onRemoved }: CouponBoxPro
   return (
     <div role="status" className={`flex items-center justify-between gap-4 bg-marigold-100 py-2 pr-3 pl-5 text-marigold-800 ${stamp}`}>
       <p className="font-medium">
-        <span className="font-bold text-ink">{applied.code}</span> saves you <span className="tabular-nums">{inr(paiseOf(saved))}</span>
+        <span className="font-bold text-ink">{applied.code}</span> {texts.saves} <span className="tabular-nums">{inr(paiseOf(saved))}</span>
       </p>
       <button type="button" onClick={onRemoved} className="link min-h-11 px-2 text-ink">
-        Remove<span className="sr-only"> coupon {applied.code}</span>
+        {texts.remove}
+        <span className="sr-only"> {texts.coupon(applied.code)}</span>
       </button>
     </div>
   )
@@ -39,23 +41,23 @@ function CouponForm({ onApplied }: { onApplied: (answer: CouponAnswer) => void }
     event.preventDefault()
     if (busy) return
     const code = fieldsOf(event.currentTarget, ['coupon']).coupon.trim()
-    if (!code) return setError('Please enter a coupon code.')
+    if (!code) return setError(texts.missing)
     setBusy(true)
     try {
       onApplied(await whileSignedIn(call(checkCoupon, { code, items: itemsOf(readCheckout()) })))
     } catch (failure) {
-      setError(textOf(failure, 'The coupon could not be checked. Please try again.'))
+      setError(textOf(failure, texts.notChecked))
       setBusy(false)
     }
   }
 
   return (
     <details className="group">
-      <summary className="flex min-h-11 items-center font-semibold underline underline-offset-4">Have a coupon?</summary>
+      <summary className="flex min-h-11 items-center font-semibold underline underline-offset-4">{texts.have}</summary>
       <form noValidate onSubmit={apply} className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-3 pt-2">
         <div aria-live="assertive">
           <Field
-            label="Coupon code"
+            label={texts.code}
             name="coupon"
             autoComplete="off"
             autoCapitalize="characters"
@@ -65,7 +67,7 @@ function CouponForm({ onApplied }: { onApplied: (answer: CouponAnswer) => void }
           />
         </div>
         <Button type="submit" look="outline" busy={busy} className="mt-7.5">
-          {busy ? 'Checking...' : 'Apply'}
+          {busy ? texts.checking : texts.apply}
         </Button>
       </form>
     </details>

@@ -1,6 +1,7 @@
 import type { Quote } from '#domain/pricing/contract.ts'
 import { LinePrice } from '../cart/line-price.tsx'
 import { groundOf } from '../storefront/ground.ts'
+import { checkoutTexts as texts } from '../texts/checkout.ts'
 import { Picture } from '../ui/picture.tsx'
 
 export function OrderSummary({ quote: { lines } }: { quote: Quote }) {
@@ -13,7 +14,7 @@ export function OrderSummary({ quote: { lines } }: { quote: Quote }) {
           </span>
           <p className="leading-snug">
             <span className="font-semibold">{name}</span>
-            <span className="block text-sm text-ink-2 tabular-nums">{[variant, `Qty ${qty}`].filter(Boolean).join(' · ')}</span>
+            <span className="block text-sm text-ink-2 tabular-nums">{[variant, texts.quantity(qty)].filter(Boolean).join(' · ')}</span>
           </p>
           <LinePrice
             finalPrice={finalPrice}

@@ -4,12 +4,13 @@ import { Message } from '../account/message.tsx'
 import { removeFromCheckout } from '../browser-store.ts'
 import { keyOf } from '../cart/cart-items.ts'
 import { PriceDetails } from '../cart/price-details.tsx'
+import { checkoutTexts as texts } from '../texts/checkout.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { CouponBox } from './coupon-box.tsx'
 import type { Pricing } from './load-checkout.ts'
 import { type AppliedCoupon, changedLines } from './order-request.ts'
 import { OrderSummary } from './order-summary.tsx'
-import { failedText, type Placing } from './use-place-order.ts'
+import type { Placing } from './use-place-order.ts'
 
 type PaymentPanelProps = {
   pricing: Pricing
@@ -29,7 +30,7 @@ export function PaymentPanel({ pricing, coupon, state, hasAddress, onCoupon, onP
   return (
     <section aria-labelledby="summary" className="grid content-start gap-6 self-start rounded-card border border-line bg-card p-5 sm:p-6 lg:sticky lg:top-24">
       <h2 id="summary" className="text-2xl">
-        Order summary
+        {texts.summary}
       </h2>
       {pricing.kind === 'empty' && <NothingToBuy />}
       {pricing.kind === 'refused' && <Refused {...pricing} onPriceAgain={onPriceAgain} />}
@@ -38,14 +39,14 @@ export function PaymentPanel({ pricing, coupon, state, hasAddress, onCoupon, onP
       {state.kind === 'unconfirmed' && <Unconfirmed />}
       {state.kind === 'unconfirmed' ? (
         <Button wide onClick={onCheckAgain}>
-          Check again
+          {texts.checkAgain}
         </Button>
       ) : (
         <Button wide onClick={onPlace} busy={placing} disabled={!hasAddress || pricing.kind !== 'priced'} className="min-h-14 text-lg tabular-nums">
-          {placing ? 'Placing order...' : `Place Order${total && ` · ${total}`}`}
+          {placing ? texts.placing : texts.place(total)}
         </Button>
       )}
-      {!hasAddress && pricing.kind === 'priced' && <p className="text-center text-sm text-ink-2">Save a delivery address to place the order.</p>}
+      {!hasAddress && pricing.kind === 'priced' && <p className="text-center text-sm text-ink-2">{texts.needsAddress}</p>}
     </section>
   )
 }
@@ -56,12 +57,10 @@ function Priced({ cart, quote, coupon, onCoupon }: Extract<Pricing, { kind: 'pri
     <>
       {changed.length > 0 && (
         <div role="status" className="grid gap-1 rounded-control bg-info-50 px-4 py-3 text-info">
-          <p className="font-semibold">Prices have changed since you added these:</p>
+          <p className="font-semibold">{texts.changed}</p>
           <ul className="text-sm tabular-nums">
             {changed.map(({ productId, variant, name, before, finalPrice }) => (
-              <li key={`${productId} ${variant}`}>
-                {name} {variant}: {inr(paiseOf(before))}, now {inr(paiseOf(finalPrice))}
-              </li>
+              <li key={`${productId} ${variant}`}>{texts.change(`${name} ${variant}`, inr(paiseOf(before)), inr(paiseOf(finalPrice)))}</li>
             ))}
           </ul>
         </div>
@@ -77,12 +76,12 @@ function Priced({ cart, quote, coupon, onCoupon }: Extract<Pricing, { kind: 'pri
       </div>
       <PriceDetails
         rows={[
-          { name: 'Subtotal', paise: paiseOf(quote.subtotal) },
-          ...(coupon ? [{ name: `Coupon ${coupon.code}`, paise: paiseOf(quote.discount), kind: 'saving' as const }] : []),
+          { name: texts.subtotal, paise: paiseOf(quote.subtotal) },
+          ...(coupon ? [{ name: texts.couponRow(coupon.code), paise: paiseOf(quote.discount), kind: 'saving' as const }] : []),
         ]}
-        total={{ name: 'Total', paise: paiseOf(quote.total) }}
+        total={{ name: texts.total, paise: paiseOf(quote.total) }}
       />
-      <p className="-mt-3 text-sm text-ink-3">Inclusive of all taxes.</p>
+      <p className="-mt-3 text-sm text-ink-3">{texts.taxes}</p>
     </>
   )
 }
@@ -96,7 +95,7 @@ function Refused({ text, item, onPriceAgain }: Extract<Pricing, { kind: 'refused
     <div className="grid gap-3">
       <Message state={{ kind: 'failed', text }} />
       <Button look="outline" onClick={removeAndPrice}>
-        {item ? `Remove ${item.name} ${item.variant}` : 'Try again'}
+        {item ? texts.removeItem(`${item.name} ${item.variant}`) : texts.tryAgain}
       </Button>
     </div>
   )
@@ -105,9 +104,9 @@ function Refused({ text, item, onPriceAgain }: Extract<Pricing, { kind: 'refused
 function NothingToBuy() {
   return (
     <div className="grid gap-4">
-      <p className="text-ink-2">Your cart is empty.</p>
+      <p className="text-ink-2">{texts.empty}</p>
       <ButtonLink to="/products" look="outline">
-        Explore Products
+        {texts.explore}
       </ButtonLink>
     </div>
   )
@@ -116,8 +115,8 @@ function NothingToBuy() {
 function Unconfirmed() {
   return (
     <div className="grid gap-3">
-      <Message state={{ kind: 'failed', text: failedText }} />
-      <p>If you paid, the order will appear in My Orders once the payment is confirmed. Please do not pay again.</p>
+      <Message state={{ kind: 'failed', text: texts.failed }} />
+      <p>{texts.unconfirmed}</p>
     </div>
   )
 }

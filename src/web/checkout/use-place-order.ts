@@ -6,6 +6,7 @@ import { quote, type Quote } from '#domain/pricing/contract.ts'
 import { whileSignedIn } from '../account/guard.ts'
 import { clearCartAndCheckout, forgetPendingPayment, keepPendingPayment, readCheckout } from '../browser-store.ts'
 import { call, CallError, textOf } from '../call.ts'
+import { checkoutTexts as texts } from '../texts/checkout.ts'
 import { toast } from '../ui/toast-store.ts'
 import { type AppliedCoupon, itemsOf, orderRequest } from './order-request.ts'
 import { loadPaymentScript, openPaymentDialog } from './payment-dialog.ts'
@@ -24,9 +25,6 @@ type Events = {
   onAddressGone(): void
 }
 
-export const failedText = 'Something went wrong while placing the order.'
-const scriptFailedText = 'The payment window could not be loaded. Please check your connection and try again. Your cart is kept.'
-
 /** From Place Order to a settled order: prepare, pay in the provider's dialog, hand in the payment. One at a time, however often it is clicked. */
 export function usePlaceOrder(scriptUrl: string, { onRepriced, onCouponRefused, onAddressGone }: Events) {
   const [state, setState] = useState<Placing>({ kind: 'ready' })
@@ -40,15 +38,15 @@ export function usePlaceOrder(scriptUrl: string, { onRepriced, onCouponRefused, 
 
   function finish() {
     clearCartAndCheckout()
-    toast('✅ Order placed successfully!')
+    toast(texts.placed)
     void navigate('/myorders')
   }
 
   async function place(bill: Bill | undefined) {
     if (running.current) return
     const cart = readCheckout()
-    if (!bill) return stop({ kind: 'failed', text: 'Please select an address' })
-    if (cart.length === 0) return stop({ kind: 'failed', text: 'Cart is empty' })
+    if (!bill) return stop({ kind: 'failed', text: texts.selectAddress })
+    if (cart.length === 0) return stop({ kind: 'failed', text: texts.emptyCart })
     running.current = true
     setState({ kind: 'placing' })
     try {
@@ -56,7 +54,7 @@ export function usePlaceOrder(scriptUrl: string, { onRepriced, onCouponRefused, 
         call(preparePayment, { items: itemsOf(cart), addressId: bill.address._id, coupon: bill.coupon?.code ?? null, expectedTotal: bill.quote.total }),
       )
       if (prepared.order) return finish()
-      if (!(await loadPaymentScript(scriptUrl))) return stop({ kind: 'failed', text: scriptFailedText })
+      if (!(await loadPaymentScript(scriptUrl))) return stop({ kind: 'failed', text: texts.scriptFailed })
       keepPendingPayment(prepared.orderId)
       openPaymentDialog(prepared, dialogEvents(prepared.orderId, bill))
     } catch (error) {
@@ -76,7 +74,7 @@ export function usePlaceOrder(scriptUrl: string, { onRepriced, onCouponRefused, 
         void handIn(bill, payment)
       },
       onFailed(why: string) {
-        reason = `The payment did not go through. ${why}`.trim()
+        reason = texts.paymentFailed(why)
         stop({ kind: 'failed', text: reason })
       },
       onDismissed() {
@@ -104,7 +102,7 @@ export function usePlaceOrder(scriptUrl: string, { onRepriced, onCouponRefused, 
     if (repriced) onRepriced(repriced)
     if (code.startsWith('coupon_')) onCouponRefused()
     if (code === 'address_missing') onAddressGone()
-    stop({ kind: 'failed', text: textOf(error, failedText) })
+    stop({ kind: 'failed', text: textOf(error, texts.failed) })
   }
 
   async function checkAgain() {

@@ -1,6 +1,7 @@
 import type { Product } from '#domain/catalogue/contract.ts'
 import { sourcesOf } from '#domain/media/picture.ts'
 import { type Matches, publicUrlIn, siteIn } from '../site.ts'
+import { productTexts } from '../texts/product.ts'
 import { seo } from './seo.ts'
 import { breadcrumbs, productData } from './structured-data.ts'
 
@@ -17,8 +18,8 @@ export function productSeo(matches: Matches, product: Product | Promise<Product>
       data: import.meta.env.SSR && [
         productData(base, product, siteIn(matches)),
         breadcrumbs(base, [
-          ['Home', '/'],
-          ['Products', '/products'],
+          [productTexts.home, '/'],
+          [productTexts.list, '/products'],
           [product.name, path],
         ]),
       ],

@@ -1,9 +1,12 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { useSession } from '../browser-store.ts'
+import { shellTexts } from '../texts/shell.ts'
 import { Icon } from '../ui/icon.tsx'
 import { AccountLinks } from './account-links.tsx'
 import { LoginDialog } from './login-dialog.tsx'
+
+const { account: texts } = shellTexts
 
 const loginButton =
   'flex min-h-11 items-center rounded-control border-[1.5px] border-ink px-3 text-sm font-semibold whitespace-nowrap hover:bg-ink hover:text-white sm:px-4 sm:text-base'
@@ -29,7 +32,7 @@ export function AccountCorner({ ready }: { ready: boolean }) {
           }}
         >
           <button type="submit" className={loginButton}>
-            Log In
+            {texts.logIn}
           </button>
         </form>
       )}
@@ -38,7 +41,7 @@ export function AccountCorner({ ready }: { ready: boolean }) {
           <button
             type="button"
             popoverTarget="account-menu"
-            aria-label="My account"
+            aria-label={texts.title}
             className="anchor-account grid size-11 place-items-center rounded-full hover:bg-crocus-50"
           >
             <Icon name="user" className="size-6" />

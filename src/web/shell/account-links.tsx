@@ -1,7 +1,10 @@
+import { shellTexts } from '../texts/shell.ts'
 import { classes } from '../ui/classes.ts'
 import { closeMenu } from './close-menu.ts'
 import { logOut } from './log-out.ts'
 import { ShellLink } from './shell-link.tsx'
+
+const { account: texts } = shellTexts
 
 /** The menu of who is logged in; `row` says how large its rows are. */
 export function AccountLinks({ row = 'min-h-11 px-4' }: { row?: string }) {
@@ -10,17 +13,17 @@ export function AccountLinks({ row = 'min-h-11 px-4' }: { row?: string }) {
     <ul>
       <li>
         <ShellLink to="/ProfilePage" onClick={closeMenu} className={look}>
-          My Profile
+          {texts.profile}
         </ShellLink>
       </li>
       <li>
         <ShellLink to="/Myorders" onClick={closeMenu} className={look}>
-          My Orders
+          {texts.orders}
         </ShellLink>
       </li>
       <li>
         <button type="button" onClick={logOut} className={look}>
-          Log Out
+          {texts.logOut}
         </button>
       </li>
     </ul>

@@ -1,4 +1,5 @@
 import { useCartCount } from '../browser-store.ts'
+import { shellTexts as texts } from '../texts/shell.ts'
 import { Icon } from '../ui/icon.tsx'
 import { ShellLink } from './shell-link.tsx'
 
@@ -6,11 +7,7 @@ import { ShellLink } from './shell-link.tsx'
 export function CartLink() {
   const count = useCartCount()
   return (
-    <ShellLink
-      to="/cart"
-      aria-label={`Cart, ${count} ${count === 1 ? 'item' : 'items'}`}
-      className="relative grid size-11 place-items-center rounded-full hover:bg-crocus-50"
-    >
+    <ShellLink to="/cart" aria-label={texts.cartBadge(count)} className="relative grid size-11 place-items-center rounded-full hover:bg-crocus-50">
       <Icon name="bag" className="size-6" />
       {count > 0 && (
         <span className="absolute top-0.5 right-0 min-w-5 rounded-full bg-marigold px-1 text-center text-xs leading-5 font-bold text-ink tabular-nums">

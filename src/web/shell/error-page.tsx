@@ -1,4 +1,5 @@
 import { isRouteErrorResponse, useLocation } from 'react-router'
+import { errorTexts as texts } from '../texts/errors.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { PageFrame } from './page-frame.tsx'
 
@@ -14,9 +15,9 @@ export function ErrorPage({ error }: { error: unknown }) {
         <h1 className="text-title">{title}</h1>
         <p className="max-w-[52ch] break-words text-ink-2">{text}</p>
         <div className="mt-2 flex flex-wrap justify-center gap-3">
-          <ButtonLink to="/">Go to the home page</ButtonLink>
+          <ButtonLink to="/">{texts.home}</ButtonLink>
           <ButtonLink to="/products" look="outline">
-            See our products
+            {texts.products}
           </ButtonLink>
         </div>
       </div>
@@ -26,8 +27,6 @@ export function ErrorPage({ error }: { error: unknown }) {
 
 function describe(error: unknown, pathname: string) {
   const status = isRouteErrorResponse(error) ? error.status : 500
-  if (status === 404) return { title: '404 Not Found', text: `No route matches URL "${pathname}"` }
-  if (status === 405) return { title: '405 Method Not Allowed', text: 'This page cannot be asked for in that way.' }
-  if (status === 400) return { title: '400 Bad Request', text: 'This address could not be understood.' }
-  return { title: 'Unexpected Application Error!', text: 'Something went wrong on our side. Please try again in a moment.' }
+  const { title, text } = status === 404 || status === 405 || status === 400 ? texts[status] : texts.other
+  return { title, text: text(pathname) }
 }

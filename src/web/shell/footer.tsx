@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react'
 import { footerLinks, legalLinks, telephone, useSite } from '../site.ts'
+import { shellTexts } from '../texts/shell.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import { LicenceLogo } from './licence-logo.tsx'
 import { ShellLink } from './shell-link.tsx'
+
+const { footer: texts } = shellTexts
 
 const row = 'inline-flex min-h-11 min-w-11 items-center gap-3 underline-offset-4 hover:underline sm:min-h-9'
 
@@ -11,12 +14,12 @@ export function Footer() {
   return (
     <footer data-on-dark className="mt-24 bg-ink text-limewash">
       <div className="wrap grid grid-cols-2 gap-x-10 gap-y-10 pt-16 pb-12 sm:gap-y-12 lg:grid-cols-[1.5fr_.8fr_1fr_1.2fr]">
-        <section aria-label="About the shop" className="grid content-start gap-6 max-sm:col-span-2">
+        <section aria-label={texts.about} className="grid content-start gap-6 max-sm:col-span-2">
           <img src="/brand/wordmark-light.svg" alt={site.brand} width="448" height="106" loading="lazy" className="h-9 w-auto" />
           <p className="max-w-[36ch] text-limewash/85">{site.blurb}</p>
           <LicenceLogo />
         </section>
-        <Column title="Explore">
+        <Column title={texts.explore}>
           <ul>
             {footerLinks.map(({ to, text }) => (
               <li key={to}>
@@ -27,20 +30,20 @@ export function Footer() {
             ))}
           </ul>
         </Column>
-        <Column title="Follow us">
+        <Column title={texts.follow}>
           <ul>
             <Way icon="instagram" href={site.instagram}>
-              Instagram
+              {texts.instagram}
             </Way>
             <Way icon="facebook" href={site.facebook}>
-              Facebook
+              {texts.facebook}
             </Way>
             <Way icon="whatsapp" href={site.whatsapp}>
-              WhatsApp
+              {texts.whatsapp}
             </Way>
           </ul>
         </Column>
-        <Column title="Support" className="max-sm:col-span-2">
+        <Column title={texts.support} className="max-sm:col-span-2">
           <ul>
             <Way icon="mail" href={`mailto:${site.email}`}>
               {site.email}
@@ -54,7 +57,7 @@ export function Footer() {
           </ul>
         </Column>
       </div>
-      <nav aria-label="Legal" className="wrap pb-6">
+      <nav aria-label={texts.legal} className="wrap pb-6">
         <ul className="flex flex-wrap gap-x-6 text-sm text-limewash/85">
           {legalLinks.map(({ to, text }) => (
             <li key={to}>
@@ -67,10 +70,8 @@ export function Footer() {
       </nav>
       <div className="border-t border-white/15">
         <div className="wrap flex flex-wrap justify-between gap-x-8 gap-y-1 py-5 text-sm text-limewash/80">
-          <p suppressHydrationWarning>
-            © {new Date().getFullYear()} {site.brand}. All rights reserved.
-          </p>
-          {site.developer && <p>Designed and developed by {site.developer}</p>}
+          <p suppressHydrationWarning>{texts.rights(new Date().getFullYear(), site.brand)}</p>
+          {site.developer && <p>{texts.developer(site.developer)}</p>}
         </div>
       </div>
     </footer>

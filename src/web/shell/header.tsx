@@ -1,6 +1,7 @@
 import { SearchButton } from '../search/search-button.tsx'
 import { SearchField } from '../search/search-field.tsx'
 import { headerLinks } from '../site.ts'
+import { shellTexts as texts } from '../texts/shell.ts'
 import { useReady } from '../ui/use-ready.ts'
 import { AccountCorner } from './account-corner.tsx'
 import { Brand } from './brand.tsx'
@@ -14,7 +15,7 @@ export function Header() {
     <header className="sticky top-0 z-20 border-b border-transparent bg-paper">
       <div className="wrap grid h-15 grid-cols-[auto_1fr_auto] items-center gap-1 sm:gap-2 lg:h-19 lg:grid-cols-[1fr_auto_1fr]">
         <MobileMenu />
-        <nav aria-label="Main" className="hidden lg:block">
+        <nav aria-label={texts.main} className="hidden lg:block">
           <ul className="flex gap-4 text-[0.95rem] font-medium xl:gap-7">
             {headerLinks.map(({ to, text }) => (
               <li key={to}>

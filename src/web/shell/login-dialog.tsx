@@ -1,7 +1,10 @@
 import { useNavigate } from 'react-router'
 import { rememberOrigin } from '../browser-store.ts'
+import { shellTexts } from '../texts/shell.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+
+const { login: texts } = shellTexts
 
 /** How to log in. `origin` is the page to come back to. */
 export function LoginDialog({ open, onClose, origin }: { open: boolean; onClose: () => void; origin: string }) {
@@ -14,14 +17,14 @@ export function LoginDialog({ open, onClose, origin }: { open: boolean; onClose:
   }
 
   return (
-    <Dialog open={open} onClose={onClose} title="Choose Login Method" className="text-center">
+    <Dialog open={open} onClose={onClose} title={texts.title} className="text-center">
       <div className="mt-2 grid gap-3">
-        <Button onClick={() => choose('/login')}>Login with Email</Button>
+        <Button onClick={() => choose('/login')}>{texts.email}</Button>
         <Button look="outline" onClick={() => choose('/login-phone')}>
-          Login with Phone
+          {texts.phone}
         </Button>
         <Button look="quiet" onClick={onClose}>
-          Cancel
+          {texts.cancel}
         </Button>
       </div>
     </Dialog>

@@ -1,5 +1,6 @@
 import { useCartCount, useSession } from '../browser-store.ts'
 import { headerLinks } from '../site.ts'
+import { shellTexts as texts } from '../texts/shell.ts'
 import { Icon } from '../ui/icon.tsx'
 import { AccountLinks } from './account-links.tsx'
 import { closeMenu } from './close-menu.ts'
@@ -14,7 +15,7 @@ export function MobileMenu() {
   const session = useSession()
   return (
     <div className="lg:hidden">
-      <button type="button" popoverTarget="menu" aria-label="Menu" className="-ml-2.5 grid size-11 place-items-center rounded-full hover:bg-crocus-50">
+      <button type="button" popoverTarget="menu" aria-label={texts.menu} className="-ml-2.5 grid size-11 place-items-center rounded-full hover:bg-crocus-50">
         <Icon name="menu" className="size-6" />
       </button>
       <div
@@ -26,12 +27,12 @@ export function MobileMenu() {
           type="button"
           popoverTarget="menu"
           popoverTargetAction="hide"
-          aria-label="Close menu"
+          aria-label={texts.closeMenu}
           className="ml-auto grid size-11 place-items-center rounded-full hover:bg-crocus-50"
         >
           <Icon name="close" />
         </button>
-        <nav aria-label="Menu">
+        <nav aria-label={texts.menu}>
           <ul className="grid gap-1">
             {headerLinks.map(({ to, text }) => (
               <li key={to}>
@@ -42,13 +43,13 @@ export function MobileMenu() {
             ))}
             <li>
               <ShellLink to="/cart" onClick={closeMenu} className={row}>
-                Cart ({count})
+                {texts.cart(count)}
               </ShellLink>
             </li>
           </ul>
         </nav>
         {session && (
-          <nav aria-label="My account" className="mt-4 border-t border-line pt-4">
+          <nav aria-label={texts.account.title} className="mt-4 border-t border-line pt-4">
             <AccountLinks row={height} />
           </nav>
         )}

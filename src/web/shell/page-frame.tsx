@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { shellTexts as texts } from '../texts/shell.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { PromoBar } from './promo-bar.tsx'
@@ -12,7 +13,7 @@ export function PageFrame({ children }: { children: ReactNode }) {
         href="#content"
         className="sr-only z-30 rounded-control bg-crocus-700 px-5 py-3 font-semibold text-white focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
       >
-        Skip to content
+        {texts.skip}
       </a>
       <PromoBar />
       <Header />

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { shellTexts as texts } from '../texts/shell.ts'
 import { classes } from '../ui/classes.ts'
 import { Icon } from '../ui/icon.tsx'
 import { useSite } from '../site.ts'
@@ -10,7 +11,7 @@ export function PromoBar() {
   const { tagline } = useSite()
   const [paused, setPaused] = useState(false)
   return (
-    <div role="region" aria-label="Our promise" data-on-dark className="flex h-11 items-center bg-ink md:h-10 text-sm text-white">
+    <div role="region" aria-label={texts.promise} data-on-dark className="flex h-11 items-center bg-ink md:h-10 text-sm text-white">
       <div className="min-w-0 flex-1 overflow-hidden">
         <div className={classes('flex w-max animate-marquee hover:[animation-play-state:paused]', paused && '[animation-play-state:paused]')}>
           {copies.map((copy) => (
@@ -23,7 +24,7 @@ export function PromoBar() {
       </div>
       <button
         type="button"
-        aria-label={paused ? 'Play the moving text' : 'Pause the moving text'}
+        aria-label={paused ? texts.playText : texts.pauseText}
         onClick={() => setPaused(!paused)}
         className="grid h-full w-11 flex-none place-items-center hover:text-marigold focus-visible:-outline-offset-2"
       >

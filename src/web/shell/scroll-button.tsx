@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { shellTexts as texts } from '../texts/shell.ts'
 import { Icon } from '../ui/icon.tsx'
 import { scrollToTop } from './scroll-to-top.ts'
 
@@ -15,7 +16,7 @@ export function ScrollButton() {
   return (
     <button
       type="button"
-      aria-label="Scroll to top"
+      aria-label={texts.toTop}
       onClick={scrollToTop}
       className="fixed right-4 bottom-24 z-10 grid size-12 place-items-center rounded-full border border-line bg-card text-ink shadow-2 hover:bg-crocus-50 lg:bottom-6"
     >

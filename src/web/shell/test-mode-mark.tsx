@@ -1,8 +1,9 @@
+import { shellTexts as texts } from '../texts/shell.ts'
 /** On every page while the sandbox stands in for the payment provider. */
 export function TestModeMark() {
   return (
-    <aside aria-label="Test mode" className="bg-marigold-100 px-4 py-1 text-center text-xs font-semibold text-marigold-800">
-      Test mode: no money moves
+    <aside aria-label={texts.testMode.name} className="bg-marigold-100 px-4 py-1 text-center text-xs font-semibold text-marigold-800">
+      {texts.testMode.text}
     </aside>
   )
 }

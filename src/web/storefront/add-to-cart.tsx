@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Product, Variant } from '#domain/catalogue/contract.ts'
 import { addToCart } from '../browser-store.ts'
+import { productTexts as texts } from '../texts/product.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { toast } from '../ui/toast-store.ts'
@@ -20,13 +21,13 @@ export function AddToCart({ product, variant, qty }: { product: Product; variant
   function add() {
     addToCart({ _id: product._id, name: product.name, image: product.image, price: variant.price, discount: variant.discount, variant: variant.quantity, qty })
     setAdded(added + 1)
-    toast(`${product.name}, ${variant.quantity}: ${qty} added to your cart`, { link: { text: 'View cart', to: '/cart' } })
+    toast(texts.added(product.name, variant.quantity, qty), { link: { text: texts.viewCart, to: '/cart' } })
   }
 
   return (
     <Button onClick={add} wide className="px-3 whitespace-nowrap">
       {added > 0 && <Icon name="check" />}
-      {added > 0 ? 'ADDED' : 'ADD TO CART'}
+      {added > 0 ? texts.addedHere : texts.add}
     </Button>
   )
 }

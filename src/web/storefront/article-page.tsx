@@ -4,6 +4,7 @@ import { articleData, breadcrumbs } from '../seo/structured-data.ts'
 import { publicUrlIn, siteIn, titleOn } from '../site.ts'
 import { articleTexts } from '../texts/article-texts.ts'
 import { articles } from '../texts/articles.ts'
+import { blogTexts as texts } from '../texts/blog.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { OwnPicture } from '../ui/own-picture.tsx'
 import { TextSections } from '../ui/text-sections.tsx'
@@ -17,8 +18,8 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const site = siteIn(matches)
   const path = `/blog/${article.slug}`
   const crumbs = breadcrumbs(base, [
-    ['Home', '/'],
-    ['Blog', '/blog'],
+    [texts.home, '/'],
+    [texts.name, '/blog'],
     [article.title, path],
   ])
   return seo(matches, {
@@ -45,11 +46,11 @@ export default function ArticlePage({ loaderData: { article, sections } }: Route
     <div className="wrap py-8 lg:py-14">
       <article aria-labelledby="title">
         <Link to="/blog" prefetch="intent" className="link inline-flex min-h-11 items-center">
-          All articles
+          {texts.all}
         </Link>
         <header className="mt-3 grid gap-8 md:grid-cols-[minmax(0,1fr)_minmax(0,.9fr)] md:items-center lg:gap-16">
           <div>
-            <p className="text-sm text-ink-3">{minutes} minutes to read</p>
+            <p className="text-sm text-ink-3">{texts.minutes(minutes)}</p>
             <h1 id="title" className="mt-3 text-[clamp(2.25rem,4.6vw,4rem)]">
               {title}
             </h1>
@@ -59,18 +60,15 @@ export default function ArticlePage({ loaderData: { article, sections } }: Route
         </header>
         <div className="prose mx-auto mt-10 text-[1.0625rem] lg:mt-16">
           <TextSections sections={sections} />
-          <p className="mt-10 rounded-card bg-limewash p-5 text-sm">
-            What we sell is food, not medicine, and nothing here is medical advice. If you are pregnant, nursing, under treatment or allergic, ask your doctor
-            first.
-          </p>
+          <p className="mt-10 rounded-card bg-limewash p-5 text-sm">{texts.care}</p>
           <p className="mt-8">
-            <ButtonLink to="/products">See our products</ButtonLink>
+            <ButtonLink to="/products">{texts.products}</ButtonLink>
           </p>
         </div>
       </article>
       <section aria-labelledby="more" className="mt-20">
         <h2 id="more" className="mb-7 text-title">
-          Read on
+          {texts.readOn}
         </h2>
         <ul className="grid gap-x-6 gap-y-10 md:grid-cols-3">
           {articles

@@ -1,4 +1,4 @@
-import type { slides } from '../texts/home.ts'
+import { homeTexts as texts, type slides } from '../texts/home.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'
 import { OwnPicture } from '../ui/own-picture.tsx'
@@ -12,7 +12,7 @@ export function BannerSlide({ slide, number, shown, playing }: BannerSlideProps)
   return (
     <div
       role="group"
-      aria-roledescription="slide"
+      aria-roledescription={texts.banner.slide}
       aria-label={slide.name}
       inert={!shown}
       data-ground={slide.ground}

@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
-import { slides } from '../texts/home.ts'
+import { homeTexts, slides } from '../texts/home.ts'
 import { classes } from '../ui/classes.ts'
 import { Icon } from '../ui/icon.tsx'
 import { BannerSlide } from './banner-slide.tsx'
 
+const { banner: texts } = homeTexts
 const everyMs = 5000
 const swipePx = 40
 
@@ -32,8 +33,8 @@ export function Banner() {
 
   return (
     <section
-      aria-roledescription="carousel"
-      aria-label="Saffron and shilajit"
+      aria-roledescription={texts.carousel}
+      aria-label={texts.name}
       onPointerEnter={({ pointerType }) => setHeld(pointerType === 'mouse')}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
@@ -50,7 +51,7 @@ export function Banner() {
           <button
             key={name}
             type="button"
-            aria-label={`${name}, slide ${index + 1} of ${slides.length}`}
+            aria-label={texts.dot(name, index + 1, slides.length)}
             aria-current={index === current ? 'true' : undefined}
             onClick={() => show(index)}
             className="group grid size-11 place-items-center"
@@ -58,12 +59,7 @@ export function Banner() {
             <span className={classes('h-2.5 rounded-full transition-all', index === current ? 'w-7 bg-ink' : 'w-2.5 bg-ink/45 group-hover:bg-ink')} />
           </button>
         ))}
-        <button
-          type="button"
-          aria-label={stopped ? 'Play the slides' : 'Pause the slides'}
-          onClick={() => setStopped(!stopped)}
-          className="grid size-11 place-items-center"
-        >
+        <button type="button" aria-label={stopped ? texts.play : texts.pause} onClick={() => setStopped(!stopped)} className="grid size-11 place-items-center">
           <Icon name={stopped ? 'play' : 'pause'} className="size-5" />
         </button>
       </div>

@@ -1,13 +1,14 @@
 import { seo } from '../seo/seo.ts'
 import { siteIn, titleOn } from '../site.ts'
 import { articles } from '../texts/articles.ts'
+import { blogTexts as texts } from '../texts/blog.ts'
 import type { Route } from './+types/blog.ts'
 import { ArticleCard } from './article-card.tsx'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   seo(matches, {
-    title: titleOn(siteIn(matches), 'Blog'),
-    description: 'What saffron grades mean, how to test saffron at home, what shilajit is, and how to use and keep both well.',
+    title: titleOn(siteIn(matches), texts.name),
+    description: texts.description,
     path: '/blog',
     picture: 'about-origin',
   })
@@ -15,9 +16,9 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function Blog() {
   return (
     <div className="wrap py-10 lg:py-16">
-      <h1 className="text-title">From the packing room</h1>
-      <p className="mt-3 max-w-[56ch] text-lg text-ink-2">Notes on what we sell: how to know it, use it and keep it.</p>
-      <h2 className="sr-only">All articles</h2>
+      <h1 className="text-title">{texts.title}</h1>
+      <p className="mt-3 max-w-[56ch] text-lg text-ink-2">{texts.lead}</p>
+      <h2 className="sr-only">{texts.all}</h2>
       <ul className="mt-10 grid gap-x-6 gap-y-12 md:grid-cols-2 lg:grid-cols-3">
         {articles.map((article) => (
           <li key={article.slug}>

@@ -31,7 +31,7 @@ export function ContactForm() {
 
   return (
     <form method="post" onSubmit={send} noValidate className="grid content-start gap-5 self-start rounded-hero bg-limewash p-5 sm:p-8">
-      <NeedsScript what="This form" />
+      <NeedsScript what={texts.act} />
       <div className="grid gap-5 sm:grid-cols-2">
         <Field label={texts.name} name="name" autoComplete="name" />
         <Field label={texts.phone} name="phone" type="tel" autoComplete="tel" />

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { sourcesOf } from '#domain/media/picture.ts'
+import { productTexts as texts } from '../texts/product.ts'
 import { classes } from '../ui/classes.ts'
 import { Picture } from '../ui/picture.tsx'
 import { ProductZoom } from './product-zoom.tsx'
@@ -11,7 +12,7 @@ export function Gallery({ images, name, ground, badge }: GalleryProps) {
   const track = useRef<HTMLUListElement>(null)
   const [chosen, setChosen] = useState(0)
   const [zoomed, setZoomed] = useState<number>()
-  const altOf = (index: number) => `${name}, picture ${index + 1} of ${images.length}`
+  const altOf = (index: number) => texts.pictureOf(name, index + 1, images.length)
 
   function show(index: number) {
     setChosen(index)
@@ -23,7 +24,7 @@ export function Gallery({ images, name, ground, badge }: GalleryProps) {
       <div data-ground={ground} className="ground relative aspect-square overflow-hidden max-md:-mx-4 max-md:aspect-5/4 md:rounded-[20px] lg:-col-end-1">
         <ul
           ref={track}
-          aria-label="Pictures"
+          aria-label={texts.pictures}
           onScroll={({ currentTarget: { scrollLeft, clientWidth } }) => setChosen(Math.round(scrollLeft / clientWidth))}
           className="flex size-full snap-x snap-mandatory overflow-x-auto overscroll-x-contain scroll-smooth [scrollbar-width:none]"
         >
@@ -31,7 +32,7 @@ export function Gallery({ images, name, ground, badge }: GalleryProps) {
             <li key={image} className="size-full flex-none snap-center">
               <a
                 href={sourcesOf(image)?.src ?? image}
-                aria-label={`Zoom: ${altOf(index)}`}
+                aria-label={texts.zoom(altOf(index))}
                 onClick={(event) => {
                   event.preventDefault()
                   setZoomed(index)
@@ -67,7 +68,7 @@ export function Gallery({ images, name, ground, badge }: GalleryProps) {
             <li key={image} className="flex-none">
               <button
                 type="button"
-                aria-label={`Show picture ${index + 1} of ${images.length}`}
+                aria-label={texts.showPicture(index + 1, images.length)}
                 aria-current={index === chosen ? 'true' : undefined}
                 onClick={() => show(index)}
                 data-ground={ground}

@@ -6,7 +6,7 @@ import { organization, webSite } from '../seo/structured-data.ts'
 import { shopContext } from '../shop-context.ts'
 import { publicUrlIn, siteIn, useSite } from '../site.ts'
 import { articles } from '../texts/articles.ts'
-import { factsOf, features, heroOf, testimonial } from '../texts/home.ts'
+import { factsOf, features, heroOf, homeTexts as texts, testimonial } from '../texts/home.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { OwnPicture } from '../ui/own-picture.tsx'
 import type { Route } from './+types/home.ts'
@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const base = publicUrlIn(matches)
   const site = siteIn(matches)
   return seo(matches, {
-    title: `${site.brand}: saffron and shilajit, from soil to soul`,
+    title: texts.title(site.brand),
     description: site.blurb,
     path: '/',
     data: import.meta.env.SSR && loaderData && [organization(base, site, loaderData.business), webSite(base, site)],
@@ -43,14 +43,14 @@ export default function Home({ loaderData: { products } }: Route.ComponentProps)
       {products.length > 0 && (
         <section aria-labelledby="from-our-soil" className="wrap">
           <h2 id="from-our-soil" className="mb-7 text-title">
-            From our soil
+            {texts.products}
           </h2>
           <ul className={cardGrid(products.length)}>
             {products.map((product) => (
               <li key={product._id} className="grid">
                 <ProductCard product={product} to={`/product/${product._id}`}>
-                  <ButtonLink to="/products" wide aria-label={`Buy Now: ${product.name}`}>
-                    Buy Now
+                  <ButtonLink to="/products" wide aria-label={texts.buyProduct(product.name)}>
+                    {texts.buy}
                   </ButtonLink>
                 </ProductCard>
               </li>
@@ -67,10 +67,10 @@ export default function Home({ loaderData: { products } }: Route.ComponentProps)
       <section aria-labelledby="news" className="wrap mt-24">
         <div className="mb-7 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
           <h2 id="news" className="text-title">
-            Recent news
+            {texts.news}
           </h2>
           <Link to="/blog" prefetch="intent" className="link inline-flex min-h-11 items-center">
-            All articles
+            {texts.allArticles}
           </Link>
         </div>
         <ul className="grid gap-x-6 gap-y-10 md:grid-cols-3">
@@ -96,14 +96,9 @@ function Hero() {
             {title}
           </h1>
           <p className="max-w-[46ch] text-lg text-ink-2">{text}</p>
-          <ButtonLink to="/products">Explore Products</ButtonLink>
+          <ButtonLink to="/products">{texts.explore}</ButtonLink>
         </div>
-        <OwnPicture
-          name="about-origin"
-          alt="Crocus flowers in dark soil before violet hills"
-          sizes="(width >= 768px) 50vw, 100vw"
-          className="aspect-4/3 w-full rounded-card object-cover"
-        />
+        <OwnPicture name="about-origin" alt={texts.heroAlt} sizes="(width >= 768px) 50vw, 100vw" className="aspect-4/3 w-full rounded-card object-cover" />
       </div>
       <ul className="mt-14 grid grid-cols-2 gap-px border-y border-line bg-line lg:mt-20 lg:grid-cols-4">
         {factsOf(site).map(({ figure, text }) => (
@@ -119,7 +114,7 @@ function Hero() {
 
 function Testimonial() {
   return (
-    <section aria-label="Testimonial" className="wrap mt-24">
+    <section aria-label={texts.testimonial} className="wrap mt-24">
       <figure className="grid justify-items-center gap-5 rounded-hero bg-limewash px-6 py-14 text-center lg:py-20">
         <p className="rounded-full border border-control px-4 py-1 text-sm font-semibold text-ink-2">{testimonial.mark}</p>
         <blockquote className="max-w-[26ch] font-display text-[clamp(1.5rem,3.2vw,2.5rem)] leading-[1.15] text-balance">{testimonial.quote}</blockquote>

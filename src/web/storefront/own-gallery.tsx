@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { galleryTexts as texts } from '../texts/about.ts'
 import { classes } from '../ui/classes.ts'
 import { OwnPicture } from '../ui/own-picture.tsx'
 import type { OwnPictureName } from '../ui/own-pictures.ts'
@@ -15,7 +16,7 @@ export function OwnGallery({ pictures, className }: { pictures: readonly { name:
           <li key={picture.name}>
             <button
               type="button"
-              aria-label={`Show picture ${index + 1} of ${pictures.length}: ${picture.alt}`}
+              aria-label={texts.show(index + 1, pictures.length, picture.alt)}
               aria-current={picture === chosen ? 'true' : undefined}
               onClick={() => setChosen(picture)}
               className="block w-full overflow-hidden rounded-xl aria-[current]:ring-2 aria-[current]:ring-ink aria-[current]:ring-offset-2 aria-[current]:ring-offset-paper"

@@ -3,6 +3,7 @@ import type { Product, Variant } from '#domain/catalogue/contract.ts'
 import { inr } from '#kernel/money.ts'
 import { titleOn, useSite } from '../site.ts'
 import { benefitsOf } from '../texts/benefits.ts'
+import { productTexts as texts } from '../texts/product.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Price } from '../ui/price.tsx'
 import { Stepper } from '../ui/stepper.tsx'
@@ -29,7 +30,7 @@ export function ProductDetail({ product }: { product: Product }) {
   return (
     <div className="wrap pb-28 md:py-10 lg:pb-16">
       <title>{titleOn(useSite(), product.name)}</title>
-      <meta name="description" content={`${product.name}: ${benefitsOf(product).join('. ')}. Inclusive of all taxes, delivered free across India.`} />
+      <meta name="description" content={texts.description(product.name, benefitsOf(product).join('. '))} />
       <div className="grid gap-x-14 gap-y-7 md:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">
         <Gallery
           images={[...new Set([product.image, ...product.images])].filter(Boolean)}
@@ -47,8 +48,8 @@ export function ProductDetail({ product }: { product: Product }) {
               <div className="mt-4">
                 <Price paise={one.finalPaise} mrpPaise={one.mrpPaise} big />
                 <p className="mt-0.5 text-sm text-ink-3 tabular-nums">
-                  Inclusive of all taxes
-                  {perGram !== undefined && <span className="before:mx-2 before:content-['·']">{inr(perGram)} per gram</span>}
+                  {texts.taxes}
+                  {perGram !== undefined && <span className="before:mx-2 before:content-['·']">{texts.gram(inr(perGram))}</span>}
                 </p>
               </div>
             )}
@@ -58,7 +59,7 @@ export function ProductDetail({ product }: { product: Product }) {
             <>
               <PriceLines {...priceVariant(variant, qty)} />
               <div className="grid grid-cols-[140px_1fr] gap-3 border-line bg-paper max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-10 max-md:border-t max-md:px-4 max-md:py-2.5">
-                <Stepper qty={qty} onChange={setQty} label={`Quantity of ${product.name}`} />
+                <Stepper qty={qty} onChange={setQty} label={texts.quantityOf(product.name)} />
                 <AddToCart product={product} variant={variant} qty={qty} />
               </div>
             </>
@@ -77,7 +78,7 @@ function Packs({ variants, chosen, onChoose }: { variants: Variant[]; chosen: st
   return (
     <div role="group" aria-labelledby={id}>
       <p id={id} className="mb-2 font-semibold">
-        Pack size
+        {texts.packs}
       </p>
       <div className="grid grid-cols-[repeat(auto-fill,minmax(104px,1fr))] gap-2.5 tabular-nums">
         {variants.map((variant) => (
@@ -103,7 +104,7 @@ function PackPrice({ variant }: { variant: Variant }) {
   return (
     <>
       <span className="block text-sm text-ink-2">{inr(finalPaise)}</span>
-      {perGram !== undefined && <span className="block text-xs text-ink-3">{inr(perGram)}/g</span>}
+      {perGram !== undefined && <span className="block text-xs text-ink-3">{texts.shortGram(inr(perGram))}</span>}
     </>
   )
 }
@@ -112,11 +113,11 @@ function PackPrice({ variant }: { variant: Variant }) {
 function PriceLines({ totalPaise, discountPaise, finalPaise }: { totalPaise: number; discountPaise: number; finalPaise: number }) {
   return (
     <dl className="grid grid-cols-[1fr_auto] gap-y-1.5 border-y border-line py-4 tabular-nums [&_dd]:text-right">
-      <dt className="text-ink-2">Total</dt>
+      <dt className="text-ink-2">{texts.total}</dt>
       <dd>{inr(totalPaise)}</dd>
-      <dt className="text-ink-2">Discount</dt>
+      <dt className="text-ink-2">{texts.discount}</dt>
       <dd className="text-leaf">{discountPaise > 0 ? `− ${inr(discountPaise)}` : inr(0)}</dd>
-      <dt className="font-semibold">Final price</dt>
+      <dt className="font-semibold">{texts.finalPrice}</dt>
       <dd className="font-bold">{inr(finalPaise)}</dd>
     </dl>
   )
@@ -126,7 +127,7 @@ function Benefits({ benefits }: { benefits: string[] }) {
   return (
     <section aria-labelledby="benefits">
       <h2 id="benefits" className="mb-3 font-sans text-lg font-semibold tracking-normal">
-        Benefits
+        {texts.benefits}
       </h2>
       <ul className="grid gap-x-5 gap-y-2.5 sm:grid-cols-2 md:grid-cols-1 lg:grid-cols-2">
         {benefits.map((benefit) => (

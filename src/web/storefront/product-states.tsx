@@ -1,11 +1,12 @@
 import { titleOn, useSite } from '../site.ts'
+import { productTexts as texts } from '../texts/product.ts'
 import { ButtonLink } from '../ui/button.tsx'
 
 export function ProductLoading() {
   return (
     <div className="wrap py-16">
-      <title>{titleOn(useSite(), 'Product')}</title>
-      <p role="status">Loading product...</p>
+      <title>{titleOn(useSite(), texts.name)}</title>
+      <p role="status">{texts.loading}</p>
     </div>
   )
 }
@@ -14,10 +15,10 @@ export function ProductLoading() {
 export function ProductNotFound() {
   return (
     <div className="wrap grid justify-items-start gap-5 py-16 lg:py-24">
-      <title>{titleOn(useSite(), 'Product not found')}</title>
-      <h1 className="text-title">Product not found</h1>
-      <p className="text-ink-2">It may have been sold out or moved. Everything we have is in the list.</p>
-      <ButtonLink to="/products">See all products</ButtonLink>
+      <title>{titleOn(useSite(), texts.notFound)}</title>
+      <h1 className="text-title">{texts.notFound}</h1>
+      <p className="text-ink-2">{texts.notFoundText}</p>
+      <ButtonLink to="/products">{texts.seeAll}</ButtonLink>
     </div>
   )
 }

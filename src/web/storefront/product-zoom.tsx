@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { productTexts as texts } from '../texts/product.ts'
 import { classes } from '../ui/classes.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Picture } from '../ui/picture.tsx'
@@ -42,7 +43,7 @@ export function ProductZoom({ images, shown, altOf, onShow, onClose }: ZoomProps
   return (
     <dialog
       ref={ref}
-      aria-label="Picture"
+      aria-label={texts.picture}
       onClose={() => {
         setLarge(false)
         onClose()
@@ -55,7 +56,7 @@ export function ProductZoom({ images, shown, altOf, onShow, onClose }: ZoomProps
           <div className="grid touch-manipulation overflow-auto overscroll-contain">
             <button
               type="button"
-              aria-label={large ? 'Make smaller' : 'Make larger'}
+              aria-label={large ? texts.smaller : texts.larger}
               onClick={() => setLarge(!large)}
               className={classes('m-auto block -outline-offset-4', large ? 'cursor-zoom-out' : 'size-full cursor-zoom-in')}
             >
@@ -71,23 +72,23 @@ export function ProductZoom({ images, shown, altOf, onShow, onClose }: ZoomProps
           </div>
           <div className="flex items-center justify-center gap-2 border-t border-line p-3">
             {images.length > 1 && (
-              <ZoomButton label="Previous picture" onClick={() => go(-1)}>
+              <ZoomButton label={texts.previous} onClick={() => go(-1)}>
                 <Icon name="arrow" className="rotate-180" />
               </ZoomButton>
             )}
             <p role="status" className="min-w-16 text-center tabular-nums">
-              <span className="sr-only">Picture </span>
+              <span className="sr-only">{texts.picture} </span>
               {shown + 1} / {images.length}
             </p>
             {images.length > 1 && (
-              <ZoomButton label="Next picture" onClick={() => go(1)}>
+              <ZoomButton label={texts.next} onClick={() => go(1)}>
                 <Icon name="arrow" />
               </ZoomButton>
             )}
-            <ZoomButton label={large ? 'Zoom out' : 'Zoom in'} onClick={() => setLarge(!large)}>
+            <ZoomButton label={large ? texts.zoomOut : texts.zoomIn} onClick={() => setLarge(!large)}>
               <Icon name={large ? 'minus' : 'plus'} />
             </ZoomButton>
-            <ZoomButton label="Close" onClick={onClose}>
+            <ZoomButton label={texts.close} onClick={onClose}>
               <Icon name="close" />
             </ZoomButton>
           </div>

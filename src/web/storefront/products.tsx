@@ -19,8 +19,8 @@ const aboveTheFold = 4
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   seo(matches, {
-    title: titleOn(siteIn(matches), 'Products'),
-    description: 'Kashmiri saffron and Himalayan shilajit resin. Prices in rupees, inclusive of all taxes, delivered free across India.',
+    title: titleOn(siteIn(matches), texts.name),
+    description: texts.description,
     path: '/products',
     picture: 'duo',
   })
@@ -43,7 +43,7 @@ export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate 
 export default function Products({ loaderData }: Route.ComponentProps) {
   return (
     <Frame>
-      <Awaited value={loaderData.products} waiting={<p role="status">Loading products...</p>} failed={<Failure />}>
+      <Awaited value={loaderData.products} waiting={<p role="status">{texts.loading}</p>} failed={<Failure />}>
         {(products: Product[]) => <List products={products} />}
       </Awaited>
     </Frame>
@@ -58,13 +58,13 @@ export function ErrorBoundary() {
   )
 }
 
-const Failure = () => <p role="alert">Error loading products.</p>
+const Failure = () => <p role="alert">{texts.failed}</p>
 
 function Frame({ children }: { children: ReactNode }) {
   return (
     <div className="wrap py-10 lg:py-16">
-      <h1 className="text-title">Our products</h1>
-      <p className="mt-3 mb-9 max-w-[56ch] text-ink-2">Every price is inclusive of all taxes, and delivery is free.</p>
+      <h1 className="text-title">{texts.title}</h1>
+      <p className="mt-3 mb-9 max-w-[56ch] text-ink-2">{texts.lead}</p>
       {children}
     </div>
   )
@@ -77,11 +77,11 @@ function List({ products }: { products: Product[] }) {
   const [search] = useSearchParams()
   const choice = choiceOf(search)
   const shown = chosenOf(products, choice)
-  if (products.length === 0) return <p>Nothing is for sale at the moment. Please come back soon.</p>
+  if (products.length === 0) return <p>{texts.none}</p>
   return (
     <section aria-labelledby="all">
       <h2 id="all" className="sr-only">
-        All products
+        {texts.allProducts}
       </h2>
       <ProductsFilter choice={choice} total={products.length} types={countTypes(products)} />
       <p role="status" className="sr-only">

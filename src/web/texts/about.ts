@@ -52,3 +52,5 @@ export const thumbnails = [
   { name: 'shilajit-macro', alt: 'Resin running from a gold spoon' },
   { name: 'duo', alt: 'Saffron and shilajit side by side' },
 ] as const
+
+export const galleryTexts = { show: (number: number, count: number, alt: string) => `Show picture ${number} of ${count}: ${alt}` } as const

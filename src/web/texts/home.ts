@@ -60,3 +60,23 @@ export const testimonial = {
   quote: 'I opened the jar and the whole kitchen knew. Six threads, one pot of kheer, and my mother asked where it was from.',
   who: 'A customer like you',
 }
+
+export const homeTexts = {
+  title: (brand: string) => `${brand}: saffron and shilajit, from soil to soul`,
+  products: 'From our soil',
+  buy: 'Buy Now',
+  buyProduct: (name: string) => `Buy Now: ${name}`,
+  explore: 'Explore Products',
+  heroAlt: 'Crocus flowers in dark soil before violet hills',
+  testimonial: 'Testimonial',
+  news: 'Recent news',
+  allArticles: 'All articles',
+  banner: {
+    name: 'Saffron and shilajit',
+    carousel: 'carousel',
+    slide: 'slide',
+    dot: (name: string, number: number, count: number) => `${name}, slide ${number} of ${count}`,
+    play: 'Play the slides',
+    pause: 'Pause the slides',
+  },
+} as const

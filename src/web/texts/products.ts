@@ -1,4 +1,12 @@
 export const productsTexts = {
+  name: 'Products',
+  title: 'Our products',
+  lead: 'Every price is inclusive of all taxes, and delivery is free.',
+  description: 'Kashmiri saffron and Himalayan shilajit resin. Prices in rupees, inclusive of all taxes, delivered free across India.',
+  loading: 'Loading products...',
+  failed: 'Error loading products.',
+  none: 'Nothing is for sale at the moment. Please come back soon.',
+  allProducts: 'All products',
   all: 'All',
   sortBy: 'Sort by',
   sorts: { newest: 'Newest', 'price-up': 'Price: low to high', 'price-down': 'Price: high to low', name: 'Name' },

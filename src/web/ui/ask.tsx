@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { uiTexts as texts } from '../texts/ui.ts'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 
@@ -37,9 +38,9 @@ export function Questions() {
     <Dialog open={question !== undefined} onClose={() => question?.answer(false)} title={question?.text ?? ''}>
       <div className="mt-2 flex flex-wrap justify-end gap-3">
         <Button look="outline" onClick={() => question?.answer(false)}>
-          Cancel
+          {texts.cancel}
         </Button>
-        <Button onClick={() => question?.answer(true)}>OK</Button>
+        <Button onClick={() => question?.answer(true)}>{texts.ok}</Button>
       </div>
     </Dialog>
   )

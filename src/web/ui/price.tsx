@@ -1,4 +1,5 @@
 import { inr } from '#kernel/money.ts'
+import { uiTexts as texts } from '../texts/ui.ts'
 import { classes } from './classes.ts'
 
 /** How much less than the MRP, in whole percent, never rounded up. */
@@ -13,10 +14,10 @@ export function Price({ paise, mrpPaise, big }: { paise: number; mrpPaise?: numb
       {mrpPaise !== undefined && off > 0 && (
         <>
           <s className={classes('text-ink-3', big ? 'text-lg' : 'text-[0.9375rem]')}>
-            <span className="sr-only">MRP </span>
+            <span className="sr-only">{texts.mrp} </span>
             {inr(mrpPaise)}
           </s>
-          <span className={classes('font-semibold text-leaf', big && 'rounded-md bg-leaf-50 px-2 py-0.5')}>{off}% off</span>
+          <span className={classes('font-semibold text-leaf', big && 'rounded-md bg-leaf-50 px-2 py-0.5')}>{texts.off(off)}</span>
         </>
       )}
     </p>

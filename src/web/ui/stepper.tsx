@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { uiTexts as texts } from '../texts/ui.ts'
 import { Icon } from './icon.tsx'
 
 const button = 'grid h-full w-12 place-items-center rounded-control hover:not-disabled:bg-crocus-50 disabled:text-ink-3/60'
@@ -32,11 +33,11 @@ export function Stepper({
       aria-label={label}
       className="inline-grid h-12 grid-cols-[48px_minmax(44px,1fr)_48px] items-center rounded-control border border-control bg-card font-semibold tabular-nums"
     >
-      <button type="button" aria-label="Decrease quantity" disabled={qty <= min} onClick={() => onChange(within(qty - 1))} className={button}>
+      <button type="button" aria-label={texts.less} disabled={qty <= min} onClick={() => onChange(within(qty - 1))} className={button}>
         <Icon name="minus" className="size-4" />
       </button>
       <input
-        aria-label="Quantity"
+        aria-label={texts.quantity}
         inputMode="numeric"
         autoComplete="off"
         value={typed ?? qty}
@@ -45,7 +46,7 @@ export function Stepper({
         onKeyDown={(event) => event.key === 'Enter' && keepTyped()}
         className="h-full w-full bg-transparent text-center"
       />
-      <button type="button" aria-label="Increase quantity" disabled={qty >= max} onClick={() => onChange(within(qty + 1))} className={button}>
+      <button type="button" aria-label={texts.more} disabled={qty >= max} onClick={() => onChange(within(qty + 1))} className={button}>
         <Icon name="plus" className="size-4" />
       </button>
     </div>

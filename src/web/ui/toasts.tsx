@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
+import { uiTexts as texts } from '../texts/ui.ts'
 import { classes } from './classes.ts'
 import { Icon } from './icon.tsx'
 import { dismissToast, readToasts, subscribeToToasts, type Toast } from './toast-store.ts'
@@ -26,7 +27,7 @@ export function Toasts() {
     <section
       ref={ref}
       popover="manual"
-      aria-label="Notices"
+      aria-label={texts.notices}
       className="fixed inset-auto z-40 right-0 bottom-17 left-0 m-0 max-h-[80dvh] w-auto gap-2 overflow-auto border-0 bg-transparent p-4 open:grid sm:left-auto sm:w-[412px] lg:bottom-0"
     >
       {toasts.map((toast) => (
@@ -62,7 +63,7 @@ function Notice({ id, text, kind, urgent, link }: Toast) {
       )}
       <button
         type="button"
-        aria-label="Close this notice"
+        aria-label={texts.closeNotice}
         onClick={() => dismissToast(id)}
         className="grid size-11 flex-none place-items-center rounded-full text-ink-3 hover:text-ink"
       >

@@ -1,0 +1,9 @@
+/** Section 8's routing errors. */
+export const errorTexts = {
+  404: { title: '404 Not Found', text: (path: string) => `No route matches URL "${path}"` },
+  405: { title: '405 Method Not Allowed', text: () => 'This page cannot be asked for in that way.' },
+  400: { title: '400 Bad Request', text: () => 'This address could not be understood.' },
+  other: { title: 'Unexpected Application Error!', text: () => 'Something went wrong on our side. Please try again in a moment.' },
+  home: 'Go to the home page',
+  products: 'See our products',
+} as const

@@ -1,0 +1,18 @@
+export const profileTexts = {
+  title: 'My Profile',
+  page: 'Your profile',
+  notLoaded: 'Error loading profile',
+  notLoggedIn: 'User not logged in',
+  fields: { name: 'Name', email: 'Email', mobile: 'Phone', address: 'Address' },
+  missingName: 'Please enter your name.',
+  missingEmail: 'Please enter your e-mail address.',
+  noUser: 'User ID missing',
+  saved: 'Profile updated ✅',
+  failed: 'Error updating profile ❌',
+  save: 'Save',
+  saving: 'Saving...',
+  cancel: 'Cancel',
+  edit: 'Edit',
+  you: 'You',
+  changePhoto: 'Change photo',
+} as const
