@@ -21,5 +21,6 @@ export const contactTexts = {
     sending: 'Sending...',
     sent: 'Message sent successfully ✅',
     failed: 'Failed to send message ❌',
+    act: 'This form',
   },
 } as const
