@@ -26,7 +26,9 @@ export default [
   route('admin', 'admin/admin-shell.tsx', [
     index('admin/dashboard/dashboard.tsx'),
     route('allproducts', 'admin/products/products.tsx'),
+    route('messages', 'admin/messages/messages.tsx'),
     route('activity', 'admin/activity/activity.tsx'),
+    route('settings', 'admin/settings/settings.tsx'),
   ]),
   route('sitemap.xml', 'seo/sitemap.ts'),
   route('robots.txt', 'seo/robots.ts'),

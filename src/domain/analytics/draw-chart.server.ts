@@ -10,8 +10,9 @@ export type Bar = { label: string; value: number }
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`)
 
+/** As wide as its place, and never wider than drawn, so that its type stays of a size with the page's. */
 const frame = (width: number, height: number, name: string, inside: string) =>
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="100%" role="img" aria-label="${escaped(name)}" font-size="12" fill="${ink}">${inside}</svg>`
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" class="h-auto max-w-full" role="img" aria-label="${escaped(name)}" font-size="12" fill="${ink}">${inside}</svg>`
 
 const round = (value: number) => Math.round(value * 10) / 10
 
@@ -19,7 +20,7 @@ const widest = 56
 
 /** Upright bars over time. `show` writes a value at the scale. */
 export function drawColumns(name: string, bars: readonly Bar[], show: (value: number) => string): string {
-  const [width, height, left, top, bottom] = [640, 220, 56, 10, 24]
+  const [width, height, left, top, bottom] = [720, 240, 64, 10, 24]
   const scale = scaleLinear()
     .domain([0, Math.max(1, ...bars.map(({ value }) => value))])
     .nice(4)
@@ -54,7 +55,7 @@ export function drawColumns(name: string, bars: readonly Bar[], show: (value: nu
 
 /** Lying bars, one a name, its value at the end. */
 export function drawBars(name: string, bars: readonly Bar[], show: (value: number) => string): string {
-  const [width, step] = [360, 40]
+  const [width, step] = [420, 40]
   const scale = scaleLinear()
     .domain([0, Math.max(1, ...bars.map(({ value }) => value))])
     .range([0, width])

@@ -20,8 +20,7 @@ export function Chart<Row>({
   if (rows.length === 0) return <p className="py-8 text-center text-ink-2">{empty}</p>
   return (
     <figure className="grid gap-3">
-      {/* So that the type in the drawing stays of a size with the page's. */}
-      <div className="max-w-[640px] [&_svg[viewBox^='0_0_360']]:max-w-[400px]" dangerouslySetInnerHTML={{ __html: svg }} />
+      <div dangerouslySetInnerHTML={{ __html: svg }} />
       <details>
         <summary className="min-h-11 py-2 font-semibold text-crocus-700 lg:min-h-0">{texts.figures}</summary>
         <div className="mt-2 max-h-80 overflow-y-auto rounded-field border border-edge">

@@ -1,0 +1,92 @@
+import { expectAccessible } from './support/accessible.ts'
+import { adminToken, openAsAdmin } from './support/admin.ts'
+import { expect, test } from './support/journey.ts'
+import { expectNoOverflow } from './support/overflow.ts'
+import { placeOrder } from './support/placed-order.ts'
+import { callApi } from './support/shopper.ts'
+
+test('the dashboard counts, shows the latest orders of the timeframe and draws what was sold @everywhere', async ({ page, shop }) => {
+  const order = await placeOrder(shop)
+  await openAsAdmin(page, shop, '/admin')
+  for (const tile of ['Orders', 'Products', 'Customers', 'Total Revenue'])
+    await expect(page.getByRole('term').filter({ hasText: new RegExp(`^${tile}$`) })).toBeVisible()
+  const latest = page.getByRole('table', { name: 'Latest Orders' })
+  await expect(latest).toContainText(order._id)
+  await expect(latest.locator('[data-tone="plain"]').first()).toHaveText('Paid')
+
+  const token = await adminToken(shop)
+  await callApi(shop, 'PUT', `/orders/${order._id}`, { token, body: { status: 'Delivered' } })
+  await page.reload()
+  await expect(latest.getByRole('row').filter({ hasText: order._id }).locator('[data-tone="good"]')).toHaveText('Delivered')
+
+  await expect(page.getByRole('img', { name: 'Revenue over time' })).toBeVisible()
+  const products = page.getByRole('figure').filter({ has: page.getByRole('img', { name: 'Sales by product' }) })
+  await products.getByText('Show the figures').click()
+  await expect(products.getByRole('table')).toContainText(order.items[0]?.name ?? 'no item')
+
+  const choice = page.getByRole('combobox', { name: 'Timeframe' })
+  expect(await choice.getByRole('option').allTextContents()).toEqual(['All', 'Today', 'Yesterday', 'This Week', 'This Month'])
+  const tiles = await page.getByRole('definition').allTextContents()
+  await choice.selectOption('Yesterday')
+  await expect(page).toHaveURL(/timeframe=yesterday/)
+  await expect(page.getByText('No orders in this timeframe.')).toBeVisible()
+  expect((await page.getByRole('definition').allTextContents()).slice(0, 4)).toEqual(tiles.slice(0, 4))
+  await page.goBack()
+  await expect(latest).toContainText(order._id)
+})
+
+test('a screen that cannot load says so, and tries again', async ({ page, shop }) => {
+  await page.route('**/backend/api/analytics/dashboard*', (route) => route.fulfill({ status: 503, json: { message: 'The shop is busy. Please try again.' } }))
+  await openAsAdmin(page, shop, '/admin')
+  await expect(page.getByRole('alert').filter({ hasText: 'The shop is busy. Please try again.' })).toBeVisible()
+  await page.unroute('**/backend/api/analytics/dashboard*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('term').filter({ hasText: 'Total Revenue' })).toBeVisible()
+})
+
+test('messages are listed, narrowed and sent again', async ({ page, shop }) => {
+  await placeOrder(shop)
+  await openAsAdmin(page, shop, '/admin/messages')
+  const table = page.getByRole('table', { name: 'Messages' })
+  await expect(table.getByRole('row').nth(1)).toBeVisible()
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('Sent')
+  await expect(page).toHaveURL(/status=sent/)
+  const before = (await shop.mailbox()).length
+  await table.getByRole('button', { name: 'Send again' }).first().click()
+  await expect(page.getByRole('status').filter({ hasText: 'The message is on its way.' })).toBeVisible()
+  await expect.poll(async () => (await shop.mailbox()).length).toBe(before + 1)
+})
+
+test('a changed setting is saved, shown in the shop and written down', async ({ page, shop }) => {
+  await openAsAdmin(page, shop, '/admin/settings')
+  await page.getByRole('textbox', { name: 'Opening hours, short' }).fill('Mon-Sat 9am-6pm')
+  await page.getByRole('button', { name: 'Save settings' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Settings saved' })).toBeVisible()
+
+  await page.getByRole('textbox', { name: 'E-mail' }).first().fill('nobody')
+  await page.getByRole('button', { name: 'Save settings' }).click()
+  await expect(page.getByRole('textbox', { name: 'E-mail' }).first()).toBeFocused()
+  await expect(page.getByText('Please check the e-mail address.').first()).toBeVisible()
+  await expectAccessible(page)
+
+  await page.goto('/')
+  await expect(page.getByRole('contentinfo')).toContainText('Mon-Sat 9am-6pm')
+  await page.goto('/admin/activity?kind=settings')
+  await expect(page.getByRole('table', { name: 'Activity' })).toContainText('Mon-Sat 9am-6pm')
+  await callApi(shop, 'PUT', '/settings', { token: await adminToken(shop), body: { hours: 'Mon-Fri 10am-5pm' } })
+})
+
+test('dashboard, messages, activity and settings fit every width and are accessible', async ({ page, shop }) => {
+  test.slow()
+  await placeOrder(shop)
+  await openAsAdmin(page, shop, '/admin')
+  for (const path of ['/admin', '/admin/messages', '/admin/activity', '/admin/settings']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    for (const width of [320, 360, 768, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      await expectNoOverflow(page)
+      if (width !== 320) await expectAccessible(page)
+    }
+  }
+})

@@ -1,0 +1,104 @@
+import { useState } from 'react'
+import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator, useSearchParams } from 'react-router'
+import { listMessages, type Message, messageStatuses, resendMessage } from '#domain/messages/contract.ts'
+import { whileSignedIn } from '../../account/guard.ts'
+import { call, textOf } from '../../call.ts'
+import { messagesTexts as texts } from '../../texts/admin-messages.ts'
+import { toast } from '../../ui/toast-store.ts'
+import { callList } from '../call-list.ts'
+import { showMoment } from '../show.ts'
+import { Badge, type Tone } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { type Column, DataTable } from '../ui/data-table.tsx'
+import { ChoiceFilter, FilterBar, isFiltered, SearchFilter } from '../ui/filter-bar.tsx'
+import { ListView } from '../ui/list-view.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+import { Pager } from '../ui/pager.tsx'
+import { Panel } from '../ui/panel.tsx'
+
+const pageSize = 50
+
+export const meta: MetaFunction = () => [{ title: `${texts.title} | Swachh Admin` }, { name: 'robots', content: 'noindex' }]
+
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  const { searchParams } = new URL(request.url)
+  const given = (name: string) => searchParams.get(name) || undefined
+  const status = messageStatuses.find((one) => one === given('status'))
+  return { list: await callList(listMessages, { limit: pageSize, cursor: given('cursor'), q: given('q'), status }) }
+}
+
+export default function Messages() {
+  const { list } = useLoaderData<typeof clientLoader>()
+  const [params] = useSearchParams()
+  return (
+    <>
+      <PageHead title={texts.title}>{texts.intro}</PageHead>
+      <FilterBar>
+        <SearchFilter label={texts.search} />
+        <ChoiceFilter label={texts.status} name="status" all={texts.all} choices={messageStatuses.map((status) => [status, texts.statuses[status]] as const)} />
+      </FilterBar>
+      <Panel flush>
+        <ListView list={list} empty={texts.empty} filtered={isFiltered(params)}>
+          {(rows) => <DataTable caption={texts.title} columns={columns} rows={rows} keyOf={({ _id }) => _id} />}
+        </ListView>
+        <Pager list={list} noun={texts.noun} />
+      </Panel>
+    </>
+  )
+}
+
+const tones: Record<Message['status'], Tone> = { queued: 'waiting', sent: 'good', failed: 'bad' }
+
+const columns: readonly Column<Message>[] = [
+  { title: texts.columns.when, sorted: 'descending', cell: ({ createdAt }) => showMoment(createdAt), className: 'whitespace-nowrap' },
+  { title: texts.columns.channel, cell: ({ channel }) => texts.channels[channel] },
+  { title: texts.columns.to, cell: ({ to }) => <span className="break-all">{to}</span> },
+  { title: texts.columns.message, cell: (message) => <Content {...message} /> },
+  {
+    title: texts.columns.status,
+    cell: ({ status, failure, tries }) => (
+      <div className="grid justify-items-start gap-0.5 py-1">
+        <Badge tone={tones[status]}>{texts.statuses[status]}</Badge>
+        {status === 'failed' && (
+          <span className="text-xs text-danger">
+            {failure} {texts.tries(tries)}
+          </span>
+        )}
+      </div>
+    ),
+  },
+  { title: texts.columns.actions, titleHidden: true, cell: (message) => message.canResend && <Resend message={message} /> },
+]
+
+function Content({ subject, text }: Message) {
+  if (!text) return subject
+  return (
+    <details className="max-w-[52ch]">
+      <summary className="min-h-8 py-1">{subject || text.slice(0, 60)}</summary>
+      <p className="pb-2 whitespace-pre-line text-ink-2">{text}</p>
+    </details>
+  )
+}
+
+function Resend({ message: { _id } }: { message: Message }) {
+  const [busy, setBusy] = useState(false)
+  const { revalidate } = useRevalidator()
+
+  async function resend() {
+    setBusy(true)
+    try {
+      toast((await whileSignedIn(call(resendMessage, { id: _id }))).message)
+      await revalidate()
+    } catch (error) {
+      toast(textOf(error, texts.failedAgain), { kind: 'error' })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Button look="outline" size="small" busy={busy} onClick={() => void resend()}>
+      {texts.again}
+    </Button>
+  )
+}

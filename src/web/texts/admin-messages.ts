@@ -1,0 +1,15 @@
+export const messagesTexts = {
+  title: 'Messages',
+  intro: 'Mail and SMS that left, or should have.',
+  search: 'Search by e-mail address or mobile number',
+  status: 'Status',
+  all: 'All statuses',
+  statuses: { queued: 'Waiting', sent: 'Sent', failed: 'Failed' },
+  channels: { mail: 'Mail', sms: 'SMS' },
+  columns: { when: 'When', channel: 'Channel', to: 'To', message: 'Message', status: 'Status', actions: 'Actions' },
+  tries: (tries: number) => (tries === 1 ? 'after one try' : `after ${tries} tries`),
+  again: 'Send again',
+  failedAgain: 'The message could not be sent again.',
+  empty: 'No message has been sent yet.',
+  noun: ['message', 'messages'],
+} as const
