@@ -1,8 +1,9 @@
-/** The demo catalogue. Prices in rupees before the discount, discounts in percent; names of pictures are files in seed/pictures. */
+/** The demo catalogue. Prices in rupees before the discount, discounts in percent; no benefits means the usual ones; names of pictures are files in seed/pictures. */
 export const demoProducts = [
   {
     name: 'Kashmiri Mongra Saffron',
     type: 'saffron',
+    benefits: [],
     pictures: ['saffron-front', 'saffron-macro'],
     variants: [
       { quantity: '1 g', price: 549, discount: 10 },
@@ -14,6 +15,7 @@ export const demoProducts = [
   {
     name: 'Himalayan Shilajit Resin',
     type: 'shilajit',
+    benefits: [],
     pictures: ['shilajit-front', 'shilajit-macro', 'shilajit-closed'],
     variants: [
       { quantity: '10 g', price: 699, discount: 10 },
@@ -24,6 +26,12 @@ export const demoProducts = [
   {
     name: 'Saffron & Shilajit Gift Set',
     type: 'gift set',
+    benefits: [
+      '2 g of Mongra saffron and 20 g of shilajit resin',
+      'Two glass jars in one box, ready to give',
+      'A spoon for the resin in the box',
+      'Each jar sealed, with its own date',
+    ],
     pictures: ['duo', 'saffron-front', 'shilajit-front'],
     variants: [{ quantity: '2 g + 20 g', price: 2199, discount: 15 }],
   },

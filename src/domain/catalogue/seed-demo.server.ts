@@ -57,10 +57,10 @@ async function putMadeCopies({ files }: Shop) {
   await Promise.all(names.map(put))
 }
 
-async function addProduct(tx: Tx, { name, type, pictures: names, variants }: DemoProduct, urls: Map<string, string>, now: Date) {
+async function addProduct(tx: Tx, { name, type, benefits, pictures: names, variants }: DemoProduct, urls: Map<string, string>, now: Date) {
   const [image = '', ...gallery] = names.flatMap((picture) => urls.get(picture) ?? [])
   const rows = variants.map(({ quantity, price, discount }) => ({ quantity, pricePaise: paiseOf(price), discountBp: basisPointsOf(discount), mrpPaise: null }))
-  await insertProduct(tx, { id: randomId(12), name, kind: type, image, gallery, benefits: [], variants: rows }, now)
+  await insertProduct(tx, { id: randomId(12), name, kind: type, image, gallery, benefits, variants: rows }, now)
 }
 
 async function addCoupon(tx: Tx, { code, discount, minAmount, goodForDays, createdBy }: DemoCoupon, now: Date) {

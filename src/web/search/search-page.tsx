@@ -5,7 +5,7 @@ import { ArticleCard } from '../storefront/article-card.tsx'
 import { cardGrid, ProductCard } from '../storefront/product-card.tsx'
 import { articles } from '../texts/articles.ts'
 import { searchTexts as texts } from '../texts/search.ts'
-import { Button } from '../ui/button.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
 import type { Route } from './+types/search-page.ts'
 import { matches, queryOf } from './matches.ts'
 
@@ -39,7 +39,19 @@ export default function SearchPage({ loaderData: { q, products, slugs } }: Route
         />
         <Button type="submit">{texts.search}</Button>
       </form>
-      {products.length + found.length === 0 && <p className="text-lg text-ink-2">{q ? texts.nothing : texts.prompt}</p>}
+      {products.length + found.length === 0 && (
+        <div className="grid justify-items-start gap-6">
+          <p className="text-lg text-ink-2">{q ? texts.nothing : texts.prompt}</p>
+          <div className="flex flex-wrap gap-3">
+            <ButtonLink to="/products" look="outline">
+              {texts.allProducts}
+            </ButtonLink>
+            <ButtonLink to="/blog" look="outline">
+              {texts.allArticles}
+            </ButtonLink>
+          </div>
+        </div>
+      )}
       {products.length > 0 && (
         <section aria-labelledby="found-products">
           <h2 id="found-products" className="mb-5 text-2xl">

@@ -65,7 +65,7 @@ export default function Contact({ loaderData: { address, hoursInWords, map, mapE
             {hours}
           </Way>
           <div className="relative mt-2 min-h-48 flex-1 overflow-hidden rounded-hero max-md:hidden">
-            <OwnPicture name="duo" alt={texts.picture} sizes="40vw" className="absolute inset-0 size-full object-cover object-[50%_70%]" />
+            <OwnPicture name="duo" alt={texts.picture} sizes="40vw" className="absolute inset-0 size-full object-cover object-[50%_58%]" />
           </div>
         </div>
       </div>

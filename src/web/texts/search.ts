@@ -10,4 +10,6 @@ export const searchTexts = {
   prompt: 'Type the name of a product, or what you would like to read about.',
   products: 'Products',
   articles: 'Articles',
+  allProducts: 'All products',
+  allArticles: 'All articles',
 } as const
