@@ -10,9 +10,8 @@ export type Bar = { label: string; value: number }
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`)
 
-/** As wide as its place, and never wider than drawn, so that its type stays of a size with the page's. */
-const frame = (width: number, height: number, name: string, inside: string) =>
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" class="h-auto max-w-full" role="img" aria-label="${escaped(name)}" font-size="12" fill="${ink}">${inside}</svg>`
+const frame = (width: number, height: number, fontSize: number, name: string, inside: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" role="img" aria-label="${escaped(name)}" font-size="${fontSize}" fill="${ink}">${inside}</svg>`
 
 const round = (value: number) => Math.round(value * 10) / 10
 
@@ -50,7 +49,7 @@ export function drawColumns(name: string, bars: readonly Bar[], show: (value: nu
       return drawn + told
     })
     .join('')
-  return frame(width, height, name, grid + columns)
+  return frame(width, height, 12, name, grid + columns)
 }
 
 /** Lying bars, one a name, its value at the end. */
@@ -67,5 +66,5 @@ export function drawBars(name: string, bars: readonly Bar[], show: (value: numbe
 <rect x="0" y="${y + 20}" width="${width}" height="8" rx="4" fill="${shade.soft}" opacity=".4"/><rect x="0" y="${y + 20}" width="${round(scale(Math.max(0, value)))}" height="8" rx="4" fill="${shade.main}"/>`
     })
     .join('')
-  return frame(width, Math.max(step, bars.length * step), name, rows)
+  return frame(width, Math.max(step, bars.length * step), 14, name, rows)
 }

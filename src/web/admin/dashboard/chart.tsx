@@ -20,7 +20,7 @@ export function Chart<Row>({
   if (rows.length === 0) return <p className="py-8 text-center text-ink-2">{empty}</p>
   return (
     <figure className="grid gap-3">
-      <div dangerouslySetInnerHTML={{ __html: svg }} />
+      <div {...scrolls} aria-label={caption} className="chart" dangerouslySetInnerHTML={{ __html: svg }} />
       <details>
         <summary className="min-h-11 py-2 font-semibold text-crocus-700 lg:min-h-0">{texts.figures}</summary>
         <div className="mt-2 max-h-80 overflow-y-auto rounded-field border border-edge">
@@ -30,3 +30,6 @@ export function Chart<Row>({
     </figure>
   )
 }
+
+/** Many bars are wider than a phone. */
+const scrolls = { role: 'group', tabIndex: 0 } as const

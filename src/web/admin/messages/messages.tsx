@@ -74,7 +74,7 @@ function Content({ subject, text }: Message) {
   if (!text) return subject
   return (
     <details className="max-w-[52ch]">
-      <summary className="min-h-8 py-1">{subject || text.slice(0, 60)}</summary>
+      <summary className="min-h-8 py-1">{subject || `${text.slice(0, 40)}…`}</summary>
       <p className="pb-2 whitespace-pre-line text-ink-2">{text}</p>
     </details>
   )
