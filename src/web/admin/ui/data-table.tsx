@@ -29,7 +29,7 @@ export function DataTable<Row>({
   rowProps?: (row: Row, index: number) => Record<`data-${string}` | 'className', string | undefined>
 }) {
   return (
-    <div className="table:overflow-x-auto" {...scrolls} aria-label={caption}>
+    <div className="relative table:overflow-x-auto" {...scrolls} aria-label={caption}>
       <table {...is.table} className="cards w-full border-collapse text-left">
         <caption className="sr-only">{caption}</caption>
         <thead {...is.rowgroup}>

@@ -11,7 +11,7 @@ type Shared = {
 }
 
 export const controlClasses =
-  'w-full min-h-11 rounded-field border border-control bg-card px-3 py-1.5 text-ink placeholder:text-ink-3 disabled:bg-ground read-only:bg-ground aria-invalid:border-2 aria-invalid:border-danger lg:min-h-9'
+  'w-full min-h-11 rounded-field border border-control bg-card px-3 py-1.5 text-ink placeholder:text-ink-3 disabled:bg-ground [&[readonly]]:bg-ground aria-invalid:border-2 aria-invalid:border-danger lg:min-h-9'
 
 /** A labelled input. `after` stands inside it at the end, like %. */
 export function TextField({

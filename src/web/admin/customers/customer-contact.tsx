@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import type { CustomerSummary } from '#domain/customers/admin-contract.ts'
+import { customersTexts, customerTexts as texts } from '../../texts/admin-customers.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Panel } from '../ui/panel.tsx'
+
+/** How to reach somebody, and how that person gets in. */
+export function CustomerContact({ customer: { email, role, addresses }, signInMobile, hasPassword }: CustomerSummary) {
+  const ways = [hasPassword && email && texts.signInWays.password, signInMobile && `${texts.signInWays.code} ${signInMobile}`].filter(Boolean)
+  return (
+    <Panel title={texts.contact} actions={<Badge tone={role === 'admin' ? 'info' : 'plain'}>{customersTexts.roles[role]}</Badge>}>
+      <dl className="grid gap-4">
+        <Fact name={texts.email}>
+          {email && (
+            <a href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`} className="link break-all">
+              {email}
+            </a>
+          )}
+        </Fact>
+        <Fact name={texts.signIn}>{ways.join(', ') || texts.noSignIn}</Fact>
+        <Fact name={texts.contacts}>
+          {addresses.length > 0 && (
+            <ul className="grid gap-2">
+              {addresses.map(({ mobile, address }) => (
+                <li key={`${mobile} ${address}`}>
+                  {mobile && (
+                    <a href={`tel:+91${mobile}`} className="link tabular-nums">
+                      {mobile}
+                    </a>
+                  )}
+                  {address && <span className="block break-words text-ink-2">{address}</span>}
+                </li>
+              ))}
+            </ul>
+          )}
+        </Fact>
+      </dl>
+    </Panel>
+  )
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt className="text-xs text-ink-3">{name}</dt>
+    <dd>{children || texts.none}</dd>
+  </div>
+)

@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { deleteCustomer } from '#domain/customers/admin-contract.ts'
+import type { Customer } from '#domain/customers/contract.ts'
+import { whileSignedIn } from '../../account/guard.ts'
+import { signOut } from '../../browser-store.ts'
+import { call, textOf } from '../../call.ts'
+import { customersTexts as texts } from '../../texts/admin-customers.ts'
+import { toast } from '../../ui/toast-store.ts'
+import { isOwn, mayDelete } from './own-account.ts'
+
+/** Deletes one customer at a time. `busy` is the id of the one being deleted. */
+export function useRemove(onGone: (customer: Customer) => void) {
+  const { revalidate } = useRevalidator()
+  const [busy, setBusy] = useState<string>()
+
+  async function remove(customer: Customer) {
+    if (!(await mayDelete(customer))) return
+    setBusy(customer._id)
+    try {
+      const { message } = await whileSignedIn(call(deleteCustomer, { id: customer._id }))
+      if (isOwn(customer)) return leave()
+      toast(message)
+      onGone(customer)
+      await revalidate()
+      // The button that had the focus is gone with its row.
+      document.getElementById('content')?.focus()
+    } catch (error) {
+      toast(textOf(error, texts.notDeleted), { kind: 'error' })
+    }
+    setBusy(undefined)
+  }
+
+  return { busy, remove }
+}
+
+function leave() {
+  signOut()
+  window.location.replace('/login')
+}

@@ -1,0 +1,134 @@
+import { useState } from 'react'
+import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator, useSearchParams } from 'react-router'
+import { handleLead, leadStates, listLeads, type ReceivedLead } from '#domain/leads/admin-contract.ts'
+import { whileSignedIn } from '../../account/guard.ts'
+import { call, textOf } from '../../call.ts'
+import { leadsTexts as texts } from '../../texts/admin-leads.ts'
+import { toast } from '../../ui/toast-store.ts'
+import { callList } from '../call-list.ts'
+import { showMoment } from '../show.ts'
+import { Button } from '../ui/button.tsx'
+import { type Column, DataTable } from '../ui/data-table.tsx'
+import { DownloadButton } from '../ui/download-button.tsx'
+import { ChoiceFilter, FilterBar, isFiltered, SearchFilter } from '../ui/filter-bar.tsx'
+import { ListView } from '../ui/list-view.tsx'
+import { NumberedPager, pageOf } from '../ui/numbered-pager.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { LeadMessage } from './lead-message.tsx'
+import { LeadState, ReplyLink } from './lead-parts.tsx'
+
+/** Section 9. */
+const pageSize = 10
+
+export const meta: MetaFunction = () => [{ title: 'Leads | Swachh Admin' }, { name: 'robots', content: 'noindex' }]
+
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  const { searchParams } = new URL(request.url)
+  const state = leadStates.find((one) => one === searchParams.get('state'))
+  return { list: await callList(listLeads, { page: pageOf(searchParams), q: searchParams.get('q') || undefined, state }) }
+}
+
+export default function Leads() {
+  const { list } = useLoaderData<typeof clientLoader>()
+  const [params] = useSearchParams()
+  const [read, setRead] = useState<string>()
+  const { busy, mark } = useMark()
+  const reading = list.kind === 'loaded' ? list.rows.find(({ _id }) => _id === read) : undefined
+  return (
+    <>
+      <PageHead title={texts.title} actions={<DownloadButton path={`/exports/leads${narrowed(params)}`} label={texts.export} />}>
+        {texts.intro}
+      </PageHead>
+      <FilterBar>
+        <SearchFilter label={texts.search} />
+        <ChoiceFilter label={texts.state} name="state" all={texts.everyState} choices={leadStates.map((state) => [state, texts.states[state]] as const)} />
+      </FilterBar>
+      <Panel flush>
+        <ListView list={list} empty={texts.empty} filtered={isFiltered(params)} failed={() => texts.failed}>
+          {(rows) => <DataTable caption={texts.title} columns={columnsOf({ busy, mark, onRead: setRead })} rows={rows} keyOf={({ _id }) => _id} />}
+        </ListView>
+        <NumberedPager list={list} pageSize={pageSize} noun={texts.noun} />
+      </Panel>
+      <LeadMessage lead={reading} busy={busy !== undefined} onClose={() => setRead(undefined)} onMark={mark} />
+    </>
+  )
+}
+
+/** What the list is narrowed to, for the spreadsheet: not the page. */
+function narrowed(params: URLSearchParams) {
+  const kept = new URLSearchParams([...params].filter(([name]) => name === 'q' || name === 'state')).toString()
+  return kept && `?${kept}`
+}
+
+/** Marks one message at a time. */
+function useMark() {
+  const { revalidate } = useRevalidator()
+  const [busy, setBusy] = useState<string>()
+
+  async function mark({ _id: id, handled }: ReceivedLead) {
+    setBusy(id)
+    try {
+      const { message } = await whileSignedIn(call(handleLead, { id, handled: !handled }))
+      toast(message)
+      await revalidate()
+    } catch (error) {
+      toast(textOf(error, texts.notMarked), { kind: 'error' })
+    }
+    setBusy(undefined)
+  }
+
+  return { busy, mark }
+}
+
+type Acts = { busy: string | undefined; mark: (lead: ReceivedLead) => Promise<void>; onRead: (id: string) => void }
+
+const columnsOf = ({ busy, mark, onRead }: Acts): readonly Column<ReceivedLead>[] => [
+  { title: texts.columns.received, sorted: 'descending', cell: ({ createdAt }) => <Received at={createdAt} />, className: 'table:w-28' },
+  { title: texts.columns.from, cell: (lead) => <Sender lead={lead} /> },
+  {
+    title: texts.columns.message,
+    cell: ({ subject, message }) => (
+      <div className="grid max-w-[60ch] grid-cols-1 gap-0.5">
+        {subject && <p className="line-clamp-1 font-medium break-words">{subject}</p>}
+        <p className="line-clamp-2 break-words text-ink-2">{message}</p>
+      </div>
+    ),
+  },
+  { title: texts.columns.state, cell: (lead) => <LeadState lead={lead} />, className: 'table:w-36' },
+  {
+    title: texts.columns.actions,
+    titleHidden: true,
+    cell: (lead) => (
+      <span className="flex flex-wrap gap-2 table:flex-nowrap table:justify-end">
+        <Button size="small" look="outline" onClick={() => onRead(lead._id)}>
+          {texts.read}
+          <span className="sr-only"> the message of {lead.name || texts.noName}</span>
+        </Button>
+        <ReplyLink lead={lead} />
+        <Button size="small" look="ghost" busy={busy === lead._id} onClick={() => void mark(lead)} className="table:w-28">
+          {lead.handled ? texts.reopen : texts.handle}
+          <span className="sr-only"> the message of {lead.name || texts.noName}</span>
+        </Button>
+      </span>
+    ),
+  },
+]
+
+const Sender = ({ lead: { name, email, phone } }: { lead: ReceivedLead }) => (
+  <div className="grid max-w-[26ch] grid-cols-1 gap-0.5">
+    <span className="font-medium break-words">{name || texts.noName}</span>
+    {email && <span className="break-words text-ink-2">{email}</span>}
+    {phone && <span className="break-words text-ink-2 tabular-nums">{phone}</span>}
+  </div>
+)
+
+/** A day and an hour, which break only between each other. */
+function Received({ at }: { at: string }) {
+  const [day, hour] = showMoment(at).split(', ')
+  return (
+    <>
+      <span className="whitespace-nowrap">{day},</span> <span className="whitespace-nowrap text-ink-2">{hour}</span>
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import { useSearchParams } from 'react-router'
+import { classes } from '../../ui/classes.ts'
+import type { Listed } from '../call-list.ts'
+import { showNumber } from '../show.ts'
+import { shownPages } from './shown-pages.ts'
+
+const shared = 'inline-flex min-h-11 min-w-11 items-center justify-center rounded-field px-2.5 font-semibold tabular-nums lg:min-h-8 lg:min-w-8'
+
+/** Numbered page buttons. The page lives in the address as `page`, beside what the list is narrowed to. */
+export function NumberedPager({ list, pageSize, noun }: { list: Listed<unknown>; pageSize: number; noun: readonly [one: string, many: string] }) {
+  const [params, setParams] = useSearchParams()
+  if (list.kind === 'failed') return null
+  const current = pageOf(params)
+  const last = Math.max(1, Math.ceil(list.total / pageSize))
+  const before = (current - 1) * pageSize
+
+  const go = (page: number) =>
+    setParams((now) => {
+      const next = new URLSearchParams(now)
+      if (page === 1) next.delete('page')
+      else next.set('page', String(page))
+      return next
+    })
+
+  return (
+    <nav aria-label="Pages" className="no-print flex flex-wrap items-center justify-between gap-3 px-4 py-3 text-ink-2">
+      <p className="tabular-nums">
+        {list.rows.length === list.total
+          ? `${showNumber(list.total)} ${list.total === 1 ? noun[0] : noun[1]}`
+          : `${showNumber(Math.min(before + 1, list.total))} to ${showNumber(Math.min(before + list.rows.length, list.total))} of ${showNumber(list.total)} ${noun[1]}`}
+      </p>
+      {(last > 1 || current > last) && (
+        <ul className="flex flex-wrap items-center gap-1">
+          {shownPages(current, last).map((page, index) =>
+            page === undefined ? (
+              <li key={`gap ${index}`} aria-hidden="true" className="px-1">
+                …
+              </li>
+            ) : (
+              <li key={page}>
+                <button
+                  type="button"
+                  aria-current={page === current ? 'page' : undefined}
+                  onClick={() => go(page)}
+                  className={classes(shared, page === current ? 'bg-crocus-700 text-white' : 'border border-control bg-card hover:bg-ground')}
+                >
+                  {page}
+                </button>
+              </li>
+            ),
+          )}
+        </ul>
+      )}
+    </nav>
+  )
+}
+
+/** The page that an address asks for; the first where it asks for nothing sensible. */
+export function pageOf(params: URLSearchParams): number {
+  const page = Number(params.get('page') ?? 1)
+  return Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1
+}
