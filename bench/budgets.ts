@@ -1,4 +1,4 @@
-import type { Reading } from './visit.ts'
+import type { Reading } from './reading.ts'
 
 const kB = 1000
 

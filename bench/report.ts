@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
-import { kinds, mobile, type Reading } from './visit.ts'
+import { lighthouseVersion } from './lighthouse.ts'
+import { kinds, type Reading } from './reading.ts'
 
 const file = 'docs/benchmarks.md'
 
@@ -12,7 +13,7 @@ const seconds = (ms: number) => (ms / 1000).toFixed(2)
 const columns: { name: string; of: (reading: Reading) => string }[] = [
   ...kinds.map((kind) => ({ name: kind, of: ({ all }: Reading) => kB(all[kind]) })),
   { name: 'all', of: ({ all }) => kB(all.total) },
-  { name: 'without script', of: ({ first }) => kB(first.total) },
+  { name: 'before script', of: ({ first }) => kB(first.total) },
   { name: 'requests', of: ({ requests }) => String(requests) },
   { name: 'FCP s', of: ({ fcp }) => seconds(fcp) },
   { name: 'LCP s', of: ({ lcp }) => seconds(lcp) },
@@ -27,16 +28,16 @@ export function tableOf(rows: Row[]): string {
   return [head, head.map((_, index) => (index === 0 ? '---' : '---:')), ...lines].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 }
 
-export type Circumstances = { browser: string; runs: number; now: Date; load: number }
+export type Circumstances = { runs: number; now: Date; load: number }
 
 /** Puts the table in the place of the last one; the rest of the file is left as it is. */
-export function keepTable(rows: Row[], { browser, runs, now, load }: Circumstances) {
+export function keepTable(rows: Row[], { runs, now, load }: Circumstances) {
   const [processor] = cpus()
   const text = `<!-- pages -->
 ${tableOf(rows)}
 
-kB as they travel (1 kB = 1000 bytes, headers included). ${now.toISOString().slice(0, 10)}, Chromium ${browser}, Node ${process.versions.node}, ${cpus().length} × ${processor?.model ?? 'unknown processor'}, load ${load.toFixed(1)} before the first run.
-First visits with nothing cached at ${mobile.width} × ${mobile.height}, ${mobile.rttMs} ms round trip, ${(mobile.bitsPerSecond / 1024 / 1000).toFixed(1)} Mbit/s, processor slowed down ${mobile.cpuSlowdown} times; median of ${runs}.
+kB as they travel (1 kB = 1000 bytes, headers included). ${now.toISOString().slice(0, 10)}, Lighthouse ${lighthouseVersion}, Node ${process.versions.node}, ${cpus().length} × ${processor?.model ?? 'unknown processor'}, load ${load.toFixed(1)} before the first run.
+First visits with nothing cached on Lighthouse's mobile, times simulated for its slow line and processor; median of ${runs}.
 <!-- /pages -->`
   const before = readFileSync(file, 'utf8')
   const place = /<!-- pages -->[\s\S]*<!-- \/pages -->/

@@ -52,7 +52,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
-  useEffect(replayEarly, [])
+  useEffect(() => void replayEarly(), [])
   return <Outlet />
 }
 

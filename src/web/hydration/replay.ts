@@ -1,5 +1,5 @@
-/** Does over, now that the page answers, what was done before it could. */
-export function replayEarly() {
+/** Does over, now that the page answers, what was done before it could: one act after the other, so that each finds what the last one changed. */
+export async function replayEarly() {
   const early = window.early
   if (!early) return
   window.early = undefined
@@ -9,6 +9,7 @@ export function replayEarly() {
     if (kind === 'click') target.click()
     else if (kind === 'typed') retype(target)
     else if (target instanceof HTMLFormElement) target.requestSubmit(submitter?.isConnected ? submitter : null)
+    await new Promise((drawn) => setTimeout(drawn))
   }
 }
 
@@ -19,4 +20,6 @@ function retype(target: HTMLElement) {
   target.value = ''
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(target, value)
   target.dispatchEvent(new Event('input', { bubbles: true }))
+  // Whoever has gone on from the field has told it so already, when nobody listened.
+  if (document.activeElement !== target) setTimeout(() => target.dispatchEvent(new FocusEvent('focusout', { bubbles: true })))
 }

@@ -17,7 +17,7 @@ export function PageFrame({ children }: { children: ReactNode }) {
       </a>
       <PromoBar />
       <Header />
-      <main id="content" tabIndex={-1} className="min-h-[60vh] outline-none">
+      <main id="content" tabIndex={-1} className="min-h-[75vh] outline-none">
         {children}
       </main>
       <Footer />

@@ -2,13 +2,18 @@ import { homeTexts as texts, type slides } from '../texts/home.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'
 import { OwnPicture } from '../ui/own-picture.tsx'
+import { useReady } from '../ui/use-ready.ts'
 import { Film } from './film.tsx'
 
 type BannerSlideProps = { slide: (typeof slides)[number]; number: number; shown: boolean; playing: boolean }
 
-/** The text stands on the calm half of the picture; on a phone, above it. */
+const pictureLook =
+  'aspect-4/5 w-full object-cover max-md:max-h-[62vh] max-md:object-[50%_100%] md:absolute md:inset-0 md:aspect-auto md:h-full md:object-[50%_50%] lg:object-[72%_35%]'
+
+/** The text stands on the calm half of the picture; on a phone, above it. The picture of a later slide is no part of the first load. */
 export function BannerSlide({ slide, number, shown, playing }: BannerSlideProps) {
   const first = number === 1
+  const ready = useReady()
   return (
     <div
       role="group"
@@ -28,14 +33,18 @@ export function BannerSlide({ slide, number, shown, playing }: BannerSlideProps)
         <ButtonLink to="/products">{slide.link}</ButtonLink>
       </div>
       <div className="relative max-md:-mt-20 max-md:mask-t-from-75% md:absolute md:inset-0">
-        <OwnPicture
-          name={`hero-${slide.ground}-wide`}
-          onPhone={`hero-${slide.ground}-tall`}
-          alt={slide.alt}
-          sizes="100vw"
-          first={first}
-          className="aspect-4/5 w-full object-cover max-md:max-h-[62vh] max-md:object-[50%_100%] md:absolute md:inset-0 md:aspect-auto md:h-full md:object-[50%_50%] lg:object-[72%_35%]"
-        />
+        {first || ready ? (
+          <OwnPicture
+            name={`hero-${slide.ground}-wide`}
+            onPhone={`hero-${slide.ground}-tall`}
+            alt={slide.alt}
+            sizes="100vw"
+            first={first}
+            className={pictureLook}
+          />
+        ) : (
+          <div className={pictureLook} />
+        )}
         <Film
           name={`hero-${slide.ground}`}
           playing={playing}

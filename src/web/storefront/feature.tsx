@@ -11,7 +11,7 @@ export function Feature({ ground, picture, alt, title, text, link, flipped }: (t
         <OwnPicture
           name={picture}
           alt={alt}
-          sizes="(width >= 768px) 50vw, 100vw"
+          sizes="(width >= 768px) 50vw, calc(100vw - 32px)"
           className={classes('aspect-4/3 size-full object-cover md:aspect-square', flipped && 'md:order-2')}
         />
         <div className="grid content-center justify-items-start gap-5 px-6 py-10 sm:p-12 lg:p-20">

@@ -1,0 +1,79 @@
+import { execFile } from 'node:child_process'
+import { resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { z } from 'zod/mini'
+import { bytesOf, type Kind, type Reading, type Received } from './reading.ts'
+import { withBrowser } from './with-browser.ts'
+
+/** Fetched by npx when it is first asked for, and kept by npm: it is no part of the shop. */
+export const lighthouseVersion = '13.5.0'
+
+const audit = z.object({ numericValue: z.number() })
+const request = z.object({
+  url: z.string(),
+  resourceType: z.optional(z.string()),
+  transferSize: z.number(),
+  networkRequestTime: z.number(),
+})
+const report = z.object({
+  runtimeError: z.optional(z.object({ message: z.string() })),
+  audits: z.object({
+    'server-response-time': audit,
+    'first-contentful-paint': audit,
+    'largest-contentful-paint': audit,
+    'total-blocking-time': audit,
+    'cumulative-layout-shift': audit,
+    metrics: z.object({ details: z.object({ items: z.array(z.object({ observedLargestContentfulPaint: z.optional(z.number()) })) }) }),
+    'network-requests': z.object({ details: z.object({ items: z.array(request) }) }),
+  }),
+})
+
+/** One first visit on Lighthouse's mobile, with nothing cached. `storage` is what the browser already keeps for the person. */
+export async function visit(baseURL: string, path: string, storage: Record<string, string>): Promise<Reading> {
+  return withBrowser(baseURL, storage, async (port) => {
+    const { runtimeError, audits } = report.parse(JSON.parse(await runLighthouse(baseURL + path, port)))
+    if (runtimeError) throw new Error(`Lighthouse could not measure ${path}: ${runtimeError.message}`)
+    const received = audits['network-requests'].details.items.filter(({ url }) => !url.startsWith('data:')).map(receivedOf)
+    // The moment it was painted here; the audit's own is simulated for a slow line.
+    const paintedAt = audits.metrics.details.items[0]?.observedLargestContentfulPaint ?? 0
+    const scriptAt = Math.min(...received.filter(({ kind }) => kind === 'script').map(({ begunAt }) => begunAt))
+    return {
+      all: bytesOf(received),
+      first: bytesOf(received.filter(({ begunAt }) => begunAt < scriptAt)),
+      largestPicture: Math.max(0, ...received.filter(({ kind }) => kind === 'image').map(({ bytes }) => bytes)),
+      scriptBeforeLcp: received.filter(({ kind, begunAt }) => kind === 'script' && begunAt < paintedAt).length,
+      requests: received.length,
+      ttfb: audits['server-response-time'].numericValue,
+      fcp: audits['first-contentful-paint'].numericValue,
+      lcp: audits['largest-contentful-paint'].numericValue,
+      tbt: audits['total-blocking-time'].numericValue,
+      cls: audits['cumulative-layout-shift'].numericValue,
+    }
+  })
+}
+
+async function runLighthouse(url: string, port: number) {
+  const options = [`--port=${port}`, '--disable-storage-reset', '--only-categories=performance', '--output=json', '--quiet']
+  const { stdout } = await promisify(execFile)('npx', ['--yes', `lighthouse@${lighthouseVersion}`, url, ...options], {
+    // The Node of this project: the machine's may be too old for it.
+    env: { ...process.env, PATH: `${resolve('node_modules/.bin')}:${process.env['PATH']}` },
+    maxBuffer: 100_000_000,
+  })
+  return stdout
+}
+
+const receivedOf = ({ url, resourceType, transferSize, networkRequestTime }: z.output<typeof request>): Received => ({
+  kind: kindOf(resourceType, new URL(url).pathname),
+  bytes: transferSize,
+  begunAt: networkRequestTime,
+})
+
+/** A preloaded module travels as "Other"; its name says what it is. */
+function kindOf(type: string | undefined, pathname: string): Kind {
+  if (type === 'Document') return 'document'
+  if (type === 'Script' || pathname.endsWith('.js')) return 'script'
+  if (type === 'Stylesheet' || pathname.endsWith('.css')) return 'style'
+  if (type === 'Font' || pathname.endsWith('.woff2')) return 'font'
+  if (type === 'Image') return 'image'
+  return 'other'
+}

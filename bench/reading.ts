@@ -1,0 +1,54 @@
+export const kinds = ['document', 'style', 'font', 'image', 'script', 'other'] as const
+export type Kind = (typeof kinds)[number]
+export type Bytes = Record<Kind | 'total', number>
+
+/** What one first visit took: bytes as they travelled, times in milliseconds. `first` is what was asked for before the late script: the first load; `all` is everything. */
+export type Reading = {
+  all: Bytes
+  first: Bytes
+  largestPicture: number
+  scriptBeforeLcp: number
+  requests: number
+  ttfb: number
+  fcp: number
+  lcp: number
+  tbt: number
+  cls: number
+}
+
+export type Received = { kind: Kind; bytes: number; begunAt: number }
+
+export function bytesOf(received: Received[]): Bytes {
+  const bytes: Bytes = { total: 0, document: 0, style: 0, font: 0, image: 0, script: 0, other: 0 }
+  for (const { kind, bytes: count } of received) {
+    bytes[kind] += count
+    bytes.total += count
+  }
+  return bytes
+}
+
+/** The median of each figure by itself. */
+export function medianOf(readings: Reading[]): Reading {
+  const by = (pick: (reading: Reading) => number) => readings.map(pick).toSorted((a, b) => a - b)[Math.floor(readings.length / 2)] ?? 0
+  const bytes = (pick: (reading: Reading) => Bytes): Bytes => ({
+    total: by((reading) => pick(reading).total),
+    document: by((reading) => pick(reading).document),
+    style: by((reading) => pick(reading).style),
+    font: by((reading) => pick(reading).font),
+    image: by((reading) => pick(reading).image),
+    script: by((reading) => pick(reading).script),
+    other: by((reading) => pick(reading).other),
+  })
+  return {
+    all: bytes(({ all }) => all),
+    first: bytes(({ first }) => first),
+    largestPicture: by(({ largestPicture }) => largestPicture),
+    scriptBeforeLcp: by(({ scriptBeforeLcp }) => scriptBeforeLcp),
+    requests: by(({ requests }) => requests),
+    ttfb: by(({ ttfb }) => ttfb),
+    fcp: by(({ fcp }) => fcp),
+    lcp: by(({ lcp }) => lcp),
+    tbt: by(({ tbt }) => tbt),
+    cls: by(({ cls }) => cls),
+  }
+}

@@ -1,0 +1,62 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium } from '@playwright/test'
+import { findChromium } from '../scripts/find-chromium.ts'
+import { freePort } from '../test/free-port.ts'
+
+const patienceMs = 30_000
+
+/** A Chromium with a profile of its own that another program can drive over `port`. The site finds in its storage what `storage` says. */
+export async function withBrowser<Result>(baseURL: string, storage: Record<string, string>, work: (port: number) => Promise<Result>): Promise<Result> {
+  const profile = await mkdtemp(join(tmpdir(), 'swachh-bench-'))
+  const port = await freePort()
+  const quiet = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run']
+  const browser = spawn(findChromium(), ['--headless=new', `--remote-debugging-port=${port}`, `--user-data-dir=${profile}`, ...quiet, 'about:blank'], {
+    stdio: 'ignore',
+  })
+  try {
+    await keep(baseURL, storage, await answering(port))
+    return await work(port)
+  } finally {
+    const ended = browser.exitCode === null && browser.signalCode === null ? once(browser, 'exit') : undefined
+    browser.kill('SIGKILL')
+    await ended
+    await rm(profile, { recursive: true, force: true, maxRetries: 5 })
+  }
+}
+
+/** Puts the entries into the site's storage without asking the site for anything, so that nothing of it is cached. */
+async function keep(baseURL: string, storage: Record<string, string>, endpoint: string) {
+  const driver = await chromium.connectOverCDP(endpoint)
+  const [context] = driver.contexts()
+  if (!context) throw new Error('The browser has no profile')
+  const page = await context.newPage()
+  await page.route(`${baseURL}/**`, (route) => route.fulfill({ contentType: 'text/html', body: '' }))
+  await page.goto(`${baseURL}/`)
+  await page.evaluate((entries) => {
+    for (const [name, value] of entries) localStorage.setItem(name, value)
+  }, Object.entries(storage))
+  await page.close()
+  await driver.close()
+}
+
+async function answering(port: number) {
+  const endpoint = `http://127.0.0.1:${port}`
+  const deadline = performance.now() + patienceMs
+  while (!(await answers(`${endpoint}/json/version`))) {
+    if (performance.now() > deadline) throw new Error(`The browser did not answer in ${patienceMs / 1000} s`)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  return endpoint
+}
+
+async function answers(url: string) {
+  try {
+    return (await fetch(url)).ok
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test'
+import { apiPath } from './support/answers.ts'
+import { expect, test } from './support/journey.ts'
+import { openAccount } from './support/shopper.ts'
+import { stockShop } from './support/stock.ts'
+
+/** What is done before the page's script is there, and what becomes of it once it comes. */
+
+test('packs chosen and put into the cart are in it, once', async ({ page, shop }) => {
+  const { productId } = await stockShop(shop)
+  const letGo = await openHeldBack(page, `/product/${productId}`)
+  await page.getByRole('textbox', { name: 'Quantity' }).fill('3')
+  await page.getByRole('button', { name: 'ADD TO CART' }).click()
+  expect(await page.evaluate(() => localStorage.getItem('cartItems'))).toBeNull()
+  await letGo()
+  await expect(page.getByRole('link', { name: 'Cart, 3 items' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Notices' }).getByRole('status')).toHaveCount(1)
+})
+
+test('what was typed into the login form stays, and logs in', async ({ page, shop }) => {
+  const { email, password } = await openAccount(shop)
+  const letGo = await openHeldBack(page, '/login')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill(password)
+  await letGo()
+  const button = page.getByRole('button', { name: 'Log In' }).last()
+  await expect(button).toBeEnabled()
+  await expect(page.getByLabel('Email')).toHaveValue(email)
+  await button.click()
+  await page.waitForURL('/')
+  expect(await page.evaluate(() => localStorage.getItem('token'))).not.toBeNull()
+})
+
+test('a form that was sent is sent, once', async ({ page }) => {
+  let sent = 0
+  await page.route(apiPath('/leads'), (route) => {
+    sent += 1
+    return route.continue()
+  })
+  const letGo = await openHeldBack(page, '/contact')
+  await page.getByLabel('Name', { exact: true }).fill('Meera')
+  await page.getByLabel('Message').fill('Do you ship to Leh?')
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await page.getByRole('button', { name: 'Log In' }).focus()
+  expect(sent).toBe(0)
+  await letGo()
+  await expect(page.getByRole('region', { name: 'Notices' }).getByRole('alert')).toHaveCount(1)
+  expect(sent).toBe(1)
+  await expect(page).toHaveURL('/contact')
+})
+
+test('the menu opens without the script, and stays open when it comes', async ({ page }) => {
+  const letGo = await openHeldBack(page, '/')
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  const menu = page.getByRole('navigation', { name: 'Menu' })
+  await expect(menu).toBeVisible()
+  await letGo()
+  await expect(menu).toBeVisible()
+  await menu.getByRole('link', { name: 'Products' }).click()
+  await expect(page.getByRole('heading', { name: 'Our products' })).toBeVisible()
+  await expect(menu).toBeHidden()
+})
+
+test('a link leads on once, whether the script comes or not @desktop', async ({ page }) => {
+  const follow = () => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Products' }).click()
+  const length = () => page.evaluate(() => history.length)
+
+  const letGo = await openHeldBack(page, '/')
+  const before = await length()
+  await follow()
+  await letGo()
+  await expect(page.getByRole('heading', { name: 'Our products' })).toBeVisible()
+  await expect.poll(() => isAnswering(page)).toBe(true)
+  expect(await length()).toBe(before + 1)
+
+  await openHeldBack(page, '/about')
+  await follow()
+  await page.waitForURL('/products')
+  expect(await isAnswering(page)).toBe(false)
+})
+
+test('Log In leads to its page by itself when the script does not come', async ({ page }) => {
+  await openHeldBack(page, '/about')
+  await page.getByRole('button', { name: 'Log In' }).click()
+  await page.waitForURL(/\/login\??$/)
+})
+
+const isAnswering = (page: Page) => page.evaluate(() => !window.early)
+
+/** Opens a page whose files of script wait until they are let go. @returns lets them go, and waits until the page answers */
+async function openHeldBack(page: Page, path: string) {
+  const gate = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await gate.promise
+    await route.continue()
+  })
+  await page.goto(path)
+  expect(await isAnswering(page)).toBe(false)
+  return async () => {
+    gate.resolve()
+    await expect.poll(() => isAnswering(page)).toBe(true)
+  }
+}
