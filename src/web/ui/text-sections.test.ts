@@ -1,0 +1,17 @@
+import { isValidElement, type ReactNode } from 'react'
+import { expect, test } from 'vitest'
+import { linked } from './text-sections.tsx'
+
+const hrefsIn = (text: string) => {
+  const parts: ReactNode = linked(text)
+  return Array.isArray(parts) ? parts.flatMap((part) => (isValidElement<{ href: string }>(part) ? [part.props.href] : [])) : []
+}
+
+test.each([
+  ['Write to care@swachh.example or call +91 1955 001955, Monday to Friday.', ['mailto:care@swachh.example', 'tel:+911955001955']],
+  ['Mail a.b+c@shop.co.in.', ['mailto:a.b+c@shop.co.in']],
+  ['At 1915 or at consumerhelpline.gov.in, and so on.', ['https://consumerhelpline.gov.in']],
+  ['The Rules, 2020, within 48 hours, 10 to 12 threads, e.g. @ home.', []],
+])('where somebody can be reached is a link: %s', (text, hrefs) => {
+  expect(hrefsIn(text)).toEqual(hrefs)
+})
