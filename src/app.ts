@@ -18,12 +18,14 @@ import { makeFirstAdmin } from '#domain/customers/make-first-admin.server.ts'
 import { sweepAccounts } from '#domain/customers/sweep-accounts.server.ts'
 import { deliverMessage } from '#domain/messages/deliver-message.server.ts'
 import { messagesApi } from '#domain/messages/api.server.ts'
+import { moneyApi } from '#domain/money/api.server.ts'
+import { ordersAdminApi } from '#domain/orders/admin-api.server.ts'
 import { ordersApi } from '#domain/orders/api.server.ts'
 import { sweepOrders } from '#domain/orders/forget-orders.server.ts'
 import { applyWebhook } from '#domain/orders/apply-webhook.server.ts'
 import { reconcile } from '#domain/orders/reconcile.server.ts'
 import { paymentsApi } from '#domain/payments/api.server.ts'
-import { sendRefund } from '#domain/payments/send-refund.server.ts'
+import { giveUpRefund, sendRefund } from '#domain/payments/send-refund.server.ts'
 import { pricingApi } from '#domain/pricing/api.server.ts'
 import { settingsApi } from '#domain/settings/api.server.ts'
 import { createSandbox } from '#domain/sandbox/sandbox.server.ts'
@@ -47,7 +49,9 @@ const modules = [
   couponsApi,
   pricingApi,
   ordersApi,
+  ordersAdminApi,
   paymentsApi,
+  moneyApi,
   leadsApi,
   analyticsApi,
   messagesApi,
@@ -116,6 +120,7 @@ export function createJobHandlers(shop: Shop): JobHandlers {
     'deliver-message': (data) => deliverMessage(shop, data),
     'apply-webhook': (data) => applyWebhook(shop, data),
     'send-refund': (data) => sendRefund(shop, data),
+    'refund-given-up': (data) => giveUpRefund(shop, data),
     'sandbox-webhook': (data) => deliverWebhook(shop, data),
     reconcile: () => reconcile(shop),
     'fold-sales': () => foldSales(shop.db),

@@ -15,6 +15,7 @@ export const statusOf = {
   price_changed: 409,
   payment_mismatch: 409,
   step_back: 409,
+  key_reused: 409,
   last_admin: 409,
   too_large: 413,
   unsupported_type: 415,

@@ -37,6 +37,9 @@ export const fromNewest = Number.MAX_SAFE_INTEGER
 
 export type Page<Row> = { rows: Row[]; lastSeq: number | undefined }
 
+/** How many there are; of very many it may only be told that there are at least so many. */
+export type Total = number | { atLeast: number }
+
 export const cursorOf = (seq: number) => seq.toString(36)
 
 /** @throws ShopError invalid_input for a cursor that this shop did not give out */

@@ -30,6 +30,7 @@ test('works a crowd of jobs off without waiting between them, and one that fails
     },
     'apply-webhook': nothing,
     'send-refund': nothing,
+    'refund-given-up': nothing,
     'sandbox-webhook': nothing,
     reconcile: nothing,
     sweep: nothing,

@@ -8,6 +8,8 @@ export type JobData = {
   'apply-webhook': { eventId: string }
   reconcile: Record<string, never>
   'send-refund': { refundId: string }
+  /** After the last try of the job before it failed. */
+  'refund-given-up': { refundId: string }
   'sandbox-webhook': { eventId: string; body: string }
   sweep: Record<string, never>
   'fold-sales': Record<string, never>
@@ -27,11 +29,15 @@ export type Jobs = {
   stop(): Promise<void>
 }
 
-const queues: Record<JobName, { retryLimit: number; retryDelay: number; cron?: string; pollingIntervalSeconds: number }> = {
+/** `givenUp` is told what a job was told, once its last try has failed or died. */
+type Queue = { retryLimit: number; retryDelay: number; cron?: string; pollingIntervalSeconds: number; givenUp?: JobName }
+
+const queues: Record<JobName, Queue> = {
   'deliver-message': { retryLimit: 12, retryDelay: 15, pollingIntervalSeconds: 0.5 },
   'apply-webhook': { retryLimit: 12, retryDelay: 5, pollingIntervalSeconds: 0.5 },
   reconcile: { retryLimit: 0, retryDelay: 1, pollingIntervalSeconds: 5, cron: '* * * * *' },
-  'send-refund': { retryLimit: 12, retryDelay: 15, pollingIntervalSeconds: 2 },
+  'send-refund': { retryLimit: 12, retryDelay: 15, pollingIntervalSeconds: 2, givenUp: 'refund-given-up' },
+  'refund-given-up': { retryLimit: 12, retryDelay: 15, pollingIntervalSeconds: 5 },
   'sandbox-webhook': { retryLimit: 5, retryDelay: 5, pollingIntervalSeconds: 0.5 },
   'fold-sales': { retryLimit: 0, retryDelay: 1, pollingIntervalSeconds: 20, cron: '* * * * *' },
   sweep: { retryLimit: 2, retryDelay: 60, pollingIntervalSeconds: 60, cron: '17 3 * * *' },
@@ -51,14 +57,19 @@ export async function openJobs(engine: Engine, log: Log, { attended = true } = {
   })
   boss.on('error', (error) => log.error(error, 'jobs'))
   await boss.start()
-  const known = new Set((await boss.getQueues()).map((queue) => queue.name))
+  const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue.deadLetter]))
   for (const name of names) {
     const { retryLimit, retryDelay } = queues[name]
-    if (known.has(name)) continue
-    await boss.createQueue(name, { retryLimit, retryDelay, retryBackoff: true, expireInSeconds: 120, deleteAfterSeconds: 7 * 86_400 })
-    // Asked for anything, the library learns of the new queue. At the first `enqueue` it would ask the database beside the
-    // caller's transaction, and the embedded engine, which has one connection, would wait for ever.
-    await boss.findJobs(name, { id: crypto.randomUUID() })
+    if (!known.has(name)) await boss.createQueue(name, { retryLimit, retryDelay, retryBackoff: true, expireInSeconds: 120, deleteAfterSeconds: 7 * 86_400 })
+  }
+  // Once they all exist, as a queue can only lead to one that does.
+  for (const name of names) {
+    const { givenUp } = queues[name]
+    const leads = givenUp !== undefined && known.get(name) !== givenUp
+    if (leads) await boss.updateQueue(name, { deadLetter: givenUp })
+    // Asked for anything, the library learns of a queue that is new or changed. At the first `enqueue` it would ask the database
+    // beside the caller's transaction, and the embedded engine, which has one connection, would wait for ever.
+    if (leads || !known.has(name)) await boss.findJobs(name, { id: crypto.randomUUID() })
   }
 
   async function resultOf(id: string, work: () => Promise<void>) {
@@ -92,7 +103,12 @@ export async function openJobs(engine: Engine, log: Log, { attended = true } = {
         for (const name of names) {
           for (const job of await boss.fetch(name, { batchSize: 50 })) {
             found = true
-            await run(handlers, name, job.data)
+            try {
+              await run(handlers, name, job.data)
+            } catch (error) {
+              await boss.fail(name, job.id)
+              throw error
+            }
             await boss.complete(name, job.id)
           }
         }

@@ -4,7 +4,7 @@ import { z } from 'zod/mini'
 import type { Access, Endpoint } from '#kernel/endpoint.ts'
 import { ShopError } from '#kernel/errors.ts'
 import { checkText, parseJson } from '#kernel/json.ts'
-import { cursorOf, fromNewest, type Page, seqOf, type Slice } from '#kernel/page.ts'
+import { cursorOf, fromNewest, type Page, seqOf, type Slice, type Total } from '#kernel/page.ts'
 import { type Actor, authenticate } from './authenticate.ts'
 import { clientAddress } from './client-address.ts'
 import type { Shop } from './shop.ts'
@@ -44,15 +44,15 @@ export function mount<Input extends Schema, Reply extends Schema, Who extends Ac
 const rowsOnANumberedPage = 10
 
 /**
- * Serves a long list. With `limit` in the input one page leaves, its place told in X-Next-Cursor and X-Total-Count; with `page`, the page of
- * that number. Without either the whole list is streamed page by page, so that memory stays flat.
+ * Serves a long list. With `limit` in the input one page leaves, its place told in X-Next-Cursor and X-Total-Count (and X-Total-More where there
+ * are more); with `page`, the page of that number. Without either the whole list is streamed page by page, so that memory stays flat.
  */
 export function mountList<Input extends Schema, Item extends Schema, Who extends Access>(
   api: Api,
   endpoint: Endpoint<Input, z.ZodMiniArray<Item>, Who>,
   list: {
     page(input: z.output<Input>, slice: Slice, call: Call<Who>): Promise<Page<z.input<Item>>>
-    count(input: z.output<Input>, call: Call<Who>): Promise<number>
+    count(input: z.output<Input>, call: Call<Who>): Promise<Total>
   },
 ) {
   api.endpoints.push(endpoint)
@@ -64,7 +64,9 @@ export function mountList<Input extends Schema, Item extends Schema, Who extends
     const { limit, cursor, page: number } = (input ?? {}) as { limit?: number; cursor?: string; page?: number }
     const page = (size: number, beforeSeq = fromNewest, skip = 0) => list.page(input, { limit: size, beforeSeq, skip }, call)
     c.header('content-type', 'application/json')
-    c.header('x-total-count', String(await list.count(input, call)))
+    const total = await list.count(input, call)
+    c.header('x-total-count', String(typeof total === 'number' ? total : total.atLeast))
+    if (typeof total !== 'number') c.header('x-total-more', '1')
     if (number !== undefined) {
       const size = limit ?? rowsOnANumberedPage
       const { rows } = await page(size, fromNewest, (number - 1) * size)

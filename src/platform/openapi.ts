@@ -105,6 +105,7 @@ const signature: Parameter = { name: 'X-Razorpay-Signature', in: 'header', requi
 
 const listHeaders = {
   'X-Total-Count': { description: 'How many there are in all', schema: { type: 'integer' } },
+  'X-Total-More': { description: 'Present where X-Total-Count is only the least: there are more', schema: { type: 'string' } },
   'X-Next-Cursor': { description: 'The `cursor` of the next page; absent on the last', schema: { type: 'string' } },
 } as const
 

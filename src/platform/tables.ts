@@ -6,6 +6,7 @@ type Once<T> = ColumnType<T, T | undefined, never>
 type Derived<T> = ColumnType<T, never, never>
 type Paise = number
 type BasisPoints = number
+type OrderStatus = 'Pending' | 'Unpaid' | 'Paid' | 'Delivered' | 'Cancelled'
 
 /** Written as JSON text, read as the value. */
 type Json<T extends object> = JSONColumnType<T, string, string>
@@ -83,7 +84,7 @@ export type Tables = {
     id: string
     seq: Default<number>
     customerId: string | null
-    status: Default<'Pending' | 'Unpaid' | 'Paid' | 'Delivered' | 'Cancelled'>
+    status: Default<OrderStatus>
     subtotalPaise: Paise
     couponDiscountPaise: Default<Paise>
     totalPaise: Paise
@@ -103,8 +104,14 @@ export type Tables = {
     expiresAt: Date
     nextCheckAt: Date | null
     paidAt: Date | null
+    /** When it was placed; for an attempt, when it was made. */
+    listedAt: Derived<Date>
+    /** What a search finds it by. */
+    words: Derived<string>
   }
   statementLink: { celebrity: string; name: string; tokenHash: Uint8Array; createdAt: Date }
+  /** Kept by triggers on shop_order; summed over its slots. */
+  orderTally: { day: string; status: OrderStatus; slot: number; orders: number; totalPaise: Paise }
   orderLine: {
     orderId: string
     position: number
@@ -126,6 +133,7 @@ export type Tables = {
     currency: string
     status: 'authorized' | 'captured' | 'failed' | 'refunded'
     lane: 'settled' | 'surplus' | 'amount_differs' | 'no_order' | 'after_cancel' | null
+    seq: Once<number>
     createdAt: Date
     updatedAt: Date
   }
@@ -136,6 +144,10 @@ export type Tables = {
     reason: string
     status: 'requested' | 'processed' | 'failed'
     razorpayRefundId: string | null
+    /** The client's own, so that a request sent twice is one refund. */
+    requestKey: Default<string | null>
+    problem: Default<string | null>
+    settledAt: Default<Date | null>
     createdAt: Date
   }
   webhookEvent: { id: string; bodyHash: Uint8Array; body: string; receivedAt: Date; appliedAt: Date | null }
@@ -177,6 +189,7 @@ export type Tables = {
     subject: string | null
     body: string
     status: Default<'queued' | 'sent' | 'failed'>
+    orderId: Default<string | null>
     createdAt: Date
     sentAt: Date | null
     tries: Default<number>

@@ -1,7 +1,7 @@
 import { type Api, mount, mountList } from '#platform/mount.ts'
 import { mountCsv } from '#platform/mount-csv.ts'
 import type { Order } from '../orders/contract.ts'
-import { countPlacedOrders, listPlacedOrders } from '../orders/queries.server.ts'
+import { countPlacedOrders, listPlacedOrders } from '../orders/list-orders.server.ts'
 import * as contract from './contract.ts'
 import { findStatementLink, getLedger, rangeOf } from './queries.server.ts'
 import { wireLedger } from './read-statement.server.ts'

@@ -1,7 +1,7 @@
 import { ShopError } from '#kernel/errors.ts'
 import { mountCsv } from '#platform/mount-csv.ts'
 import { type Api, mount, mountList } from '#platform/mount.ts'
-import { countPlacedOrders, listPlacedOrders } from '../orders/queries.server.ts'
+import { countPlacedOrders, listPlacedOrders } from '../orders/list-orders.server.ts'
 import { addCustomer } from './add-customer.server.ts'
 import * as contract from './admin-contract.ts'
 import type { Customer } from './contract.ts'

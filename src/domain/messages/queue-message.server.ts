@@ -9,13 +9,15 @@ export type NewMessage = {
   recipient: string
   subject?: string
   body: string
+  /** The order it is about, whose timeline shows it. */
+  orderId?: string
 }
 
 /** Writes a message down in the transaction that makes it true; a job sends it once that has committed. @returns its id, unless the event was told before */
-export async function queueMessage(shop: Shop, tx: Tx, { subject, ...message }: NewMessage) {
+export async function queueMessage(shop: Shop, tx: Tx, { subject, orderId, ...message }: NewMessage) {
   const row = await tx
     .insertInto('message')
-    .values({ id: randomId(20), ...message, subject: subject ?? null, createdAt: shop.now(), sentAt: null })
+    .values({ id: randomId(20), ...message, subject: subject ?? null, orderId: orderId ?? null, createdAt: shop.now(), sentAt: null })
     .onConflict((conflict) => conflict.column('dedupeKey').doNothing())
     .returning('id')
     .executeTakeFirst()

@@ -24,6 +24,7 @@ export function resendMessage(shop: Shop, id: string, actor: { id: string }) {
         recipient: message.recipient,
         ...(message.subject !== null && { subject: message.subject }),
         body: message.body,
+        ...(message.orderId !== null && { orderId: message.orderId }),
       })
       return wireMessage(copy ? await getMessage(tx, copy) : message)
     }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database.ts'
 import { placedStatuses } from './order.ts'
-import { orderRows } from './queries.server.ts'
+import { orderRows } from './list-orders.server.ts'
 
 /** How often an account ordered, and what it paid for that, less what was given back. Attempts do not count. */
 export async function summariseOrdersOf(db: Db, customerId: string): Promise<{ orders: number; spentPaise: number; lastOrderAt: Date | null }> {

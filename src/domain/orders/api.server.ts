@@ -5,8 +5,8 @@ import { dismissAttempt } from './attempts.server.ts'
 import * as contract from './contract.ts'
 import { placeOrder } from './place-order.server.ts'
 import { preparePayment } from './prepare-payment.server.ts'
-import { countPlacedOrders, deleteAttempt, findOrder, getOrder, listPlacedOrders, setTracking } from './queries.server.ts'
-import { updateOrder } from './update-order.server.ts'
+import { countPlacedOrders, listPlacedOrders } from './list-orders.server.ts'
+import { findOrder } from './queries.server.ts'
 
 const missing = () => new ShopError('not_found', 'There is no such order.')
 
@@ -31,32 +31,7 @@ export function ordersApi(api: Api) {
     count: ({ q }, { actor }) => countPlacedOrders(shop.db, { customerId: actor.id, ...(q && { q }) }),
   })
 
-  mountList(api, contract.listOrders, {
-    page: (input, slice) => listPlacedOrders(shop.db, input, slice),
-    count: (input) => countPlacedOrders(shop.db, input),
-  })
-
   mount(api, contract.showOrder, ({ id }, { actor }) => ownOrder(api, id, actor))
-
-  mount(api, contract.updateOrder, async (input) => ({ success: true as const, message: 'Order updated successfully', order: await updateOrder(shop, input) }))
-
-  mount(api, contract.saveTracking, async ({ id, trackingUrl, trackingId }) => {
-    if (!(await setTracking(shop.db, id, { trackingUrl, trackingId: trackingId?.trim() || trackingUrl }))) throw missing()
-    return { success: true as const, message: '✅ Tracking URL updated successfully', order: await getOrder(shop.db, id) }
-  })
-
-  mount(api, contract.deleteOrder, async ({ id }) => {
-    if (await deleteAttempt(shop.db, id, shop.now())) return { success: true as const, message: 'The unpaid attempt was deleted.' }
-    const order = await findOrder(shop.db, id)
-    if (!order) throw missing()
-    const isAttempt = order.status === 'Pending' || order.status === 'Unpaid'
-    throw new ShopError(
-      'rule_refused',
-      isAttempt
-        ? 'This attempt may still be paid, or was. It can be deleted a day after its last try.'
-        : 'An order that money reached is kept: cancel it instead.',
-    )
-  })
 }
 
 /** The owner's and the admins'; for anyone else it does not exist. */

@@ -7,24 +7,30 @@ import { readSettings } from '../settings/queries.server.ts'
 
 type Confirmed = { id: string; customerId: string | null; totalPaise: number; address: AddressSnapshot }
 
-/** The order confirmation: by mail when the customer has an address, and by SMS to the delivery mobile. Once per order and channel. */
-export async function confirmOrder(shop: Shop, tx: Tx, { id, customerId, totalPaise, address }: Confirmed) {
+/**
+ * The order confirmation: by mail when the customer has an address, and by SMS to the delivery mobile. Once per order, occasion and channel.
+ * @returns whether anything was queued
+ */
+export async function confirmOrder(shop: Shop, tx: Tx, { id, customerId, totalPaise, address }: Confirmed, occasion = ''): Promise<boolean> {
   const customer = customerId === null ? undefined : await tx.selectFrom('customer').select(['name', 'email']).where('id', '=', customerId).executeTakeFirst()
   const { brand } = await readSettings(tx)
   const summary = `Thank you! Your ${brand} order ${id} of ${inr(totalPaise)} is confirmed.`
+  const key = ['order-placed', id, occasion].filter(Boolean).join(':')
   // Empty where the account is gone and money came after the attempt had forgotten the person.
-  if (address.mobile) {
-    await queueMessage(shop, tx, {
-      dedupeKey: `order-placed:${id}:sms`,
+  const bySms =
+    address.mobile &&
+    (await queueMessage(shop, tx, {
+      dedupeKey: `${key}:sms`,
+      orderId: id,
       channel: 'sms',
       recipient: address.mobile,
       body: `${summary} Follow it at ${shop.config.PUBLIC_URL}/Myorders`,
-    })
-  }
-  if (!customer?.email) return
+    }))
+  if (!customer?.email) return Boolean(bySms)
   const lines = await tx.selectFrom('orderLine').select(['name', 'quantityLabel', 'qty']).where('orderId', '=', id).orderBy('position').execute()
-  await queueMessage(shop, tx, {
-    dedupeKey: `order-placed:${id}:mail`,
+  const byMail = await queueMessage(shop, tx, {
+    dedupeKey: `${key}:mail`,
+    orderId: id,
     channel: 'mail',
     recipient: customer.email,
     subject: `Your ${brand} order ${id}`,
@@ -36,4 +42,5 @@ export async function confirmOrder(shop: Shop, tx: Tx, { id, customerId, totalPa
       `Follow it at ${shop.config.PUBLIC_URL}/Myorders`,
     ].join('\n\n'),
   })
+  return Boolean(bySms || byMail)
 }

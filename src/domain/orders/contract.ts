@@ -33,7 +33,7 @@ export const order = z.object({
 
 export type Order = z.output<typeof order>
 
-const orderReply = z.object({ ...done, order })
+export const orderReply = z.object({ ...done, order })
 
 /** What the payment dialog is opened with. With `amount` 0, or when the money is already there, `order` is the settled order and no dialog opens. */
 export const preparedPayment = z.object({
@@ -101,15 +101,6 @@ export const listMyOrders = endpoint({
   reply: z.array(order),
 })
 
-export const listOrders = endpoint({
-  method: 'GET',
-  path: '/orders',
-  access: 'admin',
-  summary: 'All orders, newest first; attempts only by status',
-  input: z.object({ ...pageInput, status: z.optional(z.enum(orderStatuses, 'Unknown status.')) }),
-  reply: z.array(order),
-})
-
 export const showOrder = endpoint({
   method: 'GET',
   path: '/orders/:id',
@@ -117,36 +108,4 @@ export const showOrder = endpoint({
   summary: 'One order, for its owner or an admin',
   input: byId,
   reply: order,
-})
-
-export const updateOrder = endpoint({
-  method: 'PUT',
-  path: '/orders/:id',
-  access: 'admin',
-  summary: 'Move an order forward: Delivered or Cancelled',
-  input: z.extend(byId, { status: z.enum(orderStatuses, 'Unknown status.') }),
-  reply: orderReply,
-})
-
-export const deleteOrder = endpoint({
-  method: 'DELETE',
-  path: '/orders/:id',
-  access: 'admin',
-  summary: 'Delete an attempt that no money reached; orders are kept',
-  input: byId,
-  reply: doneReply,
-})
-
-const trackingMissing = 'Please enter a tracking URL (https://...)'
-
-export const saveTracking = endpoint({
-  method: 'PUT',
-  path: '/orders/:id/tracking',
-  access: 'admin',
-  summary: 'Set the tracking link',
-  input: z.extend(byId, {
-    trackingId: z.optional(z.string(trackingMissing).check(z.maxLength(2000))),
-    trackingUrl: z.string(trackingMissing).check(z.trim(), z.maxLength(2000), z.regex(/^https?:\/\/[^\s/]+\.[^\s]*$/i, trackingMissing)),
-  }),
-  reply: orderReply,
 })

@@ -15,3 +15,6 @@ const next: Record<OrderStatus, readonly OrderStatus[]> = {
 
 /** Whether an order may go from one status to another: forward only. */
 export const mayBecome = (from: OrderStatus, to: OrderStatus) => next[from].includes(to)
+
+/** Whether it is an order by now, and no longer an attempt. */
+export const isPlaced = (status: OrderStatus) => status !== 'Pending' && status !== 'Unpaid'

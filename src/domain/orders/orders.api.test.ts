@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { makeCheckout, makeOrder, prepare } from '#test/make-order.ts'
 import { makeAdmin, signedInCustomer, signIn } from '#test/make.ts'
 import { send } from '#test/send.ts'
-import { later, runJobs, shop } from '#test/test-shop.ts'
+import { shop } from '#test/test-shop.ts'
 
 describe('reading orders', () => {
   test('my orders are the placed ones, mine, newest first', async () => {
@@ -53,64 +53,5 @@ describe('reading orders', () => {
     await shop.db.deleteFrom('customer').where('id', '=', checkout.customerId).execute()
     const admin = await signIn(await makeAdmin())
     expect((await send('GET', `/orders/${order._id}`, { token: admin })).body).toEqual({ ...order, customer: null })
-  })
-})
-
-describe('an admin', () => {
-  test('moves an order forward, never back', async () => {
-    const checkout = await makeCheckout()
-    const { _id } = await makeOrder(checkout)
-    const token = await signIn(await makeAdmin())
-    const move = (status: string, as = token) => send('PUT', `/orders/${_id}`, { token: as, body: { status } })
-    expect((await move('Delivered', checkout.token)).status).toBe(403)
-    expect((await move('Pending')).body).toMatchObject({ code: 'step_back' })
-    expect((await move('Lost')).status).toBe(400)
-    expect((await move('Delivered')).body.order.status).toBe('Delivered')
-    expect((await move('Cancelled')).status).toBe(409)
-    expect((await send('PUT', '/orders/SW000000000000', { token, body: { status: 'Delivered' } })).status).toBe(404)
-  })
-
-  test('cannot make an unpaid attempt Paid', async () => {
-    const checkout = await makeCheckout()
-    const { body: prepared } = await prepare(checkout)
-    const token = await signIn(await makeAdmin())
-    expect((await send('PUT', `/orders/${prepared.orderId}`, { token, body: { status: 'Paid' } })).status).toBe(409)
-  })
-
-  test('cancelling gives the money back, once', async () => {
-    const checkout = await makeCheckout()
-    const { _id } = await makeOrder(checkout)
-    const token = await signIn(await makeAdmin())
-    for (const _ of [1, 2]) await send('PUT', `/orders/${_id}`, { token, body: { status: 'Cancelled' } })
-    await runJobs()
-    expect(await shop.db.selectFrom('refund').select(['amountPaise', 'status']).execute()).toEqual([{ amountPaise: 100_000, status: 'processed' }])
-    expect(await shop.db.selectFrom('sandbox.providerRefund').select('amount').execute()).toEqual([{ amount: 100_000 }])
-  })
-
-  test('sets a tracking link, which must be one', async () => {
-    const checkout = await makeCheckout()
-    const { _id } = await makeOrder(checkout)
-    const token = await signIn(await makeAdmin())
-    const track = (trackingUrl: unknown, as = token) => send('PUT', `/orders/${_id}/tracking`, { token: as, body: { trackingId: trackingUrl, trackingUrl } })
-    expect((await track('https://post.example/1')).body.order).toMatchObject({ trackingId: 'https://post.example/1', trackingUrl: 'https://post.example/1' })
-    for (const bad of ['', 'javascript:alert(1)', 'post', 7])
-      expect((await track(bad)).body).toMatchObject({ message: 'Please enter a tracking URL (https://...)' })
-    expect((await track('https://post.example/1', checkout.token)).status).toBe(403)
-    expect((await send('PUT', '/orders/SW000000000000/tracking', { token, body: { trackingUrl: 'https://a.example/1' } })).status).toBe(404)
-  })
-
-  test('deletes an attempt, never an order', async () => {
-    const checkout = await makeCheckout()
-    const { _id } = await makeOrder(checkout)
-    const { body: prepared } = await prepare(checkout)
-    const token = await signIn(await makeAdmin())
-    expect((await send('DELETE', `/orders/${_id}`, { token })).status).toBe(422)
-    expect((await send('DELETE', `/orders/${prepared.orderId}`, { token: checkout.token })).status).toBe(403)
-    // The dialog may be open still, and its money would find no order.
-    expect((await send('DELETE', `/orders/${prepared.orderId}`, { token })).status).toBe(422)
-    later(24 * 60 * 60_000)
-    const tomorrow = await signIn(await makeAdmin())
-    expect((await send('DELETE', `/orders/${prepared.orderId}`, { token: tomorrow })).status).toBe(200)
-    expect((await send('DELETE', `/orders/${prepared.orderId}`, { token: tomorrow })).status).toBe(404)
   })
 })

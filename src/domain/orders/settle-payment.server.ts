@@ -1,7 +1,8 @@
 import type { Tx } from '#platform/database.ts'
 import type { Shop } from '#platform/shop.ts'
-import { findSettledPayment, recordPayment, requestRefund } from '../payments/queries.server.ts'
+import { findSettledPayment, isGivenBack, lockPayment, recordPayment } from '../payments/queries.server.ts'
 import { captureProviderPayment, type ProviderPayment } from '../payments/razorpay.server.ts'
+import { requestRefund } from '../payments/request-refund.server.ts'
 import { confirmOrder } from './confirm-order.server.ts'
 import { findOrderOfProvider, lockOrderOfProvider, setPaid, setStatus } from './queries.server.ts'
 import { decideSettlement, type Settlement } from './settlement.ts'
@@ -35,9 +36,11 @@ async function settleInTransaction(shop: Shop, tx: Tx, { id, order_id, amount, c
     return undefined
   }
   const settled = await findSettledPayment(tx, order.id)
+  // Locked so that money which an admin gives back meanwhile does not buy an order too.
+  const givenBack = (await lockPayment(tx, id)) !== undefined && (await isGivenBack(tx, id))
   const settlement = decideSettlement(
     { status: order.status, totalPaise: order.totalPaise, settledBy: settled?.id },
-    { id, status, amountPaise: amount, currency },
+    { id, status, amountPaise: amount, currency, givenBack },
   )
   await recordPayment(tx, { ...row, lane: laneOf(settlement) })
   shop.reached('payment-recorded')
@@ -48,10 +51,8 @@ async function settleInTransaction(shop: Shop, tx: Tx, { id, order_id, amount, c
     await confirmOrder(shop, tx, order)
     shop.reached('order-paid')
   }
-  if (settlement.kind === 'surplus' || settlement.kind === 'after_cancel') {
-    const refundId = await requestRefund(tx, { paymentId: id, amountPaise: amount, reason: refundReason[settlement.kind], now })
-    if (refundId) await shop.jobs.enqueue(tx, 'send-refund', { refundId })
-  }
+  if (settlement.kind === 'surplus' || settlement.kind === 'after_cancel')
+    await requestRefund(shop, tx, { paymentId: id, reason: refundReason[settlement.kind] })
   return order.id
 }
 

@@ -1,7 +1,13 @@
 import { mayBecome, type OrderStatus } from './order.ts'
 
-/** A payment as the provider reports it, in paise. */
-export type ReportedPayment = { id: string; status: 'authorized' | 'captured' | 'failed' | 'refunded'; amountPaise: number; currency: string }
+/** A payment as the provider reports it, in paise. `givenBack`: some of it was asked back already. */
+export type ReportedPayment = {
+  id: string
+  status: 'authorized' | 'captured' | 'failed' | 'refunded'
+  amountPaise: number
+  currency: string
+  givenBack?: boolean
+}
 
 export type SettledOrder = { status: OrderStatus; totalPaise: number; settledBy: string | undefined }
 
@@ -20,7 +26,7 @@ export type Settlement =
 /** What a payment means for an order. Pure, so that every order of events can be tried. */
 export function decideSettlement(order: SettledOrder, payment: ReportedPayment): Settlement {
   if (payment.status === 'failed') return order.status === 'Pending' ? { kind: 'fails' } : { kind: 'nothing' }
-  if (payment.status !== 'captured' || order.settledBy === payment.id) return { kind: 'nothing' }
+  if (payment.status !== 'captured' || order.settledBy === payment.id || payment.givenBack) return { kind: 'nothing' }
   if (payment.currency !== 'INR' || payment.amountPaise !== order.totalPaise) return { kind: 'amount_differs' }
   if (mayBecome(order.status, 'Paid')) return { kind: 'pays' }
   return { kind: order.status === 'Cancelled' ? 'after_cancel' : 'surplus' }

@@ -1,11 +1,20 @@
 import { ShopError } from '#kernel/errors.ts'
+import { paiseOf } from '#kernel/money.ts'
+import type { Tx } from '#platform/database.ts'
 import type { Shop } from '#platform/shop.ts'
-import { findSettledPayment, requestRefund } from '../payments/queries.server.ts'
+import { recordChange } from '../audit/record-change.server.ts'
+import { findSettledPayment } from '../payments/queries.server.ts'
+import { requestRefund } from '../payments/request-refund.server.ts'
 import { mayBecome, type OrderStatus } from './order.ts'
 import { getOrder, lockOrder, setStatus } from './queries.server.ts'
 
-/** An admin moves an order forward. Cancelling gives the whole payment back. @throws ShopError step_back for any other direction */
-export function updateOrder(shop: Shop, { id, status }: { id: string; status: OrderStatus }) {
+/** How much goes back when an order is cancelled: all that is left, nothing, or so many rupees. */
+export type CancelRefund = 'full' | 'none' | number
+
+type Update = { id: string; status: OrderStatus; refund?: CancelRefund | undefined; actor: { id: string } }
+
+/** An admin moves an order forward. Cancelling gives the whole payment back unless told otherwise. @throws ShopError step_back for any other direction */
+export function updateOrder(shop: Shop, { id, status, refund = 'full', actor }: Update) {
   return shop.db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, id)
     if (!order) throw new ShopError('not_found', 'There is no such order.')
@@ -13,11 +22,24 @@ export function updateOrder(shop: Shop, { id, status }: { id: string; status: Or
     const allowed = status === 'Delivered' || status === 'Cancelled' ? status : undefined
     if (!allowed || !mayBecome(order.status, allowed)) throw new ShopError('step_back', `An order that is ${order.status} cannot become ${status}.`)
     await setStatus(tx, id, allowed)
-    const payment = allowed === 'Cancelled' ? await findSettledPayment(tx, id) : undefined
-    if (payment) {
-      const refundId = await requestRefund(tx, { paymentId: payment.id, amountPaise: payment.amountPaise, reason: 'The order was cancelled', now: shop.now() })
-      if (refundId) await shop.jobs.enqueue(tx, 'send-refund', { refundId })
-    }
+    const given = allowed === 'Cancelled' ? await giveBack(shop, tx, { id, refund }) : undefined
+    await recordChange(tx, {
+      at: shop.now(),
+      actor,
+      action: allowed === 'Delivered' ? 'marked delivered' : 'cancelled',
+      subject: { kind: 'order', id },
+      before: { status: order.status },
+      after: { status: allowed, ...(allowed === 'Cancelled' && { refund, refundId: given?.id }) },
+    })
     return getOrder(tx, id)
   })
+}
+
+async function giveBack(shop: Shop, tx: Tx, { id, refund }: { id: string; refund: CancelRefund }) {
+  if (refund === 'none') return undefined
+  const payment = await findSettledPayment(tx, id)
+  const amountPaise = refund === 'full' ? undefined : paiseOf(refund)
+  if (!payment && amountPaise !== undefined) throw new ShopError('rule_refused', 'Nothing was paid for this order, so nothing can be given back.')
+  const asked = payment && (await requestRefund(shop, tx, { paymentId: payment.id, amountPaise, reason: 'The order was cancelled' }))
+  return asked?.refund
 }

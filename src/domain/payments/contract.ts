@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
+import { lanes } from './lane.ts'
 
 export const webhook = endpoint({
   method: 'POST',
@@ -10,3 +11,34 @@ export const webhook = endpoint({
   input: z.object({}),
   reply: z.object({ success: z.literal(true) }),
 })
+
+/** Amounts in rupees. */
+export const refund = z.object({
+  _id: z.string(),
+  amount: z.number(),
+  reason: z.string(),
+  status: z.enum(['requested', 'processed', 'failed']),
+  /** What the provider said when it last failed. */
+  problem: z.nullable(z.string()),
+  createdAt: z.string(),
+  settledAt: z.nullable(z.string()),
+})
+
+export type Refund = z.output<typeof refund>
+
+/** As admins see it. */
+export const payment = z.object({
+  _id: z.string(),
+  status: z.enum(['authorized', 'captured', 'failed', 'refunded']),
+  lane: z.nullable(z.enum(lanes)),
+  amount: z.number(),
+  currency: z.string(),
+  /** What was given back, what is on its way, and what could still be. */
+  refunded: z.number(),
+  refunding: z.number(),
+  left: z.number(),
+  createdAt: z.string(),
+  refunds: z.array(refund),
+})
+
+export type Payment = z.output<typeof payment>

@@ -1,5 +1,4 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
-import { randomId } from '#kernel/id.ts'
 import type { Db, Tx } from '#platform/database.ts'
 import type { Tables } from '#platform/tables.ts'
 
@@ -38,25 +37,50 @@ export function findSettledPayment(tx: Tx, orderId: string) {
   return tx.selectFrom('payment').selectAll().where('orderId', '=', orderId).where('lane', '=', 'settled').executeTakeFirst()
 }
 
-/** One open request for all of a payment's money. @returns its id, or undefined when it was asked for already */
-export async function requestRefund(tx: Tx, { paymentId, amountPaise, reason, now }: { paymentId: string; amountPaise: number; reason: string; now: Date }) {
-  const asked = await tx.selectFrom('refund').select('id').where('paymentId', '=', paymentId).executeTakeFirst()
-  if (asked) return undefined
-  const id = randomId(20)
-  await tx.insertInto('refund').values({ id, paymentId, amountPaise, reason, status: 'requested', razorpayRefundId: null, createdAt: now }).execute()
-  return id
+/** Locked so that two refunds of one payment take turns. After its order's lock, where both are taken. */
+export function lockPayment(tx: Tx, id: string): Promise<Payment | undefined> {
+  return tx.selectFrom('payment').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+/** Whether any of the payment's money was asked back; nothing may be bought with it then. */
+export async function isGivenBack(tx: Db | Tx, paymentId: string): Promise<boolean> {
+  return (await tx.selectFrom('refund').select('id').where('paymentId', '=', paymentId).executeTakeFirst()) !== undefined
 }
 
 export function findRefund(db: Db, id: string) {
   return db.selectFrom('refund').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+/** The payment is refunded once all of its money is. */
 export async function setRefundProcessed(
   tx: Tx,
   { id, paymentId, razorpayRefundId, now }: { id: string; paymentId: string; razorpayRefundId: string; now: Date },
 ) {
-  await tx.updateTable('refund').set({ status: 'processed', razorpayRefundId }).where('id', '=', id).execute()
-  await tx.updateTable('payment').set({ status: 'refunded', updatedAt: now }).where('id', '=', paymentId).execute()
+  await lockPayment(tx, paymentId)
+  await tx.updateTable('refund').set({ status: 'processed', razorpayRefundId, problem: null, settledAt: now }).where('id', '=', id).execute()
+  await tx
+    .updateTable('payment')
+    .set({ status: 'refunded', updatedAt: now })
+    .where('id', '=', paymentId)
+    .where('amountPaise', '<=', ({ selectFrom }) =>
+      selectFrom('refund')
+        .select(sql<number>`sum(amount_paise)`.as('sum'))
+        .where('refund.paymentId', '=', paymentId)
+        .where('refund.status', '=', 'processed'),
+    )
+    .execute()
+}
+
+export async function setRefundProblem(db: Db, id: string, problem: string) {
+  await db.updateTable('refund').set({ problem }).where('id', '=', id).where('status', '=', 'requested').execute()
+}
+
+export async function setRefundFailed(db: Db, id: string, settledAt: Date) {
+  await db.updateTable('refund').set({ status: 'failed', settledAt }).where('id', '=', id).where('status', '=', 'requested').execute()
+}
+
+export async function setRefundRequested(tx: Tx, id: string) {
+  await tx.updateTable('refund').set({ status: 'requested', settledAt: null }).where('id', '=', id).where('status', '=', 'failed').execute()
 }
 
 /** Keeps an event once, by its id and by its bytes. @returns whether it is new */

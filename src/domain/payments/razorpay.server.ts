@@ -36,6 +36,16 @@ export async function findProviderOrder(shop: Shop, receipt: string) {
   return items.find((item) => item.receipt === receipt)
 }
 
+/** The provider's order, if it knows it. */
+export async function findProviderOrderById(shop: Shop, providerOrderId: string) {
+  try {
+    return await ask(shop, 'GET', `/v1/orders/${encodeURIComponent(providerOrderId)}`, providerOrder)
+  } catch (error) {
+    if (error instanceof Error && error.cause instanceof ProviderRefusal && error.cause.status < 500) return undefined
+    throw error
+  }
+}
+
 export async function listProviderPayments(shop: Shop, providerOrderId: string): Promise<ProviderPayment[]> {
   const { items } = await ask(shop, 'GET', `/v1/orders/${encodeURIComponent(providerOrderId)}/payments`, collection(providerPayment))
   return items
@@ -65,6 +75,16 @@ export function refundProviderPayment(shop: Shop, { paymentId, amountPaise, key 
   })
 }
 
+/** The provider said no, in its own words. */
+class ProviderRefusal extends Error {
+  readonly status: number
+
+  constructor(status: number, text: string) {
+    super(`the payment provider answered ${status}: ${text.slice(0, 300)}`)
+    this.status = status
+  }
+}
+
 /** Where the API answers: the provider's own address, a stand-in's, or in test mode this shop's. */
 function baseUrl({ config }: Shop) {
   return config.RAZORPAY_API_URL ?? (config.sandbox ? `${ownAddress(config)}/sandbox/razorpay` : defaultUrl)
@@ -90,10 +110,10 @@ async function ask<Reply extends z.core.$ZodType>(
       ...(body && { body: JSON.stringify(body) }),
     })
     const text = await response.text()
-    if (!response.ok) throw new Error(`the payment provider answered ${response.status}: ${text.slice(0, 300)}`)
+    if (!response.ok) throw new ProviderRefusal(response.status, text)
     return z.parse(reply, JSON.parse(text))
   } catch (error) {
     shop.log.warn({ err: error, method, path }, 'payment provider')
-    throw new ShopError('payment_unavailable', away)
+    throw Object.assign(new ShopError('payment_unavailable', away), { cause: error })
   }
 }

@@ -1,5 +1,6 @@
+import type { Tx } from '#platform/database.ts'
 import type { Shop } from '#platform/shop.ts'
-import { findRefund, setRefundProcessed } from './queries.server.ts'
+import { findRefund, setRefundFailed, setRefundProblem, setRefundProcessed, setRefundRequested } from './queries.server.ts'
 import { refundProviderPayment } from './razorpay.server.ts'
 
 /** Asks the provider for a refund that was written down before. The refund's own id keeps a repeated try from paying twice. */
@@ -7,6 +8,28 @@ export async function sendRefund(shop: Shop, { refundId }: { refundId: string })
   const refund = await findRefund(shop.db, refundId)
   if (!refund || refund.status !== 'requested') return
   const { id, paymentId, amountPaise } = refund
-  const sent = await refundProviderPayment(shop, { paymentId, amountPaise, key: id })
-  await shop.db.transaction().execute((tx) => setRefundProcessed(tx, { id, paymentId, razorpayRefundId: sent.id, now: shop.now() }))
+  try {
+    const sent = await refundProviderPayment(shop, { paymentId, amountPaise, key: id })
+    await shop.db.transaction().execute((tx) => setRefundProcessed(tx, { id, paymentId, razorpayRefundId: sent.id, now: shop.now() }))
+  } catch (error) {
+    await setRefundProblem(shop.db, id, causeOf(error))
+    throw error
+  }
+}
+
+/** The last try failed: from here on a person decides, see `retryRefund`. */
+export async function giveUpRefund(shop: Shop, { refundId }: { refundId: string }) {
+  await setRefundFailed(shop.db, refundId, shop.now())
+}
+
+/** Tries a refund again under the same key, so that money which left all the same is not sent twice. */
+export async function retryRefund(shop: Shop, tx: Tx, refundId: string) {
+  await setRefundRequested(tx, refundId)
+  await shop.jobs.enqueue(tx, 'send-refund', { refundId })
+}
+
+/** What the provider said, for the admin; the error itself has a sentence for shoppers. */
+function causeOf(error: unknown) {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+  return (cause instanceof Error ? cause.message : 'unknown').slice(0, 500)
 }

@@ -3,8 +3,8 @@ import type { Endpoint } from '#kernel/endpoint.ts'
 import { whileSignedIn } from '../account/guard.ts'
 import { callWithHeaders, textOf } from '../call.ts'
 
-/** One page of a list, or why it did not come. `total` counts the whole list; `next` is the cursor of what follows. */
-export type Listed<Row> = { kind: 'loaded'; rows: Row[]; total: number; next: string | undefined } | { kind: 'failed'; message: string }
+/** One page of a list, or why it did not come. `total` counts the whole list, `more` says that it counts only the least; `next` is the cursor of what follows. */
+export type Listed<Row> = { kind: 'loaded'; rows: Row[]; total: number; more: boolean; next: string | undefined } | { kind: 'failed'; message: string }
 
 const fallback = 'The shop could not be reached. Please try again.'
 
@@ -15,7 +15,8 @@ export async function callList<Input extends z.core.$ZodType, Item extends z.cor
 ): Promise<Listed<z.output<Item>>> {
   try {
     const { reply, headers } = await whileSignedIn(callWithHeaders(contract, input))
-    return { kind: 'loaded', rows: reply, total: Number(headers.get('x-total-count') ?? reply.length), next: headers.get('x-next-cursor') ?? undefined }
+    const total = Number(headers.get('x-total-count') ?? reply.length)
+    return { kind: 'loaded', rows: reply, total, more: headers.has('x-total-more'), next: headers.get('x-next-cursor') ?? undefined }
   } catch (error) {
     return { kind: 'failed', message: textOf(error, fallback) }
   }

@@ -64,7 +64,7 @@ export function FilterBar({ label = 'Filter the list', children }: { label?: str
 }
 
 /** Whether the address narrows the list; where one is in the list does not count. */
-export const isFiltered = (params: URLSearchParams) => [...params.keys()].some((name) => !['cursor', 'from', 'page'].includes(name))
+export const isFiltered = (params: URLSearchParams) => [...params.keys()].some((name) => !['cursor', 'row', 'page'].includes(name))
 
 export function SearchFilter({ label, name = 'q', ...rest }: Omit<ComponentProps<typeof TextField>, 'labelHidden'>) {
   const [params] = useSearchParams()

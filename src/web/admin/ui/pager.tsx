@@ -9,7 +9,7 @@ export function Pager({ list, noun }: { list: Listed<unknown>; noun: readonly [o
   const { pathname, search, state } = useLocation()
   if (list.kind === 'failed') return null
   const params = new URLSearchParams(search)
-  const before = Number(params.get('from') ?? 0) || 0
+  const before = Number(params.get('row') ?? 0) || 0
   const back = waysBack(state)
   const first = list.rows.length === 0 ? 0 : before + 1
   const last = before + list.rows.length
@@ -17,7 +17,7 @@ export function Pager({ list, noun }: { list: Listed<unknown>; noun: readonly [o
     const next = new URLSearchParams(params)
     for (const [name, value] of [
       ['cursor', cursor],
-      ['from', from ? String(from) : undefined],
+      ['row', from ? String(from) : undefined],
     ] as const) {
       if (value === undefined) next.delete(name)
       else next.set(name, value)
@@ -29,7 +29,7 @@ export function Pager({ list, noun }: { list: Listed<unknown>; noun: readonly [o
       <p className="tabular-nums">
         {list.total === list.rows.length
           ? `${showNumber(list.total)} ${list.total === 1 ? noun[0] : noun[1]}`
-          : `${showNumber(first)} to ${showNumber(last)} of ${showNumber(list.total)} ${noun[1]}`}
+          : `${showNumber(first)} to ${showNumber(last)} of ${showNumber(Math.max(list.total, last))}${list.more ? '+' : ''} ${noun[1]}`}
       </p>
       <span className="flex gap-2">
         {before > 0 && (

@@ -1,0 +1,24 @@
+import { ShopError } from '#kernel/errors.ts'
+import { type Api, mount, mountList } from '#platform/mount.ts'
+import * as contract from './contract.ts'
+import { findCase, listCases, sumCases } from './queries.server.ts'
+import { remedyPayment } from './remedy-payment.server.ts'
+import { getMoneySummary } from './summary.server.ts'
+
+export function moneyApi(api: Api) {
+  const { shop } = api
+
+  mount(api, contract.moneySummary, () => getMoneySummary(shop))
+
+  mountList(api, contract.listMoney, {
+    page: (input, slice) => listCases(shop.db, input, shop.now(), slice),
+    count: async (input) => (await sumCases(shop.db, input, shop.now())).count,
+  })
+
+  mount(api, contract.remedyPayment, async (input, { actor }) => {
+    const message = await remedyPayment(shop, { ...input, actor })
+    const payment = await findCase(shop.db, input.id, shop.now())
+    if (!payment) throw new ShopError('not_found', 'There is no such payment.')
+    return { success: true as const, message, payment }
+  })
+}

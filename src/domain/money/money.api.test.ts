@@ -1,0 +1,187 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { handIn, makeCheckout, makeOrder, misbehave, pay, prepare } from '#test/make-order.ts'
+import { makeAdmin, signedInCustomer, signIn } from '#test/make.ts'
+import { send } from '#test/send.ts'
+import { later, runJobs, shop } from '#test/test-shop.ts'
+import { settlePayment } from '../orders/settle-payment.server.ts'
+import { getProviderPayment } from '../payments/razorpay.server.ts'
+
+const hour = 60 * 60_000
+
+/** Money that came for an order which the shop does not know. */
+async function makeStray() {
+  const checkout = await makeCheckout()
+  const { body: prepared } = await prepare(checkout)
+  await shop.db.updateTable('shopOrder').set({ razorpayOrderId: null }).execute()
+  const { razorpay_payment_id: id } = await pay(prepared.order_id)
+  await runJobs()
+  const token = await signIn(await makeAdmin())
+  return { checkout, prepared, id, ...speakAs(token) }
+}
+
+async function makeDiffering() {
+  const checkout = await makeCheckout()
+  const { body: prepared } = await prepare(checkout)
+  const payment = await pay(prepared.order_id, 'success', 99_999)
+  await handIn(checkout, payment)
+  return { checkout, prepared, id: payment.razorpay_payment_id, ...speakAs(await signIn(await makeAdmin())) }
+}
+
+const speakAs = (token: string) => ({
+  token,
+  list: async (lane: string, state = 'open') => (await send('GET', `/money/${lane}?state=${state}`, { token })).body,
+  remedy: (id: string, kind: string) => send('POST', `/money/payments/${id}/remedy`, { token, body: { kind } }),
+  summary: async () => (await send('GET', '/money/summary', { token })).body,
+})
+
+const sent = () => shop.db.selectFrom('sandbox.providerRefund').select('amount').execute()
+const orderStatus = async (id: string) => (await shop.db.selectFrom('shopOrder').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
+
+describe('money without an order', () => {
+  test('is shown apart, and goes back with one click or two', async () => {
+    const { id, list, remedy, token } = await makeStray()
+    expect(await list('no_order')).toEqual([
+      expect.objectContaining({ _id: id, lane: 'no_order', amount: 1000, left: 1000, order: null, remedies: ['link_order', 'refund'] }),
+    ])
+    const { body } = await remedy(id, 'refund')
+    expect(body).toMatchObject({ success: true, message: 'The money is on its way back.', payment: { left: 0, refunding: 1000, remedies: [] } })
+    expect((await remedy(id, 'refund')).body.message).toBe('The money is on its way back already.')
+    await runJobs()
+    expect(await sent()).toEqual([{ amount: 100_000 }])
+    expect(await list('no_order')).toEqual([])
+    expect(await list('no_order', 'all')).toMatchObject([{ status: 'refunded', refunded: 1000 }])
+    expect((await send('GET', '/audit?kind=payment', { token })).body).toMatchObject([{ action: 'refund requested', subject: { id }, after: { amount: 1000 } }])
+  })
+
+  test('on its way back buys nothing any more, even when its order turns up', async () => {
+    const { id, remedy, prepared, checkout } = await makeStray()
+    await remedy(id, 'refund')
+    expect((await remedy(id, 'link_order')).status).toBe(422)
+    await prepare(checkout)
+    await runJobs()
+    expect(await orderStatus(prepared.orderId)).toBe('Pending')
+    expect(await sent()).toEqual([{ amount: 100_000 }])
+  })
+
+  test('goes to its order, found by the receipt, and the order is Paid once', async () => {
+    const { id, remedy, prepared, list } = await makeStray()
+    expect((await remedy(id, 'link_order')).body).toMatchObject({
+      message: `The payment belongs to order ${prepared.orderId} now.`,
+      payment: { lane: 'settled', order: { _id: prepared.orderId, status: 'Paid', total: 1000 } },
+    })
+    expect((await remedy(id, 'link_order')).body.message).toBe('The payment belongs to its order already.')
+    expect((await remedy(id, 'refund')).status).toBe(422)
+    await runJobs()
+    expect(await list('no_order', 'all')).toEqual([])
+    expect(await sent()).toEqual([])
+    expect(await shop.db.selectFrom('message').select('channel').where('orderId', '=', prepared.orderId).execute()).toHaveLength(2)
+  })
+
+  test('that no order of ours belongs to is only given back', async () => {
+    const { id, remedy } = await makeStray()
+    await shop.db.updateTable('sandbox.providerOrder').set({ receipt: 'another shop' }).execute()
+    expect((await remedy(id, 'link_order')).body).toMatchObject({ code: 'rule_refused', message: expect.stringContaining('No order of ours') })
+  })
+})
+
+describe('money that is not the total', () => {
+  test('never pays for the order: it is given back', async () => {
+    const { id, list, remedy, prepared } = await makeDiffering()
+    expect(await list('amount_differs')).toMatchObject([{ _id: id, amount: 999.99, order: { _id: prepared.orderId, total: 1000 }, remedies: ['refund'] }])
+    await remedy(id, 'link_order')
+    await remedy(id, 'refund')
+    await runJobs()
+    expect(await orderStatus(prepared.orderId)).toBe('Pending')
+    expect(await sent()).toEqual([{ amount: 99_999 }])
+    expect(await list('amount_differs')).toEqual([])
+  })
+})
+
+describe('money paid twice, or after a cancellation', () => {
+  test('is on its way back by itself; what of it fails waits for a person', async () => {
+    const checkout = await makeCheckout()
+    const { body: prepared } = await prepare(checkout)
+    await handIn(checkout, await pay(prepared.order_id))
+    await runJobs()
+    const { razorpay_payment_id: id } = await pay(prepared.order_id, 'success', 100_000)
+    await settlePayment(shop, await getProviderPayment(shop, id))
+    await sql`update pgboss.job set retry_limit = 0 where name = 'send-refund'`.execute(shop.db)
+    await misbehave({ outage: 'refuses' })
+    await expect(runJobs()).rejects.toThrow()
+    await misbehave({})
+    await runJobs()
+    const admin = speakAs(await signIn(await makeAdmin()))
+    expect(await admin.list('surplus')).toEqual([])
+    const waiting = { _id: id, lane: 'surplus', remedies: ['retry_refund'], refunds: [{ status: 'failed' }] }
+    expect(await admin.list('refund_failed')).toMatchObject([waiting])
+    expect((await admin.remedy(id, 'retry_refund')).body.message).toBe('The refund is being tried again.')
+    await runJobs()
+    expect(await sent()).toEqual([{ amount: 100_000 }])
+  })
+
+  test('after a cancellation, it goes back too', async () => {
+    const checkout = await makeCheckout()
+    const { body: prepared } = await prepare(checkout)
+    await handIn(checkout, await pay(prepared.order_id))
+    const admin = speakAs(await signIn(await makeAdmin()))
+    await send('PUT', `/orders/${prepared.orderId}`, { token: admin.token, body: { status: 'Cancelled', refund: 'none' } })
+    await pay(prepared.order_id, 'success', 100_000)
+    await runJobs()
+    expect(await sent()).toEqual([{ amount: 100_000 }])
+    expect(await admin.list('after_cancel', 'all')).toMatchObject([{ status: 'refunded', remedies: [] }])
+  })
+})
+
+describe('a refund that does not get through', () => {
+  test('is shown after an hour, and tried again at once', async () => {
+    const { id, list, remedy } = await makeStray()
+    await remedy(id, 'refund')
+    await misbehave({ outage: 'refuses' })
+    await expect(runJobs()).rejects.toThrow()
+    expect(await list('refund_failed')).toEqual([])
+    expect((await remedy(id, 'retry_refund')).body.message).toBe('The refund is on its way already.')
+    later(hour)
+    const admin = speakAs(await signIn(await makeAdmin()))
+    expect(await admin.list('refund_failed')).toMatchObject([{ _id: id, refunds: [{ problem: expect.stringContaining('503') }] }])
+    await misbehave({})
+    expect((await admin.remedy(id, 'retry_refund')).body.message).toBe('The refund is being tried again.')
+    await runJobs()
+    expect(await sent()).toEqual([{ amount: 100_000 }])
+    expect(await admin.list('refund_failed')).toEqual([])
+  })
+})
+
+test('orders, payments and refunds are told against each other', async () => {
+  const checkout = await makeCheckout()
+  const { _id } = await makeOrder(checkout)
+  const { id, remedy, summary, token } = await makeDiffering()
+  await send('POST', `/orders/${_id}/refunds`, { token, body: { amount: 100, reason: 'Damaged', key: 'key-0001' } })
+  await runJobs()
+  expect(await summary()).toMatchObject({
+    orders: { count: 1, amount: 1000 },
+    settled: { count: 1, amount: 1000 },
+    difference: 0,
+    captured: { count: 2, amount: 1999.99 },
+    refunded: { count: 1, amount: 100 },
+    refunding: { count: 0, amount: 0 },
+    lanes: { no_order: { count: 0, amount: 0 }, amount_differs: { count: 1, amount: 999.99 }, refund_failed: { count: 0, amount: 0 } },
+  })
+  await remedy(id, 'refund')
+  expect(await summary()).toMatchObject({ refunding: { count: 1, amount: 999.99 }, lanes: { amount_differs: { count: 0 } } })
+})
+
+test('is for admins, of lanes, payments and remedies that there are', async () => {
+  const customer = await signedInCustomer()
+  const { remedy, token, id } = await makeStray()
+  for (const path of ['/money/summary', '/money/no_order']) {
+    expect((await send('GET', path)).status).toBe(401)
+    expect((await send('GET', path, { token: customer })).status).toBe(403)
+  }
+  expect((await send('POST', `/money/payments/${id}/remedy`, { token: customer, body: { kind: 'refund' } })).status).toBe(403)
+  expect((await send('GET', '/money/nowhere', { token })).status).toBe(400)
+  expect((await send('GET', '/money/no_order?state=lost', { token })).status).toBe(400)
+  expect((await remedy(id, 'pray')).status).toBe(400)
+  expect((await remedy('pay_none', 'refund')).status).toBe(404)
+  expect((await remedy(id, 'retry_refund')).status).toBe(422)
+})

@@ -1,0 +1,66 @@
+import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import type { z } from 'zod/mini'
+import { paiseOf, rupeesOf } from '#kernel/money.ts'
+import type { Page, Slice } from '#kernel/page.ts'
+import type { Db } from '#platform/database.ts'
+import type { AddressSnapshot, Tables } from '#platform/tables.ts'
+import type { OrderStatus } from '../orders/order.ts'
+import { type PaymentRow, refundsOf, wirePayment } from '../payments/wire-payment.server.ts'
+import type { moneyCase } from './contract.ts'
+import { type MoneyLane, refundPatienceMs, remediesOf } from './remedy.ts'
+
+export type LaneFilter = { lane: MoneyLane; state: 'open' | 'all' }
+
+type Case = z.input<typeof moneyCase>
+type CaseRow = PaymentRow & { orderStatus: OrderStatus | null; totalPaise: number | null; address: AddressSnapshot | null }
+
+/** Newest first. */
+export async function listCases(db: Db, filter: LaneFilter, now: Date, { limit, beforeSeq }: Slice): Promise<Page<Case>> {
+  const rows = await caseRows(db).where(inLane(filter, now)).where('payment.seq', '<', beforeSeq).orderBy('payment.seq', 'desc').limit(limit).execute()
+  return { rows: rows.map((row) => wireCase(row, now)), lastSeq: rows.at(-1)?.seq }
+}
+
+export async function sumCases(db: Db, filter: LaneFilter, now: Date) {
+  const { count, paise } = await db
+    .selectFrom('payment')
+    .select(({ fn }) => [fn.countAll<number>().as('count'), sql<number>`coalesce(sum(amount_paise), 0)::bigint`.as('paise')])
+    .where(inLane(filter, now))
+    .executeTakeFirstOrThrow()
+  return { count, amount: rupeesOf(paise) }
+}
+
+export async function findCase(db: Db, id: string, now: Date): Promise<Case | undefined> {
+  const row = await caseRows(db).where('payment.id', '=', id).executeTakeFirst()
+  return row && wireCase(row, now)
+}
+
+function caseRows(db: Db): SelectQueryBuilder<Tables, 'payment', CaseRow> {
+  return db
+    .selectFrom('payment')
+    .leftJoin('shopOrder', 'shopOrder.id', 'payment.orderId')
+    .selectAll('payment')
+    .select(({ selectFrom }) => ['shopOrder.status as orderStatus', 'shopOrder.totalPaise', 'shopOrder.address', refundsOf({ selectFrom }).as('refunds')])
+}
+
+/** A refund that failed, or has been under way for too long, waits; so does money apart from any order that nobody has asked back. */
+function inLane({ lane, state }: LaneFilter, now: Date) {
+  const patience = new Date(now.getTime() - refundPatienceMs)
+  const stuck = sql<SqlBool>`(refund.status = 'failed' or refund.status = 'requested' and refund.created_at <= ${patience})`
+  if (lane === 'refund_failed') return sql<SqlBool>`payment.id in (select refund.payment_id from refund where refund.status <> 'processed' and ${stuck})`
+  const waits = sql<SqlBool>`payment.status = 'captured' and payment.amount_paise > (select coalesce(sum(refund.amount_paise), 0) from refund where refund.payment_id = payment.id)`
+  return state === 'all' ? sql<SqlBool>`payment.lane = ${lane}` : sql<SqlBool>`payment.lane = ${lane} and ${waits}`
+}
+
+function wireCase(row: CaseRow, now: Date): Case {
+  const payment = wirePayment(row)
+  const refunds = payment.refunds.map(({ status, createdAt }) => ({ status, createdAt: new Date(createdAt) }))
+  return {
+    ...payment,
+    razorpayOrderId: row.razorpayOrderId,
+    order:
+      row.orderId === null || row.orderStatus === null
+        ? null
+        : { _id: row.orderId, status: row.orderStatus, total: rupeesOf(row.totalPaise ?? 0), name: row.address?.name ?? '' },
+    remedies: remediesOf({ lane: row.lane, leftPaise: paiseOf(payment.left), refunds }, now),
+  }
+}

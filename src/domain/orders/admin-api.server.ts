@@ -1,0 +1,67 @@
+import { rupeesOf } from '#kernel/money.ts'
+import { mountCsv } from '#platform/mount-csv.ts'
+import { type Api, mount, mountList } from '#platform/mount.ts'
+import { wireRefund } from '../payments/wire-payment.server.ts'
+import * as contract from './admin-contract.ts'
+import { deleteAttempt } from './delete-attempt.server.ts'
+import { countPlacedOrders, listPlacedOrders } from './list-orders.server.ts'
+import { listTimeline } from './list-timeline.server.ts'
+import { getOrderDetails } from './order-details.server.ts'
+import { orderColumns } from './order-columns.ts'
+import { refundOrder } from './refund-order.server.ts'
+import { resendConfirmation } from './resend-confirmation.server.ts'
+import { saveTracking } from './save-tracking.server.ts'
+import { updateOrder } from './update-order.server.ts'
+
+/** What only admins do with orders. */
+export function ordersAdminApi(api: Api) {
+  const { shop } = api
+
+  mountList(api, contract.listOrders, {
+    page: (input, slice) => listPlacedOrders(shop.db, input, slice),
+    count: (input) => countPlacedOrders(shop.db, input),
+  })
+
+  mountCsv(api, contract.exportOrders, { name: 'orders', columns: orderColumns, page: (input, slice) => listPlacedOrders(shop.db, input, slice) })
+
+  mount(api, contract.updateOrder, async (input, { actor }) => ({
+    success: true as const,
+    message: 'Order updated successfully',
+    order: await updateOrder(shop, { ...input, actor }),
+  }))
+
+  mount(api, contract.saveTracking, async ({ id, trackingUrl, trackingId }, { actor }) => ({
+    success: true as const,
+    message: '✅ Tracking URL updated successfully',
+    order: await saveTracking(shop, { id, trackingUrl, trackingId: trackingId?.trim() || trackingUrl, actor }),
+  }))
+
+  mount(api, contract.deleteOrder, async ({ id }, { actor }) => {
+    await deleteAttempt(shop, { id, actor })
+    return { success: true as const, message: 'The unpaid attempt was deleted.' }
+  })
+
+  mount(api, contract.refundOrder, async (input, { actor }) => ({
+    success: true as const,
+    message: 'The refund is on its way.',
+    refund: wireRefund(await refundOrder(shop, { ...input, actor })),
+  }))
+
+  mount(api, contract.resendConfirmation, async ({ id }, { actor }) => {
+    await resendConfirmation(shop, { id, actor })
+    return { success: true as const, message: 'The confirmation is on its way.' }
+  })
+
+  mount(api, contract.showOrderDetails, ({ id }) => getOrderDetails(shop.db, id))
+
+  mount(api, contract.showTimeline, async ({ id }) => {
+    const events = await listTimeline(shop.db, id)
+    return events.map(({ at, kind, by, amountPaise, detail }) => ({
+      at: at.toISOString(),
+      kind,
+      by: by ?? null,
+      ...(amountPaise !== undefined && { amount: rupeesOf(amountPaise) }),
+      ...(detail !== undefined && { detail }),
+    }))
+  })
+}

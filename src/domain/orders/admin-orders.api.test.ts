@@ -1,0 +1,134 @@
+import { describe, expect, test } from 'vitest'
+import { handIn, makeCheckout, makeOrder, pay, prepare } from '#test/make-order.ts'
+import { makeCoupon } from '#test/make-coupon.ts'
+import { makeAdmin, signIn } from '#test/make.ts'
+import { send } from '#test/send.ts'
+import { later, runJobs, shop } from '#test/test-shop.ts'
+
+type Entry = { action: string; before: object; after: object }
+
+const audit = async (token: string): Promise<Entry[]> => (await send('GET', '/audit?kind=order', { token })).body
+
+describe('an admin', () => {
+  test('moves an order forward, never back', async () => {
+    const checkout = await makeCheckout()
+    const { _id } = await makeOrder(checkout)
+    const token = await signIn(await makeAdmin())
+    const move = (status: string, as = token) => send('PUT', `/orders/${_id}`, { token: as, body: { status } })
+    expect((await move('Delivered', checkout.token)).status).toBe(403)
+    expect((await move('Pending')).body).toMatchObject({ code: 'step_back' })
+    expect((await move('Lost')).status).toBe(400)
+    expect((await move('Delivered')).body.order.status).toBe('Delivered')
+    expect((await move('Cancelled')).status).toBe(409)
+    expect((await send('PUT', '/orders/SW000000000000', { token, body: { status: 'Delivered' } })).status).toBe(404)
+  })
+
+  test('cannot make an unpaid attempt Paid', async () => {
+    const checkout = await makeCheckout()
+    const { body: prepared } = await prepare(checkout)
+    const token = await signIn(await makeAdmin())
+    expect((await send('PUT', `/orders/${prepared.orderId}`, { token, body: { status: 'Paid' } })).status).toBe(409)
+  })
+
+  test('sets a tracking link, which must be one', async () => {
+    const checkout = await makeCheckout()
+    const { _id } = await makeOrder(checkout)
+    const token = await signIn(await makeAdmin())
+    const track = (trackingUrl: unknown, as = token) => send('PUT', `/orders/${_id}/tracking`, { token: as, body: { trackingId: trackingUrl, trackingUrl } })
+    expect((await track('https://post.example/1')).body.order).toMatchObject({ trackingId: 'https://post.example/1', trackingUrl: 'https://post.example/1' })
+    for (const bad of ['', 'javascript:alert(1)', 'post', 7])
+      expect((await track(bad)).body).toMatchObject({ message: 'Please enter a tracking URL (https://...)' })
+    expect((await track('https://post.example/1', checkout.token)).status).toBe(403)
+    await track('https://post.example/2')
+    expect((await audit(token)).map(({ action, before, after }) => [action, before, after])).toEqual([
+      ['tracking changed', { trackingUrl: 'https://post.example/1' }, { trackingUrl: 'https://post.example/2' }],
+      ['tracking set', { trackingUrl: null }, { trackingUrl: 'https://post.example/1' }],
+    ])
+    expect((await send('PUT', '/orders/SW000000000000/tracking', { token, body: { trackingUrl: 'https://a.example/1' } })).status).toBe(404)
+  })
+
+  test('deletes an attempt, never an order', async () => {
+    const checkout = await makeCheckout()
+    const { _id } = await makeOrder(checkout)
+    const { body: prepared } = await prepare(checkout)
+    const token = await signIn(await makeAdmin())
+    expect((await send('DELETE', `/orders/${_id}`, { token })).status).toBe(422)
+    expect((await send('DELETE', `/orders/${prepared.orderId}`, { token: checkout.token })).status).toBe(403)
+    // The dialog may be open still, and its money would find no order.
+    expect((await send('DELETE', `/orders/${prepared.orderId}`, { token })).status).toBe(422)
+    later(24 * 60 * 60_000)
+    const tomorrow = await signIn(await makeAdmin())
+    expect((await send('DELETE', `/orders/${prepared.orderId}`, { token: tomorrow })).status).toBe(200)
+    expect((await send('DELETE', `/orders/${prepared.orderId}`, { token: tomorrow })).status).toBe(404)
+  })
+
+  test('sends the confirmation again, at most once a minute', async () => {
+    const checkout = await makeCheckout()
+    const { _id } = await makeOrder(checkout)
+    const { body: prepared } = await prepare(checkout)
+    const token = await signIn(await makeAdmin())
+    const again = (id = _id, as = token) => send('POST', `/orders/${id}/confirmation`, { token: as, body: {} })
+    const countMessages = async () => (await shop.db.selectFrom('message').select('id').where('orderId', '=', _id).execute()).length
+    expect(await countMessages()).toBe(2)
+    for (const _ of [1, 2]) expect((await again()).status).toBe(200)
+    expect(await countMessages()).toBe(4)
+    later(60_000)
+    await again()
+    expect(await countMessages()).toBe(6)
+    expect((await again(prepared.orderId)).status).toBe(422)
+    expect((await again('SW000000000000')).status).toBe(404)
+    expect((await again(_id, checkout.token)).status).toBe(403)
+  })
+
+  test('sees all that happened to an order, and who did it', async () => {
+    const checkout = await makeCheckout()
+    const { body: prepared } = await prepare(checkout)
+    await pay(prepared.order_id, 'failure')
+    await runJobs()
+    later(60_000)
+    await handIn(checkout, await pay(prepared.order_id))
+    later(60_000)
+    await runJobs()
+    const token = await signIn(await makeAdmin({ name: 'Ravi' }))
+    const path = `/orders/${prepared.orderId}`
+    await send('PUT', `${path}/tracking`, { token, body: { trackingUrl: 'https://post.example/1' } })
+    await send('PUT', path, { token, body: { status: 'Cancelled', refund: 250.5 } })
+    await runJobs()
+    const { body } = await send('GET', `${path}/timeline`, { token })
+    expect(body.map(({ kind, by, amount }: { kind: string; by: string | null; amount?: number }) => [kind, by, amount])).toEqual([
+      ['attempt_made', 'Asha Rao', 1000],
+      ['payment_failed', null, 1000],
+      ['payment_captured', null, 1000],
+      ['paid', null, 1000],
+      ['message_sent', null, undefined],
+      ['message_sent', null, undefined],
+      ['tracking_set', 'Ravi', undefined],
+      ['cancelled', 'Ravi', undefined],
+      ['refund_requested', 'Ravi', 250.5],
+      ['refund_processed', null, 250.5],
+    ])
+    for (const tail of ['timeline', 'details']) {
+      expect((await send('GET', `/orders/SW000000000000/${tail}`, { token })).status).toBe(404)
+      expect((await send('GET', `${path}/${tail}`, { token: checkout.token })).status).toBe(403)
+    }
+  })
+
+  test('sees lines with their discounts, the coupon, payments and refunds', async () => {
+    const checkout = await makeCheckout()
+    const { code } = await makeCoupon(shop)
+    const { _id, razorpayPaymentId } = await makeOrder(checkout, {
+      items: [{ productId: checkout.productId, variant: '2 g', qty: 1 }],
+      coupon: code,
+      expectedTotal: 729,
+    })
+    const token = await signIn(await makeAdmin())
+    expect((await send('GET', `/orders/${_id}/details`, { token })).body).toMatchObject({
+      subtotal: 810,
+      couponDiscount: 81,
+      total: 729,
+      lines: [{ name: 'Kashmiri Saffron', type: '2 g', qty: 1, price: 900, discount: 10, net: 810 }],
+      payments: [{ _id: razorpayPaymentId, status: 'captured', lane: 'settled', amount: 729, left: 729, refunds: [] }],
+      refundable: 729,
+    })
+  })
+})

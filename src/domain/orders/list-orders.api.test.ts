@@ -1,0 +1,124 @@
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { type Checkout, makeCheckout, makeOrder, prepare } from '#test/make-order.ts'
+import { makeAddress } from '#test/make-address.ts'
+import { makeCoupon } from '#test/make-coupon.ts'
+import { makeAdmin, signIn } from '#test/make.ts'
+import { send } from '#test/send.ts'
+import { api, later, shop } from '#test/test-shop.ts'
+
+const day = 24 * 60 * 60_000
+
+let checkout: Checkout
+
+beforeEach(async () => {
+  checkout = await makeCheckout()
+})
+
+/** What the list shows of a question, with its count. */
+async function list(query: string) {
+  const token = await signIn(await makeAdmin())
+  const { status, body, headers } = await send('GET', `/orders?${query}`, { token })
+  expect(status).toBe(200)
+  return { ids: body.map(({ _id }: { _id: string }) => _id), total: Number(headers.get('x-total-count')), next: headers.get('x-next-cursor') }
+}
+
+const orderFor = async (name: string, mobile: string) => {
+  const { id } = await makeAddress({ id: checkout.customerId }, { name, mobile: `+91${mobile}` })
+  return makeOrder({ ...checkout, addressId: id })
+}
+
+describe('searching orders', () => {
+  test('finds number, payment id, name and mobile, each word from its beginning', async () => {
+    const asha = await orderFor('Asha Rao', '9876500001')
+    const obrien = await orderFor("Meera O'Brien", '9123400002')
+    const found = async (q: string) => (await list(`q=${encodeURIComponent(q)}`)).ids
+    for (const q of [asha._id, asha._id.toLowerCase(), asha._id.slice(2, 9), asha.razorpayPaymentId, asha.razorpayPaymentId.slice(4, 12)])
+      expect(await found(q)).toEqual([asha._id])
+    for (const q of ['asha', 'ASHA r', 'rao asha', '98765', '98765 00001', '+91 98765-00001', '09876500001']) expect(await found(q)).toEqual([asha._id])
+    for (const q of ["o'br", 'MEERA', '9123400002']) expect(await found(q)).toEqual([obrien._id])
+    expect(await found(' ')).toEqual([obrien._id, asha._id])
+    for (const q of ['sha', 'asha meera', "'; drop", "' | 'a", ':*', '\\', '%', '&', '!asha']) expect(await found(q)).toEqual([])
+  })
+
+  test('goes on where the page before has ended, and counts', async () => {
+    const made = []
+    for (const number of [1, 2, 3]) made.unshift((await orderFor('Asha Rao', `987650000${number}`))._id)
+    const first = await list('q=asha&limit=2')
+    expect(first).toMatchObject({ ids: made.slice(0, 2), total: 3 })
+    expect(await list(`q=asha&limit=2&cursor=${first.next}`)).toMatchObject({ ids: made.slice(2), next: null })
+  })
+})
+
+describe('filtering orders', () => {
+  test('by days in India, both counting', async () => {
+    // 15 January, noon in India, and 23:59 and 00:01 of the night after.
+    const noon = await makeOrder(checkout)
+    later(12 * 60 * 60_000 - 60_000)
+    const late = await makeOrder(checkout)
+    later(2 * 60_000)
+    const early = await makeOrder(checkout)
+    expect(await list('from=2026-01-15&to=2026-01-15')).toMatchObject({ ids: [late._id, noon._id], total: 2 })
+    expect(await list('from=2026-01-16')).toMatchObject({ ids: [early._id], total: 1 })
+    expect(await list('to=2026-01-14')).toMatchObject({ ids: [], total: 0 })
+    expect(await list('q=asha&to=2026-01-15')).toMatchObject({ ids: [late._id, noon._id], total: 2 })
+  })
+
+  test('by coupon in any letter case, by status, and by both', async () => {
+    const { code } = await makeCoupon(shop)
+    const withCoupon = await makeOrder(checkout, { coupon: code, expectedTotal: 900 })
+    const without = await makeOrder(checkout)
+    const token = await signIn(await makeAdmin())
+    await send('PUT', `/orders/${without._id}`, { token, body: { status: 'Cancelled' } })
+    expect(await list('coupon=soil10')).toMatchObject({ ids: [withCoupon._id], total: 1 })
+    expect(await list('status=Cancelled')).toMatchObject({ ids: [without._id], total: 1 })
+    expect(await list('status=Cancelled&coupon=soil10')).toMatchObject({ ids: [], total: 0 })
+    for (const bad of ['from=yesterday', 'to=2026-02-30', 'status=Lost', `coupon=${'x'.repeat(101)}`])
+      expect((await send('GET', `/orders?${bad}`, { token })).status).toBe(400)
+  })
+
+  test('an attempt that was paid is no place to go on from', async () => {
+    const first = await prepare(checkout)
+    await prepare(checkout, { items: [{ productId: checkout.productId, variant: '1 g', qty: 1 }], expectedTotal: 500 })
+    const { next } = await list('status=Pending&limit=1')
+    await shop.db.deleteFrom('orderLine').execute()
+    await shop.db.deleteFrom('shopOrder').where('id', '<>', first.body.orderId).execute()
+    const token = await signIn(await makeAdmin())
+    expect((await send('GET', `/orders?status=Pending&limit=1&cursor=${next}`, { token })).body.message).toContain('The list has changed')
+  })
+})
+
+test('the count is the tally of what there is, whatever happens', async () => {
+  const token = await signIn(await makeAdmin())
+  const orders = [await makeOrder(checkout), await makeOrder(checkout), await makeOrder(checkout)]
+  await prepare(checkout)
+  await send('PUT', `/orders/${orders[0]._id}`, { token, body: { status: 'Delivered' } })
+  await send('PUT', `/orders/${orders[1]._id}`, { token, body: { status: 'Cancelled' } })
+  later(2 * day)
+  await makeOrder(checkout)
+  const { rows } = await sql`
+    select day_in_india(listed_at) as day, status, count(*) as orders, sum(total_paise)::bigint as total_paise from shop_order group by 1, 2 order by 1, 2`.execute(
+    shop.db,
+  )
+  const { rows: tallied } = await sql`
+    select day, status, sum(orders)::bigint as orders, sum(total_paise)::bigint as total_paise from order_tally group by 1, 2 having sum(orders) <> 0 order by 1, 2`.execute(
+    shop.db,
+  )
+  expect(tallied).toEqual(rows)
+  expect((await list('limit=1')).total).toBe(4)
+  expect((await list('status=Paid&limit=1')).total).toBe(2)
+})
+
+test('the spreadsheet has the same orders, and is the admin’s', async () => {
+  const { _id } = await orderFor('=Asha Rao', '9876500001')
+  await orderFor('Meera', '9123400002')
+  const token = await signIn(await makeAdmin())
+  expect((await send('GET', '/exports/orders', { token: checkout.token })).status).toBe(403)
+  expect((await send('GET', '/exports/orders?from=x', { token })).status).toBe(400)
+  const text = await (await api.request('/exports/orders?q=98765', { headers: { authorization: `Bearer ${token}` } })).text()
+  const [head, ...lines] = text.trim().split('\r\n')
+  expect(head?.replace('\uFEFF', '')).toBe('Order,Customer,Purchase date,Contact,E-mail,Address,Items,Payment ID,Amount,Coupon,Status,Tracking')
+  expect(lines).toHaveLength(1)
+  expect(lines[0]).toContain(`${_id},'=Asha Rao,2026-01-15,9876500001,`)
+  expect(lines[0]).toContain('"12 MG Road, Ashok Nagar, Bengaluru, Karnataka 560001","2 x Kashmiri Saffron, 1 g",pay_')
+})

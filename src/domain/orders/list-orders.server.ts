@@ -1,0 +1,86 @@
+import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import { ShopError } from '#kernel/errors.ts'
+import { fromNewest, type Page, type Slice, type Total } from '#kernel/page.ts'
+import type { Db, Tx } from '#platform/database.ts'
+import type { Tables } from '#platform/tables.ts'
+import { afterMark, filtered, newestFirst, type OrderFilter } from './order-filter.server.ts'
+import { placedStatuses } from './order.ts'
+import { countBySearch, findBySearch } from './search-orders.server.ts'
+import { searchOf } from './search.ts'
+import { type LineRow, type OrderRow, wireOrder } from './wire-order.server.ts'
+
+type WireOrder = ReturnType<typeof wireOrder>
+type Asked = OrderFilter & { q?: string | undefined }
+
+/** More than this are not counted one by one. */
+const countedMost = 10_000
+
+/** Newest first, by when they were placed. */
+export async function listPlacedOrders(db: Db, { q = '', ...filter }: Asked, slice: Slice): Promise<Page<WireOrder>> {
+  const { limit, beforeSeq } = slice
+  const search = searchOf(q)
+  const found = search && (await findBySearch(db, search, filter, slice))
+  const query = found ? orderRows(db).where('shopOrder.seq', 'in', [...found, 0]) : afterMark(filtered(orderRows(db), filter), beforeSeq)
+  const rows = await newestFirst(query).limit(limit).execute()
+  if (rows.length === 0 && beforeSeq !== fromNewest) await refuseLostMark(db, beforeSeq)
+  return { rows: rows.map(wireOrder), lastSeq: rows.at(-1)?.seq }
+}
+
+/** An attempt that was paid or deleted meanwhile is no place to go on from. */
+async function refuseLostMark(db: Db, seq: number) {
+  const mark = await db.selectFrom('shopOrder').select('id').where('seq', '=', seq).executeTakeFirst()
+  if (!mark) throw new ShopError('invalid_input', 'The list has changed meanwhile. Please start again from its beginning.')
+}
+
+/** By status and day it is read from the tally, exact at any size; otherwise orders are counted, and of very many only that there are. */
+export async function countPlacedOrders(db: Db, { q = '', ...filter }: Asked): Promise<Total> {
+  const search = searchOf(q)
+  if (search) return countBySearch(db, search, filter)
+  const { since, until, celebrity, coupon, customerId } = filter
+  const tallies = [since, until, celebrity, coupon, customerId].every((given) => given === undefined)
+  return tallies ? tallied(db, filter) : counted(db, filter)
+}
+
+async function tallied(db: Db, { status, from, to }: OrderFilter): Promise<number> {
+  const { count } = await db
+    .selectFrom('orderTally')
+    .select(sql<number>`coalesce(sum(orders), 0)::bigint`.as('count'))
+    .where('status', 'in', status ? [status] : placedStatuses)
+    .$if(from !== undefined, (query) => query.where('day', '>=', from ?? ''))
+    .$if(to !== undefined, (query) => query.where('day', '<=', to ?? ''))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+async function counted(db: Db, filter: OrderFilter): Promise<Total> {
+  const some = filtered(db.selectFrom('shopOrder').select('shopOrder.seq'), filter).limit(countedMost + 1)
+  const { count } = await db
+    .selectFrom(some.as('some'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count > countedMost ? { atLeast: countedMost } : count
+}
+
+export function orderRows(db: Db | Tx): SelectQueryBuilder<Tables, 'shopOrder', OrderRow> {
+  return db
+    .selectFrom('shopOrder')
+    .selectAll('shopOrder')
+    .select((order) => [linesOf(order).as('lines'), customerField(order, 'name').as('customerName'), customerField(order, 'email').as('customerEmail')])
+}
+
+/** The lines as one JSON column, so that a list of orders is one query. */
+function linesOf(order: ExpressionBuilder<Tables, 'shopOrder'>) {
+  return order
+    .selectFrom('orderLine')
+    .select(
+      sql<
+        LineRow[] | null
+      >`json_agg(json_build_object('productId', product_id, 'name', name, 'quantityLabel', quantity_label, 'qty', qty, 'unitPaise', unit_paise) order by position)`.as(
+        'lines',
+      ),
+    )
+    .whereRef('orderLine.orderId', '=', 'shopOrder.id')
+}
+
+const customerField = (order: ExpressionBuilder<Tables, 'shopOrder'>, field: 'name' | 'email') =>
+  order.selectFrom('customer').select(`customer.${field}`).whereRef('customer.id', '=', 'shopOrder.customerId')

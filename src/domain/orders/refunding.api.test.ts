@@ -1,0 +1,149 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { makeCheckout, makeOrder, misbehave, prepare } from '#test/make-order.ts'
+import { makeAdmin, signIn } from '#test/make.ts'
+import { send } from '#test/send.ts'
+import { runJobs, shop } from '#test/test-shop.ts'
+
+async function makeCase() {
+  const checkout = await makeCheckout()
+  const { _id } = await makeOrder(checkout)
+  const token = await signIn(await makeAdmin())
+  const refund = (body: object, as = token) => send('POST', `/orders/${_id}/refunds`, { token: as, body: { reason: 'Damaged', key: 'key-0001', ...body } })
+  const cancel = (refund?: unknown) => send('PUT', `/orders/${_id}`, { token, body: { status: 'Cancelled', refund } })
+  return { checkout, _id, token, refund, cancel }
+}
+
+const refunds = () => shop.db.selectFrom('refund').select(['amountPaise', 'status']).orderBy('createdAt').orderBy('amountPaise').execute()
+const sent = () => shop.db.selectFrom('sandbox.providerRefund').select('amount').orderBy('amount').execute()
+const paymentStatus = async () => (await shop.db.selectFrom('payment').select('status').executeTakeFirstOrThrow()).status
+
+describe('cancelling', () => {
+  test('gives the money back, once', async () => {
+    const { cancel } = await makeCase()
+    for (const _ of [1, 2]) expect((await cancel()).body.order.status).toBe('Cancelled')
+    await runJobs()
+    expect(await refunds()).toEqual([{ amountPaise: 100_000, status: 'processed' }])
+    expect(await sent()).toEqual([{ amount: 100_000 }])
+    expect(await paymentStatus()).toBe('refunded')
+  })
+
+  test('gives a part back, or nothing', async () => {
+    const part = await makeCase()
+    expect((await part.cancel(250.5)).status).toBe(200)
+    await runJobs()
+    expect(await sent()).toEqual([{ amount: 25_050 }])
+    expect(await paymentStatus()).toBe('captured')
+    const none = await makeCase()
+    expect((await none.cancel('none')).body.order.status).toBe('Cancelled')
+    expect(await refunds()).toHaveLength(1)
+  })
+
+  test('gives back what a refund before has left', async () => {
+    const { refund, cancel } = await makeCase()
+    await refund({ amount: 400 })
+    await cancel('full')
+    await runJobs()
+    expect(await sent()).toEqual([{ amount: 40_000 }, { amount: 60_000 }])
+    expect(await paymentStatus()).toBe('refunded')
+  })
+
+  test.each([1000.01, 0, -1, 'all', 1.005])('with %j to give back changes nothing', async (amount) => {
+    const { cancel, _id, token } = await makeCase()
+    expect([400, 422]).toContain((await cancel(amount)).status)
+    expect((await send('GET', `/orders/${_id}`, { token })).body.status).toBe('Paid')
+    expect(await refunds()).toEqual([])
+  })
+})
+
+describe('a refund', () => {
+  test('of a part leaves the order as it is, and is told in the books', async () => {
+    const { refund, _id, token } = await makeCase()
+    const { status, body } = await refund({ amount: '99.50' })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ success: true, refund: { amount: 99.5, reason: 'Damaged', status: 'requested', problem: null } })
+    await runJobs()
+    expect(await sent()).toEqual([{ amount: 9950 }])
+    const { body: details } = await send('GET', `/orders/${_id}/details`, { token })
+    expect(details).toMatchObject({ refundable: 900.5, payments: [{ refunded: 99.5, refunding: 0, left: 900.5 }] })
+    expect((await send('GET', `/orders/${_id}`, { token })).body.status).toBe('Paid')
+    expect((await send('GET', '/audit?kind=order', { token })).body[0]).toMatchObject({
+      action: 'refund requested',
+      after: { amount: 99.5, reason: 'Damaged' },
+    })
+  })
+
+  test('sent twice under one key is one refund; under one key for another sum it is refused', async () => {
+    const { refund } = await makeCase()
+    const first = await refund({ amount: 100 })
+    expect((await refund({ amount: 100 })).body.refund).toEqual(first.body.refund)
+    expect((await refund({ amount: 200 })).body.code).toBe('key_reused')
+    const other = await makeCase()
+    expect((await other.refund({ amount: 100 })).body.code).toBe('key_reused')
+    expect(await refunds()).toHaveLength(1)
+  })
+
+  test('is never more than was captured less what was asked for', async () => {
+    const { refund } = await makeCase()
+    expect((await refund({ amount: 1000.01 })).body).toMatchObject({ code: 'rule_refused', message: 'At most ₹1,000 of this payment can be given back.' })
+    await refund({ amount: 600, key: 'key-0002' })
+    expect((await refund({ amount: 400.01, key: 'key-0003' })).status).toBe(422)
+    expect((await refund({ amount: 400, key: 'key-0004' })).status).toBe(200)
+    expect((await refund({ amount: 1, key: 'key-0005' })).body.message).toBe('All of this payment was given back already.')
+  })
+
+  test('is for admins, of orders that were paid, with an amount, a reason and a key', async () => {
+    const { refund, checkout, token } = await makeCase()
+    expect((await refund({ amount: 1 }, checkout.token)).status).toBe(403)
+    for (const bad of [
+      { amount: 0 },
+      { amount: -5 },
+      { amount: 1.001 },
+      { amount: 'ten' },
+      { amount: 1, reason: ' ' },
+      { amount: 1, key: 'short' },
+      { amount: 1, key: undefined },
+    ])
+      expect((await refund(bad)).status).toBe(400)
+    const body = { amount: 1, reason: 'x', key: 'key-0009' }
+    expect((await send('POST', '/orders/SW000000000000/refunds', { token, body })).status).toBe(404)
+    const { body: prepared } = await prepare(checkout)
+    expect((await send('POST', `/orders/${prepared.orderId}/refunds`, { token, body })).status).toBe(422)
+    expect(await refunds()).toEqual([])
+  })
+
+  test('whose answer was lost is sent again under its own key, and is one', async () => {
+    const { refund } = await makeCase()
+    await refund({ amount: 300 })
+    await misbehave({ outage: 'loses_answers', webhooks: 'off' })
+    await expect(runJobs()).rejects.toThrow('not answering')
+    await misbehave({})
+    await retryNow()
+    expect(await sent()).toEqual([{ amount: 30_000 }])
+    expect(await refunds()).toEqual([{ amountPaise: 30_000, status: 'processed' }])
+  })
+
+  test('whose last try fails is failed, with what stood in its way', async () => {
+    const { refund, _id, token } = await makeCase()
+    await runJobs()
+    await refund({ amount: 300 })
+    await misbehave({ outage: 'refuses' })
+    await lastTry()
+    await expect(runJobs()).rejects.toThrow('not answering')
+    await runJobs()
+    const { body } = await send('GET', `/orders/${_id}/details`, { token })
+    expect(body.payments[0].refunds).toEqual([expect.objectContaining({ status: 'failed', problem: expect.stringContaining('503') })])
+    // The money may have left all the same, so nobody may ask for it anew.
+    expect(body.refundable).toBe(700)
+    const { body: events } = await send('GET', `/orders/${_id}/timeline`, { token })
+    expect(events.at(-1)).toMatchObject({ kind: 'refund_failed', amount: 300 })
+  })
+})
+
+/** The queue waits longer from try to try; a test does not. */
+const retryNow = async () => {
+  await sql`update pgboss.job set start_after = now() where state = 'retry'`.execute(shop.db)
+  await runJobs()
+}
+
+const lastTry = () => sql`update pgboss.job set retry_limit = 0 where name = 'send-refund' and state = 'created'`.execute(shop.db)

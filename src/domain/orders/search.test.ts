@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { searchOf } from './search.ts'
+
+test.each([
+  ['', undefined],
+  ['  ', undefined],
+  ['Asha  Rao', "'Asha':* & 'Rao':*"],
+  ['SW0123', "'SW0123':*"],
+  ["O'Brien", "'O''Brien':*"],
+  ['back\\slash & (or) | !', "'back\\\\slash':* & '&':* & '(or)':* & '|':* & '!':*"],
+  ['98765 43210', "'9876543210':*"],
+  ['+91 98765-43210', "'9876543210':*"],
+  ['0 98765 43210', "'9876543210':*"],
+  ['9876', "'9876':*"],
+])('%j is looked for as %s', (typed, search) => expect(searchOf(typed)).toBe(search))

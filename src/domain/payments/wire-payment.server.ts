@@ -1,0 +1,65 @@
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
+import type { z } from 'zod/mini'
+import { rupeesOf } from '#kernel/money.ts'
+import type { Tables } from '#platform/tables.ts'
+import type { payment, refund } from './contract.ts'
+import { refundablePaise } from './refund.ts'
+
+/** A refund inside a JSON column: its times are texts. */
+type RefundRow = {
+  id: string
+  amountPaise: number
+  reason: string
+  status: 'requested' | 'processed' | 'failed'
+  problem: string | null
+  createdAt: string
+  settledAt: string | null
+}
+
+export type PaymentRow = Selectable<Tables['payment']> & { refunds: RefundRow[] | null }
+
+/** The refunds as one JSON column, so that a list of payments is one query. */
+export function refundsOf(payment: Pick<ExpressionBuilder<Tables, 'payment'>, 'selectFrom'>) {
+  return payment
+    .selectFrom('refund')
+    .select(
+      sql<
+        RefundRow[] | null
+      >`json_agg(json_build_object('id', id, 'amountPaise', amount_paise, 'reason', reason, 'status', status, 'problem', problem, 'createdAt', created_at, 'settledAt', settled_at) order by created_at, id)`.as(
+        'refunds',
+      ),
+    )
+    .whereRef('refund.paymentId', '=', 'payment.id')
+}
+
+export function wirePayment({ id, status, lane, amountPaise, currency, createdAt, refunds: rows }: PaymentRow): z.input<typeof payment> {
+  const refunds = rows ?? []
+  const sumOf = (kept: RefundRow[]) => rupeesOf(kept.reduce((sum, row) => sum + row.amountPaise, 0))
+  return {
+    _id: id,
+    status,
+    lane,
+    amount: rupeesOf(amountPaise),
+    currency,
+    refunded: sumOf(refunds.filter((row) => row.status === 'processed')),
+    refunding: sumOf(refunds.filter((row) => row.status !== 'processed')),
+    left: rupeesOf(refundablePaise({ status, amountPaise }, refunds)),
+    createdAt: createdAt.toISOString(),
+    refunds: refunds.map(wireRefund),
+  }
+}
+
+export function wireRefund({ id, amountPaise, reason, status, problem, createdAt, settledAt }: Timed<RefundRow>): z.input<typeof refund> {
+  return {
+    _id: id,
+    amount: rupeesOf(amountPaise),
+    reason,
+    status,
+    problem,
+    createdAt: new Date(createdAt).toISOString(),
+    settledAt: settledAt === null ? null : new Date(settledAt).toISOString(),
+  }
+}
+
+/** From a table the times are dates, from a JSON column texts. */
+type Timed<Row> = Omit<Row, 'createdAt' | 'settledAt'> & { createdAt: Date | string; settledAt: Date | string | null }
