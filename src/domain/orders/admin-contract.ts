@@ -6,6 +6,7 @@ import { payment, refund } from '../payments/contract.ts'
 import { order, orderReply } from './contract.ts'
 import { orderStatuses } from './order.ts'
 import { eventKinds } from './timeline.ts'
+import { trackingMissing, trackingPattern } from './tracking.ts'
 
 const day = z.optional(z.iso.date('Please give a day as YYYY-MM-DD.'))
 
@@ -60,8 +61,6 @@ export const deleteOrder = endpoint({
   reply: doneReply,
 })
 
-const trackingMissing = 'Please enter a tracking URL (https://...)'
-
 export const saveTracking = endpoint({
   method: 'PUT',
   path: '/orders/:id/tracking',
@@ -69,7 +68,7 @@ export const saveTracking = endpoint({
   summary: 'Set the tracking link',
   input: z.extend(byId, {
     trackingId: z.optional(z.string(trackingMissing).check(z.maxLength(2000))),
-    trackingUrl: z.string(trackingMissing).check(z.trim(), z.maxLength(2000), z.regex(/^https?:\/\/[^\s/]+\.[^\s]*$/i, trackingMissing)),
+    trackingUrl: z.string(trackingMissing).check(z.trim(), z.maxLength(2000), z.regex(trackingPattern, trackingMissing)),
   }),
   reply: orderReply,
 })

@@ -147,11 +147,11 @@ describe('the reconciler', () => {
     const checkout = await makeCheckout()
     await misbehave({ webhooks: 'off' })
     const { body: broken } = await prepare(checkout)
-    await pay(broken.order_id)
+    const { razorpay_payment_id: razorpayPaymentId } = await pay(broken.order_id)
     const { body: prepared } = await prepare(checkout, { items: [{ productId: checkout.productId, variant: '1 g', qty: 1 }], expectedTotal: 500 })
     await pay(prepared.order_id)
-    // Without a number to confirm it to, the database refuses the message, and so the order.
-    await shop.db.updateTable('shopOrder').set({ address: '{}' }).where('id', '=', broken.orderId).execute()
+    // A payment pays for one order, so the database refuses the other.
+    await shop.db.updateTable('shopOrder').set({ razorpayPaymentId }).where('id', '=', prepared.orderId).execute()
     await runReconciler()
     expect(await statusOf(broken.orderId)).toBe('Pending')
     expect(await statusOf(prepared.orderId)).toBe('Paid')

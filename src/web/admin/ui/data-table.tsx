@@ -20,14 +20,18 @@ export function DataTable<Row>({
   rows,
   keyOf,
   rowProps,
+  dense,
 }: {
   /** What the table holds; read out, not shown. */
   caption: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   keyOf: (row: Row) => string
+  /** For a table of many columns. */
+  dense?: boolean
   rowProps?: (row: Row, index: number) => Record<`data-${string}` | 'className', string | undefined>
 }) {
+  const side = dense ? 'px-2' : 'px-3'
   return (
     <div className="relative table:overflow-x-auto" {...scrolls} aria-label={caption}>
       <table {...is.table} className="cards w-full border-collapse text-left">
@@ -41,7 +45,8 @@ export function DataTable<Row>({
                 scope="col"
                 aria-sort={sorted}
                 className={classes(
-                  'border-b border-edge px-3 py-2 first:pl-4 last:pr-4 text-xs font-medium whitespace-nowrap text-ink-3',
+                  'border-b border-edge py-2 first:pl-4 last:pr-4 text-xs font-medium whitespace-nowrap text-ink-3',
+                  side,
                   figures && 'text-right',
                 )}
               >
@@ -60,7 +65,8 @@ export function DataTable<Row>({
                   {...is.cell}
                   data-title={titleHidden ? '' : title}
                   className={classes(
-                    'h-12 border-b border-hairline px-3 py-1.5 align-middle first:pl-4 last:pr-4',
+                    'h-12 border-b border-hairline py-1.5 align-middle first:pl-4 last:pr-4',
+                    side,
                     figures && 'tabular-nums table:text-right',
                     className,
                   )}

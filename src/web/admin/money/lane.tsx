@@ -1,0 +1,76 @@
+import { Link } from 'react-router'
+import type { MoneyCase } from '#domain/money/contract.ts'
+import type { MoneyLane } from '#domain/money/remedy.ts'
+import { moneyTexts as texts } from '../../texts/admin-money.ts'
+import { orderTexts } from '../../texts/admin-orders.ts'
+import type { Listed } from '../call-list.ts'
+import { showDay, showNumber, showRupees } from '../show.ts'
+import { Badge } from '../ui/badge.tsx'
+import { type Column, DataTable } from '../ui/data-table.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { RemedyButtons } from './remedy-buttons.tsx'
+
+/** Money of one kind, with what one click can do about it. An empty lane says so. */
+export function Lane({ lane, list }: { lane: MoneyLane; list: Listed<MoneyCase> }) {
+  const { title, about, empty } = texts.lanes[lane]
+  const count = list.kind === 'loaded' && list.rows.length > 0 && <Badge tone={lane === 'refund_failed' ? 'bad' : 'waiting'}>{showNumber(list.total)}</Badge>
+  return (
+    <Panel title={title} actions={count} flush>
+      {list.kind === 'failed' ? (
+        <Notice kind="failed">{list.message}</Notice>
+      ) : list.rows.length === 0 ? (
+        <p className="px-4 py-5 text-ink-2">{empty}</p>
+      ) : (
+        <>
+          <p className="px-4 pt-3 text-ink-2">{about}</p>
+          <DataTable caption={title} columns={columns} rows={list.rows} keyOf={({ _id }) => _id} />
+          {list.total > list.rows.length && <p className="px-4 py-3 text-ink-2">{texts.newest(showNumber(list.rows.length), showNumber(list.total))}</p>}
+        </>
+      )}
+    </Panel>
+  )
+}
+
+const columns: readonly Column<MoneyCase>[] = [
+  {
+    title: texts.columns.payment,
+    cell: ({ _id, lane }) => (
+      <>
+        <span className="font-semibold wrap-anywhere">{_id}</span>
+        {lane && <span className="block text-xs text-ink-3">{orderTexts.apart[lane]}</span>}
+      </>
+    ),
+  },
+  { title: texts.columns.date, sorted: 'descending', cell: ({ createdAt }) => showDay(createdAt), className: 'whitespace-nowrap' },
+  { title: texts.columns.order, cell: ({ order }) => <OrderOf order={order} /> },
+  { title: texts.columns.amount, figures: true, cell: ({ amount }) => <span className="font-semibold">{showRupees(amount)}</span> },
+  { title: texts.columns.back, figures: true, cell: (row) => <GivenBack row={row} /> },
+  { title: texts.columns.todo, cell: (row) => <RemedyButtons row={row} />, className: 'min-w-56' },
+]
+
+function OrderOf({ order }: { order: MoneyCase['order'] }) {
+  if (!order) return <span className="text-ink-3">{texts.noOrder}</span>
+  return (
+    <>
+      <Link to={`/admin/orders/${order._id}`} className="link">
+        {order._id}
+      </Link>
+      <span className="block text-xs text-ink-3">
+        {order.status} · {texts.total(showRupees(order.total))}
+      </span>
+    </>
+  )
+}
+
+/** What the provider said stands where it is to be acted upon. */
+function GivenBack({ row: { refunded, refunding, refunds } }: { row: MoneyCase }) {
+  const problem = refunds.findLast((refund) => refund.problem !== null)?.problem
+  return (
+    <>
+      {showRupees(refunded)}
+      {refunding > 0 && <span className="block text-xs text-ink-3">{texts.onItsWay(showRupees(refunding))}</span>}
+      {problem && <span className="block max-w-64 text-xs text-danger wrap-anywhere table:ml-auto">{problem}</span>}
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData, useSearchParams } from 'react-router'
+import { listMoney, type MoneyCase, type MoneySummary, moneySummary } from '#domain/money/contract.ts'
+import { type MoneyLane, moneyLanes } from '#domain/money/remedy.ts'
+import { whileSignedIn } from '../../account/guard.ts'
+import { call, textOf } from '../../call.ts'
+import { moneyTexts as texts } from '../../texts/admin-money.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { callList, type Listed } from '../call-list.ts'
+import { showNumber, showRupees } from '../show.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { Lane } from './lane.tsx'
+
+const shownInALane = 50
+
+export const meta: MetaFunction = () => [{ title: 'Money | Swachh Admin' }, { name: 'robots', content: 'noindex' }]
+
+type Lanes = Record<MoneyLane, Listed<MoneyCase>>
+
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  const state = new URL(request.url).searchParams.get('state') === 'all' ? 'all' : 'open'
+  try {
+    const [summary, ...lists] = await Promise.all([
+      whileSignedIn(call(moneySummary, {})),
+      ...moneyLanes.map((lane) => callList(listMoney, { lane, state, limit: shownInALane })),
+    ])
+    const [no_order, surplus, after_cancel, amount_differs, refund_failed] = lists
+    if (!no_order || !surplus || !after_cancel || !amount_differs || !refund_failed) throw new Error(texts.failed)
+    const lanes: Lanes = { no_order, surplus, after_cancel, amount_differs, refund_failed }
+    return { kind: 'loaded' as const, summary, lanes }
+  } catch (error) {
+    return { kind: 'failed' as const, message: textOf(error, texts.failed) }
+  }
+}
+
+export default function Money() {
+  const loaded = useLoaderData<typeof clientLoader>()
+  const [params] = useSearchParams()
+  const all = params.get('state') === 'all'
+  return (
+    <>
+      <PageHead title={texts.title} actions={<ButtonLink to={all ? '.' : '?state=all'}>{all ? texts.hide : texts.show}</ButtonLink>}>
+        {texts.intro}
+      </PageHead>
+      {loaded.kind === 'failed' ? (
+        <Panel>
+          <Notice kind="failed">{loaded.message}</Notice>
+        </Panel>
+      ) : (
+        <>
+          <Summary summary={loaded.summary} />
+          {moneyLanes.map((lane) => (
+            <Lane key={lane} lane={lane} list={loaded.lanes[lane]} />
+          ))}
+        </>
+      )}
+    </>
+  )
+}
+
+function Summary({ summary: { orders, settled, refunded, refunding, difference } }: { summary: MoneySummary }) {
+  const tiles = [
+    [texts.tiles.orders, orders, texts.counts.orders],
+    [texts.tiles.settled, settled, texts.counts.payments],
+    [texts.tiles.refunded, refunded, texts.counts.refunds],
+    [texts.tiles.refunding, refunding, texts.counts.refunds],
+  ] as const
+  return (
+    <>
+      <dl className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
+        {tiles.map(([name, { count, amount }, [one, many]]) => (
+          <div key={name} className="rounded-panel border border-edge bg-card p-4">
+            <dt className="font-medium text-ink-3">{name}</dt>
+            <dd className="mt-1 text-xl leading-tight font-semibold tracking-[-.02em] tabular-nums">{showRupees(amount)}</dd>
+            <dd className="text-xs text-ink-3 tabular-nums">
+              {showNumber(count)} {count === 1 ? one : many}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {difference === 0 ? (
+        <p className="flex items-center gap-2 text-leaf">
+          <Icon name="check" className="size-4" /> {texts.agrees}
+        </p>
+      ) : (
+        <p role="alert" className="flex items-center gap-2 rounded-panel bg-danger-50 px-4 py-3 font-semibold text-danger">
+          <Icon name="alert" className="size-5" /> {texts.differs(showRupees(Math.abs(difference)))}
+        </p>
+      )}
+    </>
+  )
+}

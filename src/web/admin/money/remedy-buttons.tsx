@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { type MoneyCase, remedyPayment } from '#domain/money/contract.ts'
+import type { RemedyKind } from '#domain/money/remedy.ts'
+import { whileSignedIn } from '../../account/guard.ts'
+import { call, textOf } from '../../call.ts'
+import { moneyTexts as texts } from '../../texts/admin-money.ts'
+import { ask } from '../../ui/ask.tsx'
+import { toast } from '../../ui/toast-store.ts'
+import { showRupees } from '../show.ts'
+import { Button } from '../ui/button.tsx'
+
+/** One click each; only giving money away is asked about. */
+export function RemedyButtons({ row: { _id: id, remedies, left } }: { row: MoneyCase }) {
+  const { revalidate } = useRevalidator()
+  const [busy, setBusy] = useState<RemedyKind>()
+
+  async function remedy(kind: RemedyKind) {
+    if (kind === 'refund' && !(await ask(texts.ask(showRupees(left))))) return
+    setBusy(kind)
+    try {
+      const { message } = await whileSignedIn(call(remedyPayment, { id, kind }))
+      toast(message)
+    } catch (error) {
+      toast(textOf(error, texts.problem), { kind: 'error' })
+    } finally {
+      setBusy(undefined)
+      await revalidate()
+    }
+  }
+
+  if (remedies.length === 0) return <span className="text-ink-3">{texts.done}</span>
+  return (
+    <span className="flex flex-wrap gap-2">
+      {remedies.map((kind) => (
+        <Button key={kind} size="small" look={kind === 'link_order' ? 'outline' : 'primary'} busy={busy === kind} onClick={() => void remedy(kind)}>
+          {texts.remedies[kind]}
+        </Button>
+      ))}
+    </span>
+  )
+}

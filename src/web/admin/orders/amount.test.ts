@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { readAmount } from './amount.ts'
+
+test.each([
+  ['1000', 1000],
+  ['1,000', 1000],
+  ['₹ 99.50', 99.5],
+  ['0.01', 0.01],
+  ['1000.01', undefined],
+  ['0', undefined],
+  ['-1', undefined],
+  ['1.005', undefined],
+  ['', undefined],
+  ['1e2', undefined],
+])('of ₹1000, %j is %s', (typed, amount) => expect(readAmount(typed, 1000)).toBe(amount))

@@ -1,0 +1,86 @@
+import { type FormEvent, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { updateOrder } from '#domain/orders/admin-contract.ts'
+import { whileSignedIn } from '../../account/guard.ts'
+import { call, textOf } from '../../call.ts'
+import { orderTexts } from '../../texts/admin-orders.ts'
+import { toast } from '../../ui/toast-store.ts'
+import { showRupees } from '../show.ts'
+import { Button } from '../ui/button.tsx'
+import { TextField } from '../ui/fields.tsx'
+import { Modal } from '../ui/modal.tsx'
+import { readAmount } from './amount.ts'
+
+const texts = orderTexts.cancelling
+
+type Choice = 'full' | 'part' | 'none'
+
+/** Asks what becomes of the money. `refundable` in rupees. */
+export function CancelDialog({ id, refundable, onClose }: { id: string; refundable: number; onClose: () => void }) {
+  const { revalidate } = useRevalidator()
+  const [choice, setChoice] = useState<Choice>('full')
+  const [typed, setTyped] = useState('')
+  const [error, setError] = useState<string>()
+  const [busy, setBusy] = useState(false)
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    const amount = readAmount(typed, refundable)
+    if (refundable > 0 && choice === 'part' && amount === undefined) return setError(orderTexts.amountBad(showRupees(refundable)))
+    setBusy(true)
+    try {
+      const refund = refundable === 0 ? 'full' : choice === 'part' ? amount : choice
+      await whileSignedIn(call(updateOrder, { id, status: 'Cancelled', refund }))
+      toast(orderTexts.done.cancel)
+      onClose()
+    } catch (failure) {
+      toast(textOf(failure, orderTexts.problem), { kind: 'error' })
+    } finally {
+      setBusy(false)
+      await revalidate()
+    }
+  }
+
+  return (
+    <Modal open onClose={onClose} title={texts.title}>
+      <form onSubmit={(event) => void submit(event)} noValidate className="grid gap-4">
+        <p className="text-ink-2">{texts.intro}</p>
+        {refundable === 0 ? (
+          <p>{texts.nothing}</p>
+        ) : (
+          <fieldset className="grid gap-1">
+            <legend className="mb-1 font-medium text-ink-2">{texts.legend}</legend>
+            {(['full', 'part', 'none'] as const).map((value) => (
+              <label
+                key={value}
+                className="flex min-h-11 items-center gap-3 rounded-field border border-edge px-3 has-checked:border-crocus-600 has-checked:bg-crocus-50"
+              >
+                <input type="radio" name="refund" checked={choice === value} onChange={() => setChoice(value)} className="size-4 accent-crocus-700" />
+                {value === 'full' ? texts.full(showRupees(refundable)) : texts[value]}
+              </label>
+            ))}
+          </fieldset>
+        )}
+        {refundable > 0 && choice === 'part' && (
+          <TextField
+            label={texts.amount}
+            before="₹"
+            inputMode="decimal"
+            autoComplete="off"
+            value={typed}
+            error={error}
+            onChange={({ target }) => (setTyped(target.value), setError(undefined))}
+          />
+        )}
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button look="outline" onClick={onClose}>
+            {texts.keep}
+          </Button>
+          <Button type="submit" look="danger" busy={busy}>
+            {texts.submit}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,58 @@
+import { Link } from 'react-router'
+import type { Order } from '#domain/orders/contract.ts'
+import { addressLine } from '#domain/orders/order-columns.ts'
+import { ordersTexts } from '../../texts/admin-orders.ts'
+import { showDay, showRupees } from '../show.ts'
+import type { Column } from '../ui/data-table.tsx'
+import { StatusBadge } from './status-badge.tsx'
+import { TrackingCell } from './tracking-cell.tsx'
+
+const { columns: names, none } = ordersTexts
+
+const Nothing = () => <span className="text-ink-3">{none}</span>
+
+/** Section 2's columns, in its order. */
+export const columnsOf = (showAddress: (order: Order) => void): readonly Column<Order>[] => [
+  {
+    title: names.customer,
+    cell: ({ _id, address, customer }) => (
+      <>
+        <Link to={`/admin/orders/${_id}`} data-row-link="" className="link font-semibold">
+          {address.name || customer?.name || _id}
+        </Link>
+        <span className="block text-xs tracking-tight text-ink-3">{_id}</span>
+      </>
+    ),
+  },
+  { title: names.date, sorted: 'descending', cell: ({ createdAt }) => <time dateTime={createdAt}>{showDay(createdAt)}</time>, className: 'whitespace-nowrap' },
+  {
+    title: names.contact,
+    cell: ({ address }) => (
+      <a href={`tel:+91${address.mobile}`} className="inline-flex min-h-6 items-center whitespace-nowrap tabular-nums hover:underline">
+        {address.mobile}
+      </a>
+    ),
+  },
+  {
+    title: names.address,
+    cell: (order) => (
+      <button
+        type="button"
+        onClick={() => showAddress(order)}
+        className="line-clamp-2 min-h-6 text-left underline decoration-edge underline-offset-3 hover:decoration-current"
+      >
+        {addressLine(order.address)}
+      </button>
+    ),
+    className: 'table:w-32',
+  },
+  {
+    title: names.payment,
+    cell: ({ razorpayPaymentId }) => (razorpayPaymentId ? <span className="text-xs wrap-anywhere text-ink-2">{razorpayPaymentId}</span> : <Nothing />),
+    className: 'table:w-24',
+  },
+  { title: names.amount, figures: true, cell: ({ totalAmount }) => <span className="font-semibold whitespace-nowrap">{showRupees(totalAmount)}</span> },
+  { title: names.coupon, cell: ({ coupon }) => (coupon ? coupon.code : <Nothing />) },
+  { title: names.status, cell: ({ status }) => <StatusBadge status={status} /> },
+  { title: names.tracking, cell: (order) => <TrackingCell order={order} />, className: 'table:w-40' },
+]

@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { useNavigate, useRevalidator } from 'react-router'
+import { deleteOrder, type OrderDetails, resendConfirmation, updateOrder } from '#domain/orders/admin-contract.ts'
+import type { Order } from '#domain/orders/contract.ts'
+import { isPlaced, mayBecome } from '#domain/orders/order.ts'
+import { whileSignedIn } from '../../account/guard.ts'
+import { call, textOf } from '../../call.ts'
+import { orderTexts as texts } from '../../texts/admin-orders.ts'
+import { ask } from '../../ui/ask.tsx'
+import { toast } from '../../ui/toast-store.ts'
+import { AdminIcon } from '../ui/admin-icon.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { CancelDialog } from './cancel-dialog.tsx'
+import { RefundDialog } from './refund-dialog.tsx'
+
+/** What can be done with an order now; what cannot is not there. */
+export function OrderActions({ order: { _id: id, status }, details: { refundable } }: { order: Order; details: OrderDetails }) {
+  const { revalidate } = useRevalidator()
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState(false)
+  const [open, setOpen] = useState<'cancel' | 'refund'>()
+
+  /** @returns whether it worked */
+  async function attempt(deed: Promise<{ message: string }>, done?: string) {
+    setBusy(true)
+    try {
+      const { message } = await whileSignedIn(deed)
+      toast(done ?? message)
+      return true
+    } catch (error) {
+      toast(textOf(error, texts.problem), { kind: 'error' })
+      return false
+    } finally {
+      setBusy(false)
+      await revalidate()
+    }
+  }
+
+  async function deliver() {
+    if (await ask(texts.ask.deliver)) await attempt(call(updateOrder, { id, status: 'Delivered' }), texts.done.deliver)
+  }
+
+  async function resend() {
+    if (await ask(texts.ask.resend)) await attempt(call(resendConfirmation, { id }))
+  }
+
+  async function remove() {
+    if ((await ask(texts.ask.remove)) && (await attempt(call(deleteOrder, { id })))) await navigate('/admin/orders')
+  }
+
+  if (!isPlaced(status))
+    return (
+      <Button look="outline" busy={busy} onClick={() => void remove()}>
+        {texts.actions.remove}
+      </Button>
+    )
+  return (
+    <>
+      <ButtonLink to={`/admin/orders/${id}/slip`}>
+        <AdminIcon name="print" /> {texts.actions.slip}
+      </ButtonLink>
+      <Button look="outline" busy={busy} onClick={() => void resend()}>
+        <AdminIcon name="send" /> {texts.actions.resend}
+      </Button>
+      {refundable > 0 && (
+        <Button look="outline" onClick={() => setOpen('refund')}>
+          <AdminIcon name="rupee" /> {texts.actions.refund}
+        </Button>
+      )}
+      {mayBecome(status, 'Cancelled') && (
+        <Button look="outline" onClick={() => setOpen('cancel')}>
+          {texts.actions.cancel}
+        </Button>
+      )}
+      {mayBecome(status, 'Delivered') && (
+        <Button busy={busy} onClick={() => void deliver()}>
+          {texts.actions.deliver}
+        </Button>
+      )}
+      {open === 'cancel' && <CancelDialog id={id} refundable={refundable} onClose={() => setOpen(undefined)} />}
+      {open === 'refund' && <RefundDialog id={id} refundable={refundable} onClose={() => setOpen(undefined)} />}
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import type { OrderDetails } from '#domain/orders/admin-contract.ts'
+import type { Order } from '#domain/orders/contract.ts'
+import { orderTexts as texts } from '../../texts/admin-orders.ts'
+import { showNumber, showRupees } from '../show.ts'
+import { type Column, DataTable } from '../ui/data-table.tsx'
+import { Panel } from '../ui/panel.tsx'
+
+type Line = OrderDetails['lines'][number]
+
+const columns: readonly Column<Line>[] = [
+  {
+    title: texts.columns.item,
+    cell: ({ name, type }) => (
+      <>
+        <span className="font-semibold">{name}</span> <span className="text-ink-3">{type}</span>
+      </>
+    ),
+  },
+  { title: texts.columns.price, figures: true, cell: ({ price }) => showRupees(price) },
+  { title: texts.columns.qty, figures: true, cell: ({ qty }) => showNumber(qty) },
+  { title: texts.columns.discount, figures: true, cell: ({ discount }) => (discount > 0 ? `${showNumber(discount)}%` : '0%') },
+  { title: texts.columns.net, figures: true, cell: ({ net }) => <span className="font-semibold">{showRupees(net)}</span> },
+]
+
+/** As they were when the order was made, whatever became of the products. */
+export function OrderLines({ order, details: { lines, subtotal, couponDiscount, total } }: { order: Order; details: OrderDetails }) {
+  return (
+    <Panel title={texts.items} flush>
+      <DataTable caption={texts.items} columns={columns} rows={lines} keyOf={({ productId, type }) => `${productId} ${type}`} />
+      <dl className="grid gap-1.5 border-t border-edge px-4 py-4 tabular-nums sm:ml-auto sm:w-80 sm:border-t-0">
+        <Sum name={texts.subtotal}>{showRupees(subtotal)}</Sum>
+        {order.coupon && (
+          <Sum name={`${texts.couponLine} ${order.coupon.code}`}>
+            <span className="text-leaf">−{showRupees(couponDiscount)}</span>
+          </Sum>
+        )}
+        <Sum name={texts.delivery}>{texts.free}</Sum>
+        <div className="flex justify-between gap-4 border-t border-edge pt-2 text-base font-semibold">
+          <dt>{texts.total}</dt>
+          <dd>{showRupees(total)}</dd>
+        </div>
+      </dl>
+    </Panel>
+  )
+}
+
+const Sum = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="flex justify-between gap-4">
+    <dt className="text-ink-2">{name}</dt>
+    <dd>{children}</dd>
+  </div>
+)

@@ -1,0 +1,80 @@
+import { Link } from 'react-router'
+import type { OrderDetails } from '#domain/orders/admin-contract.ts'
+import type { Payment, Refund } from '#domain/payments/contract.ts'
+import { orderTexts as texts } from '../../texts/admin-orders.ts'
+import { showMoment, showRupees } from '../show.ts'
+import { Badge, type Tone } from '../ui/badge.tsx'
+import { Panel } from '../ui/panel.tsx'
+
+const paymentTones: Record<Payment['status'], Tone> = { authorized: 'waiting', captured: 'good', failed: 'bad', refunded: 'plain' }
+const refundTones: Record<Refund['status'], Tone> = { requested: 'waiting', processed: 'good', failed: 'bad' }
+
+/** Every payment that was tried for the order, and what of it went back. */
+export function OrderPayments({ details: { payments, total } }: { details: OrderDetails }) {
+  return (
+    <Panel title={texts.payments} flush>
+      {payments.length === 0 ? (
+        <p className="px-4 py-6 text-ink-2">{total === 0 ? texts.free0 : texts.noPayments}</p>
+      ) : (
+        <ul>
+          {payments.map((payment) => (
+            <li key={payment._id} className="grid gap-3 border-b border-hairline px-4 py-3 last:border-0">
+              <OnePayment payment={payment} />
+              {payment.refunds.length > 0 && (
+                <ul className="grid gap-2 border-l-2 border-edge pl-4">
+                  {payment.refunds.map((refund) => (
+                    <OneRefund key={refund._id} refund={refund} />
+                  ))}
+                </ul>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}
+
+function OnePayment({ payment: { _id, status, lane, amount, createdAt } }: { payment: Payment }) {
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+      <span className="grid gap-0.5">
+        <span className="font-semibold wrap-anywhere">{_id}</span>
+        <span className="text-ink-3">
+          {showMoment(createdAt)}
+          {lane && ` · ${texts.apart[lane]}`}
+          {lane && lane !== 'settled' && (
+            <>
+              {' · '}
+              <Link to="/admin/money" className="link">
+                {texts.toMoney}
+              </Link>
+            </>
+          )}
+        </span>
+      </span>
+      <span className="flex items-center gap-3">
+        <Badge tone={paymentTones[status]}>{texts.paymentStatus[status]}</Badge>
+        <span className="font-semibold tabular-nums">{showRupees(amount)}</span>
+      </span>
+    </div>
+  )
+}
+
+function OneRefund({ refund: { amount, reason, status, problem, createdAt } }: { refund: Refund }) {
+  return (
+    <li className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+      <span className="grid gap-0.5">
+        <span>
+          {texts.refund}: {reason}
+        </span>
+        <span className="text-ink-3">{showMoment(createdAt)}</span>
+        {problem && <span className="text-danger wrap-anywhere">{problem}</span>}
+      </span>
+      <span className="flex items-center gap-3">
+        <Badge tone={refundTones[status]}>{texts.refundStatus[status]}</Badge>
+        <span className="tabular-nums">−{showRupees(amount)}</span>
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { Order } from '#domain/orders/contract.ts'
+import { isPlaced } from '#domain/orders/order.ts'
+import { orderTexts as texts, ordersTexts } from '../../texts/admin-orders.ts'
+import { showNumber } from '../show.ts'
+import { AdminIcon } from '../ui/admin-icon.tsx'
+import { Button } from '../ui/button.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { AddressDialog, addressLines } from './address-dialog.tsx'
+import { TrackingCell } from './tracking-cell.tsx'
+
+/** Where the parcel goes, whose it is, and how it was bought. */
+export function OrderPeople({ order }: { order: Order }) {
+  const { address, customer, coupon, status } = order
+  const [open, setOpen] = useState(false)
+  return (
+    <div className="grid min-w-0 content-start gap-4 md:max-xl:grid-cols-2">
+      <Panel
+        title={texts.deliverTo}
+        actions={
+          <Button look="ghost" size="small" onClick={() => setOpen(true)}>
+            <AdminIcon name="copy" className="size-4" /> {ordersTexts.address.copy}
+          </Button>
+        }
+      >
+        <address className="grid gap-0.5 not-italic">
+          {addressLines(address).map((line, index) => (
+            <span key={line} className={index === 0 ? 'font-semibold' : 'wrap-anywhere'}>
+              {line}
+            </span>
+          ))}
+        </address>
+      </Panel>
+      {isPlaced(status) && (
+        <Panel title={texts.tracking}>
+          <TrackingCell order={order} />
+        </Panel>
+      )}
+      <Panel title={texts.customer}>
+        {customer ? (
+          <div className="grid gap-0.5">
+            <span className="font-semibold">{customer.name || address.name}</span>
+            {customer.email && (
+              <a href={`mailto:${customer.email}`} className="link wrap-anywhere">
+                {customer.email}
+              </a>
+            )}
+          </div>
+        ) : (
+          <p className="text-ink-2">{texts.noAccount}</p>
+        )}
+      </Panel>
+      <Panel title={texts.coupon}>
+        {coupon ? (
+          <p>
+            <span className="font-semibold">{coupon.code}</span> ({showNumber(coupon.discount)}%) {texts.couponOf}{' '}
+            <Link to={`/admin/celebrity-leads/${encodeURIComponent(coupon.createdBy)}`} className="link">
+              {coupon.createdBy}
+            </Link>
+          </p>
+        ) : (
+          <p className="text-ink-2">{texts.noCoupon}</p>
+        )}
+      </Panel>
+      <AddressDialog address={open ? address : undefined} onClose={() => setOpen(false)} />
+    </div>
+  )
+}

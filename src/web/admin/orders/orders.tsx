@@ -1,0 +1,78 @@
+import { useMemo, useState } from 'react'
+import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData, useSearchParams } from 'react-router'
+import { listOrders } from '#domain/orders/admin-contract.ts'
+import type { Order } from '#domain/orders/contract.ts'
+import { type OrderStatus, orderStatuses, placedStatuses } from '#domain/orders/order.ts'
+import { ordersTexts as texts } from '../../texts/admin-orders.ts'
+import { callList } from '../call-list.ts'
+import { DataTable } from '../ui/data-table.tsx'
+import { DownloadButton } from '../ui/download-button.tsx'
+import { ChoiceFilter, DayFilter, FilterBar, isFiltered, SearchFilter } from '../ui/filter-bar.tsx'
+import { ListView } from '../ui/list-view.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+import { Pager } from '../ui/pager.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { AddressDialog } from './address-dialog.tsx'
+import { columnsOf } from './list-columns.tsx'
+import { Shortcuts } from './shortcuts.tsx'
+
+const pageSize = 50
+
+export const meta: MetaFunction = () => [{ title: 'Orders | Swachh Admin' }, { name: 'robots', content: 'noindex' }]
+
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  const { searchParams } = new URL(request.url)
+  return { list: await callList(listOrders, { limit: pageSize, cursor: searchParams.get('cursor') || undefined, ...filterOf(searchParams) }) }
+}
+
+/** What the address narrows the list to; a status that there is not is none. */
+function filterOf(params: URLSearchParams) {
+  const given = (name: string) => params.get(name) || undefined
+  const status = orderStatuses.find((one) => one === given('status'))
+  return { q: given('q'), status, from: given('from'), to: given('to'), coupon: given('coupon') }
+}
+
+const attempts = [
+  ['Pending', texts.attempts.Pending],
+  ['Unpaid', texts.attempts.Unpaid],
+] as const satisfies (readonly [OrderStatus, string])[]
+
+const choices = [...placedStatuses.map((status) => [status, status] as const), ...attempts]
+
+export default function Orders() {
+  const { list } = useLoaderData<typeof clientLoader>()
+  const [params] = useSearchParams()
+  const [shown, setShown] = useState<Order>()
+  const columns = useMemo(() => columnsOf(setShown), [])
+  const filter = new URLSearchParams(Object.entries(filterOf(params)).filter((pair): pair is [string, string] => pair[1] !== undefined))
+  return (
+    <>
+      <PageHead
+        title={texts.title}
+        actions={
+          <>
+            <Shortcuts />
+            <DownloadButton path={`/exports/orders?${filter}`} label={texts.export} />
+          </>
+        }
+      />
+      <FilterBar>
+        <SearchFilter label={texts.search} className="basis-60" />
+        <ChoiceFilter label={texts.status} name="status" all={texts.allStatuses} choices={choices} />
+        <SearchFilter label={texts.coupon} name="coupon" className="min-w-32! flex-none basis-32" />
+        <DayFilter label={texts.from} name="from" />
+        <DayFilter label={texts.to} name="to" />
+      </FilterBar>
+      <Panel flush>
+        <ListView list={list} empty={texts.empty} filtered={isFiltered(params)} failed={texts.failed}>
+          {(rows) => <DataTable caption={texts.title} columns={columns} rows={rows} keyOf={({ _id }) => _id} rowProps={marked} dense />}
+        </ListView>
+        <Pager list={list} noun={texts.noun} />
+      </Panel>
+      <AddressDialog address={shown?.address} onClose={() => setShown(undefined)} />
+    </>
+  )
+}
+
+/** The row that the keys have reached. */
+const marked = () => ({ className: 'focus-within:bg-crocus-50' })

@@ -1,0 +1,129 @@
+import { type ClientLoaderFunctionArgs, Link, type MetaFunction, useLoaderData } from 'react-router'
+import { type Order, showOrder } from '#domain/orders/contract.ts'
+import { whileSignedIn } from '../../account/guard.ts'
+import { call, textOf } from '../../call.ts'
+import { useSite } from '../../site.ts'
+import { orderTexts, slipTexts as texts } from '../../texts/admin-orders.ts'
+import { showDay } from '../show.ts'
+import { AdminIcon } from '../ui/admin-icon.tsx'
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { addressLines } from './address-dialog.tsx'
+
+export const meta: MetaFunction = ({ params }) => [{ title: `Packing slip ${params['id']} | Swachh Admin` }, { name: 'robots', content: 'noindex' }]
+
+export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
+  try {
+    return { kind: 'loaded' as const, order: await whileSignedIn(call(showOrder, { id: params['id'] ?? '' })) }
+  } catch (error) {
+    return { kind: 'failed' as const, id: params['id'] ?? '', message: textOf(error, orderTexts.failed) }
+  }
+}
+
+export default function PackingSlip() {
+  const loaded = useLoaderData<typeof clientLoader>()
+  const id = loaded.kind === 'loaded' ? loaded.order._id : loaded.id
+  const back = (
+    <Link to={`/admin/orders/${id}`} className="link inline-flex min-h-6 items-center">
+      ← {texts.back}
+    </Link>
+  )
+  const print = (
+    <Button onClick={() => window.print()}>
+      <AdminIcon name="print" /> {texts.print}
+    </Button>
+  )
+  return (
+    <>
+      <div className="no-print">
+        <PageHead title={texts.title} back={back} actions={loaded.kind === 'loaded' && print} />
+      </div>
+      {loaded.kind === 'loaded' ? (
+        <Slip order={loaded.order} />
+      ) : (
+        <Panel>
+          <Notice kind="failed">{loaded.message}</Notice>
+        </Panel>
+      )}
+    </>
+  )
+}
+
+/** One sheet, without prices: what goes into the parcel and where it goes. */
+function Slip({ order: { _id, createdAt, address, items } }: { order: Order }) {
+  const { brand, company, email, phone } = useSite()
+  const pieces = items.reduce((sum, { qty }) => sum + qty, 0)
+  return (
+    <article
+      aria-label={`${texts.title} ${_id}`}
+      className="mx-auto grid w-full max-w-3xl gap-8 rounded-panel border border-edge bg-card p-5 text-ink sm:p-10 print:max-w-none print:rounded-none print:border-0 print:p-0"
+    >
+      <header className="flex flex-wrap items-start justify-between gap-4 border-b-2 border-ink pb-5">
+        <div>
+          <p className="font-display text-2xl leading-none">{brand}</p>
+          <p className="mt-1 text-ink-2">{company}</p>
+        </div>
+        <dl className="grid grid-cols-[auto_auto] gap-x-4 gap-y-1 tabular-nums">
+          <dt className="text-ink-3">{texts.order}</dt>
+          <dd className="font-semibold">{_id}</dd>
+          <dt className="text-ink-3">{texts.date}</dt>
+          <dd>{showDay(createdAt)}</dd>
+        </dl>
+      </header>
+      <section aria-labelledby="ship-to" className="grid gap-2">
+        <h2 id="ship-to" className="font-sans text-xs font-semibold tracking-wide text-ink-3 uppercase">
+          {texts.shipTo}
+        </h2>
+        <address className="grid gap-0.5 text-lg leading-snug not-italic">
+          {addressLines(address).map((line, index) => (
+            <span key={line} className={index === 0 ? 'font-semibold' : 'wrap-anywhere'}>
+              {line}
+            </span>
+          ))}
+        </address>
+      </section>
+      <section className="grid gap-3">
+        <table className="w-full border-collapse text-left text-base">
+          <thead>
+            <tr className="border-b border-ink text-xs text-ink-3">
+              <th scope="col" className="py-2 pr-3 font-medium">
+                {texts.item}
+              </th>
+              <th scope="col" className="px-3 py-2 font-medium">
+                {texts.pack}
+              </th>
+              <th scope="col" className="px-3 py-2 text-right font-medium">
+                {texts.qty}
+              </th>
+              <th scope="col" className="py-2 pl-3 text-right font-medium">
+                {texts.packed}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {items.map(({ productId, name, type, qty }) => (
+              <tr key={`${productId} ${type}`} className="break-inside-avoid border-b border-edge">
+                <td className="py-3 pr-3 font-semibold">{name}</td>
+                <td className="px-3 py-3 whitespace-nowrap">{type}</td>
+                <td className="px-3 py-3 text-right text-lg font-semibold tabular-nums">{qty}</td>
+                <td className="py-3 pl-3">
+                  <span className="sr-only">{texts.tick}</span>
+                  <span aria-hidden="true" className="ml-auto block size-5 rounded-sm border border-ink" />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <p className="text-right font-semibold tabular-nums">{texts.pieces(pieces)}</p>
+      </section>
+      <footer className="grid gap-1 border-t border-edge pt-5 text-ink-2">
+        <p className="font-semibold text-ink">{texts.thanks}</p>
+        <p className="wrap-anywhere">
+          {texts.help} {[email, phone].filter(Boolean).join(', ')}
+        </p>
+      </footer>
+    </article>
+  )
+}

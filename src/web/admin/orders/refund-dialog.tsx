@@ -1,0 +1,77 @@
+import { type FormEvent, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { refundOrder } from '#domain/orders/admin-contract.ts'
+import { whileSignedIn } from '../../account/guard.ts'
+import { call, textOf } from '../../call.ts'
+import { orderTexts } from '../../texts/admin-orders.ts'
+import { toast } from '../../ui/toast-store.ts'
+import { showRupees } from '../show.ts'
+import { Button } from '../ui/button.tsx'
+import { TextField } from '../ui/fields.tsx'
+import { Modal } from '../ui/modal.tsx'
+import { readAmount } from './amount.ts'
+
+const texts = orderTexts.refunding
+
+/** Gives a part of the money back. `refundable` in rupees. */
+export function RefundDialog({ id, refundable, onClose }: { id: string; refundable: number; onClose: () => void }) {
+  const { revalidate } = useRevalidator()
+  // One key as long as the dialog stands: a second press, or a try after a lost answer, is the same refund.
+  const [key] = useState(() => crypto.randomUUID())
+  const [typed, setTyped] = useState(String(refundable))
+  const [reason, setReason] = useState('')
+  const [errors, setErrors] = useState<{ amount?: string; reason?: string }>({})
+  const [busy, setBusy] = useState(false)
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    const amount = readAmount(typed, refundable)
+    if (amount === undefined) return setErrors({ amount: orderTexts.amountBad(showRupees(refundable)) })
+    if (reason.trim() === '') return setErrors({ reason: orderTexts.reasonMissing })
+    setBusy(true)
+    try {
+      const { message } = await whileSignedIn(call(refundOrder, { id, amount, reason, key }))
+      toast(message)
+      onClose()
+    } catch (failure) {
+      toast(textOf(failure, orderTexts.problem), { kind: 'error' })
+    } finally {
+      setBusy(false)
+      await revalidate()
+    }
+  }
+
+  return (
+    <Modal open onClose={onClose} title={texts.title}>
+      <form onSubmit={(event) => void submit(event)} noValidate className="grid gap-4">
+        <p className="text-ink-2">{texts.intro(showRupees(refundable))}</p>
+        <TextField
+          label={texts.amount}
+          before="₹"
+          inputMode="decimal"
+          autoComplete="off"
+          value={typed}
+          error={errors.amount}
+          onChange={({ target }) => (setTyped(target.value), setErrors({}))}
+        />
+        <TextField
+          label={texts.reason}
+          hint={texts.reasonHint}
+          autoComplete="off"
+          maxLength={200}
+          value={reason}
+          error={errors.reason}
+          onChange={({ target }) => (setReason(target.value), setErrors({}))}
+        />
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button look="outline" onClick={onClose}>
+            {texts.keep}
+          </Button>
+          <Button type="submit" busy={busy}>
+            {texts.submit}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,107 @@
+import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { saveTracking } from '#domain/orders/admin-contract.ts'
+import type { Order } from '#domain/orders/contract.ts'
+import { isTrackingUrl } from '#domain/orders/tracking.ts'
+import { whileSignedIn } from '../../account/guard.ts'
+import { call, textOf } from '../../call.ts'
+import { ordersTexts } from '../../texts/admin-orders.ts'
+import { toast } from '../../ui/toast-store.ts'
+import { Button } from '../ui/button.tsx'
+import { controlClasses } from '../ui/fields.tsx'
+
+const texts = ordersTexts.tracking
+
+type Tracked = Pick<Order, '_id' | 'trackingId' | 'trackingUrl'>
+
+/** Section 4: without a tracking id the input; with one a link, and Edit, which opens the input again. */
+export function TrackingCell({ order }: { order: Tracked }) {
+  const [saved, setSaved] = useState<string>()
+  const [editing, setEditing] = useState(false)
+  const url = saved ?? (order.trackingUrl || order.trackingId)
+  if (editing || !url) return <TrackingForm order={order} url={url} onDone={(next) => (setEditing(false), next && setSaved(next))} />
+  return (
+    <span className="flex min-w-0 items-center gap-1">
+      <TrackingLink url={url} />
+      <Button look="ghost" size="small" onClick={() => setEditing(true)} aria-label={`${texts.edit} tracking of ${order._id}`}>
+        {texts.edit}
+      </Button>
+    </span>
+  )
+}
+
+/** Only an http(s) address becomes a link, whatever was stored. */
+function TrackingLink({ url }: { url: string }) {
+  const shown = <span className="block truncate table:max-w-28">{url.replace(/^https?:\/\/(www\.)?/i, '')}</span>
+  if (!isTrackingUrl(url)) return shown
+  return (
+    <a href={url} title={url} target="_blank" rel="noopener noreferrer" className="link min-w-0">
+      {shown}
+    </a>
+  )
+}
+
+function TrackingForm({ order, url, onDone }: { order: Tracked; url: string; onDone: (saved?: string) => void }) {
+  const [text, setText] = useState(url)
+  const [busy, setBusy] = useState(false)
+  const { revalidate } = useRevalidator()
+  const input = useRef<HTMLInputElement>(null)
+  const id = useId()
+
+  async function save(event: FormEvent) {
+    event.preventDefault()
+    const trackingUrl = text.trim()
+    if (!isTrackingUrl(trackingUrl)) {
+      input.current?.focus()
+      return toast(texts.missing, { kind: 'error' })
+    }
+    setBusy(true)
+    try {
+      const { message } = await whileSignedIn(call(saveTracking, { id: order._id, trackingId: trackingUrl, trackingUrl }))
+      toast(message, { urgent: true })
+      onDone(trackingUrl)
+      await revalidate()
+    } catch (error) {
+      toast(textOf(error, texts.failed), { kind: 'error' })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  function cancel() {
+    setText(url)
+    onDone()
+  }
+
+  const onKeyDown = ({ key }: KeyboardEvent) => key === 'Escape' && cancel()
+
+  return (
+    <form onSubmit={(event) => void save(event)} onKeyDown={onKeyDown} noValidate className="flex flex-wrap items-center gap-1.5">
+      <label htmlFor={id} className="sr-only">
+        {texts.label} of {order._id}
+      </label>
+      <input
+        ref={input}
+        id={id}
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        placeholder={texts.hint}
+        value={text}
+        maxLength={2000}
+        // Opened by Edit, the field is where the person wants to be.
+        autoFocus={url !== ''}
+        onChange={({ target }) => setText(target.value)}
+        className={`${controlClasses} min-w-32 flex-1`}
+      />
+      <span className="flex gap-1.5">
+        <Button type="submit" size="small" busy={busy}>
+          {texts.save}
+        </Button>
+        <Button look="outline" size="small" onClick={cancel}>
+          {texts.cancel}
+        </Button>
+      </span>
+    </form>
+  )
+}
