@@ -1,5 +1,5 @@
 /** `npm run bench -- <name>` runs bench/<name>.ts. */
-const names = ['pages'] as const
+const names = ['pages', 'admin'] as const
 const name = names.find((known) => known === process.argv[2])
 if (name) await import(`./${name}.ts`)
 else {

@@ -2,23 +2,24 @@
 -- figure; a trigger writes it down as a change when the order is placed; a job folds the changes into one row a day, measure and name.
 -- Changes are only ever added, so that orders settled at the same moment do not wait for each other.
 create view sales_fact as
-  select o.id as order_id, o.created_at, (o.created_at at time zone 'Asia/Kolkata')::date as day, f.measure, f.name, f.orders, f.qty, f.paise
-  from shop_order o cross join lateral (
-    select 'order' as measure, '' as name, 1::bigint as orders, 0::bigint as qty, o.total_paise as paise
-    union all
-    select 'status', o.status, 1, 0, o.total_paise
-    union all
-    select 'celebrity', o.coupon_created_by, 1, 0, o.total_paise where o.coupon_created_by is not null
-    union all
-    select 'product', l.name, 1, sum(l.qty), sum(l.net_paise - l.coupon_share_paise) from order_line l where l.order_id = o.id group by l.name
-    union all
-    select 'customer', case when exists (
+  with placed as not materialized (
+    select o.*, (o.created_at at time zone 'Asia/Kolkata')::date as day from shop_order o where o.status in ('Paid', 'Delivered', 'Cancelled')
+  )
+  select id as order_id, created_at, day, 'order' as measure, '' as name, 1::bigint as orders, 0::bigint as qty, total_paise as paise from placed
+  union all
+  select id, created_at, day, 'status', status, 1, 0, total_paise from placed
+  union all
+  select id, created_at, day, 'celebrity', coupon_created_by, 1, 0, total_paise from placed where coupon_created_by is not null
+  union all
+  select o.id, o.created_at, o.day, 'product', l.name, 1, sum(l.qty), sum(l.net_paise - l.coupon_share_paise)
+    from placed o join order_line l on l.order_id = o.id group by o.id, o.created_at, o.day, l.name
+  union all
+  select o.id, o.created_at, o.day, 'customer', case when exists (
       select from shop_order e where e.customer_id = o.customer_id and e.status in ('Paid', 'Delivered', 'Cancelled') and e.paid_at < o.paid_at
-    ) then 'returning' else 'new' end, 1, 0, o.total_paise
-    union all
-    select 'refund', '', 0, 0, r.amount_paise from payment p join refund r on r.payment_id = p.id where p.order_id = o.id and p.lane = 'settled' and r.status = 'processed'
-  ) f
-  where o.status in ('Paid', 'Delivered', 'Cancelled');
+    ) then 'returning' else 'new' end, 1, 0, o.total_paise from placed o
+  union all
+  select o.id, o.created_at, o.day, 'refund', '', 0, 0, r.amount_paise
+    from placed o join payment p on p.order_id = o.id and p.lane = 'settled' join refund r on r.payment_id = p.id and r.status = 'processed';
 
 create table sales_change (
   seq bigint generated always as identity primary key,

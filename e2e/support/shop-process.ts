@@ -13,6 +13,8 @@ export type ShopProcess = {
   baseURL: string
   dataDir: string
   admin: { email: string; password: string }
+  /** Of the process that runs now. */
+  pid(): number
   /** Newest first. */
   mailbox(): Promise<KeptMessage[]>
   /** As a crash or a power switch ends it: nothing is flushed, nobody is told. */
@@ -57,6 +59,10 @@ export async function startShop(environment: Record<string, string> = {}): Promi
     baseURL,
     dataDir: folder,
     admin,
+    pid() {
+      if (child.pid === undefined) throw new Error('The shop does not run')
+      return child.pid
+    },
     async mailbox() {
       const response = await fetch(`${baseURL}/sandbox/messages`, { headers: { accept: 'application/json' } })
       if (!response.ok) throw new Error(`/sandbox/messages answered ${response.status}`)

@@ -6,6 +6,7 @@ import { makeCheckout, makeOrder, prepare } from '#test/make-order.ts'
 import { send } from '#test/send.ts'
 import { clock, later, runJobs, shop } from '#test/test-shop.ts'
 import { foldSales } from './fold-sales.server.ts'
+import { recountSales } from './recount-sales.server.ts'
 import { type Measure, sumByName } from './sales.server.ts'
 
 const hour = 3_600_000
@@ -98,5 +99,13 @@ describe('the kept figures', () => {
     await foldSales(shop.db)
     expect(await kept()).toEqual(await recounted())
     expect(await shop.db.selectFrom('salesChange').select('seq').execute()).toEqual([])
+  })
+
+  test('come back from counting anew', async () => {
+    await makeOrder(await makeCheckout())
+    await foldSales(shop.db)
+    await shop.db.updateTable('salesDay').set({ paise: 1, orders: 7 }).execute()
+    await recountSales(shop.db)
+    expect(await kept()).toEqual(await recounted())
   })
 })
