@@ -21,7 +21,8 @@ export function createPageHandler(shop: Shop) {
     const html = await response.text()
     const headers = new Headers(response.headers)
     headers.set('content-security-policy', pagePolicy(html, c.req.path, { ...shop.config, frame: await frameOf(shop, c.req.path) }))
-    if (response.status === 200) headers.set('cache-control', caching)
+    // A page that says itself how it is kept is not everybody's.
+    if (response.status === 200 && !headers.has('cache-control')) headers.set('cache-control', caching)
     return new Response(html, { status: response.status, headers })
   }
 }

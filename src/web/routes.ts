@@ -26,6 +26,8 @@ export default [
   route('admin', 'admin/admin-shell.tsx', [
     index('admin/dashboard/dashboard.tsx'),
     route('allproducts', 'admin/products/products.tsx'),
+    route('coupons', 'admin/coupons/coupons.tsx'),
+    route('celebrity-leads/:celebrityName', 'admin/celebrities/celebrity-leads.tsx'),
     route('messages', 'admin/messages/messages.tsx'),
     route('customers', 'admin/customers/customers.tsx'),
     route('customers/:id', 'admin/customers/customer.tsx'),
@@ -37,6 +39,7 @@ export default [
     route('activity', 'admin/activity/activity.tsx'),
     route('settings', 'admin/settings/settings.tsx'),
   ]),
+  route('statement/:token', 'statement/statement-page.tsx'),
   route('sitemap.xml', 'seo/sitemap.ts'),
   route('robots.txt', 'seo/robots.ts'),
   route('*', 'shell/not-found.tsx'),

@@ -2,6 +2,7 @@ import { z } from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
 import { pageInput } from '#kernel/page.ts'
 import { byId, done, doneReply, percent, rupees } from '#kernel/wire.ts'
+import { couponFieldErrors } from './coupon-fields.ts'
 
 export const coupon = z.object({
   _id: z.string(),
@@ -23,11 +24,8 @@ export const coupon = z.object({
 
 export type Coupon = z.output<typeof coupon>
 
-const missing = 'Please fill all fields.'
+const { missing, discount, minAmount, expiry: badExpiry, limit: badLimit } = couponFieldErrors
 const required = (most: number) => z.string(missing).check(z.trim(), z.minLength(1, missing), z.maxLength(most, `Please use at most ${most} characters.`))
-
-const badExpiry = 'Please enter the expiry as a date.'
-const badLimit = 'A limit must be a whole number from 1, or empty for none.'
 
 /** As forms send it: a number, its text, or nothing for no limit. */
 const limit = z
@@ -39,8 +37,8 @@ const limit = z
 
 const couponFields = {
   code: required(40),
-  discount: percent('Discount must be a percentage from 0 to 100.'),
-  minAmount: rupees('The minimum order amount must be a number.'),
+  discount: percent(discount),
+  minAmount: rupees(minAmount),
   /** A date, or an instant of which only the date counts. */
   expiry: required(40).check(
     z.overwrite((value: string) => value.slice(0, 10)),

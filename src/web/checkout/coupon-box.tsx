@@ -8,11 +8,8 @@ import { call, textOf } from '../call.ts'
 import { couponTexts as texts } from '../texts/checkout.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
+import { ticketEdges } from '../ui/stamp.ts'
 import { type AppliedCoupon, itemsOf } from './order-request.ts'
-
-/** The perforated edge of a tax stamp: the coupon's motif. */
-const stamp =
-  '[mask:radial-gradient(5px_at_0_50%,#0000_98%,#000)_left/51%_14px_repeat-y,radial-gradient(5px_at_100%_50%,#0000_98%,#000)_right/51%_14px_repeat-y]'
 
 export type CouponAnswer = { coupon: AppliedCoupon; discountAmount: number; total: number }
 
@@ -21,7 +18,7 @@ type CouponBoxProps = { applied: AppliedCoupon | undefined; saved: number; onApp
 export function CouponBox({ applied, saved, onApplied, onRemoved }: CouponBoxProps) {
   if (!applied) return <CouponForm onApplied={onApplied} />
   return (
-    <div role="status" className={`flex items-center justify-between gap-4 bg-marigold-100 py-2 pr-3 pl-5 text-marigold-800 ${stamp}`}>
+    <div role="status" className={`flex items-center justify-between gap-4 bg-marigold-100 py-2 pr-3 pl-5 text-marigold-800 ${ticketEdges}`}>
       <p className="font-medium">
         <span className="font-bold text-ink">{applied.code}</span> {texts.saves} <span className="tabular-nums">{inr(paiseOf(saved))}</span>
       </p>

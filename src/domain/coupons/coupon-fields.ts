@@ -1,0 +1,8 @@
+/** What is said of a field of a coupon that cannot be taken; by the server, and by the form before it asks. */
+export const couponFieldErrors = {
+  missing: 'Please fill all fields.',
+  discount: 'Discount must be a percentage from 0 to 100.',
+  minAmount: 'The minimum order amount must be a number.',
+  expiry: 'Please enter the expiry as a date.',
+  limit: 'A limit must be a whole number from 1, or empty for none.',
+} as const

@@ -1,0 +1,131 @@
+import { type ClientLoaderFunctionArgs, Link, type MetaFunction, useLoaderData, useSearchParams } from 'react-router'
+import { type Ledger, listCelebrityOrders, showLedger, showStatementLink } from '#domain/celebrities/contract.ts'
+import type { Order } from '#domain/orders/contract.ts'
+import { whileSignedIn } from '../../account/guard.ts'
+import { call } from '../../call.ts'
+import { celebrityTexts as texts } from '../../texts/admin-celebrities.ts'
+import { callList } from '../call-list.ts'
+import { showDay, showNumber, showRupees } from '../show.ts'
+import { Badge } from '../ui/badge.tsx'
+import { type Column, DataTable } from '../ui/data-table.tsx'
+import { DownloadButton } from '../ui/download-button.tsx'
+import { DayFilter, FilterBar } from '../ui/filter-bar.tsx'
+import { ListView } from '../ui/list-view.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+import { Pager } from '../ui/pager.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { Tiles } from '../ui/tiles.tsx'
+import { StatementPanel } from './statement-panel.tsx'
+
+const pageSize = 50
+
+export const meta: MetaFunction = ({ params }) => [
+  { title: `${texts.title(params['celebrityName'] ?? '')} | Swachh Admin` },
+  { name: 'robots', content: 'noindex' },
+]
+
+export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
+  const { searchParams } = new URL(request.url)
+  const given = (name: string) => searchParams.get(name) || undefined
+  const name = params['celebrityName'] ?? ''
+  const period = periodOf(searchParams)
+  const [list, ledger, statement] = await Promise.all([
+    callList(listCelebrityOrders, { name, ...period, limit: pageSize, cursor: given('cursor') }),
+    orNothing(call(showLedger, { name, ...period })),
+    orNothing(call(showStatementLink, { name })),
+  ])
+  return { name, list, ledger, sharedAt: statement?.sharedAt }
+}
+
+export default function CelebrityLeads() {
+  const { name, list, ledger, sharedAt } = useLoaderData<typeof clientLoader>()
+  const [params] = useSearchParams()
+  const path = `/exports/celebrities/${encodeURIComponent(name)}/orders?${new URLSearchParams(Object.entries(periodOf(params)))}`
+  return (
+    <>
+      <PageHead
+        title={texts.title(name)}
+        back={
+          <Link to="/admin/coupons" className="link justify-self-start font-medium text-ink-2">
+            <span aria-hidden="true">←</span> {texts.back}
+          </Link>
+        }
+        actions={<DownloadButton path={path} label={texts.export} />}
+      >
+        {texts.intro}
+      </PageHead>
+      <FilterBar label={texts.period}>
+        <DayFilter label={texts.from} name="since" />
+        <DayFilter label={texts.to} name="until" />
+      </FilterBar>
+      {ledger ? (
+        <LedgerTiles {...ledger} />
+      ) : (
+        <Panel>
+          <Notice kind="failed">{texts.ledgerFailed}</Notice>
+        </Panel>
+      )}
+      <Panel title={texts.list} flush>
+        <ListView list={list} empty={texts.empty(name)} nothingFound={texts.empty(name)} filtered={false}>
+          {(rows) => <DataTable caption={texts.title(name)} columns={columns} rows={rows} keyOf={({ _id }) => _id} />}
+        </ListView>
+        <Pager list={list} noun={texts.noun} />
+      </Panel>
+      <StatementPanel key={name} name={name} sharedAt={sharedAt} />
+    </>
+  )
+}
+
+/** The pager has a `from` of its own. */
+function periodOf(params: URLSearchParams): Record<string, string> {
+  const [from, to] = [params.get('since'), params.get('until')]
+  return { ...(from && { from }), ...(to && { to }) }
+}
+
+const orNothing = <Answer,>(answer: Promise<Answer>) => whileSignedIn(answer).catch(() => undefined)
+
+function LedgerTiles({ orders, gross, discount, cancelled, refunded, net }: Ledger) {
+  const minus = (rupees: number) => (rupees > 0 ? `− ${showRupees(rupees)}` : showRupees(0))
+  return (
+    <section aria-label={texts.ledger}>
+      <Tiles
+        className="sm:grid-cols-3 xl:grid-cols-6"
+        tiles={[
+          { name: texts.tiles.orders, figure: showNumber(orders) },
+          { name: texts.tiles.gross, figure: showRupees(gross) },
+          { name: texts.tiles.discount, figure: minus(discount) },
+          { name: texts.tiles.cancelled, figure: minus(cancelled) },
+          { name: texts.tiles.refunded, figure: minus(refunded) },
+          { name: texts.tiles.net, figure: showRupees(net), strong: true },
+        ]}
+      />
+    </section>
+  )
+}
+
+const columns: readonly Column<Order>[] = [
+  {
+    title: texts.columns.id,
+    cell: ({ _id, status }) => (
+      <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <Link to={`/admin/orders/${_id}`} className="link">
+          {_id}
+        </Link>
+        {status === 'Cancelled' && <Badge tone="bad">{status}</Badge>}
+      </span>
+    ),
+  },
+  { title: texts.columns.customer, cell: ({ customer, address }) => customer?.name || address.name },
+  { title: texts.columns.amount, figures: true, cell: ({ totalAmount }) => showRupees(totalAmount) },
+  {
+    title: texts.columns.coupon,
+    cell: ({ coupon }) =>
+      coupon && (
+        <>
+          <b className="font-semibold">{coupon.code}</b> <span className="text-ink-3">{texts.percent(coupon.discount)}</span>
+        </>
+      ),
+  },
+  { title: texts.columns.date, sorted: 'descending', cell: ({ createdAt }) => showDay(createdAt), className: 'whitespace-nowrap' },
+]

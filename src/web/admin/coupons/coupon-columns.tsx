@@ -1,0 +1,75 @@
+import { Link } from 'react-router'
+import type { Coupon } from '#domain/coupons/admin-contract.ts'
+import { hasExpired } from '#domain/coupons/coupon.ts'
+import { couponTexts as texts } from '../../texts/admin-coupons.ts'
+import { showDay, showNumber, showRupees } from '../show.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import type { Column } from '../ui/data-table.tsx'
+
+type Deeds = { onEdit: (coupon: Coupon) => void; onDelete: (coupon: Coupon) => void }
+
+export const couponColumns = ({ onEdit, onDelete }: Deeds): readonly Column<Coupon>[] => [
+  {
+    title: texts.columns.code,
+    cell: (coupon) => (
+      <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <b className="font-semibold break-words">{coupon.code}</b>
+        <State {...coupon} />
+      </span>
+    ),
+  },
+  {
+    title: texts.columns.discount,
+    figures: true,
+    cell: ({ discount, minAmount }) => (
+      <>
+        {discount}%<span className="block text-xs whitespace-nowrap text-ink-3">{minAmount > 0 ? texts.from(showRupees(minAmount)) : texts.anyAmount}</span>
+      </>
+    ),
+  },
+  { title: texts.columns.expiry, cell: ({ expiry }) => showDay(expiry), className: 'whitespace-nowrap' },
+  {
+    title: texts.columns.createdBy,
+    cell: ({ createdBy }) => (
+      <Link to={`/admin/celebrity-leads/${encodeURIComponent(createdBy)}`} className="link break-words">
+        {createdBy}
+      </Link>
+    ),
+  },
+  { title: texts.columns.uses, figures: true, cell: (coupon) => <Uses {...coupon} /> },
+  { title: texts.columns.revenue, figures: true, cell: ({ revenue }) => showRupees(revenue) },
+  {
+    title: texts.columns.actions,
+    titleHidden: true,
+    cell: (coupon) => (
+      <span className="flex gap-1 table:justify-end">
+        <Button look="ghost" size="small" onClick={() => onEdit(coupon)}>
+          {texts.edit}
+          <span className="sr-only"> {coupon.code}</span>
+        </Button>
+        <Button look="ghost" size="small" onClick={() => onDelete(coupon)} className="text-danger">
+          {texts.delete}
+          <span className="sr-only"> {coupon.code}</span>
+        </Button>
+      </span>
+    ),
+  },
+]
+
+function Uses({ uses, maxUses, maxUsesPerCustomer }: Coupon) {
+  return (
+    <>
+      {showNumber(uses)} {maxUses !== null && texts.ofUses(showNumber(maxUses))}
+      {maxUsesPerCustomer !== null && <span className="block text-xs whitespace-nowrap text-ink-3">{texts.eachUses(showNumber(maxUsesPerCustomer))}</span>}
+    </>
+  )
+}
+
+/** Whether a shopper can use it today; the first reason why not. */
+function State(coupon: Coupon) {
+  if (!coupon.active) return <Badge tone="plain">{texts.states.off}</Badge>
+  if (hasExpired({ expiresOn: coupon.expiry }, new Date())) return <Badge tone="bad">{texts.states.expired}</Badge>
+  if (coupon.maxUses !== null && coupon.uses >= coupon.maxUses) return <Badge tone="waiting">{texts.states.usedUp}</Badge>
+  return <Badge tone="good">{texts.states.active}</Badge>
+}

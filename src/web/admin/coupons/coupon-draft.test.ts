@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { draftOf, emptyDraft, errorsIn, findErrors } from './coupon-draft.ts'
+
+const good = { ...emptyDraft, code: 'SOIL10', discount: '12.5', minAmount: '0', expiry: '2026-12-31', createdBy: 'Asha Rao' }
+
+test('an empty form asks for every field but the limits', () => {
+  expect(findErrors(emptyDraft)).toEqual(
+    Object.fromEntries(['code', 'discount', 'minAmount', 'expiry', 'createdBy'].map((name) => [name, 'Please fill in this field.'])),
+  )
+})
+
+test.each([
+  [{}, {}],
+  [{ maxUses: '100', maxUsesPerCustomer: '1' }, {}],
+  [{ discount: 'ten' }, { discount: 'Discount must be a percentage from 0 to 100.' }],
+  [{ discount: '101' }, { discount: 'Discount must be a percentage from 0 to 100.' }],
+  [{ minAmount: 'a lot' }, { minAmount: 'The minimum order amount must be a number.' }],
+  [{ maxUses: '0' }, { maxUses: 'A limit must be a whole number from 1, or empty for none.' }],
+  [{ maxUsesPerCustomer: 'one' }, { maxUsesPerCustomer: 'A limit must be a whole number from 1, or empty for none.' }],
+  [{ code: ' ' }, { code: 'Please fill in this field.' }],
+])('%j is told %j', (changes, errors) => {
+  expect(findErrors({ ...good, ...changes })).toEqual(errors)
+})
+
+test('a coupon becomes what was typed for it', () => {
+  const coupon = { _id: 'x', code: 'A', discount: 10, minAmount: 499.5, expiry: '2026-12-31', createdBy: 'B', active: false, uses: 1, revenue: 9 }
+  expect(draftOf({ ...coupon, maxUses: null, maxUsesPerCustomer: 2 })).toEqual({
+    code: 'A',
+    discount: '10',
+    minAmount: '499.5',
+    expiry: '2026-12-31',
+    createdBy: 'B',
+    maxUses: '',
+    maxUsesPerCustomer: '2',
+    active: false,
+  })
+})
+
+test('what the server says of a field stands at the field, and anything else nowhere', () => {
+  const refused = [
+    { field: 'expiry', message: 'Please enter the expiry as a date.' },
+    { field: 'expiry', message: 'Again.' },
+    { field: 'ghost', message: 'Boo.' },
+    { field: 'code' },
+  ]
+  expect(errorsIn(refused)).toEqual({ expiry: 'Please enter the expiry as a date.' })
+  for (const details of [undefined, 'x', [null], {}]) expect(errorsIn(details)).toEqual({})
+})

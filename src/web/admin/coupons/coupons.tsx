@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator, useSearchParams } from 'react-router'
+import { type Coupon, deleteCoupon, listCoupons } from '#domain/coupons/admin-contract.ts'
+import { whileSignedIn } from '../../account/guard.ts'
+import { call, textOf } from '../../call.ts'
+import { couponTexts as texts } from '../../texts/admin-coupons.ts'
+import { ask } from '../../ui/ask.tsx'
+import { toast } from '../../ui/toast-store.ts'
+import { callList } from '../call-list.ts'
+import { DataTable } from '../ui/data-table.tsx'
+import { FilterBar, isFiltered, SearchFilter } from '../ui/filter-bar.tsx'
+import { ListView } from '../ui/list-view.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+import { Pager } from '../ui/pager.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { couponColumns } from './coupon-columns.tsx'
+import { CouponForm } from './coupon-form.tsx'
+
+const pageSize = 50
+
+export const meta: MetaFunction = () => [{ title: 'Coupons | Swachh Admin' }, { name: 'robots', content: 'noindex' }]
+
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  const { searchParams } = new URL(request.url)
+  const given = (name: string) => searchParams.get(name) || undefined
+  return { list: await callList(listCoupons, { limit: pageSize, cursor: given('cursor'), q: given('q') }) }
+}
+
+export default function Coupons() {
+  const { list } = useLoaderData<typeof clientLoader>()
+  const [params] = useSearchParams()
+  const { revalidate } = useRevalidator()
+  const [editing, setEditing] = useState<Coupon>()
+  // Counted up with each saved coupon, so that the form for the next one is empty again.
+  const [saved, setSaved] = useState(0)
+
+  function finish() {
+    setEditing(undefined)
+    setSaved((count) => count + 1)
+    void revalidate()
+  }
+
+  async function remove(coupon: Coupon) {
+    if (!(await ask(texts.askDelete))) return
+    try {
+      const { message } = await whileSignedIn(call(deleteCoupon, { id: coupon._id }))
+      toast(message)
+      if (editing?._id === coupon._id) setEditing(undefined)
+    } catch (error) {
+      toast(textOf(error, texts.deleteFailed), { kind: 'error' })
+    }
+    void revalidate()
+  }
+
+  const celebrities = list.kind === 'loaded' ? [...new Set(list.rows.map(({ createdBy }) => createdBy))].toSorted() : []
+  return (
+    <>
+      <PageHead title={texts.title}>{texts.intro}</PageHead>
+      <CouponForm key={editing?._id ?? `new-${saved}`} editing={editing} celebrities={celebrities} onSaved={finish} onCancel={() => setEditing(undefined)} />
+      <FilterBar>
+        <SearchFilter label={texts.search} />
+      </FilterBar>
+      <Panel flush>
+        <ListView list={list} empty={texts.empty} filtered={isFiltered(params)}>
+          {(rows) => (
+            <DataTable
+              caption={texts.list}
+              columns={couponColumns({ onEdit: setEditing, onDelete: (coupon) => void remove(coupon) })}
+              rows={rows}
+              keyOf={({ _id }) => _id}
+            />
+          )}
+        </ListView>
+        <Pager list={list} noun={texts.noun} />
+      </Panel>
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react'
+import { data, type HeadersFunction, isRouteErrorResponse } from 'react-router'
+import { readStatement, type Statement } from '#domain/celebrities/read-statement.server.ts'
+import { shopContext } from '../shop-context.ts'
+import { Brand } from '../shell/brand.tsx'
+import { ErrorPage } from '../shell/error-page.tsx'
+import { unlisted } from '../site.ts'
+import { statementTexts as texts } from '../texts/statement.ts'
+import type { Route } from './+types/statement-page.ts'
+import { inWords } from './in-words.ts'
+import { OrdersTable } from './orders-table.tsx'
+import { PeriodForm } from './period-form.tsx'
+import { StatementSums } from './statement-sums.tsx'
+
+/** The address is the secret: nobody keeps the page, lists it, or learns the address from it. */
+const secret = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }
+
+export const headers: HeadersFunction = () => secret
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
+  ...unlisted(matches, loaderData ? `${texts.title}: ${loaderData.name}` : texts.goneTitle),
+  { name: 'referrer', content: 'no-referrer' },
+]
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const statement = await readStatement(context.get(shopContext), params.token, new URL(request.url).searchParams)
+  if (!statement) throw data(null, { status: 404, headers: secret })
+  return data(statement, { headers: secret })
+}
+
+export default function StatementPage({ loaderData }: Route.ComponentProps) {
+  const { name, period, ledger } = loaderData
+  return (
+    <Frame>
+      <header className="grid gap-2">
+        <p className="font-semibold text-marigold-800">{texts.title}</p>
+        <h1 className="text-title break-words">{name}</h1>
+        <p className="text-ink-2">{texts.about(name)}</p>
+      </header>
+      <PeriodForm {...period} />
+      <StatementSums ledger={ledger} period={periodInWords(period)} />
+      <section aria-labelledby="orders" className="grid gap-4">
+        <h2 id="orders" className="text-2xl">
+          {texts.orders}
+        </h2>
+        <OrdersTable {...loaderData} />
+      </section>
+      <p className="max-w-[72ch] text-sm text-ink-3">{texts.note}</p>
+    </Frame>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (!isRouteErrorResponse(error) || error.status !== 404) return <ErrorPage error={error} />
+  return (
+    <Frame>
+      <div className="grid justify-items-center gap-4 py-16 text-center">
+        <h1 className="text-title">{texts.goneTitle}</h1>
+        <p className="max-w-[52ch] text-ink-2">{texts.gone}</p>
+      </div>
+    </Frame>
+  )
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <div className="border-b border-line bg-card">
+        <div className="mx-auto max-w-[960px] px-4 py-3 sm:px-6">
+          <Brand />
+        </div>
+      </div>
+      <main className="mx-auto grid max-w-[960px] content-start gap-8 px-4 py-8 sm:px-6 md:py-12">{children}</main>
+    </>
+  )
+}
+
+function periodInWords({ from, to }: Statement['period']) {
+  if (from && to) return from === to ? inWords(from) : texts.between(inWords(from), inWords(to))
+  if (from) return texts.since(inWords(from))
+  return to ? texts.until(inWords(to)) : texts.whole
+}
