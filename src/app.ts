@@ -12,6 +12,7 @@ import { couponsApi } from '#domain/coupons/api.server.ts'
 import { customersAdminApi } from '#domain/customers/admin-api.server.ts'
 import { customersApi } from '#domain/customers/api.server.ts'
 import { leadsApi } from '#domain/leads/api.server.ts'
+import { forgetPicture } from '#domain/media/forget-picture.server.ts'
 import { mediaApi } from '#domain/media/api.server.ts'
 import { mediaFiles } from '#domain/media/media-files.server.ts'
 import { makeFirstAdmin } from '#domain/customers/make-first-admin.server.ts'
@@ -124,6 +125,7 @@ export function createJobHandlers(shop: Shop): JobHandlers {
     'sandbox-webhook': (data) => deliverWebhook(shop, data),
     reconcile: () => reconcile(shop),
     'fold-sales': () => foldSales(shop.db),
+    'forget-picture': (data) => forgetPicture(shop, data),
     sweep: async () => {
       await sweepAccounts(shop)
       await sweepOrders(shop)

@@ -30,6 +30,7 @@ export const shop: Shop = {
   files: {
     put: async (name, bytes) => void kept.set(name, bytes),
     find: async (name) => kept.get(name),
+    remove: async (name) => void kept.delete(name),
     urlOf: (name) => `/media/${name}`,
   },
   limits: unlimited,

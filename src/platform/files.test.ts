@@ -18,6 +18,13 @@ test('a file is kept whole under its name, and nothing beside it', async () => {
   expect(files.urlOf('a.jpg')).toBe('/media/a.jpg')
 })
 
+test('a file that was removed is gone, and removing it again is no fault', async () => {
+  await files.put('c.jpg', Buffer.from('picture'), 'image/jpeg')
+  await files.remove('c.jpg')
+  await files.remove('c.jpg')
+  expect(await files.find('c.jpg')).toBeUndefined()
+})
+
 test('what is not there is undefined', async () => {
   expect(await files.find('b.jpg')).toBeUndefined()
 })

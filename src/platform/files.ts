@@ -1,4 +1,4 @@
-import { mkdir, open, readFile, rename } from 'node:fs/promises'
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from './config.ts'
 import { openBucket } from './object-storage.ts'
@@ -8,6 +8,8 @@ export type Files = {
   /** Once this returns, the file outlives a power cut. @throws ShopError unavailable */
   put(name: string, bytes: Uint8Array, contentType: string): Promise<void>
   find(name: string): Promise<Uint8Array | undefined>
+  /** Also where there is none. @throws ShopError unavailable */
+  remove(name: string): Promise<void>
   /** The address a browser loads it from. */
   urlOf(name: string): string
 }
@@ -39,6 +41,9 @@ function openFolder(folder: string): Files {
       } catch {
         return undefined
       }
+    },
+    async remove(name) {
+      await rm(join(folder, name), { force: true })
     },
     urlOf: (name) => `/media/${name}`,
   }

@@ -33,6 +33,7 @@ test('works a crowd of jobs off without waiting between them, and one that fails
     'refund-given-up': nothing,
     'sandbox-webhook': nothing,
     reconcile: nothing,
+    'forget-picture': nothing,
     sweep: nothing,
     'fold-sales': nothing,
   })

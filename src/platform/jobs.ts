@@ -11,6 +11,7 @@ export type JobData = {
   /** After the last try of the job before it failed. */
   'refund-given-up': { refundId: string }
   'sandbox-webhook': { eventId: string; body: string }
+  'forget-picture': { url: string }
   sweep: Record<string, never>
   'fold-sales': Record<string, never>
 }
@@ -40,6 +41,7 @@ const queues: Record<JobName, Queue> = {
   'refund-given-up': { retryLimit: 12, retryDelay: 15, pollingIntervalSeconds: 5 },
   'sandbox-webhook': { retryLimit: 5, retryDelay: 5, pollingIntervalSeconds: 0.5 },
   'fold-sales': { retryLimit: 0, retryDelay: 1, pollingIntervalSeconds: 20, cron: '* * * * *' },
+  'forget-picture': { retryLimit: 12, retryDelay: 60, pollingIntervalSeconds: 10 },
   sweep: { retryLimit: 2, retryDelay: 60, pollingIntervalSeconds: 60, cron: '17 3 * * *' },
 }
 

@@ -23,6 +23,10 @@ const server = createServer(async (request, response) => {
     return response.writeHead(200).end()
   }
   const found = kept.get(url)
+  if (method === 'DELETE') {
+    kept.delete(url)
+    return response.writeHead(found ? 204 : 404).end()
+  }
   return found ? response.writeHead(200).end(found.bytes) : response.writeHead(404).end()
 })
 server.listen(0, '127.0.0.1')
@@ -54,6 +58,13 @@ test('what is not there is undefined', async () => {
   expect(await files.find('b.jpg')).toBeUndefined()
 })
 
+test('a file that was removed is gone, and removing it again is no fault', async () => {
+  await files.put('d.jpg', bytes, 'image/jpeg')
+  await files.remove('d.jpg')
+  await files.remove('d.jpg')
+  expect(await files.find('d.jpg')).toBeUndefined()
+})
+
 test('a browser loads it from the public address where there is one', () => {
   expect(files.urlOf('a.jpg')).toBe('/media/a.jpg')
   expect(openFiles(readConfig({ ...bucket, S3_PUBLIC_URL: 'https://cdn.example.com/x/' })).urlOf('a.jpg')).toBe('https://cdn.example.com/x/a.jpg')
@@ -63,6 +74,7 @@ test('a bucket that fails, or is away, is told as such', async () => {
   failing = true
   await expect(files.put('c.jpg', bytes, 'image/jpeg')).rejects.toMatchObject({ code: 'unavailable' })
   await expect(files.find('c.jpg')).rejects.toMatchObject({ code: 'unavailable' })
+  await expect(files.remove('c.jpg')).rejects.toMatchObject({ code: 'unavailable' })
   failing = false
   const away = openFiles(readConfig({ ...bucket, S3_ENDPOINT: 'http://127.0.0.1:1' }))
   await expect(away.put('c.jpg', bytes, 'image/jpeg')).rejects.toMatchObject({ code: 'unavailable' })

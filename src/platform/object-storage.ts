@@ -42,6 +42,11 @@ export function openBucket(config: Config, fetchOut: typeof fetch): Files | unde
       if (response.status === 404 || response.status === 403) return undefined
       throw away()
     },
+    async remove(name) {
+      const response = await send(name, { method: 'DELETE' })
+      await response.body?.cancel()
+      if (!response.ok && response.status !== 404) throw away()
+    },
     urlOf: (name) => (S3_PUBLIC_URL ? `${S3_PUBLIC_URL.replace(/\/$/, '')}/${name}` : `/media/${name}`),
   }
 }

@@ -13,7 +13,7 @@ import { keepAnAdmin } from './keep-an-admin.server.ts'
 import { lockCustomer, removeCustomer } from './queries.server.ts'
 
 /** Removes the account and all that names the person; orders stay, as the law wants them. @throws ShopError not_found, last_admin */
-export function deleteCustomer({ db, now }: Shop, actor: Actor, id: string) {
+export function deleteCustomer({ db, jobs, now }: Shop, actor: Actor, id: string) {
   return db.transaction().execute(async (tx) => {
     await keepAnAdmin(tx, id)
     const customer = await lockCustomer(tx, id)
@@ -24,6 +24,7 @@ export function deleteCustomer({ db, now }: Shop, actor: Actor, id: string) {
     await forgetPerson(tx, customer)
     await removeCustomer(tx, id)
     await forgetFinishedOrders(tx, at)
+    if (customer.photo) await jobs.enqueue(tx, 'forget-picture', { url: customer.photo })
   })
 }
 

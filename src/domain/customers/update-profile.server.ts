@@ -25,6 +25,7 @@ export async function updateProfile(shop: Shop, actor: Actor, { id, name, email,
       const at = now()
       const contacts = contactsAfter(before.contacts, contact)
       const after = await changeCustomer(tx, id, { name, email, photo: newPhoto ?? before.photo, contacts, updatedAt: at })
+      if (before.photo && before.photo !== after.photo) await shop.jobs.enqueue(tx, 'forget-picture', { url: before.photo })
       // What a person changes of the own profile is that person's affair.
       if (actor.id !== id) {
         const subject = { kind: 'customer', id } as const

@@ -1,0 +1,66 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { makeCustomer, signedInAdmin, signIn } from '#test/make.ts'
+import { makeProduct } from '#test/make-product.ts'
+import { send } from '#test/send.ts'
+import { runJobs, shop } from '#test/test-shop.ts'
+import { sourcesOf } from './picture.ts'
+
+const picture = (colour: string) =>
+  sharp({ create: { width: 900, height: 900, channels: 3, background: colour } })
+    .png()
+    .toBuffer()
+
+/** A customer with a photo of this colour. */
+async function makePortrait(colour: string) {
+  const { id, email } = await makeCustomer()
+  const token = await signIn({ id })
+  const save = async (photo: string) => {
+    const form = new FormData()
+    for (const [name, value] of Object.entries({ name: 'Asha Rao', email: email ?? '' })) form.set(name, value)
+    form.set('photo', new File([Uint8Array.from(await picture(photo))], 'a.png', { type: 'image/png' }))
+    const { body } = await send('PUT', `/profile/${id}`, { token, body: form })
+    return String(body.user.photo)
+  }
+  return { id, photo: await save(colour), save }
+}
+
+/** How many of a picture's copies are there, of how many. */
+async function copiesOf(url: string) {
+  const { avif, webp, jpeg } = sourcesOf(url) ?? { avif: '', webp: '', jpeg: '' }
+  const names = [avif, webp, jpeg].flatMap((srcset) => srcset.split(', ').map((copy) => (copy.split(' ')[0] ?? '').replace('/media/', '')))
+  const found = await Promise.all(names.map((name) => shop.files.find(name)))
+  return [found.filter(Boolean).length, names.length]
+}
+
+test('a photo goes with its account, in every copy', async () => {
+  const { id, photo } = await makePortrait('#65439A')
+  const [kept, all] = await copiesOf(photo)
+  expect(kept).toBe(all)
+  expect(all).toBeGreaterThan(3)
+  await send('DELETE', `/customers/${id}`, { token: await signedInAdmin() })
+  await runJobs()
+  expect(await copiesOf(photo)).toEqual([0, all])
+})
+
+test('a photo goes when another takes its place', async () => {
+  const { photo, save } = await makePortrait('#1B6640')
+  const next = await save('#B3261E')
+  await runJobs()
+  expect((await copiesOf(photo))[0]).toBe(0)
+  expect((await copiesOf(next))[0]).toBeGreaterThan(3)
+})
+
+test('a picture that something else shows stays', async () => {
+  const token = await signedInAdmin()
+  const [first, second] = [await makePortrait('#F2A922'), await makePortrait('#F2A922')]
+  expect(second.photo).toBe(first.photo)
+  await send('DELETE', `/customers/${first.id}`, { token })
+  await runJobs()
+  expect((await copiesOf(first.photo))[0]).toBeGreaterThan(3)
+
+  await makeProduct(shop, { image: '/media/other.jpg', gallery: [first.photo] })
+  await send('DELETE', `/customers/${second.id}`, { token })
+  await runJobs()
+  expect((await copiesOf(first.photo))[0]).toBeGreaterThan(3)
+})
