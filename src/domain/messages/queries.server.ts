@@ -89,4 +89,4 @@ export async function removeMessagesAbout(tx: Tx, subjects: string[]) {
 
 const sentTo = (recipients: string[]) => sql<boolean>`recipient = any(${recipients})`
 
-const about = (subjects: string[]) => sql<boolean>`split_part(dedupe_key, ':', 2) = any(${subjects})`
+const about = (subjects: string[]) => sql<boolean>`(order_id = any(${subjects}) or split_part(dedupe_key, ':', 2) = any(${subjects}))`

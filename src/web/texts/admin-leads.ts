@@ -23,6 +23,9 @@ export const leadsTexts = {
   reply: 'Reply',
   handle: 'Mark handled',
   reopen: 'Reopen',
+  /** Said after the button's word, for who listens. */
+  messageOf: (name: string) => ` the message of ${name}`,
+  replyTo: (name: string) => ` to ${name}`,
   noName: 'No name',
   noSubject: 'Your message',
   nothing: '(empty)',

@@ -28,7 +28,7 @@ export function ReplyLink({ lead }: { lead: ReceivedLead }) {
       className="inline-flex min-h-11 items-center gap-2 rounded-field border border-control bg-card px-3 font-semibold whitespace-nowrap hover:bg-ground lg:min-h-8"
     >
       <AdminIcon name="mail" className="size-4" /> {texts.reply}
-      <span className="sr-only"> to {lead.name || lead.email}</span>
+      <span className="sr-only">{texts.replyTo(lead.name || lead.email)}</span>
     </a>
   )
 }

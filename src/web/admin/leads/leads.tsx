@@ -103,12 +103,12 @@ const columnsOf = ({ busy, mark, onRead }: Acts): readonly Column<ReceivedLead>[
       <span className="flex flex-wrap gap-2 table:flex-nowrap table:justify-end">
         <Button size="small" look="outline" onClick={() => onRead(lead._id)}>
           {texts.read}
-          <span className="sr-only"> the message of {lead.name || texts.noName}</span>
+          <span className="sr-only">{texts.messageOf(lead.name || texts.noName)}</span>
         </Button>
         <ReplyLink lead={lead} />
         <Button size="small" look="ghost" busy={busy === lead._id} onClick={() => void mark(lead)} className="table:w-28">
           {lead.handled ? texts.reopen : texts.handle}
-          <span className="sr-only"> the message of {lead.name || texts.noName}</span>
+          <span className="sr-only">{texts.messageOf(lead.name || texts.noName)}</span>
         </Button>
       </span>
     ),
