@@ -111,7 +111,13 @@ export function ProductForm({
           </SelectField>
           <div className="ml-auto flex flex-wrap gap-2 sm:mb-[22px]">
             {editing && (
-              <Button look="outline" onClick={reset}>
+              <Button
+                look="outline"
+                onClick={() => {
+                  reset()
+                  nameField.current?.focus()
+                }}
+              >
                 {texts.cancelEditing}
               </Button>
             )}

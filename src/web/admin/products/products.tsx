@@ -62,6 +62,8 @@ export default function ManageProducts() {
     if (!(await ask(texts.askDelete))) return
     if (!(await attempt(call(deleteProduct, { id: _id }), texts.deleteFailed))) return
     toast(texts.deleted)
+    // The button that had the focus is gone with its row.
+    document.getElementById('content')?.focus({ preventScroll: true })
     if (form.draft.id === _id) form.reset()
   }
 

@@ -37,6 +37,7 @@ export function FileDrop({ label, hint, accept, multiple, disabled, inputRef, on
       className={classes(
         'relative flex min-h-20 cursor-pointer items-center gap-3 rounded-field border-[1.5px] border-dashed border-control p-3 hover:bg-ground has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-crocus-600',
         over && 'border-crocus-600 bg-crocus-50',
+        disabled && 'cursor-progress opacity-55',
       )}
     >
       <input

@@ -1,0 +1,46 @@
+import { beforeEach, expect, test } from 'vitest'
+import { signedInAdmin } from '#test/make.ts'
+import { makeProduct } from '#test/make-product.ts'
+import { send } from '#test/send.ts'
+import { shop } from '#test/test-shop.ts'
+import { listProducts } from './queries.server.ts'
+
+let token: string
+beforeEach(async () => {
+  token = await signedInAdmin()
+})
+
+const statusesOf = (answers: { status: number }[]) => answers.map(({ status }) => status)
+const importCsv = (csv: string) => send('POST', '/products/import', { token, body: { csv } })
+
+test('the same sheet imported several times at once adds each product once', async () => {
+  const csv = ['Name,Quantity,Price', ...Array.from({ length: 50 }, (_, index) => `Product ${index},1 g,5`)].join('\n')
+  const answers = await Promise.all(Array.from({ length: 5 }, () => importCsv(csv)))
+  expect(statusesOf(answers)).toEqual([200, 200, 200, 200, 200])
+  expect(answers.map(({ body }) => body.added).toSorted()).toEqual([0, 0, 0, 0, 50])
+  expect(await listProducts(shop.db)).toHaveLength(50)
+})
+
+test('orders, edits, imports and deletions at once neither block nor break each other', async () => {
+  const products = []
+  for (const name of ['A', 'B', 'C', 'D', 'E', 'F']) products.push(await makeProduct(shop, { name }))
+  const ids = products.map(({ id }) => id)
+  const [doomed = '', ...kept] = ids
+  const variants = [{ quantity: '1 g', price: 7 }]
+  const sheet = ['Id,Name,Quantity,Price', ...kept.toReversed().map((id, index) => `${id},Imported ${index},3 g,9`)].join('\n')
+  for (let round = 0; round < 5; round += 1) {
+    const answers = await Promise.all([
+      send('PUT', '/products/order', { token, body: { ids: kept } }),
+      send('PUT', '/products/order', { token, body: { ids: kept.toReversed() } }),
+      ...kept.map((id) => send('PUT', `/products/${id}`, { token, body: { name: `Edited ${round}`, variants } })),
+      importCsv(sheet),
+    ])
+    expect(new Set(statusesOf(answers))).toEqual(new Set([200]))
+  }
+  const deletions = await Promise.all([1, 2, 3].map(() => send('DELETE', `/products/${doomed}`, { token })))
+  expect(statusesOf(deletions).toSorted()).toEqual([200, 404, 404])
+  const listed = await listProducts(shop.db)
+  expect(listed.map(({ _id }) => _id)).toEqual(expect.arrayContaining(kept))
+  expect(listed).toHaveLength(kept.length)
+  for (const product of listed) expect(product.variants).toHaveLength(1)
+})
