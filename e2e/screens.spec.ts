@@ -21,7 +21,7 @@ const customerPaths = [
 ] as const
 
 test('every public screen is accessible and fits from 320 to 1280 px, and logs no error @everywhere', async ({ page, baseURL }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(300_000)
   const errors = watchErrors(page)
   for (const path of [...publicPaths, ...readingPaths, ...searchPaths, ...loginPaths, await productPath(baseURL)]) {
     await test.step(path, async () => {

@@ -1,0 +1,105 @@
+import type { Page } from '@playwright/test'
+import { buyOne, enterAs, openCustomer, trackOrder } from './support/customer.ts'
+import { expect, test } from './support/journey.ts'
+import { openAccount } from './support/shopper.ts'
+
+test('logging in leads back in place of the login page, else home; logging out leads home; each loads the page anew', async ({ page, shop }) => {
+  const { email, password } = await openAccount(shop)
+  const submit = async () => {
+    await page.getByLabel('Email').fill(email)
+    await page.getByLabel('Password').fill(password)
+    await mark(page)
+    await page.getByRole('main').getByRole('button', { name: 'Log In' }).click()
+  }
+  await page.goto('/contact')
+  await page.goto('/about')
+  await page.getByRole('banner').getByRole('button', { name: 'Log In' }).click()
+  await page.getByRole('button', { name: 'Login with Email' }).click()
+  await submit()
+  await expect(page).toHaveURL(/\/about$/)
+  expect(await isMarked(page)).toBe(false)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/about$/)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/contact$/)
+
+  await mark(page)
+  await page.getByRole('button', { name: 'My account' }).click()
+  await page.getByRole('button', { name: 'Log Out' }).click()
+  await expect(page).toHaveURL(/\/$/)
+  expect(await isMarked(page)).toBe(false)
+  expect(await page.evaluate(() => ['token', 'role', 'userId'].map((key) => localStorage.getItem(key)))).toEqual([null, null, null])
+
+  await page.goto('/login')
+  await submit()
+  await expect(page).toHaveURL(/\/$/)
+  expect(await page.evaluate(() => localStorage.getItem('role'))).toBe('user')
+})
+
+test('an order card tells what was bought, what it cost and where it is', async ({ page, shop }) => {
+  const customer = await openCustomer(shop)
+  const [tracked, untracked] = [await buyOne(shop, customer), await buyOne(shop, customer)]
+  const trackingUrl = 'https://track.example/SW1'
+  await trackOrder(shop, tracked, trackingUrl)
+  await enterAs(page, customer)
+  await page.goto('/Myorders')
+  const today = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'Asia/Kolkata' }).format(new Date())
+  for (const id of [tracked, untracked]) {
+    const card = page.getByRole('article', { name: id })
+    for (const text of ['Ordered Successfully', 'Paid', '₹500', today, customer.stock.name, '1 g', 'Quantity: 1']) await expect(card).toContainText(text)
+  }
+  await expect(page.getByRole('article', { name: tracked }).getByRole('link', { name: 'Track My Order' })).toHaveAttribute('href', trackingUrl)
+  await expect(page.getByRole('article', { name: untracked })).toContainText('Not available')
+  await expect(page.getByRole('article', { name: untracked }).getByRole('link')).toHaveCount(0)
+})
+
+test('the profile is read, edited, left as it was, and saved with a photo', async ({ page, shop }) => {
+  await enterAs(page, await openCustomer(shop))
+  await page.goto('/ProfilePage')
+  const field = (label: string) => page.getByLabel(label, { exact: true })
+  const button = (name: string) => page.getByRole('main').getByRole('button', { name })
+  await expect(field('Name')).toHaveValue('Meera Iyer')
+  for (const label of ['Name', 'Email', 'Phone', 'Address']) await expect(field(label)).toHaveJSProperty('readOnly', true)
+
+  await button('Edit').click()
+  await field('Name').fill('Somebody Else')
+  await button('Cancel').click()
+  await expect(field('Name')).toHaveValue('Meera Iyer')
+  await expect(button('Edit')).toBeVisible()
+
+  await button('Edit').click()
+  const email = await field('Email').inputValue()
+  await field('Email').fill('')
+  await button('Save').click()
+  await expect(page.getByText('Please enter your e-mail address.')).toBeVisible()
+  await field('Email').fill(email)
+  await field('Name').fill('Meera Menon')
+  await field('Phone').fill('+91 98765 43210')
+  await field('Address').fill('12 MG Road')
+  await page.getByLabel('Change photo').setInputFiles('seed/pictures/saffron-macro.jpg')
+  await button('Save').click()
+  await expect(page.getByText('Profile updated ✅', { exact: true })).toBeVisible()
+  await expect(field('Name')).toHaveJSProperty('readOnly', true)
+  await page.reload()
+  await expect(field('Name')).toHaveValue('Meera Menon')
+  await expect(field('Phone')).toHaveValue('9876543210')
+  await expect(field('Address')).toHaveValue('12 MG Road')
+  const photo = page.getByRole('img', { name: 'You' })
+  await expect.poll(() => photo.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth)).toBeGreaterThan(0)
+})
+
+test('a session that the server ended long ago ends here too, at home', async ({ page }) => {
+  for (const path of ['/Myorders', '/ProfilePage', '/checkout']) {
+    await page.goto('/about')
+    await page.evaluate(() => {
+      for (const [key, value] of Object.entries({ token: 'ended', role: 'user', userId: 'u' })) localStorage.setItem(key, value)
+    })
+    await page.goto(path)
+    await expect(page, path).toHaveURL(/\/$/)
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Log In' })).toBeVisible()
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  }
+})
+
+const mark = (page: Page) => page.evaluate(() => Object.assign(window, { marked: true }))
+const isMarked = (page: Page) => page.evaluate(() => 'marked' in window)
