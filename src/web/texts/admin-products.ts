@@ -86,7 +86,7 @@ export const productsTexts = {
     export: 'Export',
     title: 'Import products',
     intro:
-      'A spreadsheet saved as CSV, one row for each variant. Products are found by Id or Name; a blank cell leaves what is there. Nothing changes before you press Import.',
+      'A spreadsheet saved as CSV, one row for each variant. Products are found by Id or Name. Their rows replace the variants they have; any other cell left blank leaves what is there. Nothing changes before you press Import.',
     example: 'Download an example',
     file: 'Choose a CSV file',
     fileHint: 'At most 20,000 rows. It is checked at once.',
@@ -101,7 +101,7 @@ export const productsTexts = {
     errorCaption: 'Errors in the file',
     productCaption: 'What would happen',
     columns: { row: 'Row', column: 'Column', error: 'What is wrong', name: 'Product', variants: 'Variants', change: 'What happens' },
-    changes: { added: 'Added', updated: 'Updated', unchanged: 'Unchanged' },
+    changes: { added: 'New', updated: 'Changed', unchanged: 'Unchanged' },
     go: 'Import',
     busy: 'Importing...',
     cancel: 'Cancel',
