@@ -3,13 +3,19 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { browserContracts } from './scripts/browser-contracts.ts'
 
-/** What every page needs travels as one file: it compresses better, and each file costs a request and its headers. */
-const onEveryPage = [
-  { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
+/**
+ * Each file costs a request and its headers, and little ones compress badly: what every page needs travels together, and so does what
+ * pages with products share. What calls the server stays apart, as home and cart ask it for nothing.
+ */
+const groups = [
+  { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 4 },
   {
     name: 'shell',
-    test: /src\/web\/(root|site|browser-store|shell\/|hydration\/|texts\/(shell|ui|search)|search\/(search-field|search-button)|ui\/(ask|button|classes|dialog|icon|toast|use-ready))/,
+    test: /src\/web\/(root|site|browser-store|shell\/(?!login-dialog|log-out)|hydration\/|search\/(search-field|search-button)|storefront\/ground|ui\/(ask|button|classes|icon|loading|needs-script|on-demand|picture|toast|use-ready))/,
+    priority: 3,
   },
+  { name: 'call', test: /src\/(web\/(call|account\/guard)\.ts|kernel\/(shape|endpoint)|domain\/catalogue\/contract)/, priority: 2 },
+  { name: 'goods', test: /src\/web\/(seo\/|storefront\/(product-card|article-card|variant-price)|ui\/(awaited|own-picture))/, priority: 1 },
 ]
 
 /** The router's warnings are for who writes the shop: no page needs their texts. */
@@ -18,7 +24,7 @@ const manualPureFunctions = ['warning', 'warnOnce', 'warningOnce']
 export default defineConfig({
   plugins: [browserContracts(), tailwindcss(), reactRouter()],
   environments: {
-    client: { build: { rollupOptions: { treeshake: { manualPureFunctions }, output: { codeSplitting: { groups: onEveryPage } } } } },
+    client: { build: { rollupOptions: { treeshake: { manualPureFunctions }, output: { codeSplitting: { groups } } } } },
     ssr: { build: { rollupOptions: { input: './src/app.ts' } } },
   },
 })

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { changeQty, clearCart, readToken, removeFromCart, startCheckout, useCart } from '../browser-store.ts'
 import { unlisted } from '../site.ts'
-import { LoginDialog } from '../shell/login-dialog.tsx'
 import { cartTexts as texts } from '../texts/cart.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Loading } from '../ui/loading.tsx'
+import { onDemand, useOnce } from '../ui/on-demand.tsx'
 import { useReady } from '../ui/use-ready.ts'
 import type { Route } from './+types/cart.ts'
 import { type CartItem, countOf, keyOf, totalsOf } from './cart-items.ts'
@@ -13,6 +13,8 @@ import { CartLine } from './cart-line.tsx'
 import { PriceDetails } from './price-details.tsx'
 
 export const meta: Route.MetaFunction = ({ matches }) => unlisted(matches, texts.title)
+
+const LoginDialog = onDemand(async () => (await import('../shell/login-dialog.tsx')).LoginDialog)
 
 /** What was taken out last, and the way back. */
 type Removed = { text: string; undo: () => void }
@@ -61,6 +63,7 @@ function FullCart({ cart, onRemoved }: { cart: CartItem[]; onRemoved: (removed: 
 
 function Summary({ cart }: { cart: CartItem[] }) {
   const [choosing, setChoosing] = useState(false)
+  const hasChosen = useOnce(choosing)
   const { totalPaise, discountPaise, finalPaise } = totalsOf(cart)
 
   function buy() {
@@ -86,7 +89,7 @@ function Summary({ cart }: { cart: CartItem[] }) {
         {texts.buy}
       </Button>
       <p className="text-center text-sm text-ink-3">{texts.taxes}</p>
-      <LoginDialog open={choosing} onClose={() => setChoosing(false)} origin="/cart" />
+      {hasChosen && <LoginDialog open={choosing} onClose={() => setChoosing(false)} origin="/cart" />}
     </section>
   )
 }

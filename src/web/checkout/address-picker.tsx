@@ -5,7 +5,9 @@ import { call, textOf } from '../call.ts'
 import { addressPickerTexts as texts } from '../texts/checkout.ts'
 import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/toast-store.ts'
-import { AddressForm } from './address-form.tsx'
+import { onDemand } from '../ui/on-demand.tsx'
+
+const AddressForm = onDemand(async () => (await import('./address-form.tsx')).AddressForm)
 
 type AddressPickerProps = { addresses: Address[]; selectedId: string | undefined; onSelect: (id: string) => void; onChange: (addresses: Address[]) => void }
 

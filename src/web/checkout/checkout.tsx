@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link, redirectDocument } from 'react-router'
 import type { Address } from '#domain/addresses/contract.ts'
 import type { Quote } from '#domain/pricing/contract.ts'
@@ -13,7 +13,6 @@ import { AddressPicker } from './address-picker.tsx'
 import { findAddresses, isOwnDocument, priceCheckout, type Pricing } from './load-checkout.ts'
 import type { AppliedCoupon } from './order-request.ts'
 import { PaymentPanel } from './payment-panel.tsx'
-import { loadPaymentScript } from './payment-dialog.ts'
 import { type PendingPayment, settlePendingPayment } from './pending-payment.ts'
 import { usePlaceOrder } from './use-place-order.ts'
 
@@ -63,9 +62,6 @@ export default function Checkout({ loaderData: { scriptUrl, pending, pricing: lo
     onCouponRefused: () => void priceAgain(),
     onAddressGone: () => void findAddresses().then(setAddresses),
   })
-
-  // Early, so that the dialog opens without a wait; Place Order tells the person when it cannot be had.
-  useEffect(() => void loadPaymentScript(scriptUrl), [scriptUrl])
 
   return (
     <Frame>

@@ -50,11 +50,13 @@ export function usePlaceOrder(scriptUrl: string, { onRepriced, onCouponRefused, 
     running.current = true
     setState({ kind: 'placing' })
     try {
+      // The dialog's script, no part of the page, comes while the server prepares the payment.
+      const script = loadPaymentScript(scriptUrl)
       const prepared = await whileSignedIn(
         call(preparePayment, { items: itemsOf(cart), addressId: bill.address._id, coupon: bill.coupon?.code ?? null, expectedTotal: bill.quote.total }),
       )
       if (prepared.order) return finish()
-      if (!(await loadPaymentScript(scriptUrl))) return stop({ kind: 'failed', text: texts.scriptFailed })
+      if (!(await script)) return stop({ kind: 'failed', text: texts.scriptFailed })
       keepPendingPayment(prepared.orderId)
       openPaymentDialog(prepared, dialogEvents(prepared.orderId, bill))
     } catch (error) {

@@ -1,12 +1,14 @@
 import { useState } from 'react'
 import { searchTexts as texts } from '../texts/search.ts'
-import { Dialog } from '../ui/dialog.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { SearchField } from './search-field.tsx'
+import { onDemand, useOnce } from '../ui/on-demand.tsx'
+
+const SearchDialog = onDemand(async () => (await import('./search-dialog.tsx')).SearchDialog)
 
 /** Opens the search where the header has no room for its field; without script it leads to the page. */
 export function SearchButton({ className }: { className?: string }) {
   const [open, setOpen] = useState(false)
+  const hasOpened = useOnce(open)
   return (
     <div className={className}>
       <form
@@ -20,9 +22,7 @@ export function SearchButton({ className }: { className?: string }) {
           <Icon name="search" className="size-6" />
         </button>
       </form>
-      <Dialog open={open} onClose={() => setOpen(false)} title={texts.search} className="mt-4">
-        <SearchField onLeave={() => setOpen(false)} />
-      </Dialog>
+      {hasOpened && <SearchDialog open={open} onClose={() => setOpen(false)} />}
     </div>
   )
 }

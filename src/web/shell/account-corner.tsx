@@ -3,10 +3,11 @@ import { useLocation } from 'react-router'
 import { useSession } from '../browser-store.ts'
 import { shellTexts } from '../texts/shell.ts'
 import { Icon } from '../ui/icon.tsx'
+import { onDemand, useOnce } from '../ui/on-demand.tsx'
 import { AccountLinks } from './account-links.tsx'
-import { LoginDialog } from './login-dialog.tsx'
 
 const { account: texts } = shellTexts
+const LoginDialog = onDemand(async () => (await import('./login-dialog.tsx')).LoginDialog)
 
 const loginButton =
   'flex min-h-11 items-center rounded-control border-[1.5px] border-ink px-3 text-sm font-semibold whitespace-nowrap hover:bg-ink hover:text-white sm:px-4 sm:text-base'
@@ -19,6 +20,7 @@ export function AccountCorner({ ready }: { ready: boolean }) {
   const session = useSession()
   const { pathname, search } = useLocation()
   const [choosing, setChoosing] = useState(false)
+  const hasChosen = useOnce(choosing)
 
   return (
     <div className="flex min-w-20 justify-end sm:min-w-24">
@@ -51,7 +53,7 @@ export function AccountCorner({ ready }: { ready: boolean }) {
           </div>
         </div>
       )}
-      <LoginDialog open={choosing} onClose={() => setChoosing(false)} origin={pathname + search} />
+      {hasChosen && <LoginDialog open={choosing} onClose={() => setChoosing(false)} origin={pathname + search} />}
     </div>
   )
 }

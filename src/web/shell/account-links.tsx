@@ -1,10 +1,12 @@
 import { shellTexts } from '../texts/shell.ts'
 import { classes } from '../ui/classes.ts'
 import { closeMenu } from './close-menu.ts'
-import { logOut } from './log-out.ts'
 import { ShellLink } from './shell-link.tsx'
 
 const { account: texts } = shellTexts
+
+/** Fetched with the press: what calls the server is heavier than the menu. */
+const logOut = async () => (await import('./log-out.ts')).logOut()
 
 /** The menu of who is logged in; `row` says how large its rows are. */
 export function AccountLinks({ row = 'min-h-11 px-4' }: { row?: string }) {

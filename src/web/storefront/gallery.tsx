@@ -3,7 +3,9 @@ import { sourcesOf } from '#domain/media/picture.ts'
 import { productTexts as texts } from '../texts/product.ts'
 import { classes } from '../ui/classes.ts'
 import { Picture } from '../ui/picture.tsx'
-import { ProductZoom } from './product-zoom.tsx'
+import { onDemand, useOnce } from '../ui/on-demand.tsx'
+
+const ProductZoom = onDemand(async () => (await import('./product-zoom.tsx')).ProductZoom)
 
 type GalleryProps = { images: string[]; name: string; ground: 'saffron' | 'shilajit' | undefined; badge: string | undefined }
 
@@ -12,6 +14,7 @@ export function Gallery({ images, name, ground, badge }: GalleryProps) {
   const track = useRef<HTMLUListElement>(null)
   const [chosen, setChosen] = useState(0)
   const [zoomed, setZoomed] = useState<number>()
+  const hasZoomed = useOnce(zoomed !== undefined)
   const altOf = (index: number) => texts.pictureOf(name, index + 1, images.length)
 
   function show(index: number) {
@@ -80,7 +83,7 @@ export function Gallery({ images, name, ground, badge }: GalleryProps) {
           ))}
         </ul>
       )}
-      <ProductZoom images={images} shown={zoomed} altOf={altOf} onShow={setZoomed} onClose={() => setZoomed(undefined)} />
+      {hasZoomed && <ProductZoom images={images} shown={zoomed} altOf={altOf} onShow={setZoomed} onClose={() => setZoomed(undefined)} />}
     </div>
   )
 }

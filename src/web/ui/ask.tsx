@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
-import { uiTexts as texts } from '../texts/ui.ts'
-import { Button } from './button.tsx'
-import { Dialog } from './dialog.tsx'
+import { onDemand, useOnce } from './on-demand.tsx'
+
+const QuestionDialog = onDemand(async () => (await import('./question.tsx')).QuestionDialog)
 
 type Question = { text: string; answer: (yes: boolean) => void }
 
@@ -34,16 +34,8 @@ export function Questions() {
     () => pending,
     () => undefined,
   )
-  return (
-    <Dialog open={question !== undefined} onClose={() => question?.answer(false)} title={question?.text ?? ''}>
-      <div className="mt-2 flex flex-wrap justify-end gap-3">
-        <Button look="outline" onClick={() => question?.answer(false)}>
-          {texts.cancel}
-        </Button>
-        <Button onClick={() => question?.answer(true)}>{texts.ok}</Button>
-      </div>
-    </Dialog>
-  )
+  const hasAsked = useOnce(question !== undefined)
+  return hasAsked && <QuestionDialog text={question?.text} onAnswer={(yes) => question?.answer(yes)} />
 }
 
 function subscribe(listener: () => void) {
