@@ -16,7 +16,6 @@ const request = z.object({
   networkRequestTime: z.number(),
 })
 const report = z.object({
-  runtimeError: z.optional(z.object({ message: z.string() })),
   audits: z.object({
     'server-response-time': audit,
     'first-contentful-paint': audit,
@@ -28,11 +27,24 @@ const report = z.object({
   }),
 })
 
+/** A trace may be lost on a busy machine, and Lighthouse asks to be run again. */
+const mostRuns = 3
+
 /** One first visit on Lighthouse's mobile, with nothing cached. `storage` is what the browser already keeps for the person. */
 export async function visit(baseURL: string, path: string, storage: Record<string, string>): Promise<Reading> {
+  for (let run = 1; run < mostRuns; run += 1) {
+    try {
+      return await visitOnce(baseURL, path, storage)
+    } catch (error) {
+      console.error(error instanceof Error ? error.message : error)
+    }
+  }
+  return visitOnce(baseURL, path, storage)
+}
+
+async function visitOnce(baseURL: string, path: string, storage: Record<string, string>): Promise<Reading> {
   return withBrowser(baseURL, storage, async (port) => {
-    const { runtimeError, audits } = report.parse(JSON.parse(await runLighthouse(baseURL + path, port)))
-    if (runtimeError) throw new Error(`Lighthouse could not measure ${path}: ${runtimeError.message}`)
+    const { audits } = report.parse(JSON.parse(await runLighthouse(baseURL + path, port)))
     const received = audits['network-requests'].details.items.filter(({ url }) => !url.startsWith('data:')).map(receivedOf)
     // The moment it was painted here; the audit's own is simulated for a slow line.
     const paintedAt = audits.metrics.details.items[0]?.observedLargestContentfulPaint ?? 0
@@ -54,10 +66,13 @@ export async function visit(baseURL: string, path: string, storage: Record<strin
 
 async function runLighthouse(url: string, port: number) {
   const options = [`--port=${port}`, '--disable-storage-reset', '--only-categories=performance', '--output=json', '--quiet']
-  const { stdout } = await promisify(execFile)('npx', ['--yes', `lighthouse@${lighthouseVersion}`, url, ...options], {
+  const running = promisify(execFile)('npx', ['--yes', `lighthouse@${lighthouseVersion}`, url, ...options], {
     // The Node of this project: the machine's may be too old for it.
     env: { ...process.env, PATH: `${resolve('node_modules/.bin')}:${process.env['PATH']}` },
     maxBuffer: 100_000_000,
+  })
+  const { stdout } = await running.catch((failure: { stdout: string; stderr: string }) => {
+    throw new Error(`Lighthouse could not measure ${url}: ${failure.stderr.trim().split('\n').at(-1)}`)
   })
   return stdout
 }
