@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { recountSales } from '../src/domain/analytics/recount-sales.server.ts'
+import { recountSales } from '../src/domain/sales/recount-sales.server.ts'
 import { openDatabase, openPool } from '../src/platform/database.ts'
 
 export type Size = { orders: number; customers: number; leads: number }

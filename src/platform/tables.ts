@@ -110,8 +110,6 @@ export type Tables = {
     words: Derived<string>
   }
   statementLink: { celebrity: string; name: string; tokenHash: Uint8Array; createdAt: Date }
-  /** Kept by triggers on shop_order; summed over its slots. */
-  orderTally: { day: string; status: OrderStatus; slot: number; orders: number; totalPaise: Paise }
   orderLine: {
     orderId: string
     position: number
@@ -166,8 +164,8 @@ export type Tables = {
   }
   salesChange: SalesFigures & { seq: Once<number> }
   salesDay: SalesFigures
-  /** A view: what each placed order adds to the figures. */
-  salesFact: SalesFigures & { orderId: string; createdAt: Date }
+  /** A view: what each placed order, captured payment and processed refund adds to the figures. */
+  salesFact: SalesFigures & { orderId: string; at: Date }
   auditEntry: {
     id: string
     seq: Once<number>

@@ -5,8 +5,8 @@ import type { Shop } from '#platform/shop.ts'
 import { type Bucket, bucketsOf, type Counted } from './buckets.ts'
 import type * as contract from './contract.ts'
 import { drawBars, drawColumns } from './draw-chart.server.ts'
-import { type Sales, sumByDay, sumByHour, sumByName } from './sales.server.ts'
-import { type Range, rangeOf, type Timeframe } from './timeframe.ts'
+import { type Measure, type Range, sumByDay, sumByHour, sumByName } from '../sales/figures.server.ts'
+import { rangeOf, type Timeframe } from './timeframe.ts'
 
 type Report = z.input<typeof contract.report.reply>
 
@@ -22,12 +22,13 @@ export async function makeReport(shop: Shop, timeframe: Timeframe): Promise<Repo
   const range = rangeOf(timeframe, now)
   const sums = await sumByName(shop.db, range, byName)
   const buckets = bucketsOf(timeframe, await countedOf(shop, timeframe, range), await daysOf(shop, range, now))
-  const of = (measure: Sales['measure']) => sums.filter((sum) => sum.measure === measure)
+  const of = (measure: Measure) => sums.filter((sum) => sum.measure === measure)
   const [all] = of('order')
-  const [refunded] = of('refund')
+  // What was given back of money that paid for an order; the rest never was revenue.
+  const refunded = of('refund').find(({ name }) => name === 'settled')
   const orders = all?.orders ?? 0
   const netPaise = (all?.paise ?? 0) - (refunded?.paise ?? 0)
-  const named = (measure: Sales['measure']) => of(measure).map(({ name, orders, qty, paise }) => ({ name, orders, qty, amount: rupeesOf(paise) }))
+  const named = (measure: Measure) => of(measure).map(({ name, orders, qty, paise }) => ({ name, orders, qty, amount: rupeesOf(paise) }))
   const [statuses, products, celebrities] = [named('status'), named('product').slice(0, mostNames), named('celebrity').slice(0, mostNames)]
   const customers = new Map(of('customer').map(({ name, orders }) => [name, orders]))
   return {
@@ -57,20 +58,13 @@ const asBar = ({ label, paise, refundPaise }: Bucket) => ({ label, value: paise 
 const amountAsBar = ({ name, amount }: { name: string; amount: number }) => ({ label: name, value: Math.round(amount * 100) })
 
 async function countedOf(shop: Shop, timeframe: Timeframe, range: Range): Promise<Counted[]> {
-  if (timeframe === 'today' || timeframe === 'yesterday') {
-    return (await sumByHour(shop.db, range, overTime)).map(({ measure, hour, orders, paise }) => ({
-      measure: measure === 'refund' ? measure : 'order',
-      at: hour,
-      orders,
-      paise,
-    }))
-  }
-  return (await sumByDay(shop.db, range, overTime)).map(({ measure, day, orders, paise }) => ({
-    measure: measure === 'refund' ? measure : 'order',
-    at: day,
-    orders,
-    paise,
-  }))
+  const isOneDay = timeframe === 'today' || timeframe === 'yesterday'
+  const rows: (Omit<Counted, 'measure'> & { measure: Measure; name: string })[] = isOneDay
+    ? (await sumByHour(shop.db, range, overTime)).map(({ hour, ...row }) => ({ ...row, at: hour }))
+    : (await sumByDay(shop.db, range, overTime)).map(({ day, ...row }) => ({ ...row, at: day }))
+  const of = (wanted: Counted['measure'], lane: string): Counted[] =>
+    rows.filter(({ measure, name }) => measure === wanted && name === lane).map(({ at, orders, paise }) => ({ measure: wanted, at, orders, paise }))
+  return [...of('order', ''), ...of('refund', 'settled')]
 }
 
 /** The first and the last day of a range; of everything, from the first sale on. */

@@ -5,12 +5,12 @@ import { makeCoupon } from '#test/make-coupon.ts'
 import { makeCheckout, makeOrder, prepare } from '#test/make-order.ts'
 import { send } from '#test/send.ts'
 import { clock, later, runJobs, shop } from '#test/test-shop.ts'
-import { foldSales } from './fold-sales.server.ts'
-import { recountSales } from './recount-sales.server.ts'
-import { type Measure, sumByName } from './sales.server.ts'
+import { foldSales } from '../sales/fold-sales.server.ts'
+import { recountSales } from '../sales/recount-sales.server.ts'
+import { type Measure, sumByName } from '../sales/figures.server.ts'
 
 const hour = 3_600_000
-const measures: readonly Measure[] = ['order', 'status', 'product', 'celebrity', 'customer', 'refund']
+const measures: readonly Measure[] = ['order', 'status', 'product', 'celebrity', 'customer', 'payment', 'refund']
 
 const report = async (timeframe = 'all') => (await send('GET', `/analytics/report?timeframe=${timeframe}`, { token: await signedInAdmin() })).body
 

@@ -1,10 +1,8 @@
 import { dayInIndia, startOfDay } from '#kernel/india.ts'
+import type { Range } from '../sales/figures.server.ts'
 import type { timeframes } from './contract.ts'
 
 export type Timeframe = (typeof timeframes)[number]
-
-/** `since` counts, `until` does not. */
-export type Range = { since?: Date; until?: Date }
 
 const dayMs = 86_400_000
 

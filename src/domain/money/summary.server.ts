@@ -1,45 +1,34 @@
 import { sql } from 'kysely'
 import { rupeesOf } from '#kernel/money.ts'
 import type { Shop } from '#platform/shop.ts'
-import { placedStatuses } from '../orders/order.ts'
+import { type Measure, sumByName } from '../sales/figures.server.ts'
 import type { MoneySummary } from './contract.ts'
 import { sumCases } from './queries.server.ts'
 import type { MoneyLane } from './remedy.ts'
 
 const sum = ({ count, paise }: { count: number; paise: number }) => ({ count, amount: rupeesOf(paise) })
 
-/** Orders against payments against refunds. The orders come from their tally, the payments from their own table. */
+/** Orders against payments against refunds, from the figures that are kept of them; only refunds on their way are counted one by one. */
 export async function getMoneySummary({ db, now }: Shop): Promise<MoneySummary> {
-  const orders = await db
-    .selectFrom('orderTally')
-    .select([sql<number>`coalesce(sum(orders), 0)::bigint`.as('count'), sql<number>`coalesce(sum(total_paise), 0)::bigint`.as('paise')])
-    .where('status', 'in', placedStatuses)
-    .executeTakeFirstOrThrow()
-  const captured = await db
-    .selectFrom('payment')
-    .select(({ fn }) => [
-      fn.countAll<number>().as('count'),
-      sql<number>`coalesce(sum(amount_paise), 0)::bigint`.as('paise'),
-      sql<number>`(count(*) filter (where lane = 'settled'))`.as('settledCount'),
-      sql<number>`(coalesce(sum(amount_paise) filter (where lane = 'settled'), 0))::bigint`.as('settledPaise'),
-    ])
-    .where('status', 'in', ['captured', 'refunded'])
-    .where('currency', '=', 'INR')
-    .executeTakeFirstOrThrow()
-  const refunds = await db
+  const figures = await sumByName(db, {}, ['order', 'payment', 'refund'])
+  const total = (measure: Measure, name?: string) =>
+    figures
+      .filter((figure) => figure.measure === measure && (name === undefined || figure.name === name))
+      .reduce((sums, { orders, paise }) => ({ count: sums.count + orders, paise: sums.paise + paise }), { count: 0, paise: 0 })
+  const [orders, settled] = [total('order'), total('payment', 'settled')]
+  const refunding = await db
     .selectFrom('refund')
-    .select([sql<boolean>`status = 'processed'`.as('processed'), sql<number>`count(*)`.as('count'), sql<number>`sum(amount_paise)::bigint`.as('paise')])
-    .groupBy(sql`1`)
-    .execute()
-  const refundSum = (processed: boolean) => sum(refunds.find((row) => row.processed === processed) ?? { count: 0, paise: 0 })
+    .select(({ fn }) => [fn.countAll<number>().as('count'), sql<number>`coalesce(sum(amount_paise), 0)::bigint`.as('paise')])
+    .where('status', '<>', 'processed')
+    .executeTakeFirstOrThrow()
   const lane = (name: MoneyLane) => sumCases(db, { lane: name, state: 'open' }, now())
   return {
     orders: sum(orders),
-    settled: sum({ count: captured.settledCount, paise: captured.settledPaise }),
-    difference: rupeesOf(orders.paise - captured.settledPaise),
-    captured: sum(captured),
-    refunded: refundSum(true),
-    refunding: refundSum(false),
+    settled: sum(settled),
+    difference: rupeesOf(orders.paise - settled.paise),
+    captured: sum(total('payment')),
+    refunded: sum(total('refund')),
+    refunding: sum(refunding),
     lanes: {
       no_order: await lane('no_order'),
       surplus: await lane('surplus'),

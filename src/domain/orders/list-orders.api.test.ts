@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type Checkout, makeCheckout, makeOrder, prepare } from '#test/make-order.ts'
 import { makeAddress } from '#test/make-address.ts'
@@ -88,7 +87,7 @@ describe('filtering orders', () => {
   })
 })
 
-test('the count is the tally of what there is, whatever happens', async () => {
+test('the count is right whatever becomes of an order', async () => {
   const token = await signIn(await makeAdmin())
   const orders = [await makeOrder(checkout), await makeOrder(checkout), await makeOrder(checkout)]
   await prepare(checkout)
@@ -96,15 +95,6 @@ test('the count is the tally of what there is, whatever happens', async () => {
   await send('PUT', `/orders/${orders[1]._id}`, { token, body: { status: 'Cancelled' } })
   later(2 * day)
   await makeOrder(checkout)
-  const { rows } = await sql`
-    select day_in_india(listed_at) as day, status, count(*) as orders, sum(total_paise)::bigint as total_paise from shop_order group by 1, 2 order by 1, 2`.execute(
-    shop.db,
-  )
-  const { rows: tallied } = await sql`
-    select day, status, sum(orders)::bigint as orders, sum(total_paise)::bigint as total_paise from order_tally group by 1, 2 having sum(orders) <> 0 order by 1, 2`.execute(
-    shop.db,
-  )
-  expect(tallied).toEqual(rows)
   expect((await list('limit=1')).total).toBe(4)
   expect((await list('status=Paid&limit=1')).total).toBe(2)
 })

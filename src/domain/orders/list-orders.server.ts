@@ -1,10 +1,12 @@
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { ShopError } from '#kernel/errors.ts'
+import { endOfDay, startOfDay } from '#kernel/india.ts'
 import { fromNewest, type Page, type Slice, type Total } from '#kernel/page.ts'
 import type { Db, Tx } from '#platform/database.ts'
 import type { Tables } from '#platform/tables.ts'
+import { sumByName } from '../sales/figures.server.ts'
 import { afterMark, filtered, newestFirst, type OrderFilter } from './order-filter.server.ts'
-import { placedStatuses } from './order.ts'
+import { isPlaced } from './order.ts'
 import { countBySearch, findBySearch } from './search-orders.server.ts'
 import { searchOf } from './search.ts'
 import { type LineRow, type OrderRow, wireOrder } from './wire-order.server.ts'
@@ -32,24 +34,20 @@ async function refuseLostMark(db: Db, seq: number) {
   if (!mark) throw new ShopError('invalid_input', 'The list has changed meanwhile. Please start again from its beginning.')
 }
 
-/** By status and day it is read from the tally, exact at any size; otherwise orders are counted, and of very many only that there are. */
+/** Placed orders by status and day are read from the sales' figures, exact at any size; else orders are counted, and of very many only that there are. */
 export async function countPlacedOrders(db: Db, { q = '', ...filter }: Asked): Promise<Total> {
   const search = searchOf(q)
   if (search) return countBySearch(db, search, filter)
-  const { since, until, celebrity, coupon, customerId } = filter
-  const tallies = [since, until, celebrity, coupon, customerId].every((given) => given === undefined)
-  return tallies ? tallied(db, filter) : counted(db, filter)
+  const { since, until, celebrity, coupon, customerId, status } = filter
+  const isAttempt = status !== undefined && !isPlaced(status)
+  const isKept = !isAttempt && [since, until, celebrity, coupon, customerId].every((given) => given === undefined)
+  return isKept ? keptCount(db, filter) : counted(db, filter)
 }
 
-async function tallied(db: Db, { status, from, to }: OrderFilter): Promise<number> {
-  const { count } = await db
-    .selectFrom('orderTally')
-    .select(sql<number>`coalesce(sum(orders), 0)::bigint`.as('count'))
-    .where('status', 'in', status ? [status] : placedStatuses)
-    .$if(from !== undefined, (query) => query.where('day', '>=', from ?? ''))
-    .$if(to !== undefined, (query) => query.where('day', '<=', to ?? ''))
-    .executeTakeFirstOrThrow()
-  return count
+async function keptCount(db: Db, { status, from, to }: OrderFilter): Promise<number> {
+  const range = { ...(from && { since: startOfDay(from) }), ...(to && { until: endOfDay(to) }) }
+  const sums = await sumByName(db, range, ['status'])
+  return sums.filter(({ name }) => status === undefined || name === status).reduce((sum, { orders }) => sum + orders, 0)
 }
 
 async function counted(db: Db, filter: OrderFilter): Promise<Total> {
