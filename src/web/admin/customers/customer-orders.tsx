@@ -2,8 +2,8 @@ import { Link } from 'react-router'
 import type { Order } from '#domain/orders/contract.ts'
 import { customerTexts as texts } from '../../texts/admin-customers.ts'
 import type { Listed } from '../call-list.ts'
+import { StatusBadge } from '../orders/status-badge.tsx'
 import { showDay, showRupees } from '../show.ts'
-import { Badge, type Tone } from '../ui/badge.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { ListView } from '../ui/list-view.tsx'
 import { Pager } from '../ui/pager.tsx'
@@ -21,9 +21,6 @@ export function CustomerOrders({ list }: { list: Listed<Order> }) {
   )
 }
 
-/** As on the orders' own screen (section 4): paid green, unpaid red, all others yellow. */
-const tones: Partial<Record<Order['status'], Tone>> = { Paid: 'good', Unpaid: 'bad' }
-
 const columns: readonly Column<Order>[] = [
   {
     title: texts.columns.id,
@@ -36,5 +33,5 @@ const columns: readonly Column<Order>[] = [
   { title: texts.columns.date, sorted: 'descending', cell: ({ createdAt }) => showDay(createdAt), className: 'whitespace-nowrap' },
   { title: texts.columns.items, cell: ({ items }) => items.map(({ qty, name, type }) => `${qty} × ${name}, ${type}`).join('; '), className: 'min-w-40' },
   { title: texts.columns.total, figures: true, cell: ({ totalAmount }) => showRupees(totalAmount) },
-  { title: texts.columns.status, cell: ({ status }) => <Badge tone={tones[status] ?? 'waiting'}>{status}</Badge> },
+  { title: texts.columns.status, cell: ({ status }) => <StatusBadge status={status} /> },
 ]
