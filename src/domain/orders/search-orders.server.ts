@@ -6,26 +6,33 @@ import { afterMark, filtered, newestFirst, type OrderFilter } from './order-filt
 
 /**
  * A word that many orders have is found fastest among the newest orders, one that few have through the index; which it is shows only as
- * one looks. So the newest are looked through first, and the index is asked where they do not fill the page: a moment either way, where
- * the planner left alone reads all of a million orders for some words.
+ * one looks. So the newest are looked through first, further where that promises to fill the page, and the index is asked otherwise: a
+ * moment either way, where the planner left alone reads all of a million orders for some words.
  */
-const newest = 10_000
+const newest = { near: 10_000, far: 40_000 }
 
-/** What this many of the newest orders have is had by too many to count them all. */
-const many = 100
+/** What this many of so many of the newest orders have is had by too many to count them all. */
+const sample = { size: 5000, many: 15 }
 
 /** The orders that have every word of a search (from `searchOf`), newest first. @returns their `seq`s */
 export async function findBySearch(db: Db, search: string, filter: OrderFilter, { limit, beforeSeq }: Slice): Promise<number[]> {
-  const recent = newestFirst(afterMark(filtered(places(db).select('shopOrder.words'), filter), beforeSeq)).limit(newest)
-  const nearby = await db
-    .selectFrom(recent.as('recent'))
-    .select('seq')
-    .where(hasWords('recent', search))
-    .orderBy('listedAt', 'desc')
-    .orderBy('seq', 'desc')
-    .limit(limit)
-    .execute()
-  if (nearby.length === limit) return nearby.map(({ seq }) => seq)
+  const among = async (most: number) => {
+    const recent = newestFirst(afterMark(filtered(places(db).select('shopOrder.words'), filter), beforeSeq)).limit(most)
+    const rows = await db
+      .selectFrom(recent.as('recent'))
+      .select('seq')
+      .where(hasWords('recent', search))
+      .orderBy('listedAt', 'desc')
+      .orderBy('seq', 'desc')
+      .limit(limit)
+      .execute()
+    return rows.map(({ seq }) => seq)
+  }
+  const near = await among(newest.near)
+  if (near.length === limit) return near
+  const promising = near.length * (newest.far / newest.near) >= limit
+  const far = promising ? await among(newest.far) : near
+  if (far.length === limit) return far
   const rows = await throughIndex(db, afterMark(filtered(places(db).where(hasWords('shop_order', search)), filter), beforeSeq))
     .select('seq')
     .orderBy('listedAt', 'desc')
@@ -37,13 +44,13 @@ export async function findBySearch(db: Db, search: string, filter: OrderFilter, 
 
 /** Exact, except for words that very many orders have. */
 export async function countBySearch(db: Db, search: string, filter: OrderFilter): Promise<Total> {
-  const recent = newestFirst(filtered(places(db).select('shopOrder.words'), filter)).limit(newest)
+  const recent = newestFirst(filtered(places(db).select('shopOrder.words'), filter)).limit(sample.size)
   const { read, found } = await db
     .selectFrom(recent.as('recent'))
     .select(({ fn }) => [fn.countAll<number>().as('read'), fn.countAll<number>().filterWhere(hasWords('recent', search)).as('found')])
     .executeTakeFirstOrThrow()
-  if (read < newest) return found
-  if (found >= many) return { atLeast: found }
+  if (read < sample.size) return found
+  if (found >= sample.many) return { atLeast: found }
   const { count } = await throughIndex(db, filtered(places(db).where(hasWords('shop_order', search)), filter))
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()

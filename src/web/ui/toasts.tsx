@@ -28,6 +28,8 @@ export function Toasts() {
       ref={ref}
       popover="manual"
       aria-label={texts.notices}
+      // Each notice speaks for itself; but what is marked as live the back-office's dialogs leave to be heard.
+      aria-live="off"
       className="fixed inset-auto z-40 right-0 bottom-17 left-0 m-0 max-h-[80dvh] w-auto gap-2 overflow-auto border-0 bg-transparent p-4 open:grid sm:left-auto sm:w-[412px] lg:bottom-0"
     >
       {toasts.map((toast) => (

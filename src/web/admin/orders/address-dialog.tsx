@@ -11,7 +11,7 @@ type Address = Order['address']
 
 /** As it goes on a parcel, line by line. */
 export const addressLines = ({ name, street, locality, landmark, city, state, pincode, mobile }: Address) =>
-  [name, street, locality, landmark, [city, state].filter(Boolean).join(', '), pincode, mobile && `+91 ${mobile}`].filter(Boolean)
+  [name, street, locality, landmark, [[city, state].filter(Boolean).join(', '), pincode].filter(Boolean).join(' '), mobile && `+91 ${mobile}`].filter(Boolean)
 
 export function AddressDialog({ address, onClose }: { address: Address | undefined; onClose: () => void }) {
   const lines = address ? addressLines(address) : []

@@ -48,11 +48,12 @@ export const columnsOf = (showAddress: (order: Order) => void): readonly Column<
   },
   {
     title: names.payment,
-    cell: ({ razorpayPaymentId }) => (razorpayPaymentId ? <span className="text-xs wrap-anywhere text-ink-2">{razorpayPaymentId}</span> : <Nothing />),
-    className: 'table:w-24',
+    cell: ({ razorpayPaymentId }) =>
+      razorpayPaymentId ? <span className="text-xs tracking-tight wrap-anywhere text-ink-2">{razorpayPaymentId}</span> : <Nothing />,
+    className: 'table:w-32',
   },
   { title: names.amount, figures: true, cell: ({ totalAmount }) => <span className="font-semibold whitespace-nowrap">{showRupees(totalAmount)}</span> },
   { title: names.coupon, cell: ({ coupon }) => (coupon ? coupon.code : <Nothing />) },
   { title: names.status, cell: ({ status }) => <StatusBadge status={status} /> },
-  { title: names.tracking, cell: (order) => <TrackingCell order={order} />, className: 'table:w-40' },
+  { title: names.tracking, cell: (order) => <TrackingCell order={order} />, className: 'table:w-36' },
 ]

@@ -56,13 +56,14 @@ export default function OrderPage() {
         </span>
       </PageHead>
       {!isPlaced(order.status) && <p className="rounded-panel bg-marigold-100 px-4 py-3 text-marigold-800">{texts.attempt}</p>}
-      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_340px]">
+      {/* On a phone the address comes before the long story. */}
+      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_340px] xl:grid-rows-[auto_1fr]">
         <div className="grid min-w-0 gap-4">
           <OrderLines order={order} details={details} />
           <OrderPayments details={details} />
-          <OrderTimeline events={events} />
         </div>
         <OrderPeople order={order} />
+        <OrderTimeline events={events} />
       </div>
     </>
   )

@@ -15,7 +15,7 @@ export function OrderPeople({ order }: { order: Order }) {
   const { address, customer, coupon, status } = order
   const [open, setOpen] = useState(false)
   return (
-    <div className="grid min-w-0 content-start gap-4 md:max-xl:grid-cols-2">
+    <div className="grid min-w-0 content-start gap-4 md:max-xl:grid-cols-2 xl:col-start-2 xl:row-span-2">
       <Panel
         title={texts.deliverTo}
         actions={

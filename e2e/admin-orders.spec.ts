@@ -1,0 +1,261 @@
+import type { Locator, Page } from '@playwright/test'
+import { expectAccessible } from './support/accessible.ts'
+import { adminToken, openAsAdmin } from './support/admin.ts'
+import { apiPath } from './support/answers.ts'
+import { expect, test } from './support/journey.ts'
+import { expectNoOverflow } from './support/overflow.ts'
+import { placeOrder } from './support/placed-order.ts'
+import { callApi } from './support/shopper.ts'
+
+const widths = [360, 768, 1280]
+const missing = 'Please enter a tracking URL (https://...)'
+
+const rowOf = (page: Page, id: string) => page.getByRole('row').filter({ hasText: id })
+const cell = (row: Locator, title: string) => row.locator(`td[data-title="${title}"]`)
+const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
+
+/** On a phone they lie over the lower end of the page. */
+async function dismissNotices(page: Page) {
+  const close = page.getByRole('button', { name: 'Close this notice' })
+  while ((await close.count()) > 0) await close.first().click()
+}
+
+test('an order stands with everything that section 2 asks for @everywhere', async ({ page, shop }) => {
+  const order = await placeOrder(shop)
+  await openAsAdmin(page, shop, '/admin/orders')
+  await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible()
+  const titles = ['Customer', 'Purchase Date', 'Contact', 'Address', 'Payment ID', 'Amount', 'Coupon', 'Status', 'Tracking']
+  expect((await page.getByRole('columnheader').allTextContents()).map((text) => text.replace(/ [↓↑]$/, ''))).toEqual(titles)
+  const row = rowOf(page, order._id)
+  await expect(cell(row, 'Customer')).toContainText('Meera Iyer')
+  await expect(cell(row, 'Contact')).toHaveText('9876543210')
+  await expect(cell(row, 'Payment ID')).toHaveText(order.razorpayPaymentId)
+  await expect(cell(row, 'Amount')).toHaveText(order.totalAmount.toLocaleString('en-IN', { style: 'currency', currency: 'INR' }))
+  await expect(cell(row, 'Status').locator('[data-tone="good"]')).toHaveText('Paid')
+
+  await cell(row, 'Address').getByRole('button').click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('12 MG Road')
+  await expect(dialog).toContainText('Bengaluru, Karnataka 560001')
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await dialog.getByRole('button', { name: 'Copy' }).click()
+  await expect(alert(page, '✅ Address copied to clipboard!')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('Meera Iyer\n12 MG Road\nBengaluru, Karnataka 560001\n+91 9876543210')
+  await dialog.getByRole('button', { name: 'Close', exact: true }).click()
+  await expect(dialog).toBeHidden()
+})
+
+test('tracking: the input until there is a link, alerts to the letter, and nothing typed is lost @everywhere', async ({ page, shop }) => {
+  const order = await placeOrder(shop)
+  await openAsAdmin(page, shop, `/admin/orders?q=${order._id}`)
+  const tracking = cell(rowOf(page, order._id), 'Tracking')
+  const input = tracking.getByRole('textbox')
+  const save = tracking.getByRole('button', { name: 'Save' })
+  await save.click()
+  for (const bad of ['', 'post', 'javascript:alert(1)', 'https://nowhere']) {
+    await input.fill(bad)
+    await input.press('Enter')
+    await expect(alert(page, missing).last()).toBeVisible()
+    await expect(input).toHaveValue(bad)
+  }
+  await dismissNotices(page)
+  const url = 'https://post.example/track/1'
+  await input.fill(url)
+  const refuse = `${apiPath(`/orders/${order._id}/tracking`)}`
+  await page.route(refuse, (route) => route.fulfill({ status: 500, json: {} }))
+  await input.press('Enter')
+  await expect(alert(page, '❌ Failed to update tracking URL')).toBeVisible()
+  await expect(input).toHaveValue(url)
+  await page.unroute(refuse)
+  await input.press('Enter')
+  await expect(alert(page, '✅ Tracking URL updated successfully')).toBeVisible()
+  await expect(tracking.getByRole('link')).toHaveAttribute('href', url)
+  await dismissNotices(page)
+
+  await tracking.getByRole('button', { name: 'Edit' }).click()
+  await expect(input).toBeFocused()
+  await input.fill('https://post.example/other')
+  await input.press('Escape')
+  await expect(tracking.getByRole('link')).toHaveAttribute('href', url)
+  await page.reload()
+  await expect(tracking.getByRole('link')).toHaveAttribute('href', url)
+  await tracking.getByRole('button', { name: 'Edit' }).click()
+  await tracking.getByRole('button', { name: 'Cancel' }).click()
+  await expect(tracking.getByRole('link')).toBeVisible()
+})
+
+test('a list that cannot be read says why, and can be asked for again', async ({ page, shop }) => {
+  const path = apiPath('/orders?*')
+  await page.route(path, (route) => route.fulfill({ status: 503, json: { success: false, message: 'The shop is closed for repairs.' } }))
+  await openAsAdmin(page, shop, '/admin/orders')
+  await expect(page.getByRole('alert')).toHaveText('Failed to fetch orders: The shop is closed for repairs.')
+  await page.unroute(path)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('searches and filters live in the address', async ({ page, shop }) => {
+  const order = await placeOrder(shop)
+  const other = await placeOrder(shop)
+  const token = await adminToken(shop)
+  await callApi(shop, 'PUT', `/orders/${other._id}`, { token, body: { status: 'Cancelled' } })
+  await openAsAdmin(page, shop, '/admin/orders')
+  await page.getByRole('searchbox', { name: 'Number, name, phone or payment ID' }).fill(order.razorpayPaymentId)
+  await expect(page).toHaveURL(new RegExp(`q=${order.razorpayPaymentId}`))
+  await expect(rowOf(page, other._id)).toHaveCount(0)
+  await expect(rowOf(page, order._id)).toBeVisible()
+  await page.reload()
+  await expect(rowOf(page, order._id)).toBeVisible()
+  await expect(rowOf(page, other._id)).toHaveCount(0)
+  await page.getByRole('link', { name: 'Clear' }).click()
+  await page.getByLabel('Status').selectOption('Cancelled')
+  await expect(page).toHaveURL(/status=Cancelled/)
+  await expect(rowOf(page, other._id).locator('[data-tone="waiting"]')).toHaveText('Cancelled')
+  await expect(rowOf(page, order._id)).toHaveCount(0)
+  await page.getByLabel('From').fill('2020-01-01')
+  await page.getByLabel('To').fill('2020-01-02')
+  await expect(page.getByText('Nothing was found. Try fewer words or filters.')).toBeVisible()
+  await openAsAdmin(page, shop, '/admin/orders?coupon=nosuchcoupon')
+  await expect(page.getByRole('searchbox', { name: 'Coupon code' })).toHaveValue('nosuchcoupon')
+  await expect(page.getByText('Nothing was found. Try fewer words or filters.')).toBeVisible()
+})
+
+test('the list comes as a spreadsheet @desktop', async ({ page, shop }) => {
+  const order = await placeOrder(shop)
+  await openAsAdmin(page, shop, `/admin/orders?q=${order._id}`)
+  const coming = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  expect((await coming).suggestedFilename()).toMatch(/^orders-\d{4}-\d\d-\d\d\.csv$/)
+})
+
+test('keys lead through the list, rest while one types, and can be switched off @desktop', async ({ page, shop }) => {
+  const older = await placeOrder(shop)
+  const newer = await placeOrder(shop)
+  await openAsAdmin(page, shop, '/admin/orders')
+  const links = page.locator('a[data-row-link]')
+  await expect(rowOf(page, newer._id)).toBeVisible()
+  await page.keyboard.press('j')
+  await expect(links.first()).toBeFocused()
+  await page.keyboard.press('j')
+  await expect(rowOf(page, older._id).locator('a[data-row-link]')).toBeFocused()
+  await page.keyboard.press('k')
+  await expect(links.first()).toBeFocused()
+  await page.keyboard.press('/')
+  const search = page.getByRole('searchbox', { name: 'Number, name, phone or payment ID' })
+  await expect(search).toBeFocused()
+  await page.keyboard.type('jk?/')
+  await expect(search).toHaveValue('jk?/')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await search.fill('')
+  await search.blur()
+  await page.keyboard.press('?')
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expect(help).toBeVisible()
+  await help.getByRole('switch', { name: 'Use keyboard shortcuts' }).click()
+  await page.keyboard.press('Escape')
+  await expect(help).toBeHidden()
+  await page.keyboard.press('?')
+  await page.keyboard.press('/')
+  await expect(search).not.toBeFocused()
+  await expect(help).toBeHidden()
+  await page.reload()
+  await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()
+  await help.getByRole('switch', { name: 'Use keyboard shortcuts' }).click()
+  await page.keyboard.press('Escape')
+  await expect(help).toBeHidden()
+  await expect(rowOf(page, newer._id)).toBeVisible()
+  await page.locator('h1').click()
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: newer._id })).toBeVisible()
+})
+
+test('an order’s page: money back in parts, then cancelled, and all of it told @everywhere', async ({ page, shop }) => {
+  const order = await placeOrder(shop)
+  await openAsAdmin(page, shop, `/admin/orders/${order._id}`)
+  await page.getByRole('button', { name: 'Refund' }).click()
+  const refund = page.getByRole('dialog', { name: 'Give money back' })
+  await refund.getByLabel('Amount').fill('99999')
+  await refund.getByRole('button', { name: 'Give back' }).click()
+  await expect(refund.getByText(/^Please enter an amount from ₹0.01 to ₹/)).toBeVisible()
+  await refund.getByLabel('Amount').fill('10.50')
+  await refund.getByRole('button', { name: 'Give back' }).click()
+  await expect(refund.getByText('Please enter a reason.')).toBeVisible()
+  await refund.getByLabel('Reason').fill('One jar was damaged')
+  await refund.getByRole('button', { name: 'Give back' }).click()
+  await expect(refund).toBeHidden()
+  await expect(page.getByText('Refund: One jar was damaged')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Resend confirmation' }).click()
+  await page.getByRole('button', { name: 'OK' }).click()
+  await expect(page.getByText('Confirmation sent again')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Cancel order' }).click()
+  const cancel = page.getByRole('dialog', { name: 'Cancel this order?' })
+  await cancel.getByRole('radio', { name: 'Give a part back' }).check()
+  await cancel.getByLabel('Amount to give back').fill('20')
+  await cancel.getByRole('button', { name: 'Cancel order' }).click()
+  await expect(cancel).toBeHidden()
+  await expect(page.locator('header [data-tone="waiting"]')).toHaveText('Cancelled')
+  await expect(page.getByRole('button', { name: 'Mark delivered' })).toHaveCount(0)
+  const timeline = page.getByRole('listitem')
+  await expect(timeline.filter({ has: page.getByText('Cancelled', { exact: true }) }).filter({ hasText: 'by Admin' })).toBeVisible()
+  await expect(timeline.filter({ hasText: 'Refund asked for ₹20' }).filter({ hasText: 'The order was cancelled' })).toBeVisible()
+  await expect(timeline.filter({ hasText: 'Checkout started' }).filter({ hasText: 'by Meera Iyer' })).toBeVisible()
+})
+
+test('delivered is asked about first, and is the end', async ({ page, shop }) => {
+  const order = await placeOrder(shop)
+  await openAsAdmin(page, shop, `/admin/orders/${order._id}`)
+  await page.getByRole('button', { name: 'Mark delivered' }).click()
+  await expect(page.getByRole('dialog', { name: 'Mark this order as delivered? This cannot be undone.' })).toBeVisible()
+  await page.getByRole('button', { name: 'OK' }).click()
+  await expect(page.locator('header [data-tone="waiting"]')).toHaveText('Delivered')
+  await expect(page.getByRole('button', { name: 'Cancel order' })).toHaveCount(0)
+})
+
+test('the packing slip prints the parcel and nothing of the back-office @desktop', async ({ page, shop }) => {
+  const order = await placeOrder(shop)
+  await openAsAdmin(page, shop, `/admin/orders/${order._id}/slip`)
+  const slip = page.getByRole('article', { name: `Packing slip ${order._id}` })
+  for (const text of ['Meera Iyer', '12 MG Road', order.items[0]?.name ?? 'an item', '1 piece in all']) await expect(slip).toContainText(text)
+  await expect(slip).not.toContainText('₹')
+  await page.emulateMedia({ media: 'print' })
+  await expect(slip).toBeVisible()
+  for (const hidden of [page.getByRole('navigation', { name: 'Back-office' }), page.getByRole('button', { name: 'Print' })]) await expect(hidden).toBeHidden()
+})
+
+test('an order that is not there says so', async ({ page, shop }) => {
+  await openAsAdmin(page, shop, '/admin/orders/SW000000000000')
+  await expect(page.getByRole('alert')).toHaveText('There is no such order.')
+})
+
+test('every screen of the orders is accessible and fits, on a phone, a tablet and a desktop', async ({ page, shop }) => {
+  test.setTimeout(120_000)
+  const order = await placeOrder(shop)
+  await callApi(shop, 'PUT', `/orders/${order._id}/tracking`, {
+    token: await adminToken(shop),
+    body: { trackingUrl: `https://post.example/${'a-very-long-number-'.repeat(8)}` },
+  })
+  await placeOrder(shop)
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 })
+    await openAsAdmin(page, shop, '/admin/orders')
+    await expect(rowOf(page, order._id)).toBeVisible()
+    await expectNoOverflow(page)
+    await expectAccessible(page)
+    await cell(rowOf(page, order._id), 'Address').getByRole('button').click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectAccessible(page)
+    await openAsAdmin(page, shop, `/admin/orders/${order._id}`)
+    await expect(page.getByRole('heading', { level: 1, name: order._id })).toBeVisible()
+    await expectNoOverflow(page)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Cancel order' }).click()
+    await expectAccessible(page)
+    await openAsAdmin(page, shop, `/admin/orders/${order._id}/slip`)
+    await expect(page.getByRole('article')).toBeVisible()
+    await expectNoOverflow(page)
+    await expectAccessible(page)
+  }
+})
