@@ -130,6 +130,7 @@ test('a customer’s page tells orders and spend, and hands out the data', async
   await expect(tile('Spent')).toHaveText(showRupees(order.totalAmount))
   await expect(row(page, order._id)).toContainText('Paid')
   await expect(row(page, order._id).getByRole('link', { name: order._id })).toHaveAttribute('href', `/admin/orders/${order._id}`)
+  await expect(page.getByRole('definition').filter({ hasText: '12 MG Road, Bengaluru' })).toBeVisible()
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export data' }).click()
   expect((await download).suggestedFilename()).toMatch(new RegExp(`^customer-${customerId}-.*\\.json$`))

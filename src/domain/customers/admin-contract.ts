@@ -2,6 +2,7 @@ import { z } from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
 import { pageInput } from '#kernel/page.ts'
 import { byId, done, doneReply, text } from '#kernel/wire.ts'
+import { address } from '../addresses/contract.ts'
 import { order } from '../orders/contract.ts'
 import { askEmail, contacts, customer, emailOrNothing, roles } from './contract.ts'
 
@@ -72,6 +73,8 @@ export const customerSummary = z.object({
   signInMobile: z.string(),
   hasPassword: z.boolean(),
   createdAt: z.string(),
+  /** Where parcels go, oldest first. */
+  deliveryAddresses: z.array(address),
   /** Placed orders: attempts do not count. */
   orders: z.int(),
   /** Rupees paid for them, less what was given back. */

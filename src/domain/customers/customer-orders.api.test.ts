@@ -14,6 +14,7 @@ test('tells how often somebody ordered and what was spent, less what was given b
     signInMobile: '',
     hasPassword: false,
     createdAt: expect.any(String),
+    deliveryAddresses: [expect.objectContaining({ address: '12 MG Road', mobile: '9876543210' })],
     orders: 0,
     spent: 0,
     lastOrderAt: '',

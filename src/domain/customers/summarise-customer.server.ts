@@ -1,6 +1,8 @@
 import { ShopError } from '#kernel/errors.ts'
 import { rupeesOf } from '#kernel/money.ts'
 import type { Shop } from '#platform/shop.ts'
+import { showAddress } from '../addresses/address.ts'
+import { listAddresses } from '../addresses/queries.server.ts'
 import { summariseOrdersOf } from '../orders/account-queries.server.ts'
 import type { CustomerSummary } from './admin-contract.ts'
 import { showCustomer } from './customer.ts'
@@ -17,6 +19,7 @@ export async function summariseCustomer({ db }: Shop, id: string): Promise<Custo
     signInMobile: wireMobile(row.loginMobile ?? ''),
     hasPassword: row.passwordHash !== null,
     createdAt: row.createdAt.toISOString(),
+    deliveryAddresses: (await listAddresses(db, id)).map(showAddress),
     orders,
     spent: rupeesOf(spentPaise),
     lastOrderAt: lastOrderAt?.toISOString() ?? '',

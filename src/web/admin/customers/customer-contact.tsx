@@ -5,7 +5,7 @@ import { Badge } from '../ui/badge.tsx'
 import { Panel } from '../ui/panel.tsx'
 
 /** How to reach somebody, and how that person gets in. */
-export function CustomerContact({ customer: { email, role, addresses }, signInMobile, hasPassword }: CustomerSummary) {
+export function CustomerContact({ customer: { email, role, addresses }, signInMobile, hasPassword, deliveryAddresses }: CustomerSummary) {
   const ways = [hasPassword && email && texts.signInWays.password, signInMobile && `${texts.signInWays.code} ${signInMobile}`].filter(Boolean)
   return (
     <Panel title={texts.contact} actions={<Badge tone={role === 'admin' ? 'info' : 'plain'}>{customersTexts.roles[role]}</Badge>}>
@@ -29,6 +29,21 @@ export function CustomerContact({ customer: { email, role, addresses }, signInMo
                     </a>
                   )}
                   {address && <span className="block break-words text-ink-2">{address}</span>}
+                </li>
+              ))}
+            </ul>
+          )}
+        </Fact>
+        <Fact name={texts.delivery}>
+          {deliveryAddresses.length > 0 && (
+            <ul className="grid gap-2">
+              {deliveryAddresses.map(({ _id, name, address, locality, city, state, pincode, mobile }) => (
+                <li key={_id} className="break-words">
+                  <span className="block font-medium">{name}</span>
+                  <span className="block text-ink-2">{[address, locality, city, state, pincode].filter(Boolean).join(', ')}</span>
+                  <a href={`tel:+91${mobile}`} className="link tabular-nums">
+                    {mobile}
+                  </a>
                 </li>
               ))}
             </ul>

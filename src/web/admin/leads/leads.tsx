@@ -116,7 +116,7 @@ const columnsOf = ({ busy, mark, onRead }: Acts): readonly Column<ReceivedLead>[
 ]
 
 const Sender = ({ lead: { name, email, phone } }: { lead: ReceivedLead }) => (
-  <div className="grid max-w-[26ch] grid-cols-1 gap-0.5">
+  <div className="grid max-w-[26ch] grid-cols-1 gap-0.5 table:min-w-44">
     <span className="font-medium break-words">{name || texts.noName}</span>
     {email && <span className="break-words text-ink-2">{email}</span>}
     {phone && <span className="break-words text-ink-2 tabular-nums">{phone}</span>}
