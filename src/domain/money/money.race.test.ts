@@ -58,7 +58,7 @@ test('money without an order that is linked and given back at once does one or t
   }
 }, 60_000)
 
-test('orders paid at once are all in the tally', async () => {
+test('orders paid at once are all counted', async () => {
   const checkouts = await Promise.all(times(20, makeCheckout))
   await Promise.all(checkouts.map((checkout) => makeOrder(checkout)))
   const token = await signIn(await makeAdmin())
