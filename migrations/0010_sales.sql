@@ -69,10 +69,10 @@ create trigger payment_changed after update of status, lane on payment for each 
 
 create function note_refund() returns trigger language plpgsql as $$ begin
   insert into sales_change (day, measure, name, orders, qty, paise)
-    select day_in_india(p.created_at), 'refund', p.lane, 1, 0, new.amount_paise from payment p where p.id = new.payment_id and p.lane is not null; return null; end $$;
+    select day_in_india(p.created_at), 'refund', p.lane, case when new.status = 'processed' then 1 else -1 end, 0, case when new.status = 'processed' then new.amount_paise else -new.amount_paise end from payment p where p.id = new.payment_id and p.lane is not null; return null; end $$;
 
 create trigger refund_processed after update of status on refund for each row
-  when (new.status = 'processed' and old.status <> 'processed') execute function note_refund();
+  when ((new.status = 'processed') <> (old.status = 'processed')) execute function note_refund();
 
 insert into sales_day (measure, day, name, orders, qty, paise)
   select measure, day, name, sum(orders), sum(qty), sum(paise) from sales_fact group by measure, day, name;

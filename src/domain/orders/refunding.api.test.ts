@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { makeCheckout, makeOrder, misbehave, prepare } from '#test/make-order.ts'
 import { makeAdmin, signIn } from '#test/make.ts'
 import { send } from '#test/send.ts'
-import { runJobs, shop } from '#test/test-shop.ts'
+import { api, runJobs, shop } from '#test/test-shop.ts'
+import { sign } from '../payments/signature.server.ts'
 
 async function makeCase() {
   const checkout = await makeCheckout()
@@ -138,6 +139,30 @@ describe('a refund', () => {
     const { body: events } = await send('GET', `/orders/${_id}/timeline`, { token })
     expect(events.at(-1)).toMatchObject({ kind: 'refund_failed', amount: 300 })
   })
+})
+
+test('a refund that the bank sends back is failed, and tried again under another key', async () => {
+  const { cancel, _id, token } = await makeCase()
+  await cancel()
+  await runJobs()
+  const [sentBack] = await shop.db.selectFrom('sandbox.providerRefund').selectAll().execute()
+  const payment = await shop.db.selectFrom('payment').selectAll().executeTakeFirstOrThrow()
+  await shop.db.updateTable('sandbox.providerPayment').set({ amountRefunded: 0, status: 'captured' }).execute()
+  const body = JSON.stringify({ event: 'refund.failed', payload: { refund: { entity: { id: sentBack?.id, payment_id: payment.id, status: 'failed' } } } })
+  const headers = { 'content-type': 'application/json', 'x-razorpay-signature': sign(body, shop.secrets.razorpay.webhookSecret) }
+  expect((await api.request('/payments/webhook', { method: 'POST', body, headers })).status).toBe(200)
+  await runJobs()
+  expect(await refunds()).toEqual([{ amountPaise: 100_000, status: 'failed' }])
+  expect((await send('GET', `/orders/${_id}/details`, { token })).body).toMatchObject({
+    refundable: 0,
+    payments: [{ status: 'captured', refunded: 0, refunds: [{ problem: 'The bank did not take the refund.' }] }],
+  })
+  expect((await send('GET', '/money/summary', { token })).body).toMatchObject({ refunded: { count: 0, amount: 0 }, lanes: { refund_failed: { count: 1 } } })
+  await send('POST', `/money/payments/${payment.id}/remedy`, { token, body: { kind: 'retry_refund' } })
+  await runJobs()
+  expect(await sent()).toEqual([{ amount: 100_000 }, { amount: 100_000 }])
+  expect(await refunds()).toEqual([{ amountPaise: 100_000, status: 'processed' }])
+  expect(await paymentStatus()).toBe('refunded')
 })
 
 /** The queue waits longer from try to try; a test does not. */

@@ -3,13 +3,16 @@ import type { Shop } from '#platform/shop.ts'
 import { findRefund, setRefundFailed, setRefundProblem, setRefundProcessed, setRefundRequested } from './queries.server.ts'
 import { refundProviderPayment } from './razorpay.server.ts'
 
-/** Asks the provider for a refund that was written down before. The refund's own id keeps a repeated try from paying twice. */
+/**
+ * Asks the provider for a refund that was written down before. The refund's own id keeps a repeated try from paying twice; one that the bank
+ * sent back needs another key, or the provider would only tell of it again.
+ */
 export async function sendRefund(shop: Shop, { refundId }: { refundId: string }) {
   const refund = await findRefund(shop.db, refundId)
   if (!refund || refund.status !== 'requested') return
-  const { id, paymentId, amountPaise } = refund
+  const { id, paymentId, amountPaise, razorpayRefundId: sentBack } = refund
   try {
-    const sent = await refundProviderPayment(shop, { paymentId, amountPaise, key: id })
+    const sent = await refundProviderPayment(shop, { paymentId, amountPaise, key: sentBack === null ? id : `${id}-${sentBack}` })
     await shop.db.transaction().execute((tx) => setRefundProcessed(tx, { id, paymentId, razorpayRefundId: sent.id, now: shop.now() }))
   } catch (error) {
     await setRefundProblem(shop.db, id, causeOf(error))

@@ -20,7 +20,11 @@ export const moneyTexts = {
   show: 'Show finished ones too',
   hide: 'Show only what needs you',
   lanes: {
-    no_order: { title: 'Paid, no order', about: 'Money arrived that belongs to no order here.', empty: 'Every payment has its order.' },
+    no_order: {
+      title: 'Paid, no order',
+      about: 'Money arrived that belongs to no order here. If another shop uses the same payment account, it may be theirs.',
+      empty: 'Every payment has its order.',
+    },
     surplus: { title: 'Paid twice', about: 'An order was paid more than once. It goes back by itself.', empty: 'No order was paid twice.' },
     after_cancel: {
       title: 'Paid after cancel',
@@ -41,6 +45,7 @@ export const moneyTexts = {
   done: 'Nothing left to do',
   remedies: { refund: 'Give the money back', retry_refund: 'Try again', link_order: 'Find its order' } satisfies Record<RemedyKind, string>,
   ask: (amount: string) => `Give ${amount} back to the shopper?`,
+  askStray: (amount: string) => `Give ${amount} back? If another shop uses the same payment account, the money may be theirs.`,
   problem: 'That did not work. Please try again.',
   newest: (shown: string, total: string) => `The newest ${shown} of ${total}.`,
 } as const

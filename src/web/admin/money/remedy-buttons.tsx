@@ -11,12 +11,13 @@ import { showRupees } from '../show.ts'
 import { Button } from '../ui/button.tsx'
 
 /** One click each; only giving money away is asked about. */
-export function RemedyButtons({ row: { _id: id, remedies, left } }: { row: MoneyCase }) {
+export function RemedyButtons({ row: { _id: id, lane, remedies, left } }: { row: MoneyCase }) {
   const { revalidate } = useRevalidator()
   const [busy, setBusy] = useState<RemedyKind>()
 
   async function remedy(kind: RemedyKind) {
-    if (kind === 'refund' && !(await ask(texts.ask(showRupees(left))))) return
+    const question = lane === 'no_order' ? texts.askStray : texts.ask
+    if (kind === 'refund' && !(await ask(question(showRupees(left))))) return
     setBusy(kind)
     try {
       const { message } = await whileSignedIn(call(remedyPayment, { id, kind }))

@@ -70,6 +70,11 @@ function OneRefund({ refund: { amount, reason, status, problem, createdAt } }: {
         </span>
         <span className="text-ink-3">{showMoment(createdAt)}</span>
         {problem && <span className="text-danger wrap-anywhere">{problem}</span>}
+        {status === 'failed' && (
+          <Link to="/admin/money" className="link">
+            {texts.toMoney}
+          </Link>
+        )}
       </span>
       <span className="flex items-center gap-3">
         <Badge tone={refundTones[status]}>{texts.refundStatus[status]}</Badge>
