@@ -30,5 +30,10 @@ export const doneReply = z.object(done)
 
 export const byId = z.object({ id: z.string().check(z.minLength(1), z.maxLength(64)) })
 
+const badDay = 'Please give a day as YYYY-MM-DD.'
+
+/** A day of a filter, between the years that dates in the database and in JavaScript have in common. */
+export const day = z.iso.date(badDay).check(z.regex(/^[12]/, badDay))
+
 /** An instant as ISO 8601 text, from a Date. */
 export const instant = z.codec(z.iso.datetime(), z.date(), { decode: (text) => new Date(text), encode: (date) => date.toISOString() })

@@ -1,16 +1,13 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
 import { pageInput } from '#kernel/page.ts'
-import { done, doneReply } from '#kernel/wire.ts'
+import { day, done, doneReply } from '#kernel/wire.ts'
 import { order } from '../orders/contract.ts'
-
-const badDay = 'Please give a day as YYYY-MM-DD.'
-const day = z.optional(z.iso.date(badDay).check(z.regex(/^[12]/, badDay)))
 
 const byName = { name: z.string().check(z.trim(), z.minLength(1, 'Whose orders?'), z.maxLength(200)) }
 
 /** The first and the last day that count, in India. */
-export const period = { from: day, to: day }
+export const period = { from: z.optional(day), to: z.optional(day) }
 
 /**
  * What a celebrity's coupons brought in a period, by the day of payment. `gross` is what the goods cost before the coupon, `cancelled` what

@@ -13,7 +13,7 @@ export type Statement = { name: string; period: Period; ledger: Ledger; lines: S
 
 const linesOnAPage = 100
 
-const asked = z.object({ ...period, cursor: z.optional(z.string()) })
+const asked = z.object({ ...period, cursor: z.optional(z.string().check(z.regex(/^[0-9a-z]{1,10}$/))) })
 
 /** Undefined for a link that was never given out or has been revoked; what the address asks for beyond reason is passed over. */
 export async function readStatement(shop: Shop, token: string, query: URLSearchParams): Promise<Statement | undefined> {

@@ -93,7 +93,8 @@ describe('a shared statement', () => {
     expect(first?.lines[0]?.number).toBe('SW…0099')
     expect((await read(secret, `cursor=${first?.next}`))?.lines).toMatchObject([{ number: `SW…${order._id.slice(-4)}` }])
     expect(await read(secret, 'from=2026-01-16')).toMatchObject({ period: { from: '2026-01-16' }, ledger: { orders: 0 }, lines: [] })
-    expect(await read(secret, 'from=never&to=')).toMatchObject({ period: {}, ledger: { orders: 101 } })
+    for (const query of ['from=never&to=', 'cursor=!', `cursor=${'z'.repeat(50)}`, 'from=0000-01-01', 'to=9999-12-31&cursor=%00'])
+      expect(await read(secret, query)).toMatchObject({ period: {}, ledger: { orders: 101 } })
   })
 
   test.each(['', 'x', 'x'.repeat(43), '../../etc'])('does not exist under %j', async (secret) => {

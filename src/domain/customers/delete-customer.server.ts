@@ -34,7 +34,7 @@ async function forgetPerson(tx: Tx, { id, email, loginMobile }: { id: string; em
     tx,
     [email, loginMobile].filter((recipient) => recipient !== null),
   )
-  if (email) await removeLeadsFrom(tx, email)
+  await removeLeadsFrom(tx, { email, loginMobile })
   if (loginMobile) await removeCode(tx, loginMobile)
   await eraseValues(tx, 'customer', id)
 }

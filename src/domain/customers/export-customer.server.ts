@@ -44,7 +44,7 @@ export async function exportCustomer({ db, now }: Shop, id: string): Promise<Per
       expiresAt: expiresAt.toISOString(),
     })),
     messages: await exportMessages(db, { recipients, subjects: orders.map(({ _id }) => _id) }),
-    leads: email ? await listLeadsFrom(db, email) : [],
+    leads: await listLeadsFrom(db, { email, loginMobile }),
     changes: await listEntriesAbout(db, 'customer', id),
   }
 }

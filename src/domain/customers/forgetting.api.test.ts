@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { type Checkout, handIn, makeCheckout, makeOrder, pay, prepare } from '#test/make-order.ts'
+import { makeAddress } from '#test/make-address.ts'
 import { makeAdmin, makeCustomer, signedInAdmin, signIn } from '#test/make.ts'
 import { send } from '#test/send.ts'
 import { later, runJobs, shop } from '#test/test-shop.ts'
@@ -88,6 +89,26 @@ test('an order still to be sent keeps its address until it has arrived', async (
   await sweepOrders(shop)
   expect((await orderOf(order._id, token)).address).toMatchObject({ name: 'Deleted customer', street: '', mobile: '' })
   expect(await everything()).not.toMatch(person)
+})
+
+test('forgets messages however the sender was written, and an address whose name is that of nobody', async () => {
+  const token = await signedInAdmin()
+  const customer = await makeCustomer({ email, mobile })
+  const lead = (body: object) => send('POST', '/leads', { body: { message: 'Hello', ...body } })
+  for (const phone of ['98111 11111', '+91 98111-11111', '0981111-1111 ']) await lead({ name: 'Asha Rao', phone })
+  await lead({ name: 'Asha Rao', email: ` ${email.toUpperCase()} ` })
+  await lead({ name: 'Meera', email: 'meera@example.com', phone: '99811111112' })
+  const { body: known } = await send('GET', `/customers/${customer.id}/export`, { token })
+  expect(known.leads).toHaveLength(4)
+
+  const { productId } = await makeCheckout()
+  const { id: addressId } = await makeAddress(customer, { name: 'Deleted customer' })
+  const order = await makeOrder({ token: await signIn(customer), customerId: customer.id, addressId, productId })
+  await runJobs()
+  await send('PUT', `/orders/${order._id}`, { token, body: { status: 'Delivered' } })
+  await send('DELETE', `/customers/${customer.id}`, { token })
+  expect((await orderOf(order._id, token)).address).toMatchObject({ mobile: '', street: '' })
+  expect((await send('GET', '/leads', { token })).body).toMatchObject([{ name: 'Meera' }])
 })
 
 test('an attempt can still be paid while it lives, and forgets the person when it is over', async () => {

@@ -16,7 +16,9 @@ export type Lead = z.output<typeof lead>
 
 const noControls = /^[^\p{Cc}]*$/u
 const oneLine = z._default(
-  z.string('Please send texts only.').check(z.maxLength(300, 'Please use at most 300 characters.'), z.regex(noControls, 'Line breaks are not allowed here.')),
+  z
+    .string('Please send texts only.')
+    .check(z.maxLength(300, 'Please use at most 300 characters.'), z.regex(noControls, 'Line breaks are not allowed here.'), z.trim()),
   '',
 )
 

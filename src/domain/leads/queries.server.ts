@@ -38,14 +38,17 @@ export async function setHandled(tx: Tx, id: string, handled: { handledAt: Date 
   await tx.updateTable('lead').set(handled).where('id', '=', id).execute()
 }
 
-/** What was sent from this e-mail address. */
-export async function listLeadsFrom(db: Db, email: string): Promise<ReceivedLead[]> {
-  const rows = await received(db).where(sentFrom(email)).orderBy('lead.seq').execute()
+/** A person as a message names its sender: by e-mail address, or by the number that signs in (+91 and 10 digits). */
+export type Sender = { email: string | null; loginMobile: string | null }
+
+/** What this person sent. */
+export async function listLeadsFrom(db: Db, sender: Sender): Promise<ReceivedLead[]> {
+  const rows = await received(db).where(sentFrom(sender)).orderBy('lead.seq').execute()
   return rows.map(wireReceived)
 }
 
-export async function removeLeadsFrom(tx: Tx, email: string) {
-  await tx.deleteFrom('lead').where(sentFrom(email)).execute()
+export async function removeLeadsFrom(tx: Tx, sender: Sender) {
+  await tx.deleteFrom('lead').where(sentFrom(sender)).execute()
 }
 
 const fields = ['id', 'name', 'phone', 'email', 'subject', 'message', 'createdAt'] as const
@@ -64,7 +67,9 @@ function searched<Row>(query: SelectQueryBuilder<Tables, 'lead', Row>, { q, stat
     .$if(state === 'handled', (chain) => chain.where('handledAt', 'is not', null))
 }
 
-const sentFrom = (email: string) => sql<boolean>`lower(lead.email) = lower(${email})`
+/** People write their number in many ways. */
+const sentFrom = ({ email, loginMobile }: Sender) =>
+  sql<boolean>`(lower(lead.email) = lower(${email}) or ltrim(regexp_replace(lead.phone, '[^0-9]', '', 'g'), '0') in (${loginMobile?.slice(1) ?? null}, ${loginMobile?.slice(3) ?? null}))`
 
 type LeadRow = Pick<Selectable<Tables['lead']>, (typeof fields)[number]>
 

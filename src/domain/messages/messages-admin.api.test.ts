@@ -1,7 +1,8 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { signedInAdmin, signedInCustomer } from '#test/make.ts'
 import { send } from '#test/send.ts'
-import { runJobs, shop } from '#test/test-shop.ts'
+import { later, runJobs, shop } from '#test/test-shop.ts'
 import { deliverMessage } from './deliver-message.server.ts'
 import { type NewMessage, queueMessage } from './queue-message.server.ts'
 
@@ -63,6 +64,26 @@ describe('sending again', () => {
     await runJobs()
     expect((await list('?status=sent')).body).toHaveLength(2)
     expect((await send('GET', '/audit?kind=message', { token: await signedInAdmin() })).body).toMatchObject([{ action: 'sent again', subject: { id } }])
+  })
+
+  test('is one message, however often it is clicked: a copy a minute, and nothing more of one that waits', async () => {
+    const sent = await queue(told)
+    await runJobs()
+    const failed = await queue({ ...told, dedupeKey: 'order-placed:SW2:mail' })
+    await failing(failed)
+    const { body: first } = await resend(sent)
+    for (const id of [sent, first.sending._id, failed, failed, failed]) expect((await resend(id)).status).toBe(200)
+    expect((await shop.db.selectFrom('message').select('id').execute()).length).toBe(3)
+    const { rows } = await sql`select 1 from pgboss.job where name = 'deliver-message' and state = 'created' and data ->> 'messageId' = ${failed}`.execute(
+      shop.db,
+    )
+    // The one that it was queued with, and the one that it was tried again with.
+    expect(rows).toHaveLength(2)
+    expect((await list('?status=queued')).body).toHaveLength(2)
+    await runJobs()
+    later(60_000)
+    expect((await resend(first.sending._id)).body.sending._id).not.toBe(first.sending._id)
+    expect((await send('GET', '/audit?kind=message', { token: await signedInAdmin() })).body).toHaveLength(3)
   })
 
   test('refuses codes, unknown ones and whoever is no admin', async () => {

@@ -1,35 +1,49 @@
+import type { Selectable } from 'kysely'
 import { ShopError } from '#kernel/errors.ts'
-import { randomId } from '#kernel/id.ts'
+import type { Tx } from '#platform/database.ts'
 import type { Shop } from '#platform/shop.ts'
+import type { Tables } from '#platform/tables.ts'
 import { recordChange } from '../audit/record-change.server.ts'
 import { getMessage, lockMessage, setMessageQueued } from './queries.server.ts'
 import { queueMessage } from './queue-message.server.ts'
 import { wireMessage } from './wire-message.server.ts'
 
+const minute = 60_000
+
 /**
  * Tries a message that has not left again at once. One that has left goes out as a copy: the same again would carry
- * the same id, and whoever got it would throw it away. @throws ShopError not_found, rule_refused
+ * the same id, and whoever got it would throw it away. However often it is clicked, one goes out: one that waits to leave is left
+ * waiting, and a copy is made at most once a minute. @throws ShopError not_found, rule_refused
  */
 export function resendMessage(shop: Shop, id: string, actor: { id: string }) {
   return shop.db.transaction().execute(async (tx) => {
     const message = await lockMessage(tx, id)
     if (!message) throw new ShopError('not_found', 'There is no such message.')
     if (!wireMessage(message).canResend) throw new ShopError('rule_refused', 'A one-time code is not sent again. Its receiver can ask for a new one.')
-    const subject = { kind: 'message' as const, id }
-    await recordChange(tx, { at: shop.now(), actor, action: 'sent again', subject })
-    if (message.status === 'sent') {
-      const copy = await queueMessage(shop, tx, {
-        dedupeKey: `${message.dedupeKey}:again:${randomId(8)}`,
-        channel: message.channel,
-        recipient: message.recipient,
-        ...(message.subject !== null && { subject: message.subject }),
-        body: message.body,
-        ...(message.orderId !== null && { orderId: message.orderId }),
-      })
-      return wireMessage(copy ? await getMessage(tx, copy) : message)
-    }
-    await setMessageQueued(tx, id)
-    await shop.jobs.enqueue(tx, 'deliver-message', { messageId: id })
-    return wireMessage(await getMessage(tx, id))
+    const sending = message.status === 'sent' ? await queueCopy(shop, tx, message) : await tryAgain(shop, tx, message)
+    if (sending === undefined) return wireMessage(message)
+    await recordChange(tx, { at: shop.now(), actor, action: 'sent again', subject: { kind: 'message', id } })
+    return wireMessage(await getMessage(tx, sending))
   })
+}
+
+type Message = Selectable<Tables['message']>
+
+/** @returns its id, unless there was one this minute; a copy of a copy counts as one of the first */
+function queueCopy(shop: Shop, tx: Tx, { dedupeKey, channel, recipient, subject, body, orderId }: Message) {
+  return queueMessage(shop, tx, {
+    dedupeKey: `${dedupeKey.replace(/:copy-\d+$/, '')}:copy-${Math.floor(shop.now().getTime() / minute)}`,
+    channel,
+    recipient,
+    ...(subject !== null && { subject }),
+    body,
+    ...(orderId !== null && { orderId }),
+  })
+}
+
+async function tryAgain(shop: Shop, tx: Tx, { id, status }: Message) {
+  if (status === 'queued') return undefined
+  await setMessageQueued(tx, id)
+  await shop.jobs.enqueue(tx, 'deliver-message', { messageId: id })
+  return id
 }

@@ -22,12 +22,14 @@ export async function linkPayment(shop: Shop, { id, lane, orderId: known, razorp
   if (await isGivenBack(shop.db, id)) throw new ShopError('rule_refused', 'This money is on its way back, so it can pay for nothing.')
   const orderId = (await findOrderOfProvider(shop.db, razorpayOrderId))?.id ?? (await linkByReceipt(shop, razorpayOrderId))
   if (orderId === undefined) throw new ShopError('rule_refused', 'No order of ours belongs to this payment. Give the money back instead.')
+  // Before it is written down: a provider that is away has linked nothing.
+  const payment = await getProviderPayment(shop, id)
   await shop.db
     .transaction()
     .execute((tx) =>
       recordChange(tx, { at: shop.now(), actor, action: 'linked to its order', subject: { kind: 'payment', id }, before: { lane }, after: { orderId } }),
     )
-  await settlePayment(shop, await getProviderPayment(shop, id))
+  await settlePayment(shop, payment)
   return `The payment belongs to order ${orderId} now.`
 }
 

@@ -78,6 +78,17 @@ describe('money without an order', () => {
     expect(await shop.db.selectFrom('message').select('channel').where('orderId', '=', prepared.orderId).execute()).toHaveLength(2)
   })
 
+  test('is linked once the provider answers, and not written down as linked before', async () => {
+    const { id, remedy, prepared, token } = await makeStray()
+    await shop.db.updateTable('shopOrder').set({ razorpayOrderId: prepared.order_id }).execute()
+    await misbehave({ outage: 'refuses' })
+    expect((await remedy(id, 'link_order')).status).toBe(503)
+    expect((await send('GET', '/audit', { token })).body).toEqual([])
+    await misbehave({})
+    expect((await remedy(id, 'link_order')).status).toBe(200)
+    expect((await send('GET', '/audit', { token })).body).toHaveLength(1)
+  })
+
   test('that no order of ours belongs to is only given back', async () => {
     const { id, remedy } = await makeStray()
     await shop.db.updateTable('sandbox.providerOrder').set({ receipt: 'another shop' }).execute()

@@ -46,7 +46,7 @@ export async function blankFinishedOrders(tx: Tx, now: Date): Promise<string[]> 
     .updateTable('shopOrder')
     .set({ address: sql<string>`address || ${JSON.stringify(nobody)}::jsonb` })
     .where('customerId', 'is', null)
-    .where(sql<boolean>`address ->> 'name' is distinct from ${nobody.name}`)
+    .where(sql<boolean>`not address @> ${JSON.stringify(nobody)}::jsonb`)
     .where(({ or, and, eb }) =>
       or([
         eb('status', 'in', ['Delivered', 'Cancelled']),

@@ -1,20 +1,18 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
 import { pageInput } from '#kernel/page.ts'
-import { byId, done, doneReply, rupees, text } from '#kernel/wire.ts'
+import { byId, day, done, doneReply, rupees, text } from '#kernel/wire.ts'
 import { payment, refund } from '../payments/contract.ts'
 import { order, orderReply } from './contract.ts'
 import { orderStatuses } from './order.ts'
 import { eventKinds } from './timeline.ts'
 import { trackingMissing, trackingPattern } from './tracking.ts'
 
-const day = z.optional(z.iso.date('Please give a day as YYYY-MM-DD.'))
-
 /** `from` and `to` are days in India, and both count. `q` finds words from their beginning: number, payment id, name, mobile. */
 const orderFilters = {
   status: z.optional(z.enum(orderStatuses, 'Unknown status.')),
-  from: day,
-  to: day,
+  from: z.optional(day),
+  to: z.optional(day),
   coupon: z.optional(z.string().check(z.maxLength(100))),
 }
 

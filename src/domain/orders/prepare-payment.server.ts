@@ -6,6 +6,7 @@ import type { Shop } from '#platform/shop.ts'
 import { findAddress } from '../addresses/queries.server.ts'
 import { guardCouponGuess } from '../coupons/guard-coupon-guess.server.ts'
 import { createProviderOrder, findProviderOrder, listProviderPayments } from '../payments/razorpay.server.ts'
+import { leastPaise } from '../payments/refund.ts'
 import { type CartQuote, quoteCart } from '../pricing/quote-cart.server.ts'
 import { wireQuote } from '../pricing/wire-quote.server.ts'
 import { readSettings } from '../settings/queries.server.ts'
@@ -17,9 +18,6 @@ import { settlePayment } from './settle-payment.server.ts'
 
 type Input = z.output<typeof contract.preparePayment.input>
 type Prepared = z.input<typeof contract.preparePayment.reply>
-
-/** The provider takes no less than a rupee. */
-const leastPaise = 100
 
 const logo = '/brand/mark.svg'
 

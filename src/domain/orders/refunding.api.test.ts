@@ -93,6 +93,27 @@ describe('a refund', () => {
     expect((await refund({ amount: 1, key: 'key-0005' })).body.message).toBe('All of this payment was given back already.')
   })
 
+  test('of less than ₹1 is refused, as the provider would for ever; what is left below that is nothing to give back', async () => {
+    const { refund, cancel, _id, token } = await makeCase()
+    for (const amount of [0.5, 0.99, 0.1 + 0.2]) expect((await refund({ amount })).body.message).toBe('The least that can be given back is ₹1.')
+    expect((await cancel(0.99)).status).toBe(422)
+    expect((await refund({ amount: 999.01 })).status).toBe(200)
+    expect((await cancel()).body.order.status).toBe('Cancelled')
+    await runJobs()
+    expect(await sent()).toEqual([{ amount: 99_901 }])
+    expect(await refunds()).toEqual([{ amountPaise: 99_901, status: 'processed' }])
+    expect((await send('GET', '/money/refund_failed', { token })).body).toEqual([])
+    expect((await send('GET', `/orders/${_id}/details`, { token })).body.payments[0].left).toBe(0.99)
+  })
+
+  test('takes no amount that is not a plain one', async () => {
+    const { refund, _id, token } = await makeCase()
+    for (const raw of ['1e-3', '1e400', '-0', '"1e2"', '" 5"', '"5,00"', '"NaN"', '[5]', 'true', 'null', '{}', '99999999999999999999'])
+      expect((await send('POST', `/orders/${_id}/refunds`, { token, raw: `{"amount":${raw},"reason":"x","key":"key-0001"}` })).status).toBe(400)
+    expect((await refund({ amount: 100.1 + 200.2 })).body.refund.amount).toBe(300.3)
+    expect(await refunds()).toEqual([{ amountPaise: 30_030, status: 'requested' }])
+  })
+
   test('is for admins, of orders that were paid, with an amount, a reason and a key', async () => {
     const { refund, checkout, token } = await makeCase()
     expect((await refund({ amount: 1 }, checkout.token)).status).toBe(403)

@@ -6,7 +6,7 @@ import type { Tx } from '#platform/database.ts'
 import type { Shop } from '#platform/shop.ts'
 import type { Tables } from '#platform/tables.ts'
 import { lockPayment } from './queries.server.ts'
-import { refundablePaise } from './refund.ts'
+import { leastPaise, refundablePaise } from './refund.ts'
 
 export type Refund = Selectable<Tables['refund']>
 
@@ -23,8 +23,8 @@ type Requested = { refund: Refund; isNew: boolean }
 
 /**
  * Writes a refund down under the payment's lock; a job asks the provider for it. Never more than was captured less what was asked for already.
- * @returns undefined when nothing is left, and no amount was named
- * @throws ShopError rule_refused for more than is left, key_reused when the key stands for another refund
+ * @returns undefined when nothing is left that the provider would move, and no amount was named
+ * @throws ShopError rule_refused for more than is left or less than ₹1, key_reused when the key stands for another refund
  */
 export async function requestRefund(shop: Shop, tx: Tx, { paymentId, amountPaise, reason, key }: RefundRequest): Promise<Requested | undefined> {
   const payment = await lockPayment(tx, paymentId)
@@ -33,7 +33,8 @@ export async function requestRefund(shop: Shop, tx: Tx, { paymentId, amountPaise
   const earlier = key === undefined ? undefined : refunds.find(({ requestKey }) => requestKey === key)
   if (earlier) return sameRefund(earlier, amountPaise)
   const left = refundablePaise(payment, refunds)
-  if (amountPaise === undefined && left === 0) return undefined
+  if (amountPaise === undefined && left < leastPaise) return undefined
+  if (amountPaise !== undefined && amountPaise < leastPaise) throw new ShopError('rule_refused', 'The least that can be given back is ₹1.')
   if ((amountPaise ?? 0) > left)
     throw new ShopError('rule_refused', left === 0 ? 'All of this payment was given back already.' : `At most ${inr(left)} of this payment can be given back.`)
   return insertRefund(shop, tx, { paymentId, amountPaise: amountPaise ?? left, reason, requestKey: key ?? null })

@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { makeAdmin, signIn } from '#test/make.ts'
+import { makeCoupon } from '#test/make-coupon.ts'
+import { handIn, makeCheckout, pay, prepare } from '#test/make-order.ts'
+import { send } from '#test/send.ts'
+import { runJobs, shop } from '#test/test-shop.ts'
+import { foldSales } from '../sales/fold-sales.server.ts'
+import { reconcile } from './reconcile.server.ts'
+
+const withCoupon = { coupon: 'SOIL10', expectedTotal: 900 }
+
+test('two admins, their customers and the jobs do everything to the same orders at once: nobody waits for ever, and it all adds up', async () => {
+  const { id: couponId, expiresOn, createdBy } = await makeCoupon(shop, { maxUses: 200 })
+  const admins = await Promise.all(['Kavya', 'Dev'].map(async (name) => signIn(await makeAdmin({ name }))))
+  const buyers = await Promise.all(Array.from({ length: 12 }, makeCheckout))
+  const broke: string[] = []
+  const by = async (token: string | undefined, method: 'PUT' | 'POST' | 'DELETE' | 'GET', path: string, body?: object) => {
+    const answer = await send(method, path, { token, ...(body && { body }) })
+    if (answer.status >= 500) broke.push(`${answer.status} ${method} ${path}`)
+    return answer
+  }
+
+  const everything = async (buyer: (typeof buyers)[number], index: number) => {
+    const { body: prepared } = await prepare(buyer, withCoupon)
+    const id = prepared.orderId
+    const first = await pay(prepared.order_id)
+    const twice = await pay(prepared.order_id, 'success', 90_000)
+    await Promise.all([
+      ...[first, twice].map(async (payment) => {
+        const { status } = await handIn(buyer, payment)
+        if (status >= 500) broke.push(`${status} hand in`)
+      }),
+      runJobs(),
+      reconcile(shop, new Date(shop.now().getTime() + 3_600_000)),
+      ...admins.flatMap((token, which) => [
+        by(token, 'POST', `/orders/${id}/refunds`, { amount: 400, reason: 'x', key: `race-${index}-${which}` }),
+        by(token, 'PUT', `/orders/${id}`, { status: index % 2 ? 'Cancelled' : 'Delivered', refund: 'full' }),
+        by(token, 'PUT', `/orders/${id}/tracking`, { trackingUrl: `https://track.example.in/${which}` }),
+        by(token, 'POST', `/orders/${id}/confirmation`),
+        by(token, 'POST', `/money/payments/${twice.razorpay_payment_id}/remedy`, { kind: 'refund' }),
+        by(token, 'POST', `/money/payments/${first.razorpay_payment_id}/remedy`, { kind: 'link_order' }),
+        by(token, 'PUT', `/coupons/${couponId}`, { code: 'SOIL10', discount: 10, minAmount: 0, expiry: expiresOn, createdBy, maxUses: 100 + index }),
+        by(token, 'PUT', '/settings', { hours: `${index} to ${which}`, brand: `Swachh ${which}`, courts: `Town ${which}`, developer: '' }),
+      ]),
+      foldSales(shop.db),
+    ])
+    await Promise.all([
+      ...admins.map((token) => by(token, 'PUT', `/orders/${id}`, { status: 'Cancelled' })),
+      ...(index % 3 === 0 ? admins.map((token) => by(token, 'DELETE', `/customers/${buyer.customerId}`)) : []),
+      by(admins[0], 'POST', `/orders/${id}/refunds`, { amount: 500, reason: 'x', key: `race-${index}-last` }),
+      runJobs(),
+    ])
+  }
+  await Promise.all(buyers.map(everything))
+  await runJobs()
+  expect(broke).toEqual([])
+
+  const { rows: over } = await sql`
+    select p.id from payment p join refund r on r.payment_id = p.id group by p.id having sum(r.amount_paise) > p.amount_paise`.execute(shop.db)
+  expect(over).toEqual([])
+  const { rows: sums } = await sql`
+    select (select sum(amount_paise) from payment where status in ('captured', 'refunded'))::bigint = (select sum(amount) from sandbox.provider_payment)::bigint as captured,
+      (select sum(amount_paise) from refund)::bigint = (select sum(amount) from sandbox.provider_refund)::bigint as refunded,
+      (select uses from coupon)::bigint = (select count(*) from shop_order where status in ('Paid', 'Delivered')) as uses,
+      not exists (select measure, day, name, sum(orders), sum(paise) from (select measure, day, name, orders, paise from sales_day union all select measure, day, name, orders, paise from sales_change) k where measure <> 'customer'
+        group by 1, 2, 3 having sum(orders) <> 0 or sum(paise) <> 0 except select measure, day, name, sum(orders), sum(paise) from sales_fact group by 1, 2, 3) as figures`.execute(
+    shop.db,
+  )
+  expect(sums).toEqual([{ captured: true, refunded: true, uses: true, figures: true }])
+}, 120_000)
