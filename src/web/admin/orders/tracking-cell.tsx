@@ -32,7 +32,7 @@ export function TrackingCell({ order }: { order: Tracked }) {
 
 /** Only an http(s) address becomes a link, whatever was stored. */
 function TrackingLink({ url }: { url: string }) {
-  const shown = <span className="block truncate table:max-w-28">{url.replace(/^https?:\/\/(www\.)?/i, '')}</span>
+  const shown = <span className="block truncate min-[77.5rem]:[td_&]:max-w-24">{url.replace(/^https?:\/\/(www\.)?/i, '')}</span>
   if (!isTrackingUrl(url)) return shown
   return (
     <a href={url} title={url} target="_blank" rel="noopener noreferrer" className="link min-w-0">
@@ -89,6 +89,8 @@ function TrackingForm({ order, url, onDone }: { order: Tracked; url: string; onD
         placeholder={texts.hint}
         value={text}
         maxLength={2000}
+        // As narrow as its column.
+        size={1}
         // Opened by Edit, the field is where the person wants to be.
         autoFocus={url !== ''}
         onChange={({ target }) => setText(target.value)}

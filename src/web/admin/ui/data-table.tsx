@@ -27,14 +27,14 @@ export function DataTable<Row>({
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   keyOf: (row: Row) => string
-  /** For a table of many columns. */
+  /** For a table of many columns: close together, and cards on a tablet too. */
   dense?: boolean
   rowProps?: (row: Row, index: number) => Record<`data-${string}` | 'className', string | undefined>
 }) {
   const side = dense ? 'px-2' : 'px-3'
   return (
     <div className="relative table:overflow-x-auto" {...scrolls} aria-label={caption}>
-      <table {...is.table} className="cards w-full border-collapse text-left">
+      <table {...is.table} className={classes('cards w-full border-collapse text-left', dense && 'dense')}>
         <caption className="sr-only">{caption}</caption>
         <thead {...is.rowgroup}>
           <tr {...is.row}>
