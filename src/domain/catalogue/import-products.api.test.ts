@@ -146,8 +146,9 @@ describe('an import', () => {
     ['Name,Price\nHoney,1', [{ row: 1, column: 'Quantity', message: 'The column Quantity is missing.' }]],
     ['Quantity,Price\n1 g,1', [{ row: 1, column: 'Name', message: 'The column Name is missing.' }]],
     ['Name,Quantity,Price,Price\nHoney,1,1,1', [{ row: 1, column: 'Price', message: 'This column is there twice.' }]],
+    [`Name,Quantity,Price${','.repeat(50_000)}`, [{ row: 1, message: 'There are too many columns in this sheet.' }]],
     ['Name,Quantity,Price\n"Honey,1,1', [{ row: 2, message: 'A quotation mark in this line is not closed, or stands where it cannot.' }]],
-  ])('says what is wrong with %j', async (csv, errors) => {
+  ])('says what is wrong with %.60j', async (csv, errors) => {
     expect((await upload(csv, { dryRun: true })).body.errors).toEqual(errors)
     expect(await upload(csv)).toMatchObject({ status: 422, body: { details: errors } })
   })

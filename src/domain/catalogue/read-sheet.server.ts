@@ -7,6 +7,8 @@ import type { SheetRow } from './plan-import.ts'
 import { type Column, columnOf, columnTitles, plainCell } from './product-sheet.ts'
 
 const mostRows = 20_000
+/** Far more than there are, as spreadsheet programs may leave blank ones behind. */
+const mostColumns = 1000
 
 const delimiters = [',', ';', '\t']
 
@@ -26,6 +28,7 @@ export function readSheet(csv: string): { rows: SheetRow[]; errors: ImportError[
   if ('row' in lines) return { rows: [], errors: [lines] }
   const [titles = [], ...others] = lines
   if (others.length > mostRows) return { rows: [], errors: [{ row: 1, message: `Please import at most ${mostRows.toLocaleString('en-IN')} rows at once.` }] }
+  if (titles.length > mostColumns) return { rows: [], errors: [{ row: 1, message: 'There are too many columns in this sheet.' }] }
   const columns = titles.map((title) => columnOf(plainCell(title)))
   const errors = titleErrors(titles, columns)
   if (errors.length > 0) return { rows: [], errors }

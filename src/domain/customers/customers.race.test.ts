@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { makeCheckout, prepare } from '#test/make-order.ts'
 import { makeAdmin, makeCustomer, signIn } from '#test/make.ts'
 import { send } from '#test/send.ts'
 import { shop } from '#test/test-shop.ts'
@@ -43,3 +44,25 @@ test('several processes that start at once make one admin', async () => {
   expect(made.filter(Boolean)).toEqual([{ email: 'admin@swachh.local', password: undefined }])
   expect(await adminCount()).toBe(1)
 })
+
+test('an account that is deleted while it buys, logs in and answers messages breaks nothing', async () => {
+  const token = await signIn(await makeAdmin())
+  const { body } = await send('POST', '/leads', { body: { message: 'Hello' } })
+  const statuses: number[] = []
+  const note = async (answer: Promise<{ status: number }>) => statuses.push((await answer).status)
+  for (let round = 0; round < 10; round += 1) {
+    const checkout = await makeCheckout()
+    const other = await makeAdmin({ email: `admin${round}@example.com`, password: 'correct horse' })
+    const asOther = await signIn(other)
+    await Promise.all([
+      note(prepare(checkout)),
+      note(send('DELETE', `/customers/${checkout.customerId}`, { token })),
+      note(prepare(checkout, { items: [{ productId: checkout.productId, variant: '1 g', qty: 1 }], expectedTotal: 500 })),
+      note(send('PUT', `/profile/${checkout.customerId}`, { token: checkout.token, body: { name: 'Asha', email: `a${round}@example.com` } })),
+      note(send('PUT', `/leads/${body.lead._id}`, { token: asOther, body: { handled: round % 2 === 0 } })),
+      note(send('POST', '/auth/login', { body: { email: `admin${round}@example.com`, password: 'correct horse' } })),
+      note(send('DELETE', `/customers/${other.id}`, { token })),
+    ])
+  }
+  expect(statuses.filter((status) => status >= 500)).toEqual([])
+}, 60_000)

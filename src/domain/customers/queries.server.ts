@@ -1,4 +1,5 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
+import { ShopError } from '#kernel/errors.ts'
 import { randomId } from '#kernel/id.ts'
 import type { Slice } from '#kernel/page.ts'
 import type { Db, Tx } from '#platform/database.ts'
@@ -34,6 +35,15 @@ export function findCustomer(db: Db, id: string) {
 
 export function lockCustomer(tx: Tx, id: string) {
   return tx.selectFrom('customer').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+/**
+ * Sees to it that the account is there until the transaction ends; other changes may go on beside it. To be called before rows that name it
+ * are locked, as a deletion locks them after it. @throws ShopError unauthenticated when it was deleted a moment ago
+ */
+export async function keepCustomer(tx: Tx, id: string) {
+  const kept = await tx.selectFrom('customer').select('id').where('id', '=', id).forKeyShare().executeTakeFirst()
+  if (!kept) throw new ShopError('unauthenticated', 'Please log in to continue.')
 }
 
 export function findCustomerByEmail(db: Db, email: string) {

@@ -2,12 +2,14 @@ import { ShopError } from '#kernel/errors.ts'
 import type { Actor } from '#platform/authenticate.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordChange } from '../audit/record-change.server.ts'
+import { keepCustomer } from '../customers/queries.server.ts'
 import type { ReceivedLead } from './admin-contract.ts'
 import { getLead, lockLead, setHandled } from './queries.server.ts'
 
 /** Whoever marked it first stays the one who did. @throws ShopError not_found */
 export function handleLead({ db, now }: Shop, actor: Actor, { id, handled }: { id: string; handled: boolean }): Promise<ReceivedLead> {
   return db.transaction().execute(async (tx) => {
+    await keepCustomer(tx, actor.id)
     const before = await lockLead(tx, id)
     if (!before) throw new ShopError('not_found', 'There is no such message.')
     const wasHandled = before.handledAt !== null

@@ -5,7 +5,7 @@ import type { Shop } from '#platform/shop.ts'
 import type { AddressSnapshot } from '#platform/tables.ts'
 import { holdMinutes } from '../coupons/coupon.ts'
 import { claimUse } from '../coupons/claim-coupon-use.server.ts'
-import { lockCustomer } from '../customers/queries.server.ts'
+import { keepCustomer, lockCustomer } from '../customers/queries.server.ts'
 import type { CartQuote } from '../pricing/quote-cart.server.ts'
 
 const minute = 60_000
@@ -42,6 +42,7 @@ export async function keepAttempt(
   const fingerprint = fingerprintOf(cart, snapshot)
   const placed = price.totalPaise === 0 ? await findFreeOrder(tx, { customerId, fingerprint, since: new Date(now.getTime() - freeRepeatMs) }) : undefined
   if (placed) return { id: placed.id, customerId, razorpayOrderId: null, totalPaise: 0, address: snapshot, state: 'placed' }
+  await keepCustomer(tx, customerId)
   const id = `SW${randomId(12)}`
   const row = await tx
     .insertInto('shopOrder')
