@@ -1,0 +1,63 @@
+import { openAsAdmin } from './support/admin.ts'
+import { expect, test } from './support/journey.ts'
+import { placeOrder } from './support/placed-order.ts'
+
+test('an order’s page: money back in parts, then cancelled, and all of it told @everywhere', async ({ page, shop }) => {
+  const order = await placeOrder(shop)
+  await openAsAdmin(page, shop, `/admin/orders/${order._id}`)
+  await page.getByRole('button', { name: 'Refund' }).click()
+  const refund = page.getByRole('dialog', { name: 'Give money back' })
+  await refund.getByLabel('Amount').fill('99999')
+  await refund.getByRole('button', { name: 'Give back' }).click()
+  await expect(refund.getByText(/^Please enter an amount from ₹0.01 to ₹/)).toBeVisible()
+  await refund.getByLabel('Amount').fill('10.50')
+  await refund.getByRole('button', { name: 'Give back' }).click()
+  await expect(refund.getByText('Please enter a reason.')).toBeVisible()
+  await refund.getByLabel('Reason').fill('One jar was damaged')
+  await refund.getByRole('button', { name: 'Give back' }).click()
+  await expect(refund).toBeHidden()
+  await expect(page.getByText('Refund: One jar was damaged')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Resend confirmation' }).click()
+  await page.getByRole('button', { name: 'OK' }).click()
+  await expect(page.getByText('Confirmation sent again')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Cancel order' }).click()
+  const cancel = page.getByRole('dialog', { name: 'Cancel this order?' })
+  await cancel.getByRole('radio', { name: 'Give a part back' }).check()
+  await cancel.getByLabel('Amount to give back').fill('20')
+  await cancel.getByRole('button', { name: 'Cancel order' }).click()
+  await expect(cancel).toBeHidden()
+  await expect(page.locator('header [data-tone="waiting"]')).toHaveText('Cancelled')
+  await expect(page.getByRole('button', { name: 'Mark delivered' })).toHaveCount(0)
+  const timeline = page.getByRole('listitem')
+  await expect(timeline.filter({ has: page.getByText('Cancelled', { exact: true }) }).filter({ hasText: 'by Admin' })).toBeVisible()
+  await expect(timeline.filter({ hasText: 'Refund asked for ₹20' }).filter({ hasText: 'The order was cancelled' })).toBeVisible()
+  await expect(timeline.filter({ hasText: 'Checkout started' }).filter({ hasText: 'by Meera Iyer' })).toBeVisible()
+})
+
+test('delivered is asked about first, and is the end', async ({ page, shop }) => {
+  const order = await placeOrder(shop)
+  await openAsAdmin(page, shop, `/admin/orders/${order._id}`)
+  await page.getByRole('button', { name: 'Mark delivered' }).click()
+  await expect(page.getByRole('dialog', { name: 'Mark this order as delivered? This cannot be undone.' })).toBeVisible()
+  await page.getByRole('button', { name: 'OK' }).click()
+  await expect(page.locator('header [data-tone="waiting"]')).toHaveText('Delivered')
+  await expect(page.getByRole('button', { name: 'Cancel order' })).toHaveCount(0)
+})
+
+test('the packing slip prints the parcel and nothing of the back-office @desktop', async ({ page, shop }) => {
+  const order = await placeOrder(shop)
+  await openAsAdmin(page, shop, `/admin/orders/${order._id}/slip`)
+  const slip = page.getByRole('article', { name: `Packing slip ${order._id}` })
+  for (const text of ['Meera Iyer', '12 MG Road', order.items[0]?.name ?? 'an item', '1 piece in all']) await expect(slip).toContainText(text)
+  await expect(slip).not.toContainText('₹')
+  await page.emulateMedia({ media: 'print' })
+  await expect(slip).toBeVisible()
+  for (const hidden of [page.getByRole('navigation', { name: 'Back-office' }), page.getByRole('button', { name: 'Print' })]) await expect(hidden).toBeHidden()
+})
+
+test('an order that is not there says so', async ({ page, shop }) => {
+  await openAsAdmin(page, shop, '/admin/orders/SW000000000000')
+  await expect(page.getByRole('alert')).toHaveText('There is no such order.')
+})
