@@ -7,6 +7,8 @@ import { type Checkout, handIn, makeCheckout, pay, prepare } from '#test/make-or
 import { send } from '#test/send.ts'
 import { later, runJobs, shop } from '#test/test-shop.ts'
 import { reconcile } from '../orders/reconcile.server.ts'
+import { receiveWebhook } from '../payments/receive-webhook.server.ts'
+import { sign } from '../payments/signature.server.ts'
 import { foldSales } from './fold-sales.server.ts'
 
 type Sums = { measure: string; day: string; name: string; orders: number; qty: number; paise: number }
@@ -50,6 +52,7 @@ const deed = fc.record({
     'give back',
     'deliver',
     'jobs',
+    'bounce',
     'fold',
     'wait',
   ),
@@ -58,12 +61,29 @@ const deed = fc.record({
 type Attempt = { checkout: Checkout; orderId: string; order_id: string }
 type World = { token: string; buyers: Checkout[]; attempts: Attempt[]; serial: number }
 
+/** The bank sends a refund back that the provider had taken for done. */
+async function bounce() {
+  const back = await shop.db
+    .deleteFrom('sandbox.providerRefund')
+    .where('id', '=', sql<string>`(select min(id) from sandbox.provider_refund)`)
+    .returningAll()
+    .executeTakeFirst()
+  if (!back) return
+  await sql`update sandbox.provider_payment set amount_refunded = amount_refunded - ${back.amount}, status = 'captured' where id = ${back.paymentId}`.execute(
+    shop.db,
+  )
+  const body = JSON.stringify({ event: 'refund.failed', payload: { refund: { entity: { id: back.id, payment_id: back.paymentId } } } })
+  await receiveWebhook(shop, { body, signature: sign(body, shop.secrets.razorpay.webhookSecret), eventId: back.id })
+  await runJobs()
+}
+
 /** One thing that a shopper, an admin or the provider does. What is not possible at the moment is refused, and that is fine. */
 async function happen(world: World, { buyer, order, does }: { buyer: number; order: number; does: string }) {
   const { token, attempts } = world
   const checkout = world.buyers[buyer]
   const attempt = attempts[order % Math.max(1, attempts.length)]
   if (does === 'jobs') await runJobs()
+  if (does === 'bounce') await bounce()
   if (does === 'fold') await foldSales(shop.db)
   if (does === 'wait') later(9 * 3_600_000)
   if (checkout && (does === 'prepare' || does === 'coupon')) {
@@ -111,6 +131,11 @@ test('whatever happens in whatever order, the figures that are kept are those th
       for (const one of deeds) await happen({ ...world, token: await signedInAdmin() }, one)
       await runJobs()
       await reconcile(shop)
+      await runJobs()
+
+      const failed = await shop.db.selectFrom('refund').select('paymentId').where('status', '=', 'failed').execute()
+      for (const { paymentId } of failed)
+        await send('POST', `/money/payments/${paymentId}/remedy`, { token: await signedInAdmin(), body: { kind: 'retry_refund' } })
       await runJobs()
 
       const truth = await counted()
