@@ -31,6 +31,7 @@ test('the dashboard counts, shows the latest orders of the timeframe and draws w
   await expect(page).toHaveURL(/timeframe=yesterday/)
   await expect(page.getByText('No orders in this timeframe.')).toBeVisible()
   expect((await page.getByRole('definition').allTextContents()).slice(0, 4)).toEqual(tiles.slice(0, 4))
+  await expect(page.getByText('These four are of all time. Everything below is of: Yesterday.')).toBeVisible()
   await page.goBack()
   await expect(latest).toContainText(order._id)
 })
@@ -72,8 +73,33 @@ test('a changed setting is saved, shown in the shop and written down', async ({ 
   await page.goto('/')
   await expect(page.getByRole('contentinfo')).toContainText('Mon-Sat 9am-6pm')
   await page.goto('/admin/activity?kind=settings')
-  await expect(page.getByRole('table', { name: 'Activity' })).toContainText('Mon-Sat 9am-6pm')
+  await expect(page.getByRole('table', { name: 'Activity' })).toContainText('Opening hours, short: Mon-Fri 10am-5pm → became Mon-Sat 9am-6pm')
   await callApi(shop, 'PUT', '/settings', { token: await adminToken(shop), body: { hours: 'Mon-Fri 10am-5pm' } })
+})
+
+test('activity leads to an order, and to all that was done to it; an order to who ordered', async ({ page, shop }) => {
+  const order = await placeOrder(shop)
+  const token = await adminToken(shop)
+  const url = 'https://post.example/12'
+  await callApi(shop, 'PUT', `/orders/${order._id}/tracking`, { token, body: { trackingId: url, trackingUrl: url } })
+  await callApi(shop, 'PUT', `/orders/${order._id}`, { token, body: { status: 'Delivered' } })
+  await openAsAdmin(page, shop, '/admin/activity')
+  const rows = page.getByRole('table', { name: 'Activity' }).getByRole('row')
+  await expect(rows.filter({ hasText: order._id }).first()).toContainText('Status: Paid → became Delivered')
+  await page
+    .getByRole('link', { name: `History Order ${order._id}` })
+    .first()
+    .click()
+  await expect(page).toHaveURL(new RegExp(`subject=${order._id}`))
+  await expect(rows).toHaveCount(3)
+  await expect(rows.nth(2)).toContainText(url)
+  await page
+    .getByRole('link', { name: `Order ${order._id}`, exact: true })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: order._id })).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Meera Iyer' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Meera Iyer' })).toBeVisible()
 })
 
 test('dashboard, messages, activity and settings fit every width and are accessible', async ({ page, shop }) => {

@@ -95,7 +95,7 @@ test('says so when the leads cannot be loaded, and tries again', async ({ page, 
   await write(shop, { name })
   await page.route(`**${apiBase}/leads?*`, (route) => route.abort())
   await openAsAdmin(page, shop, '/admin/leads')
-  await expect(page.getByRole('alert')).toHaveText('Error loading leads')
+  await expect(page.getByRole('alert')).toHaveText('Error loading leads.')
   await expectAccessible(page)
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Try again' }).click()

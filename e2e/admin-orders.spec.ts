@@ -70,6 +70,7 @@ test('tracking: the input until there is a link, alerts to the letter, and nothi
   await input.press('Enter')
   await expect(alert(page, '✅ Tracking URL updated successfully')).toBeVisible()
   await expect(tracking.getByRole('link')).toHaveAttribute('href', url)
+  await expect(tracking.getByRole('button', { name: 'Edit' })).toBeFocused()
   await dismissNotices(page)
 
   await tracking.getByRole('button', { name: 'Edit' }).click()

@@ -6,6 +6,7 @@ import * as contract from './contract.ts'
 import { findStatementLink, getLedger, rangeOf } from './queries.server.ts'
 import { wireLedger } from './read-statement.server.ts'
 import { revokeStatement, shareStatement } from './share-statement.server.ts'
+import { customerName } from '../orders/order-columns.ts'
 
 export function celebritiesApi(api: Api) {
   const { shop } = api
@@ -20,7 +21,7 @@ export function celebritiesApi(api: Api) {
     columns: {
       'Order ID': ({ _id }: Order) => _id,
       Date: ({ createdAt }) => createdAt,
-      Customer: ({ customer, address }) => customer?.name || address.name,
+      Customer: customerName,
       Coupon: ({ coupon }) => coupon?.code,
       'Discount (%)': ({ coupon }) => coupon?.discount,
       'Amount (INR)': ({ totalAmount }) => totalAmount,

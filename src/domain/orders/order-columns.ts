@@ -7,10 +7,13 @@ type Address = Order['address']
 export const addressLine = ({ street, locality, landmark, city, state, pincode }: Address) =>
   [street, locality, landmark, city, [state, pincode].filter(Boolean).join(' ')].filter(Boolean).join(', ')
 
+/** Who ordered: the account's name, or where that has none the one on the parcel. */
+export const customerName = ({ customer, address }: Pick<Order, 'customer' | 'address'>) => customer?.name || address.name
+
 /** What the order list and its spreadsheet show, under the same words. */
 export const orderColumns = {
   Order: ({ _id }: Order) => _id,
-  Customer: ({ address, customer }: Order) => address.name || customer?.name || '',
+  Customer: customerName,
   'Purchase date': ({ createdAt }: Order) => dayInIndia(new Date(createdAt)),
   Contact: ({ address }: Order) => address.mobile,
   'E-mail': ({ customer }: Order) => customer?.email ?? '',

@@ -5,6 +5,7 @@ import { requireSession } from '../account/guard.ts'
 import './admin.css'
 import { Sidebar } from './sidebar.tsx'
 import { AdminIcon } from './ui/admin-icon.tsx'
+import { adminShellTexts as texts } from '../texts/admin-shell.ts'
 
 /** Whose token is not an admin's goes home. What the pages show comes from the API, which looks the role up itself. */
 export function clientLoader() {
@@ -18,7 +19,7 @@ export function HydrateFallback() {
   return (
     <Frame>
       <div role="status" className="grid gap-6">
-        <span className="sr-only">Loading...</span>
+        <span className="sr-only">{texts.loadingPage}</span>
         <span className="h-8 w-48 animate-pulse rounded-field bg-edge" />
         <span className="h-40 animate-pulse rounded-panel bg-edge" />
         <span className="h-80 animate-pulse rounded-panel bg-edge" />
@@ -32,7 +33,7 @@ export default function AdminShell() {
   return (
     <Frame>
       {loading && (
-        <div role="progressbar" aria-label="Loading" className="fixed inset-x-0 top-0 z-40 h-1 overflow-hidden bg-crocus-100">
+        <div role="progressbar" aria-label={texts.loading} className="fixed inset-x-0 top-0 z-40 h-1 overflow-hidden bg-crocus-100">
           <span className="block h-full w-1/3 animate-pulse bg-crocus-600" />
         </div>
       )}
@@ -48,9 +49,9 @@ function Frame({ children }: { children: ReactNode }) {
         href="#content"
         className="sr-only z-40 rounded-field bg-crocus-700 px-4 py-2 font-semibold text-white focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
       >
-        Skip to content
+        {texts.skip}
       </a>
-      <aside aria-label="Sidebar" className="no-print sticky top-0 hidden h-dvh overflow-y-auto border-r border-edge bg-card lg:block">
+      <aside aria-label={texts.sidebar} className="no-print sticky top-0 hidden h-dvh overflow-y-auto border-r border-edge bg-card lg:block">
         <Sidebar />
       </aside>
       <Drawer />
@@ -67,16 +68,16 @@ function Drawer() {
   return (
     <Dialog.Root open={open} onOpenChange={setOpen}>
       <div className="no-print sticky top-0 z-20 flex items-center gap-2 border-b border-edge bg-card px-2 py-1 lg:hidden">
-        <Dialog.Trigger aria-label="Open the menu" className="grid size-11 place-items-center rounded-field hover:bg-ground">
+        <Dialog.Trigger aria-label={texts.openMenu} className="grid size-11 place-items-center rounded-field hover:bg-ground">
           <AdminIcon name="menu" className="size-5" />
         </Dialog.Trigger>
-        <span className="text-base font-semibold">Swachh Admin</span>
+        <span className="text-base font-semibold">{texts.name}</span>
       </div>
       <Dialog.Portal>
         <Dialog.Backdrop data-overlay="" className="fixed inset-0 z-30 bg-ink/50 lg:hidden" />
         <Dialog.Popup className="fixed inset-y-0 left-0 z-30 w-64 max-w-[85vw] overflow-y-auto bg-card text-sm text-ink shadow-3 outline-none lg:hidden">
-          <Dialog.Title className="sr-only">Menu</Dialog.Title>
-          <Dialog.Close aria-label="Close the menu" className="absolute top-3 right-2 grid size-11 place-items-center rounded-field hover:bg-ground">
+          <Dialog.Title className="sr-only">{texts.menu}</Dialog.Title>
+          <Dialog.Close aria-label={texts.closeMenu} className="absolute top-3 right-2 grid size-11 place-items-center rounded-field hover:bg-ground">
             <AdminIcon name="menu" className="size-5" />
           </Dialog.Close>
           <Sidebar onChosen={() => setOpen(false)} />

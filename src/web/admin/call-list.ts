@@ -2,11 +2,10 @@ import type { z } from 'zod/mini'
 import type { Endpoint } from '#kernel/endpoint.ts'
 import { whileSignedIn } from '../account/guard.ts'
 import { callWithHeaders, textOf } from '../call.ts'
+import { kitTexts } from '../texts/admin-kit.ts'
 
 /** One page of a list, or why it did not come. `total` counts the whole list, `more` says that it counts only the least; `next` is the cursor of what follows. */
 export type Listed<Row> = { kind: 'loaded'; rows: Row[]; total: number; more: boolean; next: string | undefined } | { kind: 'failed'; message: string }
-
-const fallback = 'The shop could not be reached. Please try again.'
 
 /** Reads a page of a list through its contract. A refusal becomes a state of the screen; a dead session leads home. */
 export async function callList<Input extends z.core.$ZodType, Item extends z.core.$ZodType>(
@@ -18,6 +17,6 @@ export async function callList<Input extends z.core.$ZodType, Item extends z.cor
     const total = Number(headers.get('x-total-count') ?? reply.length)
     return { kind: 'loaded', rows: reply, total, more: headers.has('x-total-more'), next: headers.get('x-next-cursor') ?? undefined }
   } catch (error) {
-    return { kind: 'failed', message: textOf(error, fallback) }
+    return { kind: 'failed', message: textOf(error, kitTexts.unreachable) }
   }
 }

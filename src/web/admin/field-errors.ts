@@ -1,11 +1,12 @@
 import { CallError } from '../call.ts'
+import { kitTexts } from '../texts/admin-kit.ts'
 
 /** What the server found wrong with each field ("variants.0.price"), where it said so. */
 export function fieldErrorsOf(error: unknown): Record<string, string> {
   const details: unknown = error instanceof CallError ? error.details : undefined
   const found: unknown[] = Array.isArray(details) ? details : []
   return Object.fromEntries(
-    found.filter(isFieldError).map(({ field, message }) => [field, message.startsWith('Invalid input') ? 'Please check this.' : message]),
+    found.filter(isFieldError).map(({ field, message }) => [field, message.startsWith('Invalid input') ? kitTexts.wrongField : message]),
   )
 }
 

@@ -2,6 +2,7 @@ import { NavLink } from 'react-router'
 import { signOutTo } from '../shell/log-out.ts'
 import { mainLinks, moreLinks } from './admin-links.ts'
 import { AdminIcon } from './ui/admin-icon.tsx'
+import { adminShellTexts as texts } from '../texts/admin-shell.ts'
 
 const item =
   'flex w-full min-h-11 items-center gap-3 rounded-field px-3 font-medium text-ink-2 hover:bg-ground aria-[current=page]:bg-crocus-100 aria-[current=page]:font-semibold aria-[current=page]:text-crocus-800 lg:min-h-9'
@@ -12,21 +13,21 @@ export function Sidebar({ onChosen }: { onChosen?: () => void }) {
     <div className="flex min-h-full flex-col gap-6 p-3">
       <p className="flex items-center gap-2.5 px-2 pt-2 text-lg font-semibold">
         <img src="/brand/mark.svg" alt="" width="28" height="28" />
-        Swachh Admin
+        {texts.name}
       </p>
-      <nav aria-label="Back-office" className="flex flex-1 flex-col gap-5">
+      <nav aria-label={texts.links} className="flex flex-1 flex-col gap-5">
         <Links links={mainLinks} onChosen={onChosen} />
         <Links links={moreLinks} onChosen={onChosen} />
         <ul className="mt-auto grid gap-0.5">
           <li>
             {/* A whole load: the shop's pages bring their own style and policy. */}
             <a href="/" className={item}>
-              <AdminIcon name="shop" /> View shop
+              <AdminIcon name="shop" /> {texts.shop}
             </a>
           </li>
           <li>
             <button type="button" onClick={() => void signOutTo('/login')} className={item}>
-              <AdminIcon name="out" /> Logout
+              <AdminIcon name="out" /> {texts.logout}
             </button>
           </li>
         </ul>

@@ -46,8 +46,6 @@ export const couponTexts = {
   anyAmount: 'any order',
   ofUses: (most: string) => `of ${most}`,
   eachUses: (most: string) => `${most} per customer`,
-  edit: 'Edit',
-  delete: 'Delete',
   askDelete: 'Are you sure you want to delete this coupon?',
   deleteFailed: 'The coupon could not be deleted. Please try again.',
   empty: 'No coupons yet.',

@@ -9,8 +9,6 @@ export const customersTexts = {
   update: 'Update',
   saving: 'Saving...',
   cancel: 'Cancel',
-  edit: 'Edit',
-  delete: 'Delete',
   actions: 'Actions',
   search: 'Search by name, email or mobile',
   role: 'Role',
@@ -27,6 +25,7 @@ export const customersTexts = {
 } as const
 
 export const customerTexts = {
+  title: 'Customer',
   back: 'All customers',
   failed: 'The customer could not be loaded.',
   export: 'Export data',

@@ -1,7 +1,7 @@
 export const leadsTexts = {
   title: 'Leads',
   intro: 'What people wrote through the contact form.',
-  failed: 'Error loading leads',
+  failed: 'Error loading leads.',
   empty: 'No messages yet.',
   search: 'Search the messages',
   state: 'State',

@@ -34,7 +34,8 @@ export const ordersTexts = {
     failed: 'The address could not be copied. Please select it and copy it by hand.',
   },
   tracking: {
-    label: 'Tracking URL',
+    labelOf: (id: string) => `Tracking URL of ${id}`,
+    editOf: (id: string) => `Edit tracking of ${id}`,
     hint: 'https://...',
     save: 'Save',
     cancel: 'Cancel',
@@ -57,6 +58,7 @@ export const ordersTexts = {
 } as const
 
 export const orderTexts = {
+  title: 'Order',
   back: 'All orders',
   failed: 'The order could not be loaded.',
   attempt: 'This is an attempt that was not paid. It becomes an order once its money arrives.',

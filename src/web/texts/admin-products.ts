@@ -71,8 +71,6 @@ export const productsTexts = {
     empty: 'There are no products yet. Add the first one above.',
     noun: ['product', 'products'],
     columns: { image: 'Image', name: 'Name', variants: 'Variants', status: 'Status', order: 'Order', actions: 'Actions' },
-    edit: 'Edit',
-    delete: 'Delete',
     see: 'See in shop',
     published: (name: string) => `Published: ${name}`,
     up: (name: string) => `Move ${name} up`,

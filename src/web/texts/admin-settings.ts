@@ -8,6 +8,8 @@ export const settingsTexts = {
   unchanged: 'Nothing was changed.',
   testMode: {
     title: 'Test mode',
+    isOn: 'On',
+    isOff: 'Off',
     on: 'On: no money moves. Payments are played by a stand-in, and messages that are not configured are kept.',
     off: 'Off: payments are real.',
     messages: 'Read the kept messages',

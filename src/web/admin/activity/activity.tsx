@@ -9,10 +9,12 @@ import { ListView } from '../ui/list-view.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { Panel } from '../ui/panel.tsx'
+import { pageMeta } from '../page-meta.ts'
+import { changesOf } from './changes.ts'
 
 const pageSize = 50
 
-export const meta: MetaFunction = () => [{ title: 'Activity | Swachh Admin' }, { name: 'robots', content: 'noindex' }]
+export const meta: MetaFunction = () => pageMeta(texts.title)
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
@@ -35,7 +37,7 @@ export default function Activity() {
       </FilterBar>
       <Panel flush>
         <ListView list={list} empty={texts.empty} filtered={isFiltered(params)}>
-          {(rows) => <DataTable caption={texts.title} columns={columns} rows={rows} keyOf={({ _id }) => _id} />}
+          {(rows) => <DataTable caption={texts.title} columns={columns} rows={rows} keyOf={({ _id }) => _id} dense />}
         </ListView>
         <Pager list={list} noun={texts.noun} />
       </Panel>
@@ -44,7 +46,7 @@ export default function Activity() {
 }
 
 const columns: readonly Column<AuditEntry>[] = [
-  { title: texts.columns.when, sorted: 'descending', cell: ({ at }) => showMoment(at), className: 'whitespace-nowrap' },
+  { title: texts.columns.when, sorted: 'descending', cell: ({ at }) => showMoment(at), className: 'table:whitespace-nowrap' },
   {
     title: texts.columns.who,
     cell: ({ actor }) =>
@@ -57,33 +59,59 @@ const columns: readonly Column<AuditEntry>[] = [
       ),
   },
   { title: texts.columns.what, cell: ({ action }) => action },
-  {
-    title: texts.columns.thing,
-    cell: ({ subject }) => (
-      <Link to={`?kind=${subject.kind}&subject=${encodeURIComponent(subject.id)}`} className="link break-all">
-        {subject.kind} {subject.id}
-      </Link>
-    ),
-  },
-  { title: texts.columns.change, cell: (entry) => <Change {...entry} /> },
+  { title: texts.columns.thing, cell: ({ subject }) => <Thing {...subject} />, className: 'lg:w-44' },
+  { title: texts.columns.change, cell: (entry) => <Changes {...entry} /> },
 ]
 
-/** Field by field, as it was and as it is. */
-function Change({ before, after }: AuditEntry) {
-  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+/** What was changed, its own screen where it has one, and all that was ever done to it. */
+function Thing({ kind, id }: AuditEntry['subject']) {
+  const screen = screenOf(kind, id)
+  const name = [kindNames[kind] ?? kind, id !== 'shop' && id].filter(Boolean).join(' ')
+  return (
+    <span className="grid justify-items-start gap-1 wrap-anywhere">
+      {screen ? (
+        <Link to={screen} className="link min-h-6">
+          {name}
+        </Link>
+      ) : (
+        name
+      )}
+      <Link
+        to={`?${new URLSearchParams({ kind, subject: id })}`}
+        className="inline-flex min-h-6 items-center text-xs font-semibold text-crocus-700 hover:underline"
+      >
+        {texts.history} <span className="sr-only">{name}</span>
+      </Link>
+    </span>
+  )
+}
+
+const kindNames: Partial<Record<string, string>> = texts.oneOf
+
+function screenOf(kind: string, id: string) {
+  if (kind === 'order') return `/admin/orders/${id}`
+  if (kind === 'customer') return `/admin/customers/${id}`
+  if (kind === 'celebrity') return `/admin/celebrity-leads/${encodeURIComponent(id)}`
+  return kind === 'settings' ? '/admin/settings' : undefined
+}
+
+/** Field by field, as it was and as it is; of something new only what it is. */
+function Changes({ before, after }: AuditEntry) {
+  const changes = changesOf(before, after)
+  if (changes.length === 0) return null
   return (
     <ul className="grid max-w-[60ch] gap-0.5 py-1">
-      {names.map((name) => (
-        <li key={name} className="break-words">
-          <b className="font-medium">{name}:</b> <span className="text-ink-3">{shown(before[name])}</span> <span aria-label="became">→</span>{' '}
-          {shown(after[name])}
+      {changes.map(({ name, was, is }) => (
+        <li key={name} className="wrap-anywhere">
+          <b className="font-medium">{name}:</b>{' '}
+          {was !== undefined && (
+            <>
+              <span className="text-ink-3">{was}</span> <span aria-hidden="true">→</span> <span className="sr-only">{texts.became}</span>{' '}
+            </>
+          )}
+          {is}
         </li>
       ))}
     </ul>
   )
-}
-
-function shown(value: unknown) {
-  if (value === undefined || value === null || value === '') return texts.nothing
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }

@@ -1,4 +1,4 @@
-import { type ClientLoaderFunctionArgs, Link, type MetaFunction, useLoaderData, useSearchParams } from 'react-router'
+import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData, useSearchParams } from 'react-router'
 import { type Ledger, listCelebrityOrders, showLedger, showStatementLink } from '#domain/celebrities/contract.ts'
 import type { Order } from '#domain/orders/contract.ts'
 import { whileSignedIn } from '../../account/guard.ts'
@@ -11,19 +11,21 @@ import { type Column, DataTable } from '../ui/data-table.tsx'
 import { DownloadButton } from '../ui/download-button.tsx'
 import { DayFilter, FilterBar } from '../ui/filter-bar.tsx'
 import { ListView } from '../ui/list-view.tsx'
-import { Notice } from '../ui/notice.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { Tiles } from '../ui/tiles.tsx'
 import { StatementPanel } from './statement-panel.tsx'
+import { pageMeta } from '../page-meta.ts'
+import { customerName } from '#domain/orders/order-columns.ts'
+import { OrderLink } from '../orders/order-link.tsx'
+import { queryOf } from '../query.ts'
+import { BackLink } from '../ui/back-link.tsx'
+import { FailedPanel } from '../ui/failed-panel.tsx'
 
 const pageSize = 50
 
-export const meta: MetaFunction = ({ params }) => [
-  { title: `${texts.title(params['celebrityName'] ?? '')} | Swachh Admin` },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: MetaFunction = ({ params }) => pageMeta(texts.title(params['celebrityName'] ?? ''))
 
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
@@ -41,16 +43,12 @@ export async function clientLoader({ request, params }: ClientLoaderFunctionArgs
 export default function CelebrityLeads() {
   const { name, list, ledger, sharedAt } = useLoaderData<typeof clientLoader>()
   const [params] = useSearchParams()
-  const path = `/exports/celebrities/${encodeURIComponent(name)}/orders?${new URLSearchParams(Object.entries(periodOf(params)))}`
+  const path = `/exports/celebrities/${encodeURIComponent(name)}/orders${queryOf(periodOf(params))}`
   return (
     <>
       <PageHead
         title={texts.title(name)}
-        back={
-          <Link to="/admin/coupons" className="link justify-self-start font-medium text-ink-2">
-            <span aria-hidden="true">←</span> {texts.back}
-          </Link>
-        }
+        back={<BackLink to="/admin/coupons">{texts.back}</BackLink>}
         actions={<DownloadButton path={path} label={texts.export} />}
       >
         {texts.intro}
@@ -59,13 +57,7 @@ export default function CelebrityLeads() {
         <DayFilter label={texts.from} name="since" />
         <DayFilter label={texts.to} name="until" />
       </FilterBar>
-      {ledger ? (
-        <LedgerTiles {...ledger} />
-      ) : (
-        <Panel>
-          <Notice kind="failed">{texts.ledgerFailed}</Notice>
-        </Panel>
-      )}
+      {ledger ? <LedgerTiles {...ledger} /> : <FailedPanel>{texts.ledgerFailed}</FailedPanel>}
       <Panel title={texts.list} flush>
         <ListView list={list} empty={texts.empty(name)} nothingFound={texts.empty(name)} filtered={false}>
           {(rows) => <DataTable caption={texts.title(name)} columns={columns} rows={rows} keyOf={({ _id }) => _id} />}
@@ -109,14 +101,12 @@ const columns: readonly Column<Order>[] = [
     title: texts.columns.id,
     cell: ({ _id, status }) => (
       <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        <Link to={`/admin/orders/${_id}`} className="link">
-          {_id}
-        </Link>
+        <OrderLink id={_id} />
         {status === 'Cancelled' && <Badge tone="bad">{status}</Badge>}
       </span>
     ),
   },
-  { title: texts.columns.customer, cell: ({ customer, address }) => customer?.name || address.name },
+  { title: texts.columns.customer, cell: customerName },
   { title: texts.columns.amount, figures: true, cell: ({ totalAmount }) => showRupees(totalAmount) },
   {
     title: texts.columns.coupon,

@@ -4,8 +4,8 @@ import { hasExpired } from '#domain/coupons/coupon.ts'
 import { couponTexts as texts } from '../../texts/admin-coupons.ts'
 import { showDay, showNumber, showRupees } from '../show.ts'
 import { Badge } from '../ui/badge.tsx'
-import { Button } from '../ui/button.tsx'
 import type { Column } from '../ui/data-table.tsx'
+import { RowActions } from '../ui/row-actions.tsx'
 
 type Deeds = { onEdit: (coupon: Coupon) => void; onDelete: (coupon: Coupon) => void }
 
@@ -14,7 +14,7 @@ export const couponColumns = ({ onEdit, onDelete }: Deeds): readonly Column<Coup
     title: texts.columns.code,
     cell: (coupon) => (
       <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        <b className="font-semibold break-words">{coupon.code}</b>
+        <b className="font-semibold wrap-anywhere">{coupon.code}</b>
         <State {...coupon} />
       </span>
     ),
@@ -32,7 +32,7 @@ export const couponColumns = ({ onEdit, onDelete }: Deeds): readonly Column<Coup
   {
     title: texts.columns.createdBy,
     cell: ({ createdBy }) => (
-      <Link to={`/admin/celebrity-leads/${encodeURIComponent(createdBy)}`} className="link break-words">
+      <Link to={`/admin/celebrity-leads/${encodeURIComponent(createdBy)}`} className="link wrap-anywhere">
         {createdBy}
       </Link>
     ),
@@ -42,18 +42,7 @@ export const couponColumns = ({ onEdit, onDelete }: Deeds): readonly Column<Coup
   {
     title: texts.columns.actions,
     titleHidden: true,
-    cell: (coupon) => (
-      <span className="flex gap-1 table:justify-end">
-        <Button look="ghost" size="small" onClick={() => onEdit(coupon)}>
-          {texts.edit}
-          <span className="sr-only"> {coupon.code}</span>
-        </Button>
-        <Button look="ghost" size="small" onClick={() => onDelete(coupon)} className="text-danger">
-          {texts.delete}
-          <span className="sr-only"> {coupon.code}</span>
-        </Button>
-      </span>
-    ),
+    cell: (coupon) => <RowActions name={coupon.code} onEdit={() => onEdit(coupon)} onDelete={() => onDelete(coupon)} />,
   },
 ]
 

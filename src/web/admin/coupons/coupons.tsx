@@ -15,10 +15,12 @@ import { Pager } from '../ui/pager.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { couponColumns } from './coupon-columns.tsx'
 import { CouponForm } from './coupon-form.tsx'
+import { pageMeta } from '../page-meta.ts'
+import { focusContent } from '../focus-content.ts'
 
 const pageSize = 50
 
-export const meta: MetaFunction = () => [{ title: 'Coupons | Swachh Admin' }, { name: 'robots', content: 'noindex' }]
+export const meta: MetaFunction = () => pageMeta(texts.title)
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
@@ -46,6 +48,7 @@ export default function Coupons() {
       const { message } = await whileSignedIn(call(deleteCoupon, { id: coupon._id }))
       toast(message)
       if (editing?._id === coupon._id) setEditing(undefined)
+      focusContent()
     } catch (error) {
       toast(textOf(error, texts.deleteFailed), { kind: 'error' })
     }
@@ -68,6 +71,8 @@ export default function Coupons() {
               columns={couponColumns({ onEdit: setEditing, onDelete: (coupon) => void remove(coupon) })}
               rows={rows}
               keyOf={({ _id }) => _id}
+              rowProps={({ _id }) => ({ className: _id === editing?._id ? 'bg-crocus-50' : undefined })}
+              dense
             />
           )}
         </ListView>

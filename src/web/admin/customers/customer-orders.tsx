@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import type { Order } from '#domain/orders/contract.ts'
 import { customerTexts as texts } from '../../texts/admin-customers.ts'
 import type { Listed } from '../call-list.ts'
@@ -8,6 +7,7 @@ import { type Column, DataTable } from '../ui/data-table.tsx'
 import { ListView } from '../ui/list-view.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { Panel } from '../ui/panel.tsx'
+import { OrderLink } from '../orders/order-link.tsx'
 
 /** What somebody ordered, newest first. */
 export function CustomerOrders({ list }: { list: Listed<Order> }) {
@@ -24,11 +24,7 @@ export function CustomerOrders({ list }: { list: Listed<Order> }) {
 const columns: readonly Column<Order>[] = [
   {
     title: texts.columns.id,
-    cell: ({ _id }) => (
-      <Link to={`/admin/orders/${_id}`} className="link">
-        {_id}
-      </Link>
-    ),
+    cell: ({ _id }) => <OrderLink id={_id} />,
   },
   { title: texts.columns.date, sorted: 'descending', cell: ({ createdAt }) => showDay(createdAt), className: 'whitespace-nowrap' },
   { title: texts.columns.items, cell: ({ items }) => items.map(({ qty, name, type }) => `${qty} × ${name}, ${type}`).join('; '), className: 'min-w-40' },

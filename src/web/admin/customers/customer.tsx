@@ -1,4 +1,4 @@
-import { type ClientLoaderFunctionArgs, Link, type MetaFunction, useLoaderData } from 'react-router'
+import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { type CustomerSummary, listCustomerOrders, summariseCustomer } from '#domain/customers/admin-contract.ts'
 import { whileSignedIn } from '../../account/guard.ts'
 import { call, textOf } from '../../call.ts'
@@ -6,15 +6,17 @@ import { customersTexts, customerTexts as texts } from '../../texts/admin-custom
 import { callList } from '../call-list.ts'
 import { showDay, showNumber, showRupees } from '../show.ts'
 import { DownloadButton } from '../ui/download-button.tsx'
-import { Notice } from '../ui/notice.tsx'
 import { PageHead } from '../ui/page-head.tsx'
-import { Panel } from '../ui/panel.tsx'
 import { CustomerContact } from './customer-contact.tsx'
 import { CustomerOrders } from './customer-orders.tsx'
+import { pageMeta } from '../page-meta.ts'
+import { BackLink } from '../ui/back-link.tsx'
+import { FailedPanel } from '../ui/failed-panel.tsx'
+import { Tiles } from '../ui/tiles.tsx'
 
 const pageSize = 10
 
-export const meta: MetaFunction = () => [{ title: 'Customer | Swachh Admin' }, { name: 'robots', content: 'noindex' }]
+export const meta: MetaFunction = () => pageMeta(texts.title)
 
 export async function clientLoader({ request, params: { id = '' } }: ClientLoaderFunctionArgs) {
   const cursor = new URL(request.url).searchParams.get('cursor') || undefined
@@ -28,18 +30,12 @@ export async function clientLoader({ request, params: { id = '' } }: ClientLoade
 
 export default function CustomerPage() {
   const loaded = useLoaderData<typeof clientLoader>()
-  const back = (
-    <Link to="/admin/customers" className="link inline-flex min-h-11 items-center justify-self-start lg:min-h-8">
-      ← {texts.back}
-    </Link>
-  )
+  const back = <BackLink to="/admin/customers">{texts.back}</BackLink>
   if (loaded.kind === 'failed')
     return (
       <>
-        <PageHead title={customersTexts.title} back={back} />
-        <Panel>
-          <Notice kind="failed">{loaded.message}</Notice>
-        </Panel>
+        <PageHead title={texts.title} back={back} />
+        <FailedPanel>{loaded.message}</FailedPanel>
       </>
     )
   const { summary, orders } = loaded
@@ -50,7 +46,7 @@ export default function CustomerPage() {
         back={back}
         actions={<DownloadButton path={`/customers/${summary.customer._id}/export`} label={texts.export} />}
       />
-      <Tiles {...summary} />
+      <Summary {...summary} />
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_300px]">
         <CustomerOrders list={orders} />
         <CustomerContact {...summary} />
@@ -59,21 +55,15 @@ export default function CustomerPage() {
   )
 }
 
-function Tiles({ orders, spent, lastOrderAt, createdAt }: CustomerSummary) {
-  const tiles = [
-    [texts.tiles.orders, showNumber(orders)],
-    [texts.tiles.spent, showRupees(spent)],
-    [texts.tiles.last, lastOrderAt ? showDay(lastOrderAt) : texts.never],
-    [texts.tiles.since, showDay(createdAt)],
-  ] as const
+function Summary({ orders, spent, lastOrderAt, createdAt }: CustomerSummary) {
   return (
-    <dl className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
-      {tiles.map(([name, figure]) => (
-        <div key={name} className="rounded-panel border border-edge bg-card p-4">
-          <dt className="font-medium text-ink-3">{name}</dt>
-          <dd className="mt-1 text-lg leading-tight font-semibold tracking-[-.02em] tabular-nums sm:text-xl">{figure}</dd>
-        </div>
-      ))}
-    </dl>
+    <Tiles
+      tiles={[
+        { name: texts.tiles.orders, figure: showNumber(orders) },
+        { name: texts.tiles.spent, figure: showRupees(spent) },
+        { name: texts.tiles.last, figure: lastOrderAt ? showDay(lastOrderAt) : texts.never },
+        { name: texts.tiles.since, figure: showDay(createdAt) },
+      ]}
+    />
   )
 }

@@ -5,7 +5,6 @@ import { type Customer, roles } from '#domain/customers/contract.ts'
 import { customersTexts as texts } from '../../texts/admin-customers.ts'
 import { callList } from '../call-list.ts'
 import { Badge } from '../ui/badge.tsx'
-import { Button } from '../ui/button.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { DownloadButton } from '../ui/download-button.tsx'
 import { ChoiceFilter, FilterBar, isFiltered, SearchFilter } from '../ui/filter-bar.tsx'
@@ -16,17 +15,24 @@ import { Panel } from '../ui/panel.tsx'
 import { CustomerForm } from './customer-form.tsx'
 import { isOwn } from './own-account.ts'
 import { useRemove } from './use-remove.ts'
+import { pageMeta } from '../page-meta.ts'
+import { queryOf } from '../query.ts'
+import { RowActions } from '../ui/row-actions.tsx'
 
 const pageSize = 25
 
-export const meta: MetaFunction = () => [{ title: 'Customers | Swachh Admin' }, { name: 'robots', content: 'noindex' }]
+export const meta: MetaFunction = () => pageMeta(texts.title)
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
-  const given = (name: string) => searchParams.get(name) || undefined
-  const role = roles.find((one) => one === given('role'))
-  return { list: await callList(listCustomers, { limit: pageSize, cursor: given('cursor'), q: given('q'), role }) }
+  return { list: await callList(listCustomers, { limit: pageSize, cursor: searchParams.get('cursor') || undefined, ...filterOf(searchParams) }) }
 }
+
+/** What the address narrows the list to, and the spreadsheet. */
+const filterOf = (params: URLSearchParams) => ({
+  q: params.get('q') || undefined,
+  role: roles.find((role) => role === params.get('role')),
+})
 
 export default function Customers() {
   const { list } = useLoaderData<typeof clientLoader>()
@@ -42,7 +48,7 @@ export default function Customers() {
 
   return (
     <>
-      <PageHead title={texts.title} actions={<DownloadButton path={`/exports/customers${narrowed(params)}`} label={texts.export} />}>
+      <PageHead title={texts.title} actions={<DownloadButton path={`/exports/customers${queryOf(filterOf(params))}`} label={texts.export} />}>
         {texts.intro}
       </PageHead>
       <CustomerForm editing={editing} onDone={leaveEditing} />
@@ -58,6 +64,7 @@ export default function Customers() {
               columns={columnsOf({ busy, remove, onEdit: setEditing })}
               rows={rows}
               keyOf={({ _id }) => _id}
+              dense
               rowProps={({ _id }) => ({ className: _id === editing?._id ? 'bg-crocus-50' : undefined })}
             />
           )}
@@ -66,12 +73,6 @@ export default function Customers() {
       </Panel>
     </>
   )
-}
-
-/** What the list is narrowed to, for the spreadsheet: not where in it one is. */
-function narrowed(params: URLSearchParams) {
-  const kept = new URLSearchParams([...params].filter(([name]) => name === 'q' || name === 'role')).toString()
-  return kept && `?${kept}`
 }
 
 type Acts = { busy: string | undefined; remove: (customer: Customer) => Promise<void>; onEdit: (customer: Customer) => void }
@@ -93,23 +94,15 @@ const columnsOf = ({ busy, remove, onEdit }: Acts): readonly Column<Customer>[] 
   { title: texts.fields.mobile, cell: ({ addresses: [first] }) => first?.mobile, className: 'tabular-nums whitespace-nowrap' },
   {
     title: texts.fields.address,
-    cell: ({ addresses: [first] }) => first?.address && <span className="line-clamp-2 max-w-[36ch] break-words">{first.address}</span>,
+    cell: ({ addresses: [first] }) => first?.address && <span className="line-clamp-2 break-words">{first.address}</span>,
+    className: 'table:w-56',
   },
   { title: texts.fields.role, cell: ({ role }) => <Badge tone={role === 'admin' ? 'info' : 'plain'}>{texts.roles[role]}</Badge> },
   {
     title: texts.actions,
     titleHidden: true,
     cell: (customer) => (
-      <span className="flex gap-2">
-        <Button size="small" look="outline" onClick={() => onEdit(customer)}>
-          {texts.edit}
-          <span className="sr-only"> {nameOf(customer)}</span>
-        </Button>
-        <Button size="small" look="ghost" busy={busy === customer._id} onClick={() => void remove(customer)} className="text-danger">
-          {texts.delete}
-          <span className="sr-only"> {nameOf(customer)}</span>
-        </Button>
-      </span>
+      <RowActions name={nameOf(customer)} busy={busy === customer._id} onEdit={() => onEdit(customer)} onDelete={() => void remove(customer)} />
     ),
   },
 ]

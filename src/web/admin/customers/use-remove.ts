@@ -8,6 +8,7 @@ import { call, textOf } from '../../call.ts'
 import { customersTexts as texts } from '../../texts/admin-customers.ts'
 import { toast } from '../../ui/toast-store.ts'
 import { isOwn, mayDelete } from './own-account.ts'
+import { focusContent } from '../focus-content.ts'
 
 /** Deletes one customer at a time. `busy` is the id of the one being deleted. */
 export function useRemove(onGone: (customer: Customer) => void) {
@@ -23,8 +24,7 @@ export function useRemove(onGone: (customer: Customer) => void) {
       toast(message)
       onGone(customer)
       await revalidate()
-      // The button that had the focus is gone with its row.
-      document.getElementById('content')?.focus()
+      focusContent()
     } catch (error) {
       toast(textOf(error, texts.notDeleted), { kind: 'error' })
     }

@@ -1,4 +1,4 @@
-import { type ClientLoaderFunctionArgs, Link, type MetaFunction, useLoaderData, useSearchParams } from 'react-router'
+import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData, useSearchParams } from 'react-router'
 import { dashboard, report, timeframes } from '#domain/analytics/contract.ts'
 import type { Order } from '#domain/orders/contract.ts'
 import { whileSignedIn } from '../../account/guard.ts'
@@ -12,8 +12,13 @@ import { Notice } from '../ui/notice.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { ReportPanels } from './report-panels.tsx'
+import { pageMeta } from '../page-meta.ts'
+import { customerName } from '#domain/orders/order-columns.ts'
+import { OrderLink } from '../orders/order-link.tsx'
+import { FailedPanel } from '../ui/failed-panel.tsx'
+import { Tiles } from '../ui/tiles.tsx'
 
-export const meta: MetaFunction = () => [{ title: 'Dashboard | Swachh Admin' }, { name: 'robots', content: 'noindex' }]
+export const meta: MetaFunction = () => pageMeta(texts.title)
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const timeframe = timeframeOf(new URL(request.url).searchParams)
@@ -27,16 +32,16 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 
 export default function Dashboard() {
   const loaded = useLoaderData<typeof clientLoader>()
+  const timeframe = timeframeOf(useSearchParams()[0])
   return (
     <>
       <PageHead title={texts.title} actions={<TimeframeChoice />} />
       {loaded.kind === 'failed' ? (
-        <Panel>
-          <Notice kind="failed">{loaded.message}</Notice>
-        </Panel>
+        <FailedPanel>{loaded.message}</FailedPanel>
       ) : (
         <>
-          <Tiles {...loaded.figures} />
+          <AllTime {...loaded.figures} />
+          {timeframe !== 'all' && <p className="-mt-2 text-ink-3">{texts.allTime(texts.timeframes[timeframe])}</p>}
           <Panel title={texts.latest} flush>
             {loaded.figures.latest.length === 0 ? (
               <Notice kind="empty">{texts.noOrders}</Notice>
@@ -71,22 +76,17 @@ function TimeframeChoice() {
   )
 }
 
-function Tiles({ orders, products, customers, revenue }: { orders: number; products: number; customers: number; revenue: number }) {
-  const tiles = [
-    [texts.tiles.orders, showNumber(orders)],
-    [texts.tiles.products, showNumber(products)],
-    [texts.tiles.customers, showNumber(customers)],
-    [texts.tiles.revenue, showRupees(revenue)],
-  ] as const
+/** The revenue, and how many there are, of all time whatever the timeframe (section 9). */
+function AllTime({ orders, products, customers, revenue }: { orders: number; products: number; customers: number; revenue: number }) {
   return (
-    <dl className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
-      {tiles.map(([name, figure]) => (
-        <div key={name} className="rounded-panel border border-edge bg-card p-4">
-          <dt className="font-medium text-ink-3">{name}</dt>
-          <dd className="mt-1 text-2xl leading-tight font-semibold tracking-[-.02em] tabular-nums">{figure}</dd>
-        </div>
-      ))}
-    </dl>
+    <Tiles
+      tiles={[
+        { name: texts.tiles.orders, figure: showNumber(orders) },
+        { name: texts.tiles.products, figure: showNumber(products) },
+        { name: texts.tiles.customers, figure: showNumber(customers) },
+        { name: texts.tiles.revenue, figure: showRupees(revenue) },
+      ]}
+    />
   )
 }
 
@@ -96,13 +96,9 @@ const tones: Partial<Record<Order['status'], Tone>> = { Delivered: 'good', Pendi
 const columns: readonly Column<Order>[] = [
   {
     title: texts.columns.id,
-    cell: ({ _id }) => (
-      <Link to={`/admin/orders/${_id}`} className="link">
-        {_id}
-      </Link>
-    ),
+    cell: ({ _id }) => <OrderLink id={_id} />,
   },
-  { title: texts.columns.customer, cell: ({ customer, address }) => customer?.name || address.name },
+  { title: texts.columns.customer, cell: customerName },
   { title: texts.columns.date, sorted: 'descending', cell: ({ createdAt }) => showDay(createdAt) },
   { title: texts.columns.total, figures: true, cell: ({ totalAmount }) => showRupees(totalAmount) },
   { title: texts.columns.status, cell: ({ status }) => <Badge tone={tones[status] ?? 'plain'}>{status}</Badge> },

@@ -6,11 +6,13 @@ import { Chart } from './chart.tsx'
 
 type Named = Report['products'][number]
 
+const nameOf = (one: Named) => one.name
+
 /** What was sold in the timeframe, drawn; each drawing has its figures as a table. */
 export function ReportPanels({ report }: { report: Report }) {
   const { buckets, statuses, products, celebrities, charts } = report
   const sold = statuses.length > 0
-  const name = { title: texts.columns.name, cell: (one: Named) => one.name }
+  const name = { title: texts.columns.name, cell: nameOf, className: 'wrap-anywhere' }
   const orders = { title: texts.columns.orders, figures: true, cell: (one: { orders: number }) => showNumber(one.orders) }
   const amount = { title: texts.columns.amount, figures: true, cell: (one: Named) => showRupees(one.amount) }
   return (
@@ -73,7 +75,7 @@ function Highlights({ report: { net, refunded, averageOrder, ordersOf } }: { rep
     [texts.net, showRupees(net)],
     [texts.average, showRupees(averageOrder)],
     [texts.refunded, showRupees(refunded)],
-    [texts.returning, `${showNumber(ordersOf.returningCustomers)} of ${showNumber(all)} (${share}%)`],
+    [texts.returning, texts.share(showNumber(ordersOf.returningCustomers), showNumber(all), share)],
   ] as const
   return (
     <dl className="flex flex-wrap gap-x-10 gap-y-3 rounded-panel border border-edge bg-card px-4 py-3">

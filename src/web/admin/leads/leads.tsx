@@ -17,16 +17,17 @@ import { PageHead } from '../ui/page-head.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { LeadMessage } from './lead-message.tsx'
 import { LeadState, ReplyLink } from './lead-parts.tsx'
+import { pageMeta } from '../page-meta.ts'
+import { queryOf } from '../query.ts'
 
 /** Section 9. */
 const pageSize = 10
 
-export const meta: MetaFunction = () => [{ title: 'Leads | Swachh Admin' }, { name: 'robots', content: 'noindex' }]
+export const meta: MetaFunction = () => pageMeta(texts.title)
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
-  const state = leadStates.find((one) => one === searchParams.get('state'))
-  return { list: await callList(listLeads, { page: pageOf(searchParams), q: searchParams.get('q') || undefined, state }) }
+  return { list: await callList(listLeads, { page: pageOf(searchParams), ...filterOf(searchParams) }) }
 }
 
 export default function Leads() {
@@ -37,7 +38,7 @@ export default function Leads() {
   const reading = list.kind === 'loaded' ? list.rows.find(({ _id }) => _id === read) : undefined
   return (
     <>
-      <PageHead title={texts.title} actions={<DownloadButton path={`/exports/leads${narrowed(params)}`} label={texts.export} />}>
+      <PageHead title={texts.title} actions={<DownloadButton path={`/exports/leads${queryOf(filterOf(params))}`} label={texts.export} />}>
         {texts.intro}
       </PageHead>
       <FilterBar>
@@ -46,7 +47,7 @@ export default function Leads() {
       </FilterBar>
       <Panel flush>
         <ListView list={list} empty={texts.empty} filtered={isFiltered(params)} failed={() => texts.failed}>
-          {(rows) => <DataTable caption={texts.title} columns={columnsOf({ busy, mark, onRead: setRead })} rows={rows} keyOf={({ _id }) => _id} />}
+          {(rows) => <DataTable caption={texts.title} columns={columnsOf({ busy, mark, onRead: setRead })} rows={rows} keyOf={({ _id }) => _id} dense />}
         </ListView>
         <NumberedPager list={list} pageSize={pageSize} noun={texts.noun} />
       </Panel>
@@ -55,11 +56,11 @@ export default function Leads() {
   )
 }
 
-/** What the list is narrowed to, for the spreadsheet: not the page. */
-function narrowed(params: URLSearchParams) {
-  const kept = new URLSearchParams([...params].filter(([name]) => name === 'q' || name === 'state')).toString()
-  return kept && `?${kept}`
-}
+/** What the address narrows the list to, and the spreadsheet. */
+const filterOf = (params: URLSearchParams) => ({
+  q: params.get('q') || undefined,
+  state: leadStates.find((state) => state === params.get('state')),
+})
 
 /** Marks one message at a time. */
 function useMark() {

@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import type { MoneyCase } from '#domain/money/contract.ts'
 import type { MoneyLane } from '#domain/money/remedy.ts'
 import { moneyTexts as texts } from '../../texts/admin-money.ts'
@@ -10,6 +9,7 @@ import { type Column, DataTable } from '../ui/data-table.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { RemedyButtons } from './remedy-buttons.tsx'
+import { OrderLink } from '../orders/order-link.tsx'
 
 /** Money of one kind, with what one click can do about it. An empty lane says so. */
 export function Lane({ lane, list }: { lane: MoneyLane; list: Listed<MoneyCase> }) {
@@ -53,9 +53,7 @@ function OrderOf({ order }: { order: MoneyCase['order'] }) {
   if (!order) return <span className="text-ink-3">{texts.noOrder}</span>
   return (
     <>
-      <Link to={`/admin/orders/${order._id}`} className="link">
-        {order._id}
-      </Link>
+      <OrderLink id={order._id} />
       <span className="block text-xs text-ink-3">
         {order.status} · {texts.total(showRupees(order.total))}
       </span>

@@ -8,14 +8,15 @@ import { Icon } from '../../ui/icon.tsx'
 import { callList, type Listed } from '../call-list.ts'
 import { showNumber, showRupees } from '../show.ts'
 import { ButtonLink } from '../ui/button.tsx'
-import { Notice } from '../ui/notice.tsx'
 import { PageHead } from '../ui/page-head.tsx'
-import { Panel } from '../ui/panel.tsx'
 import { Lane } from './lane.tsx'
+import { pageMeta } from '../page-meta.ts'
+import { FailedPanel } from '../ui/failed-panel.tsx'
+import { Tiles } from '../ui/tiles.tsx'
 
 const shownInALane = 50
 
-export const meta: MetaFunction = () => [{ title: 'Money | Swachh Admin' }, { name: 'robots', content: 'noindex' }]
+export const meta: MetaFunction = () => pageMeta(texts.title)
 
 type Lanes = Record<MoneyLane, Listed<MoneyCase>>
 
@@ -45,9 +46,7 @@ export default function Money() {
         {texts.intro}
       </PageHead>
       {loaded.kind === 'failed' ? (
-        <Panel>
-          <Notice kind="failed">{loaded.message}</Notice>
-        </Panel>
+        <FailedPanel>{loaded.message}</FailedPanel>
       ) : (
         <>
           <Summary summary={loaded.summary} />
@@ -62,24 +61,20 @@ export default function Money() {
 
 function Summary({ summary: { orders, settled, refunded, refunding, difference } }: { summary: MoneySummary }) {
   const tiles = [
-    [texts.tiles.orders, orders, texts.counts.orders],
-    [texts.tiles.settled, settled, texts.counts.payments],
-    [texts.tiles.refunded, refunded, texts.counts.refunds],
-    [texts.tiles.refunding, refunding, texts.counts.refunds],
+    { name: texts.tiles.orders, of: orders, counted: texts.counts.orders },
+    { name: texts.tiles.settled, of: settled, counted: texts.counts.payments },
+    { name: texts.tiles.refunded, of: refunded, counted: texts.counts.refunds },
+    { name: texts.tiles.refunding, of: refunding, counted: texts.counts.refunds },
   ] as const
   return (
     <>
-      <dl className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
-        {tiles.map(([name, { count, amount }, [one, many]]) => (
-          <div key={name} className="rounded-panel border border-edge bg-card p-4">
-            <dt className="font-medium text-ink-3">{name}</dt>
-            <dd className="mt-1 text-xl leading-tight font-semibold tracking-[-.02em] tabular-nums">{showRupees(amount)}</dd>
-            <dd className="text-xs text-ink-3 tabular-nums">
-              {showNumber(count)} {count === 1 ? one : many}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <Tiles
+        tiles={tiles.map(({ name, of, counted: [one, many] }) => ({
+          name,
+          figure: showRupees(of.amount),
+          note: `${showNumber(of.count)} ${of.count === 1 ? one : many}`,
+        }))}
+      />
       {difference === 0 ? (
         <p className="flex items-center gap-2 text-leaf">
           <Icon name="check" className="size-4" /> {texts.agrees}

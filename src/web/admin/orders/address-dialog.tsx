@@ -4,21 +4,14 @@ import { ordersTexts } from '../../texts/admin-orders.ts'
 import { AdminIcon } from '../ui/admin-icon.tsx'
 import { Button } from '../ui/button.tsx'
 import { Modal } from '../ui/modal.tsx'
+import { AddressLines, linesOf } from './address-lines.tsx'
 
 const texts = ordersTexts.address
 
-type Address = Order['address']
-
-/** As it goes on a parcel, line by line. */
-export const addressLines = ({ name, street, locality, landmark, city, state, pincode, mobile }: Address) =>
-  [name, street, locality, landmark, [[city, state].filter(Boolean).join(', '), pincode].filter(Boolean).join(' '), mobile && `+91 ${mobile}`].filter(Boolean)
-
-export function AddressDialog({ address, onClose }: { address: Address | undefined; onClose: () => void }) {
-  const lines = address ? addressLines(address) : []
-
+export function AddressDialog({ address, onClose }: { address: Order['address'] | undefined; onClose: () => void }) {
   async function copy() {
     try {
-      await navigator.clipboard.writeText(lines.join('\n'))
+      await navigator.clipboard.writeText(address ? linesOf(address).join('\n') : '')
       toast(texts.copied, { urgent: true })
     } catch {
       toast(texts.failed, { kind: 'error' })
@@ -27,13 +20,7 @@ export function AddressDialog({ address, onClose }: { address: Address | undefin
 
   return (
     <Modal open={address !== undefined} onClose={onClose} title={texts.title}>
-      <address className="grid gap-0.5 rounded-field bg-ground p-4 text-base not-italic select-text">
-        {lines.map((line, index) => (
-          <span key={line} className={index === 0 ? 'font-semibold' : 'wrap-anywhere'}>
-            {line}
-          </span>
-        ))}
-      </address>
+      {address && <AddressLines address={address} className="rounded-field bg-ground p-4 text-base select-text" />}
       <div className="flex justify-end gap-2">
         <Button look="outline" onClick={onClose}>
           {texts.close}

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { Order } from '#domain/orders/contract.ts'
-import { addressLine } from '#domain/orders/order-columns.ts'
+import { addressLine, customerName } from '#domain/orders/order-columns.ts'
 import { ordersTexts } from '../../texts/admin-orders.ts'
 import { showDay, showRupees } from '../show.ts'
 import type { Column } from '../ui/data-table.tsx'
@@ -15,16 +15,21 @@ const Nothing = () => <span className="text-ink-3">{none}</span>
 export const columnsOf = (showAddress: (order: Order) => void): readonly Column<Order>[] => [
   {
     title: names.customer,
-    cell: ({ _id, address, customer }) => (
+    cell: (order) => (
       <>
-        <Link to={`/admin/orders/${_id}`} data-row-link="" className="link font-semibold">
-          {address.name || customer?.name || _id}
+        <Link to={`/admin/orders/${order._id}`} data-row-link="" className="link font-semibold">
+          {customerName(order) || order._id}
         </Link>
-        <span className="block text-xs tracking-tight text-ink-3">{_id}</span>
+        <span className="block text-xs tracking-tight text-ink-3">{order._id}</span>
       </>
     ),
   },
-  { title: names.date, sorted: 'descending', cell: ({ createdAt }) => <time dateTime={createdAt}>{showDay(createdAt)}</time>, className: 'whitespace-nowrap' },
+  {
+    title: names.date,
+    sorted: 'descending',
+    cell: ({ createdAt }) => <time dateTime={createdAt}>{showDay(createdAt)}</time>,
+    className: '2xl:whitespace-nowrap',
+  },
   {
     title: names.contact,
     cell: ({ address }) => (
@@ -53,7 +58,7 @@ export const columnsOf = (showAddress: (order: Order) => void): readonly Column<
     className: 'table:w-32',
   },
   { title: names.amount, figures: true, cell: ({ totalAmount }) => <span className="font-semibold whitespace-nowrap">{showRupees(totalAmount)}</span> },
-  { title: names.coupon, cell: ({ coupon }) => (coupon ? coupon.code : <Nothing />) },
+  { title: names.coupon, cell: ({ coupon }) => (coupon ? <span className="wrap-anywhere">{coupon.code}</span> : <Nothing />), className: 'table:min-w-20' },
   { title: names.status, cell: ({ status }) => <StatusBadge status={status} /> },
   { title: names.tracking, cell: (order) => <TrackingCell order={order} />, className: 'table:w-36' },
 ]

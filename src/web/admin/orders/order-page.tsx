@@ -1,4 +1,4 @@
-import { type ClientLoaderFunctionArgs, Link, type MetaFunction, useLoaderData } from 'react-router'
+import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { showOrderDetails, showTimeline } from '#domain/orders/admin-contract.ts'
 import { showOrder } from '#domain/orders/contract.ts'
 import { isPlaced } from '#domain/orders/order.ts'
@@ -6,17 +6,18 @@ import { whileSignedIn } from '../../account/guard.ts'
 import { call, textOf } from '../../call.ts'
 import { orderTexts as texts } from '../../texts/admin-orders.ts'
 import { showMoment } from '../show.ts'
-import { Notice } from '../ui/notice.tsx'
 import { PageHead } from '../ui/page-head.tsx'
-import { Panel } from '../ui/panel.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderPayments } from './order-payments.tsx'
 import { OrderPeople } from './order-people.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { StatusBadge } from './status-badge.tsx'
+import { pageMeta } from '../page-meta.ts'
+import { BackLink } from '../ui/back-link.tsx'
+import { FailedPanel } from '../ui/failed-panel.tsx'
 
-export const meta: MetaFunction = ({ params }) => [{ title: `Order ${params['id']} | Swachh Admin` }, { name: 'robots', content: 'noindex' }]
+export const meta: MetaFunction = ({ params }) => pageMeta(`${texts.title} ${params['id']}`)
 
 export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
   const id = params['id'] ?? ''
@@ -29,21 +30,15 @@ export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
   }
 }
 
-const back = (
-  <Link to="/admin/orders" className="link inline-flex min-h-6 items-center">
-    ← {texts.back}
-  </Link>
-)
+const back = <BackLink to="/admin/orders">{texts.back}</BackLink>
 
 export default function OrderPage() {
   const loaded = useLoaderData<typeof clientLoader>()
   if (loaded.kind === 'failed')
     return (
       <>
-        <PageHead title="Order" back={back} />
-        <Panel>
-          <Notice kind="failed">{loaded.message}</Notice>
-        </Panel>
+        <PageHead title={texts.title} back={back} />
+        <FailedPanel>{loaded.message}</FailedPanel>
       </>
     )
   const { order, details, events } = loaded

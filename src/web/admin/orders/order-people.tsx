@@ -1,13 +1,15 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Order } from '#domain/orders/contract.ts'
+import { customerName } from '#domain/orders/order-columns.ts'
 import { isPlaced } from '#domain/orders/order.ts'
 import { orderTexts as texts, ordersTexts } from '../../texts/admin-orders.ts'
 import { showNumber } from '../show.ts'
 import { AdminIcon } from '../ui/admin-icon.tsx'
 import { Button } from '../ui/button.tsx'
 import { Panel } from '../ui/panel.tsx'
-import { AddressDialog, addressLines } from './address-dialog.tsx'
+import { AddressDialog } from './address-dialog.tsx'
+import { AddressLines } from './address-lines.tsx'
 import { TrackingCell } from './tracking-cell.tsx'
 
 /** Where the parcel goes, whose it is, and how it was bought. */
@@ -24,13 +26,7 @@ export function OrderPeople({ order }: { order: Order }) {
           </Button>
         }
       >
-        <address className="grid gap-0.5 not-italic">
-          {addressLines(address).map((line, index) => (
-            <span key={line} className={index === 0 ? 'font-semibold' : 'wrap-anywhere'}>
-              {line}
-            </span>
-          ))}
-        </address>
+        <AddressLines address={address} />
       </Panel>
       {isPlaced(status) && (
         <Panel title={texts.tracking}>
@@ -40,7 +36,9 @@ export function OrderPeople({ order }: { order: Order }) {
       <Panel title={texts.customer}>
         {customer ? (
           <div className="grid gap-0.5">
-            <span className="font-semibold">{customer.name || address.name}</span>
+            <Link to={`/admin/customers/${customer._id}`} className="link justify-self-start">
+              {customerName(order)}
+            </Link>
             {customer.email && (
               <a href={`mailto:${customer.email}`} className="link wrap-anywhere">
                 {customer.email}

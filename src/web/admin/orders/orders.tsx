@@ -15,10 +15,12 @@ import { Panel } from '../ui/panel.tsx'
 import { AddressDialog } from './address-dialog.tsx'
 import { columnsOf } from './list-columns.tsx'
 import { Shortcuts } from './shortcuts.tsx'
+import { pageMeta } from '../page-meta.ts'
+import { queryOf } from '../query.ts'
 
 const pageSize = 50
 
-export const meta: MetaFunction = () => [{ title: 'Orders | Swachh Admin' }, { name: 'robots', content: 'noindex' }]
+export const meta: MetaFunction = () => pageMeta(texts.title)
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
@@ -44,7 +46,6 @@ export default function Orders() {
   const [params] = useSearchParams()
   const [shown, setShown] = useState<Order>()
   const columns = useMemo(() => columnsOf(setShown), [])
-  const filter = new URLSearchParams(Object.entries(filterOf(params)).filter((pair): pair is [string, string] => pair[1] !== undefined))
   return (
     <>
       <PageHead
@@ -52,7 +53,7 @@ export default function Orders() {
         actions={
           <>
             <Shortcuts />
-            <DownloadButton path={`/exports/orders?${filter}`} label={texts.export} />
+            <DownloadButton path={`/exports/orders${queryOf(filterOf(params))}`} label={texts.export} />
           </>
         }
       />

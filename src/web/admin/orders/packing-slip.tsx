@@ -1,4 +1,4 @@
-import { type ClientLoaderFunctionArgs, Link, type MetaFunction, useLoaderData } from 'react-router'
+import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { type Order, showOrder } from '#domain/orders/contract.ts'
 import { whileSignedIn } from '../../account/guard.ts'
 import { call, textOf } from '../../call.ts'
@@ -7,12 +7,13 @@ import { orderTexts, slipTexts as texts } from '../../texts/admin-orders.ts'
 import { showDay } from '../show.ts'
 import { AdminIcon } from '../ui/admin-icon.tsx'
 import { Button } from '../ui/button.tsx'
-import { Notice } from '../ui/notice.tsx'
 import { PageHead } from '../ui/page-head.tsx'
-import { Panel } from '../ui/panel.tsx'
-import { addressLines } from './address-dialog.tsx'
+import { AddressLines } from './address-lines.tsx'
+import { pageMeta } from '../page-meta.ts'
+import { BackLink } from '../ui/back-link.tsx'
+import { FailedPanel } from '../ui/failed-panel.tsx'
 
-export const meta: MetaFunction = ({ params }) => [{ title: `Packing slip ${params['id']} | Swachh Admin` }, { name: 'robots', content: 'noindex' }]
+export const meta: MetaFunction = ({ params }) => pageMeta(`${texts.title} ${params['id']}`)
 
 export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
   try {
@@ -25,11 +26,6 @@ export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
 export default function PackingSlip() {
   const loaded = useLoaderData<typeof clientLoader>()
   const id = loaded.kind === 'loaded' ? loaded.order._id : loaded.id
-  const back = (
-    <Link to={`/admin/orders/${id}`} className="link inline-flex min-h-6 items-center">
-      ← {texts.back}
-    </Link>
-  )
   const print = (
     <Button onClick={() => window.print()}>
       <AdminIcon name="print" /> {texts.print}
@@ -38,15 +34,9 @@ export default function PackingSlip() {
   return (
     <>
       <div className="no-print">
-        <PageHead title={texts.title} back={back} actions={loaded.kind === 'loaded' && print} />
+        <PageHead title={texts.title} back={<BackLink to={`/admin/orders/${id}`}>{texts.back}</BackLink>} actions={loaded.kind === 'loaded' && print} />
       </div>
-      {loaded.kind === 'loaded' ? (
-        <Slip order={loaded.order} />
-      ) : (
-        <Panel>
-          <Notice kind="failed">{loaded.message}</Notice>
-        </Panel>
-      )}
+      {loaded.kind === 'loaded' ? <Slip order={loaded.order} /> : <FailedPanel>{loaded.message}</FailedPanel>}
     </>
   )
 }
@@ -76,13 +66,7 @@ function Slip({ order: { _id, createdAt, address, items } }: { order: Order }) {
         <h2 id="ship-to" className="font-sans text-xs font-semibold tracking-wide text-ink-3 uppercase">
           {texts.shipTo}
         </h2>
-        <address className="grid gap-0.5 text-lg leading-snug not-italic">
-          {addressLines(address).map((line, index) => (
-            <span key={line} className={index === 0 ? 'font-semibold' : 'wrap-anywhere'}>
-              {line}
-            </span>
-          ))}
-        </address>
+        <AddressLines address={address} className="text-lg leading-snug" />
       </section>
       <section className="grid gap-3">
         <table className="w-full border-collapse text-left text-base">

@@ -1,4 +1,5 @@
 import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useRevalidator } from 'react-router'
 import { saveTracking } from '#domain/orders/admin-contract.ts'
 import type { Order } from '#domain/orders/contract.ts'
@@ -18,12 +19,23 @@ type Tracked = Pick<Order, '_id' | 'trackingId' | 'trackingUrl'>
 export function TrackingCell({ order }: { order: Tracked }) {
   const [saved, setSaved] = useState<string>()
   const [editing, setEditing] = useState(false)
+  const edit = useRef<HTMLButtonElement>(null)
   const url = saved ?? (order.trackingUrl || order.trackingId)
-  if (editing || !url) return <TrackingForm order={order} url={url} onDone={(next) => (setEditing(false), next && setSaved(next))} />
+
+  /** The form takes the focus with it; Edit stands where it was. */
+  function close(next?: string) {
+    flushSync(() => {
+      setEditing(false)
+      if (next) setSaved(next)
+    })
+    edit.current?.focus()
+  }
+
+  if (editing || !url) return <TrackingForm order={order} url={url} onDone={close} />
   return (
     <span className="flex min-w-0 items-center gap-1">
       <TrackingLink url={url} />
-      <Button look="ghost" size="small" onClick={() => setEditing(true)} aria-label={`${texts.edit} tracking of ${order._id}`}>
+      <Button ref={edit} look="ghost" size="small" onClick={() => setEditing(true)} aria-label={texts.editOf(order._id)}>
         {texts.edit}
       </Button>
     </span>
@@ -78,7 +90,7 @@ function TrackingForm({ order, url, onDone }: { order: Tracked; url: string; onD
   return (
     <form onSubmit={(event) => void save(event)} onKeyDown={onKeyDown} noValidate className="flex flex-wrap items-center gap-1.5">
       <label htmlFor={id} className="sr-only">
-        {texts.label} of {order._id}
+        {texts.labelOf(order._id)}
       </label>
       <input
         ref={input}

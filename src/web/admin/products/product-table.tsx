@@ -7,9 +7,9 @@ import { Icon } from '../../ui/icon.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { AdminIcon } from '../ui/admin-icon.tsx'
 import { Badge } from '../ui/badge.tsx'
-import { Button } from '../ui/button.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { Switch } from '../ui/switch.tsx'
+import { RowActions } from '../ui/row-actions.tsx'
 
 const texts = productsTexts.list
 
@@ -30,6 +30,7 @@ export function ProductTable({ products, editedId, ...actions }: ProductActions 
       columns={columnsOf(products, actions)}
       rows={products}
       keyOf={({ _id }) => _id}
+      dense
       rowProps={({ _id }) => ({ className: _id === editedId ? 'bg-crocus-50' : undefined })}
     />
   )
@@ -80,16 +81,7 @@ const columnsOf = (products: Product[], { onEdit, onDelete, onPublish, onMove }:
   {
     title: texts.columns.actions,
     titleHidden: true,
-    cell: (product) => (
-      <span className="flex gap-2 table:flex-col lg:flex-row lg:justify-end">
-        <Button look="outline" size="small" onClick={() => onEdit(product)}>
-          {texts.edit} <span className="sr-only">{product.name}</span>
-        </Button>
-        <Button look="outline" size="small" onClick={() => onDelete(product)}>
-          {texts.delete} <span className="sr-only">{product.name}</span>
-        </Button>
-      </span>
-    ),
+    cell: (product) => <RowActions name={product.name} onEdit={() => onEdit(product)} onDelete={() => onDelete(product)} />,
   },
 ]
 

@@ -20,10 +20,13 @@ import { ImportDialog } from './import-dialog.tsx'
 import { ProductForm } from './product-form.tsx'
 import { ProductTable } from './product-table.tsx'
 import { useProductForm } from './use-product-form.ts'
+import { pageMeta } from '../page-meta.ts'
+import { focusContent } from '../focus-content.ts'
+import { queryOf } from '../query.ts'
 
 const pageSize = 20
 
-export const meta: MetaFunction = () => [{ title: `${texts.title} | Swachh Admin` }, { name: 'robots', content: 'noindex' }]
+export const meta: MetaFunction = () => pageMeta(texts.title)
 
 const filterOf = (params: URLSearchParams) => ({
   q: params.get('q') || undefined,
@@ -62,8 +65,7 @@ export default function ManageProducts() {
     if (!(await ask(texts.askDelete))) return
     if (!(await attempt(call(deleteProduct, { id: _id }), texts.deleteFailed))) return
     toast(texts.deleted)
-    // The button that had the focus is gone with its row.
-    document.getElementById('content')?.focus({ preventScroll: true })
+    focusContent()
     if (form.draft.id === _id) form.reset()
   }
 
@@ -90,7 +92,7 @@ export default function ManageProducts() {
     nameField.current?.scrollIntoView({ block: 'center' })
   }
 
-  const exportPath = `/exports/products?${new URLSearchParams(Object.entries(filterOf(params)).flatMap(([name, value]) => (value ? [[name, value]] : [])))}`
+  const exportPath = `/exports/products${queryOf(filterOf(params))}`
   return (
     <>
       <PageHead

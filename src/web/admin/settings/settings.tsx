@@ -10,12 +10,13 @@ import { fieldErrorsOf } from '../field-errors.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { TextAreaField, TextField } from '../ui/fields.tsx'
-import { Notice } from '../ui/notice.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { changedSettings, sections, shownSetting } from './setting-fields.ts'
+import { pageMeta } from '../page-meta.ts'
+import { FailedPanel } from '../ui/failed-panel.tsx'
 
-export const meta: MetaFunction = () => [{ title: `${texts.title} | Swachh Admin` }, { name: 'robots', content: 'noindex' }]
+export const meta: MetaFunction = () => pageMeta(texts.title)
 
 export async function clientLoader() {
   try {
@@ -31,13 +32,7 @@ export default function SettingsPage() {
     <>
       <PageHead title={texts.title}>{texts.intro}</PageHead>
       <TestMode />
-      {loaded.kind === 'failed' ? (
-        <Panel>
-          <Notice kind="failed">{loaded.message}</Notice>
-        </Panel>
-      ) : (
-        <SettingsForm settings={loaded.settings} />
-      )}
+      {loaded.kind === 'failed' ? <FailedPanel>{loaded.message}</FailedPanel> : <SettingsForm settings={loaded.settings} />}
     </>
   )
 }
@@ -45,7 +40,7 @@ export default function SettingsPage() {
 function TestMode() {
   const on = useRouteLoaderData<typeof rootLoader>('root')?.sandbox ?? false
   return (
-    <Panel title={texts.testMode.title} actions={<Badge tone={on ? 'waiting' : 'good'}>{on ? 'On' : 'Off'}</Badge>}>
+    <Panel title={texts.testMode.title} actions={<Badge tone={on ? 'waiting' : 'good'}>{on ? texts.testMode.isOn : texts.testMode.isOff}</Badge>}>
       <p className="text-ink-2">{on ? texts.testMode.on : texts.testMode.off}</p>
       {on && (
         <a href="/sandbox/messages" className="link mt-2 inline-flex min-h-11 items-center lg:min-h-0">

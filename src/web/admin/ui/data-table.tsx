@@ -45,8 +45,9 @@ export function DataTable<Row>({
                 scope="col"
                 aria-sort={sorted}
                 className={classes(
-                  'border-b border-edge py-2 first:pl-4 last:pr-4 text-xs font-medium whitespace-nowrap text-ink-3',
+                  'border-b border-edge py-2 align-bottom first:pl-4 last:pr-4 text-xs font-medium text-ink-3',
                   side,
+                  !dense && 'whitespace-nowrap',
                   figures && 'text-right',
                 )}
               >

@@ -4,6 +4,7 @@ import { readToken } from '../../browser-store.ts'
 import { toast } from '../../ui/toast-store.ts'
 import { AdminIcon } from './admin-icon.tsx'
 import { Button } from './button.tsx'
+import { kitTexts as texts } from '../../texts/admin-kit.ts'
 
 /** Saves what an address of the API answers as a file. The token travels in a header, so a plain link would not do. */
 export function DownloadButton({ path, label }: { path: string; label: string }) {
@@ -19,7 +20,7 @@ export function DownloadButton({ path, label }: { path: string; label: string })
       Object.assign(document.createElement('a'), { href: address, download: name }).click()
       URL.revokeObjectURL(address)
     } catch {
-      toast('The file could not be made. Please try again.', { kind: 'error' })
+      toast(texts.noFile, { kind: 'error' })
     } finally {
       setBusy(false)
     }
@@ -27,7 +28,7 @@ export function DownloadButton({ path, label }: { path: string; label: string })
 
   return (
     <Button look="outline" busy={busy} onClick={() => void download()}>
-      <AdminIcon name="download" /> {busy ? 'Preparing...' : label}
+      <AdminIcon name="download" /> {busy ? texts.preparing : label}
     </Button>
   )
 }

@@ -1,8 +1,8 @@
 import { type ComponentProps, type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { Form, Link, useLocation, useSearchParams, useSubmit } from 'react-router'
-import { TextField } from './fields.tsx'
-import { controlClasses } from './fields.tsx'
+import { controlClasses, TextField } from './fields.tsx'
 import { classes } from '../../ui/classes.ts'
+import { kitTexts as texts } from '../../texts/admin-kit.ts'
 
 const typingMs = 300
 
@@ -10,7 +10,7 @@ const typingMs = 300
  * What a list is narrowed to. It lives in the address, so that it can be kept, sent and gone back to: each named field inside is a
  * parameter, told when it changes, and a text a moment after the last key.
  */
-export function FilterBar({ label = 'Filter the list', children }: { label?: string; children: ReactNode }) {
+export function FilterBar({ label = texts.filter, children }: { label?: string; children: ReactNode }) {
   const submit = useSubmit()
   const { pathname, search } = useLocation()
   const form = useRef<HTMLFormElement>(null)
@@ -56,7 +56,7 @@ export function FilterBar({ label = 'Filter the list', children }: { label?: str
       {children}
       {filtered && (
         <Link to={pathname} className="flex min-h-11 items-center px-2 font-semibold text-crocus-700 hover:underline lg:min-h-9">
-          Clear
+          {texts.clear}
         </Link>
       )}
     </Form>

@@ -3,12 +3,13 @@ import { useNavigation } from 'react-router'
 import { classes } from '../../ui/classes.ts'
 import type { Listed } from '../call-list.ts'
 import { Notice } from './notice.tsx'
+import { kitTexts as texts } from '../../texts/admin-kit.ts'
 
 /** A list in each of its states: there, failed, empty for now, or nothing found for what was asked. */
 export function ListView<Row>({
   list,
   empty,
-  nothingFound = 'Nothing was found. Try fewer words or filters.',
+  nothingFound = texts.nothingFound,
   filtered,
   failed = (message) => message,
   children,

@@ -2,6 +2,7 @@ import { Dialog } from '@base-ui/react/dialog'
 import type { ReactNode } from 'react'
 import { classes } from '../../ui/classes.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { kitTexts as texts } from '../../texts/admin-kit.ts'
 
 /** A dialog in the middle of the screen. `onClose` is told of Escape, a click outside and its own close button. */
 export function Modal({ open, onClose, title, wide, children }: { open: boolean; onClose: () => void; title: string; wide?: boolean; children: ReactNode }) {
@@ -18,7 +19,7 @@ export function Modal({ open, onClose, title, wide, children }: { open: boolean;
           <div className="flex items-start justify-between gap-4">
             <Dialog.Title className="pt-2 font-sans text-lg leading-tight font-semibold">{title}</Dialog.Title>
             <Dialog.Close
-              aria-label="Close this window"
+              aria-label={texts.closeWindow}
               className="-mt-1 -mr-2 grid size-11 flex-none place-items-center rounded-full text-ink-3 hover:text-ink"
             >
               <Icon name="close" className="size-4" />

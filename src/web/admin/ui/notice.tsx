@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
 import { Icon } from '../../ui/icon.tsx'
 import { Button } from './button.tsx'
+import { kitTexts as texts } from '../../texts/admin-kit.ts'
 
 /** In place of what is not there: nothing yet, or a failure with a way to try again. */
 export function Notice({ kind, children }: { kind: 'empty' | 'failed'; children: ReactNode }) {
@@ -14,7 +15,7 @@ export function Notice({ kind, children }: { kind: 'empty' | 'failed'; children:
       </p>
       {kind === 'failed' && (
         <Button look="outline" busy={state === 'loading'} onClick={() => void revalidate()}>
-          Try again
+          {texts.again}
         </Button>
       )}
     </div>

@@ -3,6 +3,7 @@ import { classes } from '../../ui/classes.ts'
 import type { Listed } from '../call-list.ts'
 import { showNumber } from '../show.ts'
 import { shownPages } from './shown-pages.ts'
+import { kitTexts as texts } from '../../texts/admin-kit.ts'
 
 const shared = 'inline-flex min-h-11 min-w-11 items-center justify-center rounded-field px-2.5 font-semibold tabular-nums lg:min-h-8 lg:min-w-8'
 
@@ -23,11 +24,16 @@ export function NumberedPager({ list, pageSize, noun }: { list: Listed<unknown>;
     })
 
   return (
-    <nav aria-label="Pages" className="no-print flex flex-wrap items-center justify-between gap-3 px-4 py-3 text-ink-2">
+    <nav aria-label={texts.pages} className="no-print flex flex-wrap items-center justify-between gap-3 px-4 py-3 text-ink-2">
       <p className="tabular-nums">
         {list.rows.length === list.total
-          ? `${showNumber(list.total)} ${list.total === 1 ? noun[0] : noun[1]}`
-          : `${showNumber(Math.min(before + 1, list.total))} to ${showNumber(Math.min(before + list.rows.length, list.total))} of ${showNumber(list.total)} ${noun[1]}`}
+          ? texts.all(showNumber(list.total), list.total === 1 ? noun[0] : noun[1])
+          : texts.part(
+              showNumber(Math.min(before + 1, list.total)),
+              showNumber(Math.min(before + list.rows.length, list.total)),
+              showNumber(list.total),
+              noun[1],
+            )}
       </p>
       {(last > 1 || current > last) && (
         <ul className="flex flex-wrap items-center gap-1">

@@ -1,6 +1,7 @@
 import { Link, useLocation } from 'react-router'
 import type { Listed } from '../call-list.ts'
 import { showNumber } from '../show.ts'
+import { kitTexts as texts } from '../../texts/admin-kit.ts'
 
 const wayClasses = 'inline-flex min-h-11 items-center rounded-field border border-control bg-card px-3 font-semibold hover:bg-ground lg:min-h-8'
 
@@ -25,26 +26,26 @@ export function Pager({ list, noun }: { list: Listed<unknown>; noun: readonly [o
     return { pathname, search: next.toString() }
   }
   return (
-    <nav aria-label="Pages" className="no-print flex flex-wrap items-center justify-between gap-3 px-4 py-3 text-ink-2">
+    <nav aria-label={texts.pages} className="no-print flex flex-wrap items-center justify-between gap-3 px-4 py-3 text-ink-2">
       <p className="tabular-nums">
         {list.total === list.rows.length
-          ? `${showNumber(list.total)} ${list.total === 1 ? noun[0] : noun[1]}`
-          : `${showNumber(first)} to ${showNumber(last)} of ${showNumber(Math.max(list.total, last))}${list.more ? '+' : ''} ${noun[1]}`}
+          ? texts.all(showNumber(list.total), list.total === 1 ? noun[0] : noun[1])
+          : texts.part(showNumber(first), showNumber(last), `${showNumber(Math.max(list.total, last))}${list.more ? '+' : ''}`, noun[1])}
       </p>
       <span className="flex gap-2">
         {before > 0 && (
           <Link to={to(undefined, 0)} className={wayClasses}>
-            First
+            {texts.first}
           </Link>
         )}
         {back.length > 0 && (
           <Link to={{ pathname, search: back.at(-1) ?? '' }} state={{ back: back.slice(0, -1) }} className={wayClasses}>
-            Previous
+            {texts.previous}
           </Link>
         )}
         {list.next && (
           <Link to={to(list.next, last)} state={{ back: [...back, search] }} className={wayClasses}>
-            Next
+            {texts.next}
           </Link>
         )}
       </span>

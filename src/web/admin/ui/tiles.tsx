@@ -1,13 +1,17 @@
 import { classes } from '../../ui/classes.ts'
 
-/** Figures side by side, each under its name. `strong` marks the one that counts. */
-export function Tiles({ tiles, className }: { tiles: readonly { name: string; figure: string; strong?: boolean }[]; className?: string }) {
+/** `strong` marks the one that counts; a `note` stands small under its figure. */
+export type Tile = { name: string; figure: string; note?: string; strong?: boolean }
+
+/** Figures side by side, each under its name. */
+export function Tiles({ tiles, className = 'lg:grid-cols-4' }: { tiles: readonly Tile[]; className?: string }) {
   return (
-    <dl className={classes('grid grid-cols-2 gap-3', className)}>
-      {tiles.map(({ name, figure, strong }) => (
-        <div key={name} className={classes('min-w-0 rounded-panel border p-3.5', strong ? 'border-crocus-200 bg-crocus-50' : 'border-edge bg-card')}>
+    <dl className={classes('grid grid-cols-2 gap-3 sm:gap-4', className)}>
+      {tiles.map(({ name, figure, note, strong }) => (
+        <div key={name} className={classes('min-w-0 rounded-panel border p-4', strong ? 'border-crocus-200 bg-crocus-50' : 'border-edge bg-card')}>
           <dt className={classes('font-medium', strong ? 'text-crocus-800' : 'text-ink-3')}>{name}</dt>
-          <dd className="mt-1 text-xl leading-tight font-semibold tracking-[-.02em] break-words tabular-nums">{figure}</dd>
+          <dd className="mt-1 text-lg leading-tight font-semibold tracking-[-.02em] break-words tabular-nums sm:text-xl">{figure}</dd>
+          {note && <dd className="text-xs text-ink-3 tabular-nums">{note}</dd>}
         </div>
       ))}
     </dl>

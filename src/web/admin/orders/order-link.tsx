@@ -1,0 +1,7 @@
+import { Link } from 'react-router'
+
+export const OrderLink = ({ id }: { id: string }) => (
+  <Link to={`/admin/orders/${id}`} className="link">
+    {id}
+  </Link>
+)

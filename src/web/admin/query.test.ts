@@ -1,0 +1,8 @@
+import { expect, test } from 'vitest'
+import { queryOf } from './query.ts'
+
+test('leaves out what is not given, and escapes what is', () => {
+  expect(queryOf({ q: 'Asha & Co', role: undefined, state: '' })).toBe('?q=Asha+%26+Co')
+  expect(queryOf({ q: undefined })).toBe('')
+  expect(queryOf({})).toBe('')
+})

@@ -1,0 +1,20 @@
+/** What the parts of the back-office say on every screen. */
+export const kitTexts = {
+  filter: 'Filter the list',
+  clear: 'Clear',
+  nothingFound: 'Nothing was found. Try fewer words or filters.',
+  again: 'Try again',
+  unreachable: 'The shop could not be reached. Please try again.',
+  wrongField: 'Please check this.',
+  closeWindow: 'Close this window',
+  preparing: 'Preparing...',
+  noFile: 'The file could not be made. Please try again.',
+  pages: 'Pages',
+  all: (count: string, noun: string) => `${count} ${noun}`,
+  part: (first: string, last: string, count: string, noun: string) => `${first} to ${last} of ${count} ${noun}`,
+  first: 'First',
+  previous: 'Previous',
+  next: 'Next',
+  edit: 'Edit',
+  delete: 'Delete',
+} as const
