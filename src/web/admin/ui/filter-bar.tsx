@@ -21,12 +21,14 @@ export function FilterBar({ label = texts.filter, children }: { label?: string; 
 
   // Going back, or clearing, changes the address under the fields, which keep their own values.
   useEffect(() => {
-    const params = new URLSearchParams(search)
-    for (const field of form.current?.elements ?? []) {
-      if (!isField(field) || !field.name || field === document.activeElement) continue
-      field.value = params.get(field.name) ?? ''
-    }
+    fill(form.current, new URLSearchParams(search))
   }, [search])
+
+  /** At once, and not when the list has come: what is chosen next must not bring the old words back. */
+  function clear() {
+    clearTimeout(timer.current)
+    fill(form.current, new URLSearchParams())
+  }
 
   const send = (target: HTMLFormElement) => {
     clearTimeout(timer.current)
@@ -55,7 +57,7 @@ export function FilterBar({ label = texts.filter, children }: { label?: string; 
     >
       {children}
       {filtered && (
-        <Link to={pathname} className="flex min-h-11 items-center px-2 font-semibold text-crocus-700 hover:underline lg:min-h-9">
+        <Link to={pathname} onClick={clear} className="flex min-h-11 items-center px-2 font-semibold text-crocus-700 hover:underline lg:min-h-9">
           {texts.clear}
         </Link>
       )}
@@ -117,6 +119,13 @@ export function DayFilter({ label, name }: { label: string; name: string }) {
       <input type="date" name={name} defaultValue={params.get(name) ?? ''} className={controlClasses} />
     </label>
   )
+}
+
+/** Puts what the address says into the fields, but the one that is being written in. */
+function fill(form: HTMLFormElement | null, params: URLSearchParams) {
+  for (const field of form?.elements ?? []) {
+    if (isField(field) && field.name && field !== document.activeElement) field.value = params.get(field.name) ?? ''
+  }
 }
 
 const isField = (element: Element): element is HTMLInputElement | HTMLSelectElement =>
