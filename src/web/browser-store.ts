@@ -157,8 +157,11 @@ const subscribeToSession = (changed: () => void) => subscribe(sessionUpdated, ch
 function subscribe(event: string, changed: () => void) {
   window.addEventListener(event, changed)
   window.addEventListener('storage', changed)
+  // Gone back to, a page is as it was left; what is kept may have changed on another.
+  window.addEventListener('pageshow', changed)
   return () => {
     window.removeEventListener(event, changed)
     window.removeEventListener('storage', changed)
+    window.removeEventListener('pageshow', changed)
   }
 }

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from 'react'
 import { Links, type LinksFunction, Meta, Outlet, ScrollRestoration, useRouteLoaderData } from 'react-router'
 import { readSettings } from '#domain/settings/queries.server.ts'
 import type { Route } from './+types/root.ts'
+import { CartCountScript, SignedInScript } from './hydration/early-scripts.tsx'
 import { LateScripts } from './hydration/late-scripts.tsx'
 import { replayEarly } from './hydration/replay.ts'
 import { ErrorPage } from './shell/error-page.tsx'
@@ -24,9 +25,6 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** A page that is open keeps what it came with. */
 export const shouldRevalidate = () => false
 
-/** Before the first paint: which of the two corners of the header to show. */
-const markSignedIn = `try{localStorage.getItem('token')&&document.documentElement.setAttribute('data-signed-in','')}catch{}`
-
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root')
   return (
@@ -35,13 +33,14 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#1e1613" />
-        <script dangerouslySetInnerHTML={{ __html: markSignedIn }} />
+        <SignedInScript />
         <Meta />
         <Links />
       </head>
       <body>
         {data?.sandbox && <TestModeMark />}
         {children}
+        <CartCountScript />
         <Toasts />
         <Questions />
         <ScrollRestoration />

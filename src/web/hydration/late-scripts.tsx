@@ -1,18 +1,22 @@
 import { cloneElement, isValidElement, type ReactElement, type ReactNode } from 'react'
-import { Scripts } from 'react-router'
+import { Scripts, useMatches } from 'react-router'
+import { stillPage } from './still-page.ts'
+import { renewPage } from './renew-page.ts'
 import { waitForVisitor } from './wait-for-visitor.ts'
 
 /**
- * The page's scripts, fetched only once the page is painted, loaded and idle, or touched: nothing of them competes with the largest picture.
+ * The page's scripts, fetched only once the page is painted, loaded and idle, or touched: nothing of them competes with the largest picture. A still
+ * page's are fetched only with the first act.
  * What <Scripts> renders stays as it is, except that its preloads and imports wait for `window.visitor`.
  */
 export function LateScripts() {
   const scripts = Scripts({})
+  const still = useMatches().some(({ handle }) => handle === stillPage)
   if (!scripts) return null
   if (!import.meta.env.SSR) return haveRun
   return (
     <>
-      <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: `(${waitForVisitor.toString()})()` }} />
+      <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: `(${waitForVisitor.toString()})(${still})` }} />
       {postponed(scripts, [])}
     </>
   )
@@ -53,5 +57,10 @@ function late(code: string, preloads: string[]) {
     .replace(/^\s*import ("[^"]+");?/gm, 'await import($1);')
   return `await window.visitor;
 for (const href of ${JSON.stringify(preloads)}) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
-${imports}`
+try {
+${imports}
+} catch (error) {
+await (${renewPage.toString()})(${JSON.stringify(preloads.at(-1) ?? '')});
+throw error;
+}`
 }

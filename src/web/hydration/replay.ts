@@ -4,17 +4,21 @@ export async function replayEarly() {
   if (!early) return
   window.early = undefined
   early.stop()
-  for (const { kind, target, submitter } of early.done) {
+  for (const { kind, target, submitter, chosen } of early.done) {
     if (!target.isConnected) continue
     if (kind === 'click') target.click()
-    else if (kind === 'typed') retype(target)
+    else if (kind === 'typed') retype(target, chosen)
     else if (target instanceof HTMLFormElement) target.requestSubmit(submitter?.isConnected ? submitter : null)
     await new Promise((drawn) => setTimeout(drawn))
   }
 }
 
 /** React tells of a change only where the value differs from the last one it saw, so what it saw is emptied first, behind its back. */
-function retype(target: HTMLElement) {
+function retype(target: HTMLElement, chosen: string | undefined) {
+  if (target instanceof HTMLSelectElement && chosen !== undefined) {
+    target.value = chosen
+    target.dispatchEvent(new Event('change', { bubbles: true }))
+  }
   if (!(target instanceof HTMLInputElement) || target.type === 'checkbox' || target.type === 'radio' || target.type === 'file') return
   const { value } = target
   target.value = ''

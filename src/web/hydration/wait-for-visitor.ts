@@ -1,4 +1,4 @@
-export type Early = { kind: 'click' | 'submit' | 'typed'; target: HTMLElement; submitter?: HTMLElement | null }
+export type Early = { kind: 'click' | 'submit' | 'typed'; target: HTMLElement; submitter?: HTMLElement | null; chosen?: string | undefined }
 
 declare global {
   interface Window {
@@ -10,10 +10,22 @@ declare global {
 
 /**
  * Runs inline, before any file of script, so it names nothing outside itself. `window.visitor` resolves when the page has loaded and the browser
- * is idle, or with the first pointer or key. What only the script can answer is held until then, and a link for a
- * moment; popovers go their own way.
+ * is idle, or with the first act; on a `still` page with the first act only. What only the script can answer is held until it is there, and a link
+ * for a moment; popovers go their own way.
  */
-export function waitForVisitor() {
+export function waitForVisitor(still: boolean) {
+  window.visitor = new Promise((resolve) => {
+    const wake = () => resolve()
+    const options = { capture: true, once: true, passive: true }
+    // A click may come without a pointer, from who uses the page by voice or ear. These listen before what holds it back from all others.
+    const acts = ['pointerdown', 'pointermove', 'touchstart', 'keydown', 'focusin', 'input', 'click', 'submit']
+    for (const type of still ? [...acts, 'wheel', 'scroll'] : acts) addEventListener(type, wake, options)
+    if (still) return
+    // Safari has no requestIdleCallback.
+    const whenIdle = () => ('requestIdleCallback' in window ? requestIdleCallback(wake, { timeout: 1500 }) : setTimeout(wake, 200))
+    if (document.readyState === 'complete') whenIdle()
+    else addEventListener('load', whenIdle, { once: true })
+  })
   const done: Early[] = []
   const hold = (event: Event) => {
     const { target } = event
@@ -26,16 +38,23 @@ export function waitForVisitor() {
       // Should the script never come, a form with an address goes there by itself.
       if (target.hasAttribute('action')) setTimeout(() => window.early && target.submit(), 4000)
     } else if (event.type === 'input' && target instanceof HTMLElement) {
-      if (!done.some((act) => act.kind === 'typed' && act.target === target)) done.push({ kind: 'typed', target })
+      const chosen = target instanceof HTMLSelectElement ? target.value : undefined
+      const act = done.find((one) => one.kind === 'typed' && one.target === target)
+      if (act) act.chosen = chosen
+      else done.push({ kind: 'typed', target, chosen })
     } else if (event.type === 'click' && event instanceof MouseEvent) {
       const link = target.closest('a')
       const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
       if (link?.href && isPlain && link.origin === location.origin && link.pathname !== location.pathname && !link.target && !link.hasAttribute('download')) {
+        const undone = done.some(({ kind }) => kind !== 'typed')
+        // Another page is there sooner than the script of this one, which only now is asked for.
+        if (still && !undone && link.dataset['discover']) return
         event.preventDefault()
         event.stopImmediatePropagation()
         done.push({ kind: 'click', target: link })
-        // Within a moment the script turns to the next page by itself; after that, the browser does.
-        setTimeout(() => window.early && location.assign(link.href), 700)
+        // Within a moment the script turns to the next page by itself; after that, the browser does. It waits longer where something would be left
+        // undone, and where the link is only for who has no script.
+        setTimeout(() => window.early && location.assign(link.href), undone || !link.dataset['discover'] ? 4000 : 700)
         return
       }
       const button = target.closest('button')
@@ -52,13 +71,4 @@ export function waitForVisitor() {
       for (const type of held) removeEventListener(type, hold, true)
     },
   }
-  window.visitor = new Promise((resolve) => {
-    const wake = () => resolve()
-    const options = { capture: true, once: true, passive: true }
-    for (const type of ['pointerdown', 'pointermove', 'touchstart', 'keydown', 'focusin', 'input']) addEventListener(type, wake, options)
-    // Safari has no requestIdleCallback.
-    const whenIdle = () => ('requestIdleCallback' in window ? requestIdleCallback(wake, { timeout: 1500 }) : setTimeout(wake, 200))
-    if (document.readyState === 'complete') whenIdle()
-    else addEventListener('load', whenIdle, { once: true })
-  })
 }

@@ -1,4 +1,5 @@
 import { listProducts as readProducts } from '#domain/catalogue/queries.server.ts'
+import { stillPage } from '../hydration/still-page.ts'
 import { shopContext } from '../shop-context.ts'
 import { unlisted } from '../site.ts'
 import { ArticleCard } from '../storefront/article-card.tsx'
@@ -8,6 +9,8 @@ import { searchTexts as texts } from '../texts/search.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import type { Route } from './+types/search-page.ts'
 import { matches, queryOf } from './matches.ts'
+
+export const handle = stillPage
 
 export const meta: Route.MetaFunction = ({ loaderData, matches: all }) => unlisted(all, loaderData?.q ? texts.results(loaderData.q) : texts.search)
 

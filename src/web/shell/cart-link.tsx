@@ -3,17 +3,26 @@ import { shellTexts as texts } from '../texts/shell.ts'
 import { Icon } from '../ui/icon.tsx'
 import { ShellLink } from './shell-link.tsx'
 
-/** The badge lies over the bag, so that its coming moves nothing. */
+/** The badge lies over the bag, so that its coming moves nothing. Until React runs, hydration/show-cart-count.ts counts. */
 export function CartLink() {
   const count = useCartCount()
   return (
-    <ShellLink to="/cart" aria-label={texts.cartBadge(count)} className="relative grid size-11 place-items-center rounded-full hover:bg-crocus-50">
+    <ShellLink
+      to="/cart"
+      data-cart="link"
+      suppressHydrationWarning
+      aria-label={texts.cartBadge(count)}
+      className="relative grid size-11 place-items-center rounded-full hover:bg-crocus-50"
+    >
       <Icon name="bag" className="size-6" />
-      {count > 0 && (
-        <span className="absolute top-0.5 right-0 min-w-5 rounded-full bg-marigold px-1 text-center text-xs leading-5 font-bold text-ink tabular-nums">
-          {count}
-        </span>
-      )}
+      <span
+        data-cart="badge"
+        suppressHydrationWarning
+        hidden={count === 0}
+        className="absolute top-0.5 right-0 min-w-5 rounded-full bg-marigold px-1 text-center text-xs leading-5 font-bold text-ink tabular-nums"
+      >
+        {count}
+      </span>
     </ShellLink>
   )
 }

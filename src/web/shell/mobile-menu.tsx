@@ -42,7 +42,7 @@ export function MobileMenu() {
               </li>
             ))}
             <li>
-              <ShellLink to="/cart" onClick={closeMenu} className={row}>
+              <ShellLink to="/cart" data-cart="menu" suppressHydrationWarning onClick={closeMenu} className={row}>
                 {texts.cart(count)}
               </ShellLink>
             </li>

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { stillPage } from '../hydration/still-page.ts'
 import { seo } from '../seo/seo.ts'
 import { siteIn, titleOn, useSite } from '../site.ts'
 import { aboutTexts as texts, storesOf, storyOf, thumbnails } from '../texts/about.ts'
@@ -6,6 +7,8 @@ import { ButtonLink } from '../ui/button.tsx'
 import { OwnPicture } from '../ui/own-picture.tsx'
 import type { Route } from './+types/about.ts'
 import { OwnGallery } from './own-gallery.tsx'
+
+export const handle = stillPage
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   seo(matches, { title: titleOn(siteIn(matches), texts.title), description: storyOf(siteIn(matches)).lead, path: '/about', picture: 'about-origin' })

@@ -1,4 +1,5 @@
 import { data, Link } from 'react-router'
+import { stillPage } from '../hydration/still-page.ts'
 import { seo } from '../seo/seo.ts'
 import { articleData, breadcrumbs } from '../seo/structured-data.ts'
 import { publicUrlIn, siteIn, titleOn } from '../site.ts'
@@ -10,6 +11,8 @@ import { OwnPicture } from '../ui/own-picture.tsx'
 import { TextSections } from '../ui/text-sections.tsx'
 import type { Route } from './+types/article-page.ts'
 import { ArticleCard } from './article-card.tsx'
+
+export const handle = stillPage
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return []

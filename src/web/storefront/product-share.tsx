@@ -1,13 +1,9 @@
 import { productTexts } from '../texts/product.ts'
-import { classes } from '../ui/classes.ts'
 import { Icon } from '../ui/icon.tsx'
 import { toast } from '../ui/toast-store.ts'
-import { useReady } from '../ui/use-ready.ts'
 
 /** Hands the page to the device's own sharing; where there is none, copies its address. Nothing without script. */
 export function ShareButton({ title, path }: { title: string; path: string }) {
-  const ready = useReady()
-
   async function share() {
     const url = new URL(path, location.href).href
     if (typeof navigator.share === 'function') {
@@ -27,7 +23,7 @@ export function ShareButton({ title, path }: { title: string; path: string }) {
     <button
       type="button"
       onClick={() => void share()}
-      className={classes('-mr-3 flex min-h-11 flex-none items-center gap-2 rounded-control px-3 font-semibold hover:bg-crocus-50', !ready && 'invisible')}
+      className="-mr-3 flex min-h-11 flex-none items-center gap-2 rounded-control px-3 font-semibold hover:bg-crocus-50 noscript:invisible"
     >
       <Icon name="share" />
       {productTexts.share}

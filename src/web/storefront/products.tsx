@@ -4,6 +4,7 @@ import { listProducts, type Product } from '#domain/catalogue/contract.ts'
 import { listProducts as readProducts } from '#domain/catalogue/queries.server.ts'
 import { bulkPercent } from '#domain/pricing/price-cart.ts'
 import { call } from '../call.ts'
+import { stillPage } from '../hydration/still-page.ts'
 import { seo } from '../seo/seo.ts'
 import { shopContext } from '../shop-context.ts'
 import { siteIn, titleOn } from '../site.ts'
@@ -16,6 +17,8 @@ import { choiceOf, chosenOf, countTypes } from './products-choice.ts'
 import { ProductsFilter } from './products-filter.tsx'
 
 const aboveTheFold = 4
+
+export const handle = stillPage
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   seo(matches, {

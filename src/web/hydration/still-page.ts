@@ -1,0 +1,5 @@
+/**
+ * The `handle` of a page that can be read, looked through and followed without script: it ships none until somebody acts on it.
+ * What is acted on is done over once the script is there, so whatever the page shows before must be there without it.
+ */
+export const stillPage = { waitsForAct: true } as const
