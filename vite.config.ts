@@ -5,7 +5,8 @@ import { browserContracts } from './scripts/browser-contracts.ts'
 
 /**
  * Each file costs a request and its headers, and little ones compress badly: what every page needs travels together, and so does what
- * pages with products share. What calls the server stays apart, as home and cart ask it for nothing.
+ * pages with products share, what an account or an order needs, and the checkout's own. What calls the server stays apart, as home and cart ask it for
+ * nothing. A group takes along what its files import, unless an earlier one does: hence the small ones.
  */
 const groups = [
   { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 4 },
@@ -15,6 +16,17 @@ const groups = [
     priority: 3,
   },
   { name: 'call', test: /src\/(web\/(call|account\/guard)\.ts|kernel\/(shape|endpoint)|domain\/catalogue\/contract)/, priority: 2 },
+  { name: 'price', test: /src\/web\/(cart\/(price-details|line-price)|ui\/stamp)/, priority: 2 },
+  {
+    name: 'account',
+    test: /src\/(web\/(ui\/field|account\/(message|form-fields)|checkout\/pending-payment)|domain\/orders\/(contract|order)\.ts)/,
+    priority: 2,
+  },
+  {
+    name: 'pay',
+    test: /src\/(web\/checkout\/(?!checkout\.tsx|address-form|address-fields|pincode|payment-dialog)|domain\/(pricing|coupons)\/contract)/,
+    priority: 1,
+  },
   { name: 'goods', test: /src\/web\/(seo\/|storefront\/(product-card|article-card|variant-price)|ui\/(awaited|own-picture))/, priority: 1 },
 ]
 

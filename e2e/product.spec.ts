@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
+import { firstAct } from './support/first-act.ts'
 import { expect, test } from './support/journey.ts'
 
 test('a product shows its pictures, zooms them, and declares what the law asks for @everywhere', async ({ page, baseURL }) => {
@@ -51,9 +52,11 @@ test('products viewed before stand below, but not the one that is open @everywhe
   await page.goto('/about')
   await page.evaluate(() => localStorage.setItem('recentlyViewed', '{"not":"a list"'))
   await page.goto(`/product/${first._id}`)
+  await firstAct(page)
   await expect.poll(() => stored(page)).toBe(JSON.stringify([first._id]))
   await expect(recent).toBeHidden()
   await page.goto(`/product/${second._id}`)
+  await firstAct(page)
   await expect(recent.getByRole('link')).toHaveText([first.name])
   await expectAccessible(page)
   expect(await stored(page)).toBe(JSON.stringify([second._id, first._id]))

@@ -56,11 +56,12 @@ function late(code: string, preloads: string[]) {
     .replace(/^\s*import \* as (\w+) from ("[^"]+");/gm, 'const $1 = await import($2);')
     .replace(/^\s*import ("[^"]+");?/gm, 'await import($1);')
   return `await window.visitor;
-for (const href of ${JSON.stringify(preloads)}) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+const files = ${JSON.stringify(preloads)};
+for (const href of files) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
 try {
 ${imports}
 } catch (error) {
-await (${renewPage.toString()})(${JSON.stringify(preloads.at(-1) ?? '')});
+await (${renewPage.toString()})(files);
 throw error;
 }`
 }

@@ -2,11 +2,12 @@
  * Runs inline, so it names nothing outside itself. A page may stand open for hours before its script is asked for, and a release takes the files of
  * the one before away: then the page is loaded anew, once. Without a connection it stays, as it can still be read.
  */
-export async function renewPage(file: string) {
+export async function renewPage(files: string[]) {
   const key = 'renewedFor'
-  if (sessionStorage.getItem(key) === file) return
-  const { status } = await fetch(file, { method: 'HEAD' })
-  if (status !== 404) return
-  sessionStorage.setItem(key, file)
+  const release = files.join()
+  if (sessionStorage.getItem(key) === release) return
+  const answers = await Promise.all(files.map((file) => fetch(file, { method: 'HEAD' })))
+  if (!answers.some(({ status }) => status === 404)) return
+  sessionStorage.setItem(key, release)
   location.reload()
 }
