@@ -32,5 +32,6 @@ export async function placeOrder(shop: ShopProcess, { coupon }: { coupon?: strin
       razorpaySignature: paid.body.razorpay_signature,
     },
   })
+  if (!body.order) throw new Error(`The order was refused: ${JSON.stringify(body)}`)
   return { ...body.order, token }
 }

@@ -1,14 +1,12 @@
-import { type ClientLoaderFunctionArgs, Link, type MetaFunction, useLoaderData, useSearchParams } from 'react-router'
+import { type ClientLoaderFunctionArgs, Link, type MetaFunction, useLoaderData } from 'react-router'
 import { type AuditEntry, listAudit, subjectKinds } from '#domain/audit/contract.ts'
 import { activityTexts as texts } from '../../texts/admin-activity.ts'
 import { callList } from '../call-list.ts'
 import { showMoment } from '../show.ts'
 import { type Column, DataTable } from '../ui/data-table.tsx'
-import { ChoiceFilter, FilterBar, isFiltered, SearchFilter } from '../ui/filter-bar.tsx'
-import { ListView } from '../ui/list-view.tsx'
+import { ChoiceFilter, FilterBar, SearchFilter } from '../ui/filter-bar.tsx'
+import { ListPanel } from '../ui/list-panel.tsx'
 import { PageHead } from '../ui/page-head.tsx'
-import { Pager } from '../ui/pager.tsx'
-import { Panel } from '../ui/panel.tsx'
 import { pageMeta } from '../page-meta.ts'
 import { changesOf } from './changes.ts'
 
@@ -27,7 +25,6 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 
 export default function Activity() {
   const { list } = useLoaderData<typeof clientLoader>()
-  const [params] = useSearchParams()
   return (
     <>
       <PageHead title={texts.title}>{texts.intro}</PageHead>
@@ -35,12 +32,9 @@ export default function Activity() {
         <SearchFilter label={texts.search} />
         <ChoiceFilter label={texts.kind} name="kind" all={texts.everything} choices={subjectKinds.map((kind) => [kind, texts.kinds[kind]] as const)} />
       </FilterBar>
-      <Panel flush>
-        <ListView list={list} empty={texts.empty} filtered={isFiltered(params)}>
-          {(rows) => <DataTable caption={texts.title} columns={columns} rows={rows} keyOf={({ _id }) => _id} dense />}
-        </ListView>
-        <Pager list={list} noun={texts.noun} />
-      </Panel>
+      <ListPanel list={list} empty={texts.empty} noun={texts.noun}>
+        {(rows) => <DataTable caption={texts.title} columns={columns} rows={rows} keyOf={({ _id }) => _id} dense />}
+      </ListPanel>
     </>
   )
 }

@@ -10,10 +10,8 @@ import { Badge } from '../ui/badge.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { DownloadButton } from '../ui/download-button.tsx'
 import { DayFilter, FilterBar } from '../ui/filter-bar.tsx'
-import { ListView } from '../ui/list-view.tsx'
+import { ListPanel } from '../ui/list-panel.tsx'
 import { PageHead } from '../ui/page-head.tsx'
-import { Pager } from '../ui/pager.tsx'
-import { Panel } from '../ui/panel.tsx'
 import { Tiles } from '../ui/tiles.tsx'
 import { StatementPanel } from './statement-panel.tsx'
 import { pageMeta } from '../page-meta.ts'
@@ -58,12 +56,9 @@ export default function CelebrityLeads() {
         <DayFilter label={texts.to} name="until" />
       </FilterBar>
       {ledger ? <LedgerTiles {...ledger} /> : <FailedPanel>{texts.ledgerFailed}</FailedPanel>}
-      <Panel title={texts.list} flush>
-        <ListView list={list} empty={texts.empty(name)} nothingFound={texts.empty(name)} filtered={false}>
-          {(rows) => <DataTable caption={texts.title(name)} columns={columns} rows={rows} keyOf={({ _id }) => _id} />}
-        </ListView>
-        <Pager list={list} noun={texts.noun} />
-      </Panel>
+      <ListPanel title={texts.list} list={list} empty={texts.empty(name)} nothingFound={texts.empty(name)} noun={texts.noun}>
+        {(rows) => <DataTable caption={texts.title(name)} columns={columns} rows={rows} keyOf={({ _id }) => _id} />}
+      </ListPanel>
       <StatementPanel key={name} name={name} sharedAt={sharedAt} />
     </>
   )

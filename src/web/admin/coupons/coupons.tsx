@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator, useSearchParams } from 'react-router'
+import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router'
 import { type Coupon, deleteCoupon, listCoupons } from '#domain/coupons/admin-contract.ts'
 import { whileSignedIn } from '../../account/guard.ts'
 import { call, textOf } from '../../call.ts'
@@ -8,11 +8,9 @@ import { ask } from '../../ui/ask.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { callList } from '../call-list.ts'
 import { DataTable } from '../ui/data-table.tsx'
-import { FilterBar, isFiltered, SearchFilter } from '../ui/filter-bar.tsx'
-import { ListView } from '../ui/list-view.tsx'
+import { FilterBar, SearchFilter } from '../ui/filter-bar.tsx'
+import { ListPanel } from '../ui/list-panel.tsx'
 import { PageHead } from '../ui/page-head.tsx'
-import { Pager } from '../ui/pager.tsx'
-import { Panel } from '../ui/panel.tsx'
 import { couponColumns } from './coupon-columns.tsx'
 import { CouponForm } from './coupon-form.tsx'
 import { pageMeta } from '../page-meta.ts'
@@ -30,7 +28,6 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 
 export default function Coupons() {
   const { list } = useLoaderData<typeof clientLoader>()
-  const [params] = useSearchParams()
   const { revalidate } = useRevalidator()
   const [editing, setEditing] = useState<Coupon>()
   // Counted up with each saved coupon, so that the form for the next one is empty again.
@@ -63,21 +60,18 @@ export default function Coupons() {
       <FilterBar>
         <SearchFilter label={texts.search} />
       </FilterBar>
-      <Panel flush>
-        <ListView list={list} empty={texts.empty} filtered={isFiltered(params)}>
-          {(rows) => (
-            <DataTable
-              caption={texts.list}
-              columns={couponColumns({ onEdit: setEditing, onDelete: (coupon) => void remove(coupon) })}
-              rows={rows}
-              keyOf={({ _id }) => _id}
-              rowProps={({ _id }) => ({ className: _id === editing?._id ? 'bg-crocus-50' : undefined })}
-              dense
-            />
-          )}
-        </ListView>
-        <Pager list={list} noun={texts.noun} />
-      </Panel>
+      <ListPanel list={list} empty={texts.empty} noun={texts.noun}>
+        {(rows) => (
+          <DataTable
+            caption={texts.list}
+            columns={couponColumns({ onEdit: setEditing, onDelete: (coupon) => void remove(coupon) })}
+            rows={rows}
+            keyOf={({ _id }) => _id}
+            rowProps={({ _id }) => ({ className: _id === editing?._id ? 'bg-crocus-50' : undefined })}
+            dense
+          />
+        )}
+      </ListPanel>
     </>
   )
 }

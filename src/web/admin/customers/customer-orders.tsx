@@ -4,20 +4,15 @@ import type { Listed } from '../call-list.ts'
 import { StatusBadge } from '../orders/status-badge.tsx'
 import { showDay, showRupees } from '../show.ts'
 import { type Column, DataTable } from '../ui/data-table.tsx'
-import { ListView } from '../ui/list-view.tsx'
-import { Pager } from '../ui/pager.tsx'
-import { Panel } from '../ui/panel.tsx'
+import { ListPanel } from '../ui/list-panel.tsx'
 import { OrderLink } from '../orders/order-link.tsx'
 
 /** What somebody ordered, newest first. */
 export function CustomerOrders({ list }: { list: Listed<Order> }) {
   return (
-    <Panel title={texts.orders} flush>
-      <ListView list={list} empty={texts.noOrders} filtered={false}>
-        {(rows) => <DataTable caption={texts.orders} columns={columns} rows={rows} keyOf={({ _id }) => _id} />}
-      </ListView>
-      <Pager list={list} noun={texts.noun} />
-    </Panel>
+    <ListPanel title={texts.orders} list={list} empty={texts.noOrders} noun={texts.noun}>
+      {(rows) => <DataTable caption={texts.orders} columns={columns} rows={rows} keyOf={({ _id }) => _id} />}
+    </ListPanel>
   )
 }
 

@@ -7,11 +7,9 @@ import { callList } from '../call-list.ts'
 import { Badge } from '../ui/badge.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { DownloadButton } from '../ui/download-button.tsx'
-import { ChoiceFilter, FilterBar, isFiltered, SearchFilter } from '../ui/filter-bar.tsx'
-import { ListView } from '../ui/list-view.tsx'
+import { ChoiceFilter, FilterBar, SearchFilter } from '../ui/filter-bar.tsx'
+import { ListPanel } from '../ui/list-panel.tsx'
 import { PageHead } from '../ui/page-head.tsx'
-import { Pager } from '../ui/pager.tsx'
-import { Panel } from '../ui/panel.tsx'
 import { CustomerForm } from './customer-form.tsx'
 import { isOwn } from './own-account.ts'
 import { useRemove } from './use-remove.ts'
@@ -56,21 +54,18 @@ export default function Customers() {
         <SearchFilter label={texts.search} />
         <ChoiceFilter label={texts.role} name="role" all={texts.everyRole} choices={roles.map((role) => [role, texts.roles[role]] as const)} />
       </FilterBar>
-      <Panel flush>
-        <ListView list={list} empty={texts.empty} filtered={isFiltered(params)}>
-          {(rows) => (
-            <DataTable
-              caption={texts.title}
-              columns={columnsOf({ busy, remove, onEdit: setEditing })}
-              rows={rows}
-              keyOf={({ _id }) => _id}
-              dense
-              rowProps={({ _id }) => ({ className: _id === editing?._id ? 'bg-crocus-50' : undefined })}
-            />
-          )}
-        </ListView>
-        <Pager list={list} noun={texts.noun} />
-      </Panel>
+      <ListPanel list={list} empty={texts.empty} noun={texts.noun}>
+        {(rows) => (
+          <DataTable
+            caption={texts.title}
+            columns={columnsOf({ busy, remove, onEdit: setEditing })}
+            rows={rows}
+            keyOf={({ _id }) => _id}
+            dense
+            rowProps={({ _id }) => ({ className: _id === editing?._id ? 'bg-crocus-50' : undefined })}
+          />
+        )}
+      </ListPanel>
     </>
   )
 }

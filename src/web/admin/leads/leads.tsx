@@ -10,11 +10,10 @@ import { showMoment } from '../show.ts'
 import { Button } from '../ui/button.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { DownloadButton } from '../ui/download-button.tsx'
-import { ChoiceFilter, FilterBar, isFiltered, SearchFilter } from '../ui/filter-bar.tsx'
-import { ListView } from '../ui/list-view.tsx'
+import { ChoiceFilter, FilterBar, SearchFilter } from '../ui/filter-bar.tsx'
+import { ListPanel } from '../ui/list-panel.tsx'
 import { NumberedPager, pageOf } from '../ui/numbered-pager.tsx'
 import { PageHead } from '../ui/page-head.tsx'
-import { Panel } from '../ui/panel.tsx'
 import { LeadMessage } from './lead-message.tsx'
 import { LeadState, ReplyLink } from './lead-parts.tsx'
 import { pageMeta } from '../page-meta.ts'
@@ -45,12 +44,15 @@ export default function Leads() {
         <SearchFilter label={texts.search} />
         <ChoiceFilter label={texts.state} name="state" all={texts.everyState} choices={leadStates.map((state) => [state, texts.states[state]] as const)} />
       </FilterBar>
-      <Panel flush>
-        <ListView list={list} empty={texts.empty} filtered={isFiltered(params)} failed={() => texts.failed}>
-          {(rows) => <DataTable caption={texts.title} columns={columnsOf({ busy, mark, onRead: setRead })} rows={rows} keyOf={({ _id }) => _id} dense />}
-        </ListView>
-        <NumberedPager list={list} pageSize={pageSize} noun={texts.noun} />
-      </Panel>
+      <ListPanel
+        list={list}
+        empty={texts.empty}
+        failed={() => texts.failed}
+        noun={texts.noun}
+        pager={<NumberedPager list={list} pageSize={pageSize} noun={texts.noun} />}
+      >
+        {(rows) => <DataTable caption={texts.title} columns={columnsOf({ busy, mark, onRead: setRead })} rows={rows} keyOf={({ _id }) => _id} dense />}
+      </ListPanel>
       <LeadMessage lead={reading} busy={busy !== undefined} onClose={() => setRead(undefined)} onMark={mark} />
     </>
   )

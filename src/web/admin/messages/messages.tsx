@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator, useSearchParams } from 'react-router'
+import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router'
 import { listMessages, type Message, messageStatuses, resendMessage } from '#domain/messages/contract.ts'
 import { whileSignedIn } from '../../account/guard.ts'
 import { call, textOf } from '../../call.ts'
@@ -10,11 +10,9 @@ import { showMoment } from '../show.ts'
 import { Badge, type Tone } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
-import { ChoiceFilter, FilterBar, isFiltered, SearchFilter } from '../ui/filter-bar.tsx'
-import { ListView } from '../ui/list-view.tsx'
+import { ChoiceFilter, FilterBar, SearchFilter } from '../ui/filter-bar.tsx'
+import { ListPanel } from '../ui/list-panel.tsx'
 import { PageHead } from '../ui/page-head.tsx'
-import { Pager } from '../ui/pager.tsx'
-import { Panel } from '../ui/panel.tsx'
 import { pageMeta } from '../page-meta.ts'
 
 const pageSize = 50
@@ -30,7 +28,6 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 
 export default function Messages() {
   const { list } = useLoaderData<typeof clientLoader>()
-  const [params] = useSearchParams()
   return (
     <>
       <PageHead title={texts.title}>{texts.intro}</PageHead>
@@ -38,12 +35,9 @@ export default function Messages() {
         <SearchFilter label={texts.search} />
         <ChoiceFilter label={texts.status} name="status" all={texts.all} choices={messageStatuses.map((status) => [status, texts.statuses[status]] as const)} />
       </FilterBar>
-      <Panel flush>
-        <ListView list={list} empty={texts.empty} filtered={isFiltered(params)}>
-          {(rows) => <DataTable caption={texts.title} columns={columns} rows={rows} keyOf={({ _id }) => _id} />}
-        </ListView>
-        <Pager list={list} noun={texts.noun} />
-      </Panel>
+      <ListPanel list={list} empty={texts.empty} noun={texts.noun}>
+        {(rows) => <DataTable caption={texts.title} columns={columns} rows={rows} keyOf={({ _id }) => _id} />}
+      </ListPanel>
     </>
   )
 }

@@ -7,11 +7,9 @@ import { ordersTexts as texts } from '../../texts/admin-orders.ts'
 import { callList } from '../call-list.ts'
 import { DataTable } from '../ui/data-table.tsx'
 import { DownloadButton } from '../ui/download-button.tsx'
-import { ChoiceFilter, DayFilter, FilterBar, isFiltered, SearchFilter } from '../ui/filter-bar.tsx'
-import { ListView } from '../ui/list-view.tsx'
+import { ChoiceFilter, DayFilter, FilterBar, SearchFilter } from '../ui/filter-bar.tsx'
+import { ListPanel } from '../ui/list-panel.tsx'
 import { PageHead } from '../ui/page-head.tsx'
-import { Pager } from '../ui/pager.tsx'
-import { Panel } from '../ui/panel.tsx'
 import { AddressDialog } from './address-dialog.tsx'
 import { columnsOf } from './list-columns.tsx'
 import { Shortcuts } from './shortcuts.tsx'
@@ -64,12 +62,9 @@ export default function Orders() {
         <DayFilter label={texts.from} name="from" />
         <DayFilter label={texts.to} name="to" />
       </FilterBar>
-      <Panel flush>
-        <ListView list={list} empty={texts.empty} filtered={isFiltered(params)} failed={texts.failed}>
-          {(rows) => <DataTable caption={texts.title} columns={columns} rows={rows} keyOf={({ _id }) => _id} rowProps={marked} dense />}
-        </ListView>
-        <Pager list={list} noun={texts.noun} />
-      </Panel>
+      <ListPanel list={list} empty={texts.empty} failed={texts.failed} noun={texts.noun}>
+        {(rows) => <DataTable caption={texts.title} columns={columns} rows={rows} keyOf={({ _id }) => _id} rowProps={marked} dense />}
+      </ListPanel>
       <AddressDialog address={shown?.address} onClose={() => setShown(undefined)} />
     </>
   )

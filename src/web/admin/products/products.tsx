@@ -11,11 +11,9 @@ import { callList } from '../call-list.ts'
 import { AdminIcon } from '../ui/admin-icon.tsx'
 import { Button } from '../ui/button.tsx'
 import { DownloadButton } from '../ui/download-button.tsx'
-import { ChoiceFilter, FilterBar, isFiltered, SearchFilter } from '../ui/filter-bar.tsx'
-import { ListView } from '../ui/list-view.tsx'
+import { ChoiceFilter, FilterBar, SearchFilter } from '../ui/filter-bar.tsx'
+import { ListPanel } from '../ui/list-panel.tsx'
 import { PageHead } from '../ui/page-head.tsx'
-import { Pager } from '../ui/pager.tsx'
-import { Panel } from '../ui/panel.tsx'
 import { ImportDialog } from './import-dialog.tsx'
 import { ProductForm } from './product-form.tsx'
 import { ProductTable } from './product-table.tsx'
@@ -118,21 +116,18 @@ export default function ManageProducts() {
           choices={productStatuses.toReversed().map((status) => [status, texts.fields.statuses[status]] as const)}
         />
       </FilterBar>
-      <Panel flush>
-        <ListView list={list} empty={texts.list.empty} filtered={isFiltered(params)}>
-          {(rows) => (
-            <ProductTable
-              products={rows}
-              editedId={form.draft.id}
-              onEdit={edit}
-              onDelete={(product) => void remove(product)}
-              onPublish={(product, published) => void publish(product, published)}
-              onMove={(event, product, by) => void move(event, product, by)}
-            />
-          )}
-        </ListView>
-        <Pager list={list} noun={texts.list.noun} />
-      </Panel>
+      <ListPanel list={list} empty={texts.list.empty} noun={texts.list.noun}>
+        {(rows) => (
+          <ProductTable
+            products={rows}
+            editedId={form.draft.id}
+            onEdit={edit}
+            onDelete={(product) => void remove(product)}
+            onPublish={(product, published) => void publish(product, published)}
+            onMove={(event, product, by) => void move(event, product, by)}
+          />
+        )}
+      </ListPanel>
       <p role="status" className="sr-only">
         {news}
       </p>
