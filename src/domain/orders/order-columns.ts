@@ -7,8 +7,8 @@ type Address = Order['address']
 export const addressLine = ({ street, locality, landmark, city, state, pincode }: Address) =>
   [street, locality, landmark, city, [state, pincode].filter(Boolean).join(' ')].filter(Boolean).join(', ')
 
-/** Who ordered: the account's name, or where that has none the one on the parcel. */
-export const customerName = ({ customer, address }: Pick<Order, 'customer' | 'address'>) => customer?.name || address.name
+/** Whom an order is for: the name on the parcel, by which it is searched, else the account's. */
+export const customerName = ({ customer, address }: Pick<Order, 'customer' | 'address'>) => address.name || customer?.name || ''
 
 /** What the order list and its spreadsheet show, under the same words. */
 export const orderColumns = {
