@@ -28,7 +28,8 @@ export function Dialog({
     <dialog
       ref={ref}
       aria-labelledby={titleId}
-      onClose={onClose}
+      // The browser tells of it late: by then the dialog may stand open again, for something else.
+      onClose={() => ref.current?.open || onClose()}
       onClick={(event) => event.target === ref.current && onClose()}
       className={classes('m-auto w-[min(460px,calc(100vw-32px))] rounded-card bg-paper text-ink shadow-3', className)}
     >
