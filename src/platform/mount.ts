@@ -43,6 +43,9 @@ export function mount<Input extends Schema, Reply extends Schema, Who extends Ac
 /** Section 9. */
 const rowsOnANumberedPage = 10
 
+/** Rows read at a time of a list that is asked for whole. */
+const streamedAtOnce = 500
+
 /**
  * Serves a long list. With `limit` in the input one page leaves, its place told in X-Next-Cursor and X-Total-Count (and X-Total-More where there
  * are more); with `page`, the page of that number. Without either the whole list is streamed page by page, so that memory stays flat.
@@ -64,21 +67,17 @@ export function mountList<Input extends Schema, Item extends Schema, Who extends
     const { limit, cursor, page: number } = (input ?? {}) as { limit?: number; cursor?: string; page?: number }
     const page = (size: number, beforeSeq = fromNewest, skip = 0) => list.page(input, { limit: size, beforeSeq, skip }, call)
     c.header('content-type', 'application/json')
-    const total = await list.count(input, call)
+    const size = limit ?? (number === undefined ? streamedAtOnce : rowsOnANumberedPage)
+    const beforeSeq = number === undefined ? seqOf(cursor) : fromNewest
+    // Side by side, as for a search each of the two reads much.
+    const [total, first] = await Promise.all([list.count(input, call), page(size, beforeSeq, number === undefined ? 0 : (number - 1) * size)])
     c.header('x-total-count', String(typeof total === 'number' ? total : total.atLeast))
     if (typeof total !== 'number') c.header('x-total-more', '1')
-    if (number !== undefined) {
-      const size = limit ?? rowsOnANumberedPage
-      const { rows } = await page(size, fromNewest, (number - 1) * size)
-      return c.body(`[${textOf(rows)}]`)
-    }
+    if (number !== undefined) return c.body(`[${textOf(first.rows)}]`)
     if (limit !== undefined) {
-      const { rows, lastSeq } = await page(limit, seqOf(cursor))
-      if (rows.length === limit && lastSeq !== undefined) c.header('x-next-cursor', cursorOf(lastSeq))
-      return c.body(`[${textOf(rows)}]`)
+      if (first.rows.length === limit && first.lastSeq !== undefined) c.header('x-next-cursor', cursorOf(first.lastSeq))
+      return c.body(`[${textOf(first.rows)}]`)
     }
-    const size = 500
-    const first = await page(size, seqOf(cursor))
     if (first.rows.length < size) return c.body(`[${textOf(first.rows)}]`)
     return stream(c, async (out) => {
       await out.write(`[${textOf(first.rows)}`)
