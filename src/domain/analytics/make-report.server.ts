@@ -1,6 +1,6 @@
 import type { z } from 'zod/mini'
 import { dayInIndia } from '#kernel/india.ts'
-import { inr, rupeesOf } from '#kernel/money.ts'
+import { inr, paiseOf, rupeesOf } from '#kernel/money.ts'
 import type { Shop } from '#platform/shop.ts'
 import { type Bucket, bucketsOf, type Counted } from './buckets.ts'
 import type * as contract from './contract.ts'
@@ -21,7 +21,8 @@ export async function makeReport(shop: Shop, timeframe: Timeframe): Promise<Repo
   const now = shop.now()
   const range = rangeOf(timeframe, now)
   const sums = await sumByName(shop.db, range, byName)
-  const buckets = bucketsOf(timeframe, await countedOf(shop, timeframe, range), await daysOf(shop, range, now))
+  const counted = await countedOf(shop, timeframe, range)
+  const buckets = bucketsOf(timeframe, counted, daysOf(range, counted, now))
   const of = (measure: Measure) => sums.filter((sum) => sum.measure === measure)
   const [all] = of('order')
   // What was given back of money that paid for an order; the rest never was revenue.
@@ -55,7 +56,7 @@ export async function makeReport(shop: Shop, timeframe: Timeframe): Promise<Repo
 
 const asBar = ({ label, paise, refundPaise }: Bucket) => ({ label, value: paise - refundPaise })
 
-const amountAsBar = ({ name, amount }: { name: string; amount: number }) => ({ label: name, value: Math.round(amount * 100) })
+const amountAsBar = ({ name, amount }: { name: string; amount: number }) => ({ label: name, value: paiseOf(amount) })
 
 async function countedOf(shop: Shop, timeframe: Timeframe, range: Range): Promise<Counted[]> {
   const isOneDay = timeframe === 'today' || timeframe === 'yesterday'
@@ -67,10 +68,8 @@ async function countedOf(shop: Shop, timeframe: Timeframe, range: Range): Promis
   return [...of('order', ''), ...of('refund', 'settled')]
 }
 
-/** The first and the last day of a range; of everything, from the first sale on. */
-async function daysOf(shop: Shop, { since, until }: Range, now: Date) {
+/** The first and the last day of a range; of everything, from the first that was counted on. */
+function daysOf({ since, until }: Range, [earliest]: Counted[], now: Date) {
   const last = dayInIndia(until ? new Date(until.getTime() - 1) : now)
-  if (since) return { first: dayInIndia(since), last }
-  const [earliest] = await sumByDay(shop.db, {}, ['order'])
-  return { first: earliest?.day ?? last, last }
+  return { first: since ? dayInIndia(since) : String(earliest?.at ?? last), last }
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { dayInIndia, indiaOffsetMs } from '#kernel/india.ts'
+import { dayInIndia, endOfDay, startOfDay } from '#kernel/india.ts'
 import type { Db } from '#platform/database.ts'
 
 /** `since` counts, `until` does not. */
@@ -41,22 +41,17 @@ export async function sumByHour(db: Db, range: Range, measures: readonly Measure
 }
 
 function factsOf({ since, until }: Range) {
-  const cut = since && dayAt(since) !== undefined ? undefined : since
-  // The first day that is whole: that of `since` itself where it begins one, else the one after.
-  const from = since && (cut ? dayInIndia(new Date(since.getTime() + 86_400_000)) : dayInIndia(since))
+  // A range that begins within a day cuts it; the first day that is whole is then the one after.
+  const isCut = since !== undefined && startOfDay(dayInIndia(since)).getTime() !== since.getTime()
+  const from = since && dayInIndia(isCut ? endOfDay(dayInIndia(since)) : since)
   const before = until && dayInIndia(until)
   const days = sql`${from ? sql`day >= ${from}::date` : sql`true`} and ${before ? sql`day < ${before}::date` : sql`true`}`
   const columns = sql`measure, name, day, orders, qty, paise`
   return sql`
     select ${columns} from sales_day where ${days}
     union all select ${columns} from sales_change where ${days}
-    ${cut && from ? sql`union all select ${columns} from sales_fact where ${within({ since: cut, until: new Date(startOf(from)) })}` : sql``}`
+    ${isCut && from ? sql`union all select ${columns} from sales_fact where ${within({ since, until: startOfDay(from) })}` : sql``}`
 }
 
 const within = ({ since, until }: Range) =>
   sql`${since ? sql`at >= ${since}::timestamptz` : sql`true`} and ${until ? sql`at < ${until}::timestamptz` : sql`true`}`
-
-const startOf = (day: string) => Date.parse(`${day}T00:00:00Z`) - indiaOffsetMs
-
-/** The day that begins at this moment, if one does. */
-const dayAt = (moment: Date) => (startOf(dayInIndia(moment)) === moment.getTime() ? dayInIndia(moment) : undefined)
