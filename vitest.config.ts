@@ -14,10 +14,10 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: ['src/**/*.test.ts', 'test/**/*.test.ts'], exclude: ['**/*.api.test.ts', '**/*.race.test.ts', '**/node_modules/**'] },
+        test: { name: 'unit', include: ['{src,test,trials}/**/*.test.ts'], exclude: ['**/*.api.test.ts', '**/*.race.test.ts', '**/node_modules/**'] },
       },
-      onEngine('embedded', ['src/**/*.api.test.ts']),
-      onEngine('postgres', ['src/**/*.api.test.ts', 'src/**/*.race.test.ts']),
+      onEngine('embedded', ['{src,trials}/**/*.api.test.ts']),
+      onEngine('postgres', ['{src,trials}/**/*.{api,race}.test.ts']),
     ],
   },
 })

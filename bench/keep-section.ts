@@ -1,9 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 
-const file = 'docs/benchmarks.md'
-
 /** Puts a text in the place of the last one of that name; the rest of the file is left as it is. @throws Error when the place is gone */
-export function keepSection(name: string, text: string) {
+export function keepSection(name: string, text: string, file = 'docs/benchmarks.md') {
   const [begin, end] = [`<!-- ${name} -->`, `<!-- /${name} -->`]
   const before = readFileSync(file, 'utf8')
   const [from, to] = [before.indexOf(begin), before.indexOf(end)]
