@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import { type Engine, openDatabase } from '#platform/database.ts'
+import { openJobs } from '#platform/jobs.ts'
+import { openLog } from '#platform/log.ts'
+import { unlimited } from '#platform/rate-limit.ts'
+import { readConfig } from '#platform/config.ts'
+import type { Shop } from '#platform/shop.ts'
+import { createSandbox } from '#domain/sandbox/sandbox.server.ts'
+import { createApi, createJobHandlers } from '../src/app.ts'
+
+const start = '2026-01-15T06:30:00Z'
+
+export type TestShop = Awaited<ReturnType<typeof openTestShop>>
+
+/**
+ * A whole shop: real SQL on the engine given (migrated, see prepare.ts), real jobs, the payment provider's stand-in, files in memory, a clock
+ * that stands still. `change` gives the shop a part of another make; the provider keeps its own, as it is another house.
+ */
+export async function openTestShop(engine: Engine, change: (shop: Shop) => Shop = (shop) => shop) {
+  /** It stands still, and goes where a test puts it. */
+  const clock = { now: new Date(start) }
+  const db = openDatabase(engine)
+  const log = openLog('silent')
+  const jobs = await openJobs(engine, log, { attended: false })
+  const kept = new Map<string, Uint8Array>()
+
+  const provider: Shop = {
+    config: readConfig({ SANDBOX: '1', LOG_LEVEL: 'silent' }),
+    secrets: { auth: 'a'.repeat(64), razorpay: { keyId: 'rzp_test_key', keySecret: 'key-secret', webhookSecret: 'webhook-secret' } },
+    db,
+    jobs,
+    changes: { subscribe: () => {}, close: async () => {} },
+    files: {
+      put: async (name, bytes) => void kept.set(name, bytes),
+      find: async (name) => kept.get(name),
+      remove: async (name) => void kept.delete(name),
+      urlOf: (name) => `/media/${name}`,
+    },
+    limits: unlimited,
+    log,
+    outbound: { send: async () => {}, live: { mail: false, sms: false } },
+    fetch: (input, init) => fetchInside(new Request(input, init)),
+    now: () => clock.now,
+    reached: () => {},
+  }
+  const shop = change(provider)
+  const api = createApi(shop)
+  const sandbox = createSandbox(provider)
+
+  /** What the shop calls on the network is itself, in test mode: answered without a port. */
+  async function fetchInside(request: Request): Promise<Response> {
+    const { pathname } = new URL(request.url)
+    if (pathname.startsWith('/backend/api/')) return api.fetch(new Request(request.url.replace('/backend/api', ''), request))
+    if (pathname.startsWith('/sandbox/')) return sandbox.fetch(request)
+    throw new TypeError(`fetch failed: nothing answers at ${request.url}`)
+  }
+
+  return {
+    clock,
+    shop,
+    /** The JSON API, as a function from Request to Response; paths are those after /backend/api. */
+    api,
+    /** Works off every job that is due. */
+    runJobs: () => jobs.drain(createJobHandlers(shop)),
+    /** Moves the clock. */
+    later(milliseconds: number) {
+      clock.now = new Date(clock.now.getTime() + milliseconds)
+    },
+    /** One statement for all tables; sequences start again, so that ids of rows repeat from test to test. */
+    async empty() {
+      clock.now = new Date(start)
+      const { rows } = await sql<{ name: string }>`
+        select format('%I.%I', schemaname, tablename) as name from pg_tables
+        where schemaname in ('public', 'sandbox') and tablename <> 'migration' or schemaname = 'pgboss' and tablename = 'job'`.execute(db)
+      await sql.raw(`truncate ${rows.map(({ name }) => name).join(', ')} restart identity cascade`).execute(db)
+    },
+    async close() {
+      await jobs.stop()
+      await db.destroy()
+    },
+  }
+}
