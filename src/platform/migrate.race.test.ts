@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { asAdmin, databaseUrl } from '#test/postgres.ts'
+import { type Db, openDatabase, openPool } from './database.ts'
+import { appliedMigrations, knownMigrations, migrate } from './migrate.ts'
+import { oneAtATime } from './one-at-a-time.ts'
+
+let count = 0
+let url = ''
+let db: Db
+
+beforeEach(async () => {
+  count += 1
+  const name = `swachh_migrations_${process.pid}_${count}`
+  await asAdmin(inject('postgresUrl'), `create database ${name}`)
+  url = databaseUrl(inject('postgresUrl'), name)
+  db = openDatabase(openPool(url, 4))
+})
+
+afterEach(() => db.destroy())
+
+test('eight processes that start at once on an empty database apply each migration once', async () => {
+  const processes = Array.from({ length: 8 }, () => openDatabase(openPool(url, 2)))
+  await Promise.all(processes.map((one) => oneAtATime(url, () => migrate(one))))
+  const known = await knownMigrations()
+  expect(await appliedMigrations(db)).toEqual(known.map(({ name, checksum }) => ({ name, checksum })))
+  await Promise.all(processes.map((one) => one.destroy()))
+})
+
+test('a migration that was edited after it was applied stops the start with one line', async () => {
+  await migrate(db)
+  await sql`update migration set checksum = 'another' where name = '0002_sandbox.sql'`.execute(db)
+  await expect(migrate(db)).rejects.toThrow(/^migrations\/0002_sandbox\.sql was changed after it was applied to this database$/)
+})
+
+test('a database that is newer than the program is refused, and left as it is', async () => {
+  await migrate(db, { upTo: '0005_settings.sql' })
+  await sql`insert into migration (name, checksum) values ('9999_later.sql', 'x')`.execute(db)
+  await expect(migrate(db)).rejects.toThrow(/^the database has 9999_later\.sql, which this version of the shop does not know: start the newer version, [^\n]*$/)
+  expect(await appliedMigrations(db)).toHaveLength(6)
+})
+
+test('a database that lacks an earlier migration is refused', async () => {
+  await migrate(db, { upTo: '0002_sandbox.sql' })
+  await sql`update migration set name = ${(await knownMigrations())[2]?.name}, checksum = ${(await knownMigrations())[2]?.checksum} where name = '0002_sandbox.sql'`.execute(
+    db,
+  )
+  await expect(migrate(db)).rejects.toThrow(/^migrations\/0002_sandbox\.sql is missing in this database/)
+})
+
+test('a migration that waits for a long query lets the others pass, and is applied once the query is done', async () => {
+  await migrate(db, { upTo: '0010_sales.sql' })
+  const long = await holdMessages()
+  const migrated = migrate(db, { upTo: '0011_messages.sql' })
+  await untilSomebodyWaits()
+  const started = performance.now()
+  await sql`select count(*) from message`.execute(db)
+  expect(performance.now() - started, 'waits for the migration to give up, not for the long query').toBeLessThan(3000)
+  await long.end()
+  await migrated
+  expect((await appliedMigrations(db)).at(-1)?.name).toBe('0011_messages.sql')
+})
+
+test('a migration whose tables stay in use gives up with one line and changes nothing', async () => {
+  await migrate(db, { upTo: '0010_sales.sql' })
+  const long = await holdMessages()
+  await expect(migrate(db, { patienceMs: 1 })).rejects.toThrow(/^migrations\/0011_messages\.sql was not applied: other queries keep its tables locked; [^\n]*$/)
+  await long.end()
+  expect((await appliedMigrations(db)).at(-1)?.name).toBe('0010_sales.sql')
+})
+
+/** A query on messages that takes its time. */
+async function holdMessages() {
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>()
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
+  const done = db.transaction().execute(async (tx) => {
+    await sql`select count(*) from message`.execute(tx)
+    begin()
+    await ended
+  })
+  await begun
+  return {
+    end: async () => {
+      end()
+      await done
+    },
+  }
+}
+
+async function untilSomebodyWaits() {
+  const waiting = sql<{
+    count: number
+  }>`select count(*) from pg_locks where not granted and database = (select oid from pg_database where datname = current_database())`
+  while ((await waiting.execute(db)).rows[0]?.count === 0);
+}

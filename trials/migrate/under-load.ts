@@ -1,0 +1,77 @@
+import type { Pool } from 'pg'
+import { type Db, openDatabase, openPool } from '#platform/database.ts'
+import { knownMigrations, migrate } from '#platform/migrate.ts'
+import { beginLoad, type Load, stock } from './first-release.ts'
+
+export type Step = Load & { name: string; tookMs: number }
+
+type Column = { table: string; column: string; type: string; required: boolean }
+
+const visitors = 4
+
+/**
+ * Applies migration after migration to a shop with `orders` orders while the first release goes on selling in it.
+ * @throws Error when a migration takes something away that an older program needs, or miscounts what came in meanwhile
+ */
+export async function migrateUnderLoad(url: string, orders: number): Promise<Step[]> {
+  const [own, shops] = [openPool(url, 2), openPool(url, visitors)]
+  if (own.kind !== 'postgres' || shops.kind !== 'postgres') throw new Error('Not PostgreSQL')
+  const db = openDatabase(own)
+  const [first, ...later] = await knownMigrations()
+  try {
+    await migrate(db, { upTo: first?.name })
+    await stock(shops.pool, orders)
+    const steps: Step[] = []
+    for (const { name } of later) steps.push(await applyOne(db, shops.pool, name))
+    await checkCounts(shops.pool)
+    return steps
+  } finally {
+    await shops.pool.end()
+    await db.destroy()
+  }
+}
+
+async function applyOne(db: Db, pool: Pool, name: string): Promise<Step> {
+  const before = await columnsOf(pool)
+  const load = beginLoad(pool, visitors)
+  const started = performance.now()
+  await migrate(db, { upTo: name })
+  const tookMs = performance.now() - started
+  const told = await load.stop()
+  refuseLosses(name, before, await columnsOf(pool))
+  return { name, tookMs, ...told }
+}
+
+async function columnsOf(pool: Pool): Promise<Column[]> {
+  const { rows } = await pool.query<Column>(`
+    select table_schema || '.' || table_name as "table", column_name as "column", udt_name as type,
+      is_nullable = 'NO' and column_default is null and is_generated = 'NEVER' and is_identity = 'NO' as required
+    from information_schema.columns where table_schema in ('public', 'sandbox')`)
+  return rows
+}
+
+/** The rule of CONTRIBUTING: what an older program reads is still there, and nothing new must be written that it does not know. */
+function refuseLosses(name: string, before: Column[], after: Column[]) {
+  const tables = new Set(before.map(({ table }) => table))
+  for (const { table, column, type } of before) {
+    const now = after.find((one) => one.table === table && one.column === column)
+    if (now?.type !== type) throw new Error(`${name} takes ${table}.${column} from a program that still runs`)
+  }
+  for (const { table, column, required } of after) {
+    const isNew = tables.has(table) && !before.some((one) => one.table === table && one.column === column)
+    if (isNew && required) throw new Error(`${name} makes ${table}.${column} required, which a program that still runs does not write`)
+  }
+}
+
+/** What migrations counted, and triggers went on counting, is what the orders say. */
+async function checkCounts(pool: Pool) {
+  const { rows } = await pool.query<{ what: string }>(`
+    select 'sales: ' || measure || ' ' || name as what from (
+      select measure, name, orders, paise from sales_day union all select measure, name, orders, paise from sales_change
+      union all select measure, name, -orders, -paise from sales_fact
+    ) figures group by measure, name having sum(orders) <> 0 or sum(paise) <> 0
+    union all
+    select 'coupon ' || code from coupon where (uses, revenue_paise) <> (
+      select count(*), coalesce(sum(total_paise), 0) from shop_order where coupon_id = coupon.id and status in ('Paid', 'Delivered'))`)
+  if (rows.length > 0) throw new Error(`Counted wrongly: ${rows.map(({ what }) => what).join(', ')}`)
+}
