@@ -11,7 +11,10 @@ export function findPayment(db: Db | Tx, id: string): Promise<Payment | undefine
   return db.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Writes down what the provider says of a payment: its status only goes forward, its lane and order are kept where nothing new is known. */
+/**
+ * Writes down what the provider says of a payment: its status only goes forward, its lane and order are kept where nothing new is known.
+ * That no order was found is no news of a payment that had one.
+ */
 export async function recordPayment(tx: Tx, payment: Insertable<Tables['payment']>) {
   const inserted = await tx
     .insertInto('payment')
@@ -25,7 +28,7 @@ export async function recordPayment(tx: Tx, payment: Insertable<Tables['payment'
     .updateTable('payment')
     .set({
       status: rank[payment.status] > rank[known.status] ? payment.status : known.status,
-      lane: payment.lane ?? known.lane,
+      lane: payment.lane === null || (payment.lane === 'no_order' && known.lane !== null) ? known.lane : payment.lane,
       orderId: payment.orderId ?? known.orderId,
       updatedAt: payment.updatedAt,
     })

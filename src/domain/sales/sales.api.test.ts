@@ -157,3 +157,13 @@ test('whatever happens in whatever order, the figures that are kept are those th
     { numRuns: 12 },
   )
 }, 120_000)
+
+test('a payment whose case is seen differently later takes its refunds along in the figures', async () => {
+  const world: World = { token: await signedInAdmin(), buyers: [await makeCheckout()], attempts: [], serial: 0 }
+  for (const does of ['prepare', 'overpay', 'jobs', 'give back', 'jobs']) await happen(world, { buyer: 0, order: 0, does })
+  expect(await counted()).toContainEqual(expect.objectContaining({ measure: 'refund', name: 'amount_differs', paise: 123_456 }))
+
+  await shop.db.updateTable('payment').set({ lane: 'surplus' }).execute()
+  expect(await counted()).toContainEqual(expect.objectContaining({ measure: 'refund', name: 'surplus' }))
+  expect(await kept()).toEqual(await counted())
+})
