@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import { readConfig } from './src/platform/config.ts'
 import { openShop } from './src/platform/open-shop.ts'
+import { idFor, inRequest } from './src/platform/request-id.ts'
 import { serveBuilt } from './src/platform/serve-built.ts'
 import type { Shop } from './src/platform/shop.ts'
 
@@ -34,7 +35,9 @@ async function main() {
   server.on('request', (request, response) => {
     // While stopping, a client that keeps its connection is told to open a new one, elsewhere.
     if (!health.ready) response.setHeader('connection', 'close')
-    listener(request, response)
+    const id = idFor(request, config.TRUST_PROXY)
+    response.setHeader('x-request-id', id)
+    inRequest(id, () => listener(request, response))
   })
 
   const { prepareShop, createJobHandlers } = await load()

@@ -33,9 +33,11 @@ import { createSandbox } from '#domain/sandbox/sandbox.server.ts'
 import { deliverWebhook } from '#domain/sandbox/webhooks.server.ts'
 import { apiBase } from '#kernel/endpoint.ts'
 import { ShopError } from '#kernel/errors.ts'
-import { answerError, refuseOtherMethods } from '#platform/answer-error.ts'
+import { answerError, answerErrorInWords, refuseOtherMethods } from '#platform/answer-error.ts'
 import type { JobHandlers } from '#platform/jobs.ts'
 import type { Api } from '#platform/mount.ts'
+import { limitReads } from '#platform/limit-reads.ts'
+import { refuseOddPaths } from '#platform/odd-path.ts'
 import { openPageCache } from '#platform/page-cache.ts'
 import { serveDocs } from '#platform/serve-docs.ts'
 import type { Shop } from '#platform/shop.ts'
@@ -92,14 +94,18 @@ export function createApp(shop: Shop, health: { ready: boolean }) {
       referrerPolicy: 'strict-origin-when-cross-origin',
     }),
   )
+  app.use(refuseOddPaths)
   app.get('/health/live', (c) => c.text('ok'))
   app.get('/health/ready', (c) => (health.ready ? c.text('ok') : c.text('not ready', 503)))
   app.route('/', mediaFiles(shop))
   if (shop.config.sandbox) app.route('/', createSandbox(shop))
   if (shop.config.NODE_ENV === 'production') keepPages(app, shop)
+  // Behind what is kept: only what has to be worked for counts.
+  app.use(limitReads(shop))
   app.route(apiBase, createApi(shop))
 
   app.all('*', createPageHandler(shop))
+  app.onError((error, c) => (c.req.path.startsWith(`${apiBase}/`) ? answerError(shop, error, c) : answerErrorInWords(shop, error, c)))
   return app
 }
 

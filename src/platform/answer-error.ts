@@ -1,17 +1,41 @@
 import type { Context } from 'hono'
 import { isShopError, ShopError } from '#kernel/errors.ts'
 import type { Api } from './mount.ts'
+import { requestId } from './request-id.ts'
 import type { Shop } from './shop.ts'
 
-/** The one shape of every failure. What is not a ShopError is a bug: logged, and answered without a word of it. */
+/** The one shape of every failure. What is not a ShopError is a bug: logged, and answered with the id of its lines in the log and no word more. */
 export function answerError(shop: Shop, error: unknown, c: Context) {
-  if (!isShopError(error)) {
-    shop.log.error({ err: error, method: c.req.method, path: c.req.path }, 'request failed')
-    return answerError(shop, new ShopError('internal', 'Something went wrong. Please try again.'), c)
-  }
-  const { code, message, details, status } = error
+  const { code, message, details, status } = refusalOf(shop, error, c)
   if (code === 'too_many_requests') c.header('retry-after', String((details as { retryAfter: number }).retryAfter))
-  return c.json({ success: false, message, error: message, code, ...(details !== undefined && { details }) }, status)
+  const reference = status >= 500 && requestId()
+  const told = { success: false, message, error: message, code, ...(details !== undefined && { details }), ...(reference && { requestId: reference }) }
+  return c.json(told, status)
+}
+
+/** The same for what is not the API: a line of text. */
+export function answerErrorInWords(shop: Shop, error: unknown, c: Context) {
+  const { code, message, details, status } = refusalOf(shop, error, c)
+  if (code === 'too_many_requests') c.header('retry-after', String((details as { retryAfter: number }).retryAfter))
+  const reference = status >= 500 && requestId()
+  return c.text(reference ? `${message} (${reference})` : message, status, { 'cache-control': 'no-store' })
+}
+
+function refusalOf(shop: Shop, error: unknown, c: Context): ShopError {
+  if (isShopError(error)) return error
+  const request = { err: error, method: c.req.method, path: c.req.path }
+  if (isGone(c)) {
+    shop.log.debug(request, 'the client broke off')
+    return new ShopError('invalid_input', 'The request did not arrive whole.')
+  }
+  shop.log.error(request, 'request failed')
+  return new ShopError('internal', 'Something went wrong. Please try again.')
+}
+
+/** Whether the connection ended before the request had arrived. */
+function isGone(c: Context) {
+  const { incoming } = (c.env ?? {}) as { incoming?: { complete?: boolean; destroyed?: boolean } }
+  return incoming?.destroyed === true && incoming.complete === false
 }
 
 /** Refuses whatever method came this far, and says which there are. */

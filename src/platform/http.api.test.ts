@@ -1,8 +1,11 @@
 import { Hono } from 'hono'
-import { describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { signedInAdmin, signedInCustomer } from '#test/make.ts'
 import { api, shop } from '#test/test-shop.ts'
-import { answerError } from './answer-error.ts'
+import { createApp } from '../app.ts'
+import { answerError, answerErrorInWords } from './answer-error.ts'
+import { openLimits, unlimited } from './rate-limit.ts'
+import { inRequest } from './request-id.ts'
 
 const post = (path: string, body: string, headers: Record<string, string> = { 'content-type': 'application/json' }) =>
   api.request(path, { method: 'POST', body, headers })
@@ -86,10 +89,54 @@ describe('who calls', () => {
   })
 })
 
-test('a bug is a bare 500 that tells nothing', async () => {
+describe('a bug', () => {
   const broken = new Hono().get('/', () => {
     throw new Error('select secret from customer')
   })
-  broken.onError((error, c) => answerError(shop, error, c))
-  await expectFailure(await broken.request('/'), 500, 'internal')
+
+  test('is a bare 500 that tells nothing but the id of its lines in the log', async () => {
+    broken.onError((error, c) => answerError(shop, error, c))
+    await expectFailure(await broken.request('/'), 500, 'internal')
+    const told = await inRequest('REQUEST1', () => broken.request('/'))
+    expect(await told.json()).toMatchObject({ code: 'internal', requestId: 'REQUEST1' })
+  })
+
+  test('is a line of text beyond the API', async () => {
+    broken.onError((error, c) => answerErrorInWords(shop, error, c))
+    const told = await inRequest('REQUEST1', () => broken.request('/'))
+    expect(told.status).toBe(500)
+    expect(await told.text()).toBe('Something went wrong. Please try again. (REQUEST1)')
+  })
+})
+
+describe('reading', () => {
+  const app = createApp(shop, { ready: true })
+  const read = (path: string, from: string, method = 'GET') => app.request(`/backend/api${path}`, { method }, { incoming: { socket: { remoteAddress: from } } })
+
+  beforeEach(() => {
+    shop.limits = openLimits({ kind: 'embedded' }, { testMode: false })
+  })
+  afterEach(() => {
+    shop.limits = unlimited
+  })
+
+  test('is 300 answers a minute for one address, found or not', async () => {
+    const paths = ['/products', '/nothing', '/orders']
+    for (let reads = 0; reads < 300; reads += 1) expect((await read(paths[reads % 3] ?? '', '203.0.113.1')).status).not.toBe(429)
+    const refused = await read('/products', '203.0.113.1')
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(50)
+    await expectFailure(refused, 429, 'too_many_requests')
+    expect((await read('/products', '203.0.113.1', 'HEAD')).status).toBe(429)
+    expect((await read('/auth/logout', '203.0.113.1', 'POST')).status).toBe(401)
+    expect((await read('/products', '203.0.113.2')).status).toBe(200)
+    expect((await app.request('/health/live', {}, { incoming: { socket: { remoteAddress: '203.0.113.1' } } })).status).toBe(200)
+  })
+
+  test('is not counted where the answer was kept', async () => {
+    const cached = createApp({ ...shop, config: { ...shop.config, NODE_ENV: 'production' } }, { ready: true })
+    for (let reads = 0; reads < 302; reads += 1) {
+      const { status } = await cached.request('/backend/api/openapi.json', {}, { incoming: { socket: { remoteAddress: '203.0.113.1' } } })
+      expect(status).toBe(200)
+    }
+  })
 })

@@ -2,29 +2,46 @@ import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres, RateL
 import { ShopError } from '#kernel/errors.ts'
 import type { Engine } from './database.ts'
 
-export type LimitName = 'login' | 'loginAddress' | 'register' | 'coupon' | 'orders' | 'leads' | 'otpHour' | 'otpDay' | 'otpAddress' | 'otpEverybody' | 'photos'
+export type LimitName =
+  | 'login'
+  | 'loginAddress'
+  | 'register'
+  | 'coupon'
+  | 'orders'
+  | 'leads'
+  | 'otpHour'
+  | 'otpDay'
+  | 'otpAddress'
+  | 'otpRange'
+  | 'otpEverybody'
+  | 'photos'
+  | 'reads'
 
-type Rule = { points: number; seconds: number; byAddress?: true }
+/** `inTestMode`: how many times wider it is there, where everyone shares one address. `inMemory`: never asks the database. */
+type Rule = { points: number; seconds: number; inTestMode?: number; inMemory?: true }
 
-/** At most `points` in `seconds`, counted by the key that each use-case gives. `byAddress` rules are wider in test mode, where everyone shares one address. */
+const wider = 50
+
+/** At most `points` in `seconds`, counted by the key that each use-case gives. */
 const rules: Record<LimitName, Rule> = {
   login: { points: 5, seconds: 15 * 60 },
-  loginAddress: { points: 100, seconds: 3600, byAddress: true },
-  register: { points: 5, seconds: 3600, byAddress: true },
+  loginAddress: { points: 100, seconds: 3600, inTestMode: wider },
+  register: { points: 5, seconds: 3600, inTestMode: wider },
   coupon: { points: 10, seconds: 10 * 60 },
   orders: { points: 10, seconds: 60 },
-  leads: { points: 3, seconds: 10 * 60, byAddress: true },
+  leads: { points: 3, seconds: 10 * 60, inTestMode: wider },
   otpHour: { points: 5, seconds: 3600 },
   otpDay: { points: 10, seconds: 86_400 },
-  otpAddress: { points: 10, seconds: 3600, byAddress: true },
+  otpAddress: { points: 10, seconds: 3600, inTestMode: wider },
+  otpRange: { points: 50, seconds: 3600, inTestMode: wider },
   otpEverybody: { points: 5000, seconds: 86_400 },
   photos: { points: 10, seconds: 3600 },
+  // Wide enough in test mode for whoever measures there.
+  reads: { points: 300, seconds: 60, inTestMode: 1000, inMemory: true },
 }
 
 /** Where counts are kept: an engine will do. */
 type Counters = { kind: 'embedded' } | Extract<Engine, { kind: 'postgres' }>
-
-const widerInTestMode = 50
 
 export type Limits = {
   /** Counts one. @throws ShopError too_many_requests with `details.retryAfter` in seconds */
@@ -68,8 +85,8 @@ export const unlimited: Limits = { take: async () => {}, giveBack: async () => {
 
 function open(engine: Counters, name: LimitName, testMode: boolean) {
   const rule = rules[name]
-  const options = { keyPrefix: name, points: rule.byAddress && testMode ? rule.points * widerInTestMode : rule.points, duration: rule.seconds }
-  if (engine.kind === 'embedded') return new RateLimiterMemory(options)
+  const options = { keyPrefix: name, points: rule.points * ((testMode && rule.inTestMode) || 1), duration: rule.seconds }
+  if (engine.kind === 'embedded' || rule.inMemory) return new RateLimiterMemory(options)
   return new RateLimiterPostgres({ ...options, storeClient: engine.pool, storeType: 'pool', tableName: 'rate_limit', tableCreated: true })
 }
 

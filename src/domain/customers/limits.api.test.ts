@@ -73,6 +73,13 @@ test('sends ten codes an hour for one address, over a range of numbers', async (
   expect((await ask('9876543220', '203.0.113.2')).status).toBe(200)
 })
 
+test('sends fifty codes an hour to a thousand neighbouring numbers, whatever addresses ask', async () => {
+  for (let sent = 0; sent < 50; sent += 1) expect((await ask(`9876543${100 + sent}`, `203.0.113.${sent}`)).status).toBe(200)
+  expect((await ask('9876543999', '198.51.100.1')).status).toBe(429)
+  expect((await ask('9876544000', '198.51.100.1')).status).toBe(200)
+  expect(await messageCount()).toBe(51)
+})
+
 test("sends nothing once the day's budget for everybody is spent", async () => {
   for (let sent = 0; sent < 5000; sent += 1) await shop.limits.take('otpEverybody', 'all')
   expect((await ask('9876543210')).status).toBe(429)
