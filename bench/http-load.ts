@@ -1,0 +1,127 @@
+import { connect, type Socket } from 'node:net'
+
+/**
+ * A process of its own that loads one server: `node bench/http-load.ts '<job>'`, and prints what came of it as JSON. Writes ready-made bytes
+ * to plain sockets, so that it costs less than the fastest server it measures.
+ */
+export type LoadJob = {
+  port: number
+  /** Whole requests, taken in turn. */
+  requests: string[]
+  connections: number
+  seconds: number
+  /** Before anything is counted. */
+  warmUpSeconds: number
+  /** Requests a second, begun on time whether or not earlier ones are answered; as fast as answers come where it is left out. */
+  rate?: number
+}
+
+export type Loaded = {
+  /** While counting. */
+  answered: number
+  perSecond: number
+  /** Milliseconds; with a rate from when the request was due. */
+  p50: number
+  p99: number
+  /** Warm-up included: what the server's processor time is divided by. */
+  answeredInAll: number
+  /** Answers that were neither a success nor a 304, by status. */
+  refused: Record<string, number>
+}
+
+type Line = { socket: Socket; dueAt: number; head: string; left: number; chunked: boolean; tail: string }
+
+const job: LoadJob = JSON.parse(process.argv[2] ?? '{}')
+const times: number[] = []
+const refused: Record<string, number> = {}
+const idle: Line[] = []
+const due: number[] = []
+let next = 0
+let answeredInAll = 0
+const openedAt = performance.now()
+const countFrom = openedAt + job.warmUpSeconds * 1000
+const endAt = countFrom + job.seconds * 1000
+
+const lines = await Promise.all(Array.from({ length: job.connections }, open))
+if (job.rate) pace(job.rate)
+else for (const line of lines) ask(line, performance.now())
+await new Promise((resolve) => setTimeout(resolve, endAt - performance.now()))
+for (const { socket } of lines) socket.destroy()
+const sorted = times.toSorted((a, b) => a - b)
+const at = (part: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0
+const loaded: Loaded = { answered: times.length, perSecond: times.length / job.seconds, p50: at(0.5), p99: at(0.99), answeredInAll, refused }
+console.log(JSON.stringify(loaded))
+process.exit(0)
+
+function open() {
+  return new Promise<Line>((resolve, reject) => {
+    const socket = connect({ port: job.port, host: '127.0.0.1', noDelay: true })
+    const line: Line = { socket, dueAt: 0, head: '', left: 0, chunked: false, tail: '' }
+    socket.once('error', reject)
+    socket.once('connect', () => {
+      idle.push(line)
+      resolve(line)
+    })
+    socket.on('data', (chunk: Buffer) => read(line, chunk))
+  })
+}
+
+function ask(line: Line, dueAt: number) {
+  line.dueAt = dueAt
+  line.socket.write(job.requests[next] ?? '')
+  next = (next + 1) % job.requests.length
+}
+
+function pace(rate: number) {
+  let begun = 0
+  setInterval(() => {
+    const now = performance.now()
+    for (const until = Math.floor(((now - openedAt) / 1000) * rate); begun < until; begun += 1) due.push(openedAt + (begun / rate) * 1000)
+    while (due.length > 0 && idle.length > 0) takeNext()
+  }, 1)
+}
+
+function takeNext() {
+  const line = idle.pop()
+  const dueAt = due.shift()
+  if (line && dueAt !== undefined) ask(line, dueAt)
+}
+
+function read(line: Line, chunk: Buffer) {
+  if (line.left > 0) {
+    line.left -= chunk.length
+    return line.left > 0 ? undefined : finish(line)
+  }
+  if (line.chunked) return readChunked(line, chunk, 0)
+  line.head += chunk.toString('latin1', 0, Math.min(chunk.length, 4096))
+  const end = line.head.indexOf('\r\n\r\n')
+  if (end === -1) return undefined
+  const body = chunk.length - (end + 4 - (line.head.length - Math.min(chunk.length, 4096)))
+  const head = line.head.slice(0, end)
+  line.head = ''
+  const status = head.slice(9, 12)
+  if (!status.startsWith('2') && status !== '304') refused[status] = (refused[status] ?? 0) + 1
+  if (/transfer-encoding: chunked/i.test(head)) return readChunked(line, chunk, chunk.length - body)
+  line.left = status === '304' ? 0 : Number(/content-length: (\d+)/i.exec(head)?.[1] ?? 0) - body
+  return line.left > 0 ? undefined : finish(line)
+}
+
+/** The last chunk is empty: it is known by its end. */
+function readChunked(line: Line, chunk: Buffer, from: number) {
+  line.chunked = true
+  line.tail = (line.tail + chunk.toString('latin1', Math.max(from, chunk.length - 5))).slice(-5)
+  if (line.tail !== '0\r\n\r\n') return
+  line.chunked = false
+  line.tail = ''
+  finish(line)
+}
+
+function finish(line: Line) {
+  const now = performance.now()
+  answeredInAll += 1
+  if (now >= countFrom && now < endAt) times.push(now - line.dueAt)
+  line.left = 0
+  if (!job.rate) return ask(line, now)
+  idle.push(line)
+  if (due.length > 0) takeNext()
+}

@@ -1,0 +1,88 @@
+import { Agent, request } from 'node:http'
+import { apiBase } from '../src/kernel/endpoint.ts'
+import type { Shopper } from './shoppers.ts'
+
+/** A process of its own that buys: `node bench/order-load.ts '<job>'`, and prints what came of it as JSON. */
+export type OrderJob = {
+  ports: number[]
+  shoppers: Shopper[]
+  items: { productId: string; variant: string; qty: number }[]
+  /** How many buy at the same time. */
+  atOnce: number
+  seconds: number
+}
+
+export type Bought = { orders: number; perSecond: number; p50: number; p99: number }
+
+type Prepared = { order_id: string }
+type Payment = { razorpay_payment_id: string; razorpay_order_id: string; razorpay_signature: string }
+
+const job: OrderJob = JSON.parse(await inputText())
+const agent = new Agent({ keepAlive: true })
+const times: number[] = []
+let begun = 0
+const startedAt = performance.now()
+const endAt = startedAt + job.seconds * 1000
+
+await Promise.all(Array.from({ length: job.atOnce }, buyUntilTheEnd))
+const took = (performance.now() - startedAt) / 1000
+const sorted = times.toSorted((a, b) => a - b)
+const at = (part: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0
+const bought: Bought = { orders: times.length, perSecond: times.length / took, p50: at(0.5), p99: at(0.99) }
+console.log(JSON.stringify(bought))
+process.exit(0)
+
+async function buyUntilTheEnd() {
+  while (performance.now() < endAt) {
+    const turn = begun
+    begun += 1
+    const shopper = job.shoppers[turn % job.shoppers.length]
+    if (!shopper) throw new Error('There is no shopper')
+    const started = performance.now()
+    await buy(shopper, job.ports[turn % job.ports.length] ?? 0)
+    times.push(performance.now() - started)
+  }
+}
+
+/** From the cart to the settled order, as the checkout page does it. */
+async function buy({ token, addressId }: Shopper, port: number) {
+  const quote = await send<{ total: number }>(port, `${apiBase}/pricing/quote`, { items: job.items })
+  const prepared = await send<Prepared>(port, `${apiBase}/payments/orders`, { items: job.items, addressId, expectedTotal: quote.total }, token)
+  const paid = await send<Payment>(port, '/sandbox/razorpay/pay', { order_id: prepared.order_id, outcome: 'success' })
+  const { order } = await send<{ order: { status: string } }>(
+    port,
+    `${apiBase}/orders`,
+    {
+      items: job.items,
+      address: {},
+      razorpayPaymentId: paid.razorpay_payment_id,
+      razorpayOrderId: paid.razorpay_order_id,
+      razorpaySignature: paid.razorpay_signature,
+    },
+    token,
+  )
+  if (order.status !== 'Paid') throw new Error(`An order ended as ${order.status}`)
+}
+
+function send<Body>(port: number, path: string, body: unknown, token = ''): Promise<Body> {
+  const text = JSON.stringify(body)
+  const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text), ...(token && { authorization: `Bearer ${token}` }) }
+  return new Promise((resolve, reject) => {
+    const asking = request({ agent, port, host: '127.0.0.1', method: 'POST', path, headers }, (response) => {
+      let answer = ''
+      response.setEncoding('utf8')
+      response.on('data', (chunk: string) => (answer += chunk))
+      response.on('end', () =>
+        response.statusCode === 200 ? resolve(JSON.parse(answer)) : reject(new Error(`${path} answered ${response.statusCode}: ${answer}`)),
+      )
+    })
+    asking.on('error', reject)
+    asking.end(text)
+  })
+}
+
+async function inputText() {
+  let text = ''
+  for await (const chunk of process.stdin) text += String(chunk)
+  return text
+}

@@ -1,0 +1,81 @@
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdirSync, readFileSync } from 'node:fs'
+import { promisify } from 'node:util'
+import type { Loaded, LoadJob } from './http-load.ts'
+
+/** What processes cost, as Linux counts it, and processes that the bench starts beside the shop. */
+
+const ticksPerSecond = 100
+
+/** The process and all that it started. */
+export function treeOf(pid: number): number[] {
+  const parents = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map((name) => ({ pid: Number(name), parent: parentOf(name) }))
+  const below = (top: number): number[] => [top, ...parents.filter(({ parent }) => parent === top).flatMap((child) => below(child.pid))]
+  return below(pid)
+}
+
+/** Processor time of the whole tree so far, in milliseconds, all its threads included. */
+export function processorMs(pid: number) {
+  return treeOf(pid).reduce((sum, one) => {
+    const [user, system] = fieldsOf(one).slice(11, 13)
+    return sum + ((Number(user ?? 0) + Number(system ?? 0)) * 1000) / ticksPerSecond
+  }, 0)
+}
+
+/** Resident memory of the whole tree in MB. */
+export function memoryOf(pid: number) {
+  return treeOf(pid).reduce((sum, one) => sum + Number(/VmRSS:\s+(\d+)/.exec(readOrNothing(`/proc/${one}/status`))?.[1] ?? 0) / 1024, 0)
+}
+
+/** Loads a server from another process. @throws Error when an answer was a refusal */
+export async function load(job: LoadJob): Promise<Loaded> {
+  const { stdout } = await promisify(execFile)(process.execPath, ['bench/http-load.ts', JSON.stringify(job)], { maxBuffer: 10_000_000 })
+  const loaded: Loaded = JSON.parse(stdout)
+  const [status] = Object.keys(loaded.refused)
+  if (status) throw new Error(`${job.requests[0]?.split('\r\n')[0]} answered ${status} under load`)
+  return loaded
+}
+
+/** Runs a script to its end. @returns what it printed */
+export async function runScript(script: string, input: string) {
+  const child = spawn(process.execPath, [script], { stdio: ['pipe', 'pipe', 'inherit'] })
+  let output = ''
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  child.stdin.end(input)
+  const [code] = await once(child, 'close')
+  if (code !== 0) throw new Error(`${script} ended with ${code}`)
+  return output
+}
+
+/** Starts a script that prints a line once it is ready. */
+export async function startScript(script: string, parameters: string[]) {
+  const child = spawn(process.execPath, [script, ...parameters], { stdio: ['ignore', 'pipe', 'inherit'] })
+  await once(child.stdout, 'data')
+  return {
+    pid: child.pid ?? 0,
+    stop: async () => {
+      child.kill('SIGKILL')
+      await once(child, 'exit')
+    },
+  }
+}
+
+const parentOf = (pid: string) => Number(fieldsOf(Number(pid))[1] ?? 0)
+
+/** What follows the name, which may hold anything. */
+function fieldsOf(pid: number) {
+  const text = readOrNothing(`/proc/${pid}/stat`)
+  return text.slice(text.lastIndexOf(')') + 2).split(' ')
+}
+
+/** A process that has just ended has no file any more. */
+function readOrNothing(file: string) {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return ''
+  }
+}

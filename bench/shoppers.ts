@@ -1,0 +1,51 @@
+import { openSession } from '../src/domain/customers/session-queries.server.ts'
+import { type Db, openDatabase, openPool } from '../src/platform/database.ts'
+import { openEmbedded } from '../src/platform/embedded.ts'
+import { migrate } from '../src/platform/migrate.ts'
+
+export type Shopper = { customerId: string; token: string; addressId: string }
+
+/** Shoppers who are signed in and have an address, by SQL, as the limits let nobody open thousands of accounts. */
+export async function makeShoppers(db: Db, count: number): Promise<Shopper[]> {
+  return db.transaction().execute(async (tx) => {
+    const shoppers: Shopper[] = []
+    for (let made = 0; made < count; made += 1) {
+      const [customerId, addressId] = [`BENCHER${made}`, `BENCHADDRESS${made}`]
+      await tx
+        .insertInto('customer')
+        .values({ id: customerId, name: `Meera ${made}`, email: `bencher${made}@example.com` })
+        .execute()
+      await tx
+        .insertInto('address')
+        .values({
+          id: addressId,
+          customerId,
+          name: `Meera ${made}`,
+          mobile: '+919876543210',
+          pincode: '560001',
+          locality: '',
+          street: '12 MG Road',
+          city: 'Bengaluru',
+          state: 'Karnataka',
+          landmark: '',
+          alternatePhone: '',
+          addressType: 'Home',
+        })
+        .execute()
+      shoppers.push({ customerId, addressId, token: await openSession(tx, customerId, new Date()) })
+    }
+    return shoppers
+  })
+}
+
+/** Opens the database that a shop with this environment uses; the embedded one only while no shop does. */
+export async function withDatabase<Result>(place: { DATABASE_URL: string } | { DATA_DIR: string }, act: (db: Db) => Promise<Result>): Promise<Result> {
+  const engine = 'DATABASE_URL' in place ? openPool(place.DATABASE_URL, 1) : await openEmbedded(place.DATA_DIR)
+  const db = openDatabase(engine)
+  try {
+    await migrate(db)
+    return await act(db)
+  } finally {
+    await db.destroy()
+  }
+}
