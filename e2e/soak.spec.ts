@@ -1,0 +1,41 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, test } from '@playwright/test'
+import { chanceOf } from '../trials/chance.ts'
+import { startLoad } from '../trials/soak/load.ts'
+import { gatherPeople } from '../trials/soak/people.ts'
+import { onlySlow } from '../trials/soak/report.ts'
+import { idleCounts, leftOver, startWatched } from '../trials/soak/watched-shop.ts'
+
+/** The short form of `npm run trial -- soak`: what a minute of use opens is closed when it is over. */
+test('after a mixed load there are no more sockets, timers and handles than before', async () => {
+  test.setTimeout(120_000)
+  const folder = await mkdtemp(join(tmpdir(), 'swachh-soak-'))
+  const shop = await startWatched(folder, {})
+  try {
+    const people = await gatherPeople(shop, 4)
+    const use = async (milliseconds: number, seed: number) => {
+      const load = startLoad(shop.baseURL, people, { rate: 40, chance: chanceOf(seed) })
+      await pause(milliseconds)
+      await load.stop()
+      expect(Object.keys(load.troubles()).filter((trouble) => !onlySlow(trouble))).toEqual([])
+      return load.asked()
+    }
+    // Everything is done once before, as much is opened when it is first needed and kept.
+    await use(2000, 1)
+    const before = await idleCounts(shop, 2000)
+    expect(before['Timeout'], 'the figures are those of a server with timers').toBeGreaterThan(0)
+    expect(await use(4000, 2)).toBeGreaterThan(40)
+    expect(await leftOver(shop, before, 20_000)).toEqual([])
+
+    const { heap, rss, loopP99Ms } = await shop.read()
+    expect(heap).toBeGreaterThan(10)
+    expect(rss).toBeGreaterThan(heap)
+    expect(loopP99Ms).toBeGreaterThan(0)
+  } finally {
+    await shop.remove()
+    await rm(folder, { recursive: true, force: true })
+  }
+})

@@ -1,0 +1,100 @@
+import type { Answer, Visitor } from '../visitor.ts'
+import type { People, Shopper } from './people.ts'
+
+/** What a visitor does: `share` of a hundred acts, or once in so many seconds. The number of requests keeps the rate honest. */
+export type Act = { name: string; requests: number; share?: number; everySeconds?: number; run(cast: Cast): Promise<Answer[]> }
+
+/** Who acts this time. `pick` takes one of a list by chance. */
+export type Cast = { visitor: Visitor; people: People; shopper: Shopper; pick: <Item>(list: readonly Item[]) => Item }
+
+const address = { name: 'Asha Rao', mobile: '9876543210', pincode: '560001', address: '12 MG Road', city: 'Bengaluru', state: 'Karnataka' }
+const pages = ['/', '/products', '/about', '/contact', '/blog', '/cart', '/shipping', '/Myorders', '/checkout']
+const searches = ['saffron', 'shilajit', 'mongra', 'gift', 'kashmir']
+const adminLists = [
+  '/orders?limit=50',
+  '/customers?limit=50',
+  '/leads?limit=10&page=1',
+  '/coupons',
+  '/analytics/dashboard',
+  '/audit?limit=20',
+  '/money/summary',
+]
+
+const lineOf = ({ people, pick }: Cast) => [{ productId: people.productId, variant: pick(['1 g', '2 g']), qty: pick([1, 1, 2]) }]
+
+export const acts: readonly Act[] = [
+  { name: 'page', requests: 1, share: 40, run: async ({ visitor, pick }) => [await visitor.get(pick(pages))] },
+  { name: 'product page', requests: 1, share: 10, run: async ({ visitor, people }) => [await visitor.get(`/product/${people.productId}`)] },
+  { name: 'catalogue', requests: 1, share: 20, run: async ({ visitor }) => [await visitor.call('GET', '/products')] },
+  { name: 'search', requests: 1, share: 8, run: async ({ visitor, pick }) => [await visitor.get(`/search?q=${pick(searches)}`)] },
+  { name: 'quote', requests: 1, share: 9, run: async (cast) => [await cast.visitor.call('POST', '/pricing/quote', { body: { items: lineOf(cast) } })] },
+  { name: 'my orders', requests: 1, share: 4, run: async ({ visitor, shopper }) => [await visitor.call('GET', '/orders/my-orders?limit=20', shopper)] },
+  {
+    name: 'admin list',
+    requests: 1,
+    share: 4,
+    run: async ({ visitor, people, pick }) => [await visitor.call('GET', pick(adminLists), { token: people.adminToken })],
+  },
+  { name: 'log in', requests: 2, share: 1, run: visitAccount },
+  { name: 'address', requests: 2, share: 2, run: addAndRemoveAddress },
+  { name: 'purchase', requests: 4, share: 2, run: buy },
+  { name: 'lead', requests: 1, everySeconds: 8, run: async ({ visitor }) => [await visitor.call('POST', '/leads', { body: lead })] },
+  { name: 'edit a product', requests: 1, everySeconds: 20, run: editProduct },
+  { name: 'upload', requests: 1, everySeconds: 30, run: upload },
+]
+
+const lead = { name: 'Ravi', phone: '9876500000', email: 'ravi@example.com', subject: 'Wholesale', message: 'Do you sell by the kilo?' }
+
+async function visitAccount({ visitor, shopper }: Cast) {
+  const answer = await visitor.call('POST', '/auth/login', { body: { email: shopper.email, password: shopper.password } })
+  const { data }: { data?: { token: string } } = JSON.parse(answer.text)
+  return [answer, ...(data ? [await visitor.call('POST', '/auth/logout', { token: data.token, body: {} })] : [])]
+}
+
+async function addAndRemoveAddress({ visitor, shopper: { token } }: Cast) {
+  const added = await visitor.call('POST', '/users/addresses', { token, body: address })
+  const { _id }: { _id: string } = JSON.parse(added.text)
+  return [added, await visitor.call('DELETE', `/users/addresses/${_id}`, { token })]
+}
+
+/** Quote, prepare, pay, hand in, as the checkout does it. */
+async function buy(cast: Cast) {
+  const { visitor, shopper, people, pick } = cast
+  const items = lineOf(cast)
+  const coupon = pick([true, false]) ? people.coupon : undefined
+  const quote = await visitor.call('POST', '/pricing/quote', { body: { items, coupon } })
+  const { total }: { total: number } = JSON.parse(quote.text)
+  const body = { items, addressId: shopper.addressId, coupon, expectedTotal: total }
+  const prepared = await visitor.call('POST', '/payments/orders', { token: shopper.token, body })
+  if (prepared.status !== 200) return [quote, prepared]
+  const { order_id }: { order_id: string } = JSON.parse(prepared.text)
+  const paid = await visitor.call('POST', '/sandbox/razorpay/pay', { body: { order_id, outcome: 'success' } })
+  const payment: Record<'razorpay_payment_id' | 'razorpay_order_id' | 'razorpay_signature', string> = JSON.parse(paid.text)
+  const handedIn = {
+    items,
+    address: {},
+    razorpayPaymentId: payment.razorpay_payment_id,
+    razorpayOrderId: payment.razorpay_order_id,
+    razorpaySignature: payment.razorpay_signature,
+  }
+  return [quote, prepared, paid, await visitor.call('POST', '/orders', { token: shopper.token, body: handedIn })]
+}
+
+/** So that what is kept of pages is dropped and made anew. */
+async function editProduct({ visitor, people, pick }: Cast) {
+  const body = {
+    name: `Journey Saffron, harvest ${pick([2024, 2025, 2026])}`,
+    image: '',
+    variants: [
+      { quantity: '1 g', price: 500 },
+      { quantity: '2 g', price: 900, discount: 10 },
+    ],
+  }
+  return [await visitor.call('PUT', `/products/${people.productId}`, { token: people.adminToken, body })]
+}
+
+async function upload({ visitor, people }: Cast) {
+  const body = new FormData()
+  body.set('image', await people.picture(), 'picture.jpg')
+  return [await visitor.call('POST', '/upload', { token: people.adminToken, body })]
+}

@@ -1,0 +1,36 @@
+/** What a server process tells of itself; memory in MB (10^6), after a garbage collection. */
+export type Reading = {
+  heap: number
+  rss: number
+  external: number
+  /** What keeps the process alive, by kind: sockets, timers, handles. */
+  resources: Record<string, number>
+  /** Since the reading before. */
+  loopP99Ms: number
+  loopMaxMs: number
+}
+
+/** The least of each kind over several readings: what is there when nothing happens, however the moments fell. */
+export function leastOf(readings: readonly Reading[]): Record<string, number> {
+  const kinds = new Set(readings.flatMap(({ resources }) => Object.keys(resources)))
+  return Object.fromEntries([...kinds].map((kind) => [kind, Math.min(...readings.map(({ resources }) => resources[kind] ?? 0))]))
+}
+
+/** Kinds of which there is more after than before, in words. */
+export function grown(before: Record<string, number>, after: Record<string, number>): string[] {
+  return Object.entries(after)
+    .filter(([kind, number]) => number > (before[kind] ?? 0))
+    .map(([kind, number]) => `${kind}: ${before[kind] ?? 0} before, ${number} after`)
+}
+
+type Point = { x: number; y: number }
+
+/** The median of the slopes between all pairs of points (Theil–Sen): one odd reading does not move it. */
+export function slopeOf(points: readonly Point[]): number {
+  const slopes = points
+    .flatMap((a, index) => points.slice(index + 1).map((b) => (b.y - a.y) / (b.x - a.x)))
+    .filter(Number.isFinite)
+    .toSorted((a, b) => a - b)
+  const middle = Math.floor(slopes.length / 2)
+  return slopes.length % 2 === 1 ? (slopes[middle] ?? 0) : ((slopes[middle - 1] ?? 0) + (slopes[middle] ?? 0)) / 2
+}

@@ -1,0 +1,49 @@
+import { Agent, request as ask } from 'node:http'
+import { apiBase } from '../src/kernel/endpoint.ts'
+
+export type Answer = { status: number; text: string }
+
+/** A program that keeps its connections, as browsers do, and can drop them all. */
+export type Visitor = {
+  get(path: string, token?: string): Promise<Answer>
+  /** Speaks to the API (or the sandbox); a FormData travels as one, anything else as JSON. */
+  call(method: string, path: string, options?: { token?: string; body?: object }): Promise<Answer>
+  close(): void
+}
+
+const patienceMs = 30_000
+
+/** A connection that breaks, and an answer that does not end in time, reject. */
+export function openVisitor(baseURL: string): Visitor {
+  const agent = new Agent({ keepAlive: true, maxSockets: 64 })
+  const { hostname, port } = new URL(baseURL)
+
+  function send(method: string, path: string, headers: Record<string, string>, body?: Uint8Array | string): Promise<Answer> {
+    return new Promise((resolve, reject) => {
+      const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
+      const signal = AbortSignal.timeout(patienceMs)
+      const sent = ask({ agent, hostname, port, method, path, headers: { ...headers, ...length }, signal }, (response) => {
+        let text = ''
+        response.setEncoding('utf8')
+        response.on('data', (chunk: string) => (text += chunk))
+        response.on('end', () => (response.complete ? resolve({ status: response.statusCode ?? 0, text }) : reject(new Error('The answer broke off'))))
+        response.on('error', reject)
+      })
+      sent.on('error', reject)
+      sent.end(body)
+    })
+  }
+
+  const bearer = (token: string | undefined): Record<string, string> => (token ? { authorization: `Bearer ${token}` } : {})
+  return {
+    get: (path, token) => send('GET', path, { ...bearer(token) }),
+    async call(method, path, { token, body } = {}) {
+      const address = path.startsWith('/sandbox/') ? path : apiBase + path
+      if (!body) return send(method, address, bearer(token))
+      if (!(body instanceof FormData)) return send(method, address, { 'content-type': 'application/json', ...bearer(token) }, JSON.stringify(body))
+      const form = new Response(body)
+      return send(method, address, { 'content-type': form.headers.get('content-type') ?? '', ...bearer(token) }, new Uint8Array(await form.arrayBuffer()))
+    },
+    close: () => agent.destroy(),
+  }
+}
