@@ -1,8 +1,10 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
-import { readConfig } from './src/platform/config.ts'
+import { type Config, readConfig } from './src/platform/config.ts'
+import { openLog } from './src/platform/log.ts'
 import { openShop } from './src/platform/open-shop.ts'
+import { isOfGroup, keepProcesses, sharesPort, tellReady } from './src/platform/process-group.ts'
 import { idFor, inRequest } from './src/platform/request-id.ts'
 import { serveBuilt } from './src/platform/serve-built.ts'
 import type { Shop } from './src/platform/shop.ts'
@@ -27,6 +29,7 @@ try {
 
 async function main() {
   const config = readConfig(process.env)
+  if (config.WEB_CONCURRENCY > 1 && !isOfGroup()) return keepGroup(config)
   const loading = config.NODE_ENV === 'production' ? importBuilt() : undefined
   const { shop, close } = await openShop(config)
   const health = { ready: false }
@@ -44,11 +47,28 @@ async function main() {
   const greeting = await prepareShop(shop)
   await listen(server, shop)
   health.ready = true
-  for (const line of greeting) console.log(line)
-  console.log(`Ready at ${config.PUBLIC_URL} in ${(performance.now() / 1000).toFixed(2)} s`)
+  if (isOfGroup()) tellReady(greeting)
+  else greet(config, greeting)
   await shop.jobs.work(createJobHandlers(shop))
 
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop(server, health, close))
+  let stopping: Promise<void> | undefined
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void (stopping ??= stop(server, health, close)))
+}
+
+/** Several processes behind one port; this one only watches over them. */
+function keepGroup(config: Config) {
+  const log = openLog(config.LOG_LEVEL)
+  keepProcesses({
+    count: config.WEB_CONCURRENCY,
+    onReady: (greeting) => greet(config, greeting),
+    onLost: (lost) => log.error(lost, 'a process ended and is replaced'),
+  })
+}
+
+function greet({ PUBLIC_URL, WEB_CONCURRENCY: count }: Config, greeting: string[]) {
+  for (const line of greeting) console.log(line)
+  const processes = count > 1 ? `, ${count} processes` : ''
+  console.log(`Ready at ${PUBLIC_URL} in ${(performance.now() / 1000).toFixed(2)} s${processes}`)
 }
 
 function importBuilt(): Promise<AppModule> {
@@ -72,7 +92,7 @@ async function development(shop: Shop, health: { ready: boolean }, server: Serve
 function listen(server: Server, { config }: Shop) {
   return new Promise<void>((resolve, reject) => {
     server.once('error', reject)
-    server.listen(config.PORT, config.HOST, resolve)
+    server.listen({ port: config.PORT, host: config.HOST, reusePort: sharesPort() }, resolve)
   })
 }
 

@@ -14,6 +14,7 @@ const environment = z.object({
   DATA_DIR: z._default(z.string(), './data'),
   DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
   DATABASE_POOL: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(500)), 10),
+  WEB_CONCURRENCY: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(128)), 1),
   AUTH_SECRET: z.optional(z.string().check(z.minLength(32))),
   ADMIN_EMAIL: z._default(z.email(), 'admin@swachh.local'),
   ADMIN_PASSWORD: z.optional(z.string().check(z.minLength(8), z.maxLength(128))),
@@ -62,6 +63,8 @@ export function readConfig(source: Record<string, string | undefined>) {
   together(env, ['SMTP_URL', 'MAIL_FROM'])
   together(env, ['SMS_URL', 'SMS_TOKEN'])
   if (env.DATABASE_URL && !env.AUTH_SECRET) throw new Error('AUTH_SECRET: must be set (32 characters or more) when DATABASE_URL is set')
+  if (env.WEB_CONCURRENCY > 1 && !env.DATABASE_URL) throw new Error('WEB_CONCURRENCY: needs DATABASE_URL, as the embedded database serves one process')
+  if (env.WEB_CONCURRENCY > 1 && env.NODE_ENV !== 'production') throw new Error('WEB_CONCURRENCY: needs NODE_ENV=production, as development has one process')
 
   const sandbox = env.SANDBOX === '1' || (env.SANDBOX === undefined && !env.RAZORPAY_KEY_ID && loopback.has(env.HOST))
   if (sandbox && env.RAZORPAY_KEY_ID) throw new Error('SANDBOX: cannot be 1 while RAZORPAY_KEY_ID is set')
