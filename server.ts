@@ -96,13 +96,19 @@ function listen(server: Server, { config }: Shop) {
   })
 }
 
+/** Lets what has reached this machine be taken in first: a connection with an unread request on it would count as idle, and be cut without an answer. */
+function readArrived() {
+  return new Promise<void>((resolve) => setImmediate(resolve))
+}
+
 /** Tells the load balancer and every client that keeps its connection, answers what is in flight, then closes everything in order. */
 async function stop(server: Server, health: { ready: boolean }, close: () => Promise<void>) {
   setTimeout(() => process.exit(1), forcedExitMs).unref()
   health.ready = false
   await pause(noticeMs)
+  await readArrived()
   const drained = new Promise<void>((resolve) => server.close(() => resolve()))
-  const closing = setInterval(() => server.closeIdleConnections(), idleSweepMs)
+  const closing = setInterval(() => void readArrived().then(() => server.closeIdleConnections()), idleSweepMs)
   const late = setTimeout(() => server.closeAllConnections(), drainMs)
   await drained
   clearInterval(closing)

@@ -1,7 +1,8 @@
 import { Agent, request as ask } from 'node:http'
 import { apiBase } from '../src/kernel/endpoint.ts'
 
-export type Answer = { status: number; text: string }
+/** `last`: the server asked for no more on this connection, as it does while it stops. */
+export type Answer = { status: number; text: string; last: boolean }
 
 /** A program that keeps its connections, as browsers do, and can drop them all. */
 export type Visitor = {
@@ -13,20 +14,24 @@ export type Visitor = {
 
 const patienceMs = 30_000
 
-/** A connection that breaks, and an answer that does not end in time, reject. */
-export function openVisitor(baseURL: string): Visitor {
-  const agent = new Agent({ keepAlive: true, maxSockets: 64 })
+/** A connection that breaks, and an answer that does not end in time, reject. `from` is the address to be counted by, for a shop that trusts one proxy. */
+export function openVisitor(baseURL: string, { from, connections = 64 }: { from?: string; connections?: number } = {}): Visitor {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections })
+  const always: Record<string, string> = from ? { 'x-forwarded-for': from } : {}
   const { hostname, port } = new URL(baseURL)
 
   function send(method: string, path: string, headers: Record<string, string>, body?: Uint8Array | string): Promise<Answer> {
     return new Promise((resolve, reject) => {
       const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
       const signal = AbortSignal.timeout(patienceMs)
-      const sent = ask({ agent, hostname, port, method, path, headers: { ...headers, ...length }, signal }, (response) => {
+      const sent = ask({ agent, hostname, port, method, path, headers: { ...always, ...headers, ...length }, signal }, (response) => {
         let text = ''
         response.setEncoding('utf8')
         response.on('data', (chunk: string) => (text += chunk))
-        response.on('end', () => (response.complete ? resolve({ status: response.statusCode ?? 0, text }) : reject(new Error('The answer broke off'))))
+        response.on('end', () => {
+          const last = response.headers.connection === 'close'
+          return response.complete ? resolve({ status: response.statusCode ?? 0, text, last }) : reject(new Error('The answer broke off'))
+        })
         response.on('error', reject)
       })
       sent.on('error', reject)

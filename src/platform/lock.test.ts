@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { lockDirectory } from './lock.ts'
 
 let folder = ''
@@ -32,4 +32,43 @@ test('takes over when the pid now belongs to a later process', () => {
   release()
   writeFileSync(join(folder, 'lock'), `${pid} 1`)
   lockDirectory(folder)()
+})
+
+test('of many that start at once over a dead one, exactly one takes it', async () => {
+  const program = `
+    const { existsSync } = await import('node:fs')
+    const { lockDirectory } = await import(${JSON.stringify(new URL('lock.ts', import.meta.url).href)})
+    console.log('here')
+    while (!existsSync(${JSON.stringify(join(folder, 'go'))})) {}
+    try { lockDirectory(${JSON.stringify(folder)}); console.log('took') } catch (error) { console.log(error.message) }
+    setInterval(() => {}, 1000)`
+  writeFileSync(join(folder, 'lock'), '4000000 1')
+  const starters = Array.from({ length: 8 }, () => spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: ['ignore', 'pipe', 'inherit'] }))
+  const said = starters.map(() => '')
+  for (const [index, { stdout }] of starters.entries()) stdout.on('data', (chunk: Buffer) => (said[index] += chunk.toString()))
+  const all = (pattern: RegExp) => vi.waitUntil(() => said.every((text) => pattern.test(text)), { timeout: 60_000 })
+  try {
+    await all(/here/)
+    writeFileSync(join(folder, 'go'), '')
+    await all(/took|in use|taken/)
+    expect(said.filter((text) => text.includes('took'))).toHaveLength(1)
+    // Nobody is left to give it back, and it is free all the same.
+    for (const starter of starters) starter.kill('SIGKILL')
+    await Promise.all(starters.filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null).map((starter) => once(starter, 'exit')))
+    lockDirectory(folder)()
+  } finally {
+    for (const starter of starters) starter.kill('SIGKILL')
+  }
+}, 90_000)
+
+test('refuses where a process of a release before the guard holds the lock', async () => {
+  const other = spawn('sleep', ['60'])
+  await once(other, 'spawn')
+  try {
+    const stat = readFileSync(`/proc/${other.pid}/stat`, 'utf8')
+    writeFileSync(join(folder, 'lock'), `${other.pid} ${stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19]}`)
+    expect(() => lockDirectory(folder)).toThrow(`(pid ${other.pid})`)
+  } finally {
+    other.kill('SIGKILL')
+  }
 })

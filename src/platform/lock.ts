@@ -1,37 +1,62 @@
-import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 
 /**
- * Takes the only right to use a data directory; two processes on one embedded database would destroy it.
- * The lock of a process that is dead (same pid and start time gone) is taken over.
+ * Takes the only right to use a data directory; two processes on one embedded database would destroy it. The right is the system's own lock on a
+ * file, which goes with the process however it dies: nothing has to be taken over, so two that start at once cannot both believe they took it.
+ * Node reaches such locks through SQLite alone; the file stays empty. The file `lock` beside it says who holds it.
  * @returns the function that gives it back
  * @throws Error with one line when a living process holds it
  */
 export function lockDirectory(folder: string) {
   mkdirSync(folder, { recursive: true })
   const file = join(folder, 'lock')
-  const mine = `${process.pid} ${startTimeOf(process.pid)}`
-  if (!create(file, mine)) {
-    const holder = readFileSync(file, 'utf8').trim()
-    const pid = Number(holder.split(' ')[0])
-    if (Number.isInteger(pid) && pid > 0 && holder === `${pid} ${startTimeOf(pid)}`) {
-      throw new Error(`${folder} is in use by another shop process (pid ${pid}); stop it first, or set another DATA_DIR`)
-    }
-    rmSync(file, { force: true })
-    if (!create(file, mine)) throw new Error(`${folder} was taken by another shop process just now`)
+  const refused = () => {
+    const holder = holderIn(file)
+    return new Error(`${folder} is in use by another shop process${holder ? ` (pid ${holder.pid})` : ''}; stop it first, or set another DATA_DIR`)
   }
-  return () => rmSync(file, { force: true })
+  const guard = takeGuard(`${file}.guard`)
+  if (!guard) throw refused()
+  // A process of an older release holds the file `lock` alone.
+  if (holderIn(file)?.alive) {
+    guard.close()
+    throw refused()
+  }
+  writeFileSync(file, `${process.pid} ${startTimeOf(process.pid)}`)
+  return () => {
+    rmSync(file, { force: true })
+    guard.close()
+  }
 }
 
-function create(file: string, text: string) {
+const busy = 5
+
+/** @returns what holds the lock until it is closed; undefined when another has it */
+function takeGuard(file: string) {
+  const guard = new DatabaseSync(file, { timeout: 0 })
   try {
-    const handle = openSync(file, 'wx')
-    writeSync(handle, text)
-    closeSync(handle)
-    return true
+    guard.exec('pragma locking_mode = exclusive; begin exclusive')
+    return guard
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false
+    guard.close()
+    if (error instanceof Error && 'errcode' in error && error.errcode === busy) return undefined
     throw error
+  }
+}
+
+function holderIn(file: string) {
+  const text = readText(file)
+  const pid = Number(text.split(' ')[0])
+  if (!Number.isInteger(pid) || pid <= 0) return undefined
+  return { pid, alive: text === `${pid} ${startTimeOf(pid)}` }
+}
+
+function readText(file: string) {
+  try {
+    return readFileSync(file, 'utf8').trim()
+  } catch {
+    return ''
   }
 }
 

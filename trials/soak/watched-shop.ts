@@ -8,7 +8,8 @@ import { grown, leastOf, type Reading } from './reading.ts'
 /** A server process that can be asked for its figures. */
 export type WatchedShop = ShopProcess & { read(): Promise<Reading> }
 
-const patienceMs = 20_000
+/** A machine that does much else may hold the server for long. */
+const patienceMs = 300_000
 
 /** The figures go to a file in `folder`, which the caller removes. */
 export async function startWatched(folder: string, environment: Record<string, string>): Promise<WatchedShop> {
