@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { moments } from '../src/platform/moments.ts'
+import { checkoutMoments } from '../src/platform/moments.ts'
 import { type ShopProcess, startShop } from './support/shop-process.ts'
 import { addAddress, callApi, logIn, openAccount } from './support/shopper.ts'
 
@@ -15,7 +15,7 @@ let shop: ShopProcess
 test.beforeEach(async () => void (shop = await startShop({ SEED: 'none' })))
 test.afterEach(() => shop.remove())
 
-for (const moment of moments) {
+for (const moment of checkoutMoments) {
   test(`killed at "${moment}", the same requests after a restart give one order`, async () => {
     test.setTimeout(60_000)
     const buyer = await openBuyer()

@@ -25,8 +25,8 @@ export type Jobs = {
   enqueue<Name extends JobName>(tx: Tx, name: Name, data: JobData[Name], options?: { startAfterSeconds?: number }): Promise<void>
   /** Begins to work off jobs, and those due by the clock. */
   work(handlers: JobHandlers): Promise<void>
-  /** Works off everything that is due now, once; for tests and scripts. */
-  drain(handlers: JobHandlers): Promise<void>
+  /** Works off everything that is due now, once, of every kind or of those named; for tests and scripts. */
+  drain(handlers: JobHandlers, kinds?: JobName[]): Promise<void>
   stop(): Promise<void>
 }
 
@@ -99,10 +99,10 @@ export async function openJobs(engine: Engine, log: Log, { attended = true } = {
         if (cron) await boss.schedule(name, cron)
       }
     },
-    async drain(handlers) {
+    async drain(handlers, kinds = names) {
       for (let found = true; found;) {
         found = false
-        for (const name of names) {
+        for (const name of kinds) {
           for (const job of await boss.fetch(name, { batchSize: 50 })) {
             found = true
             try {

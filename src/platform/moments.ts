@@ -1,7 +1,7 @@
 import type { Config } from './config.ts'
 
-/** The moments of a checkout at which a process may die. */
-export const moments = [
+/** What every purchase passes, from the cart to the order. */
+export const checkoutMoments = [
   'attempt-kept',
   'provider-order-made',
   'provider-order-kept',
@@ -10,6 +10,23 @@ export const moments = [
   'order-paid',
   'payment-settled',
   'webhook-kept',
+] as const
+
+/** The moments at which a process may die: within a transaction that decides over money, and between any two of its steps. */
+export const moments = [
+  ...checkoutMoments,
+  'money-taken',
+  'signature-kept',
+  'webhook-applied',
+  'attempt-checked',
+  'order-changed',
+  'refund-requested',
+  'refund-sent',
+  'refund-processed',
+  'refund-recalled',
+  'refund-given-up',
+  'message-sent',
+  'message-noted',
 ] as const
 
 export type Moment = (typeof moments)[number]

@@ -14,6 +14,8 @@ export async function deliverMessage(shop: Shop, { messageId }: { messageId: str
     await setMessageFailed(shop.db, message.id, error instanceof Error ? error.message : 'unknown')
     throw error
   }
+  shop.reached('message-sent')
   const forgets = template === 'otp' && shop.outbound.live[message.channel]
   await setMessageSent(shop.db, message.id, { sentAt: shop.now(), body: forgets ? '' : message.body })
+  shop.reached('message-noted')
 }

@@ -19,11 +19,13 @@ export async function remedyPayment(shop: Shop, { id, kind, actor }: Remedy): Pr
   const payment = await findPayment(shop.db, id)
   if (!payment) throw missing()
   if (kind === 'link_order') return linkPayment(shop, payment, actor)
-  return shop.db.transaction().execute(async (tx) => {
+  const told = await shop.db.transaction().execute(async (tx) => {
     // The order's lock before the payment's, as everywhere.
     if (payment.orderId !== null) await lockOrder(tx, payment.orderId)
     return kind === 'refund' ? giveBack(shop, tx, { id, actor }) : tryAgain(shop, tx, { id, actor })
   })
+  shop.reached('refund-requested')
+  return told
 }
 
 type Deed = { id: string; actor: { id: string } }

@@ -24,6 +24,7 @@ export async function applyWebhook(shop: Shop, { eventId }: { eventId: string })
   const refund = z.safeParse(refundFailed, body)
   if (refund.success) await recallRefund(shop, refund.data.payload.refund.entity)
   await setEventApplied(shop.db, eventId, shop.now())
+  shop.reached('webhook-applied')
 }
 
 function readJson(text: string): unknown {

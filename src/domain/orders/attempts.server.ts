@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import { randomId } from '#kernel/id.ts'
 import type { Db, Tx } from '#platform/database.ts'
 import type { Shop } from '#platform/shop.ts'
@@ -7,6 +8,7 @@ import { holdMinutes } from '../coupons/coupon.ts'
 import { claimUse } from '../coupons/claim-coupon-use.server.ts'
 import { keepCustomer, lockCustomer } from '../customers/queries.server.ts'
 import type { CartQuote } from '../pricing/quote-cart.server.ts'
+import type { OrderStatus } from './order.ts'
 
 const minute = 60_000
 const attemptLifeMs = 24 * 60 * minute
@@ -122,7 +124,7 @@ export async function setProviderOrder(db: Db, id: string, razorpayOrderId: stri
   return kept ?? razorpayOrderId
 }
 
-/** Attempts that the reconciler should ask the provider about now, longest waiting first. */
+/** Attempts that the reconciler should ask the provider about now, longest waiting first; and orders of which it asks a last time. */
 export function listUnsettledAttempts(db: Db, now: Date, limit: number) {
   return db
     .selectFrom('shopOrder')
@@ -133,20 +135,26 @@ export function listUnsettledAttempts(db: Db, now: Date, limit: number) {
     .execute()
 }
 
-/** Asks again after half the attempt's age, from two minutes to an hour; at the end of its life, one last time. */
+/** Asks again after half the attempt's age, from two minutes to an hour; at the end of its life, one last time. About an order that was paid, only then. */
 export async function scheduleCheck(db: Db, { id, createdAt, expiresAt }: { id: string; createdAt: Date; expiresAt: Date }, now: Date) {
   const wait = Math.min(longestCheckMs, Math.max(firstCheckMs, (now.getTime() - createdAt.getTime()) / 2))
   const nextCheckAt = new Date(Math.min(now.getTime() + wait, Math.max(expiresAt.getTime(), now.getTime() + firstCheckMs)))
-  await db.updateTable('shopOrder').set({ nextCheckAt }).where('id', '=', id).where('status', 'in', openStatuses).execute()
-}
-
-/** The attempt's time is over, and its coupon is free again. @returns nothing; an order that was paid meanwhile stays paid */
-export async function expireAttempt(db: Db, id: string) {
+  const lastCheckAt = new Date(Math.max(now.getTime() + longestCheckMs, expiresAt.getTime()))
   await db
     .updateTable('shopOrder')
-    .set({ status: 'Unpaid', nextCheckAt: null, couponHeldUntil: null })
+    .set({ nextCheckAt: sql<Date>`case when status in (${sql.join(openStatuses)}) then ${nextCheckAt}::timestamptz else ${lastCheckAt}::timestamptz end` })
     .where('id', '=', id)
-    .where('status', 'in', openStatuses)
+    .where('nextCheckAt', 'is not', null)
+    .execute()
+}
+
+/** The time is over, unless the shopper has come back meanwhile: the provider is not asked any more, and an attempt's coupon is free again. An order stays as it is. */
+export async function expireAttempt(db: Db, id: string, now: Date) {
+  await db
+    .updateTable('shopOrder')
+    .set({ status: sql<OrderStatus>`case status when 'Pending' then 'Unpaid' else status end`, nextCheckAt: null, couponHeldUntil: null })
+    .where('id', '=', id)
+    .where('expiresAt', '<=', now)
     .execute()
 }
 

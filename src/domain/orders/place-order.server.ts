@@ -27,6 +27,7 @@ export async function placeOrder(shop: Shop, customerId: string, { items, addres
   if (order.razorpayPaymentId !== razorpayPaymentId)
     await settlePaid(shop, { orderId: razorpayOrderId, paymentId: razorpayPaymentId, signature: razorpaySignature })
   if (order.razorpaySignature === null) await keepSignature(shop.db, order.id, { paymentId: razorpayPaymentId, signature: razorpaySignature })
+  shop.reached('signature-kept')
   const settled = await getOrder(shop.db, order.id)
   if (settled.status === 'Pending' || settled.status === 'Unpaid') throw new ShopError('payment_failed', differs)
   return settled
@@ -56,5 +57,4 @@ async function settleNow(shop: Shop, { orderId, paymentId, signature }: Proof) {
   if (payment.order_id !== orderId) throw new ShopError('payment_mismatch', 'This payment belongs to another order.')
   shop.reached('payment-read')
   await settlePayment(shop, payment, signature)
-  shop.reached('payment-settled')
 }

@@ -31,11 +31,20 @@ export async function setStatus(tx: Tx, id: string, status: 'Unpaid' | 'Delivere
   await tx.updateTable('shopOrder').set({ status }).where('id', '=', id).execute()
 }
 
-/** An attempt becomes an order here, and takes its place in the lists: its `seq` is drawn anew. The use of its coupon that it held is now counted. */
+/**
+ * An attempt becomes an order here, and takes its place in the lists: its `seq` is drawn anew. The use of its coupon that it held is now counted.
+ * At the end of its day the provider is asked once more, as a second payment may have come of which no event ever told.
+ */
 export async function setPaid(tx: Tx, id: string, paid: { paidAt: Date; razorpayPaymentId: string | null; razorpaySignature: string | null }) {
   await tx
     .updateTable('shopOrder')
-    .set({ status: 'Paid', nextCheckAt: null, couponHeldUntil: null, seq: sql<number>`default`, ...paid })
+    .set({
+      status: 'Paid',
+      nextCheckAt: paid.razorpayPaymentId === null ? null : sql<Date>`expires_at`,
+      couponHeldUntil: null,
+      seq: sql<number>`default`,
+      ...paid,
+    })
     .where('id', '=', id)
     .execute()
 }

@@ -24,6 +24,7 @@ export async function reconcile(shop: Shop, dueBy = shop.now()) {
 async function reconcileOne(shop: Shop, attempt: Attempt) {
   const payments = attempt.razorpayOrderId === null ? [] : await listProviderPayments(shop, attempt.razorpayOrderId)
   for (const payment of payments) await settlePayment(shop, payment)
-  if (attempt.expiresAt <= shop.now()) await expireAttempt(shop.db, attempt.id)
+  if (attempt.expiresAt <= shop.now()) await expireAttempt(shop.db, attempt.id, shop.now())
   else await scheduleCheck(shop.db, attempt, shop.now())
+  shop.reached('attempt-checked')
 }

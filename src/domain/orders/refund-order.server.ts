@@ -9,16 +9,17 @@ import { lockOrder } from './queries.server.ts'
 type Wanted = { id: string; amount: number; reason: string; key: string; actor: { id: string } }
 
 /** Gives a part of an order's money back, in rupees; its status stays. @throws ShopError not_found, rule_refused for more than is left, key_reused */
-export function refundOrder(shop: Shop, { id, amount, reason, key, actor }: Wanted): Promise<Refund> {
-  return shop.db.transaction().execute(async (tx) => {
+export async function refundOrder(shop: Shop, { id, amount, reason, key, actor }: Wanted): Promise<Refund> {
+  const refund = await shop.db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, id)
     if (!order) throw new ShopError('not_found', 'There is no such order.')
     const payment = await findSettledPayment(tx, id)
     const asked = payment && (await requestRefund(shop, tx, { paymentId: payment.id, amountPaise: paiseOf(amount), reason, key }))
     if (!asked) throw new ShopError('rule_refused', 'Nothing was paid for this order, so nothing can be given back.')
-    const { refund, isNew } = asked
-    const after = { refundId: refund.id, amount, reason }
-    if (isNew) await recordChange(tx, { at: shop.now(), actor, action: 'refund requested', subject: { kind: 'order', id }, after })
-    return refund
+    const after = { refundId: asked.refund.id, amount, reason }
+    if (asked.isNew) await recordChange(tx, { at: shop.now(), actor, action: 'refund requested', subject: { kind: 'order', id }, after })
+    return asked.refund
   })
+  shop.reached('refund-requested')
+  return refund
 }

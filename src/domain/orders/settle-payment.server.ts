@@ -17,13 +17,18 @@ const refundReason = { surplus: 'The order was already paid', after_cancel: 'The
 export async function settlePayment(shop: Shop, reported: ProviderPayment, signature?: string): Promise<string | undefined> {
   if (reported.status === 'created') return undefined
   const payment = reported.status === 'authorized' ? await takeMoney(shop, reported) : reported
-  return shop.db.transaction().execute((tx) => settleInTransaction(shop, tx, payment, signature))
+  const orderId = await shop.db.transaction().execute((tx) => settleInTransaction(shop, tx, payment, signature))
+  shop.reached('payment-settled')
+  return orderId
 }
 
 /** For an order of ours alone: the account at the provider may serve other shops, whose money is theirs to take. */
 async function takeMoney(shop: Shop, authorized: ProviderPayment) {
   const order = authorized.order_id === null ? undefined : await findOrderOfProvider(shop.db, authorized.order_id)
-  return order ? captureProviderPayment(shop, authorized) : authorized
+  if (!order) return authorized
+  const taken = await captureProviderPayment(shop, authorized)
+  shop.reached('money-taken')
+  return taken
 }
 
 async function settleInTransaction(shop: Shop, tx: Tx, { id, order_id, amount, currency, status }: ProviderPayment, signature: string | undefined) {

@@ -166,6 +166,25 @@ describe('the reconciler', () => {
     expect(await shop.db.selectFrom('shopOrder').select('nextCheckAt').executeTakeFirstOrThrow()).toEqual({ nextCheckAt: null })
   })
 
+  test('finds a second payment of which no webhook ever told, at the end of the day, and gives it back', async () => {
+    const checkout = await makeCheckout()
+    await misbehave({ webhooks: 'off' })
+    const { body: prepared } = await prepare(checkout)
+    await handIn(checkout, await pay(prepared.order_id))
+    await pay(prepared.order_id, 'success', 100_000)
+    later(minutes(25 * 60))
+    await misbehave({ webhooks: 'off', outage: 'refuses' })
+    await reconcile(shop)
+    expect((await lanes()).map(({ lane }) => lane)).toEqual(['settled'])
+    await misbehave({ webhooks: 'off' })
+    later(minutes(61))
+    await reconcile(shop)
+    await runJobs()
+    expect((await lanes()).map(({ lane }) => lane).toSorted()).toEqual(['settled', 'surplus'])
+    expect(await shop.db.selectFrom('sandbox.providerRefund').select('amount').execute()).toEqual([{ amount: 100_000 }])
+    expect(await shop.db.selectFrom('shopOrder').select(['status', 'nextCheckAt']).execute()).toEqual([{ status: 'Paid', nextCheckAt: null }])
+  })
+
   test('waits while the provider is away', async () => {
     const checkout = await makeCheckout()
     await prepare(checkout)

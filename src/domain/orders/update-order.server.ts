@@ -14,8 +14,8 @@ export type CancelRefund = 'full' | 'none' | number
 type Update = { id: string; status: OrderStatus; refund?: CancelRefund | undefined; actor: { id: string } }
 
 /** An admin moves an order forward. Cancelling gives the whole payment back unless told otherwise. @throws ShopError step_back for any other direction */
-export function updateOrder(shop: Shop, { id, status, refund = 'full', actor }: Update) {
-  return shop.db.transaction().execute(async (tx) => {
+export async function updateOrder(shop: Shop, { id, status, refund = 'full', actor }: Update) {
+  const updated = await shop.db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, id)
     if (!order) throw new ShopError('not_found', 'There is no such order.')
     if (order.status === status) return getOrder(tx, id)
@@ -33,6 +33,8 @@ export function updateOrder(shop: Shop, { id, status, refund = 'full', actor }: 
     })
     return getOrder(tx, id)
   })
+  shop.reached('order-changed')
+  return updated
 }
 
 async function giveBack(shop: Shop, tx: Tx, { id, refund }: { id: string; refund: CancelRefund }) {

@@ -13,7 +13,9 @@ export async function sendRefund(shop: Shop, { refundId }: { refundId: string })
   const { id, paymentId, amountPaise, razorpayRefundId: sentBack } = refund
   try {
     const sent = await refundProviderPayment(shop, { paymentId, amountPaise, key: sentBack === null ? id : `${id}-${sentBack}` })
+    shop.reached('refund-sent')
     await shop.db.transaction().execute((tx) => setRefundProcessed(tx, { id, paymentId, razorpayRefundId: sent.id, now: shop.now() }))
+    shop.reached('refund-processed')
   } catch (error) {
     await setRefundProblem(shop.db, id, causeOf(error))
     throw error
@@ -23,6 +25,7 @@ export async function sendRefund(shop: Shop, { refundId }: { refundId: string })
 /** The last try failed: from here on a person decides, see `retryRefund`. */
 export async function giveUpRefund(shop: Shop, { refundId }: { refundId: string }) {
   await setRefundFailed(shop.db, refundId, shop.now())
+  shop.reached('refund-given-up')
 }
 
 /** Tries a refund again under the same key, so that money which left all the same is not sent twice. */
