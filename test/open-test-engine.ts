@@ -1,0 +1,12 @@
+import { inject } from 'vitest'
+import { type Engine, openPool } from '#platform/database.ts'
+import { openInMemory } from '#platform/embedded.ts'
+import { asAdmin, databaseUrl } from './postgres.ts'
+
+/** A migrated database for one test file, on the engine that the run asks for. */
+export async function openTestEngine(): Promise<Engine> {
+  if (process.env['TEST_ENGINE'] !== 'postgres') return openInMemory(new Blob([Buffer.from(inject('dump'), 'base64')]))
+  const name = `swachh_test_${process.pid}_${Math.trunc(performance.now() * 1000)}`
+  await asAdmin(inject('postgresUrl'), `create database ${name} template ${inject('template')}`)
+  return openPool(databaseUrl(inject('postgresUrl'), name), 10)
+}

@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import { newEventId } from '#domain/sandbox/books.server.ts'
+import { sign } from '#domain/payments/signature.server.ts'
+import type { World } from './world.ts'
+
+/** An event on its way from the provider. `mayBeLost`: the shop finds out by itself, so that the network may lose it for good. */
+export type NetworkEvent = { id: string; body: string; paymentId: string; mayBeLost: boolean; state: 'under way' | 'taken' | 'lost' }
+
+/** Something happened at the provider that only an event tells of. */
+export function announce({ events, clock }: World, event: string, paymentId: string, payload: object) {
+  const body = JSON.stringify({ entity: 'event', event, payload, created_at: Math.floor(clock.now.getTime() / 1000) })
+  events.push({ id: newEventId(), body, paymentId, mayBeLost: false, state: 'under way' })
+}
+
+/** What the provider has sent, caught on its way: it arrives when, how often and in which order a history says. */
+export async function catchEvent(world: World, { eventId, body }: { eventId: string; body: string }) {
+  if (world.events.some(({ id }) => id === eventId)) return
+  const paymentId: string = JSON.parse(body).payload.payment.entity.id
+  world.events.push({ id: eventId, body, paymentId, mayBeLost: await isFoundAnyway(world, paymentId), state: 'under way' })
+}
+
+/** Money for an attempt that lives is asked about once more at the end of its day; of all other money only the provider's events tell. */
+async function isFoundAnyway({ shop }: World, paymentId: string) {
+  const { rows } = await sql<{ lives: boolean }>`
+    select o.expires_at > p.created_at as lives from sandbox.provider_payment p join shop_order o on o.razorpay_order_id = p.order_id where p.id = ${paymentId}`.execute(
+    shop.db,
+  )
+  return rows[0]?.lives === true
+}
+
+/** Posts an event to the shop; one that is not answered well is still under way. */
+export async function deliver(world: World, event: NetworkEvent, as: 'itself' | 'twice' | 'a new event') {
+  await post(world, event, event.id, event.body)
+  if (as === 'twice') await post(world, event, event.id, event.body)
+  if (as !== 'a new event') return
+  await post(world, event, newEventId(), event.body)
+  await post(world, event, newEventId(), event.body.replace(/}$/, ',"again":true}'))
+}
+
+async function post({ api, shop, life, broken }: World, event: NetworkEvent, id: string, body: string) {
+  if (life.dead) return
+  const headers = {
+    'content-type': 'application/json',
+    'x-razorpay-signature': sign(body, shop.secrets.razorpay.webhookSecret),
+    'x-razorpay-event-id': id,
+  }
+  const { status } = await api.request('/payments/webhook', { method: 'POST', headers, body })
+  if (status === 200) event.state = 'taken'
+  else if (!life.dead) broken.push(`the webhook was answered with ${status}`)
+}

@@ -1,0 +1,28 @@
+import { mayBecome, type OrderStatus } from '#domain/orders/order.ts'
+import type { World } from './world.ts'
+
+/** Looks at every order: its status went forward only, and what it costs has not changed. */
+export async function observe({ shop, seen, broken }: World, deed: string) {
+  const rows = await shop.db.selectFrom('shopOrder').select(['id', 'status', 'totalPaise', 'couponId', 'couponHeldUntil', 'customerId', 'paidAt']).execute()
+  for (const { id, status, totalPaise, couponId, couponHeldUntil, customerId, paidAt } of rows) {
+    const before = seen.get(id)
+    if (before && before.status !== status && !mayReach(before.status, status)) broken.push(`"${deed}" took an order from ${before.status} to ${status}`)
+    if (before && before.totalPaise !== totalPaise) broken.push(`"${deed}" changed what an order costs`)
+    const heldUntil = couponHeldUntil?.getTime() ?? 0
+    const paidNow = before !== undefined && isOpen(before.status) && !isOpen(status)
+    const inTime = paidNow ? before.heldUntil > (paidAt?.getTime() ?? 0) : (before?.inTime ?? true)
+    seen.set(id, { status, totalPaise, couponId, customerId: customerId ?? before?.customerId ?? null, heldUntil, inTime })
+  }
+  const known = new Set(rows.map(({ id }) => id))
+  for (const [id, { status }] of seen) {
+    if (known.has(id)) continue
+    if (!isOpen(status)) broken.push(`"${deed}" lost an order that was ${status}`)
+    seen.delete(id)
+  }
+}
+
+const isOpen = (status: OrderStatus) => status === 'Pending' || status === 'Unpaid'
+
+/** One deed may take several steps, as when jobs are worked off. */
+const mayReach = (from: OrderStatus, to: OrderStatus): boolean =>
+  mayBecome(from, to) || (isOpen(from) && (mayBecome('Paid', to) || (from === 'Pending' && mayBecome('Unpaid', to))))

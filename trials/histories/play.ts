@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import type { Moment } from '#platform/moments.ts'
+import { retryRefunds } from './back-office.ts'
+import type { Deed } from './deed.ts'
+import { happen, wait } from './happen.ts'
+import { deliver } from './network.ts'
+import { observe } from './observe.ts'
+import { checkPromises } from './promises.ts'
+import { setSwitches } from './provider.ts'
+import type { openWorld } from './world.ts'
+import { runReconciler, workOff } from './work-off.ts'
+
+type Stage = Awaited<ReturnType<typeof openWorld>>
+
+/** What was played, for the figures of a long run. */
+export type Tally = { histories: number; deeds: number; orders: number; capturedPaise: number; refundedPaise: number; deaths: Partial<Record<Moment, number>> }
+
+export const newTally = (): Tally => ({ histories: 0, deeds: 0, orders: 0, capturedPaise: 0, refundedPaise: 0, deaths: {} })
+
+/** Plays one history from the beginning, lets everything come to rest, and looks at what was promised. @throws Error with what was broken */
+export async function play(stage: Stage, deeds: Deed[], tally = newTally()) {
+  await stage.renew()
+  for (const deed of deeds) await happen(stage, deed)
+  await comeToRest(stage)
+  const broken = await checkPromises(stage)
+  await count(stage, deeds, tally)
+  if (broken.length > 0) throw new Error(broken.join('\n'))
+}
+
+/** The faults are over: what is under way arrives, a day goes by, and failed refunds are tried again by hand. */
+async function comeToRest(stage: Stage) {
+  Object.assign(stage.life, { armed: new Map(), gatewayDown: false })
+  Object.assign(stage, { outage: 'none', money: 'at_once' })
+  await setSwitches(stage)
+  await settleDown(stage)
+  await wait(stage, 25 * 60)
+  await runReconciler(stage)
+  await settleDown(stage)
+  await retryRefunds(stage)
+  await settleDown(stage)
+  await observe(stage, 'the end')
+}
+
+/** Jobs make events and events make jobs, until there is nothing left. */
+async function settleDown(stage: Stage) {
+  await workOff(stage)
+  for (let left = await underWay(stage); left.length > 0; left = await underWay(stage)) {
+    for (const event of left) await deliver(stage, event, 'itself')
+    await workOff(stage)
+  }
+}
+
+/** A lost event stays lost where the shop knows the order it is about, and so asks about it itself. */
+async function underWay({ events, shop }: Stage) {
+  const lost = events.filter(({ state }) => state === 'lost')
+  if (lost.length > 0) {
+    const { rows } = await sql<{ id: string }>`
+      select p.id from sandbox.provider_payment p join shop_order o on o.razorpay_order_id = p.order_id where p.id in (${sql.join(lost.map(({ paymentId }) => paymentId))})`.execute(
+      shop.db,
+    )
+    for (const event of lost) if (!rows.some(({ id }) => id === event.paymentId)) event.state = 'under way'
+  }
+  return events.filter(({ state }) => state === 'under way')
+}
+
+async function count({ shop, life }: Stage, deeds: Deed[], tally: Tally) {
+  const { rows } = await sql<{ orders: number; captured: number; refunded: number }>`
+    select (select count(*) from shop_order where paid_at is not null) as orders,
+      (select coalesce(sum(amount_paise), 0)::bigint from payment where status in ('captured', 'refunded')) as captured,
+      (select coalesce(sum(amount_paise), 0)::bigint from refund) as refunded`.execute(shop.db)
+  tally.histories += 1
+  tally.deeds += deeds.length
+  tally.orders += rows[0]?.orders ?? 0
+  tally.capturedPaise += rows[0]?.captured ?? 0
+  tally.refundedPaise += rows[0]?.refunded ?? 0
+  for (const moment of life.deaths) tally.deaths[moment] = (tally.deaths[moment] ?? 0) + 1
+}

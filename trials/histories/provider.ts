@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import { insertOrder } from '#domain/sandbox/books.server.ts'
+import { askProvider, pick } from './ask.ts'
+import type { Does } from './deed.ts'
+import { announce, deliver } from './network.ts'
+import { catchEvents } from './work-off.ts'
+import type { World } from './world.ts'
+
+/** What the provider, the bank and the network between do. */
+
+export async function deliverOne(world: World, { which, as }: Does<'deliver'>) {
+  await catchEvents(world)
+  const event = pick(world.events, which)
+  if (event && event.state !== 'lost') await deliver(world, event, as)
+}
+
+/** Whatever is under way is lost, where the shop can do without. */
+export async function drop(world: World) {
+  await catchEvents(world)
+  for (const event of world.events) if (event.mayBeLost && event.state === 'under way') event.state = 'lost'
+}
+
+/** A payment that had failed is authorized by the bank after all. */
+export async function authorizeLate(world: World, { which }: Does<'authorize late'>) {
+  const failed = await world.shop.db
+    .selectFrom('sandbox.providerPayment')
+    .selectAll()
+    .where('status', '=', 'failed')
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute()
+  const payment = pick(failed, which)
+  if (!payment) return
+  await world.shop.db.updateTable('sandbox.providerPayment').set({ status: 'authorized' }).where('id', '=', payment.id).execute()
+  const { id, orderId, amount, currency } = payment
+  announce(world, 'payment.authorized', id, { payment: { entity: { id, order_id: orderId, amount, currency, status: 'authorized' } } })
+}
+
+/** The provider, or somebody at its dashboard, takes authorized money. */
+export async function capture(world: World, { which }: Does<'capture'>) {
+  const authorized = await world.shop.db.selectFrom('sandbox.providerPayment').selectAll().where('status', '=', 'authorized').orderBy('id').execute()
+  const payment = pick(authorized, which)
+  if (payment) await askProvider(world, `/v1/payments/${payment.id}/capture`, { amount: payment.amount, currency: 'INR' })
+}
+
+/** The bank sends a refund back that the provider, and the shop, had taken for done. */
+export async function bounce(world: World, { which }: Does<'bounce'>) {
+  const { db } = world.shop
+  const known = await db
+    .selectFrom('sandbox.providerRefund as made')
+    .innerJoin('refund', 'refund.razorpayRefundId', 'made.id')
+    .select(['made.id', 'made.paymentId', 'made.amount'])
+    .where('refund.status', '=', 'processed')
+    .orderBy('refund.createdAt')
+    .orderBy('made.id')
+    .execute()
+  const back = pick(known, which)
+  if (!back) return
+  await db.deleteFrom('sandbox.providerRefund').where('id', '=', back.id).execute()
+  await sql`update sandbox.provider_payment set amount_refunded = amount_refunded - ${back.amount}, status = 'captured' where id = ${back.paymentId}`.execute(
+    db,
+  )
+  announce(world, 'refund.failed', back.paymentId, { refund: { entity: { id: back.id, payment_id: back.paymentId } } })
+}
+
+/** Money at the same account that belongs to no order of the shop. */
+export async function stray(world: World, { rupees }: Does<'stray'>) {
+  const { shop } = world
+  const order = await insertOrder(shop.db, { amount: rupees * 100, currency: 'INR', receipt: 'elsewhere', autoCapture: true, createdAt: shop.now() })
+  await askProvider(world, '/pay', { order_id: order.id, outcome: 'success' })
+}
+
+/** An attempt forgets which order the provider made for it, as when the answer to that is lost and the shopper pays elsewhere. */
+export async function lose({ shop, attempts }: World, { which }: Does<'lose'>) {
+  const attempt = pick(attempts, which)
+  if (!attempt) return
+  await shop.db.updateTable('shopOrder').set({ razorpayOrderId: null }).where('id', '=', attempt.orderId).where('status', 'in', ['Pending', 'Unpaid']).execute()
+}
+
+export const setSwitches = (world: World) => askProvider(world, '/switches', { outage: world.outage, capture: world.money })

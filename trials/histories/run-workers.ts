@@ -1,0 +1,34 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import type { Failure } from './check-histories.ts'
+import { newTally, type Tally } from './play.ts'
+import type { Order, Report } from './worker.ts'
+
+/** Shares the histories out among processes, each with a seed of its own. @returns what they played, and the first promise that was broken */
+export async function runWorkers({ rounds, seed, workers, ...order }: Order & { workers: number }, progress: (tally: Tally) => void) {
+  const tallies = new Map<number, Tally>()
+  const failures: Failure[] = []
+  const share = (index: number) => Math.floor(rounds / workers) + (index < rounds % workers ? 1 : 0)
+  const runs = Array.from({ length: workers }, async (_, index) => {
+    const child = fork(join(import.meta.dirname, 'worker.ts'), [JSON.stringify({ ...order, rounds: share(index), seed: seed + index })])
+    child.on('message', ({ tally, failure }: Report) => {
+      tallies.set(index, tally)
+      if (failure) failures.push(failure)
+      progress(addUp([...tallies.values()]))
+    })
+    const [code] = await once(child, 'exit')
+    if (code !== 0) throw new Error(`a worker ended with ${code}`)
+  })
+  await Promise.all(runs)
+  return { tally: addUp([...tallies.values()]), failure: failures[0] }
+}
+
+function addUp(tallies: Tally[]): Tally {
+  const sum = newTally()
+  for (const { deaths, ...figures } of tallies) {
+    for (const name of ['histories', 'deeds', 'orders', 'capturedPaise', 'refundedPaise'] as const) sum[name] += figures[name]
+    for (const moment of Object.keys(deaths) as (keyof typeof deaths)[]) sum.deaths[moment] = (sum.deaths[moment] ?? 0) + (deaths[moment] ?? 0)
+  }
+  return sum
+}

@@ -1,0 +1,142 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { makeProduct } from '#test/make-product.ts'
+import { makeCoupon } from '#test/make-coupon.ts'
+import { openTestShop, type TestShop } from '#test/open-test-shop.ts'
+import { randomId } from '#kernel/id.ts'
+import { hashToken } from '#platform/authenticate.ts'
+import type { Engine } from '#platform/database.ts'
+import type { OrderStatus } from '#domain/orders/order.ts'
+import { type Life, makeMortal, newLife } from './mortal-shop.ts'
+import type { NetworkEvent } from './network.ts'
+import { installFinder } from './promises.ts'
+
+export type Buyer = { id: string; token: string; addressId: string }
+
+type Proof = { razorpay_payment_id: string; razorpay_order_id: string; razorpay_signature: string }
+
+/** What the person at the browser knows of a payment that was prepared. */
+export type Attempt = { buyer: Buyer; orderId: string; order_id: string; body: object }
+
+/** An order as it was last seen. `inTime`: it was paid while it held a use of its coupon, or without one. */
+export type Seen = {
+  status: OrderStatus
+  totalPaise: number
+  couponId: string | null
+  customerId: string | null
+  heldUntil: number
+  inTime: boolean
+}
+
+export type World = TestShop & {
+  life: Life
+  admin: string
+  buyers: Buyer[]
+  products: string[]
+  /** What this history has brought about. */
+  attempts: Attempt[]
+  payments: { attempt: Attempt; proof: Proof }[]
+  events: NetworkEvent[]
+  seen: Map<string, Seen>
+  /** Promises that were broken, in words. */
+  broken: string[]
+  outage: 'none' | 'refuses' | 'loses_answers'
+  money: 'at_once' | 'authorize_only'
+  serial: number
+}
+
+const untouched = () => ({
+  attempts: [],
+  payments: [],
+  events: [],
+  seen: new Map<string, Seen>(),
+  broken: [],
+  outage: 'none' as const,
+  money: 'at_once' as const,
+  serial: 0,
+})
+
+/** Histories played in one shop until its tables are emptied in earnest. */
+const historiesAShop = 40
+
+/** A shop with a catalogue, buyers and an admin, in which one history after another is played. */
+export async function openWorld(engine: Engine): Promise<World & { renew: () => Promise<void> }> {
+  const life = newLife()
+  const opened = await openTestShop(engine, (shop) => makeMortal(shop, life))
+  const world: World = { ...opened, life, admin: '', buyers: [], products: [], ...untouched() }
+  await installFinder(opened.shop.db)
+  let played = 0
+  return Object.assign(world, {
+    /** To where every history starts. */
+    async renew() {
+      Object.assign(life, newLife())
+      if (played % historiesAShop === 0) {
+        await opened.empty()
+        await furnish(world)
+      }
+      played += 1
+      Object.assign(world, untouched())
+      opened.clock.now = new Date('2026-01-15T06:30:00Z')
+      await clear(world)
+    },
+  })
+}
+
+async function furnish(world: World) {
+  world.admin = (await openAccount(world, 'admin')).token
+  world.buyers = []
+  for (let index = 0; index < 3; index += 1) world.buyers.push(await openAccount(world, 'user'))
+  world.products = [(await makeProduct(world.shop)).id, (await makeProduct(world.shop, { name: 'Shilajit' })).id]
+  const { shop } = world
+  await makeCoupon(shop)
+  await makeCoupon(shop, { code: 'LAST2', discount: 33.33, maxUses: 2, maxUsesPerCustomer: 1, createdBy: 'Dev' })
+  await makeCoupon(shop, { code: 'ONCE', discount: 15, maxUses: 1 })
+  await makeCoupon(shop, { code: 'OLD', expiry: '2026-01-14' })
+  await makeCoupon(shop, { code: 'FREE', discount: 100, maxUses: 2 })
+  await makeCoupon(shop, { code: 'BIG', discount: 5, minAmount: 2500 })
+}
+
+/** An account with a session and an address. */
+export async function openAccount({ shop }: World, role: 'user' | 'admin'): Promise<Buyer> {
+  const [id, addressId] = [randomId(16), randomId(12)]
+  const token = randomBytes(32).toString('base64url')
+  const { now, db } = { now: shop.now(), db: shop.db }
+  await db
+    .insertInto('customer')
+    .values({ id, name: 'Asha Rao', email: `${id.toLowerCase()}@example.com`, role, contacts: '[]', loginMobile: null, passwordHash: null })
+    .execute()
+  await db
+    .insertInto('session')
+    .values({ tokenHash: hashToken(token), customerId: id, createdAt: now, lastUsedAt: now })
+    .execute()
+  await db
+    .insertInto('address')
+    .values({
+      id: addressId,
+      customerId: id,
+      name: 'Asha Rao',
+      mobile: '+919876543210',
+      pincode: '560001',
+      locality: '',
+      street: '12 MG Road',
+      city: 'Bengaluru',
+      state: 'Karnataka',
+      landmark: '',
+      alternatePhone: '',
+      addressType: 'Home',
+    })
+    .execute()
+  return { id, token, addressId }
+}
+
+/** One round trip: what a history leaves behind goes, people and catalogue stay. */
+async function clear({ shop }: World) {
+  await sql`do $$ begin
+    delete from sales_day; delete from sales_change; delete from refund; delete from payment; delete from order_line; delete from message; delete from shop_order;
+    delete from webhook_event; delete from audit_entry; delete from sandbox.provider_refund; delete from sandbox.provider_payment; delete from sandbox.provider_order;
+    delete from sandbox.setting; delete from pgboss.job;
+    update coupon set uses = 0, revenue_paise = 0 where uses <> 0 or revenue_paise <> 0;
+    update variant set price_paise = case position when 0 then 50000 else 90000 end;
+    update session set created_at = '2026-01-15T06:30:00Z', last_used_at = '2026-01-15T06:30:00Z';
+  end $$`.execute(shop.db)
+}
