@@ -28,10 +28,12 @@ export function addresses({ product, shoppers }: BenchShop): Address[] {
   ]
 }
 
+const clients = 1000
+
 export const portOf = ({ baseURL }: BenchShop) => Number(new URL(baseURL).port)
 
-/** The request as a browser would send it, and what the shop answers to it. */
-export async function requestFor(shop: BenchShop, { path, method = 'GET', body, signedIn, again }: Address): Promise<{ text: string; answer: BareAnswer }> {
+/** The request as browsers would send it, each from an address of its own, as one may not read as often as a bench does; and what the shop answers. */
+export async function requestFor(shop: BenchShop, { path, method = 'GET', body, signedIn, again }: Address): Promise<{ texts: string[]; answer: BareAnswer }> {
   const sent = body === undefined ? '' : JSON.stringify(body)
   const headers: Record<string, string> = {
     'accept-encoding': 'br',
@@ -40,8 +42,10 @@ export async function requestFor(shop: BenchShop, { path, method = 'GET', body, 
   }
   if (again) headers['if-none-match'] = (await fetch(shop.baseURL + path, { headers })).headers.get('etag') ?? ''
   const lines = Object.entries({ host: 'localhost', ...headers, ...(sent && { 'content-length': String(Buffer.byteLength(sent)) }) })
-  const text = `${method} ${path} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${sent}`
-  return { text, answer: await answerTo(portOf(shop), text, path) }
+  const textFrom = (client: string) =>
+    `${method} ${path} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}x-forwarded-for: ${client}\r\n\r\n${sent}`
+  const texts = Array.from({ length: clients }, (_, client) => textFrom(`10.0.${Math.floor(client / 250)}.${client % 250}`))
+  return { texts, answer: await answerTo(portOf(shop), texts[0] ?? '', path) }
 }
 
 /** The bytes as they travel, which `fetch` would unpack. */

@@ -1,7 +1,8 @@
 import { connect, type Socket } from 'node:net'
+import { inputText } from './input-text.ts'
 
 /**
- * A process of its own that loads one server: `node bench/http-load.ts '<job>'`, and prints what came of it as JSON. Writes ready-made bytes
+ * A process of its own that loads one server: the job comes in as JSON, and it prints what came of it as JSON. Writes ready-made bytes
  * to plain sockets, so that it costs less than the fastest server it measures.
  */
 export type LoadJob = {
@@ -31,7 +32,7 @@ export type Loaded = {
 
 type Line = { socket: Socket; dueAt: number; head: string; left: number; chunked: boolean; tail: string }
 
-const job: LoadJob = JSON.parse(process.argv[2] ?? '{}')
+const job: LoadJob = JSON.parse(await inputText())
 const times: number[] = []
 const refused: Record<string, number> = {}
 const idle: Line[] = []

@@ -1,8 +1,9 @@
 import { Agent, request } from 'node:http'
 import { apiBase } from '../src/kernel/endpoint.ts'
+import { inputText } from './input-text.ts'
 import type { Shopper } from './shoppers.ts'
 
-/** A process of its own that buys: `node bench/order-load.ts '<job>'`, and prints what came of it as JSON. */
+/** A process of its own that buys: the job comes in as JSON, and it prints what came of it as JSON. */
 export type OrderJob = {
   ports: number[]
   shoppers: Shopper[]
@@ -79,10 +80,4 @@ function send<Body>(port: number, path: string, body: unknown, token = ''): Prom
     asking.on('error', reject)
     asking.end(text)
   })
-}
-
-async function inputText() {
-  let text = ''
-  for await (const chunk of process.stdin) text += String(chunk)
-  return text
 }

@@ -1,7 +1,6 @@
-import { execFile, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
-import { promisify } from 'node:util'
 import type { Loaded, LoadJob } from './http-load.ts'
 
 /** What processes cost, as Linux counts it, and processes that the bench starts beside the shop. */
@@ -32,8 +31,7 @@ export function memoryOf(pid: number) {
 
 /** Loads a server from another process. @throws Error when an answer was a refusal */
 export async function load(job: LoadJob): Promise<Loaded> {
-  const { stdout } = await promisify(execFile)(process.execPath, ['bench/http-load.ts', JSON.stringify(job)], { maxBuffer: 10_000_000 })
-  const loaded: Loaded = JSON.parse(stdout)
+  const loaded: Loaded = JSON.parse(await runScript('bench/http-load.ts', JSON.stringify(job)))
   const [status] = Object.keys(loaded.refused)
   if (status) throw new Error(`${job.requests[0]?.split('\r\n')[0]} answered ${status} under load`)
   return loaded

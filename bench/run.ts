@@ -1,5 +1,5 @@
 /** `npm run bench` measures what takes about ten minutes; `npm run bench -- <name>` runs bench/<name>.ts alone. */
-const usual = ['server', 'orders'] as const
+const usual = ['server', 'orders', 'growth', 'start'] as const
 const names = [...usual, 'pages', 'admin'] as const
 const asked = process.argv[2] ?? ''
 const name = names.find((known) => known === asked)

@@ -24,7 +24,9 @@ type Row = { name: string; shop: Figures; node: Figures; hono: Figures; embedded
 
 const folder = mkdtempSync(join(tmpdir(), 'swachh-bench-'))
 const postgres = await startPostgres()
-const [onServer, onEmbedded] = [await openBenchShop(postgres, { shoppers: 200 }), await openBenchShop(undefined, { shoppers: 200 })]
+// Every request comes from an address of its own, as if through a proxy.
+const plan = { shoppers: 1, environment: { TRUST_PROXY: '1' } }
+const [onServer, onEmbedded] = [await openBenchShop(postgres, plan), await openBenchShop(undefined, plan)]
 try {
   const rows: Row[] = []
   for (const address of addresses(onServer)) {
@@ -48,22 +50,22 @@ try {
 
 async function measure(address: Address, onOther: Address | undefined): Promise<Row> {
   const request = await requestFor(onServer, address)
-  const shop = await figuresOf(onServer.pid(), { port: portOf(onServer), requests: [request.text] })
+  const shop = await figuresOf(onServer.pid(), { port: portOf(onServer), requests: request.texts })
   const answer = join(folder, 'answer.json')
   writeFileSync(answer, JSON.stringify(request.answer))
-  const [node, hono] = [await bare('node', answer, request.text), await bare('hono', answer, request.text)]
+  const [node, hono] = [await bare('node', answer, request.texts), await bare('hono', answer, request.texts)]
   const isKept = request.answer.headers['cache-control']?.startsWith('public')
   // What is kept or lies on the disk asks no database.
   const embedded =
-    onOther && !isKept ? await figuresOf(onEmbedded.pid(), { port: portOf(onEmbedded), requests: [(await requestFor(onEmbedded, onOther)).text] }) : undefined
+    onOther && !isKept ? await figuresOf(onEmbedded.pid(), { port: portOf(onEmbedded), requests: (await requestFor(onEmbedded, onOther)).texts }) : undefined
   return { name: address.name, shop, node, hono, embedded }
 }
 
-async function bare(kind: 'node' | 'hono', answer: string, request: string) {
+async function bare(kind: 'node' | 'hono', answer: string, requests: string[]) {
   const port = await freePort()
   const server = await startScript('bench/bare-server.ts', [kind, String(port), answer])
   try {
-    return await figuresOf(server.pid, { port, requests: [request] }, { calm: false })
+    return await figuresOf(server.pid, { port, requests }, { calm: false })
   } finally {
     await server.stop()
   }

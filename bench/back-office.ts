@@ -1,0 +1,63 @@
+import type { ShopProcess } from '../e2e/support/shop-process.ts'
+import { logIn } from '../e2e/support/shopper.ts'
+import { apiBase } from '../src/kernel/endpoint.ts'
+import { cursorOf } from '../src/kernel/page.ts'
+import type { Size } from './fill-shop.ts'
+
+export type Question = { screen: string; what: string; path: string }
+export type Ask = Awaited<ReturnType<typeof asker>>
+export type Timed = Question & { median: number; worst: number }
+
+/** What each screen of the back-office asks, of a shop of that size. */
+export function questions({ orders, customers, leads }: Size): Question[] {
+  const deep = (seq: number) => cursorOf(Math.ceil(seq / 2))
+  const middle = `SW${Math.ceil(orders / 2)
+    .toString(16)
+    .toUpperCase()
+    .padStart(12, '0')}`
+  return [
+    { screen: 'Dashboard', what: 'tiles and latest, all', path: '/analytics/dashboard' },
+    { screen: 'Dashboard', what: 'tiles and latest, this week', path: '/analytics/dashboard?timeframe=week' },
+    { screen: 'Dashboard', what: 'charts, all', path: '/analytics/report' },
+    { screen: 'Dashboard', what: 'charts, this month', path: '/analytics/report?timeframe=month' },
+    { screen: 'Orders', what: 'first page', path: '/orders?limit=50' },
+    { screen: 'Orders', what: 'deep page', path: `/orders?limit=50&cursor=${deep(orders)}` },
+    { screen: 'Orders', what: 'search by number', path: `/orders?limit=50&q=${middle}` },
+    { screen: 'Orders', what: 'search by payment', path: `/orders?limit=50&q=pay_${Math.ceil(orders / 2)}` },
+    { screen: 'Orders', what: 'search by name', path: `/orders?limit=50&q=${encodeURIComponent(`Shopper ${orders - 10}`)}` },
+    { screen: 'Orders', what: 'search by phone', path: `/orders?limit=50&q=${9_000_000_000 + Math.ceil(customers / 2)}` },
+    { screen: 'Orders', what: 'by status', path: '/orders?limit=50&status=Cancelled' },
+    { screen: 'Orders', what: 'by coupon', path: '/orders?limit=50&coupon=STAR11' },
+    { screen: 'Customers', what: 'first page', path: '/customers?limit=50' },
+    { screen: 'Customers', what: 'deep page', path: `/customers?limit=50&cursor=${deep(customers)}` },
+    { screen: 'Customers', what: 'search by name', path: '/customers?limit=50&q=meera' },
+    { screen: 'Customers', what: 'search by e-mail', path: `/customers?limit=50&q=shopper${Math.ceil(customers / 2)}%40` },
+    { screen: 'Leads', what: 'first page', path: '/leads?limit=10&page=1' },
+    { screen: 'Leads', what: 'deep page', path: `/leads?limit=10&page=${Math.max(1, Math.floor(leads / 10))}` },
+    { screen: 'Leads', what: 'search', path: `/leads?limit=10&page=1&q=writer${Math.ceil(leads / 2)}` },
+    { screen: 'Coupons', what: 'list', path: '/coupons?limit=50' },
+    { screen: 'Celebrity leads', what: 'first page', path: '/celebrities/asha%20rao/orders?limit=50' },
+    { screen: 'Celebrity leads', what: 'ledger', path: '/celebrities/asha%20rao/ledger' },
+    { screen: 'Money', what: 'summary', path: '/money/summary' },
+  ]
+}
+
+/** Asks so many times, after two that fill the caches of a database that has just been filled. */
+export async function time(ask: Ask, question: Question, runs: number): Promise<Timed> {
+  const times: number[] = []
+  for (let run = -2; run < runs; run += 1) {
+    const begun = performance.now()
+    const answer = await ask(question.path)
+    if (!answer.ok) throw new Error(`${question.path} answered ${answer.status}: ${await answer.text()}`)
+    await answer.arrayBuffer()
+    if (run >= 0) times.push(performance.now() - begun)
+  }
+  const sorted = times.toSorted((a, b) => a - b)
+  return { ...question, median: sorted[Math.floor(sorted.length / 2)] ?? 0, worst: sorted.at(-1) ?? 0 }
+}
+
+/** Asks as the admin. */
+export async function asker(shop: ShopProcess) {
+  const { token } = await logIn(shop, shop.admin.email, shop.admin.password)
+  return (path: string) => fetch(shop.baseURL + apiBase + path, { headers: { authorization: `Bearer ${token}` } })
+}

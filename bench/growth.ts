@@ -1,0 +1,125 @@
+import pg from 'pg'
+import { startShop } from '../e2e/support/shop-process.ts'
+import { asAdmin, databaseUrl, startPostgres } from '../test/postgres.ts'
+import { asker, type Question, questions, time } from './back-office.ts'
+import { drawBars } from './bar-chart.ts'
+import { circumstances, countOf, markdownTable } from './circumstances.ts'
+import { fillShop, type Size } from './fill-shop.ts'
+import { keepFigures } from './keep-figures.ts'
+import { mostOrders, runs } from './settings.ts'
+
+/**
+ * What each screen's question costs as the shop grows: from ten orders to a million. Exits with 1 when one costs more than twice with a million
+ * of what it costs with a thousand.
+ */
+
+const mostTimes = 2
+/** What is so quick at any size is not felt, and is lost in the noise of the machine. */
+const unfeltMs = 10
+const sizes = [10, 1000, 100_000, 1_000_000].filter((orders) => orders <= mostOrders)
+
+type Cost = { median: number; blocks: number }
+type Row = { question: Question; costs: Cost[] }
+
+const postgres = await startPostgres({ measured: true })
+try {
+  const bySize: { question: Question; cost: Cost }[][] = []
+  for (const orders of sizes) bySize.push(await costsWith(sizeOf(orders)))
+  const rows = (bySize[0] ?? []).map(({ question }, index): Row => ({ question, costs: bySize.flatMap((costs) => costs[index]?.cost ?? []) }))
+  const chart = drawBars({
+    title: `Milliseconds with ${countOf(sizes.at(-1) ?? 0)} orders, as a multiple of those with a thousand`,
+    bars: rows.map((row) => ({ name: nameOf(row), value: timesOf(row), label: `${timesOf(row).toFixed(1)} ×, ${row.costs.at(-1)?.median.toFixed(0)} ms` })),
+    full: 1,
+  })
+  keepFigures('growth', [tableOf(rows), '', explanation()].join('\n'), chart)
+  for (const row of rows.filter(isBroken)) {
+    console.error(`Grows with the shop: ${nameOf(row)}: ${timesOf(row).toFixed(1)} times as slow`)
+    process.exitCode = 1
+  }
+} finally {
+  await postgres.stop()
+}
+
+async function costsWith(size: Size) {
+  const name = `swachh_growth_${size.orders}`
+  const url = databaseUrl(postgres.url, name)
+  await asAdmin(postgres.url, `create database ${name} template ${postgres.template}`)
+  await fillShop(url, size)
+  const shop = await startShop({ DATABASE_URL: url, AUTH_SECRET: 'of-the-bench-and-of-nothing-else-at-all' })
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query('create extension if not exists pg_stat_statements')
+    const ask = await asker(shop)
+    const costs: { question: Question; cost: Cost }[] = []
+    for (const question of questions(size)) {
+      const { median } = await time(ask, question, runs)
+      costs.push({ question, cost: { median, blocks: await blocksOf(client, () => ask(question.path)) } })
+    }
+    console.log(`${countOf(size.orders)} orders: ${costs.reduce((sum, { cost }) => sum + cost.median, 0).toFixed(0)} ms for all screens once`)
+    return costs
+  } finally {
+    await client.end()
+    await shop.remove()
+    await asAdmin(postgres.url, `drop database ${name} with (force)`)
+  }
+}
+
+/** How many blocks of 8 kB the database looks at to answer once: what the work grows with, whatever else the machine does. The least of three, as jobs ask too. */
+async function blocksOf(client: pg.Client, act: () => Promise<Response>) {
+  const counts: number[] = []
+  for (let tries = 0; tries < 3; tries += 1) {
+    const before = await touched(client)
+    await (await act()).arrayBuffer()
+    counts.push((await touched(client)) - before)
+  }
+  return Math.min(...counts)
+}
+
+async function touched(client: pg.Client) {
+  const { rows } = await client.query<{ blocks: number }>(
+    `select coalesce(sum(shared_blks_hit + shared_blks_read), 0)::float as blocks from pg_stat_statements
+     where dbid = (select oid from pg_database where datname = current_database()) and query not like '%pg_stat_statements%' and query not like '%pgboss%'`,
+  )
+  return rows[0]?.blocks ?? 0
+}
+
+function sizeOf(orders: number): Size {
+  return { orders, customers: Math.ceil(orders / 5), leads: Math.ceil(orders / 10) }
+}
+
+function nameOf({ question }: Row) {
+  return `${question.screen}, ${question.what}`
+}
+
+/** From a thousand orders to the most. */
+function timesOf({ costs }: Row) {
+  const thousand = costs[Math.min(1, costs.length - 1)]?.median ?? 0
+  return thousand > 0 ? (costs.at(-1)?.median ?? 0) / thousand : 1
+}
+
+function isBroken(row: Row) {
+  return timesOf(row) > mostTimes && (row.costs.at(-1)?.median ?? 0) > unfeltMs
+}
+
+function tableOf(rows: Row[]) {
+  const head = [
+    'question',
+    ...sizes.map((orders) => `${countOf(orders)} orders, ms`),
+    'times, from a thousand',
+    ...sizes.map((orders) => `${countOf(orders)}, blocks`),
+  ]
+  return markdownTable(
+    head,
+    rows.map((row) => [
+      nameOf(row),
+      ...row.costs.map(({ median }) => median.toFixed(1)),
+      timesOf(row).toFixed(1),
+      ...row.costs.map(({ blocks }) => countOf(blocks)),
+    ]),
+  )
+}
+
+function explanation() {
+  return `Median of ${runs}, one question at a time. Blocks are the pages of 8 kB that PostgreSQL looks at for one answer. Fails above ${mostTimes} times and ${unfeltMs} ms. ${circumstances('packaged PostgreSQL')}`
+}

@@ -1,0 +1,6 @@
+/** All of what comes in on the standard input. */
+export async function inputText() {
+  let text = ''
+  for await (const chunk of process.stdin) text += String(chunk)
+  return text
+}

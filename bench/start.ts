@@ -1,0 +1,60 @@
+import { asAdmin, databaseUrl, startPostgres } from '../test/postgres.ts'
+import { type ShopProcess, startShop } from '../e2e/support/shop-process.ts'
+import { circumstances, markdownTable } from './circumstances.ts'
+import { keepFigures } from './keep-figures.ts'
+import { load, memoryOf } from './processes.ts'
+import { seconds } from './settings.ts'
+
+/** How long a start takes, and what memory the shop holds at rest and after a load, on both databases. */
+
+type Row = { name: string; first: number; later: number; rest: number; loaded: number }
+
+const rows: Row[] = []
+const postgres = await startPostgres()
+try {
+  const url = databaseUrl(postgres.url, `swachh_start_${process.pid}`)
+  await asAdmin(postgres.url, `create database swachh_start_${process.pid}`)
+  const server = { DATABASE_URL: url, AUTH_SECRET: 'of-the-bench-and-of-nothing-else-at-all' }
+  rows.push(await measure('embedded', {}))
+  rows.push(await measure('PostgreSQL', server))
+  rows.push(await measure('PostgreSQL, 2 processes', { ...server, WEB_CONCURRENCY: '2' }))
+  const table = markdownTable(
+    ['shop', 'first start, s', 'later start, s', 'memory at rest, MB', 'after a load, MB'],
+    rows.map(({ name, first, later, rest, loaded }) => [name, first.toFixed(2), later.toFixed(2), rest.toFixed(0), loaded.toFixed(0)]),
+  )
+  keepFigures(
+    'start',
+    `${table}\n\nFrom the command to the first answer, demo catalogue included; the first start of "2 processes" finds the catalogue there. Memory is what is resident, PostgreSQL's own not counted. ${circumstances()}`,
+  )
+} finally {
+  await postgres.stop()
+}
+
+async function measure(name: string, environment: Record<string, string>): Promise<Row> {
+  const begun = performance.now()
+  const shop = await startShop(environment)
+  const first = (performance.now() - begun) / 1000
+  try {
+    await shop.stop()
+    const again = performance.now()
+    await shop.restart()
+    const later = (performance.now() - again) / 1000
+    await settled(shop)
+    const rest = memoryOf(shop.pid())
+    for (const path of ['/', '/products', '/backend/api/products', '/sandbox/messages']) await load(jobOf(shop, path))
+    return { name, first, later, rest, loaded: memoryOf(shop.pid()) }
+  } finally {
+    await shop.remove()
+  }
+}
+
+function jobOf(shop: ShopProcess, path: string) {
+  const port = Number(new URL(shop.baseURL).port)
+  return { port, requests: [`GET ${path} HTTP/1.1\r\nhost: localhost\r\naccept-encoding: br\r\n\r\n`], connections: 32, seconds, warmUpSeconds: 0 }
+}
+
+/** Until what the start has left to do is done: the memory stays as it is for a second. */
+async function settled(shop: ShopProcess) {
+  for (let [before, now] = [0, memoryOf(shop.pid())]; Math.abs(now - before) > 1; [before, now] = [now, memoryOf(shop.pid())])
+    await new Promise((resolve) => setTimeout(resolve, 1000))
+}
