@@ -5,6 +5,9 @@ import { addressesApi } from '#domain/addresses/api.server.ts'
 import { analyticsApi } from '#domain/analytics/api.server.ts'
 import { foldSales } from '#domain/sales/fold-sales.server.ts'
 import { auditApi } from '#domain/audit/api.server.ts'
+import { backupsApi } from '#domain/backups/api.server.ts'
+import { beginBackup } from '#domain/backups/begin-backup.server.ts'
+import { makeBackup } from '#domain/backups/make-backup.server.ts'
 import { catalogueApi } from '#domain/catalogue/api.server.ts'
 import { seedDemo } from '#domain/catalogue/seed-demo.server.ts'
 import { celebritiesApi } from '#domain/celebrities/api.server.ts'
@@ -61,6 +64,7 @@ const modules = [
   celebritiesApi,
   auditApi,
   settingsApi,
+  backupsApi,
 ]
 
 const maxBodyBytes = 64 * 1024
@@ -131,6 +135,8 @@ export function createJobHandlers(shop: Shop): JobHandlers {
     'sandbox-webhook': (data) => deliverWebhook(shop, data),
     reconcile: () => reconcile(shop),
     'fold-sales': () => foldSales(shop.db),
+    'back-up': (data) => makeBackup(shop, data),
+    'nightly-backup': async () => void (await beginBackup(shop, undefined)),
     'forget-picture': (data) => forgetPicture(shop, data),
     sweep: async () => {
       await sweepAccounts(shop)

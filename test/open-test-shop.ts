@@ -7,6 +7,7 @@ import { readConfig } from '#platform/config.ts'
 import type { Shop } from '#platform/shop.ts'
 import { createSandbox } from '#domain/sandbox/sandbox.server.ts'
 import { createApi, createJobHandlers } from '../src/app.ts'
+import { takeOnce } from './take-backup.ts'
 
 const start = '2026-01-15T06:30:00Z'
 
@@ -29,11 +30,15 @@ export async function openTestShop(engine: Engine, change: (shop: Shop) => Shop 
     secrets: { auth: 'a'.repeat(64), razorpay: { keyId: 'rzp_test_key', keySecret: 'key-secret', webhookSecret: 'webhook-secret' } },
     db,
     jobs,
+    backups: { take: () => takeOnce(provider, engine.kind), close: async () => {} },
     changes: { subscribe: () => {}, close: async () => {} },
     files: {
       put: async (name, bytes) => void kept.set(name, bytes),
       find: async (name) => kept.get(name),
       remove: async (name) => void kept.delete(name),
+      async *list() {
+        yield* kept.keys()
+      },
       urlOf: (name) => `/media/${name}`,
     },
     limits: unlimited,

@@ -59,6 +59,12 @@ export async function openEmbedded(dataDir: string): Promise<Engine> {
   return openPglite({ fs: new DurableFs(folder), startParams: durableParameters })
 }
 
+/** Opens (or makes) an embedded database that may be lost: a copy to read from, or one to try a restore in. */
+export function openScratch(folder: string): Promise<Engine> {
+  fs.mkdirSync(folder, { recursive: true })
+  return openPglite({ fs: new NodeFS(folder) })
+}
+
 /** In memory, for tests: starts from a dump of a migrated database when there is one. */
 export function openInMemory(dump?: Blob): Promise<Engine> {
   return openPglite(dump ? { loadDataDir: dump } : {})

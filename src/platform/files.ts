@@ -1,4 +1,4 @@
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from './config.ts'
 import { openBucket } from './object-storage.ts'
@@ -10,6 +10,8 @@ export type Files = {
   find(name: string): Promise<Uint8Array | undefined>
   /** Also where there is none. @throws ShopError unavailable */
   remove(name: string): Promise<void>
+  /** Every name there is, for a backup. */
+  list(): AsyncIterable<string>
   /** The address a browser loads it from. */
   urlOf(name: string): string
 }
@@ -19,7 +21,7 @@ export function openFiles(config: Config, fetchOut: typeof fetch = fetch): Files
   return openBucket(config, fetchOut) ?? openFolder(join(config.DATA_DIR, 'uploads'))
 }
 
-function openFolder(folder: string): Files {
+export function openFolder(folder: string): Files {
   return {
     async put(name, bytes) {
       await mkdir(folder, { recursive: true })
@@ -44,6 +46,10 @@ function openFolder(folder: string): Files {
     },
     async remove(name) {
       await rm(join(folder, name), { force: true })
+    },
+    async *list() {
+      const names = await readdir(folder).catch(() => [])
+      yield* names.filter((name) => !name.endsWith('.part'))
     },
     urlOf: (name) => `/media/${name}`,
   }

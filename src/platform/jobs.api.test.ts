@@ -36,6 +36,8 @@ test('works a crowd of jobs off without waiting between them, and one that fails
     'forget-picture': nothing,
     sweep: nothing,
     'fold-sales': nothing,
+    'back-up': nothing,
+    'nightly-backup': nothing,
   })
   await expect.poll(() => done.length, { timeout: 5000 }).toBe(59)
   expect(new Set(done).size).toBe(59)

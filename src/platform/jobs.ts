@@ -14,6 +14,8 @@ export type JobData = {
   'forget-picture': { url: string }
   sweep: Record<string, never>
   'fold-sales': Record<string, never>
+  'back-up': { runId: string }
+  'nightly-backup': Record<string, never>
 }
 
 export type JobName = keyof JobData
@@ -31,7 +33,7 @@ export type Jobs = {
 }
 
 /** `givenUp` is told what a job was told, once its last try has failed or died. */
-type Queue = { retryLimit: number; retryDelay: number; cron?: string; pollingIntervalSeconds: number; givenUp?: JobName }
+type Queue = { retryLimit: number; retryDelay: number; cron?: string; expireInSeconds?: number; pollingIntervalSeconds: number; givenUp?: JobName }
 
 const queues: Record<JobName, Queue> = {
   'deliver-message': { retryLimit: 12, retryDelay: 15, pollingIntervalSeconds: 0.5 },
@@ -43,6 +45,9 @@ const queues: Record<JobName, Queue> = {
   'fold-sales': { retryLimit: 0, retryDelay: 1, pollingIntervalSeconds: 20, cron: '* * * * *' },
   'forget-picture': { retryLimit: 12, retryDelay: 60, pollingIntervalSeconds: 10 },
   sweep: { retryLimit: 2, retryDelay: 60, pollingIntervalSeconds: 60, cron: '17 3 * * *' },
+  'back-up': { retryLimit: 0, retryDelay: 1, pollingIntervalSeconds: 2, expireInSeconds: 3 * 3600 },
+  // 02:41 in India.
+  'nightly-backup': { retryLimit: 0, retryDelay: 1, pollingIntervalSeconds: 60, cron: '11 21 * * *' },
 }
 
 const jobsAtOnce = 10
@@ -61,8 +66,8 @@ export async function openJobs(engine: Engine, log: Log, { attended = true } = {
   await boss.start()
   const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue.deadLetter]))
   for (const name of names) {
-    const { retryLimit, retryDelay } = queues[name]
-    if (!known.has(name)) await boss.createQueue(name, { retryLimit, retryDelay, retryBackoff: true, expireInSeconds: 120, deleteAfterSeconds: 7 * 86_400 })
+    const { retryLimit, retryDelay, expireInSeconds = 120 } = queues[name]
+    if (!known.has(name)) await boss.createQueue(name, { retryLimit, retryDelay, retryBackoff: true, expireInSeconds, deleteAfterSeconds: 7 * 86_400 })
   }
   // Once they all exist, as a queue can only lead to one that does.
   for (const name of names) {

@@ -1,24 +1,18 @@
 import { createHash } from 'node:crypto'
-import { AwsClient } from 'aws4fetch'
 import { ShopError } from '#kernel/errors.ts'
 import type { Config } from './config.ts'
 import type { Files } from './files.ts'
+import { openBucketCalls } from './bucket-calls.ts'
 
-const timeoutMs = 15_000
-
-/** A bucket that speaks S3, its requests signed (Signature Version 4), addressed by path. Undefined where none is configured. */
+/** Uploads in a bucket. Undefined where none is configured. What lies under another prefix (`backups/…`) is not among them. */
 export function openBucket(config: Config, fetchOut: typeof fetch): Files | undefined {
-  const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_PUBLIC_URL } = config
-  if (!S3_ENDPOINT || !S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return undefined
-  const client = new AwsClient({ accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY, service: 's3', region: config.S3_REGION ?? 'auto' })
-  const address = (name: string) => `${S3_ENDPOINT.replace(/\/$/, '')}/${S3_BUCKET}/${name}`
-
-  const send = async (name: string, init: RequestInit) => {
-    const request = await client.sign(address(name), init)
-    return fetchOut(request, { signal: AbortSignal.timeout(timeoutMs) }).catch(() => {
+  const { S3_PUBLIC_URL } = config
+  const calls = openBucketCalls(config, fetchOut)
+  if (!calls) return undefined
+  const send: typeof calls.send = (name, init) =>
+    calls.send(name, init).catch(() => {
       throw away()
     })
-  }
 
   return {
     async put(name, bytes, contentType) {
@@ -47,6 +41,7 @@ export function openBucket(config: Config, fetchOut: typeof fetch): Files | unde
       await response.body?.cancel()
       if (!response.ok && response.status !== 404) throw away()
     },
+    list: () => calls.list(''),
     urlOf: (name) => (S3_PUBLIC_URL ? `${S3_PUBLIC_URL.replace(/\/$/, '')}/${name}` : `/media/${name}`),
   }
 }

@@ -1,3 +1,5 @@
+import { openBackups } from './backup/backups.ts'
+import { openDoor } from './backup/door.ts'
 import { openCatalogueChanges } from './catalogue-changes.ts'
 import type { Config } from './config.ts'
 import { openDatabase, openPool, type Engine } from './database.ts'
@@ -28,6 +30,7 @@ export async function openShop(config: Config): Promise<{ shop: Shop; close: () 
     secrets: await openSecrets(config),
     db,
     jobs,
+    backups: openBackups(),
     changes: await openCatalogueChanges(engine, config.DATABASE_URL, log),
     files: openFiles(config),
     limits: openLimits(engine, { testMode: config.sandbox }),
@@ -37,8 +40,11 @@ export async function openShop(config: Config): Promise<{ shop: Shop; close: () 
     now: () => new Date(),
     reached: openMoments(config),
   }
+  const door = engine.kind === 'embedded' ? await openDoor(config.DATA_DIR, engine.pglite, log) : undefined
   const close = async () => {
+    await shop.backups.close()
     await jobs.stop()
+    await door?.close()
     await shop.changes.close()
     await db.destroy()
     release()

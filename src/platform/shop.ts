@@ -1,3 +1,4 @@
+import type { Backups } from './backup/backups.ts'
 import type { CatalogueChanges } from './catalogue-changes.ts'
 import type { Config } from './config.ts'
 import type { Db } from './database.ts'
@@ -15,6 +16,7 @@ export type Shop = {
   secrets: Secrets
   db: Db
   jobs: Jobs
+  backups: Backups
   changes: CatalogueChanges
   files: Files
   limits: Limits

@@ -193,6 +193,19 @@ export type Tables = {
     tries: Default<number>
     failure: Default<string | null>
   }
+  backupRun: {
+    id: string
+    seq: Once<number>
+    startedAt: Date
+    endedAt: Default<Date | null>
+    file: Default<string | null>
+    bytes: Default<number | null>
+    rowCount: Default<number | null>
+    fileCount: Default<number | null>
+    writeMs: Default<number | null>
+    verifyMs: Default<number | null>
+    problem: Default<string | null>
+  }
   /** Facts that an owner has changed; each `value` is any JSON. */
   setting: { name: string; value: ColumnType<unknown, string, string>; updatedAt: Date }
   'sandbox.providerOrder': {

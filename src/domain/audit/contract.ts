@@ -3,7 +3,7 @@ import { endpoint } from '#kernel/endpoint.ts'
 import { pageInput } from '#kernel/page.ts'
 
 /** What an entry can be about. */
-export const subjectKinds = ['order', 'payment', 'product', 'customer', 'lead', 'coupon', 'celebrity', 'settings', 'message'] as const
+export const subjectKinds = ['order', 'payment', 'product', 'customer', 'lead', 'coupon', 'celebrity', 'settings', 'message', 'backup'] as const
 
 export type SubjectKind = (typeof subjectKinds)[number]
 

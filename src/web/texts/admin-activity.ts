@@ -14,6 +14,7 @@ export const activityTexts = {
     celebrity: 'Celebrities',
     settings: 'Settings',
     message: 'Messages',
+    backup: 'Backups',
   },
   /** One of each kind. */
   oneOf: {
@@ -26,6 +27,7 @@ export const activityTexts = {
     celebrity: 'Celebrity',
     settings: 'Settings',
     message: 'Message',
+    backup: 'Backup',
   },
   /** Fields whose own words would not do; those of the settings go by their names there. */
   fields: {

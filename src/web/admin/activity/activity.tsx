@@ -86,7 +86,7 @@ function screenOf(kind: string, id: string) {
   if (kind === 'order') return `/admin/orders/${id}`
   if (kind === 'customer') return `/admin/customers/${id}`
   if (kind === 'celebrity') return `/admin/celebrity-leads/${encodeURIComponent(id)}`
-  return kind === 'settings' ? '/admin/settings' : undefined
+  return kind === 'settings' || kind === 'backup' ? '/admin/settings' : undefined
 }
 
 /** Field by field, as it was and as it is; of something new only what it is. */

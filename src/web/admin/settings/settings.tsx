@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { type MetaFunction, useLoaderData, useRevalidator, useRouteLoaderData } from 'react-router'
+import { showBackups } from '#domain/backups/contract.ts'
 import { saveSettings, showSettings } from '#domain/settings/contract.ts'
 import { whileSignedIn } from '../../account/guard.ts'
 import { call, textOf } from '../../call.ts'
@@ -12,6 +13,7 @@ import { Button } from '../ui/button.tsx'
 import { TextAreaField, TextField } from '../ui/fields.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { Panel } from '../ui/panel.tsx'
+import { BackupPanel } from './backup-panel.tsx'
 import { changedSettings, sections, shownSetting } from './setting-fields.ts'
 import { pageMeta } from '../page-meta.ts'
 import { FailedPanel } from '../ui/failed-panel.tsx'
@@ -20,7 +22,8 @@ export const meta: MetaFunction = () => pageMeta(texts.title)
 
 export async function clientLoader() {
   try {
-    return { kind: 'loaded' as const, settings: await whileSignedIn(call(showSettings, {})) }
+    const [settings, backups] = await Promise.all([whileSignedIn(call(showSettings, {})), whileSignedIn(call(showBackups, {}))])
+    return { kind: 'loaded' as const, settings, backups }
   } catch (error) {
     return { kind: 'failed' as const, message: textOf(error, texts.unloaded) }
   }
@@ -32,7 +35,14 @@ export default function SettingsPage() {
     <>
       <PageHead title={texts.title}>{texts.intro}</PageHead>
       <TestMode />
-      {loaded.kind === 'failed' ? <FailedPanel>{loaded.message}</FailedPanel> : <SettingsForm settings={loaded.settings} />}
+      {loaded.kind === 'failed' ? (
+        <FailedPanel>{loaded.message}</FailedPanel>
+      ) : (
+        <>
+          <BackupPanel backups={loaded.backups} />
+          <SettingsForm settings={loaded.settings} />
+        </>
+      )}
     </>
   )
 }

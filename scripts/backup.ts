@@ -1,0 +1,35 @@
+import { takeBackup } from '../src/domain/backups/take-backup.server.ts'
+import { keyToWrite } from '../src/platform/backup/key.ts'
+import { openSource } from '../src/platform/backup/source.ts'
+import { openStore, placeOf } from '../src/platform/backup/store.ts'
+import { readConfig } from '../src/platform/config.ts'
+import { openLog } from '../src/platform/log.ts'
+
+/**
+ * `npm run backup`: one backup of the shop that the environment names, whether it runs or not, tried before it is kept.
+ * The shop itself runs this every night and reads the last line (`--json`).
+ */
+try {
+  const config = readConfig(process.env)
+  const log = openLog('silent')
+  const store = openStore(config, fetch)
+  const key = await keyToWrite(config)
+  const source = await openSource(config, fetch)
+  try {
+    const taken = await takeBackup({ source, store, key, keep: config.BACKUP_KEEP, log, now: () => new Date() })
+    if (process.argv.includes('--json')) console.log(JSON.stringify(taken))
+    else tell(taken, placeOf(config), config.BACKUP_KEY === undefined ? `${config.DATA_DIR}/backup-key` : undefined)
+  } finally {
+    await source.close()
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}
+
+function tell({ name, bytes, rows, files, writeMs, verifyMs }: Awaited<ReturnType<typeof takeBackup>>, place: string, keyFile: string | undefined) {
+  const seconds = (milliseconds: number) => (milliseconds / 1000).toFixed(1)
+  console.log(`${name} is kept in ${place}: ${(bytes / 1e6).toFixed(1)} MB, ${rows} rows, ${files} files, written in ${seconds(writeMs)} s`)
+  console.log(`It was restored into an empty database and compared, in ${seconds(verifyMs)} s.`)
+  if (keyFile) console.log(`Its key is in ${keyFile}. Keep a copy of that file away from this machine: without the key nobody can read a backup.`)
+}

@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/database.ts'
+
+/**
+ * What must hold in the books at every moment, each as a query that finds what breaks it. Constraints hold the rest.
+ * @returns one line for each rule that is broken, with the first of what breaks it
+ */
+export async function findFaults(db: Db): Promise<string[]> {
+  const faults: string[] = []
+  for (const [rule, query] of Object.entries(rules)) {
+    const { rows } = await sql.raw<{ what: string }>(`${query} limit 1`).execute(db)
+    if (rows[0]) faults.push(`${rule}: ${rows[0].what}`)
+  }
+  return faults
+}
+
+const placed = `status in ('Paid', 'Delivered', 'Cancelled')`
+
+const rules = {
+  'an order costs what its lines cost': `
+    select o.id as what from shop_order o left join order_line l on l.order_id = o.id
+    group by o.id having o.subtotal_paise <> coalesce(sum(l.net_paise), 0) or o.coupon_discount_paise <> coalesce(sum(l.coupon_share_paise), 0)`,
+  'money that paid for an order is what the order costs': `
+    select p.id as what from payment p join shop_order o on o.id = p.order_id where p.lane = 'settled' and p.amount_paise <> o.total_paise`,
+  'an order that was paid has the payment it names': `
+    select o.id as what from shop_order o where ${placed} and o.razorpay_payment_id is not null
+    and not exists (select from payment p where p.id = o.razorpay_payment_id and p.order_id = o.id and p.status in ('captured', 'refunded'))`,
+  'money that settles belongs to an order that is placed': `
+    select p.id as what from payment p join shop_order o on o.id = p.order_id where p.lane = 'settled' and not (o.${placed})`,
+  'no more goes back than came in': `
+    select p.id as what from payment p join refund r on r.payment_id = p.id where r.status <> 'failed'
+    group by p.id having sum(r.amount_paise) > p.amount_paise`,
+  'the uses of a coupon are the orders that stand': `
+    select c.code as what from coupon c left join shop_order o on o.coupon_id = c.id and o.status in ('Paid', 'Delivered')
+    group by c.id having c.uses <> count(o.id) or c.revenue_paise <> coalesce(sum(o.total_paise), 0)`,
+  'the figures of sales are the sums of the orders': `
+    select measure || ' ' || name as what from (
+      select measure, day, name, orders, qty, paise from sales_day union all select measure, day, name, orders, qty, paise from sales_change
+      union all select measure, day, name, -orders, -qty, -paise from sales_fact where measure <> 'customer'
+    ) figures where measure <> 'customer' group by measure, day, name having sum(orders) <> 0 or sum(qty) <> 0 or sum(paise) <> 0`,
+}

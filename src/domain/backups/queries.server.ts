@@ -1,0 +1,41 @@
+import type { Selectable } from 'kysely'
+import type { Db, Tx } from '#platform/database.ts'
+import type { Tables } from '#platform/tables.ts'
+
+export type BackupRow = Selectable<Tables['backupRun']>
+
+/** @returns false when one is being made already */
+export async function beginRun(tx: Tx, id: string, startedAt: Date) {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('backupRun')
+    .values({ id, startedAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** One whose process died is given up, so that the next can begin. */
+export async function giveUpRuns(tx: Tx, startedBefore: Date, endedAt: Date) {
+  await tx
+    .updateTable('backupRun')
+    .set({ endedAt, problem: 'The shop was stopped while it was made.' })
+    .where('endedAt', 'is', null)
+    .where('startedAt', '<', startedBefore)
+    .execute()
+}
+
+type Outcome = { endedAt: Date } & ({ problem: string } | Pick<BackupRow, 'file' | 'bytes' | 'rowCount' | 'fileCount' | 'writeMs' | 'verifyMs'>)
+
+export async function endRun(db: Db, id: string, outcome: Outcome) {
+  await db.updateTable('backupRun').set(outcome).where('id', '=', id).where('endedAt', 'is', null).execute()
+}
+
+export function findOpenRun(db: Db) {
+  return db.selectFrom('backupRun').selectAll().where('endedAt', 'is', null).executeTakeFirst()
+}
+
+/** The newest that ended; with `good`, the newest that was kept. */
+export function findLastRun(db: Db, { good }: { good: boolean }) {
+  const ended = db.selectFrom('backupRun').selectAll().where('endedAt', 'is not', null)
+  return (good ? ended.where('file', 'is not', null) : ended).orderBy('seq', 'desc').limit(1).executeTakeFirst()
+}

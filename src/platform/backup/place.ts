@@ -1,0 +1,106 @@
+import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import type { Config } from '../config.ts'
+import { type Engine, openDatabase, openPool } from '../database.ts'
+import { openEmbedded } from '../embedded.ts'
+import { openFolder } from '../files.ts'
+import { lockDirectory } from '../lock.ts'
+import { openBucket } from '../object-storage.ts'
+import type { Destination } from './load.ts'
+
+/** An empty place for a shop: everything is put aside first, and moved to where it belongs by `finish`; `undo` leaves nothing of it. */
+export type Place = Omit<Destination, 'log'> & { finish(): Promise<void>; undo(): Promise<void> }
+
+const prefix = 'restore-'
+
+/** @throws Error with one line when there is a shop already */
+export async function openPlace(config: Config, fetchOut: typeof fetch): Promise<Place> {
+  const release = lockDirectory(config.DATA_DIR)
+  try {
+    await refuseFilled(config)
+    for (const name of await readdir(config.DATA_DIR)) if (name.startsWith(prefix)) await rm(join(config.DATA_DIR, name), { recursive: true })
+    const aside = await mkdtemp(join(config.DATA_DIR, prefix))
+    const engine = config.DATABASE_URL ? await openEmptyPool(config.DATABASE_URL) : await openEmbedded(aside)
+    return placeOn(engine, config, aside, fetchOut, release)
+  } catch (error) {
+    release()
+    throw error
+  }
+}
+
+function placeOn(engine: Engine, config: Config, aside: string, fetchOut: typeof fetch, release: () => void): Place {
+  const bucket = openBucket(config, fetchOut)
+  const files = bucket ?? openFolder(join(aside, 'uploads'))
+  const put: string[] = []
+  const close = async () => {
+    await openDatabase(engine).destroy()
+  }
+  return {
+    engine,
+    async putFile(name, bytes) {
+      if (bucket && (await bucket.find(name))) return
+      if (bucket) put.push(name)
+      await files.put(name, bytes, typeOf(name))
+    },
+    async putSecret(name, text) {
+      if (name !== 'auth-secret' || config.AUTH_SECRET) return
+      await writeFile(join(aside, name), `${text}\n`, { mode: 0o600, flush: true })
+    },
+    async finish() {
+      await close()
+      // The database last: until it is there, there is no shop.
+      for (const name of ['uploads', 'auth-secret', 'postgres']) {
+        if (!(await readdir(aside)).includes(name)) continue
+        await rm(join(config.DATA_DIR, name), { recursive: true, force: true })
+        await rename(join(aside, name), join(config.DATA_DIR, name))
+      }
+      await rm(aside, { recursive: true })
+      release()
+    },
+    async undo() {
+      if (engine.kind === 'postgres') await emptyAgain(engine)
+      await close()
+      for (const name of put) await files.remove(name)
+      await rm(aside, { recursive: true, force: true })
+      release()
+    },
+  }
+}
+
+async function refuseFilled({ DATA_DIR, DATABASE_URL }: Config) {
+  await mkdir(DATA_DIR, { recursive: true })
+  const there = async (name: string) => (await readdir(join(DATA_DIR, name)).catch(() => [])).length > 0
+  const taken = (await there('uploads')) ? 'uploads' : !DATABASE_URL && (await there('postgres')) ? 'a database' : undefined
+  if (taken) throw new Error(`${DATA_DIR} already has ${taken}: a restore goes into an empty place only; set another DATA_DIR, or move this one away`)
+}
+
+const ours = ['public', 'sandbox', 'pgboss']
+
+async function openEmptyPool(url: string): Promise<Engine> {
+  const engine = openPool(url, 4)
+  const db = openDatabase(engine)
+  const { rows } = await sql<{ name: string }>`
+    select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname = any (${ours}) and c.relkind in ('r', 'p', 'v', 'S') limit 1`.execute(db)
+  if (!rows[0]) return engine
+  await db.destroy()
+  throw new Error(`the database at DATABASE_URL already has ${rows[0].name}: a restore goes into an empty database only`)
+}
+
+/** It was empty before, so all that is there is from this restore. */
+async function emptyAgain(engine: Engine) {
+  const db = openDatabase(engine)
+  for (const schema of ['sandbox', 'pgboss']) await sql.raw(`drop schema if exists ${schema} cascade`).execute(db)
+  const { rows } = await sql<{ statement: string }>`
+    select format('drop %s if exists public.%I cascade', case relkind when 'v' then 'view' else 'table' end, relname) as statement
+    from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v')
+    union all
+    select format('drop function if exists %s cascade', p.oid::regprocedure) from pg_proc p where pronamespace = 'public'::regnamespace
+      and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')`.execute(db)
+  for (const { statement } of rows) await sql.raw(statement).execute(db)
+}
+
+const types: Record<string, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' }
+
+const typeOf = (name: string) => types[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream'

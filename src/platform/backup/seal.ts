@@ -1,0 +1,79 @@
+import { createCipheriv, createDecipheriv, createHmac, randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
+import { readBytes } from './bytes.ts'
+
+/**
+ * A sealed file: a header, then chunks of 64 KiB, each encrypted with AES-256-GCM and followed by its tag. A chunk's nonce is its number and whether it
+ * is the last, so none can be changed, left out, moved or cut off unseen; every chunk vouches for the header as well. The key is made from a passphrase
+ * by scrypt, with a salt of the file's own; the header ends with a proof of it, so that a wrong key is told from damage.
+ */
+const magic = Buffer.from('SWACHH-BACKUP-1\n')
+const saltLength = 16
+const proofLength = 32
+const headerLength = magic.length + saltLength + proofLength
+const chunkLength = 64 * 1024
+const tagLength = 16
+const cost = { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 1024 * 1024 }
+
+type Keys = { encryption: Buffer; header: Buffer }
+
+export async function* seal(source: AsyncIterable<Uint8Array>, passphrase: string): AsyncGenerator<Uint8Array> {
+  const salt = randomBytes(saltLength)
+  const { encryption, header } = await keysOf(salt, passphrase)
+  yield header
+  const reader = readBytes(source)
+  let chunk = await reader.take(chunkLength)
+  for (let number = 0; ; number += 1) {
+    const next = chunk.length < chunkLength ? new Uint8Array(0) : await reader.take(chunkLength)
+    const isLast = next.length === 0
+    const cipher = createCipheriv('aes-256-gcm', encryption, nonceOf(number, isLast)).setAAD(header)
+    yield Buffer.concat([cipher.update(chunk), cipher.final(), cipher.getAuthTag()])
+    if (isLast) return
+    chunk = next
+  }
+}
+
+/** @throws Error with one line when it is no backup, the key is another, or the file was cut short or changed */
+export async function* unseal(source: AsyncIterable<Uint8Array>, passphrase: string): AsyncGenerator<Uint8Array> {
+  const reader = readBytes(source)
+  const given = await reader.take(headerLength)
+  if (!magic.equals(given.subarray(0, magic.length))) throw new Error('this is not a backup of a shop')
+  if (given.length < headerLength) throw damaged(0)
+  const { encryption, header } = await keysOf(given.subarray(magic.length, magic.length + saltLength), passphrase)
+  if (!timingSafeEqual(header, given)) throw new Error('the key does not open this backup: BACKUP_KEY must be the one it was made with')
+  let chunk = await reader.take(chunkLength + tagLength)
+  for (let number = 0; ; number += 1) {
+    const next = await reader.take(chunkLength + tagLength)
+    const isLast = next.length === 0
+    yield open(chunk, { encryption, header }, number, isLast)
+    if (isLast) return
+    chunk = next
+  }
+}
+
+function open(chunk: Uint8Array, { encryption, header }: Keys, number: number, isLast: boolean) {
+  if (chunk.length < tagLength) throw damaged(number)
+  const decipher = createDecipheriv('aes-256-gcm', encryption, nonceOf(number, isLast)).setAAD(header).setAuthTag(chunk.subarray(-tagLength))
+  try {
+    return Buffer.concat([decipher.update(chunk.subarray(0, -tagLength)), decipher.final()])
+  } catch {
+    throw damaged(number)
+  }
+}
+
+const damaged = (number: number) => new Error(`the backup was cut short or changed, after ${Math.round((number * chunkLength) / 1024)} kB: take another one`)
+
+async function keysOf(salt: Uint8Array, passphrase: string): Promise<Keys> {
+  const both = await new Promise<Buffer>((resolve, reject) =>
+    scrypt(passphrase.normalize('NFC'), salt, 64, cost, (error, key) => (error ? reject(error) : resolve(key))),
+  )
+  const start = Buffer.concat([magic, salt])
+  const proof = createHmac('sha256', both.subarray(32)).update(start).digest()
+  return { encryption: both.subarray(0, 32), header: Buffer.concat([start, proof]) }
+}
+
+function nonceOf(number: number, isLast: boolean) {
+  const nonce = Buffer.alloc(12)
+  nonce.writeUIntBE(number, 5, 6)
+  nonce[11] = isLast ? 1 : 0
+  return nonce
+}

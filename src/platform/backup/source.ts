@@ -1,0 +1,87 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Config } from '../config.ts'
+import { openDatabase, openPool } from '../database.ts'
+import { openScratch } from '../embedded.ts'
+import { type Files, openFolder } from '../files.ts'
+import { lockDirectory } from '../lock.ts'
+import { openBucket } from '../object-storage.ts'
+import { openSecrets } from '../secrets.ts'
+import { knock } from './door.ts'
+import type { BackupSource } from './dump.ts'
+import { freeze, type Frozen, linkUploads, newCopy } from './freeze.ts'
+
+export type OpenSource = BackupSource & { close(): Promise<void> }
+
+/** What a backup reads: PostgreSQL by a connection of its own, an embedded database by a copy, whether its shop runs or not. */
+export async function openSource(config: Config, fetchOut: typeof fetch): Promise<OpenSource> {
+  return config.DATABASE_URL ? fromPostgres(config, config.DATABASE_URL, fetchOut) : fromEmbedded(config, fetchOut)
+}
+
+async function fromPostgres(config: Config, url: string, fetchOut: typeof fetch): Promise<OpenSource> {
+  const db = openDatabase(openPool(url, 1))
+  const bucket = openBucket(config, fetchOut)
+  const held = bucket ? undefined : await holdUploads(config.DATA_DIR)
+  return {
+    engine: 'postgres',
+    db,
+    files: bucket ?? held?.files ?? openFolder(join(config.DATA_DIR, 'uploads')),
+    secrets: await secretsOf(config),
+    close: async () => {
+      await db.destroy()
+      await held?.copy.remove()
+    },
+  }
+}
+
+/** Links what there is before the database is read, and what has come since when it was: so every row's file is there, removed or new. */
+async function holdUploads(dataDir: string): Promise<{ files: Files; copy: Frozen }> {
+  const copy = await newCopy(dataDir)
+  await linkUploads(dataDir, copy.folder)
+  const files = openFolder(join(copy.folder, 'uploads'))
+  const list = async function* () {
+    await linkUploads(dataDir, copy.folder)
+    yield* files.list()
+  }
+  return { files: { ...files, list }, copy }
+}
+
+async function fromEmbedded(config: Config, fetchOut: typeof fetch): Promise<OpenSource> {
+  if (!existsSync(join(config.DATA_DIR, 'postgres'))) throw new Error(`${config.DATA_DIR} has no database: nothing to back up`)
+  const copy = await copyOf(config.DATA_DIR)
+  try {
+    const db = openDatabase(await openScratch(join(copy.folder, 'postgres')))
+    return {
+      engine: 'embedded',
+      db,
+      files: openBucket(config, fetchOut) ?? openFolder(join(copy.folder, 'uploads')),
+      secrets: await secretsOf(config),
+      close: async () => {
+        await db.destroy()
+        await copy.remove()
+      },
+    }
+  } catch (error) {
+    await copy.remove()
+    throw error
+  }
+}
+
+async function copyOf(dataDir: string): Promise<Frozen> {
+  let release
+  try {
+    release = lockDirectory(dataDir)
+  } catch {
+    return knock(dataDir)
+  }
+  try {
+    return await freeze(dataDir)
+  } finally {
+    release()
+  }
+}
+
+/** The generated one alone: what stands in the environment is kept by whoever put it there. */
+async function secretsOf(config: Config) {
+  return config.AUTH_SECRET ? [] : [{ name: 'auth-secret', text: (await openSecrets(config)).auth }]
+}

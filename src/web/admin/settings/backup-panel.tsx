@@ -1,0 +1,106 @@
+import { useEffect, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { type Backups, makeBackup } from '#domain/backups/contract.ts'
+import { whileSignedIn } from '../../account/guard.ts'
+import { call, textOf } from '../../call.ts'
+import { backupTexts as texts } from '../../texts/admin-backups.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { toast } from '../../ui/toast-store.ts'
+import { showMoment, showNumber } from '../show.ts'
+import { Badge, type Tone } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { Panel } from '../ui/panel.tsx'
+
+const lookAgainMs = 3000
+
+const tones: Record<Backups['state'], Tone> = { never: 'bad', late: 'bad', good: 'good' }
+
+/** When the shop was last backed up and that backup restored for a try, and a way to do it now. */
+export function BackupPanel({ backups }: { backups: Backups }) {
+  const { state, running, last, place, keyIsBesideData } = backups
+  useLooksAgain(running)
+  return (
+    <Panel
+      title={texts.title}
+      actions={
+        <>
+          <Badge tone={running ? 'waiting' : tones[state]}>{running ? texts.runningNow : texts.states[state]}</Badge>
+          <BackUpNow running={running} />
+        </>
+      }
+    >
+      {state !== 'good' && <Warning>{texts[state]}</Warning>}
+      {last?.problem && <Warning>{texts.failed(showMoment(last.startedAt), last.problem)}</Warning>}
+      <LastGood {...backups} />
+      <p className="text-ink-2 wrap-anywhere">
+        {texts.place(place)} {keyIsBesideData ? texts.keyBeside : texts.keyElsewhere}
+      </p>
+    </Panel>
+  )
+}
+
+const Warning = ({ children }: { children: string }) => (
+  <p className="mb-4 flex gap-2 font-medium text-danger wrap-anywhere">
+    <Icon name="alert" className="mt-0.5 size-5 shrink-0" />
+    {children}
+  </p>
+)
+
+function LastGood({ lastGood }: Backups) {
+  if (!lastGood) return null
+  const { startedAt, endedAt, bytes, rows, files, writeMs, verifyMs } = lastGood
+  const seconds = (milliseconds: number | null) => ((milliseconds ?? 0) / 1000).toFixed(1)
+  const facts = [
+    [texts.last, showMoment(startedAt)],
+    [texts.verified, endedAt ? showMoment(endedAt) : ''],
+    [texts.size, sizeOf(bytes ?? 0)],
+    [texts.content, texts.rowsAndFiles(showNumber(rows ?? 0), showNumber(files ?? 0))],
+    [texts.took, texts.seconds(seconds(writeMs), seconds(verifyMs))],
+  ]
+  return (
+    <dl className="mb-4 grid gap-x-6 gap-y-2 sm:grid-cols-[max-content_1fr]">
+      {facts.map(([name, fact]) => (
+        <div key={name} className="sm:contents">
+          <dt className="text-ink-3">{name}</dt>
+          <dd className="font-medium tabular-nums">{fact}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const sizeOf = (bytes: number) => (bytes < 1e6 ? `${Math.ceil(bytes / 1000)} kB` : `${showNumber(Math.round(bytes / 1e5) / 10)} MB`)
+
+function BackUpNow({ running }: { running: boolean }) {
+  const [asking, setAsking] = useState(false)
+  const { revalidate } = useRevalidator()
+
+  async function begin() {
+    setAsking(true)
+    try {
+      await whileSignedIn(call(makeBackup, {}))
+      toast(texts.begun)
+    } catch (error) {
+      toast(textOf(error, texts.unstarted), { kind: 'error' })
+    } finally {
+      await revalidate()
+      setAsking(false)
+    }
+  }
+
+  return (
+    <Button look="outline" size="small" busy={asking || running} onClick={() => void begin()}>
+      {running ? texts.working : texts.now}
+    </Button>
+  )
+}
+
+/** While one is made, asks the server now and then how it goes. */
+function useLooksAgain(running: boolean) {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    if (!running) return
+    const timer = setInterval(() => void revalidate(), lookAgainMs)
+    return () => clearInterval(timer)
+  }, [running, revalidate])
+}

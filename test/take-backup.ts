@@ -1,0 +1,18 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { takeBackup } from '#domain/backups/take-backup.server.ts'
+import { openStore } from '#platform/backup/store.ts'
+import type { Engine } from '#platform/database.ts'
+import type { Shop } from '#platform/shop.ts'
+
+/** A real backup of a test's shop, made and tried within this process, in a folder that is gone again when this returns. */
+export async function takeOnce({ config, db, files, log, now, fetch }: Shop, engine: Engine['kind']) {
+  const folder = await mkdtemp(join(tmpdir(), 'swachh-backup-'))
+  try {
+    const store = openStore({ ...config, BACKUP_DIR: folder }, fetch)
+    return await takeBackup({ source: { engine, db, files, secrets: [] }, store, key: 'the key of a test', keep: 1, log, now })
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}

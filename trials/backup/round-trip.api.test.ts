@@ -1,0 +1,167 @@
+import { mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest'
+import { readBackupFile, writeBackupFile } from '#platform/backup/backup-file.ts'
+import { type Loaded, load } from '#platform/backup/load.ts'
+import { readConfig } from '#platform/config.ts'
+import { type Engine, openDatabase, openPool } from '#platform/database.ts'
+import { openInMemory } from '#platform/embedded.ts'
+import { findFaults } from '#domain/backups/check-books.server.ts'
+import { restoreBackup } from '#domain/backups/restore-backup.server.ts'
+import { makeCustomer } from '#test/make.ts'
+import { makeCoupon } from '#test/make-coupon.ts'
+import { makeCheckout, makeOrder } from '#test/make-order.ts'
+import { openTestShop } from '#test/open-test-shop.ts'
+import { asAdmin, databaseUrl } from '#test/postgres.ts'
+import { runJobs, shop } from '#test/test-shop.ts'
+
+const kind = process.env['TEST_ENGINE'] === 'postgres' ? 'postgres' : 'embedded'
+/** PostgreSQL in the process takes seconds to begin an empty database on a busy machine. */
+vi.setConfig({ testTimeout: 90_000 })
+
+const key = 'a key of the test, long enough'
+const picture = 'a'.repeat(32)
+
+let folder = ''
+beforeEach(async () => void (folder = await mkdtemp(join(tmpdir(), 'swachh-backup-test-'))))
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+let count = 0
+
+async function emptyDatabase() {
+  count += 1
+  const name = `swachh_restore_${process.pid}_${kind}_${count}`
+  await asAdmin(inject('postgresUrl'), `create database ${name}`)
+  return databaseUrl(inject('postgresUrl'), name)
+}
+
+async function emptyEngine(wanted: Engine['kind']): Promise<Engine> {
+  return wanted === 'embedded' ? openInMemory() : openPool(await emptyDatabase(), 4)
+}
+
+/** Orders with and without a coupon, customers, a picture, and work still to be done: messages, unpaid attempts. */
+async function fillShop() {
+  const checkout = await makeCheckout()
+  await makeCustomer({ name: 'Zoë "q" \\ \n आशा', email: 'asha@example.com', password: 'a good password' })
+  await makeCoupon(shop, { code: 'SAFFRON10' })
+  for (let n = 0; n < 5; n += 1) await makeOrder(checkout, n % 2 ? { coupon: 'SAFFRON10', expectedTotal: 900 } : {})
+  await shop.files.put(`${picture}-800x600-800.webp`, Buffer.from([1, 2, 3]), 'image/webp')
+}
+
+async function backUp(file: string) {
+  await writeBackupFile({ engine: kind, db: shop.db, files: shop.files, secrets: [{ name: 'auth-secret', text: 'secret' }] }, file, key, shop.now())
+}
+
+async function loadInto(engine: Engine, file: string) {
+  const files = new Map<string, Uint8Array>()
+  const secrets = new Map<string, string>()
+  const putFile = async (name: string, bytes: Uint8Array) => void files.set(name, bytes)
+  const putSecret = async (name: string, text: string) => void secrets.set(name, text)
+  const loaded = await load(readBackupFile(file, key), { engine, log: shop.log, putFile, putSecret })
+  return { loaded, files, secrets }
+}
+
+test('a shop that goes on selling is backed up, moves to the other engine and back: the same rows, right books, a login, work taken up', async () => {
+  await fillShop()
+  const buyers = [await makeCheckout(), await makeCheckout(), await makeCheckout()]
+  const selling = buyers.map((buyer) => makeOrder(buyer))
+  const [first, second] = [join(folder, 'first.backup'), join(folder, 'second.backup')]
+  await backUp(first)
+  await Promise.all(selling)
+
+  const away = await emptyEngine(kind === 'embedded' ? 'postgres' : 'embedded')
+  const there = await loadInto(away, first)
+  expect(there.loaded.files).toBe(1)
+  expect([...there.files]).toEqual([[`${picture}-800x600-800.webp`, Buffer.from([1, 2, 3])]])
+  expect(there.secrets.get('auth-secret')).toBe('secret')
+  expect(there.loaded.tables['public.shop_order']?.rows).toBeGreaterThanOrEqual(5)
+  expect(there.loaded.tables['pgboss.job']?.rows, 'messages that are not sent yet').toBeGreaterThan(0)
+  expect(await findFaults(openDatabase(away))).toEqual([])
+
+  const source = { engine: away.kind, db: openDatabase(away), files: shop.files, secrets: [] }
+  await writeBackupFile(source, second, key, shop.now())
+  const home = await emptyEngine(kind)
+  const back = await loadInto(home, second)
+  expect(back.loaded.tables).toEqual(there.loaded.tables)
+  await expectToServe(home, back.loaded)
+  await openDatabase(away).destroy()
+})
+
+/** The restored shop logs in, lists, sells and sends. */
+async function expectToServe(engine: Engine, { tables }: Loaded) {
+  const restored = await openTestShop(engine)
+  const post = (path: string, body: object) =>
+    restored.api.request(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+  expect((await post('/auth/login', { email: 'asha@example.com', password: 'a good password' })).status).toBe(200)
+  expect((await post('/auth/login', { email: 'asha@example.com', password: 'another password' })).status).toBe(401)
+  expect(await (await restored.api.request('/products')).json()).toHaveLength(4)
+  await restored.runJobs()
+  const { rows } = await sql<{ count: number }>`select count(*) from message where status = 'queued'`.execute(restored.shop.db)
+  expect(rows[0]?.count, 'messages still to be sent').toBe(0)
+  // Triggers are on again, and sequences go on where they were.
+  await restored.shop.db.insertInto('customer').values({ id: 'new', name: 'New', email: 'new@example.com', contacts: '[]' }).execute()
+  await restored.shop.db.updateTable('shopOrder').set({ status: 'Delivered' }).where('status', '=', 'Paid').execute()
+  expect(await findFaults(restored.shop.db)).toEqual([])
+  const { seq } = await restored.shop.db.selectFrom('customer').select('seq').where('id', '=', 'new').executeTakeFirstOrThrow()
+  expect(seq).toBeGreaterThan(tables['public.customer']?.rows ?? 0)
+  await restored.close()
+}
+
+test('a file that is changed, cut, empty, or opened with another key is refused with one line, and leaves nothing behind', async () => {
+  await fillShop()
+  const file = join(folder, 'good.backup')
+  await backUp(file)
+  const good = await readFile(file)
+  const bad = async (name: string, bytes: Uint8Array) => {
+    await writeFile(join(folder, name), bytes)
+    return join(folder, name)
+  }
+  const changed = Buffer.from(good)
+  const middle = Math.trunc(good.length / 2)
+  changed[middle] = (changed[middle] ?? 0) ^ 1
+  await truncate(await bad('cut', good), good.length - 20)
+  const place = await emptyPlace()
+  for (const [path, by, line] of [
+    [await bad('changed', changed), key, /^the backup was cut short or changed, [^\n]*$/],
+    [join(folder, 'cut'), key, /^the backup was cut short or changed, [^\n]*$/],
+    [await bad('empty', Buffer.of()), key, /^this is not a backup of a shop$/],
+    [file, `${key}r`, /^the key does not open this backup: [^\n]*$/],
+  ] as const) {
+    await expect(restoreBackup(path, by, place)).rejects.toThrow(line)
+    await expectEmpty(place.config)
+  }
+})
+
+test('books that are wrong are found, what was restored is taken away again, and a shop that is there is not touched', async () => {
+  await fillShop()
+  await runJobs()
+  const [right, wrong] = [join(folder, 'right.backup'), join(folder, 'wrong.backup')]
+  await backUp(right)
+  await shop.db.updateTable('payment').set({ amountPaise: 1 }).execute()
+  await backUp(wrong)
+  const place = await emptyPlace()
+  await expect(restoreBackup(wrong, key, place)).rejects.toThrow(/^the books in the backup are wrong: [^\n]*money that paid for an order[^\n]*$/)
+  await expectEmpty(place.config)
+  await restoreBackup(right, key, place)
+  await expect(restoreBackup(right, key, place)).rejects.toThrow(/already has [^\n]*: a restore goes into an empty (place|database) only/)
+})
+
+async function emptyPlace() {
+  const database = kind === 'postgres' ? { DATABASE_URL: await emptyDatabase(), AUTH_SECRET: 'x'.repeat(32) } : {}
+  const config = readConfig({ SANDBOX: '1', DATA_DIR: join(folder, 'place'), ...database })
+  return { config, log: shop.log, fetchOut: shop.fetch }
+}
+
+async function expectEmpty({ DATA_DIR, DATABASE_URL }: { DATA_DIR: string; DATABASE_URL?: string | undefined }) {
+  expect(await readdir(DATA_DIR).catch(() => [])).toEqual([])
+  if (!DATABASE_URL) return
+  const db = openDatabase(openPool(DATABASE_URL, 1))
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_class where relnamespace = 'public'::regnamespace
+    union all select nspname from pg_namespace where nspname in ('sandbox', 'pgboss')
+    union all select proname from pg_proc where pronamespace = 'public'::regnamespace`.execute(db)
+  expect(rows).toEqual([])
+  await db.destroy()
+}
