@@ -10,8 +10,8 @@ const folder = 'migrations'
 export type Migration = { name: string; checksum: string }
 
 type Options = {
-  /** The last migration to apply; all there are, unless told otherwise. */
-  upTo?: string | undefined
+  /** Which of those that are missing to apply; all, unless told otherwise. */
+  only?: (name: string) => boolean
   /** How long one that finds its tables in use is tried again. */
   patienceMs?: number
 }
@@ -30,10 +30,9 @@ export async function migrate(db: Db, options: Options = {}) {
   await sql`create table if not exists migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())`.execute(db)
   const applied = await appliedMigrations(db)
   refuseStrangers(known, applied)
-  for (const migration of known.slice(applied.length)) {
-    if (options.upTo !== undefined && migration.name > options.upTo) break
-    await applyWhenFree(db, migration, options.patienceMs ?? patienceMs)
-  }
+  const { only = () => true, patienceMs: patience = patienceMs } = options
+  const missing = known.filter(({ name }) => !applied.some((one) => one.name === name))
+  for (const migration of missing) if (only(migration.name)) await applyWhenFree(db, migration, patience)
 }
 
 /** Those of this program, oldest first. */
@@ -51,14 +50,12 @@ export async function appliedMigrations(db: Db | Tx): Promise<Migration[]> {
   return (await sql<Migration>`select name, checksum from migration order by name collate "C"`.execute(db)).rows
 }
 
-/** What was applied must be the beginning of what this program has, to the letter. @throws Error with one line */
+/** What was applied must be among what this program has, to the letter. @throws Error with one line */
 export function refuseStrangers(known: readonly Migration[], applied: readonly Migration[]) {
-  for (const [index, { name, checksum }] of applied.entries()) {
+  for (const { name, checksum } of applied) {
     const same = known.find((migration) => migration.name === name)
     if (!same) throw new Error(`the database has ${name}, which this version of the shop does not know: start the newer version, or restore a backup`)
     if (same.checksum !== checksum) throw new Error(`${folder}/${name} was changed after it was applied to this database`)
-    const expected = known[index]?.name
-    if (expected !== name) throw new Error(`${folder}/${expected} is missing in this database, which already has ${name}: migrations are applied in order`)
   }
 }
 

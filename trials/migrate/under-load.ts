@@ -19,7 +19,7 @@ export async function migrateUnderLoad(url: string, orders: number): Promise<Ste
   const db = openDatabase(own)
   const [first, ...later] = await knownMigrations()
   try {
-    await migrate(db, { upTo: first?.name })
+    await migrate(db, { only: (name) => name === first?.name })
     await stock(shops.pool, orders)
     const steps: Step[] = []
     for (const { name } of later) steps.push(await applyOne(db, shops.pool, name))
@@ -35,7 +35,7 @@ async function applyOne(db: Db, pool: Pool, name: string): Promise<Step> {
   const before = await columnsOf(pool)
   const load = beginLoad(pool, visitors)
   const started = performance.now()
-  await migrate(db, { upTo: name })
+  await migrate(db, { only: (one) => one === name })
   const tookMs = performance.now() - started
   const told = await load.stop()
   refuseLosses(name, before, await columnsOf(pool))

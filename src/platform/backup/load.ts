@@ -28,7 +28,7 @@ export async function load(records: AsyncGenerator<BackupRecord>, destination: D
   if (first.done || first.value.head.kind !== 'begin') throw new Error('the backup is empty')
   const { at, migrations } = first.value.head
   refuseStrangers(await knownMigrations(), migrations)
-  await migrate(db, { upTo: migrations.at(-1)?.name ?? '' })
+  await migrate(db, { only: (name) => migrations.some((one) => one.name === name) })
   const jobs = await openJobs(destination.engine, destination.log, { attended: false })
   await jobs.stop()
 
