@@ -38,6 +38,27 @@ test('only the last text is asked for, and a failing answer leaves the search us
   await expect(page.getByRole('link', { name: 'Kashmiri Mongra Saffron' })).toBeVisible()
 })
 
+test('an answer that does not come leaves the page, and can be asked for again @desktop', async ({ page }) => {
+  await page.goto('/search?q=saffron')
+  await page.mouse.move(1, 1)
+  await expect.poll(() => page.evaluate(() => !window.early)).toBe(true)
+  await page.route('**/search.data*', (route) => route.abort())
+  const field = page.getByRole('banner').getByRole('combobox')
+  await field.fill('resin')
+  await field.press('Enter')
+  await expect(page.getByRole('alert')).toHaveText('The search could not be answered. Please check your connection and try again.')
+  await expect(page.getByRole('heading', { level: 1, name: 'Results for “resin”' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('searchbox')).toHaveValue('resin')
+  await expectAccessible(page)
+  const again = page.getByRole('button', { name: 'Try again' })
+  await again.click()
+  await expect(again).toBeEnabled()
+  await page.unroute('**/search.data*')
+  await again.click()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Himalayan Shilajit Resin' })).toBeVisible()
+  await expect(again).toHaveCount(0)
+})
+
 test('a phone searches in a dialog', async ({ page }) => {
   await page.goto('/about')
   await page.getByRole('banner').getByRole('button', { name: 'Search' }).click()

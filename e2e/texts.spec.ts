@@ -92,6 +92,21 @@ test('the code of a phone is told in the right words', async ({ page }) => {
   await expect(page.getByLabel('Mobile number')).toHaveValue('9876543210')
 })
 
+test('My Orders shows what was ordered, with its picture', async ({ page }) => {
+  await signIn(page)
+  const picture = '/pictures/saffron-front.jpg'
+  const items = [{ productId: 'p', name: 'Mongra Saffron', image: picture, type: '1 g', qty: 2, price: 500 }]
+  const address = { name: 'Meera', street: '', locality: '', city: 'Pune', state: '', pincode: '411001', landmark: '', mobile: '9876543210' }
+  const paid = { trackingUrl: '', trackingId: '', razorpayPaymentId: '', razorpayOrderId: '', razorpaySignature: '', coupon: null, customer: null }
+  const order = { ...paid, _id: 'SW1', status: 'Paid', totalAmount: 1000, createdAt: '2026-11-21T10:00:00.000Z', items, address }
+  await page.route(apiPath('/orders/my-orders'), (route) => route.fulfill({ json: [order] }))
+  await page.goto('/Myorders')
+  const shown = page.getByRole('article').getByRole('img', { name: 'Picture of Mongra Saffron' })
+  await expect(shown).toHaveAttribute('src', picture)
+  await expect(shown).toHaveAttribute('loading', 'lazy')
+  await expect(shown).toBeVisible()
+})
+
 test('My Orders tells of an empty list', async ({ page }) => {
   await signIn(page)
   await page.route(apiPath('/orders/my-orders'), (route) => route.fulfill({ json: [] }))

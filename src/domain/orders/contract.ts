@@ -15,7 +15,7 @@ export const order = z.object({
   razorpayPaymentId: z.string(),
   razorpayOrderId: z.string(),
   razorpaySignature: z.string(),
-  items: z.array(z.object({ productId: z.string(), name: z.string(), type: z.string(), qty: z.number(), price: z.number() })),
+  items: z.array(z.object({ productId: z.string(), name: z.string(), image: z.string(), type: z.string(), qty: z.number(), price: z.number() })),
   address: z.object({
     name: z.string(),
     street: z.string(),

@@ -73,7 +73,7 @@ function linesOf(order: ExpressionBuilder<Tables, 'shopOrder'>) {
     .select(
       sql<
         LineRow[] | null
-      >`json_agg(json_build_object('productId', product_id, 'name', name, 'quantityLabel', quantity_label, 'qty', qty, 'unitPaise', unit_paise) order by position)`.as(
+      >`json_agg(json_build_object('productId', product_id, 'name', name, 'image', image, 'quantityLabel', quantity_label, 'qty', qty, 'unitPaise', unit_paise) order by position)`.as(
         'lines',
       ),
     )

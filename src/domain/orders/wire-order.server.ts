@@ -4,7 +4,7 @@ import type { AddressSnapshot, Tables } from '#platform/tables.ts'
 import type { Selectable } from 'kysely'
 import type { order } from './contract.ts'
 
-export type LineRow = { productId: string; name: string; quantityLabel: string; qty: number; unitPaise: number }
+export type LineRow = { productId: string; name: string; image: string; quantityLabel: string; qty: number; unitPaise: number }
 
 export type OrderRow = Selectable<Tables['shopOrder']> & {
   lines: LineRow[] | null
@@ -27,6 +27,7 @@ export function wireOrder(row: OrderRow): z.input<typeof order> {
     items: (row.lines ?? []).map((line) => ({
       productId: line.productId,
       name: line.name,
+      image: line.image,
       type: line.quantityLabel,
       qty: line.qty,
       price: rupeesOf(line.unitPaise),

@@ -3,8 +3,10 @@ import type { Order } from '#domain/orders/contract.ts'
 import type { OrderStatus } from '#domain/orders/order.ts'
 import { inr, paiseOf } from '#kernel/money.ts'
 import { myOrdersTexts as texts } from '../texts/my-orders.ts'
+import { groundOf } from '../storefront/ground.ts'
 import { classes } from '../ui/classes.ts'
 import { Icon } from '../ui/icon.tsx'
+import { Picture } from '../ui/picture.tsx'
 
 const day = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'Asia/Kolkata' })
 
@@ -32,8 +34,14 @@ export function OrderCard({ order }: { order: Order }) {
       </header>
       <div className="grid gap-6 p-5 sm:p-6 md:grid-cols-[minmax(0,1fr)_260px] md:gap-10">
         <ul className="grid content-start gap-3">
-          {items.map(({ productId, name, type, qty, price }) => (
-            <li key={`${productId} ${type}`} className="flex items-baseline justify-between gap-4 border-b border-line pb-3 last:border-0 last:pb-0">
+          {items.map(({ productId, name, image, type, qty, price }) => (
+            <li
+              key={`${productId} ${type}`}
+              className="grid grid-cols-[56px_minmax(0,1fr)_auto] items-center gap-4 border-b border-line pb-3 last:border-0 last:pb-0"
+            >
+              <span className="ground block aspect-4/5 overflow-hidden rounded-control" data-ground={groundOf({ name })}>
+                {image && <Picture image={image} alt={texts.pictureOf(name)} width={112} height={140} sizes="56px" className="size-full object-cover" />}
+              </span>
               <p>
                 <span className="font-semibold">{name}</span>
                 {type && <span className="text-ink-3"> {type}</span>}

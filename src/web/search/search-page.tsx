@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+import { useLocation, useRevalidator } from 'react-router'
 import { listProducts as readProducts } from '#domain/catalogue/queries.server.ts'
 import { stillPage } from '../hydration/still-page.ts'
 import { shopContext } from '../shop-context.ts'
@@ -24,24 +26,28 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
 }
 
+/** Where the answer does not come: the page stays, and can be asked again. */
+export function ErrorBoundary() {
+  const q = queryOf(new URLSearchParams(useLocation().search).get('q'))
+  const { state, revalidate } = useRevalidator()
+  return (
+    <Frame q={q}>
+      <div className="grid justify-items-start gap-6">
+        <p role="alert" className="text-lg text-danger">
+          {texts.failed}
+        </p>
+        <Button look="outline" busy={state === 'loading'} onClick={() => void revalidate()}>
+          {texts.tryAgain}
+        </Button>
+      </div>
+    </Frame>
+  )
+}
+
 export default function SearchPage({ loaderData: { q, products, slugs } }: Route.ComponentProps) {
   const found = articles.filter(({ slug }) => slugs.includes(slug))
   return (
-    <div className="wrap py-10 lg:py-16">
-      <h1 className="text-title">{q ? texts.results(q) : texts.search}</h1>
-      <form action="/search" role="search" aria-label={texts.search} className="mt-6 mb-10 flex max-w-xl gap-3">
-        <input
-          key={q}
-          type="search"
-          name="q"
-          defaultValue={q}
-          required
-          maxLength={200}
-          aria-label={texts.label}
-          className="min-h-12 w-full min-w-0 rounded-control border border-control bg-card px-3.5"
-        />
-        <Button type="submit">{texts.search}</Button>
-      </form>
+    <Frame q={q}>
       {products.length + found.length === 0 && (
         <div className="grid justify-items-start gap-6">
           <p className="text-lg text-ink-2">{q ? texts.nothing : texts.prompt}</p>
@@ -83,6 +89,28 @@ export default function SearchPage({ loaderData: { q, products, slugs } }: Route
           </ul>
         </section>
       )}
+    </Frame>
+  )
+}
+
+function Frame({ q, children }: { q: string; children: ReactNode }) {
+  return (
+    <div className="wrap py-10 lg:py-16">
+      <h1 className="text-title">{q ? texts.results(q) : texts.search}</h1>
+      <form action="/search" role="search" aria-label={texts.search} className="mt-6 mb-10 flex max-w-xl gap-3">
+        <input
+          key={q}
+          type="search"
+          name="q"
+          defaultValue={q}
+          required
+          maxLength={200}
+          aria-label={texts.label}
+          className="min-h-12 w-full min-w-0 rounded-control border border-control bg-card px-3.5"
+        />
+        <Button type="submit">{texts.search}</Button>
+      </form>
+      {children}
     </div>
   )
 }

@@ -6,6 +6,7 @@ export const myOrdersTexts = {
   none: 'No successful orders yet.',
   explore: 'Explore Products',
   orderId: 'Order ID',
+  pictureOf: (name: string) => `Picture of ${name}`,
   ordered: 'Ordered Successfully',
   quantity: (qty: number) => `Quantity: ${qty}`,
   each: 'each',

@@ -13,6 +13,13 @@ const colours = { success: 'border-l-leaf', error: 'border-l-danger', info: 'bor
 export function Toasts() {
   const toasts = useSyncExternalStore(subscribeToToasts, readToasts, () => none)
   const ref = useRef<HTMLElement>(null)
+  const before = useRef<Element>(undefined)
+
+  /** What had the focus before the notices, or else the page, gets it back. */
+  function giveBack() {
+    const place = before.current instanceof HTMLElement && before.current.isConnected ? before.current : document.querySelector('main')
+    place?.focus()
+  }
 
   useEffect(() => {
     const focused = document.activeElement
@@ -30,16 +37,19 @@ export function Toasts() {
       aria-label={texts.notices}
       // Each notice speaks for itself; but what is marked as live the back-office's dialogs leave to be heard.
       aria-live="off"
+      onFocus={({ relatedTarget }) => {
+        if (!ref.current?.contains(relatedTarget)) before.current = relatedTarget ?? undefined
+      }}
       className="fixed inset-auto z-40 right-0 bottom-17 left-0 m-0 max-h-[80dvh] w-auto gap-2 overflow-auto border-0 bg-transparent p-4 open:grid sm:left-auto sm:w-[412px] lg:bottom-0"
     >
       {toasts.map((toast) => (
-        <Notice key={toast.id} {...toast} />
+        <Notice key={toast.id} toast={toast} onClosedByKey={giveBack} />
       ))}
     </section>
   )
 }
 
-function Notice({ id, text, kind, urgent, link }: Toast) {
+function Notice({ toast: { id, text, kind, urgent, link }, onClosedByKey }: { toast: Toast; onClosedByKey: () => void }) {
   const [held, setHeld] = useState(false)
   useEffect(() => {
     if (held) return
@@ -66,7 +76,11 @@ function Notice({ id, text, kind, urgent, link }: Toast) {
       <button
         type="button"
         aria-label={texts.closeNotice}
-        onClick={() => dismissToast(id)}
+        onClick={({ detail }) => {
+          dismissToast(id)
+          // A press with a pointer counts its clicks; a key has none.
+          if (detail === 0) onClosedByKey()
+        }}
         className="grid size-11 flex-none place-items-center rounded-full text-ink-3 hover:text-ink"
       >
         <Icon name="close" className="size-4" />
