@@ -1,8 +1,9 @@
 import * as fs from 'node:fs'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { embeddedParsers, type Engine } from './database.ts'
+import { syncPath, syncTree } from './sync-tree.ts'
 
 type EmscriptenOptions = Awaited<ReturnType<NodeFS['init']>>['emscriptenOpts']
 type Module = Parameters<NonNullable<EmscriptenOptions['preRun']>[number] & Function>[0]
@@ -54,9 +55,33 @@ function syncDirectory(path: string) {
 
 /** Opens (or makes) the embedded database in `dataDir`, durable against power cuts. The caller holds the directory's lock. */
 export async function openEmbedded(dataDir: string): Promise<Engine> {
-  const folder = join(resolve(dataDir), 'postgres')
-  fs.mkdirSync(folder, { recursive: true })
-  return openPglite({ fs: new DurableFs(folder), startParams: durableParameters })
+  const parent = resolve(dataDir)
+  const folder = join(parent, 'postgres')
+  const unfinished = `${folder}.unfinished`
+  fs.mkdirSync(parent, { recursive: true })
+  // A start that did not get to its end: nothing was ever acknowledged from it.
+  if (fs.existsSync(unfinished)) fs.rmSync(folder, { recursive: true, force: true })
+  const open = () => openPglite({ fs: new DurableFs(folder), startParams: durableParameters })
+  if (fs.existsSync(join(folder, 'PG_VERSION'))) return open()
+  return making(parent, unfinished, async () => {
+    fs.mkdirSync(folder, { recursive: true })
+    const engine = await open()
+    // PGlite makes a new database's files without a single sync: until the system writes them back by itself, a power cut would leave them empty.
+    syncs.count += await syncTree(folder)
+    return engine
+  })
+}
+
+/** While `make` is at work a mark on the disk says so. */
+async function making<Result>(parent: string, mark: string, make: () => Promise<Result>): Promise<Result> {
+  fs.writeFileSync(mark, '', { flush: true })
+  await syncPath(parent)
+  const made = await make()
+  await syncPath(parent)
+  fs.rmSync(mark)
+  await syncPath(parent)
+  await syncPath(dirname(parent))
+  return made
 }
 
 /** Opens (or makes) an embedded database that may be lost: a copy to read from, or one to try a restore in. */

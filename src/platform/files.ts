@@ -1,7 +1,8 @@
 import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { Config } from './config.ts'
 import { openBucket } from './object-storage.ts'
+import { syncPath } from './sync-tree.ts'
 
 /** Uploaded pictures, under names that never change their content. */
 export type Files = {
@@ -24,7 +25,7 @@ export function openFiles(config: Config, fetchOut: typeof fetch = fetch): Files
 export function openFolder(folder: string): Files {
   return {
     async put(name, bytes) {
-      await mkdir(folder, { recursive: true })
+      if (await mkdir(folder, { recursive: true })) await syncPath(dirname(folder))
       const target = join(folder, name)
       const part = `${target}.${crypto.randomUUID()}.part`
       const handle = await open(part, 'w')
@@ -35,7 +36,8 @@ export function openFolder(folder: string): Files {
         await handle.close()
       }
       await rename(part, target)
-      await syncFolder(folder)
+      // The new name itself must reach the disk too.
+      await syncPath(folder)
     },
     async find(name) {
       try {
@@ -52,15 +54,5 @@ export function openFolder(folder: string): Files {
       yield* names.filter((name) => !name.endsWith('.part'))
     },
     urlOf: (name) => `/media/${name}`,
-  }
-}
-
-/** The new name itself must reach the disk too. */
-async function syncFolder(folder: string) {
-  const handle = await open(folder, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
   }
 }
