@@ -2,22 +2,19 @@ import type { Reading } from './reading.ts'
 
 const kB = 1000
 
-/** What these show is kept in the browser, so their largest paint is the script's. */
-const drawnInBrowser = new Set(['cart', 'checkout'])
-
 /** At most so much script, in kB, without an act of the visitor: none where the page waits for one, else what is reached (docs/decisions/0029). */
-const mostScript = { list: 0, product: 0, home: 115, cart: 111, checkout: 118 }
+const mostScript = { home: 0, list: 0, product: 0, cart: 0, checkout: 119 }
 
 /** The promises of the storefront. Bytes are as they travel; layout shift has no unit. Times are reported, not held: they belong to the machine. */
 const promises: { name: string; holds: (page: string, reading: Reading) => boolean }[] = [
-  { name: 'home at most 150 kB before its late script', holds: (page, { first }) => page !== 'home' || first.total <= 150 * kB },
+  { name: 'home at most 170 kB, its second slide included', holds: (page, { all }) => page !== 'home' || all.total <= 170 * kB },
   { name: 'style at most 12 kB', holds: (_, { all }) => all.style <= 12 * kB },
   { name: 'fonts at most 30 kB', holds: (_, { all }) => all.font <= 30 * kB },
   ...Object.entries(mostScript).map(([name, most]) => ({
     name: `script at most ${most} kB`,
     holds: (page: string, { all }: Reading) => page !== name || all.script <= most * kB,
   })),
-  { name: 'no script before the largest paint', holds: (page, { scriptBeforeLcp }) => drawnInBrowser.has(page) || scriptBeforeLcp === 0 },
+  { name: 'no script before the largest paint', holds: (_, { scriptBeforeLcp }) => scriptBeforeLcp === 0 },
   { name: 'the largest picture at most 30 kB', holds: (page, { largestPicture }) => page !== 'home' || largestPicture <= 30 * kB },
   { name: 'layout shift at most 0.02', holds: (_, { cls }) => cls <= 0.02 },
 ]

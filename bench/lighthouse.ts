@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { z } from 'zod/mini'
 import { bytesOf, type Kind, type Reading, type Received } from './reading.ts'
-import { withBrowser } from './with-browser.ts'
+import { type Kept, withBrowser } from './with-browser.ts'
 
 /** Fetched by npx when it is first asked for, and kept by npm: it is no part of the shop. */
 export const lighthouseVersion = '13.5.0'
@@ -30,20 +30,20 @@ const report = z.object({
 /** A trace may be lost on a busy machine, and Lighthouse asks to be run again. */
 const mostRuns = 3
 
-/** One first visit on Lighthouse's mobile, with nothing cached. `storage` is what the browser already keeps for the person. */
-export async function visit(baseURL: string, path: string, storage: Record<string, string>): Promise<Reading> {
+/** One first visit on Lighthouse's mobile, with nothing cached. `kept` is what the browser already keeps for the person. */
+export async function visit(baseURL: string, path: string, kept: Kept): Promise<Reading> {
   for (let run = 1; run < mostRuns; run += 1) {
     try {
-      return await visitOnce(baseURL, path, storage)
+      return await visitOnce(baseURL, path, kept)
     } catch (error) {
       console.error(error instanceof Error ? error.message : error)
     }
   }
-  return visitOnce(baseURL, path, storage)
+  return visitOnce(baseURL, path, kept)
 }
 
-async function visitOnce(baseURL: string, path: string, storage: Record<string, string>): Promise<Reading> {
-  return withBrowser(baseURL, storage, async (port) => {
+async function visitOnce(baseURL: string, path: string, kept: Kept): Promise<Reading> {
+  return withBrowser(baseURL, kept, async (port) => {
     const { audits } = report.parse(JSON.parse(await runLighthouse(baseURL + path, port)))
     const received = audits['network-requests'].details.items.filter(({ url }) => !url.startsWith('data:')).map(receivedOf)
     // The moment it was painted here; the audit's own is simulated for a slow line.

@@ -4,14 +4,16 @@ import { type ShopProcess, startShop } from '../e2e/support/shop-process.ts'
 import { addAddress, callApi, openAccount } from '../e2e/support/shopper.ts'
 import type { Product } from '../src/domain/catalogue/contract.ts'
 import { put } from '../src/web/cart/cart-items.ts'
+import { cartCookie } from '../src/web/cart/cart-cookie.ts'
 import { brokenPromises } from './budgets.ts'
 import { visit } from './lighthouse.ts'
 import { medianOf, type Reading } from './reading.ts'
 import { keepTable, type Row, tableOf } from './report.ts'
+import type { Kept } from './with-browser.ts'
 
 /** Measures first visits of the built shop with Lighthouse and keeps the table in docs/benchmarks.md. Exits with 1 when a promise is broken. */
 
-type Stop = { page: string; path: string; storage: Record<string, string> }
+type Stop = { page: string; path: string; kept: Kept }
 
 const { values } = parseArgs({ args: process.argv.slice(3), options: { runs: { type: 'string', default: '5' } } })
 const runs = Math.max(1, Number.parseInt(values.runs, 10) || 5)
@@ -30,11 +32,11 @@ try {
 
 async function measure(shop: ShopProcess): Promise<Row[]> {
   const rows: Row[] = []
-  for (const { page, path, storage } of await stops(shop)) {
+  for (const { page, path, kept } of await stops(shop)) {
     // The first visit warms the server: pictures are made when they are first asked for.
-    await visit(shop.baseURL, path, storage)
+    await visit(shop.baseURL, path, kept)
     const readings: Reading[] = []
-    for (let run = 0; run < runs; run += 1) readings.push(await visit(shop.baseURL, path, storage))
+    for (let run = 0; run < runs; run += 1) readings.push(await visit(shop.baseURL, path, kept))
     rows.push({ page, reading: medianOf(readings) })
   }
   return rows
@@ -47,12 +49,14 @@ async function stops(shop: ShopProcess): Promise<Stop[]> {
   if (!product || !variant) throw new Error('The demo catalogue has no product to measure')
   const { token, userId, role } = await openAccount(shop)
   await addAddress(shop, token)
-  const cartItems = JSON.stringify(put([], { ...product, variant: variant.quantity, price: variant.price, discount: variant.discount }))
+  const cart = put([], { ...product, variant: variant.quantity, price: variant.price, discount: variant.discount })
+  const cartItems = JSON.stringify(cart)
+  const cookies = [cartCookie(cart, '/cart', false), cartCookie(cart, '/checkout', false)]
   return [
-    { page: 'home', path: '/', storage: {} },
-    { page: 'list', path: '/products', storage: {} },
-    { page: 'product', path: `/product/${product._id}`, storage: {} },
-    { page: 'cart', path: '/cart', storage: { cartItems } },
-    { page: 'checkout', path: '/checkout', storage: { cartItems, checkoutItems: cartItems, token, userId, role } },
+    { page: 'home', path: '/', kept: {} },
+    { page: 'list', path: '/products', kept: {} },
+    { page: 'product', path: `/product/${product._id}`, kept: {} },
+    { page: 'cart', path: '/cart', kept: { storage: { cartItems }, cookies } },
+    { page: 'checkout', path: '/checkout', kept: { storage: { cartItems, checkoutItems: cartItems, token, userId, role }, cookies } },
   ]
 }

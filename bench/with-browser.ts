@@ -9,8 +9,11 @@ import { freePort } from '../test/free-port.ts'
 
 const patienceMs = 30_000
 
-/** A Chromium with a profile of its own that another program can drive over `port`. The site finds in its storage what `storage` says. */
-export async function withBrowser<Result>(baseURL: string, storage: Record<string, string>, work: (port: number) => Promise<Result>): Promise<Result> {
+/** What a browser keeps for the site. */
+export type Kept = { storage?: Record<string, string>; cookies?: string[] }
+
+/** A Chromium with a profile of its own that another program can drive over `port`. The site finds in it what `kept` says. */
+export async function withBrowser<Result>(baseURL: string, kept: Kept, work: (port: number) => Promise<Result>): Promise<Result> {
   const profile = await mkdtemp(join(tmpdir(), 'swachh-bench-'))
   const port = await freePort()
   const quiet = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run']
@@ -18,7 +21,7 @@ export async function withBrowser<Result>(baseURL: string, storage: Record<strin
     stdio: 'ignore',
   })
   try {
-    await keep(baseURL, storage, await answering(port))
+    await keep(baseURL, kept, await answering(port))
     return await work(port)
   } finally {
     const ended = browser.exitCode === null && browser.signalCode === null ? once(browser, 'exit') : undefined
@@ -28,17 +31,21 @@ export async function withBrowser<Result>(baseURL: string, storage: Record<strin
   }
 }
 
-/** Puts the entries into the site's storage without asking the site for anything, so that nothing of it is cached. */
-async function keep(baseURL: string, storage: Record<string, string>, endpoint: string) {
+/** Puts it there without asking the site for anything, so that nothing of it is cached. */
+async function keep(baseURL: string, { storage = {}, cookies = [] }: Kept, endpoint: string) {
   const driver = await chromium.connectOverCDP(endpoint)
   const [context] = driver.contexts()
   if (!context) throw new Error('The browser has no profile')
   const page = await context.newPage()
   await page.route(`${baseURL}/**`, (route) => route.fulfill({ contentType: 'text/html', body: '' }))
   await page.goto(`${baseURL}/`)
-  await page.evaluate((entries) => {
-    for (const [name, value] of entries) localStorage.setItem(name, value)
-  }, Object.entries(storage))
+  await page.evaluate(
+    ([entries, texts]) => {
+      for (const [name, value] of entries) localStorage.setItem(name, value)
+      for (const text of texts) document.cookie = text
+    },
+    [Object.entries(storage), cookies] as const,
+  )
   await page.close()
   await driver.close()
 }

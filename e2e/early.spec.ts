@@ -65,7 +65,7 @@ test('a link leads on once, whether the script comes or not @desktop', async ({ 
   const follow = () => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Products' }).click()
   const length = () => page.evaluate(() => history.length)
 
-  const letGo = await openHeldBack(page, '/')
+  const letGo = await openHeldBack(page, '/login')
   const before = await length()
   await follow()
   await letGo()

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { apiPath } from './support/answers.ts'
+import { firstAct } from './support/first-act.ts'
 import { expect, test } from './support/journey.ts'
+import { isAnswering, quiet, scriptsOf } from './support/page-script.ts'
 
 /** Section 9: what is said stays for a moment before the page goes on. `loads`: with a page load, so that all of it starts again as this person. */
 type Moment = {
@@ -93,6 +95,7 @@ for (const { path, open, api, fields, button, busy, reply, told, ms, goesTo, loa
 test('the banner changes its slide every 5 s, unless it is held, until someone uses it @desktop', async ({ page }) => {
   await page.clock.install()
   await page.goto('/')
+  await firstAct(page)
   await expect(page.locator('video')).toHaveCount(2)
   await pause(page)
   const shown = page.getByRole('button', { name: /slide \d of 2$/ }).and(page.locator('[aria-current=true]'))
@@ -118,6 +121,37 @@ test('the banner changes its slide every 5 s, unless it is held, until someone u
   await expect(shown).toHaveAttribute('aria-label', one)
 })
 
+test('the banner turns before anybody acts, and goes on from there @everywhere', async ({ page, isMobile }) => {
+  await page.clock.install()
+  const scripts = scriptsOf(page)
+  await page.goto('/')
+  await quiet(page)
+  await pause(page)
+  const shown = page.getByRole('button', { name: /slide \d of 2$/ }).and(page.locator('[aria-current=true]'))
+  const slide = (name: string) => page.locator(`[role=group][aria-label=${name}]`)
+  // A slow machine may have turned them already.
+  const first = (await shown.getAttribute('aria-label'))?.startsWith('Saffron')
+  const [one, other] = first ? ['Saffron', 'Shilajit'] : ['Shilajit', 'Saffron']
+  const expectShown = async (there = '', gone = '') => {
+    await expect(shown).toHaveAttribute('aria-label', new RegExp(`^${there}, `))
+    await expect(slide(there)).not.toHaveAttribute('inert')
+    await expect(slide(gone)).toHaveAttribute('inert')
+  }
+  await expectShown(one, other)
+  await page.clock.runFor(5000)
+  await expectShown(other, one)
+  await expect(slide(other ?? '').locator('img')).toBeVisible()
+  expect(scripts).toEqual([])
+
+  if (isMobile) await swipe(page, -120)
+  else await firstAct(page)
+  await expect.poll(() => isAnswering(page)).toBe(true)
+  await (isMobile ? expectShown(one, other) : expectShown(other, one))
+  await expect(page.getByRole('button', { name: isMobile ? 'Play the slides' : 'Pause the slides' })).toBeVisible()
+  await page.clock.runFor(5000)
+  await expectShown(one, other)
+})
+
 test('a notice goes by itself, but not while it is looked at; no more than 20 stand at once @desktop', async ({ page, baseURL }) => {
   const [product]: { _id: string }[] = await (await fetch(`${baseURL}/backend/api/products?q=Mongra`)).json()
   await page.clock.install()
@@ -136,6 +170,31 @@ test('a notice goes by itself, but not while it is looked at; no more than 20 st
   for (let times = 0; times < 25; times += 1) await add.click()
   await expect(notices).toHaveCount(20)
 })
+
+test('a notice closed by key gives the focus back to where it was @desktop', async ({ page, baseURL }) => {
+  const [product]: { _id: string }[] = await (await fetch(`${baseURL}/backend/api/products?q=Mongra`)).json()
+  await page.goto(`/product/${product?._id}`)
+  const add = page.getByRole('button', { name: /^ADD/ })
+  const close = page.getByRole('button', { name: 'Close this notice' })
+  await add.press('Enter')
+  await add.press('Enter')
+  await expect(close).toHaveCount(2)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(close.first()).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(close).toHaveCount(1)
+  await expect(add).toBeFocused()
+})
+
+/** A finger that goes `by` pixels to the right over the banner. */
+async function swipe(page: Page, by: number) {
+  await page.locator('[aria-roledescription=carousel]').evaluate((banner, moved) => {
+    const at = (x: number) => [new Touch({ identifier: 1, target: banner, clientX: x, clientY: 300 })]
+    banner.dispatchEvent(new TouchEvent('touchstart', { bubbles: true, touches: at(200), changedTouches: at(200) }))
+    banner.dispatchEvent(new TouchEvent('touchend', { bubbles: true, changedTouches: at(200 + moved) }))
+  }, by)
+}
 
 async function pause(page: Page) {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)

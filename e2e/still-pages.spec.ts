@@ -3,6 +3,7 @@ import type { Product } from '../src/domain/catalogue/contract.ts'
 import { put } from '../src/web/cart/cart-items.ts'
 import { apiPath } from './support/answers.ts'
 import { expect, test } from './support/journey.ts'
+import { isAnswering, quiet, scriptsOf } from './support/page-script.ts'
 import { callApi } from './support/shopper.ts'
 import { stockShop } from './support/stock.ts'
 
@@ -15,13 +16,23 @@ test('nothing is asked for until somebody acts', async ({ page, shop }) => {
   test.setTimeout(90_000)
   const { productId } = await stockShop(shop)
   const scripts = scriptsOf(page)
-  const paths = ['/products', `/product/${productId}`, '/productDetail', '/productDetail2', '/about', '/contact', '/blog', '/blog/what-saffron-grades-mean']
-  for (const path of [...paths, '/privacy', '/terms', '/shipping', '/returns', '/grievance', '/search?q=saffron']) {
+  const paths = [
+    '/cart',
+    '/products',
+    `/product/${productId}`,
+    '/productDetail',
+    '/productDetail2',
+    '/about',
+    '/contact',
+    '/blog',
+    '/blog/what-saffron-grades-mean',
+  ]
+  for (const path of ['/', ...paths, '/privacy', '/terms', '/shipping', '/returns', '/grievance', '/search?q=saffron']) {
     await page.goto(path)
     await quiet(page)
     expect(scripts, path).toEqual([])
   }
-  await page.goto('/')
+  await page.goto('/login')
   await expect.poll(() => isAnswering(page)).toBe(true)
   expect(scripts).not.toEqual([])
 })
@@ -175,18 +186,3 @@ test('what was viewed before comes with the first scroll', async ({ page, shop }
   }
   await expect(page.getByRole('heading', { name: 'Recently viewed' })).toBeVisible()
 })
-
-const isAnswering = (page: Page) => page.evaluate(() => !window.early)
-
-/** The files of script that were asked for, as they come. */
-function scriptsOf(page: Page) {
-  const scripts: string[] = []
-  page.on('request', (request) => /\.js(\?|$)/.test(request.url()) && scripts.push(request.url()))
-  return scripts
-}
-
-/** Everything that the page asks for by itself is there, and the browser has been idle since. */
-async function quiet(page: Page) {
-  await page.waitForLoadState('networkidle')
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => requestIdleCallback(resolve))))
-}

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { createRequestHandler, isRouteErrorResponse, RouterContextProvider } from 'react-router'
 import { readSettings } from '#domain/settings/queries.server.ts'
+import { encode, encodingFor } from '#platform/encoding.ts'
 import { pagePolicy } from '#platform/page-policy.ts'
 import { requestId } from '#platform/request-id.ts'
 import type { Shop } from '#platform/shop.ts'
@@ -8,7 +9,10 @@ import { shopContext } from './web/shop-context.ts'
 
 const caching = 'public, max-age=60, stale-while-revalidate=300'
 
-/** Renders pages on the server. None depends on who is looking, so that each may be kept for everybody. */
+/**
+ * Renders pages on the server. Hardly any depends on who is looking, so that each may be kept for everybody; whoever keeps it compresses it
+ * (platform/page-cache.ts). A page that says itself how it may be kept is one visitor's, and is compressed here.
+ */
 export function createPageHandler(shop: Shop) {
   const render = createRequestHandler(() => loadPages(shop))
   const isLive = shop.config.NODE_ENV === 'production'
@@ -23,9 +27,12 @@ export function createPageHandler(shop: Shop) {
     const html = withReference(await response.text(), response.status)
     const headers = new Headers(response.headers)
     headers.set('content-security-policy', pagePolicy(html, c.req.path, { ...shop.config, frame: await frameOf(shop, c.req.path) }))
-    // A page that says itself how it is kept is not everybody's.
-    if (response.status === 200 && !headers.has('cache-control')) headers.set('cache-control', caching)
-    return new Response(html, { status: response.status, headers })
+    const isOwn = headers.has('cache-control')
+    if (response.status === 200 && !isOwn) headers.set('cache-control', caching)
+    const encoding = isOwn ? encodingFor(c.req.header('accept-encoding') ?? '') : 'identity'
+    if (encoding !== 'identity') headers.set('content-encoding', encoding)
+    if (isOwn) headers.set('vary', 'Accept-Encoding')
+    return new Response(isOwn ? await encode(Buffer.from(html), encoding, 'once') : html, { status: response.status, headers })
   }
 }
 

@@ -1,18 +1,13 @@
 import { createHash } from 'node:crypto'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { MiddlewareHandler } from 'hono'
+import { encode, type Encoding, encodingFor } from './encoding.ts'
 
-type Encoding = 'br' | 'gzip' | 'identity'
 type Stored = { keptAt: number; etag: string; headers: Record<string, string>; bodies: Record<Encoding, Uint8Array<ArrayBuffer>> }
 
 const maxBytes = 64 * 1024 * 1024
 const maxEntryBytes = 2 * 1024 * 1024
 /** No longer than this may a page outlive a change whose news was lost. */
 const maxAgeMs = 60_000
-
-const toBrotli = promisify(brotliCompress)
-const toGzip = promisify(gzip)
 
 export type PageCache = { serve: MiddlewareHandler; clear(): void; size(): number }
 
@@ -102,14 +97,14 @@ async function entryOf(response: Response, keptAt: number): Promise<Stored | und
   if (response.status !== 200 || !isForEverybody(response)) return undefined
   const identity = await response.bytes()
   if (identity.length > maxEntryBytes) return undefined
-  const [br, gz] = await Promise.all([toBrotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }), toGzip(identity, { level: 9 })])
+  const [br, gz] = await Promise.all([encode(identity, 'br', 'often'), encode(identity, 'gzip', 'often')])
   const headers = Object.fromEntries(response.headers)
   const etag = createHash('sha256').update(identity).digest('base64url').slice(0, 22)
   return {
     keptAt,
     etag,
     headers: { ...headers, vary: 'Accept-Encoding' },
-    bodies: { br: Uint8Array.from(br), gzip: Uint8Array.from(gz), identity },
+    bodies: { br, gzip: gz, identity },
   }
 }
 
@@ -124,9 +119,4 @@ function answer(request: Request, { etag, headers, bodies }: Stored) {
   return new Response(body, {
     headers: { ...headers, etag: tag, 'content-length': String(body.length), ...(encoding !== 'identity' && { 'content-encoding': encoding }) },
   })
-}
-
-function encodingFor(accepted: string): Encoding {
-  if (/\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(accepted)) return 'br'
-  return /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(accepted) ? 'gzip' : 'identity'
 }

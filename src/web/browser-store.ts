@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { safeOrigin } from './account/origin.ts'
+import { cartCookie } from './cart/cart-cookie.ts'
 import { type CartItem, countOf, keyOf, type NewCartItem, parseCart, put, restored, withQty, without } from './cart/cart-items.ts'
 
 /** What this browser keeps for the person: who they are, their cart, and a payment on its way. Everything else is the server's. */
@@ -50,7 +51,15 @@ export const readCart = () => parseCart(read('cartItems'))
 
 function saveCart(cart: CartItem[]) {
   localStorage.setItem('cartItems', JSON.stringify(cart))
+  tellCart()
   window.dispatchEvent(new Event(cartUpdated))
+}
+
+/** Lets the pages that show the cart be drawn by the server: what is in it goes along when they are asked for. */
+export function tellCart() {
+  const secure = window.location.protocol === 'https:'
+  document.cookie = cartCookie(readCart(), '/cart', secure)
+  document.cookie = cartCookie(readCheckout(), '/checkout', secure)
 }
 
 export const addToCart = (item: NewCartItem) => saveCart(put(readCart(), item))
@@ -89,8 +98,8 @@ function cartSnapshot() {
   return cart
 }
 
-/** The cart; empty on the server and while hydrating. */
-export const useCart = () => useSyncExternalStore(subscribeToCart, cartSnapshot, () => noCart)
+/** The cart; on the server and while hydrating what the server has `drawn`. */
+export const useCart = (drawn: CartItem[] = noCart) => useSyncExternalStore(subscribeToCart, cartSnapshot, () => drawn)
 
 export const useCartCount = () =>
   useSyncExternalStore(
@@ -102,7 +111,10 @@ export const useCartCount = () =>
 // Checkout
 
 /** Proceed to Buy: what is bought from here on is the cart of this moment. */
-export const startCheckout = () => localStorage.setItem('checkoutItems', JSON.stringify(readCart()))
+export function startCheckout() {
+  localStorage.setItem('checkoutItems', JSON.stringify(readCart()))
+  tellCart()
+}
 
 /** What is being bought: the copy made by Proceed to Buy, else the cart. */
 export function readCheckout() {
@@ -121,6 +133,7 @@ export function clearCartAndCheckout() {
   localStorage.removeItem('checkoutItems')
   localStorage.removeItem(pendingKey)
   localStorage.removeItem('cartItems')
+  tellCart()
   window.dispatchEvent(new Event(cartUpdated))
 }
 

@@ -2,7 +2,8 @@ import { type ReactNode, useEffect } from 'react'
 import { Links, type LinksFunction, Meta, Outlet, ScrollRestoration, useRouteLoaderData } from 'react-router'
 import { readSettings } from '#domain/settings/queries.server.ts'
 import type { Route } from './+types/root.ts'
-import { CartCountScript, SignedInScript } from './hydration/early-scripts.tsx'
+import { tellCart } from './browser-store.ts'
+import { CartCountScript, HeadScript } from './hydration/early-scripts.tsx'
 import { LateScripts } from './hydration/late-scripts.tsx'
 import { replayEarly } from './hydration/replay.ts'
 import { ErrorPage } from './shell/error-page.tsx'
@@ -33,7 +34,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#1e1613" />
-        <SignedInScript />
+        <HeadScript />
         <Meta />
         <Links />
       </head>
@@ -51,7 +52,11 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
-  useEffect(() => void replayEarly(), [])
+  useEffect(() => {
+    // What was kept without the shop's doing, or longer than the cookie was.
+    tellCart()
+    void replayEarly()
+  }, [])
   return <Outlet />
 }
 

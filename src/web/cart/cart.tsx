@@ -1,36 +1,57 @@
 import { useState } from 'react'
 import { changeQty, clearCart, readToken, removeFromCart, startCheckout, useCart } from '../browser-store.ts'
+import { DrawnScript } from '../hydration/early-scripts.tsx'
+import { stillPage } from '../hydration/still-page.ts'
+import { shopContext } from '../shop-context.ts'
 import { unlisted } from '../site.ts'
 import { cartTexts as texts } from '../texts/cart.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { Loading } from '../ui/loading.tsx'
+import { NeedsScript } from '../ui/needs-script.tsx'
 import { onDemand, useOnce } from '../ui/on-demand.tsx'
 import { useReady } from '../ui/use-ready.ts'
 import type { Route } from './+types/cart.ts'
 import { type CartItem, countOf, keyOf, totalsOf } from './cart-items.ts'
 import { CartLine } from './cart-line.tsx'
+import { drawCart } from './draw-cart.server.ts'
 import { PriceDetails } from './price-details.tsx'
 
+export const handle = stillPage
+
 export const meta: Route.MetaFunction = ({ matches }) => unlisted(matches, texts.title)
+
+/** What is in the cart concerns nobody else. */
+export const headers = () => ({ 'cache-control': 'private, no-store' })
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  return { drawn: await drawCart(context.get(shopContext).db, request) }
+}
+
+/** Within the browser there is nothing to ask for. */
+export const clientLoader = (): { drawn: CartItem[] } => ({ drawn: [] })
 
 const LoginDialog = onDemand(async () => (await import('../shell/login-dialog.tsx')).LoginDialog)
 
 /** What was taken out last, and the way back. */
 type Removed = { text: string; undo: () => void }
 
-export default function Cart() {
-  const cart = useCart()
+export default function Cart({ loaderData: { drawn } }: Route.ComponentProps) {
+  const cart = useCart(drawn)
   const ready = useReady()
   const [removed, setRemoved] = useState<Removed>()
 
   return (
     <div className="wrap grid gap-6 py-8 md:py-12">
       <h1 className="text-title">{texts.title}</h1>
+      <NeedsScript what={texts.page} />
+      <DrawnScript keys={['cartItems']} drawn={drawn} />
       {removed && <Undo {...removed} onDone={() => setRemoved(undefined)} />}
-      {!ready && <Loading text={texts.loading} page={texts.page} />}
-      {ready && cart.length === 0 && <EmptyCart />}
-      {ready && cart.length > 0 && <FullCart cart={cart} onRemoved={setRemoved} />}
+      {!ready && (
+        <p role="status" className="when-stale py-10 text-ink-2">
+          {texts.loading}
+        </p>
+      )}
+      <div className={ready ? undefined : 'when-drawn'}>{cart.length === 0 ? <EmptyCart /> : <FullCart cart={cart} onRemoved={setRemoved} />}</div>
     </div>
   )
 }

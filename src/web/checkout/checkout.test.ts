@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
+import { priceCart } from '#domain/pricing/price-cart.ts'
+import { wireQuote } from '#domain/pricing/wire-quote.server.ts'
 import { maxQty as serversMaxQty } from '#domain/pricing/contract.ts'
-import { maxQty } from '../cart/cart-items.ts'
+import { maxQty, put } from '../cart/cart-items.ts'
 import { addressTexts, checkAddress, emptyAddress, tidyMobile } from './address-fields.ts'
-import { changedLines, orderRequest } from './order-request.ts'
+import { changedLines, orderRequest, quoteOf } from './order-request.ts'
 import { placeOf } from './pincode.ts'
 
 const filled = { ...emptyAddress, name: 'Asha', mobile: '9876543210', pincode: '560001' }
@@ -39,6 +41,15 @@ const inCart = { _id: 'p1', name: 'Saffron', image: '', price: 400, discount: 10
 test('a line that costs something else than in the cart is told with what it was', () => {
   expect(changedLines([inCart], quote)).toEqual([{ ...line, before: 720 }])
   expect(changedLines([{ ...inCart, finalPrice: 808.2 }], quote)).toEqual([])
+})
+
+test('what is drawn of the order is what the server will say', () => {
+  const cart = put(put([], { ...inCart, price: 333.33, discount: 12.5, qty: 7 }), { ...inCart, variant: '5g', qty: 1 })
+  const priced = priceCart([
+    { productId: 'p1', variant: '1g', name: 'Saffron', image: '', unitPaise: 33_333, discountBp: 1250, qty: 7 },
+    { productId: 'p1', variant: '5g', name: 'Saffron', image: '', unitPaise: 40_000, discountBp: 1000, qty: 1 },
+  ])
+  expect(quoteOf(cart)).toEqual(wireQuote({ price: priced, refusal: undefined }))
 })
 
 test('the posted order is Paid, with the address under its id', () => {

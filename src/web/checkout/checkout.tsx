@@ -1,19 +1,22 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { Link, redirectDocument } from 'react-router'
 import type { Address } from '#domain/addresses/contract.ts'
 import type { Quote } from '#domain/pricing/contract.ts'
 import { requireSession } from '../account/guard.ts'
 import { Message } from '../account/message.tsx'
+import { drawCart } from '../cart/draw-cart.server.ts'
+import { DrawnScript } from '../hydration/early-scripts.tsx'
 import { unlisted } from '../site.ts'
 import { shopContext } from '../shop-context.ts'
 import { checkoutTexts as texts } from '../texts/checkout.ts'
-import { Loading } from '../ui/loading.tsx'
+import { NeedsScript } from '../ui/needs-script.tsx'
 import type { Route } from './+types/checkout.ts'
 import { AddressPicker } from './address-picker.tsx'
-import { findAddresses, isOwnDocument, priceCheckout, type Pricing } from './load-checkout.ts'
+import { drawnPricing, findAddresses, isOwnDocument, priceCheckout, type Pricing } from './load-checkout.ts'
 import type { AppliedCoupon } from './order-request.ts'
-import { PaymentPanel } from './payment-panel.tsx'
+import { PayPanel } from './pay-panel.tsx'
 import { type PendingPayment, settlePendingPayment } from './pending-payment.ts'
+import { SummaryPanel } from './summary-panel.tsx'
 import { usePlaceOrder } from './use-place-order.ts'
 
 const liveScript = 'https://checkout.razorpay.com/v1/checkout.js'
@@ -21,9 +24,13 @@ const sandboxScript = '/sandbox/razorpay/checkout.js'
 
 export const meta: Route.MetaFunction = ({ matches }) => unlisted(matches, texts.title)
 
-export function loader({ context }: Route.LoaderArgs) {
-  const { RAZORPAY_CHECKOUT_URL, sandbox } = context.get(shopContext).config
-  return { scriptUrl: RAZORPAY_CHECKOUT_URL ?? (sandbox ? sandboxScript : liveScript) }
+/** What is bought concerns nobody else. */
+export const headers = () => ({ 'cache-control': 'private, no-store' })
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { config, db } = context.get(shopContext)
+  const { RAZORPAY_CHECKOUT_URL, sandbox } = config
+  return { kind: 'drawn' as const, scriptUrl: RAZORPAY_CHECKOUT_URL ?? (sandbox ? sandboxScript : liveScript), drawn: await drawCart(db, request) }
 }
 
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
@@ -33,80 +40,84 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   // First, because a payment that turns out to be settled empties the cart.
   const pending = await settlePendingPayment()
   const [pricing, addresses] = await Promise.all([priceCheckout(), findAddresses()])
-  return { scriptUrl, pending, pricing, addresses }
+  return { kind: 'loaded' as const, scriptUrl, pending, pricing, addresses }
 }
 clientLoader.hydrate = true as const
 
-export function HydrateFallback() {
-  return (
-    <Frame>
-      <Loading page={texts.page} />
-    </Frame>
-  )
-}
-
-export default function Checkout({ loaderData: { scriptUrl, pending, pricing: loadedPricing, addresses: loadedAddresses } }: Route.ComponentProps) {
-  const [pricing, setPricing] = useState<Pricing>(loadedPricing)
+/** Until the browser has asked for addresses and prices, the order stands as the server has drawn it. */
+export default function Checkout({ loaderData }: Route.ComponentProps) {
+  const loaded = loaderData.kind === 'loaded' ? loaderData : undefined
+  const drawn = loaderData.kind === 'drawn' ? loaderData.drawn : undefined
+  const [changed, setPricing] = useState<Pricing>()
   const [coupon, setCoupon] = useState<AppliedCoupon>()
-  const { addresses, address, select, setAddresses } = useAddresses(loadedAddresses)
+  const { addresses, address, select, setAddresses } = useAddresses(loaded?.addresses)
+  const pricing = changed ?? loaded?.pricing ?? drawnPricing(drawn ?? [])
 
-  const setQuote = (quote: Quote) => setPricing((now) => (now.kind === 'priced' ? { ...now, quote } : now))
+  const setQuote = (quote: Quote) => pricing.kind === 'priced' && setPricing({ ...pricing, quote })
 
   async function priceAgain() {
     setCoupon(undefined)
     setPricing(await priceCheckout())
   }
 
-  const { state, place, checkAgain } = usePlaceOrder(scriptUrl, {
+  const { state, place, checkAgain } = usePlaceOrder(loaderData.scriptUrl, {
     onRepriced: setQuote,
     onCouponRefused: () => void priceAgain(),
     onAddressGone: () => void findAddresses().then(setAddresses),
   })
 
   return (
-    <Frame>
-      <Pending pending={pending} />
-      <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_420px] lg:gap-14">
-        <section aria-labelledby="delivery" className="grid content-start gap-4">
+    <div className="wrap grid gap-6 py-8 md:py-12">
+      <h1 className="text-title">{texts.title}</h1>
+      {!loaded && <NeedsScript what={texts.page} />}
+      {drawn && <DrawnScript keys={['checkoutItems', 'cartItems']} drawn={drawn} />}
+      {loaded && <Pending pending={loaded.pending} />}
+      <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_420px] lg:grid-rows-[auto_1fr] lg:gap-x-14 lg:gap-y-0">
+        <section aria-labelledby="delivery" className="grid content-start gap-4 lg:row-span-2">
           <h2 id="delivery" className="text-2xl">
             {texts.delivery}
           </h2>
-          <AddressPicker addresses={addresses} selectedId={address?._id} onSelect={select} onChange={setAddresses} />
+          {addresses ? <AddressPicker addresses={addresses} selectedId={address?._id} onSelect={select} onChange={setAddresses} /> : <Awaited />}
         </section>
-        <PaymentPanel
+        <SummaryPanel
           pricing={pricing}
           coupon={coupon}
-          state={state}
-          hasAddress={address !== undefined}
           onCoupon={(applied, quote) => {
             setCoupon(applied)
             setQuote(quote)
           }}
           onPriceAgain={priceAgain}
-          onPlace={() => place(address && pricing.kind === 'priced' ? { address, coupon, quote: pricing.quote } : undefined)}
-          onCheckAgain={checkAgain}
+          drawn={!loaded}
         />
+        {loaded && (
+          <PayPanel
+            pricing={pricing}
+            state={state}
+            hasAddress={address !== undefined}
+            onPlace={() => place(address && pricing.kind === 'priced' ? { address, coupon, quote: pricing.quote } : undefined)}
+            onCheckAgain={checkAgain}
+          />
+        )}
       </div>
-    </Frame>
+    </div>
   )
 }
 
 /** The addresses, and the one to deliver to: the chosen one as long as it is there, else the first. */
-function useAddresses(loaded: Address[]) {
-  const [addresses, setAddresses] = useState(loaded)
+function useAddresses(loaded: Address[] | undefined) {
+  const [changed, setAddresses] = useState<Address[]>()
   const [selectedId, select] = useState<string>()
-  const address = addresses.find(({ _id }) => _id === selectedId) ?? addresses[0]
+  const addresses = changed ?? loaded
+  const address = addresses?.find(({ _id }) => _id === selectedId) ?? addresses?.[0]
   return { addresses, address, select, setAddresses }
 }
 
-function Frame({ children }: { children: ReactNode }) {
-  return (
-    <div className="wrap grid gap-6 py-8 md:py-12">
-      <h1 className="text-title">{texts.title}</h1>
-      {children}
-    </div>
-  )
-}
+/** As tall as a phone, so that nothing that stands below is seen to move. */
+const Awaited = () => (
+  <p role="status" className="min-h-dvh py-10 text-ink-2 lg:min-h-0 noscript:hidden">
+    {texts.loading}
+  </p>
+)
 
 function Pending({ pending }: { pending: PendingPayment }) {
   if (pending === 'waiting') {

@@ -4,10 +4,13 @@ import { whileSignedIn } from '../account/guard.ts'
 import { readCheckout } from '../browser-store.ts'
 import { call, CallError, textOf } from '../call.ts'
 import type { CartItem } from '../cart/cart-items.ts'
-import { itemsOf } from './order-request.ts'
+import { itemsOf, quoteOf } from './order-request.ts'
 
 /** What the server says the cart costs, or why it cannot be bought; `item` is the line that is in the way. */
 export type Pricing = { kind: 'empty' } | { kind: 'priced'; cart: CartItem[]; quote: Quote } | { kind: 'refused'; text: string; item: CartItem | undefined }
+
+/** What the server has drawn, until it is asked. */
+export const drawnPricing = (cart: CartItem[]): Pricing => (cart.length === 0 ? { kind: 'empty' } : { kind: 'priced', cart, quote: quoteOf(cart) })
 
 export async function priceCheckout(): Promise<Pricing> {
   const cart = readCheckout()

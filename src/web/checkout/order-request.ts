@@ -1,11 +1,29 @@
 import type { Address } from '#domain/addresses/contract.ts'
 import type { Quote } from '#domain/pricing/contract.ts'
-import type { CartItem } from '../cart/cart-items.ts'
+import { rupeesOf } from '#kernel/money.ts'
+import { type CartItem, totalsOf } from '../cart/cart-items.ts'
 
 export type AppliedCoupon = { code: string; discount: number; createdBy: string }
 
 /** What the server prices: what and how many. */
 export const itemsOf = (cart: CartItem[]) => cart.map(({ _id, variant, qty }) => ({ productId: _id, variant, qty }))
+
+/** What the server will say of a cart that is priced as the catalogue is. */
+export function quoteOf(cart: CartItem[]): Quote {
+  const lines = cart.map(({ _id, variant, name, image, qty, price, discount, totalPrice, finalPrice }) => ({
+    productId: _id,
+    variant,
+    name,
+    image,
+    qty,
+    price,
+    discount,
+    totalPrice,
+    finalPrice,
+  }))
+  const subtotal = rupeesOf(totalsOf(cart).finalPaise)
+  return { lines, subtotal, discount: 0, total: subtotal }
+}
 
 /** The lines whose price is another than when they were put into the cart, with what it was. */
 export function changedLines(cart: CartItem[], { lines }: Quote) {

@@ -10,16 +10,17 @@ declare global {
 
 /**
  * Runs inline, before any file of script, so it names nothing outside itself. `window.visitor` resolves when the page has loaded and the browser
- * is idle, or with the first act; on a `still` page with the first act only. What only the script can answer is held until it is there, and a link
- * for a moment; popovers go their own way.
+ * is idle, or with the first act; on a page that `mayWait` with the first act only, or when what was drawn turns out stale (check-drawn.ts). What
+ * only the script can answer is held until it is there, and a link for a moment; popovers go their own way.
  */
-export function waitForVisitor(still: boolean) {
+export function waitForVisitor(mayWait: boolean) {
+  const still = mayWait && !document.documentElement.hasAttribute('data-stale')
   window.visitor = new Promise((resolve) => {
     const wake = () => resolve()
     const options = { capture: true, once: true, passive: true }
     // A click may come without a pointer, from who uses the page by voice or ear. These listen before what holds it back from all others.
     const acts = ['pointerdown', 'pointermove', 'touchstart', 'keydown', 'focusin', 'input', 'click', 'submit']
-    for (const type of still ? [...acts, 'wheel', 'scroll'] : acts) addEventListener(type, wake, options)
+    for (const type of still ? [...acts, 'wheel', 'scroll', 'drawn-stale'] : acts) addEventListener(type, wake, options)
     if (still) return
     // Safari has no requestIdleCallback.
     const whenIdle = () => ('requestIdleCallback' in window ? requestIdleCallback(wake, { timeout: 1500 }) : setTimeout(wake, 200))

@@ -2,7 +2,6 @@ import { homeTexts as texts, type slides } from '../texts/home.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'
 import { OwnPicture } from '../ui/own-picture.tsx'
-import { useReady } from '../ui/use-ready.ts'
 import { Film } from './film.tsx'
 
 type BannerSlideProps = { slide: (typeof slides)[number]; number: number; shown: boolean; playing: boolean }
@@ -10,10 +9,9 @@ type BannerSlideProps = { slide: (typeof slides)[number]; number: number; shown:
 const pictureLook =
   'aspect-4/5 w-full object-cover max-md:max-h-[62vh] max-md:object-[50%_100%] md:absolute md:inset-0 md:aspect-auto md:h-full md:object-[50%_50%] lg:object-[72%_35%]'
 
-/** The text stands on the calm half of the picture; on a phone, above it. The picture of a later slide is no part of the first load. */
+/** The text stands on the calm half of the picture; on a phone, above it. The picture of a later slide waits for the page. */
 export function BannerSlide({ slide, number, shown, playing }: BannerSlideProps) {
   const first = number === 1
-  const ready = useReady()
   return (
     <div
       role="group"
@@ -21,10 +19,8 @@ export function BannerSlide({ slide, number, shown, playing }: BannerSlideProps)
       aria-label={slide.name}
       inert={!shown}
       data-ground={slide.ground}
-      className={classes(
-        'ground relative col-start-1 row-start-1 grid content-between transition-opacity duration-420 md:min-h-[460px] lg:min-h-[min(660px,72vh)] md:content-center',
-        !shown && 'opacity-0',
-      )}
+      data-slide
+      className="ground relative col-start-1 row-start-1 grid content-between transition-opacity duration-420 md:min-h-[460px] lg:min-h-[min(660px,72vh)] md:content-center inert:opacity-0"
     >
       <div className="relative z-1 max-w-[620px] px-4 pt-9 sm:px-[clamp(28px,5vw,76px)] md:max-w-[52%] md:py-20 lg:max-w-[56%]">
         <p className="text-sm font-semibold text-crocus-800 in-data-[ground=shilajit]:text-glacier-700">{slide.eyebrow}</p>
@@ -33,18 +29,14 @@ export function BannerSlide({ slide, number, shown, playing }: BannerSlideProps)
         <ButtonLink to="/products">{slide.link}</ButtonLink>
       </div>
       <div className="relative max-md:-mt-20 max-md:mask-t-from-75% md:absolute md:inset-0">
-        {first || ready ? (
-          <OwnPicture
-            name={`hero-${slide.ground}-wide`}
-            onPhone={`hero-${slide.ground}-tall`}
-            alt={slide.alt}
-            sizes="100vw"
-            first={first}
-            className={pictureLook}
-          />
-        ) : (
-          <div className={pictureLook} />
-        )}
+        <OwnPicture
+          name={`hero-${slide.ground}-wide`}
+          onPhone={`hero-${slide.ground}-tall`}
+          alt={slide.alt}
+          sizes="100vw"
+          first={first}
+          className={classes(pictureLook, !first && 'after-load')}
+        />
         <Film
           name={`hero-${slide.ground}`}
           playing={playing}

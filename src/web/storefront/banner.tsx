@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
+import { SlidesScript } from '../hydration/early-scripts.tsx'
 import { homeTexts, slides } from '../texts/home.ts'
-import { classes } from '../ui/classes.ts'
 import { Icon } from '../ui/icon.tsx'
 import { BannerSlide } from './banner-slide.tsx'
 
@@ -14,6 +14,14 @@ export function Banner() {
   const [stopped, setStopped] = useState(false)
   const [held, setHeld] = useState(false)
   const touchedAt = useRef<number>(undefined)
+  const ref = useRef<HTMLElement>(null)
+
+  useEffect(() => {
+    // An inline script may have turned them before.
+    const { shown, stopped: swiped } = ref.current?.dataset ?? {}
+    if (shown !== undefined) setCurrent(Number(shown))
+    if (swiped !== undefined) setStopped(true)
+  }, [])
 
   useEffect(() => {
     if (stopped || held || matchMedia('(prefers-reduced-motion: reduce)').matches) return
@@ -33,6 +41,7 @@ export function Banner() {
 
   return (
     <section
+      ref={ref}
       aria-roledescription={texts.carousel}
       aria-label={texts.name}
       onPointerEnter={({ pointerType }) => setHeld(pointerType === 'mouse')}
@@ -51,18 +60,20 @@ export function Banner() {
           <button
             key={name}
             type="button"
+            data-dot
             aria-label={texts.dot(name, index + 1, slides.length)}
             aria-current={index === current ? 'true' : undefined}
             onClick={() => show(index)}
             className="group grid size-11 place-items-center"
           >
-            <span className={classes('h-2.5 rounded-full transition-all', index === current ? 'w-7 bg-ink' : 'w-2.5 bg-ink/45 group-hover:bg-ink')} />
+            <span className="h-2.5 w-2.5 rounded-full bg-ink/45 transition-all group-hover:bg-ink group-aria-[current=true]:w-7 group-aria-[current=true]:bg-ink" />
           </button>
         ))}
         <button type="button" aria-label={stopped ? texts.play : texts.pause} onClick={() => setStopped(!stopped)} className="grid size-11 place-items-center">
           <Icon name={stopped ? 'play' : 'pause'} className="size-5" />
         </button>
       </div>
+      <SlidesScript everyMs={everyMs} swipePx={swipePx} />
     </section>
   )
 }

@@ -49,7 +49,7 @@ export function Gallery({ images, name, ground, badge }: GalleryProps) {
                   height="1250"
                   sizes="(width >= 1024px) 560px, 100vw"
                   first={index === 0}
-                  className="size-full object-cover object-[50%_70%] max-md:object-[50%_56%]"
+                  className={classes('size-full object-cover object-[50%_70%] max-md:object-[50%_56%]', index > 0 && 'after-load')}
                 />
               </a>
             </li>
@@ -77,7 +77,7 @@ export function Gallery({ images, name, ground, badge }: GalleryProps) {
                 data-ground={ground}
                 className="ground block size-16 overflow-hidden rounded-xl aria-[current]:ring-2 aria-[current]:ring-ink aria-[current]:ring-offset-2 aria-[current]:ring-offset-paper lg:size-19"
               >
-                <Picture image={image} alt="" width="76" height="95" sizes="76px" className="size-full object-cover" />
+                <Picture image={image} alt="" width="76" height="95" sizes="76px" className="after-load size-full object-cover" />
               </button>
             </li>
           ))}

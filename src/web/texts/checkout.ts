@@ -3,6 +3,8 @@ export const checkoutTexts = {
   page: 'The checkout',
   delivery: 'Delivery address',
   summary: 'Order summary',
+  payment: 'Payment',
+  loading: 'Loading...',
   quantity: (qty: number) => `Qty ${qty}`,
   changed: 'Prices have changed since you added these:',
   change: (item: string, before: string, now: string) => `${item}: ${before}, now ${now}`,

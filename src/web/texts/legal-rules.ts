@@ -20,7 +20,7 @@ export const privacy = (site: Facts): LegalText => ({
     {
       title: 'What stays in your browser',
       paragraphs: [
-        'Your cart, and after logging in a token that proves who you are, are kept in the storage of your browser. We set no cookies for advertising and use no trackers. Logging out removes the token.',
+        'Your cart, and after logging in a token that proves who you are, are kept in the storage of your browser. What is in the cart, and how many, is kept in a cookie as well, which only the cart’s and the checkout’s own pages receive, so that they come at once. We set no cookies for advertising and use no trackers. Logging out removes the token.',
       ],
     },
     {

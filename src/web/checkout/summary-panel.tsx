@@ -6,52 +6,42 @@ import { keyOf } from '../cart/cart-items.ts'
 import { PriceDetails } from '../cart/price-details.tsx'
 import { checkoutTexts as texts } from '../texts/checkout.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
+import { classes } from '../ui/classes.ts'
 import { CouponBox } from './coupon-box.tsx'
 import type { Pricing } from './load-checkout.ts'
 import { type AppliedCoupon, changedLines } from './order-request.ts'
 import { OrderSummary } from './order-summary.tsx'
-import type { Placing } from './use-place-order.ts'
 
-type PaymentPanelProps = {
+type SummaryPanelProps = {
   pricing: Pricing
   coupon: AppliedCoupon | undefined
-  state: Placing
-  hasAddress: boolean
   onCoupon: (coupon: AppliedCoupon | undefined, quote: Quote) => void
   onPriceAgain: () => void
-  onPlace: () => void
-  onCheckAgain: () => void
+  /** By the server: the browser's own may come, and the button that pays does. */
+  drawn: boolean
 }
 
-/** What is bought, what it costs, and the button that pays it. */
-export function PaymentPanel({ pricing, coupon, state, hasAddress, onCoupon, onPriceAgain, onPlace, onCheckAgain }: PaymentPanelProps) {
-  const placing = state.kind === 'placing'
-  const total = pricing.kind === 'priced' ? inr(paiseOf(pricing.quote.total)) : ''
+/** What is bought, and what it costs. On a phone it stands first, as the server draws it, and what comes later may not push it away. */
+export function SummaryPanel({ pricing, coupon, onCoupon, onPriceAgain, drawn }: SummaryPanelProps) {
   return (
-    <section aria-labelledby="summary" className="grid content-start gap-6 self-start rounded-card border border-line bg-card p-5 sm:p-6 lg:sticky lg:top-24">
+    <section
+      aria-labelledby="summary"
+      className={classes(
+        'grid content-start gap-6 rounded-card border border-line bg-card p-5 max-lg:order-first sm:p-6 lg:col-start-2',
+        drawn ? 'when-drawn' : 'lg:rounded-b-none lg:border-b-0',
+      )}
+    >
       <h2 id="summary" className="text-2xl">
         {texts.summary}
       </h2>
       {pricing.kind === 'empty' && <NothingToBuy />}
       {pricing.kind === 'refused' && <Refused {...pricing} onPriceAgain={onPriceAgain} />}
       {pricing.kind === 'priced' && <Priced {...pricing} coupon={coupon} onCoupon={onCoupon} />}
-      {state.kind === 'failed' && <Message state={state} />}
-      {state.kind === 'unconfirmed' && <Unconfirmed />}
-      {state.kind === 'unconfirmed' ? (
-        <Button wide onClick={onCheckAgain}>
-          {texts.checkAgain}
-        </Button>
-      ) : (
-        <Button wide onClick={onPlace} busy={placing} disabled={!hasAddress || pricing.kind !== 'priced'} className="min-h-14 text-lg tabular-nums">
-          {placing ? texts.placing : texts.place(total)}
-        </Button>
-      )}
-      {!hasAddress && pricing.kind === 'priced' && <p className="text-center text-sm text-ink-2">{texts.needsAddress}</p>}
     </section>
   )
 }
 
-function Priced({ cart, quote, coupon, onCoupon }: Extract<Pricing, { kind: 'priced' }> & Pick<PaymentPanelProps, 'coupon' | 'onCoupon'>) {
+function Priced({ cart, quote, coupon, onCoupon }: Extract<Pricing, { kind: 'priced' }> & Pick<SummaryPanelProps, 'coupon' | 'onCoupon'>) {
   const changed = changedLines(cart, quote)
   return (
     <>
@@ -86,7 +76,7 @@ function Priced({ cart, quote, coupon, onCoupon }: Extract<Pricing, { kind: 'pri
   )
 }
 
-function Refused({ text, item, onPriceAgain }: Extract<Pricing, { kind: 'refused' }> & Pick<PaymentPanelProps, 'onPriceAgain'>) {
+function Refused({ text, item, onPriceAgain }: Extract<Pricing, { kind: 'refused' }> & Pick<SummaryPanelProps, 'onPriceAgain'>) {
   function removeAndPrice() {
     if (item) removeFromCheckout(keyOf(item))
     onPriceAgain()
@@ -108,15 +98,6 @@ function NothingToBuy() {
       <ButtonLink to="/products" look="outline">
         {texts.explore}
       </ButtonLink>
-    </div>
-  )
-}
-
-function Unconfirmed() {
-  return (
-    <div className="grid gap-3">
-      <Message state={{ kind: 'failed', text: texts.failed }} />
-      <p>{texts.unconfirmed}</p>
     </div>
   )
 }

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { cartCookie, cookieText, longestCookie } from './cart-cookie.ts'
+import { itemsIn } from './draw-cart.server.ts'
+import { type CartItem, put } from './cart-items.ts'
+
+const line = { _id: 'p1', name: 'Saffron', image: '/s.jpg', price: 449.5, discount: 10, variant: '1 g; "raw"' }
+const cart = put(put([], { ...line, qty: 3 }), { ...line, _id: 'p2', variant: '५ ग्राम' })
+
+const lines = (count: number) => Array.from({ length: count }, (_, n) => put([], { ...line, _id: `product-${n}`, variant: '10 g' })).flat()
+
+/** What a browser sends of it. */
+const sent = (one: CartItem[]) => `other=1; ${cartCookie(one, '/cart', true).split(';')[0]}; last=2`
+
+test('the server reads what the browser told: what and how many, no more', () => {
+  expect(itemsIn(sent(cart))).toEqual([
+    { productId: 'p1', variant: '1 g; "raw"', qty: 3 },
+    { productId: 'p2', variant: '५ ग्राम', qty: 1 },
+  ])
+  expect(decodeURIComponent(cookieText(cart) ?? '')).not.toMatch(/Saffron|449|jpg/)
+})
+
+test('it goes to one page, for a month, and over https only where the shop has it', () => {
+  expect(cartCookie(cart, '/checkout', true)).toMatch(/^cart=[^;]+; Path=\/checkout; Max-Age=2592000; SameSite=Lax; Secure$/)
+  expect(cartCookie(cart, '/cart', false)).toMatch(/; Path=\/cart; Max-Age=2592000; SameSite=Lax$/)
+})
+
+test.each([[[]], [lines(200)]])('a cart that is empty or too long takes the cookie away', (one) => {
+  expect(cartCookie(one, '/cart', false)).toBe('cart=; Path=/cart; Max-Age=0; SameSite=Lax')
+})
+
+test('a long cart still fits', () => {
+  expect(itemsIn(sent(lines(60)))).toHaveLength(60)
+})
+
+const written = (value: unknown) => `cart=${encodeURIComponent(JSON.stringify(value))}`
+
+test.each([
+  null,
+  '',
+  'cart=',
+  'cart=%',
+  'cart=%5B',
+  'notcart=%5B%5D',
+  written('text'),
+  written({ 0: 'p1' }),
+  written([]),
+  written([null, 1]),
+  written([['p1', '1 g']]),
+  written([['p1', '1 g', 0]]),
+  written([['p1', '1 g', 1.5]]),
+  written([['p1', '1 g', 1e9]]),
+  written([['p1', '1 g', '1']]),
+  written([['p\0', '1 g', 1]]),
+  written([['p1', '\ud800', 1]]),
+  written([[{ $ne: '' }, '1 g', 1]]),
+  written([['x'.repeat(65), '1 g', 1]]),
+  written(Array.from({ length: 101 }, () => ['', '', 1])),
+  `cart=${'['.repeat(longestCookie)}`,
+  `cart=${encodeURIComponent(JSON.stringify([['p1', ' '.repeat(longestCookie), 1]]))}`,
+])('what is no cart counts as none: %s', (cookies) => {
+  expect(itemsIn(cookies)).toEqual([])
+})

@@ -1,0 +1,42 @@
+import { inr, paiseOf } from '#kernel/money.ts'
+import { Message } from '../account/message.tsx'
+import { checkoutTexts as texts } from '../texts/checkout.ts'
+import { Button } from '../ui/button.tsx'
+import type { Pricing } from './load-checkout.ts'
+import type { Placing } from './use-place-order.ts'
+
+type PayPanelProps = { pricing: Pricing; state: Placing; hasAddress: boolean; onPlace: () => void; onCheckAgain: () => void }
+
+/** The button that pays, and what came of it. On a desktop the foot of the summary, and in sight however long the addresses are. */
+export function PayPanel({ pricing, state, hasAddress, onPlace, onCheckAgain }: PayPanelProps) {
+  const placing = state.kind === 'placing'
+  const total = pricing.kind === 'priced' ? inr(paiseOf(pricing.quote.total)) : ''
+  return (
+    <section
+      aria-label={texts.payment}
+      className="grid content-start gap-6 self-start lg:sticky lg:top-24 lg:col-start-2 lg:row-start-2 lg:rounded-b-card lg:border lg:border-t-0 lg:border-line lg:bg-card lg:px-6 lg:pb-6"
+    >
+      {state.kind === 'failed' && <Message state={state} />}
+      {state.kind === 'unconfirmed' && <Unconfirmed />}
+      {state.kind === 'unconfirmed' ? (
+        <Button wide onClick={onCheckAgain}>
+          {texts.checkAgain}
+        </Button>
+      ) : (
+        <Button wide onClick={onPlace} busy={placing} disabled={!hasAddress || pricing.kind !== 'priced'} className="min-h-14 text-lg tabular-nums">
+          {placing ? texts.placing : texts.place(total)}
+        </Button>
+      )}
+      {!hasAddress && pricing.kind === 'priced' && <p className="text-center text-sm text-ink-2">{texts.needsAddress}</p>}
+    </section>
+  )
+}
+
+function Unconfirmed() {
+  return (
+    <div className="grid gap-3">
+      <Message state={{ kind: 'failed', text: texts.failed }} />
+      <p>{texts.unconfirmed}</p>
+    </div>
+  )
+}
