@@ -16,6 +16,7 @@ test.each([
   [{ PORT: '70000' }, /^PORT: /],
   [{ DATABASE_URL: 'mysql://x' }, /^DATABASE_URL: /],
   [{ DATABASE_URL: 'postgres://x/y' }, /^AUTH_SECRET: /],
+  [{ DATABASE_DIRECT_URL: 'postgres://x/y' }, /^DATABASE_DIRECT_URL: must be set together with DATABASE_URL/],
   [{ WEB_CONCURRENCY: '0' }, /^WEB_CONCURRENCY: /],
   [{ WEB_CONCURRENCY: '2', NODE_ENV: 'production' }, /^WEB_CONCURRENCY: needs DATABASE_URL/],
   [{ WEB_CONCURRENCY: '2', DATABASE_URL: 'postgres://x/y', AUTH_SECRET: 'a'.repeat(32) }, /^WEB_CONCURRENCY: needs NODE_ENV=production/],

@@ -19,8 +19,12 @@ export const embeddedParsers = { [int8]: Number, [date]: (text: string) => text 
 /** So that one statement, or one forgotten transaction, cannot hold locks for ever. */
 const patience = { statement_timeout: 60_000, idle_in_transaction_session_timeout: 30_000 }
 
-/** Whole numbers above 2^31 arrive as numbers (amounts stay far below 2^53) and dates as YYYY-MM-DD text, on both engines. */
-export function openPool(url: string, max: number): Engine {
+/**
+ * `behindPooler`: the connections lead to a pooler that deals out the server's by transaction (PgBouncer). It takes no settings at the start of a
+ * connection (keepPatience sees to them) and, before its version 1.21, no statement that was prepared under a name.
+ * Whole numbers above 2^31 arrive as numbers (amounts stay far below 2^53) and dates as YYYY-MM-DD text, on both engines.
+ */
+export function openPool(url: string, max: number, { behindPooler = false } = {}): Engine {
   const types = {
     getTypeParser: (id: number, format?: 'text' | 'binary') => {
       if (id === int8) return Number
@@ -28,10 +32,29 @@ export function openPool(url: string, max: number): Engine {
       return format === 'binary' ? pg.types.getTypeParser(id, 'binary') : pg.types.getTypeParser(id, 'text')
     },
   }
-  const pool = new pg.Pool({ connectionString: url, max, types, connectionTimeoutMillis: 10_000, keepAlive: true, ...patience })
+  const options = { connectionString: url, max, types, connectionTimeoutMillis: 10_000, keepAlive: true }
+  const pool = new pg.Pool(behindPooler ? { ...options, Client: NamelessClient } : { ...options, ...patience })
   // An idle connection that breaks (PostgreSQL restarted) is replaced at the next query; unheard, the event would end the process.
   pool.on('error', () => {})
   return { kind: 'postgres', pool }
+}
+
+/** Sends every statement without the name that a library gave it. */
+class NamelessClient extends pg.Client {
+  constructor(options?: string | pg.ClientConfig) {
+    super(options)
+    const query: unknown = this.query.bind(this)
+    if (typeof query === 'function') Reflect.set(this, 'query', (asked: unknown, ...rest: unknown[]): unknown => query(nameless(asked), ...rest))
+  }
+}
+
+const nameless = (asked: unknown) => (typeof asked === 'object' && asked !== null && 'name' in asked && 'text' in asked ? { ...asked, name: undefined } : asked)
+
+/** The same patience for connections that a pooler opens: as a setting of the user in this database. */
+export async function keepPatience(client: pg.Client) {
+  const { rows } = await client.query<{ name: string }>('select current_database() as name')
+  const name = pg.escapeIdentifier(rows[0]?.name ?? '')
+  for (const [setting, ms] of Object.entries(patience)) await client.query(`alter role current_user in database ${name} set ${setting} = '${ms}ms'`)
 }
 
 export function openDatabase(engine: Engine): Db {

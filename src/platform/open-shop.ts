@@ -2,7 +2,7 @@ import { openBackups } from './backup/backups.ts'
 import { openDoor } from './backup/door.ts'
 import { openCatalogueChanges } from './catalogue-changes.ts'
 import type { Config } from './config.ts'
-import { openDatabase, openPool, type Engine } from './database.ts'
+import { keepPatience, openDatabase, openPool, type Engine } from './database.ts'
 import { openFiles } from './files.ts'
 import { openJobs } from './jobs.ts'
 import { lockDirectory } from './lock.ts'
@@ -20,18 +20,21 @@ export async function openShop(config: Config): Promise<{ shop: Shop; close: () 
   const log = openLog(config.LOG_LEVEL)
   const { engine, release } = await openEngine(config)
   const db = openDatabase(engine)
+  const direct = config.DATABASE_DIRECT_URL ?? config.DATABASE_URL
   const prepare = async () => {
     await migrate(db)
     return openJobs(engine, log)
   }
-  const jobs = config.DATABASE_URL ? await oneAtATime(config.DATABASE_URL, prepare) : await prepare()
+  // Before the pooler opens its first connection for us.
+  if (config.DATABASE_DIRECT_URL) await oneAtATime(config.DATABASE_DIRECT_URL, keepPatience)
+  const jobs = direct ? await oneAtATime(direct, prepare) : await prepare()
   const shop: Shop = {
     config,
     secrets: await openSecrets(config),
     db,
     jobs,
     backups: openBackups(),
-    changes: await openCatalogueChanges(engine, config.DATABASE_URL, log),
+    changes: await openCatalogueChanges(engine, direct, log),
     files: openFiles(config),
     limits: openLimits(engine, { testMode: config.sandbox }),
     log,
@@ -53,7 +56,8 @@ export async function openShop(config: Config): Promise<{ shop: Shop; close: () 
 }
 
 async function openEngine(config: Config): Promise<{ engine: Engine; release: () => void }> {
-  if (config.DATABASE_URL) return { engine: openPool(config.DATABASE_URL, config.DATABASE_POOL), release: () => {} }
+  if (config.DATABASE_URL)
+    return { engine: openPool(config.DATABASE_URL, config.DATABASE_POOL, { behindPooler: config.DATABASE_DIRECT_URL !== undefined }), release: () => {} }
   const release = lockDirectory(config.DATA_DIR)
   const { openEmbedded } = await import('./embedded.ts')
   return { engine: await openEmbedded(config.DATA_DIR), release }

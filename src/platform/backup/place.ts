@@ -21,7 +21,8 @@ export async function openPlace(config: Config, fetchOut: typeof fetch): Promise
     await refuseFilled(config)
     for (const name of await readdir(config.DATA_DIR)) if (name.startsWith(prefix)) await rm(join(config.DATA_DIR, name), { recursive: true })
     const aside = await mkdtemp(join(config.DATA_DIR, prefix))
-    const engine = config.DATABASE_URL ? await openEmptyPool(config.DATABASE_URL) : await openEmbedded(aside)
+    const url = config.DATABASE_DIRECT_URL ?? config.DATABASE_URL
+    const engine = url ? await openEmptyPool(url) : await openEmbedded(aside)
     return placeOn(engine, config, aside, fetchOut, release)
   } catch (error) {
     release()

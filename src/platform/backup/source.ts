@@ -15,7 +15,8 @@ export type OpenSource = BackupSource & { close(): Promise<void> }
 
 /** What a backup reads: PostgreSQL by a connection of its own, an embedded database by a copy, whether its shop runs or not. */
 export async function openSource(config: Config, fetchOut: typeof fetch): Promise<OpenSource> {
-  return config.DATABASE_URL ? fromPostgres(config, config.DATABASE_URL, fetchOut) : fromEmbedded(config, fetchOut)
+  const url = config.DATABASE_DIRECT_URL ?? config.DATABASE_URL
+  return url ? fromPostgres(config, url, fetchOut) : fromEmbedded(config, fetchOut)
 }
 
 async function fromPostgres(config: Config, url: string, fetchOut: typeof fetch): Promise<OpenSource> {
