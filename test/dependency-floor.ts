@@ -1,0 +1,26 @@
+/**
+ * The packages that stand between the shop and strangers, with the oldest version of each that is good enough: raised when a fix of a weakness
+ * comes out, so that no merge or fresh lock brings the weak one back.
+ */
+export const floor = {
+  '@electric-sql/pglite': '0.5.16',
+  '@hono/node-server': '2.1.8',
+  '@react-router/node': '8.4.0',
+  aws4fetch: '1.0.20',
+  'csv-parse': '7.0.3',
+  'csv-stringify': '6.9.0',
+  hono: '4.13.19',
+  kysely: '0.29.9',
+  node: '26.10.0',
+  nodemailer: '10.6.0',
+  pg: '8.23.1',
+  'pg-boss': '12.35.0',
+  'pg-protocol': '1.16.1',
+  pino: '10.4.0',
+  'rate-limiter-flexible': '11.4.0',
+  react: '19.3.1',
+  'react-dom': '19.3.1',
+  'react-router': '8.4.0',
+  sharp: '0.35.5',
+  zod: '4.6.7',
+}

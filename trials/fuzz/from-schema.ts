@@ -1,0 +1,59 @@
+import fc from 'fast-check'
+import type { Operation } from './operations.ts'
+import { plausible } from './refs.ts'
+
+type Schema = Operation['reply']
+type Part = Schema | boolean | undefined
+
+const anything = fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.constant(null))
+
+/** What fits a JSON schema, as far as one tells; a field whose name is known holds mostly what is really there. */
+export function fromSchema(schema: Part, name = ''): fc.Arbitrary<unknown> {
+  const made = byShape(schema)
+  const known = Object.hasOwn(plausible, name) ? plausible[name] : undefined
+  return known ? fc.oneof({ arbitrary: fc.constantFrom(...known), weight: 4 }, { arbitrary: made, weight: 1 }) : made
+}
+
+function byShape(schema: Part): fc.Arbitrary<unknown> {
+  if (typeof schema !== 'object') return anything
+  if (schema.const !== undefined) return fc.constant(schema.const)
+  if (schema.enum) return fc.constantFrom(...schema.enum)
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => byShape(one)))
+  if (schema.type === 'string') return textOf(schema)
+  if (schema.type === 'integer') return fc.integer({ min: Math.max(schema.minimum ?? -10, -1e9), max: Math.min(schema.maximum ?? 1000, 1e9) })
+  if (schema.type === 'number')
+    return fc.oneof(
+      fc.integer({ min: 1, max: 100 }),
+      fc.integer({ min: 0, max: 1_000_000 }).map((hundredths) => hundredths / 100),
+    )
+  if (schema.type === 'boolean') return fc.boolean()
+  if (schema.type === 'null') return fc.constant(null)
+  if (schema.type === 'array') return fc.array(byItem(schema.items), { minLength: Math.min(schema.minItems ?? 0, 3), maxLength: 3 })
+  if (schema.type === 'object') return objectOf(schema)
+  return anything
+}
+
+const byItem = (items: Schema['items']) => byShape(Array.isArray(items) ? items[0] : items)
+
+function objectOf({ properties = {}, required = [] }: Schema): fc.Arbitrary<unknown> {
+  const fields = Object.fromEntries(Object.entries(properties).map(([name, field]) => [name, fromSchema(field, name)]))
+  return fc.record(fields, { requiredKeys: required.filter((name) => name in fields) })
+}
+
+/** Sets of all characters but a few take the generator minutes. */
+const slow = /\[\^|\\[pPSW]/
+
+/** Texts of a pattern, where the generator understands it. */
+function textOf({ pattern, minLength = 0, maxLength = 40, format }: Schema): fc.Arbitrary<string> {
+  if (format === 'binary') return fc.constant('file')
+  if (format === 'email') return fc.constant('shop@example.com')
+  const plain = fc.string({ minLength, maxLength: Math.max(minLength, Math.min(maxLength, 40)) })
+  if (!pattern || slow.test(pattern)) return plain
+  try {
+    const fitting = fc.stringMatching(new RegExp(pattern, 'u'), { maxLength: 60 })
+    fc.sample(fitting, 1)
+    return fitting
+  } catch {
+    return plain
+  }
+}

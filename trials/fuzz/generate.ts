@@ -1,0 +1,135 @@
+import fc from 'fast-check'
+import { fromSchema } from './from-schema.ts'
+import { brokenCodes, contentTypes, hostileHeaders, hostilePaths, hostileTexts, hostileTokens, otherMethods, textMutations } from './hostile.ts'
+import { mutate, mutations } from './mutate.ts'
+import type { Operation } from './operations.ts'
+import { inPath } from './refs.ts'
+
+export const callers = ['nobody', 'customer', 'other', 'admin', 'dead', 'spare'] as const
+
+export type Caller = (typeof callers)[number]
+
+/** A request before the ids of its world are put in. */
+export type Generated = {
+  operation: Operation | undefined
+  method: string
+  path: string
+  caller: Caller
+  headers: [string, string][]
+  /** A text, or the fields of a form with its file. */
+  body: string | { fields: [string, string][]; file: string | undefined } | undefined
+  /** Signed as the payment provider does. */
+  signed: boolean
+}
+
+/** Mostly the right thing: so that requests get past the first check, and the next ones are tried too. */
+const rarely = <Value>(usual: fc.Arbitrary<Value>, rare: fc.Arbitrary<Value>, share: number) =>
+  fc.oneof({ arbitrary: usual, weight: 100 - share }, { arbitrary: rare, weight: share })
+
+const hostileCode = fc.oneof(fc.constantFrom(...brokenCodes), fc.constantFrom(...hostileTexts).map(encoded), fc.string().map(encoded))
+
+/** A lone half of a character has no encoding, and is sent as what takes its place. */
+function encoded(text: string) {
+  return encodeURIComponent(text.toWellFormed()).slice(0, 4000)
+}
+
+/** What anybody may send to the API, good and bad. Slow work (hashing, reading pictures) comes in measure. */
+export function requestsOf(operations: Operation[]): fc.Arbitrary<Generated> {
+  const slow = operations.filter(({ path }) => /^\/auth\/(login|register)|^\/upload/.test(path))
+  const quick = operations.filter((operation) => !slow.includes(operation))
+  const requestOf = (list: Operation[]) => fc.oneof(...list.map((operation) => requestTo(operation)))
+  return fc.oneof({ arbitrary: requestOf(quick), weight: 96 }, { arbitrary: requestOf(slow), weight: 1 }, { arbitrary: strayRequest, weight: 3 })
+}
+
+function requestTo(operation: Operation): fc.Arbitrary<Generated> {
+  return fc.record({
+    operation: fc.constant(operation),
+    method: rarely(fc.constant(operation.method), fc.constantFrom(...otherMethods), 2),
+    path: pathOf(operation),
+    caller: callerOf(operation),
+    headers: headersOf(operation),
+    body: operation.method === 'GET' || operation.method === 'DELETE' ? fc.constant(undefined) : bodyOf(operation),
+    signed: operation.access === 'provider' ? fc.boolean() : fc.constant(false),
+  })
+}
+
+const strayRequest: fc.Arbitrary<Generated> = fc.record({
+  operation: fc.constant(undefined),
+  method: fc.constantFrom('GET', 'POST', 'PUT', 'DELETE', ...otherMethods),
+  path: fc.oneof(
+    fc.constantFrom(...hostilePaths),
+    hostileCode.map((code) => `/${code}`),
+  ),
+  caller: fc.constantFrom(...callers),
+  headers: fc.array(fc.constantFrom(...hostileHeaders), { maxLength: 3 }),
+  body: fc.constant(undefined),
+  signed: fc.constant(false),
+})
+
+function callerOf({ access, path }: Operation): fc.Arbitrary<Caller> {
+  if (path === '/auth/logout') return fc.constantFrom('spare', 'dead')
+  const fitting = { public: 'nobody', provider: 'nobody', customer: 'customer', admin: 'admin' } as const
+  return rarely(fc.constant<Caller>(fitting[access]), fc.constantFrom(...callers), 30)
+}
+
+function pathOf({ path, parameters, method }: Operation): fc.Arbitrary<string> {
+  const inQuery = parameters.filter((parameter) => parameter.in === 'query')
+  const lane = parameters.find(({ name }) => name === 'lane')
+  const usual = lane ? fromSchema(lane.schema).map(String) : fc.constant(inPath(method, path))
+  const step = rarely(usual, hostileCode, 15)
+  const pair = fc.oneof(
+    ...(inQuery.length > 0 ? inQuery : [{ name: 'q', schema: {} }]).map(({ name, schema }) =>
+      fc.tuple(
+        fc.constant(name),
+        rarely(
+          fromSchema(schema, name).map((value) => encoded(String(value))),
+          hostileCode,
+          25,
+        ),
+      ),
+    ),
+    fc.tuple(hostileCode, hostileCode),
+  )
+  const query = method === 'GET' || method === 'DELETE' ? fc.array(pair, { maxLength: 3 }) : fc.constant([])
+  return fc.tuple(step, query, rarely(fc.constant(''), fc.constant('/'), 5)).map(([id, pairs, slash]) => {
+    const told = pairs.map(([name, value]) => `${name}=${value}`).join('&')
+    return `${path.replace(/\{\w+\}/g, () => id || '%20')}${slash}${told && `?${told}`}`
+  })
+}
+
+function headersOf({ json, form }: Operation): fc.Arbitrary<[string, string][]> {
+  const type = json ? fc.constant('application/json') : fc.constant('')
+  const stated =
+    json || form ? rarely(type, fc.constantFrom(...contentTypes), 6).map((value): [string, string][] => [['content-type', value]]) : fc.constant([])
+  const more = rarely(fc.constant<[string, string][]>([]), fc.array(fc.constantFrom(...hostileHeaders), { maxLength: 2 }), 10)
+  const token = rarely(
+    fc.constant<[string, string][]>([]),
+    fc.constantFrom(...hostileTokens).map((value): [string, string][] => [['authorization', value]]),
+    3,
+  )
+  return fc.tuple(stated, more, token).map((parts) => parts.flat())
+}
+
+function bodyOf({ json, form }: Operation): fc.Arbitrary<Generated['body']> {
+  const text = json ? jsonOf(json) : rarely(fc.constant(''), fc.constant('{}'), 20)
+  return form ? rarely<Generated['body']>(formOf(form), text, 40) : text
+}
+
+function jsonOf(schema: NonNullable<Operation['json']>): fc.Arbitrary<string> {
+  const good = fromSchema(schema)
+  const bad = fc.tuple(good, mutations).map(([body, changes]) => mutate(body, changes))
+  const texts = rarely(good, bad, 50).map((body) => JSON.stringify(body) ?? '')
+  const broken = fc.tuple(texts, fc.constantFrom(...textMutations)).map(([body, change]) => change(body))
+  return rarely(texts, broken, 10)
+}
+
+const files = ['png', 'svg', 'random', 'empty', 'half', 'huge']
+
+function formOf({ properties = {} }: NonNullable<Operation['form']>): fc.Arbitrary<Generated['body']> {
+  const field = fc.tuple(rarely(fc.constantFrom(...Object.keys(properties), 'name', 'email'), fc.constantFrom('__proto__', 'id', 'role', ''), 10))
+  const fields = fc.array(
+    field.chain(([name]) => fc.tuple(fc.constant(name), rarely(fromSchema({ type: 'string' }, name).map(String), fc.constantFrom(...hostileTexts), 25))),
+    { maxLength: 5 },
+  )
+  return fc.record({ fields, file: fc.option(fc.constantFrom(...files), { nil: undefined }) })
+}

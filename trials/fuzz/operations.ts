@@ -1,0 +1,44 @@
+import { apiBase } from '#kernel/endpoint.ts'
+import type { OpenApi, Operation as Described } from '#platform/openapi.ts'
+
+type Schema = Described['parameters'][number]['schema']
+
+/** One route, as the shop's own OpenAPI document describes it. Paths begin behind the API's own. */
+export type Operation = {
+  name: string
+  method: string
+  path: string
+  access: Described['x-access']
+  parameters: Described['parameters']
+  json: Schema | undefined
+  form: Schema | undefined
+  csv: boolean
+  reply: Schema
+}
+
+/** Every route there is. */
+export function operationsOf(document: OpenApi): Operation[] {
+  return Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { 'x-access': access, parameters, requestBody, responses }]) => {
+      const done = responses['200']
+      const answers = done && 'content' in done ? done.content : {}
+      return {
+        name: `${method.toUpperCase()} ${path}`,
+        method: method.toUpperCase(),
+        path: path.replace(apiBase, ''),
+        access,
+        parameters,
+        json: requestBody?.content['application/json']?.schema,
+        form: requestBody?.content['multipart/form-data']?.schema,
+        csv: 'text/csv' in answers,
+        reply: answers['application/json']?.schema ?? {},
+      }
+    }),
+  )
+}
+
+/** The operations of an API that answers at its own root. */
+export async function readOperations(ask: (path: string) => Response | Promise<Response>): Promise<Operation[]> {
+  const response = await ask('/openapi.json')
+  return operationsOf(await response.json())
+}

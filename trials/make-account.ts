@@ -1,0 +1,20 @@
+import { randomId } from '#kernel/id.ts'
+import { hashToken } from '#platform/authenticate.ts'
+import type { Shop } from '#platform/shop.ts'
+
+type Wanted = { role?: 'user' | 'admin'; email: string; mobile?: string | undefined; passwordHash?: string }
+
+export type Account = { id: string; token: string }
+
+/** An account with an open session, in any shop. */
+export async function makeAccount({ db, now }: Shop, { role = 'user', email, mobile, passwordHash }: Wanted): Promise<Account> {
+  const id = randomId(16)
+  const token = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url')
+  const person = { id, name: 'Asha Rao', email, role, loginMobile: mobile ?? null, contacts: '[]', passwordHash: passwordHash ?? null }
+  await db.insertInto('customer').values(person).execute()
+  await db
+    .insertInto('session')
+    .values({ tokenHash: hashToken(token), customerId: id, createdAt: now(), lastUsedAt: now() })
+    .execute()
+  return { id, token }
+}
