@@ -1,0 +1,81 @@
+import { reconcile } from '#domain/orders/reconcile.server.ts'
+import { applyWebhook } from '#domain/orders/apply-webhook.server.ts'
+import { newEventId } from '#domain/sandbox/books.server.ts'
+import { receiveWebhook } from '#domain/payments/receive-webhook.server.ts'
+import { sign } from '#domain/payments/signature.server.ts'
+import { ask } from '../histories/ask.ts'
+import type { Buyer, World } from '../histories/world.ts'
+import { getPrepared, handIn, pay, type Prepared, type Proof } from './shopping.ts'
+
+/** `1` is a payment of the total, `2` a second one, `x` one of another sum, `f` one that failed. */
+export type Step =
+  | 'authorized 1'
+  | 'captured 1'
+  | 'paid 1'
+  | 'authorized 2'
+  | 'captured 2'
+  | 'captured x'
+  | 'failed f'
+  | 'failed 1'
+  | 'handler'
+  | 'reconciler'
+  | 'dismissed'
+
+/** What may happen around one order, in any order whatever. */
+export const sets = {
+  'one payment, after one that failed': ['failed f', 'authorized 1', 'captured 1', 'paid 1', 'handler', 'reconciler'],
+  'two payments and one of another sum': ['captured 1', 'paid 1', 'authorized 2', 'captured 2', 'captured x', 'failed f'],
+  'a payment that failed, then was authorized late': ['failed 1', 'authorized 1', 'captured 1', 'paid 1', 'dismissed', 'reconciler'],
+} satisfies Record<string, Step[]>
+
+export function permutationsOf<Item>(items: readonly Item[]): Item[][] {
+  if (items.length <= 1) return [[...items]]
+  return items.flatMap((item, index) => permutationsOf(items.toSpliced(index, 1)).map((rest) => [item, ...rest]))
+}
+
+/** Plays these steps around a new order. @returns the state it ends in, the same for every order of the steps */
+export async function playSteps(world: World, steps: Step[]): Promise<string> {
+  const [buyer] = world.buyers
+  if (!buyer) throw new Error('There is no buyer')
+  const prepared = await getPrepared(world, buyer)
+  const has = (mark: string) => steps.some((step) => step.endsWith(` ${mark}`))
+  const proofs: Record<string, Proof> = {}
+  if (has('f')) proofs['f'] = await pay(world, prepared, 'failure')
+  if (has('1')) proofs['1'] = await pay(world, prepared)
+  if (has('2')) proofs['2'] = await pay(world, prepared)
+  if (has('x')) proofs['x'] = await pay(world, { ...prepared, amount: prepared.amount + 100 })
+  for (const step of steps) await play(world, step, { buyer, prepared, proofs })
+  return stateOf(world, prepared)
+}
+
+type Scene = { buyer: Buyer; prepared: Prepared; proofs: Record<string, Proof> }
+
+async function play(world: World, step: Step, { buyer, prepared, proofs }: Scene) {
+  const { shop } = world
+  const first = proofs['1']
+  if (step === 'reconciler') return reconcile(shop, new Date(shop.now().getTime() + 3 * 60_000))
+  if (step === 'handler') return first && handIn(world, buyer, first)
+  if (step === 'dismissed') return ask(world, 'POST', `/payments/orders/${prepared.orderId}/dismiss`, { token: buyer.token })
+  const [status = '', mark = ''] = step.split(' ')
+  const id = proofs[mark]?.razorpay_payment_id
+  const amount = prepared.amount + (mark === 'x' ? 100 : 0)
+  const entity = { id, order_id: prepared.order_id, amount, currency: 'INR', status: status === 'paid' ? 'captured' : status }
+  const body = JSON.stringify({ event: status === 'paid' ? 'order.paid' : `payment.${status}`, payload: { payment: { entity } } })
+  const eventId = newEventId()
+  await receiveWebhook(shop, { body, signature: sign(body, shop.secrets.razorpay.webhookSecret), eventId })
+  return applyWebhook(shop, { eventId })
+}
+
+async function stateOf({ shop }: World, { orderId, order_id }: Prepared) {
+  const order = await shop.db.selectFrom('shopOrder').select('status').where('id', '=', orderId).executeTakeFirst()
+  const payments = await shop.db.selectFrom('payment').select(['id', 'lane', 'status', 'amountPaise']).where('razorpayOrderId', '=', order_id).execute()
+  const refunds = await shop.db
+    .selectFrom('refund')
+    .innerJoin('payment', 'payment.id', 'refund.paymentId')
+    .select(['refund.amountPaise'])
+    .where('payment.razorpayOrderId', '=', order_id)
+    .execute()
+  const messages = await shop.db.selectFrom('message').select('dedupeKey').where('orderId', '=', orderId).execute()
+  const told = payments.map(({ lane, status, amountPaise }) => `${lane} ${status} ${amountPaise}`).toSorted()
+  return JSON.stringify([order?.status, told, refunds.map(({ amountPaise }) => amountPaise), messages.length])
+}
