@@ -26,6 +26,9 @@ const isName = /^swachh-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.backup$/
 /** Names sort as the times they tell. */
 export const backupName = (at: Date) => `swachh-${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z.backup`
 
+const unfinished = 'unfinished-'
+const dayMs = 86_400_000
+
 const transferMs = 60 * 60_000
 
 export function openStore(config: Config, fetchOut: typeof fetch): BackupStore {
@@ -44,7 +47,8 @@ function inFolder(folder: string): BackupStore {
     list: async () => (await readdir(folder).catch(() => [])).filter((name) => isName.test(name)).toSorted(),
     async newWorkFolder() {
       await mkdir(folder, { recursive: true, mode: 0o700 })
-      return mkdtemp(join(folder, 'unfinished-'))
+      await removeUnfinished(folder)
+      return mkdtemp(join(folder, unfinished))
     },
     keep: (file, name) => rename(file, join(folder, name)),
     async fetch(name) {
@@ -53,6 +57,15 @@ function inFolder(folder: string): BackupStore {
       return file
     },
     remove: (name) => rm(join(folder, name), { force: true }),
+  }
+}
+
+/** What a process that died left behind: no backup takes a day. */
+async function removeUnfinished(folder: string) {
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name)
+    const old = name.startsWith(unfinished) && Date.now() - (await stat(path)).mtimeMs > dayMs
+    if (old) await rm(path, { recursive: true, force: true })
   }
 }
 

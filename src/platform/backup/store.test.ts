@@ -1,0 +1,88 @@
+import { once } from 'node:events'
+import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { createHash } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { readConfig } from '../config.ts'
+import { backupName, type BackupStore, openStore } from './store.ts'
+
+const kept = new Map<string, Buffer>()
+
+/** A bucket that lists two objects at a time, and checks what it is sent against its announced sum and length. */
+const server = createServer(async (request, response) => {
+  const bytes = await buffer(request)
+  const url = new URL(request.url ?? '', 'http://bucket')
+  if (url.searchParams.get('list-type') === '2') {
+    const prefix = url.searchParams.get('prefix') ?? ''
+    const from = Number(url.searchParams.get('continuation-token') ?? 0)
+    const names = [...kept.keys()].filter((name) => name.startsWith(`/shop/${prefix}`)).toSorted()
+    const contents = names.slice(from, from + 2).map((name) => `<Contents><Key>${name.slice('/shop/'.length)}</Key><Size>1</Size></Contents>`)
+    const more = names.length > from + 2 ? `<NextContinuationToken>${from + 2}</NextContinuationToken>` : ''
+    return response.writeHead(200).end(`<ListBucketResult>${contents.join('\n')}${more}</ListBucketResult>`)
+  }
+  if (request.method === 'PUT') {
+    const honest = request.headers['x-amz-content-sha256'] === createHash('sha256').update(bytes).digest('hex')
+    if (!honest || Number(request.headers['content-length']) !== bytes.length) return response.writeHead(400).end()
+    kept.set(url.pathname, bytes)
+    return response.writeHead(200).end()
+  }
+  if (request.method === 'DELETE') return response.writeHead(kept.delete(url.pathname) ? 204 : 404).end()
+  const found = kept.get(url.pathname)
+  return found ? response.writeHead(200).end(found) : response.writeHead(404).end()
+})
+server.listen(0, '127.0.0.1')
+await once(server, 'listening')
+afterAll(() => void server.close())
+const address = server.address()
+const endpoint = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
+
+let folder = ''
+beforeEach(async () => void (folder = await mkdtemp(join(tmpdir(), 'swachh-store-'))))
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+const bucket = { S3_ENDPOINT: endpoint, S3_BUCKET: 'shop', S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret', BACKUP_PREFIX: 'backups' }
+const storeOf = (settings: Record<string, string>) => openStore(readConfig({ SANDBOX: '1', DATA_DIR: folder, ...settings }), fetch)
+
+const nameAt = (day: number) => backupName(new Date(Date.UTC(2026, 0, day)))
+
+async function keep(store: BackupStore, day: number) {
+  const work = await store.newWorkFolder()
+  await writeFile(join(work, 'made'), `backup of day ${day}`)
+  await store.keep(join(work, 'made'), nameAt(day))
+  await rm(work, { recursive: true, force: true })
+}
+
+describe.each([
+  ['a folder', {}],
+  ['a bucket', bucket],
+])('%s', (_, settings) => {
+  test('keeps backups, lists them oldest first, gives them back and lets them go', async () => {
+    kept.clear()
+    kept.set('/shop/picture.webp', Buffer.of(1))
+    const store = storeOf(settings)
+    expect(await store.list()).toEqual([])
+    for (const day of [3, 1, 2]) await keep(store, day)
+    expect(await store.list()).toEqual([nameAt(1), nameAt(2), nameAt(3)])
+    const work = await store.newWorkFolder()
+    expect(await readFile(await store.fetch(nameAt(2), work), 'utf8')).toBe('backup of day 2')
+    await rm(work, { recursive: true })
+    await store.remove(nameAt(1))
+    expect(await store.list()).toEqual([nameAt(2), nameAt(3)])
+    expect(kept.has('/shop/picture.webp')).toBe(true)
+  })
+})
+
+test('what a process that died left in the folder goes after a day, and nothing else', async () => {
+  const store = storeOf({ BACKUP_DIR: folder })
+  const [old, young] = [await store.newWorkFolder(), await store.newWorkFolder()]
+  await writeFile(join(folder, 'notes.txt'), '')
+  await utimes(old, 0, 0)
+  await store.newWorkFolder()
+  const names = await readdir(folder)
+  expect(names).not.toContain(old.slice(folder.length + 1))
+  expect(names).toContain(young.slice(folder.length + 1))
+  expect(names).toContain('notes.txt')
+})
