@@ -27,7 +27,8 @@ export type ShopProcess = {
 }
 
 const admin = { email: 'admin@swachh.test', password: 'admin-of-the-journeys' }
-const patienceMs = 60_000
+/** A machine that does much else takes its time. */
+const patienceMs = 180_000
 
 export async function startShop(environment: Record<string, string> = {}): Promise<ShopProcess> {
   const folder = await mkdtemp(join(tmpdir(), 'swachh-journey-'))

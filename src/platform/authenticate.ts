@@ -31,7 +31,18 @@ export async function authenticate(shop: Shop, authorization: string | undefined
   const now = shop.now()
   const { idle, absolute } = life[session.role]
   const unusedFor = now.getTime() - session.lastUsedAt.getTime()
-  if (unusedFor > idle || now.getTime() - session.createdAt.getTime() > absolute) return undefined
-  if (unusedFor > minute) await shop.db.updateTable('session').set({ lastUsedAt: now }).where('tokenHash', '=', tokenHash).execute()
+  const age = now.getTime() - session.createdAt.getTime()
+  if (unusedFor > idle || age > absolute) {
+    // Removed, so that a clock that is put back does not bring it to life again.
+    await shop.db.deleteFrom('session').where('tokenHash', '=', tokenHash).execute()
+    return undefined
+  }
+  // From the future means that the clock was put back: its life is counted from now on.
+  if (unusedFor > minute || unusedFor < 0 || age < 0)
+    await shop.db
+      .updateTable('session')
+      .set({ lastUsedAt: now, ...(age < 0 && { createdAt: now }) })
+      .where('tokenHash', '=', tokenHash)
+      .execute()
   return { id: session.id, role: session.role, tokenHash }
 }

@@ -27,7 +27,7 @@ export type Jobs = {
   enqueue<Name extends JobName>(tx: Tx, name: Name, data: JobData[Name], options?: { startAfterSeconds?: number }): Promise<void>
   /** Begins to work off jobs, and those due by the clock. */
   work(handlers: JobHandlers): Promise<void>
-  /** Works off everything that is due now, once, of every kind or of those named; for tests and scripts. */
+  /** Works off everything that is due now, once, of every kind or of those named; for tests and scripts. @throws what the first job that failed threw, once the others are done */
   drain(handlers: JobHandlers, kinds?: JobName[]): Promise<void>
   stop(): Promise<void>
 }
@@ -105,6 +105,7 @@ export async function openJobs(engine: Engine, log: Log, { attended = true } = {
       }
     },
     async drain(handlers, kinds = names) {
+      const problems: unknown[] = []
       for (let found = true; found;) {
         found = false
         for (const name of kinds) {
@@ -114,12 +115,14 @@ export async function openJobs(engine: Engine, log: Log, { attended = true } = {
               await run(handlers, name, job.data)
             } catch (error) {
               await boss.fail(name, job.id)
-              throw error
+              problems.push(error)
+              continue
             }
             await boss.complete(name, job.id)
           }
         }
       }
+      if (problems.length > 0) throw problems[0]
     },
     async stop() {
       await boss.stop({ graceful: true, timeout: 5000, close: false })

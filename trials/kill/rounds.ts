@@ -75,12 +75,14 @@ type Ways = { ending: Ending; chance: () => number; tally: Tally }
 /** @returns what was dropped though the server had time to answer it, in words */
 async function writeUntilTheEnd(shop: ShopProcess, desk: Desk, shoppers: readonly Shopper[], { ending, chance, tally }: Ways): Promise<string[]> {
   const dropped: string[] = []
-  const hands = writersFor(shoppers).map((writer, index) => keepWriting(shop, desk, writer, index))
+  let ended = false
+  const hands = writersFor(shoppers).map((writer, index) => keepWriting(shop, desk, writer, { index, ended: () => ended }))
   const deadline = performance.now() + 30_000
   while (desk.ledger.count() === 0 && performance.now() < deadline) await pause(5)
   await pause(shortestMs + chance() * (longestMs - shortestMs))
   const begun = performance.now()
   dropped.push(...(await ending.end(shop)))
+  ended = true
   tally.slowestStopMs = Math.max(tally.slowestStopMs, performance.now() - begun)
   for (const error of await Promise.all(hands)) {
     // Killed, the server owes no answer. Told to stop, it may refuse a connection, but not break off an answer, nor keep silent about what it took.
@@ -91,16 +93,22 @@ async function writeUntilTheEnd(shop: ShopProcess, desk: Desk, shoppers: readonl
 }
 
 /** Until it is told to go elsewhere, or the server is gone. @returns how it ended when not politely */
-async function keepWriting(shop: ShopProcess, desk: Desk, writer: Writer, index: number): Promise<string | undefined> {
+async function keepWriting(
+  shop: ShopProcess,
+  desk: Desk,
+  writer: Writer,
+  { index, ended }: { index: number; ended: () => boolean },
+): Promise<string | undefined> {
   const visitor = openVisitor(shop.baseURL, { from: `10.${desk.round.length}.${Math.trunc(performance.now()) % 250}.${index}`, connections: 1 })
   const write = writer(desk, visitor)
   try {
-    for (let count = 1; ; count += 1) {
+    for (let count = 1; !ended(); count += 1) {
       const { last, status } = await write(count)
       if (last) return undefined
       // Limited for a while: the next try would be refused as well.
       if (status === 429) await pause(100)
     }
+    return undefined
   } catch (error) {
     return String(error instanceof Error && 'code' in error ? `${error.message} ${error.code}` : error)
   } finally {

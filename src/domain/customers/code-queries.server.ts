@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database.ts'
-import { maxTries } from './one-time-code.ts'
+import { codeLifeMs, maxTries } from './one-time-code.ts'
 
 /** Sends to one number take turns until the transaction ends. */
 export function lockMobile(tx: Tx, mobile: string) {
@@ -26,15 +26,19 @@ export function saveCode(tx: Tx, { mobile, ...code }: NewCode) {
 
 /** Counts one try at the living code before anyone may look at it: one statement, so that tries at once are counted one by one. */
 export function takeTry(db: Db, mobile: string, now: Date) {
-  return db
-    .updateTable('oneTimeCode')
-    .set(({ eb }) => ({ attempts: eb('attempts', '+', 1) }))
-    .where('mobile', '=', mobile)
-    .where('codeHash', 'is not', null)
-    .where('attempts', '<', maxTries)
-    .where('expiresAt', '>', now)
-    .returning(['codeHash', 'attempts'])
-    .executeTakeFirst()
+  return (
+    db
+      .updateTable('oneTimeCode')
+      .set(({ eb }) => ({ attempts: eb('attempts', '+', 1) }))
+      .where('mobile', '=', mobile)
+      .where('codeHash', 'is not', null)
+      .where('attempts', '<', maxTries)
+      .where('expiresAt', '>', now)
+      // Nor longer than its life, should the clock have been put back.
+      .where('expiresAt', '<=', new Date(now.getTime() + codeLifeMs))
+      .returning(['codeHash', 'attempts'])
+      .executeTakeFirst()
+  )
 }
 
 /** The row stays, for the waiting times between sends. */

@@ -14,9 +14,10 @@ type Sent = { sends: number; sentAt: Date }
 
 export const waitAfter = (sends: number) => waits[Math.min(sends, waits.length) - 1] ?? minute
 
-/** Seconds until another code may be sent, 0 when one may be sent now. */
+/** Seconds until another code may be sent, 0 when one may be sent now. A code from the future (the clock was put back) makes nobody wait for it. */
 export function secondsToWait(last: Sent | undefined, now: Date) {
-  return last ? Math.max(0, Math.ceil(waitAfter(last.sends) - secondsBetween(last.sentAt, now))) : 0
+  if (!last || last.sentAt > now) return 0
+  return Math.max(0, Math.ceil(waitAfter(last.sends) - secondsBetween(last.sentAt, now)))
 }
 
 /** Which code in a row the next one is. */

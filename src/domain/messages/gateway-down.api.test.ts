@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { sql } from 'kysely'
+import type { OutboundMessage } from '#platform/outbound.ts'
+import { shop } from '#test/test-shop.ts'
+import { createJobHandlers } from '../../app.ts'
+import { queueMessage } from './queue-message.server.ts'
+
+/** Mail and SMS while their gateways are away, with the queue's own waits between tries. */
+
+const channels = ['mail', 'sms'] as const
+const recipients = { mail: 'asha@example.com', sms: '+919876543210' }
+
+async function queueBoth(event: string) {
+  await shop.db.transaction().execute(async (tx) => {
+    for (const channel of channels) await queueMessage(shop, tx, { dedupeKey: `${event}:${channel}`, channel, recipient: recipients[channel], body: event })
+  })
+}
+
+/** Works off what is due with gateways that do as told; a job that fails waits for its next try. */
+async function work(send: (message: OutboundMessage) => Promise<void>) {
+  const handlers = createJobHandlers({ ...shop, outbound: { live: { mail: true, sms: true }, send } })
+  for (let failed = true; failed;)
+    failed = await shop.jobs.drain(handlers).then(
+      () => false,
+      () => true,
+    )
+}
+
+/** As the queue's clock would: a job that waits for its next try becomes due when that time has passed. @returns the longest of those waits, in seconds */
+async function letTimePass(): Promise<number> {
+  const { rows } = await sql<{ seconds: number | null }>`
+    select max(extract(epoch from start_after - now()))::float8 as seconds from pgboss.job where name = 'deliver-message' and state = 'retry'`.execute(shop.db)
+  await sql`update pgboss.job set start_after = now() where name = 'deliver-message' and state = 'retry'`.execute(shop.db)
+  return Math.max(0, rows[0]?.seconds ?? 0)
+}
+
+const states = async () => (await shop.db.selectFrom('message').select('status').execute()).map(({ status }) => status)
+
+test('gateways that are down for an hour lose nothing and get each message once', async () => {
+  const sent: string[] = []
+  const down = () => Promise.reject(new Error('connect ECONNREFUSED'))
+  await queueBoth('before')
+  let tries = 0
+  for (let seconds = 0; seconds < 3600; seconds += await letTimePass()) {
+    await work(down)
+    tries += 1
+    if (tries === 2) await queueBoth('meanwhile')
+    expect(await states()).not.toContain('sent')
+  }
+  expect(tries, 'the hour is bridged by tries further and further apart').toBeLessThan(13)
+
+  await work(async ({ id }) => void sent.push(id))
+  await letTimePass()
+  await work(async ({ id }) => void sent.push(id))
+  expect(await states()).toEqual(['sent', 'sent', 'sent', 'sent'])
+  expect(sent).toHaveLength(4)
+  expect(new Set(sent).size).toBe(4)
+})
+
+test('a crash between sending and writing that down sends once more, under the same id', async () => {
+  const sent: string[] = []
+  await queueBoth('order')
+  await work(async ({ id, channel }) => {
+    const first = !sent.includes(id)
+    sent.push(id)
+    // Taken by the gateway, but whoever sent it never got to write that down.
+    if (first && channel === 'mail') throw new Error('killed')
+  })
+  await letTimePass()
+  await work(async ({ id }) => void sent.push(id))
+  expect(await states()).toEqual(['sent', 'sent'])
+  expect(sent).toHaveLength(3)
+  expect(new Set(sent).size).toBe(2)
+})
