@@ -21,6 +21,7 @@ const sizes = [10, 1000, 100_000, 1_000_000].filter((orders) => orders <= mostOr
 type Cost = { median: number; blocks: number }
 type Row = { question: Question; costs: Cost[] }
 
+const bytes: number[] = []
 const postgres = await startPostgres({ measured: true })
 try {
   const bySize: { question: Question; cost: Cost }[][] = []
@@ -50,6 +51,8 @@ async function costsWith(size: Size) {
   await client.connect()
   try {
     await client.query('create extension if not exists pg_stat_statements')
+    const { rows } = await client.query<{ bytes: number }>('select pg_database_size(current_database())::float as bytes')
+    bytes.push(rows[0]?.bytes ?? 0)
     const ask = await asker(shop)
     const costs: { question: Question; cost: Cost }[] = []
     for (const question of questions(size)) {
@@ -121,5 +124,5 @@ function tableOf(rows: Row[]) {
 }
 
 function explanation() {
-  return `Median of ${runs}, one question at a time. Blocks are the pages of 8 kB that PostgreSQL looks at for one answer. Fails above ${mostTimes} times and ${unfeltMs} ms. ${circumstances('packaged PostgreSQL')}`
+  return `Median of ${runs}, one question at a time. Blocks are the pages of 8 kB that PostgreSQL looks at for one answer; the databases are ${bytes.map((size) => `${(size / 1e6).toFixed(0)} MB`).join(', ')}. Fails above ${mostTimes} times and ${unfeltMs} ms. ${circumstances('packaged PostgreSQL')}`
 }
