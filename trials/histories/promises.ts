@@ -16,6 +16,9 @@ const sums = (source: RawBuilder<unknown>) => sql`
 const isTaken = (table: string) => sql`${sql.ref(table)}.status in ('captured', 'refunded')`
 const givenBack = sql`(select coalesce(sum(r.amount_paise), 0) from refund r where r.payment_id = p.id)`
 
+/** What is made twice when one cart is sent many times at once: shoppers are told of one of them, so that the others can never be paid. */
+export const madeTwice = 'a provider’s order was made twice'
+
 /** What must find nothing, once all is quiet: each row it finds is a promise that was broken. */
 const faults: Record<string, RawBuilder<unknown>> = {
   'money that the provider took is not in the books': sql`
@@ -31,7 +34,7 @@ const faults: Record<string, RawBuilder<unknown>> = {
     select r.id from refund r left join sandbox.provider_refund b on r.razorpay_refund_id = b.id and r.amount_paise = b.amount where b.id is null`,
   'a refund is not through': sql`select id from refund where status <> 'processed'`,
   'more went back than had come': sql`select p.id from payment p where ${givenBack} > p.amount_paise`,
-  'a provider’s order was made twice': sql`select receipt from sandbox.provider_order where receipt <> 'elsewhere' group by receipt having count(*) > 1`,
+  [madeTwice]: sql`select receipt from sandbox.provider_order where receipt <> 'elsewhere' group by receipt having count(*) > 1`,
   'an order is not paid by exactly one payment of its total': sql`
     select o.id from shop_order o where o.paid_at is not null and o.total_paise > 0 and (
       select count(*) from payment p where p.order_id = o.id and p.lane = 'settled' and p.amount_paise = o.total_paise and p.currency = 'INR'
@@ -72,13 +75,13 @@ export async function installFinder(db: Db) {
 
 const findFaults = sql<{ fault: string; subject: string }>`select * from ${sql.ref(finder)}()`
 
-/** @returns the promises that a history has broken, in words */
-export async function checkPromises(world: World): Promise<string[]> {
+/** @returns the promises that a history has broken, in words; but for those that it did not make */
+export async function checkPromises(world: World, notMade: string[] = []): Promise<string[]> {
   const { shop, broken } = world
   const { rows } = await findFaults.execute(shop.db)
   await foldSales(shop.db)
   const folded = await findFaults.execute(shop.db)
-  const found = [...rows, ...folded.rows].map(({ fault, subject }) => `${fault}: ${subject}`)
+  const found = [...rows, ...folded.rows].filter(({ fault }) => !notMade.includes(fault)).map(({ fault, subject }) => `${fault}: ${subject}`)
   return [...new Set([...broken, ...found, ...(await checkLimits(world)), ...checkSends(world), ...(await checkSummary(world))])]
 }
 

@@ -10,8 +10,10 @@ export async function raceForLastUse(world: World, dice: Dice, { buyers: count }
   const winners = answers.filter(({ answer }) => answer?.status === 200)
   const told = answers.filter(({ answer }) => answer?.status === 422 && answer.body.code === 'coupon_used_up')
   const [winner] = winners
-  if (winners.length !== 1 || told.length !== count - 1 || !winner?.answer)
-    return [`of ${count} buyers ${winners.length} got the last use, ${told.length} were told`]
+  if (winners.length !== 1 || told.length !== count - 1 || !winner?.answer) {
+    const statuses = [...new Set(answers.map(({ answer }) => `${answer?.status} ${answer?.body.code ?? ''}`))]
+    return [`of ${count} buyers ${winners.length} got the last use, ${told.length} were told: ${statuses.join(', ')}`]
+  }
   const prepared: Prepared = winner.answer.body
   const placed = await handIn(world, winner.buyer, await pay(world, prepared))
   const { uses } = await shop.db.selectFrom('coupon').select('uses').where('code', '=', 'ONCE').executeTakeFirstOrThrow()
