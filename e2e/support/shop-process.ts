@@ -15,6 +15,8 @@ export type ShopProcess = {
   admin: { email: string; password: string }
   /** Of the process that runs now. */
   pid(): number
+  /** What it has written, log and all, restarts included; of very much, the end. */
+  output(): string
   /** Newest first. */
   mailbox(): Promise<KeptMessage[]>
   /** As a crash or a power switch ends it: nothing is flushed, nobody is told. */
@@ -46,7 +48,8 @@ export async function startShop(environment: Record<string, string> = {}): Promi
     ADMIN_PASSWORD: admin.password,
     ...environment,
   }
-  let child = await start(env, baseURL)
+  const heard = { text: '' }
+  let child = await start(env, baseURL, heard)
 
   const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
     if (isRunning(child)) {
@@ -64,6 +67,7 @@ export async function startShop(environment: Record<string, string> = {}): Promi
       if (child.pid === undefined) throw new Error('The shop does not run')
       return child.pid
     },
+    output: () => heard.text,
     async mailbox() {
       const response = await fetch(`${baseURL}/sandbox/messages`, { headers: { accept: 'application/json' } })
       if (!response.ok) throw new Error(`/sandbox/messages answered ${response.status}`)
@@ -74,7 +78,7 @@ export async function startShop(environment: Record<string, string> = {}): Promi
     },
     async restart(changes) {
       if (changes) await end('SIGTERM')
-      if (!isRunning(child)) child = await start({ ...env, ...changes }, baseURL)
+      if (!isRunning(child)) child = await start({ ...env, ...changes }, baseURL, heard)
     },
     stop: () => end('SIGTERM'),
     async remove() {
@@ -86,16 +90,17 @@ export async function startShop(environment: Record<string, string> = {}): Promi
 
 const isRunning = (child: ChildProcess) => child.exitCode === null && child.signalCode === null
 
-async function start(env: NodeJS.ProcessEnv, baseURL: string): Promise<ChildProcess> {
+const keptOutput = 2_000_000
+
+async function start(env: NodeJS.ProcessEnv, baseURL: string, heard: { text: string }): Promise<ChildProcess> {
   const child = spawn(process.execPath, ['server.ts'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output = `${output}${chunk}`.slice(-20_000)))
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (heard.text = `${heard.text}${chunk}`.slice(-keptOutput)))
   const deadline = performance.now() + patienceMs
   while (!(await answers(`${baseURL}/health/ready`))) {
-    if (!isRunning(child)) throw new Error(`The shop ended while starting:\n${output}`)
+    if (!isRunning(child)) throw new Error(`The shop ended while starting:\n${heard.text.slice(-20_000)}`)
     if (performance.now() > deadline) {
       child.kill('SIGKILL')
-      throw new Error(`The shop was not ready in ${patienceMs / 1000} s:\n${output}`)
+      throw new Error(`The shop was not ready in ${patienceMs / 1000} s:\n${heard.text.slice(-20_000)}`)
     }
     await new Promise((resolve) => setTimeout(resolve, 50))
   }

@@ -1,0 +1,22 @@
+import { connect } from 'node:net'
+
+/** Sends these very bytes, which no client of the platform would, and reads until the server closes or the time is over. */
+export function rawRequest(baseURL: string, text: string, { breakOff = false } = {}): Promise<string> {
+  const { port } = new URL(baseURL)
+  return new Promise((resolve) => {
+    let answer = ''
+    const socket = connect(Number(port), '127.0.0.1', () => socket.write(text, 'latin1', () => breakOff && socket.destroy()))
+    socket.setTimeout(20_000, () => socket.destroy())
+    socket.on('data', (chunk) => (answer += chunk.toString('latin1')))
+    socket.on('error', () => socket.destroy())
+    socket.on('close', () => resolve(answer))
+  })
+}
+
+/** One request line with nothing else. @returns status, headers in lower case and body */
+export async function rawLine(baseURL: string, line: string) {
+  const needsLength = /^(POST|PUT|PATCH)/.test(line)
+  const answer = await rawRequest(baseURL, `${line} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n${needsLength ? 'content-length: 0\r\n' : ''}\r\n`)
+  const [head = '', ...body] = answer.split('\r\n\r\n')
+  return { status: Number(/^HTTP\/1\.1 (\d+)/.exec(head)?.[1] ?? 0), head: head.toLowerCase(), body: body.join('\r\n\r\n') }
+}
