@@ -101,6 +101,17 @@ test('bytes that are no request are refused without harm', async () => {
   expect((await fetch(`${shop.baseURL}/health/live`)).status).toBe(200)
 })
 
+test('a client that sends its headers or its body drop by drop is let go within 15 s', async () => {
+  const started = performance.now()
+  const slow = [
+    'GET / HTTP/1.1\r\nhost: loc',
+    'POST /backend/api/leads HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 900\r\n\r\n{',
+  ]
+  const answers = await Promise.all(slow.map((text) => rawRequest(shop.baseURL, text)))
+  for (const answer of answers) expect(answer.slice(0, 12)).toMatch(/^$|^HTTP\/1\.1 408/)
+  expect(performance.now() - started).toBeLessThan(18_000)
+})
+
 test('a fault of the shop is told with the id of its lines in the log, and nothing else', async () => {
   const postgres = await startPostgres()
   const name = `swachh_hostile_${process.pid}`
@@ -108,16 +119,16 @@ test('a fault of the shop is told with the id of its lines in the log, and nothi
   const url = databaseUrl(postgres.url, name)
   const broken = await startShop({ DATABASE_URL: url, AUTH_SECRET: 'a secret of at least 32 characters' })
   try {
-    await asAdmin(url, 'alter table product rename to product_gone')
-    const told = await fetch(`${broken.baseURL}/backend/api/products`)
+    await asAdmin(url, 'alter table setting rename to setting_gone')
+    const told = await fetch(`${broken.baseURL}/backend/api/settings`)
     const body = await told.json()
     expect(told.status).toBe(500)
     expect(body).toEqual({ success: false, message: expect.any(String), error: body.message, code: 'internal', requestId: told.headers.get('x-request-id') })
-    const page = await fetch(`${broken.baseURL}/products`)
+    const page = await fetch(`${broken.baseURL}/about`)
     const html = await page.text()
     expect(page.status).toBe(500)
     expect(html).toContain(`>${page.headers.get('x-request-id')}</p>`)
-    expect(html).not.toMatch(/relation|select |product_gone|node_modules| at \w+ \(/)
+    expect(html).not.toMatch(/relation|select |setting_gone|node_modules| at \w+ \(/)
     for (const { headers } of [told, page]) {
       const lines = () => linesOf(broken.output()).filter(({ requestId, level }) => requestId === headers.get('x-request-id') && level === 50)
       await expect.poll(lines).toHaveLength(1)

@@ -21,8 +21,8 @@ test('.env.example offers exactly the settings there are', () => {
 })
 
 test('the documents point at files that exist', () => {
-  for (const document of ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'docs/operations.md']) {
-    for (const path of namesIn(read(document), /`((?:src|test|docs|scripts|e2e)\/[\w./-]+\.(?:ts|tsx|md))`/g)) {
+  for (const document of ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'docs/operations.md', 'docs/trust.md']) {
+    for (const path of namesIn(read(document), /`((?:src|test|docs|scripts|e2e|trials)\/[\w./-]+\.(?:ts|tsx|md))`/g)) {
       expect(() => read(path ?? ''), `${document} names ${path}`).not.toThrow()
     }
   }

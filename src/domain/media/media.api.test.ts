@@ -109,12 +109,18 @@ describe('what is no picture', () => {
     expect(body.code).toBe('unsupported_image')
   })
 
-  test('30,000 x 30,000 pixels are refused before they are unpacked', async () => {
-    const started = performance.now()
-    const { status, body } = await upload(await hugePng())
-    expect(status).toBe(422)
-    expect(body.code).toBe('image_too_large')
-    expect(performance.now() - started).toBeLessThan(500)
+  test('30,000 x 30,000 pixels are refused before they are unpacked, within 50 ms', async () => {
+    const huge = await hugePng()
+    const times: number[] = []
+    for (let tries = 0; tries < 10; tries += 1) {
+      const started = performance.now()
+      const { status, body } = await upload(huge)
+      times.push(performance.now() - started)
+      expect(status).toBe(422)
+      expect(body.code).toBe('image_too_large')
+    }
+    // The quickest: whatever else the machine does only adds to it.
+    expect(Math.min(...times)).toBeLessThan(50)
   })
 
   test('more than 5 MB is refused', async () => {

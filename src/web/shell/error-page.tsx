@@ -15,7 +15,7 @@ export function ErrorPage({ error }: { error: unknown }) {
         <h1 className="text-title">{title}</h1>
         <p className="max-w-[52ch] break-words text-ink-2">{text}</p>
         {/* Filled in by the server, which alone knows it, and left as it is here. */}
-        <p id="reference" className="text-sm text-ink-2 empty:hidden" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
+        <p className="text-sm text-ink-2 empty:hidden" id="reference" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
         <div className="mt-2 flex flex-wrap justify-center gap-3">
           <ButtonLink to="/">{texts.home}</ButtonLink>
           <ButtonLink to="/products" look="outline">
