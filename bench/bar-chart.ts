@@ -1,6 +1,6 @@
 export type Bar = { name: string; value: number; label: string }
 
-const [width, left, right, lineHeight, top] = [760, 190, 130, 24, 44] as const
+const [width, left, right, lineHeight, top] = [820, 250, 130, 24, 44] as const
 
 /** Bars that lie, as SVG that reads on white and on black. `full` is where a line stands for "as good as it gets". */
 export function drawBars({ title, bars, full }: { title: string; bars: Bar[]; full?: number }) {

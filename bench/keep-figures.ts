@@ -6,6 +6,6 @@ import { isWhole } from './settings.ts'
 export function keepFigures(name: string, text: string, chart?: string) {
   console.log(`\n${text}\n`)
   if (!isWhole) return
-  keepSection(name, text)
+  keepSection(name, chart ? `![${name}, as bars](pictures/bench-${name}.svg)\n\n${text}` : text)
   if (chart) writeFileSync(`docs/pictures/bench-${name}.svg`, chart)
 }
