@@ -1,6 +1,8 @@
 import type { PGlite } from '@electric-sql/pglite'
-import { CamelCasePlugin, Kysely, PGliteDialect, PostgresDialect, type Transaction } from 'kysely'
+import { CamelCasePlugin, Kysely, PGliteDialect, type Transaction } from 'kysely'
 import pg from 'pg'
+import { postgresDialect } from './postgres-dialect.ts'
+import { gatheringSocket } from './prepared-statements.ts'
 import type { Tables } from './tables.ts'
 
 export type Db = Kysely<Tables>
@@ -32,7 +34,8 @@ export function openPool(url: string, max: number, { behindPooler = false } = {}
       return format === 'binary' ? pg.types.getTypeParser(id, 'binary') : pg.types.getTypeParser(id, 'text')
     },
   }
-  const options = { connectionString: url, max, types, connectionTimeoutMillis: 10_000, keepAlive: true }
+  const waits = { connectionTimeoutMillis: 10_000, keepAlive: true }
+  const options = { connectionString: url, max, types, pipeline: true, stream: gatheringSocket, ...waits }
   const pool = new pg.Pool(behindPooler ? { ...options, Client: NamelessClient } : { ...options, ...patience })
   // An idle connection that breaks (PostgreSQL restarted) is replaced at the next query; unheard, the event would end the process.
   pool.on('error', () => {})
@@ -58,6 +61,6 @@ export async function keepPatience(client: pg.Client) {
 }
 
 export function openDatabase(engine: Engine): Db {
-  const dialect = engine.kind === 'embedded' ? new PGliteDialect({ pglite: engine.pglite }) : new PostgresDialect({ pool: engine.pool })
+  const dialect = engine.kind === 'embedded' ? new PGliteDialect({ pglite: engine.pglite }) : postgresDialect(engine.pool)
   return new Kysely<Tables>({ dialect, plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })] })
 }

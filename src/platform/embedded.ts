@@ -8,10 +8,13 @@ import { syncPath, syncTree } from './sync-tree.ts'
 type EmscriptenOptions = Awaited<ReturnType<NodeFS['init']>>['emscriptenOpts']
 type Module = Parameters<NonNullable<EmscriptenOptions['preRun']>[number] & Function>[0]
 
-/** PGlite runs with fsync off. These are its own parameters with every promise of durability switched on. */
-const durableParameters = [
+/** PGlite runs with fsync off. These are its own parameters with every promise of durability switched on, */
+const durable = ['fsync=on', 'wal_sync_method=fsync', 'full_page_writes=on', 'synchronous_commit=on']
+/** and with a small cache of its own: the memory of one that is larger stays taken, while the kernel keeps the files' pages anyway. */
+const small = ['shared_buffers=16MB', 'max_connections=10']
+const startParameters = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
-  ...['fsync=on', 'wal_sync_method=fsync', 'full_page_writes=on', 'synchronous_commit=on'].flatMap((setting) => ['-c', setting]),
+  ...[...durable, ...small].flatMap((setting) => ['-c', setting]),
 ]
 
 /** How many times the embedded engine has synced a file to the disk, for the test that counts them. */
@@ -61,7 +64,7 @@ export async function openEmbedded(dataDir: string): Promise<Engine> {
   fs.mkdirSync(parent, { recursive: true })
   // A start that did not get to its end: nothing was ever acknowledged from it.
   if (fs.existsSync(unfinished)) fs.rmSync(folder, { recursive: true, force: true })
-  const open = () => openPglite({ fs: new DurableFs(folder), startParams: durableParameters })
+  const open = () => openPglite({ fs: new DurableFs(folder), startParams: startParameters })
   if (fs.existsSync(join(folder, 'PG_VERSION'))) return open()
   return making(parent, unfinished, async () => {
     fs.mkdirSync(folder, { recursive: true })

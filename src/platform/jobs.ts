@@ -1,6 +1,10 @@
-import { fromKysely, fromPglite, PgBoss } from 'pg-boss'
+import type { Pool } from 'pg'
+import { sql } from 'kysely'
+import { fromPglite, PgBoss } from 'pg-boss'
 import type { Engine, Tx } from './database.ts'
+import { insertJobs } from './insert-jobs.ts'
 import type { Log } from './log.ts'
+import { openPreparedStatements } from './prepared-statements.ts'
 
 /** Every kind of work that happens after the answer, with what it is told. */
 export type JobData = {
@@ -22,9 +26,13 @@ export type JobName = keyof JobData
 
 export type JobHandlers = { [Name in JobName]: (data: JobData[Name]) => Promise<void> }
 
+type Later = { startAfterSeconds?: number }
+
 export type Jobs = {
   /** In the caller's transaction: the job exists exactly when the transaction commits. */
-  enqueue<Name extends JobName>(tx: Tx, name: Name, data: JobData[Name], options?: { startAfterSeconds?: number }): Promise<void>
+  enqueue<Name extends JobName>(tx: Tx, name: Name, data: JobData[Name], options?: Later): Promise<void>
+  /** The same of several, in one statement. */
+  enqueueAll<Name extends JobName>(tx: Tx, name: Name, data: JobData[Name][], options?: Later): Promise<void>
   /** Begins to work off jobs, and those due by the clock. */
   work(handlers: JobHandlers): Promise<void>
   /** Works off everything that is due now, once, of every kind or of those named; for tests and scripts. @throws what the first job that failed threw, once the others are done */
@@ -57,7 +65,7 @@ const names = Object.keys(queues) as JobName[]
 /** Opens the queue on the shop's own database. `attended: false` keeps no clock of its own, for tests. */
 export async function openJobs(engine: Engine, log: Log, { attended = true } = {}): Promise<Jobs> {
   const boss = new PgBoss({
-    db: engine.kind === 'embedded' ? fromPglite(engine.pglite) : { executeSql: (text, values) => engine.pool.query(text, values) },
+    db: engine.kind === 'embedded' ? fromPglite(engine.pglite) : onPool(engine.pool),
     backend: engine.kind === 'embedded' ? 'pglite' : 'postgres',
     supervise: attended,
     schedule: attended,
@@ -89,10 +97,14 @@ export async function openJobs(engine: Engine, log: Log, { attended = true } = {
     }
   }
 
+  async function enqueueAll<Name extends JobName>(tx: Tx, name: Name, data: JobData[Name][], { startAfterSeconds }: Later = {}) {
+    if (data.length === 0) return
+    await insertJobs(name, sql`select value as data from jsonb_array_elements(${JSON.stringify(data)}::jsonb)`, startAfterSeconds).execute(tx)
+  }
+
   return {
-    async enqueue(tx, name, data, { startAfterSeconds } = {}) {
-      await boss.send(name, data, { db: fromKysely(tx.withoutPlugins()), ...(startAfterSeconds && { startAfter: startAfterSeconds }) })
-    },
+    enqueue: (tx, name, data, later) => enqueueAll(tx, name, [data], later),
+    enqueueAll,
     async work(handlers) {
       for (const name of names) {
         const { cron, pollingIntervalSeconds } = queues[name]
@@ -128,6 +140,12 @@ export async function openJobs(engine: Engine, log: Log, { attended = true } = {
       await boss.stop({ graceful: true, timeout: 5000, close: false })
     },
   }
+}
+
+/** The library's own statements; what it asks without values may be several in one text. */
+function onPool(pool: Pool) {
+  const statements = openPreparedStatements('jobs')
+  return { executeSql: (text: string, values: unknown[] = []) => (values.length === 0 ? pool.query(text) : statements.ask(pool, text, values)) }
 }
 
 /** The queue keeps what `enqueue` was given for that name, so its data fits its handler. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { containing, fromNewest, type Page, type Slice } from '#kernel/page.ts'
 import type { Db, Tx } from '#platform/database.ts'
 import type { Product } from './contract.ts'
@@ -44,7 +45,7 @@ export async function listCartVariants(db: Db | Tx, productIds: string[]) {
     .selectFrom('variant')
     .innerJoin('product', 'product.id', 'variant.productId')
     .select(['variant.productId', 'variant.quantity', 'variant.pricePaise', 'variant.discountBp', 'product.name', 'product.image'])
-    .where('variant.productId', 'in', productIds)
+    .where(sql<boolean>`variant.product_id = any(${productIds})`)
     .where('product.status', '=', 'published')
     .execute()
 }

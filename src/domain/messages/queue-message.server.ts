@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { randomId } from '#kernel/id.ts'
 import type { Tx } from '#platform/database.ts'
+import { insertJobs } from '#platform/insert-jobs.ts'
 import type { Shop } from '#platform/shop.ts'
 
 export type NewMessage = {
@@ -14,13 +16,23 @@ export type NewMessage = {
 }
 
 /** Writes a message down in the transaction that makes it true; a job sends it once that has committed. @returns its id, unless the event was told before */
-export async function queueMessage(shop: Shop, tx: Tx, { subject, orderId, ...message }: NewMessage) {
-  const row = await tx
-    .insertInto('message')
-    .values({ id: randomId(20), ...message, subject: subject ?? null, orderId: orderId ?? null, createdAt: shop.now(), sentAt: null })
-    .onConflict((conflict) => conflict.column('dedupeKey').doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  if (row) await shop.jobs.enqueue(tx, 'deliver-message', { messageId: row.id })
-  return row?.id
+export async function queueMessage(shop: Shop, tx: Tx, message: NewMessage) {
+  const [id] = await queueMessages(shop, tx, [message])
+  return id
+}
+
+/** The same of several, in one statement. @returns the ids of those that are new */
+export async function queueMessages(shop: Shop, tx: Tx, messages: NewMessage[]): Promise<string[]> {
+  if (messages.length === 0) return []
+  const told = messages.map((message) => ({ id: randomId(20), ...message }))
+  const { rows } = await sql<{ id: string }>`
+    with kept as (
+      insert into message (id, dedupe_key, channel, recipient, subject, body, order_id, created_at)
+      select id, "dedupeKey", channel, recipient, subject, body, "orderId", ${shop.now()}
+      from jsonb_to_recordset(${JSON.stringify(told)}::jsonb)
+        as told (id text, "dedupeKey" text, channel text, recipient text, subject text, body text, "orderId" text)
+      on conflict (dedupe_key) do nothing returning id
+    ), jobs as (${insertJobs('deliver-message', sql`select jsonb_build_object('messageId', id) as data from kept`)})
+    select id from kept`.execute(tx)
+  return rows.map(({ id }) => id)
 }

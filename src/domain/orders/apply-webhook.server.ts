@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import type { Shop } from '#platform/shop.ts'
-import { findEvent, setEventApplied } from '../payments/queries.server.ts'
+import { findEvent, setAppliedIfSettled, setEventApplied } from '../payments/queries.server.ts'
 import { providerPayment } from '../payments/razorpay.server.ts'
 import { recallRefund } from '../payments/recall-refund.server.ts'
 import { settlePayment } from './settle-payment.server.ts'
@@ -20,7 +20,10 @@ export async function applyWebhook(shop: Shop, { eventId }: { eventId: string })
   if (!event || event.appliedAt) return
   const body = readJson(event.body)
   const payment = z.safeParse(paymentEvent, body)
-  if (payment.success) await settlePayment(shop, payment.data.payload.payment.entity)
+  const reported = payment.data?.payload.payment.entity
+  const isKnown = reported?.status === 'captured' && (await setAppliedIfSettled(shop.db, { eventId, paymentId: reported.id, now: shop.now() }))
+  if (isKnown) return
+  if (reported) await settlePayment(shop, reported)
   const refund = z.safeParse(refundFailed, body)
   if (refund.success) await recallRefund(shop, refund.data.payload.refund.entity)
   await setEventApplied(shop.db, eventId, shop.now())

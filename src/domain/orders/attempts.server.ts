@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { randomId } from '#kernel/id.ts'
 import type { Db, Tx } from '#platform/database.ts'
+import { together } from '#platform/together.ts'
 import type { Shop } from '#platform/shop.ts'
 import type { AddressSnapshot } from '#platform/tables.ts'
 import { holdMinutes } from '../coupons/coupon.ts'
 import { claimUse } from '../coupons/claim-coupon-use.server.ts'
-import { keepCustomer, lockCustomer } from '../customers/queries.server.ts'
 import type { CartQuote } from '../pricing/quote-cart.server.ts'
 import type { OrderStatus } from './order.ts'
 
@@ -44,9 +44,27 @@ export async function keepAttempt(
   const fingerprint = fingerprintOf(cart, snapshot)
   const placed = price.totalPaise === 0 ? await findFreeOrder(tx, { customerId, fingerprint, since: new Date(now.getTime() - freeRepeatMs) }) : undefined
   if (placed) return { id: placed.id, customerId, razorpayOrderId: null, totalPaise: 0, address: snapshot, state: 'placed' }
-  await keepCustomer(tx, customerId)
   const id = `SW${randomId(12)}`
-  const row = await tx
+  const lines = { customerId, fingerprint, cart, snapshot, deadlines, hold, now }
+  const [row] = await together(tx, (side) => Promise.all([insertAttempt(side, id, lines), insertLines(side, id, cart)]))
+  if (coupon) await claimUse(tx, coupon, { id: row.id, customerId }, now)
+  const state = row.id === id ? 'new' : 'open'
+  return { id: row.id, customerId, razorpayOrderId: row.razorpayOrderId, totalPaise: price.totalPaise, address: snapshot, state }
+}
+
+type NewAttempt = {
+  customerId: string
+  fingerprint: string
+  cart: CartQuote
+  snapshot: AddressSnapshot
+  deadlines: { expiresAt: Date; nextCheckAt: Date }
+  hold: { couponId: string | null; couponHeldUntil: Date | null }
+  now: Date
+}
+
+/** @returns the row that stands: under `id`, or the one that was made of the same cart before */
+function insertAttempt(tx: Tx, id: string, { customerId, fingerprint, cart: { price, coupon }, snapshot, deadlines, hold, now }: NewAttempt) {
+  return tx
     .insertInto('shopOrder')
     .values({
       id,
@@ -72,20 +90,16 @@ export async function keepAttempt(
     .onConflict((conflict) =>
       conflict
         .columns(['customerId', 'fingerprint'])
-        .where('status', 'in', openStatuses)
+        // Spelled out: which index is meant must be known when the statement is prepared.
+        .where(sql<boolean>`status in ('Pending', 'Unpaid')`)
         .doUpdateSet({ ...deadlines, ...hold }),
     )
     .returning(['id', 'razorpayOrderId'])
     .executeTakeFirstOrThrow()
-  const state = row.id === id ? 'new' : 'open'
-  if (state === 'new') await insertLines(tx, id, cart)
-  if (coupon) await claimUse(tx, coupon, { id: row.id, customerId }, now)
-  return { id: row.id, customerId, razorpayOrderId: row.razorpayOrderId, totalPaise: price.totalPaise, address: snapshot, state }
 }
 
-async function findFreeOrder(tx: Tx, { customerId, fingerprint, since }: { customerId: string; fingerprint: string; since: Date }) {
-  // Locked so that two clicks at once take turns, and the second finds the first's order.
-  await lockCustomer(tx, customerId)
+/** The customer's row is locked by now, as `findBuyer` says. */
+function findFreeOrder(tx: Tx, { customerId, fingerprint, since }: { customerId: string; fingerprint: string; since: Date }) {
   return tx
     .selectFrom('shopOrder')
     .select('id')
@@ -96,31 +110,25 @@ async function findFreeOrder(tx: Tx, { customerId, fingerprint, since }: { custo
     .executeTakeFirst()
 }
 
+/** Right after the attempt, whose lines they are only if it was made just now. */
 async function insertLines(tx: Tx, orderId: string, { price }: CartQuote) {
-  await tx
-    .insertInto('orderLine')
-    .values(
-      price.lines.map(({ productId, name, image, variant, qty, unitPaise, discountBp, netPaise, couponSharePaise }, position) => ({
-        orderId,
-        position,
-        productId,
-        name,
-        image,
-        quantityLabel: variant,
-        qty,
-        unitPaise,
-        discountBp,
-        netPaise,
-        couponSharePaise,
-      })),
-    )
-    .execute()
+  const lines = price.lines.map((line, position) => ({ ...line, position }))
+  await sql`
+    insert into order_line (order_id, position, product_id, name, image, quantity_label, qty, unit_paise, discount_bp, net_paise, coupon_share_paise)
+    select ${orderId}, position, "productId", name, image, variant, qty, "unitPaise", "discountBp", "netPaise", "couponSharePaise"
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as line (position int, "productId" text, name text, image text, variant text, qty int,
+      "unitPaise" int, "discountBp" int, "netPaise" bigint, "couponSharePaise" bigint)
+    where exists (select from shop_order where id = ${orderId})`.execute(tx)
 }
 
 /** The first provider order that was made stays the attempt's. @returns the one it has now */
 export async function setProviderOrder(db: Db, id: string, razorpayOrderId: string): Promise<string> {
-  await db.updateTable('shopOrder').set({ razorpayOrderId }).where('id', '=', id).where('razorpayOrderId', 'is', null).execute()
-  const { razorpayOrderId: kept } = await db.selectFrom('shopOrder').select('razorpayOrderId').where('id', '=', id).executeTakeFirstOrThrow()
+  const { razorpayOrderId: kept } = await db
+    .updateTable('shopOrder')
+    .set(({ fn, val }) => ({ razorpayOrderId: fn.coalesce('razorpayOrderId', val(razorpayOrderId)) }))
+    .where('id', '=', id)
+    .returning('razorpayOrderId')
+    .executeTakeFirstOrThrow()
   return kept ?? razorpayOrderId
 }
 

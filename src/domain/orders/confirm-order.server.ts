@@ -1,9 +1,10 @@
 import { inr } from '#kernel/money.ts'
 import type { Tx } from '#platform/database.ts'
+import { together } from '#platform/together.ts'
 import type { Shop } from '#platform/shop.ts'
 import type { AddressSnapshot } from '#platform/tables.ts'
-import { queueMessage } from '../messages/queue-message.server.ts'
-import { readSettings } from '../settings/queries.server.ts'
+import { queueMessages } from '../messages/queue-message.server.ts'
+import { readBrand } from '../settings/queries.server.ts'
 
 type Confirmed = { id: string; customerId: string | null; totalPaise: number; address: AddressSnapshot }
 
@@ -11,27 +12,34 @@ type Confirmed = { id: string; customerId: string | null; totalPaise: number; ad
  * The order confirmation: by mail when the customer has an address, and by SMS to the delivery mobile. Once per order, occasion and channel.
  * @returns whether anything was queued
  */
-export async function confirmOrder(shop: Shop, tx: Tx, { id, customerId, totalPaise, address }: Confirmed, occasion = ''): Promise<boolean> {
-  const customer = customerId === null ? undefined : await tx.selectFrom('customer').select(['name', 'email']).where('id', '=', customerId).executeTakeFirst()
-  const { brand } = await readSettings(tx)
+export async function confirmOrder(shop: Shop, tx: Tx, order: Confirmed, occasion = ''): Promise<boolean> {
+  const facts = await together(tx, (side) => readConfirmation(side, order))
+  return (await queueConfirmation(shop, tx, order, facts, occasion)) > 0
+}
+
+type Facts = Awaited<ReturnType<typeof readConfirmation>>
+
+/** What a confirmation says besides the order itself. */
+export async function readConfirmation(tx: Tx, { id, customerId }: { id: string; customerId: string | null }) {
+  const [customer, brand, lines] = await Promise.all([
+    customerId === null ? undefined : tx.selectFrom('customer').select(['name', 'email']).where('id', '=', customerId).executeTakeFirst(),
+    readBrand(tx),
+    tx.selectFrom('orderLine').select(['name', 'quantityLabel', 'qty']).where('orderId', '=', id).orderBy('position').execute(),
+  ])
+  return { customer, brand, lines }
+}
+
+/** @returns how many messages were queued */
+export async function queueConfirmation(shop: Shop, tx: Tx, order: Confirmed, { customer, brand, lines }: Facts, occasion = ''): Promise<number> {
+  const { id, totalPaise, address } = order
   const summary = `Thank you! Your ${brand} order ${id} of ${inr(totalPaise)} is confirmed.`
   const key = ['order-placed', id, occasion].filter(Boolean).join(':')
-  // Empty where the account is gone and money came after the attempt had forgotten the person.
-  const bySms =
-    address.mobile &&
-    (await queueMessage(shop, tx, {
-      dedupeKey: `${key}:sms`,
-      orderId: id,
-      channel: 'sms',
-      recipient: address.mobile,
-      body: `${summary} Follow it at ${shop.config.PUBLIC_URL}/Myorders`,
-    }))
-  if (!customer?.email) return Boolean(bySms)
-  const lines = await tx.selectFrom('orderLine').select(['name', 'quantityLabel', 'qty']).where('orderId', '=', id).orderBy('position').execute()
-  const byMail = await queueMessage(shop, tx, {
+  const follow = `Follow it at ${shop.config.PUBLIC_URL}/Myorders`
+  const sms = { dedupeKey: `${key}:sms`, orderId: id, channel: 'sms' as const, recipient: address.mobile, body: `${summary} ${follow}` }
+  const mail = customer?.email && {
     dedupeKey: `${key}:mail`,
     orderId: id,
-    channel: 'mail',
+    channel: 'mail' as const,
     recipient: customer.email,
     subject: `Your ${brand} order ${id}`,
     body: [
@@ -39,8 +47,10 @@ export async function confirmOrder(shop: Shop, tx: Tx, { id, customerId, totalPa
       summary,
       lines.map((line) => `  ${line.qty} x ${line.name}, ${line.quantityLabel}`).join('\n'),
       `It goes to ${address.name}, ${[address.street, address.locality, address.city, address.state, address.pincode].filter(Boolean).join(', ')}. Delivery is free.`,
-      `Follow it at ${shop.config.PUBLIC_URL}/Myorders`,
+      follow,
     ].join('\n\n'),
-  })
-  return Boolean(bySms || byMail)
+  }
+  // No mobile where the account is gone and money came after the attempt had forgotten the person.
+  const queued = await queueMessages(shop, tx, [...(address.mobile ? [sms] : []), ...(mail ? [mail] : [])])
+  return queued.length
 }

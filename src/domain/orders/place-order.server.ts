@@ -26,11 +26,13 @@ export async function placeOrder(shop: Shop, customerId: string, { items, addres
 
   if (order.razorpayPaymentId !== razorpayPaymentId)
     await settlePaid(shop, { orderId: razorpayOrderId, paymentId: razorpayPaymentId, signature: razorpaySignature })
-  if (order.razorpaySignature === null) await keepSignature(shop.db, order.id, { paymentId: razorpayPaymentId, signature: razorpaySignature })
-  shop.reached('signature-kept')
   const settled = await getOrder(shop.db, order.id)
   if (settled.status === 'Pending' || settled.status === 'Unpaid') throw new ShopError('payment_failed', differs)
-  return settled
+  // Where the webhook was first: it knows no signature.
+  const isKept = settled.razorpaySignature !== ''
+  if (!isKept) await keepSignature(shop.db, order.id, { paymentId: razorpayPaymentId, signature: razorpaySignature })
+  shop.reached('signature-kept')
+  return isKept ? settled : getOrder(shop.db, order.id)
 }
 
 type Proof = { orderId: string; paymentId: string; signature: string }

@@ -2,14 +2,15 @@ import type { z } from 'zod/mini'
 import { ShopError } from '#kernel/errors.ts'
 import { paiseOf, rupeesOf } from '#kernel/money.ts'
 import type { Tx } from '#platform/database.ts'
+import { together } from '#platform/together.ts'
 import type { Shop } from '#platform/shop.ts'
-import { findAddress } from '../addresses/queries.server.ts'
+import { findBuyer } from '../customers/buyer.server.ts'
 import { guardCouponGuess } from '../coupons/guard-coupon-guess.server.ts'
 import { createProviderOrder, findProviderOrder, listProviderPayments } from '../payments/razorpay.server.ts'
 import { leastPaise } from '../payments/refund.ts'
 import { type CartQuote, quoteCart } from '../pricing/quote-cart.server.ts'
 import { wireQuote } from '../pricing/wire-quote.server.ts'
-import { readSettings } from '../settings/queries.server.ts'
+import { readBrand } from '../settings/queries.server.ts'
 import { type Attempt, keepAttempt, setProviderOrder } from './attempts.server.ts'
 import { confirmOrder } from './confirm-order.server.ts'
 import type * as contract from './contract.ts'
@@ -27,26 +28,34 @@ const logo = '/brand/mark.svg'
  */
 export async function preparePayment(shop: Shop, input: Input, customerId: string): Promise<Prepared> {
   await shop.limits.take('orders', customerId)
-  const attempt = await guardCouponGuess(shop, { code: input.coupon, key: customerId }, () =>
+  const kept = await guardCouponGuess(shop, { code: input.coupon, key: customerId }, () =>
     shop.db.transaction().execute((tx) => keepCart(shop, tx, input, customerId)),
   )
+  const { attempt } = kept
   shop.reached('attempt-kept')
-  if (attempt.totalPaise === 0) return describe(shop, attempt, { paid: true })
-  if (attempt.razorpayOrderId === null) return describe(shop, { ...attempt, razorpayOrderId: await makeProviderOrder(shop, attempt) })
-  return describe(shop, attempt, { paid: await settleEarlierPayment(shop, attempt.razorpayOrderId) })
+  if (attempt.totalPaise === 0) return describe(shop, kept, { paid: true })
+  if (attempt.razorpayOrderId === null)
+    return describe(shop, { ...kept, attempt: { ...attempt, razorpayOrderId: await makeProviderOrder(shop, attempt) } }, { paid: false })
+  return describe(shop, kept, { paid: await settleEarlierPayment(shop, attempt.razorpayOrderId) })
 }
 
-async function keepCart(shop: Shop, tx: Tx, { items, addressId, coupon, expectedTotal }: Input, customerId: string) {
+/** An attempt, and what its shopper is told besides. */
+type Kept = { attempt: Attempt; customer: { name: string; email: string | null }; brand: string }
+
+async function keepCart(shop: Shop, tx: Tx, { items, addressId, coupon, expectedTotal }: Input, customerId: string): Promise<Kept> {
   if (items.length === 0) throw new ShopError('empty_cart', 'Cart is empty')
-  const address = await findAddress(tx, customerId, addressId)
+  // Two clicks at once on an order that costs nothing take turns, and the second finds the first's order.
+  const alone = expectedTotal === 0
+  const [{ customer, address }, cart, brand] = await together(tx, (side) =>
+    Promise.all([findBuyer(side, { customerId, addressId, alone }), quoteCart(side, { items, coupon, now: shop.now() }), readBrand(side)]),
+  )
   if (!address) throw new ShopError('address_missing', 'Please select an address')
-  const cart = await quoteCart(tx, { items, coupon, now: shop.now() })
   refuseChanged(cart, expectedTotal)
   if (cart.price.totalPaise > 0 && cart.price.totalPaise < leastPaise)
     throw new ShopError('rule_refused', 'The least that can be paid is ₹1. Please add something to your cart.')
   const attempt = await keepAttempt(shop, tx, { customerId, address, cart })
   if (attempt.totalPaise === 0 && attempt.state !== 'placed') await settleFree(shop, tx, attempt)
-  return attempt
+  return { attempt, customer, brand }
 }
 
 function refuseChanged(cart: CartQuote, expectedTotal: number) {
@@ -78,9 +87,7 @@ async function settleEarlierPayment(shop: Shop, razorpayOrderId: string) {
   return paid.length > 0
 }
 
-async function describe(shop: Shop, attempt: Attempt, { paid } = { paid: false }): Promise<Prepared> {
-  const customer = await shop.db.selectFrom('customer').select(['name', 'email']).where('id', '=', attempt.customerId).executeTakeFirst()
-  const { brand } = await readSettings(shop.db)
+async function describe(shop: Shop, { attempt, customer, brand }: Kept, { paid }: { paid: boolean }): Promise<Prepared> {
   const order = paid ? await getOrder(shop.db, attempt.id) : undefined
   const settled = order && order.status !== 'Pending' && order.status !== 'Unpaid' ? order : undefined
   return {
@@ -92,7 +99,7 @@ async function describe(shop: Shop, attempt: Attempt, { paid } = { paid: false }
     description: `Order ${attempt.id}`,
     image: `${shop.config.PUBLIC_URL}${logo}`,
     order_id: attempt.razorpayOrderId ?? '',
-    prefill: { name: customer?.name ?? '', email: customer?.email ?? '', contact: attempt.address.mobile },
+    prefill: { name: customer.name, email: customer.email ?? '', contact: attempt.address.mobile },
     total: rupeesOf(attempt.totalPaise),
     ...(settled && { order: settled }),
   }

@@ -1,9 +1,10 @@
 import type { Tx } from '#platform/database.ts'
 import type { Shop } from '#platform/shop.ts'
-import { findSettledPayment, isGivenBack, lockPayment, recordPayment } from '../payments/queries.server.ts'
+import { together } from '#platform/together.ts'
+import { findSettledOfProvider, isGivenBack, lockPayment, recordPayment } from '../payments/queries.server.ts'
 import { captureProviderPayment, type ProviderPayment } from '../payments/razorpay.server.ts'
 import { requestRefund } from '../payments/request-refund.server.ts'
-import { confirmOrder } from './confirm-order.server.ts'
+import { queueConfirmation, readConfirmation } from './confirm-order.server.ts'
 import { findOrderOfProvider, lockOrderOfProvider, setPaid, setStatus } from './queries.server.ts'
 import { decideSettlement, type Settlement } from './settlement.ts'
 
@@ -34,28 +35,35 @@ async function takeMoney(shop: Shop, authorized: ProviderPayment) {
 async function settleInTransaction(shop: Shop, tx: Tx, { id, order_id, amount, currency, status }: ProviderPayment, signature: string | undefined) {
   if (status === 'created' || order_id === null) return undefined
   const now = shop.now()
-  const order = await lockOrderOfProvider(tx, order_id)
+  // The second sees what was settled while the first waited.
+  const [order, settled, known] = await together(tx, (side) =>
+    Promise.all([lockOrderOfProvider(side, order_id), findSettledOfProvider(side, order_id), lockPayment(side, id)]),
+  )
   const row = { id, orderId: order?.id ?? null, razorpayOrderId: order_id, amountPaise: amount, currency, status, createdAt: now, updatedAt: now }
   if (!order) {
     await recordPayment(tx, { ...row, lane: status === 'captured' ? 'no_order' : null })
     return undefined
   }
-  const settled = await findSettledPayment(tx, order.id)
-  // Locked so that money which an admin gives back meanwhile does not buy an order too.
-  const givenBack = (await lockPayment(tx, id)) !== undefined && (await isGivenBack(tx, id))
+  // The payment is locked so that money which an admin gives back meanwhile does not buy an order too.
+  const givenBack = known !== undefined && (await isGivenBack(tx, id))
   const settlement = decideSettlement(
     { status: order.status, totalPaise: order.totalPaise, settledBy: settled?.id },
     { id, status, amountPaise: amount, currency, givenBack },
   )
-  await recordPayment(tx, { ...row, lane: laneOf(settlement) })
-  shop.reached('payment-recorded')
-
-  if (settlement.kind === 'fails') await setStatus(tx, order.id, 'Unpaid')
+  const lane = laneOf(settlement)
   if (settlement.kind === 'pays') {
-    await setPaid(tx, order.id, { paidAt: now, razorpayPaymentId: id, razorpaySignature: signature ?? null })
-    await confirmOrder(shop, tx, order)
+    const paid = { paidAt: now, razorpayPaymentId: id, razorpaySignature: signature ?? null }
+    const [facts] = await together(tx, (side) =>
+      Promise.all([readConfirmation(side, order), recordPayment(side, { ...row, lane }), setPaid(side, order.id, paid)]),
+    )
+    shop.reached('payment-recorded')
+    await queueConfirmation(shop, tx, order, facts)
     shop.reached('order-paid')
+    return order.id
   }
+  await recordPayment(tx, { ...row, lane })
+  shop.reached('payment-recorded')
+  if (settlement.kind === 'fails') await setStatus(tx, order.id, 'Unpaid')
   if (settlement.kind === 'surplus' || settlement.kind === 'after_cancel')
     await requestRefund(shop, tx, { paymentId: id, reason: refundReason[settlement.kind] })
   return order.id

@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '#platform/database.ts'
+import { insertJobs } from '#platform/insert-jobs.ts'
 import type { Tables } from '#platform/tables.ts'
 
 type Payment = Selectable<Tables['payment']>
@@ -37,8 +38,21 @@ export async function recordPayment(tx: Tx, payment: Insertable<Tables['payment'
 }
 
 export function findSettledPayment(tx: Tx, orderId: string) {
-  return tx.selectFrom('payment').selectAll().where('orderId', '=', orderId).where('lane', '=', 'settled').executeTakeFirst()
+  return tx.selectFrom('payment').selectAll().where('orderId', '=', orderId).where(isSettled).executeTakeFirst()
 }
+
+/** The payment that paid for the order of this provider's order. */
+export function findSettledOfProvider(tx: Tx, razorpayOrderId: string) {
+  return tx
+    .selectFrom('payment')
+    .select('id')
+    .where('orderId', '=', ({ selectFrom }) => selectFrom('shopOrder').select('shopOrder.id').where('shopOrder.razorpayOrderId', '=', razorpayOrderId))
+    .where(isSettled)
+    .executeTakeFirst()
+}
+
+// Spelled out, so that the index of settled payments is known when the statement is prepared.
+const isSettled = sql<boolean>`lane = 'settled'`
 
 /** Locked so that two refunds of one payment take turns. After its order's lock, where both are taken. */
 export function lockPayment(tx: Tx, id: string): Promise<Payment | undefined> {
@@ -86,15 +100,32 @@ export async function setRefundRequested(tx: Tx, id: string) {
   await tx.updateTable('refund').set({ status: 'requested', settledAt: null }).where('id', '=', id).where('status', '=', 'failed').execute()
 }
 
-/** Keeps an event once, by its id and by its bytes. @returns whether it is new */
-export async function keepEvent(tx: Tx, event: { id: string; bodyHash: Uint8Array; body: string; receivedAt: Date }): Promise<boolean> {
-  const kept = await tx
-    .insertInto('webhookEvent')
-    .values({ ...event, appliedAt: null })
-    .onConflict((conflict) => conflict.doNothing())
+/** Keeps an event once, by its id and by its bytes, with the job that applies it: one statement, so both or neither. */
+export async function keepEvent(db: Db, { id, bodyHash, body, receivedAt }: { id: string; bodyHash: Uint8Array; body: string; receivedAt: Date }) {
+  await sql`
+    with kept as (
+      insert into webhook_event (id, body_hash, body, received_at) values (${id}, ${bodyHash}, ${body}, ${receivedAt}) on conflict do nothing returning id
+    )
+    ${insertJobs('apply-webhook', sql`select jsonb_build_object('eventId', id) as data from kept`)}`.execute(db)
+}
+
+/**
+ * Marks an event applied that reports a capture known already: the payment has paid for its order. What is written of a payment only goes
+ * forward, so this needs no lock. @returns whether it was so
+ */
+export async function setAppliedIfSettled(db: Db, { eventId, paymentId, now }: { eventId: string; paymentId: string; now: Date }): Promise<boolean> {
+  const row = await db
+    .updateTable('webhookEvent')
+    .set({ appliedAt: now })
+    .where('id', '=', eventId)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('payment').select('payment.id').where('payment.id', '=', paymentId).where(isSettled).where('payment.status', 'in', ['captured', 'refunded']),
+      ),
+    )
     .returning('id')
     .executeTakeFirst()
-  return kept !== undefined
+  return row !== undefined
 }
 
 export function findEvent(db: Db, id: string) {

@@ -13,8 +13,6 @@ export async function receiveWebhook(shop: Shop, { body, signature, eventId }: {
   }
   const bodyHash = createHash('sha256').update(body).digest()
   const id = eventId?.slice(0, maxIdLength) || bodyHash.toString('hex')
-  await shop.db.transaction().execute(async (tx) => {
-    if (await keepEvent(tx, { id, bodyHash, body, receivedAt: shop.now() })) await shop.jobs.enqueue(tx, 'apply-webhook', { eventId: id })
-  })
+  await keepEvent(shop.db, { id, bodyHash, body, receivedAt: shop.now() })
   shop.reached('webhook-kept')
 }

@@ -24,12 +24,12 @@ type Cart = {
 
 /** Prices a cart from the catalogue: three queries at most. @throws ShopError item_unavailable, invalid_input */
 export async function quoteCart(db: Db | Tx, { items, coupon, now, buyer }: Cart): Promise<CartQuote> {
-  const lines = await findLines(db, mergeItems(items))
-  const price = priceCart(lines)
   const code = coupon?.trim()
+  const [lines, known] = await Promise.all([findLines(db, mergeItems(items)), code ? findCouponByCode(db, code) : undefined])
+  const price = priceCart(lines)
   if (!code) return { price, coupon: undefined, refusal: undefined }
 
-  const check = checkCoupon(await findCouponByCode(db, code), price.subtotalPaise, now)
+  const check = checkCoupon(known, price.subtotalPaise, now)
   if (check.kind === 'refused') return { price, coupon: undefined, refusal: { code: check.code, message: check.message } }
   const refusal = buyer && (await findUseRefusal(db, check.coupon, buyer.id, now))
   if (refusal) return { price, coupon: undefined, refusal }

@@ -40,12 +40,13 @@ export async function insertPayment(
   { order, amount, status, createdAt }: { order: Order; amount: number; status: Payment['status']; createdAt: Date },
 ) {
   const orderStatus = status === 'captured' ? ('paid' as const) : ('attempted' as const)
-  await tx.updateTable('sandbox.providerOrder').set({ status: orderStatus }).where('id', '=', order.id).where('status', '<>', 'paid').execute()
-  return tx
+  const payment = { id: idOf('pay'), orderId: order.id, amount, currency: order.currency, status, amountRefunded: 0, createdAt }
+  await tx
+    .with('paid', (both) => both.updateTable('sandbox.providerOrder').set({ status: orderStatus }).where('id', '=', order.id).where('status', '<>', 'paid'))
     .insertInto('sandbox.providerPayment')
-    .values({ id: idOf('pay'), orderId: order.id, amount, currency: order.currency, status, createdAt })
-    .returningAll()
-    .executeTakeFirstOrThrow()
+    .values(payment)
+    .execute()
+  return payment
 }
 
 export async function capture(tx: Tx, id: string): Promise<Payment | undefined> {

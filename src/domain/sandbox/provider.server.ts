@@ -70,17 +70,22 @@ export function providerApi(shop: Shop) {
 
 /** What a card does at the provider: pays an order, or fails to. `amount` lets a test pay something else than the order asks. */
 async function pay(shop: Shop, { order_id, outcome, amount: paid }: z.output<typeof payInput>) {
-  const order = (await findOrder(shop.db, order_id)) ?? missing()
+  const [found, { webhooks, capture: captures }] = await Promise.all([findOrder(shop.db, order_id), readSwitches(shop.db)])
+  const order = found ?? missing()
   if (order.status === 'paid' && paid === undefined) fail(400, 'This order is already paid')
-  const { capture: captures } = await readSwitches(shop.db)
   const captured = order.autoCapture && captures === 'at_once'
   const status = outcome === 'failure' ? 'failed' : captured ? 'captured' : 'authorized'
   const payment = await shop.db.transaction().execute(async (tx) => {
     const row = await insertPayment(tx, { order, amount: paid ?? order.amount, status, createdAt: shop.now() })
-    await announce(shop, tx, [
-      { event: `payment.${status}`, payment: wirePayment(row) },
-      ...(status === 'captured' ? [{ event: 'order.paid', payment: wirePayment(row), order: wireOrder({ ...order, status: 'paid' }) }] : []),
-    ])
+    await announce(
+      shop,
+      tx,
+      [
+        { event: `payment.${status}`, payment: wirePayment(row) },
+        ...(status === 'captured' ? [{ event: 'order.paid', payment: wirePayment(row), order: wireOrder({ ...order, status: 'paid' }) }] : []),
+      ],
+      { webhooks },
+    )
     return row
   })
   return {
@@ -96,7 +101,7 @@ async function takeMoney(shop: Shop, id: string, sum: number) {
   if (payment.amount !== sum) fail(400, 'Capture amount must be equal to the amount authorized')
   return shop.db.transaction().execute(async (tx) => {
     const captured = (await capture(tx, id)) ?? fail(400, 'Only payments which have been authorized can be captured')
-    await announce(shop, tx, [{ event: 'payment.captured', payment: wirePayment(captured) }])
+    await announce(shop, tx, [{ event: 'payment.captured', payment: wirePayment(captured) }], await readSwitches(tx))
     return wirePayment(captured)
   })
 }
@@ -106,7 +111,12 @@ async function giveBack(shop: Shop, id: string, sum: number | undefined, key: st
   const made = await shop.db.transaction().execute(async (tx) => {
     const row = await refund(tx, { paymentId: id, amount: sum ?? payment.amount - payment.amountRefunded, key: key ?? null, createdAt: shop.now() })
     if (row && (sum ?? payment.amount) === payment.amount)
-      await announce(shop, tx, [{ event: 'refund.processed', payment: wirePayment({ ...payment, status: 'refunded', amountRefunded: payment.amount }) }])
+      await announce(
+        shop,
+        tx,
+        [{ event: 'refund.processed', payment: wirePayment({ ...payment, status: 'refunded', amountRefunded: payment.amount }) }],
+        await readSwitches(tx),
+      )
     return row ?? fail(400, 'The total refund amount is greater than the refund payment amount')
   })
   return { id: made.id, entity: 'refund', amount: made.amount, currency: 'INR', payment_id: made.paymentId, status: 'processed' }

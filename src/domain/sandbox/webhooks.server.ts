@@ -3,7 +3,7 @@ import { ownAddress } from '#platform/own-address.ts'
 import type { Shop } from '#platform/shop.ts'
 import { sign } from '../payments/signature.server.ts'
 import { newEventId, type wireOrder, type wirePayment } from './books.server.ts'
-import { readSwitches } from './switches.server.ts'
+import type { Switches } from './switches.server.ts'
 
 type Event = { event: string; payment: ReturnType<typeof wirePayment>; order?: ReturnType<typeof wireOrder> }
 
@@ -11,11 +11,10 @@ const lateSeconds = 30
 const timeoutMs = 5000
 
 /** Leaves events to be delivered, in the transaction that makes them true, in the manner the switch says. */
-export async function announce(shop: Shop, tx: Tx, events: Event[]) {
-  const { webhooks } = await readSwitches(tx)
+export async function announce(shop: Shop, tx: Tx, events: Event[], { webhooks }: Pick<Switches, 'webhooks'>) {
   if (webhooks === 'off') return
   const inOrder = webhooks === 'shuffled' ? events.toReversed() : events
-  for (const { event, payment, order } of inOrder) {
+  const jobs = inOrder.flatMap(({ event, payment, order }) => {
     const body = JSON.stringify({
       entity: 'event',
       event,
@@ -24,10 +23,9 @@ export async function announce(shop: Shop, tx: Tx, events: Event[]) {
       created_at: Math.floor(shop.now().getTime() / 1000),
     })
     const job = { eventId: newEventId(), body }
-    const options = webhooks === 'late' ? { startAfterSeconds: lateSeconds } : {}
-    await shop.jobs.enqueue(tx, 'sandbox-webhook', job, options)
-    if (webhooks === 'twice') await shop.jobs.enqueue(tx, 'sandbox-webhook', job, options)
-  }
+    return webhooks === 'twice' ? [job, job] : [job]
+  })
+  await shop.jobs.enqueueAll(tx, 'sandbox-webhook', jobs, webhooks === 'late' ? { startAfterSeconds: lateSeconds } : {})
 }
 
 /** Posts one event to the shop's own webhook address. @throws Error unless it was taken, so that the job tries again */

@@ -11,6 +11,13 @@ export async function readSettings(db: Db | Tx): Promise<Settings> {
   return z.parse(settings, { ...startingSettings, ...Object.fromEntries(usable.map(({ name, value }) => [name, value])) })
 }
 
+/** The one fact that every order's texts need. */
+export async function readBrand(db: Db | Tx): Promise<string> {
+  const row = await db.selectFrom('setting').select('value').where('name', '=', 'brand').executeTakeFirst()
+  const parsed = z.safeParse(settings.shape.brand, row?.value)
+  return parsed.success ? parsed.data : startingSettings.brand
+}
+
 const isFact = (name: string): name is keyof Settings => Object.hasOwn(settings.shape, name)
 
 export async function writeSetting(tx: Tx, name: string, value: unknown, now: Date) {

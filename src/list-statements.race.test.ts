@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { makeAddress } from '#test/make-address.ts'
+import { makeAdmin, makeCustomer, signIn } from '#test/make.ts'
+import { makeProduct } from '#test/make-product.ts'
+import { send } from '#test/send.ts'
+import { counter, shop } from '#test/test-shop.ts'
+
+const address = { name: 'Asha Rao', mobile: '', pincode: '190001', locality: '', street: '', city: '', state: '', landmark: '', alternatePhone: '' }
+
+/** So many of everything that the lists below show. @returns a customer whose orders and addresses they are */
+async function fill(count: number) {
+  for (let made = 0; made < count; made += 1) await makeProduct(shop)
+  const customer = await makeCustomer()
+  for (let made = 0; made < count; made += 1) await makeAddress(customer)
+  const numbers = sql`generate_series(1, ${count}) as n`
+  await sql`insert into customer (id, name, email) select 'c' || n, 'Asha Rao', 'asha' || n || '@example.com' from ${numbers}`.execute(shop.db)
+  await sql`insert into lead (id, name, phone, email, subject, message, created_at) select 'l' || n, 'Asha', '1', 'a@b.c', '', 'Hello', ${shop.now()} from ${numbers}`.execute(
+    shop.db,
+  )
+  await sql`
+    insert into shop_order (id, customer_id, subtotal_paise, total_paise, address, fingerprint, created_at, expires_at)
+    select 'SW' || lpad(n::text, 12, '0'), ${customer.id}, 50000, 50000, ${JSON.stringify(address)}::jsonb, n, ${shop.now()}, ${shop.now()} from ${numbers}`.execute(
+    shop.db,
+  )
+  await sql`insert into order_line (order_id, position, product_id, name, image, quantity_label, qty, unit_paise, discount_bp, net_paise) select id, 0, 'p', 'Saffron', '', '1 g', 1, 50000, 0, 50000 from shop_order`.execute(
+    shop.db,
+  )
+  await sql`update shop_order set status = 'Paid', paid_at = ${shop.now()}`.execute(shop.db)
+  return customer
+}
+
+type Asking = { path: string; most: number; by: 'customer' | 'admin' | 'nobody' }
+
+/** `most`: statements for an answer, authentication included. */
+const lists: Record<string, Asking> = {
+  'the catalogue': { path: '/products?limit=100', most: 2, by: 'nobody' },
+  'my orders': { path: '/orders/my-orders?limit=100', most: 3, by: 'customer' },
+  addresses: { path: '/users/addresses', most: 2, by: 'customer' },
+  orders: { path: '/orders?limit=100', most: 3, by: 'admin' },
+  customers: { path: '/customers?limit=100', most: 3, by: 'admin' },
+  leads: { path: '/leads?limit=100', most: 3, by: 'admin' },
+  'the dashboard': { path: '/analytics/dashboard?timeframe=all', most: 3, by: 'admin' },
+}
+
+test.each([1, 50])('with %i rows of each, no list asks more than it may', async (count) => {
+  const customer = await fill(count)
+  const tokens = { customer: await signIn(customer), admin: await signIn(await makeAdmin()), nobody: undefined }
+  const asked: Record<string, number> = {}
+  for (const [name, { path, by }] of Object.entries(lists)) {
+    const answer = await counter?.during(async () => {
+      const { status, body } = await send('GET', path, { token: tokens[by] })
+      expect(status).toBe(200)
+      if (Array.isArray(body)) expect(body.length).toBeGreaterThanOrEqual(count)
+    })
+    asked[name] = answer?.statements.length ?? Infinity
+  }
+  expect(asked).toEqual(Object.fromEntries(Object.entries(lists).map(([name, { most }]) => [name, most])))
+})
+
+test('a profile and a product are two questions and one', async () => {
+  const customer = await makeCustomer()
+  const token = await signIn(customer)
+  const { id } = await makeProduct(shop)
+  const profile = await counter?.during(async () => expect((await send('GET', `/profile/${customer.id}`, { token })).status).toBe(200))
+  const product = await counter?.during(async () => expect((await send('GET', `/products/${id}`)).status).toBe(200))
+  expect([profile?.statements.length, product?.statements.length]).toEqual([2, 1])
+})

@@ -1,0 +1,16 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { JobName } from './jobs.ts'
+
+/**
+ * The statement that puts jobs into the queue, as the queue's library does but without what this shop does not use, and able to be a part of
+ * the statement that makes them true. `given` is a query with one column, `data`.
+ */
+export function insertJobs(name: JobName, given: RawBuilder<unknown>, startAfterSeconds = 0): RawBuilder<unknown> {
+  return sql`
+    insert into pgboss.job (name, data, start_after, keep_until, expire_seconds, deletion_seconds, retry_limit, retry_delay, retry_backoff,
+      retry_delay_max, policy, dead_letter, heartbeat_seconds)
+    select queue.name, given.data, due.at, due.at + queue.retention_seconds * interval '1s', queue.expire_seconds, queue.deletion_seconds,
+      queue.retry_limit, queue.retry_delay, coalesce(queue.retry_backoff, false), queue.retry_delay_max, queue.policy, queue.dead_letter,
+      queue.heartbeat_seconds
+    from pgboss.queue, (${given}) given, (select now() + ${startAfterSeconds} * interval '1s' as at) due where queue.name = ${name}`
+}

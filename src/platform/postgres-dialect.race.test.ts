@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import { expect, inject, test } from 'vitest'
+import { databaseUrl } from '#test/postgres.ts'
+import { makeProduct } from '#test/make-product.ts'
+import { shop } from '#test/test-shop.ts'
+import { openDatabase, openPool } from './database.ts'
+import { together } from './together.ts'
+
+/** One connection of its own, so that what is prepared on it is known. */
+async function openOne() {
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(shop.db)
+  return openDatabase(openPool(databaseUrl(inject('postgresUrl'), rows[0]?.name ?? ''), 1))
+}
+
+const times = Array.from({ length: 8 })
+
+test('a statement asked again is prepared, and asked anew when a migration changed its table', async () => {
+  const db = await openOne()
+  await sql`create table fruit (name text)`.execute(shop.db)
+  const read = () => sql<Record<string, unknown>>`select * from fruit`.execute(db)
+  for (const _ of times) await read()
+  const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements where statement like '%fruit'`.execute(db)
+  expect(rows).toHaveLength(1)
+  await sql`alter table fruit add column taste text`.execute(shop.db)
+  await sql`insert into fruit values ('apple', 'sweet')`.execute(shop.db)
+  expect((await read()).rows).toEqual([{ name: 'apple', taste: 'sweet' }])
+  for (const _ of times) await read()
+  await db.destroy()
+})
+
+test('a failed transaction leaves nothing, and its connection works on', async () => {
+  const db = await openOne()
+  await sql`create table vegetable (name text primary key)`.execute(db)
+  const add = (name: string) => sql`insert into vegetable values (${name})`
+  await db.transaction().execute((tx) => add('leek').execute(tx))
+  for (const _ of times) {
+    const failing = db
+      .transaction()
+      .execute((tx) => together(tx, (side) => Promise.all([add('kale').execute(side), add('leek').execute(side), add('beet').execute(side)])))
+    await expect(failing).rejects.toMatchObject({ code: '23505' })
+  }
+  const swallowed = db.transaction().execute(async (tx) => {
+    await add('kale').execute(tx)
+    await add('leek')
+      .execute(tx)
+      .catch(() => {})
+  })
+  await expect(swallowed).rejects.toThrow('had failed')
+  expect((await sql`select name from vegetable`.execute(db)).rows).toEqual([{ name: 'leek' }])
+  await db.destroy()
+})
+
+test('what is asked together is done in the order of the calls', async () => {
+  const db = await openOne()
+  await sql`create table note (text text)`.execute(db)
+  const [, , count] = await db
+    .transaction()
+    .execute((tx) =>
+      together(tx, (side) =>
+        Promise.all([
+          sql`insert into note values ('first')`.execute(side),
+          sql`update note set text = text || ', then second'`.execute(side),
+          sql<{ text: string }>`select text from note`.execute(side),
+        ]),
+      ),
+    )
+  expect(count.rows).toEqual([{ text: 'first, then second' }])
+  await db.destroy()
+})
+
+test('work that fails before it asked anything ends its transaction too', async () => {
+  const db = await openOne()
+  await expect(db.transaction().execute(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  expect((await sql<{ open: boolean }>`select pg_current_xact_id_if_assigned() is not null as open`.execute(db)).rows).toEqual([{ open: false }])
+  await makeProduct({ ...shop, db })
+  await db.destroy()
+})

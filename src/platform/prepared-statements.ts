@@ -1,0 +1,62 @@
+import { Socket } from 'node:net'
+import type pg from 'pg'
+
+/** A pool, or a client out of one. */
+type Asked = Pick<pg.ClientBase, 'query'>
+
+export type PreparedStatements = { ask(client: Asked, text: string, values: readonly unknown[], at?: { inTransaction: boolean }): Promise<pg.QueryResult> }
+
+/** Each costs the server memory on every connection. */
+const most = 400
+
+/**
+ * Asks a statement under a name from the second time on, so that the server parses and plans it once a connection. What is asked only once,
+ * such as a migration, is not worth a name. `prefix` keeps apart who shares a connection.
+ */
+export function openPreparedStatements(prefix: string): PreparedStatements {
+  const names = new Map<string, string | undefined>()
+  let given = 0
+
+  function nameOf(text: string) {
+    const name = names.get(text)
+    if (name !== undefined) return name
+    if (names.has(text)) {
+      given += 1
+      names.set(text, `${prefix}${given}`)
+      return `${prefix}${given}`
+    }
+    if (names.size >= most) forgetRare()
+    if (names.size < most) names.set(text, undefined)
+    return undefined
+  }
+
+  function forgetRare() {
+    for (const [text, name] of names) if (name === undefined) names.delete(text)
+  }
+
+  return {
+    async ask(client, text, values, { inTransaction } = { inTransaction: false }) {
+      const name = nameOf(text)
+      try {
+        return await client.query({ text, values: [...values], ...(name !== undefined && { name }) })
+      } catch (error) {
+        // A migration changed a table below it: all are prepared anew, and what is in no transaction is asked again.
+        if (!isStale(error)) throw error
+        names.clear()
+        if (inTransaction) throw error
+        return client.query({ text, values: [...values] })
+      }
+    },
+  }
+}
+
+const isStale = (error: unknown) => error instanceof Error && 'code' in error && error.code === '0A000' && error.message.includes('cached plan')
+
+/** A socket to the database: what is written in one turn of the program leaves in one piece. */
+export function gatheringSocket(): Socket {
+  const socket = new Socket()
+  const uncork = socket.uncork.bind(socket)
+  // The driver corks around each statement; the last of a turn then opens for all.
+  socket.uncork = () => process.nextTick(uncork)
+  return socket
+}

@@ -1,0 +1,23 @@
+import { type Dialect, DummyDriver, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, Transaction } from 'kysely'
+import type { Tx } from './database.ts'
+import type { Tables } from './tables.ts'
+
+/**
+ * Asks several statements of one transaction at once: the server takes them one after another, in the order of the calls, but they travel
+ * together. Each sees what those before it did. What needs another's answer first does not belong here.
+ */
+export function together<Result>(tx: Tx, ask: (side: Tx) => Promise<Result>): Promise<Result> {
+  const executor = tx.getExecutor()
+  return executor.provideConnection((connection) => {
+    const sideBySide = executor.withConnectionProvider({ provideConnection: (consumer) => consumer(connection) })
+    return ask(new Transaction<Tables>({ config: { dialect: unused }, dialect: unused, driver: new DummyDriver(), executor: sideBySide }))
+  })
+}
+
+/** A transaction asks for one; it is used to open databases, which this does not. */
+const unused: Dialect = {
+  createAdapter: () => new PostgresAdapter(),
+  createDriver: () => new DummyDriver(),
+  createIntrospector: (db) => new PostgresIntrospector(db),
+  createQueryCompiler: () => new PostgresQueryCompiler(),
+}
