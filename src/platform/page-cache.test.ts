@@ -39,6 +39,13 @@ test('renders once for all who ask at once', async () => {
   expect(rendered).toHaveLength(1)
 })
 
+test('what is not everybody’s is rendered for each who asks, also at once', async () => {
+  const { ask, rendered } = openSite()
+  const texts = await Promise.all(Array.from({ length: 20 }, async () => (await ask('/private')).text()))
+  expect(new Set(texts).size).toBe(20)
+  expect(rendered).toHaveLength(20)
+})
+
 test('keeps nothing that is private or not a success', async () => {
   const { ask, cache, rendered } = openSite()
   for (const path of ['/private', '/private', '/missing', '/missing']) await ask(path)
