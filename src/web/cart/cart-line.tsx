@@ -7,9 +7,9 @@ import { type CartItem, maxQty } from './cart-items.ts'
 import { LinePrice } from './line-price.tsx'
 import { groundOf } from '../storefront/ground.ts'
 
-type CartLineProps = { item: CartItem; onQty: (qty: number) => void; onRemove: () => void }
+type CartLineProps = { item: CartItem; first: boolean; onQty: (qty: number) => void; onRemove: () => void }
 
-export function CartLine({ item, onQty, onRemove }: CartLineProps) {
+export function CartLine({ item, first, onQty, onRemove }: CartLineProps) {
   const { _id, name, variant, image, qty, price, discount } = item
   const path = `/product/${encodeURIComponent(_id)}`
   return (
@@ -21,7 +21,9 @@ export function CartLine({ item, onQty, onRemove }: CartLineProps) {
         className="ground row-span-2 block aspect-4/5 overflow-hidden rounded-control"
         data-ground={groundOf(item)}
       >
-        {image && <Picture image={image} alt="" width={240} height={300} className="size-full object-cover" />}
+        {image && (
+          <Picture image={image} alt="" width={240} height={300} sizes="(width >= 640px) 120px, 88px" first={first} className="size-full object-cover" />
+        )}
       </Link>
       <div className="grid content-start gap-1">
         <h2 className="font-sans text-base leading-snug font-semibold tracking-normal sm:text-lg">

@@ -67,10 +67,11 @@ function FullCart({ cart, onRemoved }: { cart: CartItem[]; onRemoved: (removed: 
           </button>
         </div>
         <ul>
-          {cart.map((item) => (
+          {cart.map((item, index) => (
             <CartLine
               key={keyOf(item)}
               item={item}
+              first={index === 0}
               onQty={(qty) => changeQty(keyOf(item), qty)}
               onRemove={() => onRemoved({ text: texts.removed(`${item.name} ${item.variant}`), undo: removeFromCart(keyOf(item)) })}
             />

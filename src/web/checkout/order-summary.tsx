@@ -10,7 +10,7 @@ export function OrderSummary({ quote: { lines } }: { quote: Quote }) {
       {lines.map(({ productId, variant, name, image, qty, finalPrice, totalPrice }) => (
         <li key={`${productId} ${variant}`} className="grid grid-cols-[64px_minmax(0,1fr)_auto] items-center gap-4">
           <span className="ground block aspect-4/5 overflow-hidden rounded-control" data-ground={groundOf({ name })}>
-            {image && <Picture image={image} alt="" width={128} height={160} className="size-full object-cover" />}
+            {image && <Picture image={image} alt="" width={128} height={160} sizes="64px" className="size-full object-cover" />}
           </span>
           <p className="leading-snug">
             <span className="font-semibold">{name}</span>
