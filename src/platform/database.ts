@@ -39,6 +39,8 @@ export function openPool(url: string, max: number, { behindPooler = false } = {}
   const pool = new pg.Pool(behindPooler ? { ...options, Client: NamelessClient } : { ...options, ...patience })
   // An idle connection that breaks (PostgreSQL restarted) is replaced at the next query; unheard, the event would end the process.
   pool.on('error', () => {})
+  // So would one that breaks while it is in use; its query is told of it in any case.
+  pool.on('connect', (client) => client.on('error', () => {}))
   return { kind: 'postgres', pool }
 }
 
