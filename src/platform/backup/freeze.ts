@@ -1,9 +1,10 @@
 import { constants } from 'node:fs'
-import { cp, link, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { cp, link, mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
 
 const prefix = 'backup-copy-'
+const dayMs = 86_400_000
 
 /** A picture of the data directory as of one moment: the database's files copied, uploads linked. */
 export type Frozen = { folder: string; remove(): Promise<void> }
@@ -31,6 +32,7 @@ export async function freeze(dataDir: string, pglite?: PGlite): Promise<Frozen> 
 
 export async function newCopy(dataDir: string): Promise<Frozen> {
   await mkdir(dataDir, { recursive: true })
+  await removeOldCopies(dataDir, dayMs)
   const folder = await mkdtemp(join(dataDir, prefix))
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) }
 }
@@ -51,8 +53,13 @@ function ifMissing(error: NodeJS.ErrnoException) {
   if (error.code !== 'ENOENT') throw error
 }
 
-/** What a process that died left behind. */
-export async function removeOldCopies(dataDir: string) {
-  const names = await readdir(dataDir).catch(() => [])
-  for (const name of names) if (name.startsWith(prefix)) await rm(join(dataDir, name), { recursive: true, force: true })
+/** What a process that died left behind; with an age, only what nobody can be reading any more. */
+export async function removeOldCopies(dataDir: string, olderThanMs = 0) {
+  for (const name of await readdir(dataDir).catch(() => [])) {
+    if (!name.startsWith(prefix)) continue
+    const path = join(dataDir, name)
+    // One that is gone meanwhile was somebody's who is done.
+    const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Infinity }))
+    if (Date.now() - mtimeMs >= olderThanMs) await rm(path, { recursive: true, force: true })
+  }
 }
