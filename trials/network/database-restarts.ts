@@ -1,0 +1,36 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { ShopProcess } from '../../e2e/support/shop-process.ts'
+import { type Ending, endAgainAndAgain, type Tally } from '../kill/rounds.ts'
+
+export const mostMs = 5000
+
+/** The database goes away under a shop that is being written to, and comes back; the shop itself goes on. */
+export async function breakDatabase(
+  shop: ShopProcess,
+  { rounds, chance, away, back }: { rounds: number; chance: () => number; away: () => Promise<void>; back: () => Promise<void> },
+): Promise<Tally & { slowestBackMs: number }> {
+  let slowestBackMs = 0
+  const ending: Ending = {
+    name: 'database',
+    answersAll: false,
+    async end() {
+      await away()
+      await pause(300)
+      await back()
+      const begun = performance.now()
+      while (!(await isServing(shop)) && performance.now() - begun < 4 * mostMs) await pause(50)
+      const took = performance.now() - begun
+      slowestBackMs = Math.max(slowestBackMs, took)
+      return took <= mostMs ? [] : [`served again only after ${took.toFixed(0)} ms`]
+    },
+  }
+  const tally = await endAgainAndAgain(shop, { rounds, ending, chance })
+  return { ...tally, slowestBackMs }
+}
+
+/** Whether something that asks the database every time is answered. */
+async function isServing(shop: ShopProcess) {
+  const response = await fetch(`${shop.baseURL}/backend/api/profile/none`, { headers: { authorization: `Bearer ${'a'.repeat(43)}` } })
+  await response.arrayBuffer()
+  return response.status === 401
+}
