@@ -86,9 +86,10 @@ export function createApi(shop: Shop) {
   return api.hono
 }
 
-/** The whole site: JSON under /backend/api, server-rendered pages everywhere else. */
+/** The whole site: JSON under /backend/api, server-rendered pages everywhere else. In production with what may be kept in front of it. */
 export function createApp(shop: Shop, health: { ready: boolean }) {
   const app = new Hono({ strict: false })
+  const site = shop.config.NODE_ENV === 'production' ? keepPages(app, shop) : app
   app.use(
     secureHeaders({
       xXssProtection: false,
@@ -103,26 +104,28 @@ export function createApp(shop: Shop, health: { ready: boolean }) {
   app.get('/health/ready', (c) => (health.ready ? c.text('ok') : c.text('not ready', 503)))
   app.route('/', mediaFiles(shop))
   if (shop.config.sandbox) app.route('/', createSandbox(shop))
-  if (shop.config.NODE_ENV === 'production') keepPages(app, shop)
-  // Behind what is kept: only what has to be worked for counts.
+  // What is kept does not come here: only what has to be worked for counts.
   app.use(limitReads(shop))
   app.route(apiBase, createApi(shop))
 
   app.all('*', createPageHandler(shop))
   app.onError((error, c) => (c.req.path.startsWith(`${apiBase}/`) ? answerError(shop, error, c) : answerErrorInWords(shop, error, c)))
-  return app
+  return site
 }
 
-/** Pages, catalogue and facts are kept until the catalogue or a fact changes; whoever changed it through this process sees the change at once. */
+/**
+ * Pages, catalogue and facts are kept until the catalogue or a fact changes; whoever changed it through this process sees the change at once.
+ * @returns the site with what is kept in front of all else: an answer carries the headers that it was given behind
+ */
 function keepPages(app: Hono, shop: Shop) {
-  const cache = openPageCache()
+  const cache = openPageCache({ render: app.fetch, log: shop.log })
   shop.changes.subscribe(cache.clear)
   for (const shown of ['products', 'settings'])
     app.use(`${apiBase}/${shown}/*`, async (c, next) => {
       await next()
       if (c.req.method !== 'GET') cache.clear()
     })
-  app.use(cache.serve)
+  return new Hono().all('*', cache.answer)
 }
 
 /** What each kind of job does. */

@@ -1,122 +1,123 @@
-import { createHash } from 'node:crypto'
-import type { MiddlewareHandler } from 'hono'
+import type { Context } from 'hono'
+import { openBoundedMap } from './bounded-map.ts'
 import { encode, type Encoding, encodingFor } from './encoding.ts'
+import { answerKept, type KeptAnswer, keptAnswer } from './kept-answer.ts'
+import { targetOf } from './odd-path.ts'
 
-type Stored = { keptAt: number; etag: string; headers: Record<string, string>; bodies: Record<Encoding, Uint8Array<ArrayBuffer>> }
+type Page = { keptAt: number; answers: Record<Encoding, KeptAnswer> }
+type Rendered = { response: Response; page: Page | undefined }
 
-const maxBytes = 64 * 1024 * 1024
-const maxEntryBytes = 2 * 1024 * 1024
-/** No longer than this may a page outlive a change whose news was lost. */
-const maxAgeMs = 60_000
+const usualBytes = 64 * 1024 * 1024
+const maxPageBytes = 2 * 1024 * 1024
+/** A page that is older is rendered anew, behind the back of who asks for it, lest the news of a change was lost. */
+const freshMs = 60_000
+/** For so long after that it is still answered. */
+const staleMs = 300_000
+const tooMany = 429
 
-export type PageCache = { serve: MiddlewareHandler; clear(): void; size(): number }
+export type PageCache = { answer(c: Context): Promise<Response>; clear(): void; size(): number }
+
+type Parts = {
+  /** The site behind: pages, API and all. */
+  render: (request: Request, env: unknown) => Response | Promise<Response>
+  log: { warn(fields: object, told: string): void }
+  now?: () => number
+  maxBytes?: number
+}
 
 /**
  * Keeps what every visitor gets alike: rendered once, compressed once, answered with an ETag until the catalogue changes.
  * Requests for one page that is being rendered wait for it. The least recently asked for goes first.
  */
-export function openPageCache(now: () => number = Date.now): PageCache {
-  const kept = new Map<string, Stored>()
-  const rendering = new Map<string, Promise<Stored | undefined>>()
-  let bytes = 0
+export function openPageCache({ render, log, now = Date.now, maxBytes = usualBytes }: Parts): PageCache {
+  const kept = openBoundedMap<Page>(maxBytes, sizeOf)
+  const rendering = new Map<string, Promise<Page | undefined>>()
   let version = 0
 
-  function forget(key: string) {
-    const entry = kept.get(key)
-    if (entry) bytes -= sizeOf(entry)
-    kept.delete(key)
+  async function renderAndKeep(key: string, request: Request, env: unknown): Promise<Rendered> {
+    const asked = version
+    const rendered = await pageOf(await render(request, env), now())
+    // A change that came meanwhile may not be in it.
+    if (rendered.page && asked === version) kept.set(key, rendered.page)
+    return rendered
   }
 
-  function keep(key: string, entry: Stored) {
-    forget(key)
-    kept.set(key, entry)
-    bytes += sizeOf(entry)
-    for (const oldest of kept.keys()) {
-      if (bytes <= maxBytes) break
-      forget(oldest)
+  /** Those who ask meanwhile find it in `rendering`. */
+  function renderForAll(key: string, request: Request, env: unknown) {
+    const rendered = renderAndKeep(key, request, env)
+    const shared = rendered
+      .then(({ page }) => page)
+      .catch(() => undefined)
+      .finally(() => {
+        if (rendering.get(key) === shared) rendering.delete(key)
+      })
+    rendering.set(key, shared)
+    return rendered
+  }
+
+  /** In a request of its own, as that of the visitor ends before it. What failed leaves the old page where it is. */
+  async function renew(key: string, { req, env }: Context) {
+    const asked = version
+    const path = key.split('?')[0]
+    try {
+      const { response, page } = await renderForAll(key, new Request(req.url, { headers: req.raw.headers }), env)
+      if (response.status >= 500 || response.status === tooMany) log.warn({ path, status: response.status }, 'a kept page could not be renewed')
+      else if (!page && asked === version) kept.delete(key)
+    } catch (error) {
+      log.warn({ err: error, path }, 'a kept page could not be renewed')
     }
   }
 
-  function find(key: string) {
-    const entry = kept.get(key)
-    if (!entry) return undefined
-    if (now() - entry.keptAt > maxAgeMs) return void forget(key)
-    kept.delete(key)
-    kept.set(key, entry)
-    return entry
-  }
-
-  async function render(key: string, respond: () => Promise<Response>) {
-    const asked = version
-    const entry = await entryOf(await respond(), now())
-    // A change that came meanwhile may not be in it.
-    if (entry && asked === version) keep(key, entry)
-    return entry
-  }
-
   return {
-    async serve(c, next) {
-      if (c.req.method !== 'GET') return next()
-      const { pathname, search } = new URL(c.req.url)
-      const key = pathname + search
+    async answer(c) {
+      const { raw } = c.req
+      if (raw.method !== 'GET') return render(raw, c.env)
+      const key = targetOf(c)
+      const found = kept.get(key)
+      const age = found ? now() - found.keptAt : Infinity
+      if (found && age <= freshMs + staleMs) {
+        if (age > freshMs && !rendering.has(key)) void renew(key, c)
+        return answerPage(raw, found)
+      }
       // No pause between looking and rendering: all who ask at once must see the first one's.
       const others = rendering.get(key)
-      const found = find(key) ?? (others && (await others))
-      if (found) return answer(c.req.raw, found)
-
-      const rendered = render(key, async () => {
-        await next()
-        return c.res.clone()
-      })
-      const shared = rendered.catch(() => undefined)
-      rendering.set(key, shared)
-      try {
-        const entry = await rendered
-        if (!entry) return
-        // Emptied first, or the framework carries the old headers over.
-        c.res = undefined
-        c.res = answer(c.req.raw, entry)
-      } finally {
-        if (rendering.get(key) === shared) rendering.delete(key)
-      }
+      const shared = others && (await others)
+      if (shared) return answerPage(raw, shared)
+      const { response, page } = await renderForAll(key, raw, c.env)
+      return page ? answerPage(raw, page) : response
     },
     clear() {
       version += 1
       kept.clear()
       rendering.clear()
-      bytes = 0
     },
-    size: () => kept.size,
+    size: kept.size,
   }
 }
 
-const sizeOf = ({ bodies }: Stored) => bodies.br.length + bodies.gzip.length + bodies.identity.length
+const sizeOf = ({ answers: { br, gzip, identity } }: Page) => br.body.length + gzip.body.length + identity.body.length
 
-/** Undefined for what is not everybody's, or not a success. */
-async function entryOf(response: Response, keptAt: number): Promise<Stored | undefined> {
-  if (response.status !== 200 || !isForEverybody(response)) return undefined
-  const identity = await response.bytes()
-  if (identity.length > maxEntryBytes) return undefined
-  const [br, gz] = await Promise.all([encode(identity, 'br', 'often'), encode(identity, 'gzip', 'often')])
-  const headers = Object.fromEntries(response.headers)
-  const etag = createHash('sha256').update(identity).digest('base64url').slice(0, 22)
-  return {
-    keptAt,
-    etag,
-    headers: { ...headers, vary: 'Accept-Encoding' },
-    bodies: { br, gzip: gz, identity },
+/** No page for what is not everybody's, or not a success. */
+async function pageOf(response: Response, keptAt: number): Promise<Rendered> {
+  if (response.status !== 200 || !isForEverybody(response)) return { response, page: undefined }
+  const identity = new Uint8Array(await response.arrayBuffer())
+  const headers = { ...Object.fromEntries(response.headers), vary: 'Accept-Encoding' }
+  if (identity.length > maxPageBytes) return { response: new Response(identity, { headers: response.headers }), page: undefined }
+  const [br, gzip] = await Promise.all([encode(identity, 'br', 'often'), encode(identity, 'gzip', 'often')])
+  const answers = {
+    br: keptAnswer(br, { ...headers, 'content-encoding': 'br' }),
+    gzip: keptAnswer(gzip, { ...headers, 'content-encoding': 'gzip' }),
+    identity: keptAnswer(identity, headers),
   }
+  return { response, page: { keptAt, answers } }
 }
 
-const isForEverybody = ({ headers }: Response) => (headers.get('cache-control') ?? '').startsWith('public') && !headers.has('content-encoding')
+/** What never changes is a file, which each browser keeps by itself. */
+function isForEverybody({ headers }: Response) {
+  const caching = headers.get('cache-control') ?? ''
+  return caching.startsWith('public') && !caching.includes('immutable') && !headers.has('content-encoding')
+}
 
-function answer(request: Request, { etag, headers, bodies }: Stored) {
-  const encoding = encodingFor(request.headers.get('accept-encoding') ?? '')
-  // Each encoding is other bytes, and so has a tag of its own.
-  const tag = `"${etag}-${encoding}"`
-  if (request.headers.get('if-none-match')?.replace(/^W\//, '') === tag) return new Response(null, { status: 304, headers: { ...headers, etag: tag } })
-  const body = bodies[encoding]
-  return new Response(body, {
-    headers: { ...headers, etag: tag, 'content-length': String(body.length), ...(encoding !== 'identity' && { 'content-encoding': encoding }) },
-  })
+function answerPage(request: Request, { answers }: Page) {
+  return answerKept(request, answers[encodingFor(request.headers.get('accept-encoding') ?? '')])
 }

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { openBoundedMap } from './bounded-map.ts'
+
+const openTexts = (maxBytes: number) => openBoundedMap<string>(maxBytes, (text) => text.length)
+
+test('lets go of what was asked for longest ago, as soon as it is over its bytes', () => {
+  const texts = openTexts(10)
+  texts.set('a', 'xxxx')
+  texts.set('b', 'xxxx')
+  texts.get('a')
+  texts.set('c', 'xxxx')
+  expect([texts.get('a'), texts.get('b'), texts.get('c')]).toEqual(['xxxx', undefined, 'xxxx'])
+  expect(texts.size()).toBe(2)
+})
+
+test('counts a value that is replaced, deleted or cleared no longer', () => {
+  const texts = openTexts(10)
+  for (let times = 0; times < 5; times += 1) texts.set('a', 'xxxxxxxx')
+  texts.set('b', 'xx')
+  expect(texts.size()).toBe(2)
+  texts.delete('a')
+  texts.delete('a')
+  texts.set('c', 'xxxxxxxx')
+  expect(texts.size()).toBe(2)
+  texts.clear()
+  texts.set('d', 'xxxxxxxxxx')
+  expect(texts.get('d')).toBe('xxxxxxxxxx')
+})
+
+test('holds nothing that is larger than all it may hold', () => {
+  const texts = openTexts(10)
+  texts.set('a', 'xxxxxxxxxxx')
+  expect(texts.size()).toBe(0)
+})
