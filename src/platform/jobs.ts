@@ -144,7 +144,7 @@ export async function openJobs(engine: Engine, log: Log, { attended = true } = {
 
 /** The library's own statements; what it asks without values may be several in one text. */
 function onPool(pool: Pool) {
-  const statements = openPreparedStatements('jobs')
+  const statements = openPreparedStatements()
   return { executeSql: (text: string, values: unknown[] = []) => (values.length === 0 ? pool.query(text) : statements.ask(pool, text, values)) }
 }
 

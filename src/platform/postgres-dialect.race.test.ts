@@ -7,10 +7,12 @@ import { openDatabase, openPool } from './database.ts'
 import { together } from './together.ts'
 
 /** One connection of its own, so that what is prepared on it is known. */
-async function openOne() {
+async function openPoolOfOne() {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(shop.db)
-  return openDatabase(openPool(databaseUrl(inject('postgresUrl'), rows[0]?.name ?? ''), 1))
+  return openPool(databaseUrl(inject('postgresUrl'), rows[0]?.name ?? ''), 1)
 }
+
+const openOne = async () => openDatabase(await openPoolOfOne())
 
 const times = Array.from({ length: 8 })
 
@@ -26,6 +28,16 @@ test('a statement asked again is prepared, and asked anew when a migration chang
   expect((await read()).rows).toEqual([{ name: 'apple', taste: 'sweet' }])
   for (const _ of times) await read()
   await db.destroy()
+})
+
+test('who shares a connection is never answered what the other asked', async () => {
+  const pool = await openPoolOfOne()
+  const [one, other] = [openDatabase(pool), openDatabase(pool)]
+  for (const _ of times) {
+    expect((await sql`select 'mine' as says`.execute(one)).rows).toEqual([{ says: 'mine' }])
+    expect((await sql`select 'theirs' as says`.execute(other)).rows).toEqual([{ says: 'theirs' }])
+  }
+  await one.destroy()
 })
 
 test('a failed transaction leaves nothing, and its connection works on', async () => {

@@ -17,7 +17,7 @@ const counted = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
  * the program leaves in one piece. `begin` waits for no answer: it leaves together with the first statement.
  */
 export function postgresDialect(pool: pg.Pool): Dialect {
-  const statements = openPreparedStatements('q')
+  const statements = openPreparedStatements()
   return {
     createAdapter: () => new PostgresAdapter(),
     createQueryCompiler: () => new PostgresQueryCompiler(),

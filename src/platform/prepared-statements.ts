@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { Socket } from 'node:net'
 import type pg from 'pg'
 
@@ -11,19 +12,19 @@ const most = 400
 
 /**
  * Asks a statement under a name from the second time on, so that the server parses and plans it once a connection. What is asked only once,
- * such as a migration, is not worth a name. `prefix` keeps apart who shares a connection.
+ * such as a migration, is not worth a name. A name tells the statement, so that whoever shares a connection shares what is prepared there.
  */
-export function openPreparedStatements(prefix: string): PreparedStatements {
+export function openPreparedStatements(): PreparedStatements {
   const names = new Map<string, string | undefined>()
-  let given = 0
+  let timesStale = 0
 
   function nameOf(text: string) {
-    const name = names.get(text)
-    if (name !== undefined) return name
+    const known = names.get(text)
+    if (known !== undefined) return known
     if (names.has(text)) {
-      given += 1
-      names.set(text, `${prefix}${given}`)
-      return `${prefix}${given}`
+      const name = `q${timesStale}_${createHash('sha256').update(text).digest('base64url')}`
+      names.set(text, name)
+      return name
     }
     if (names.size >= most) forgetRare()
     if (names.size < most) names.set(text, undefined)
@@ -43,6 +44,7 @@ export function openPreparedStatements(prefix: string): PreparedStatements {
         // A migration changed a table below it: all are prepared anew, and what is in no transaction is asked again.
         if (!isStale(error)) throw error
         names.clear()
+        timesStale += 1
         if (inTransaction) throw error
         return client.query({ text, values: [...values] })
       }
