@@ -1,13 +1,14 @@
 import type { Context } from 'hono'
 import { isShopError, ShopError } from '#kernel/errors.ts'
+import { databaseAway, isDatabaseAway, retryAfterSeconds } from './database-away.ts'
 import type { Api } from './mount.ts'
 import { requestId } from './request-id.ts'
 import type { Shop } from './shop.ts'
 
-/** The one shape of every failure. What is not a ShopError is a bug: logged, and answered with the id of its lines in the log and no word more. */
+/** The one shape of every failure. What is neither a ShopError nor a database that is away is a bug: logged, and answered with the id of its lines in the log and no word more. */
 export function answerError(shop: Shop, error: unknown, c: Context) {
   const { code, message, details, status } = refusalOf(shop, error, c)
-  if (code === 'too_many_requests') c.header('retry-after', String((details as { retryAfter: number }).retryAfter))
+  sayWhenAgain(c, code, details)
   const reference = status >= 500 && requestId()
   const told = { success: false, message, error: message, code, ...(details !== undefined && { details }), ...(reference && { requestId: reference }) }
   return c.json(told, status)
@@ -16,9 +17,14 @@ export function answerError(shop: Shop, error: unknown, c: Context) {
 /** The same for what is not the API: a line of text. */
 export function answerErrorInWords(shop: Shop, error: unknown, c: Context) {
   const { code, message, details, status } = refusalOf(shop, error, c)
-  if (code === 'too_many_requests') c.header('retry-after', String((details as { retryAfter: number }).retryAfter))
+  sayWhenAgain(c, code, details)
   const reference = status >= 500 && requestId()
   return c.text(reference ? `${message} (${reference})` : message, status, { 'cache-control': 'no-store' })
+}
+
+function sayWhenAgain(c: Context, code: ShopError['code'], details: unknown) {
+  if (code === 'too_many_requests') c.header('retry-after', String((details as { retryAfter: number }).retryAfter))
+  if (code === 'unavailable') c.header('retry-after', String(retryAfterSeconds))
 }
 
 function refusalOf(shop: Shop, error: unknown, c: Context): ShopError {
@@ -27,6 +33,10 @@ function refusalOf(shop: Shop, error: unknown, c: Context): ShopError {
   if (isGone(c)) {
     shop.log.debug(request, 'the client broke off')
     return new ShopError('invalid_input', 'The request did not arrive whole.')
+  }
+  if (isDatabaseAway(error)) {
+    shop.log.error(request, 'the database is away')
+    return databaseAway()
   }
   shop.log.error(request, 'request failed')
   return new ShopError('internal', 'Something went wrong. Please try again.')

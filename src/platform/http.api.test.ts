@@ -109,6 +109,41 @@ describe('a bug', () => {
   })
 })
 
+describe('a database that is away', () => {
+  const fails = (error: unknown) => {
+    const app = new Hono().get('/', () => {
+      throw error
+    })
+    app.onError((thrown, c) => answerError(shop, thrown, c))
+    return app.request('/')
+  }
+  const coded = (code: string, message = 'select secret from customer') => Object.assign(new Error(message), { code })
+
+  test.each([
+    ['the disk is full', coded('53100')],
+    ['too many connections', coded('53300')],
+    ['the connection failed', coded('08006')],
+    ['it is being stopped', coded('57P01')],
+    ['it starts', coded('57P03')],
+    ['nobody listens', coded('ECONNREFUSED')],
+    ['no room for a file', coded('ENOSPC')],
+    ['an address for each family, and nobody listens', new AggregateError([coded('ECONNREFUSED')])],
+    ['the pool gave up waiting', new Error('timeout exceeded when trying to connect')],
+    ['the line broke', new Error('Connection terminated unexpectedly')],
+    ['it broke before', new Error('Client has encountered a connection error and is not queryable')],
+  ])('%s: 503 in plain words that says when to try again', async (_name, error) => {
+    const told = await fails(error)
+    expect(told.headers.get('retry-after')).toBe('5')
+    await expectFailure(told, 503, 'unavailable')
+  })
+
+  test.each([
+    ['a unique key', coded('23505')],
+    ['a statement that was cancelled', coded('57014')],
+    ['words that only resemble', new Error('a Connection terminated')],
+  ])('%s is a bug all the same', async (_name, error) => expectFailure(await fails(error), 500, 'internal'))
+})
+
 describe('reading', () => {
   const app = createApp(shop, { ready: true })
   const read = (path: string, from: string, method = 'GET') => app.request(`/backend/api${path}`, { method }, { incoming: { socket: { remoteAddress: from } } })

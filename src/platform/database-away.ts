@@ -1,0 +1,31 @@
+import { ShopError } from '#kernel/errors.ts'
+
+/** Classes and codes by which PostgreSQL says that it cannot serve now, and the same request can go well later: the connection; disk, memory or connections used up; stopping or starting; reading or writing its files. */
+const awayStates = /^(?:08...|53...|57P0.|58030)$/
+/** How the connection breaks before PostgreSQL can say anything, and a full disk where the files of uploads are written. */
+const awaySystemCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ENOSPC',
+  'EDQUOT',
+])
+/** node-postgres gives these no code. */
+const awayWords = /^(?:timeout exceeded when trying to connect|Connection terminated|.* is not queryable$)/
+
+export const retryAfterSeconds = 5
+
+/** Whether the database, or the room on its disk, is away for now: then nothing is wrong with the program, and the caller should try again. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  if (error instanceof AggregateError) return error.errors.some(isDatabaseAway)
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  return awayStates.test(code) || awaySystemCodes.has(code) || awayWords.test(error.message) || isDatabaseAway(error.cause)
+}
+
+export const databaseAway = () => new ShopError('unavailable', 'The shop cannot save or read anything right now. Please try again in a minute.')
