@@ -3,6 +3,7 @@ import { dirname, join, resolve } from 'node:path'
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { embeddedParsers, type Engine } from './database.ts'
+import { guardDisk } from './guard-disk.ts'
 import { syncPath, syncTree } from './sync-tree.ts'
 
 type EmscriptenOptions = Awaited<ReturnType<NodeFS['init']>>['emscriptenOpts']
@@ -64,7 +65,11 @@ export async function openEmbedded(dataDir: string): Promise<Engine> {
   fs.mkdirSync(parent, { recursive: true })
   // A start that did not get to its end: nothing was ever acknowledged from it.
   if (fs.existsSync(unfinished)) fs.rmSync(folder, { recursive: true, force: true })
-  const open = () => openPglite({ fs: new DurableFs(folder), startParams: startParameters })
+  const open = async () => {
+    const pglite = await makePglite({ fs: new DurableFs(folder), startParams: startParameters })
+    guardDisk(pglite, { freeBytes: () => freeBytesIn(folder), end: endProcess })
+    return { kind: 'embedded' as const, pglite }
+  }
   if (fs.existsSync(join(folder, 'PG_VERSION'))) return open()
   return making(parent, unfinished, async () => {
     fs.mkdirSync(folder, { recursive: true })
@@ -99,5 +104,21 @@ export function openInMemory(dump?: Blob): Promise<Engine> {
 }
 
 async function openPglite(options: PGliteOptions): Promise<Engine> {
-  return { kind: 'embedded', pglite: await PGlite.create({ ...options, parsers: embeddedParsers }) }
+  return { kind: 'embedded', pglite: await makePglite(options) }
+}
+
+const makePglite = (options: PGliteOptions) => PGlite.create({ ...options, parsers: embeddedParsers })
+
+function freeBytesIn(folder: string) {
+  const { bavail, bsize } = fs.statfsSync(folder)
+  return bavail * bsize
+}
+
+/** Time for the answers to those who are told of it. */
+const farewellMs = 200
+
+/** What was acknowledged is on the disk, and only a new process can read it again: whoever watches over this one starts that. */
+function endProcess(reason: string) {
+  process.stderr.write(`The embedded database has ended (${reason}). Please make room on the disk of DATA_DIR and start the shop again.\n`)
+  setTimeout(() => process.exit(1), farewellMs)
 }
