@@ -11,7 +11,7 @@ import { prepare } from './prepare.ts'
 /** A real PostgreSQL with a migrated template database: the one at TEST_DATABASE_URL, or one started from the package; `measured` for a bench: it syncs the disk, and counts statements. */
 export async function startPostgres({ measured = false } = {}) {
   const given = process.env['TEST_DATABASE_URL']
-  const { url, stop } = given ? { url: given, stop: async () => {} } : await startPackaged(measured)
+  const { url, stop, halt, resume } = given ? { url: given, stop: async () => {}, halt: refuse, resume: refuse } : await startPackaged(measured)
   const template = `swachh_template_${process.pid}`
   await asAdmin(url, `create database ${template}`)
   const engine = openPool(databaseUrl(url, template), 2)
@@ -20,11 +20,18 @@ export async function startPostgres({ measured = false } = {}) {
   return {
     url,
     template,
+    /** Stops the server as its own restart would, cutting every connection; `resume` starts it again in the same place. */
+    halt,
+    resume,
     stop: async () => {
       await asAdmin(url, `drop database if exists ${template} with (force)`)
       await stop()
     },
   }
+}
+
+async function refuse() {
+  throw new Error('The PostgreSQL at TEST_DATABASE_URL is not ours to stop')
 }
 
 /** Runs one statement on the server's own database. */
@@ -72,14 +79,25 @@ async function startPackaged(measured: boolean) {
     'max_connections=200',
     ...(measured ? ['shared_preload_libraries=pg_stat_statements'] : ['fsync=off', 'full_page_writes=off']),
   ]
-  const server = spawn(program(postgres), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], quiet)
-  const ended = once(server, 'exit')
+  const begin = () => {
+    const server = spawn(program(postgres), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], quiet)
+    return { server, ended: once(server, 'exit') }
+  }
+  let running = begin()
+  const halt = async () => {
+    running.server.kill('SIGINT')
+    await running.ended
+  }
   await ready(url)
   return {
     url,
+    halt,
+    resume: async () => {
+      running = begin()
+      await ready(url)
+    },
     stop: async () => {
-      server.kill('SIGINT')
-      await ended
+      await halt()
       rmSync(folder, { recursive: true, force: true })
     },
   }
