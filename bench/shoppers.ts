@@ -1,3 +1,4 @@
+import { someAddress } from '../test/address.ts'
 import { openSession } from '../src/domain/customers/session-queries.server.ts'
 import { type Db, openDatabase, openPool } from '../src/platform/database.ts'
 import { openEmbedded } from '../src/platform/embedded.ts'
@@ -17,20 +18,7 @@ export async function makeShoppers(db: Db, count: number): Promise<Shopper[]> {
         .execute()
       await tx
         .insertInto('address')
-        .values({
-          id: addressId,
-          customerId,
-          name: `Meera ${made}`,
-          mobile: '+919876543210',
-          pincode: '560001',
-          locality: '',
-          street: '12 MG Road',
-          city: 'Bengaluru',
-          state: 'Karnataka',
-          landmark: '',
-          alternatePhone: '',
-          addressType: 'Home',
-        })
+        .values({ ...someAddress, id: addressId, customerId })
         .execute()
       shoppers.push({ customerId, addressId, token: await openSession(tx, customerId, new Date()) })
     }

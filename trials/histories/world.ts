@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
+import { someAddress } from '#test/address.ts'
 import { makeProduct } from '#test/make-product.ts'
 import { makeCoupon } from '#test/make-coupon.ts'
 import { openTestShop, type TestShop } from '#test/open-test-shop.ts'
@@ -111,20 +112,7 @@ export async function openAccount({ shop }: World, role: 'user' | 'admin'): Prom
     .execute()
   await db
     .insertInto('address')
-    .values({
-      id: addressId,
-      customerId: id,
-      name: 'Asha Rao',
-      mobile: '+919876543210',
-      pincode: '560001',
-      locality: '',
-      street: '12 MG Road',
-      city: 'Bengaluru',
-      state: 'Karnataka',
-      landmark: '',
-      alternatePhone: '',
-      addressType: 'Home',
-    })
+    .values({ ...someAddress, id: addressId, customerId: id })
     .execute()
   return { id, token, addressId }
 }

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { afterAll, expect, test } from 'vitest'
+import { someAddress } from '#test/address.ts'
 import { makeProduct } from '#test/make-product.ts'
 import { openTestEngine } from '#test/open-test-engine.ts'
 import { openTestShop } from '#test/open-test-shop.ts'
@@ -77,19 +78,6 @@ async function openBuyer() {
     .insertInto('session')
     .values({ tokenHash: hashToken(token), customerId: id, createdAt: at, lastUsedAt: at })
     .execute()
-  const { id: addressId } = await shop.db.transaction().execute((tx) => insertAddress(tx, id, address))
+  const { id: addressId } = await shop.db.transaction().execute((tx) => insertAddress(tx, id, someAddress))
   return { token, addressId }
-}
-
-const address = {
-  name: 'Asha Rao',
-  mobile: '+919876543210',
-  pincode: '560001',
-  locality: '',
-  street: '12 MG Road',
-  city: 'Bengaluru',
-  state: 'Karnataka',
-  landmark: '',
-  alternatePhone: '',
-  addressType: 'Home',
 }

@@ -1,0 +1,15 @@
+import type { AddressSnapshot } from '#platform/tables.ts'
+
+/** An address as the database keeps it, for rows that are made. */
+export const someAddress: AddressSnapshot = {
+  name: 'Asha Rao',
+  mobile: '+919876543210',
+  pincode: '560001',
+  locality: 'Ashok Nagar',
+  street: '12 MG Road',
+  city: 'Bengaluru',
+  state: 'Karnataka',
+  landmark: '',
+  alternatePhone: '',
+  addressType: 'Home',
+}
