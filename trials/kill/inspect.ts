@@ -1,5 +1,6 @@
 import type { ShopProcess } from '../../e2e/support/shop-process.ts'
 import { callApi } from '../../e2e/support/shopper.ts'
+import { apiBase } from '../../src/kernel/endpoint.ts'
 import type { MoneySummary } from '../../src/domain/money/contract.ts'
 import { faultsOf, type Kind, kinds, olderThanAcknowledged, unanswered } from './ledger.ts'
 import type { Desk, Shopper } from './writers.ts'
@@ -35,9 +36,10 @@ const isOf = (userId: string) => (name: string) => name.startsWith(`${userId} `)
 
 async function whatIsThere(shop: ShopProcess, { adminToken: token, ledger, round }: Desk, shoppers: readonly Shopper[]): Promise<Record<Kind, string[]>> {
   const list = async <Row>(path: string, as = token) => (await callApi<Row[]>(shop, 'GET', path, { token: as })).body
-  const leads = await listAll<{ subject: string }>(shop, '/leads?limit=200', token, ({ subject }) => subject.startsWith(`${round}-`))
-  const coupons = await listAll<{ code: string }>(shop, '/coupons?limit=200', token, ({ code }) => code.startsWith(`${round}C`.toUpperCase()))
-  const orders = await listAll<{ _id: string; status: string; razorpayPaymentId: string }>(shop, '/orders?limit=200', token, () => false)
+  const leads = await listAll<{ subject: string }>(shop, '/leads', token, ({ subject }) => subject.startsWith(`${round}-`))
+  const coupons = await listAll<{ code: string }>(shop, '/coupons', token, ({ code }) => code.startsWith(`${round}C`.toUpperCase()))
+  const placed = new Set(ledger.marks('order').acknowledged)
+  const orders = await listAll<{ _id: string; status: string; razorpayPaymentId: string }>(shop, '/orders', token, ({ _id }) => placed.has(_id))
   const addresses = await Promise.all(shoppers.map((shopper) => list<{ name: string }>('/users/addresses', shopper.token)))
   const profiles = await Promise.all(shoppers.map((shopper) => callApi<{ name: string }>(shop, 'GET', `/profile/${shopper.userId}`, { token: shopper.token })))
   const pictures = ledger.marks('picture').acknowledged
@@ -56,11 +58,18 @@ async function whatIsThere(shop: ShopProcess, { adminToken: token, ledger, round
   }
 }
 
-/** Newest first, so that a round's own rows are at the front: the first page, and further ones while they are the round's. */
+/** Newest first, so that a round's own rows are at the front: the first page, and further ones while the round's are on them. */
 async function listAll<Row>(shop: ShopProcess, path: string, token: string, isOfRound: (row: Row) => boolean): Promise<Row[]> {
-  const { body } = await callApi<Row[]>(shop, 'GET', path, { token })
-  if (body.length === 200 && body.every(isOfRound)) throw new Error(`A round wrote more than a page of ${path} shows`)
-  return body
+  const all: Row[] = []
+  for (let cursor: string | null = ''; cursor !== null;) {
+    const response: Response = await fetch(`${shop.baseURL}${apiBase}${path}?limit=200${cursor && `&cursor=${cursor}`}`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    const page: Row[] = await response.json()
+    all.push(...page)
+    cursor = page.some(isOfRound) ? response.headers.get('x-next-cursor') : null
+  }
+  return all
 }
 
 /** Orders against money: what the shop placed is what it was paid for, to the paisa. */
