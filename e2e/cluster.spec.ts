@@ -3,6 +3,7 @@ import { expect, test } from '@playwright/test'
 import pg from 'pg'
 import { asAdmin, databaseUrl, startPostgres } from '../test/postgres.ts'
 import { placeOrder } from './support/placed-order.ts'
+import { askUntilTold } from './support/ask-until-told.ts'
 import { type ShopProcess, startShop } from './support/shop-process.ts'
 import { callApi, logIn, openAccount } from './support/shopper.ts'
 import { stockShop } from './support/stock.ts'
@@ -122,19 +123,9 @@ test('a process of a group that is killed loses nothing that was answered, and i
 test('a group that is told to stop answers what it took, and ends with 0', async () => {
   const shop = await startShop({ ...environment, WEB_CONCURRENCY: '2' })
   try {
-    let answered = 0
-    const askUntilTold = async () => {
-      for (;;) {
-        const response = await fetch(`${shop.baseURL}/backend/api/products`)
-        await response.json()
-        answered += 1
-        if (response.headers.get('connection') === 'close') return
-      }
-    }
-    const clients = Promise.all(Array.from({ length: 20 }, askUntilTold))
-    await expect.poll(() => answered).toBeGreaterThan(100)
+    const { gone } = await askUntilTold(shop, (products) => expect(products).toBeInstanceOf(Array))
     expect(await shop.stop()).toBe(0)
-    await clients
+    await gone
     expect(processesOf(shop)).toEqual([])
   } finally {
     await shop.remove()

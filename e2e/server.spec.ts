@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { expect, test } from '@playwright/test'
 import { asAdmin, databaseUrl, startPostgres } from '../test/postgres.ts'
+import { askUntilTold } from './support/ask-until-told.ts'
 import { type ShopProcess, startShop } from './support/shop-process.ts'
 import { addAddress, callApi, logIn, openAccount } from './support/shopper.ts'
 import { stockShop } from './support/stock.ts'
@@ -66,19 +67,9 @@ test('stops when it is told to, and starts again with what it had', async () => 
 test('stopping under load answers every request it has taken, and tells each client to go', async () => {
   const shop = await startShop()
   try {
-    let answered = 0
-    const askUntilTold = async () => {
-      for (;;) {
-        const response = await fetch(`${shop.baseURL}/backend/api/products`)
-        expect(await response.json()).toHaveLength(3)
-        answered += 1
-        if (response.headers.get('connection') === 'close') return
-      }
-    }
-    const clients = Promise.all(Array.from({ length: 20 }, askUntilTold))
-    await expect.poll(() => answered).toBeGreaterThan(100)
+    const { gone } = await askUntilTold(shop, (products) => expect(products).toHaveLength(3))
     expect(await shop.stop()).toBe(0)
-    await clients
+    await gone
   } finally {
     await shop.remove()
   }
