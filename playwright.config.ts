@@ -25,7 +25,8 @@ export default defineConfig({
   use: {
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
-    trace: 'retain-on-failure',
+    // A trace of every journey takes as much of the machine as the journey: `--trace retain-on-failure` is for looking at one.
+    trace: 'off',
     launchOptions: { executablePath: findChromium(), args: switches },
   },
   projects: [

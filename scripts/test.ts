@@ -36,7 +36,7 @@ const steps: Step[] = [
   { name: 'build', commands: [['node', 'scripts/build-when-changed.ts']] },
   {
     name: 'journeys in a browser',
-    commands: [['playwright', 'test', '--reporter=line,json']],
+    commands: [['playwright', 'test', '--reporter=dot,json']],
     env: () => ({ CHROMIUM_PATH: findChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: journeyReport }),
     totals: () => {
       const { stats } = readReport<{ stats: { expected: number; unexpected: number; flaky: number; skipped: number } }>(journeyReport)
