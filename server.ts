@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
+import { answerFromMemory, type FindKept } from './src/platform/answer-from-memory.ts'
 import { type Config, readConfig } from './src/platform/config.ts'
 import { openLog } from './src/platform/log.ts'
 import { openShop } from './src/platform/open-shop.ts'
@@ -13,6 +14,8 @@ type AppModule = typeof import('./src/app.ts')
 
 /** The pages and the API, loaded anew for every request in development and once in production. */
 type Load = () => Promise<AppModule>
+
+type Served = { load: Load; listener: RequestListener; find: FindKept }
 
 const drainMs = 10_000
 const forcedExitMs = 15_000
@@ -35,11 +38,12 @@ async function main() {
   const { shop, close } = await openShop(config)
   const health = { ready: false }
   const server = createServer({ headersTimeout: requestTimeoutMs, requestTimeout: requestTimeoutMs, connectionsCheckingInterval: 1000 })
-  const { load, listener } = loading ? await production(shop, health, loading) : await development(shop, health, server)
+  const { load, listener, find } = loading ? await production(shop, health, loading) : await development(shop, health, server)
   server.on('request', (request, response) => {
+    const id = idFor(request, config.TRUST_PROXY)
+    if (health.ready && answerFromMemory(find, request, response, id)) return
     // While stopping, a client that keeps its connection is told to open a new one, elsewhere.
     if (!health.ready) response.setHeader('connection', 'close')
-    const id = idFor(request, config.TRUST_PROXY)
     response.setHeader('x-request-id', id)
     inRequest(id, () => listener(request, response))
   })
@@ -76,18 +80,20 @@ function importBuilt(): Promise<AppModule> {
   return import('./build/server/index.js' as string)
 }
 
-async function production(shop: Shop, health: { ready: boolean }, loading: Promise<AppModule>) {
+async function production(shop: Shop, health: { ready: boolean }, loading: Promise<AppModule>): Promise<Served> {
   const app = await loading
-  const site = serveBuilt('build/client', app.createApp(shop, health))
-  return { load: async () => app, listener: getRequestListener(site.fetch) }
+  const pages = app.createApp(shop, health)
+  const files = serveBuilt('build/client', pages.site)
+  const find: FindKept = (target, encoding) => files.find(target, encoding) ?? pages.find(target, encoding)
+  return { load: async () => app, listener: getRequestListener(files.site.fetch), find }
 }
 
-async function development(shop: Shop, health: { ready: boolean }, server: Server): Promise<{ load: Load; listener: RequestListener }> {
+async function development(shop: Shop, health: { ready: boolean }, server: Server): Promise<Served> {
   const { createServer: createVite } = await import('vite')
   const vite = await createVite({ server: { middlewareMode: true, hmr: { server } }, appType: 'custom' })
   const load: Load = () => vite.ssrLoadModule('./src/app.ts') as Promise<AppModule>
-  const render = getRequestListener(async (request, env) => (await load()).createApp(shop, health).fetch(request, env))
-  return { load, listener: (request, response) => vite.middlewares(request, response, () => render(request, response)) }
+  const render = getRequestListener(async (request, env) => (await load()).createApp(shop, health).site.fetch(request, env))
+  return { load, listener: (request, response) => vite.middlewares(request, response, () => render(request, response)), find: () => undefined }
 }
 
 function listen(server: Server, { config }: Shop) {

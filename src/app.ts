@@ -37,6 +37,7 @@ import { deliverWebhook } from '#domain/sandbox/webhooks.server.ts'
 import { apiBase } from '#kernel/endpoint.ts'
 import { ShopError } from '#kernel/errors.ts'
 import { answerError, answerErrorInWords, refuseOtherMethods } from '#platform/answer-error.ts'
+import type { FindKept } from '#platform/answer-from-memory.ts'
 import type { JobHandlers } from '#platform/jobs.ts'
 import type { Api } from '#platform/mount.ts'
 import { limitReads } from '#platform/limit-reads.ts'
@@ -86,10 +87,13 @@ export function createApi(shop: Shop) {
   return api.hono
 }
 
-/** The whole site: JSON under /backend/api, server-rendered pages everywhere else. In production with what may be kept in front of it. */
-export function createApp(shop: Shop, health: { ready: boolean }) {
+/** The whole site, and in production what of it is ready in memory. */
+export type App = { site: Hono; find: FindKept }
+
+/** JSON under /backend/api, server-rendered pages everywhere else. In production with what may be kept in front of it. */
+export function createApp(shop: Shop, health: { ready: boolean }): App {
   const app = new Hono({ strict: false })
-  const site = shop.config.NODE_ENV === 'production' ? keepPages(app, shop) : app
+  const kept = shop.config.NODE_ENV === 'production' ? keepPages(app, shop) : { site: app, find: () => undefined }
   app.use(
     secureHeaders({
       xXssProtection: false,
@@ -110,14 +114,14 @@ export function createApp(shop: Shop, health: { ready: boolean }) {
 
   app.all('*', createPageHandler(shop))
   app.onError((error, c) => (c.req.path.startsWith(`${apiBase}/`) ? answerError(shop, error, c) : answerErrorInWords(shop, error, c)))
-  return site
+  return kept
 }
 
 /**
  * Pages, catalogue and facts are kept until the catalogue or a fact changes; whoever changed it through this process sees the change at once.
  * @returns the site with what is kept in front of all else: an answer carries the headers that it was given behind
  */
-function keepPages(app: Hono, shop: Shop) {
+function keepPages(app: Hono, shop: Shop): App {
   const cache = openPageCache({ render: app.fetch, log: shop.log })
   shop.changes.subscribe(cache.clear)
   for (const shown of ['products', 'settings'])
@@ -125,7 +129,7 @@ function keepPages(app: Hono, shop: Shop) {
       await next()
       if (c.req.method !== 'GET') cache.clear()
     })
-  return new Hono().all('*', cache.answer)
+  return { site: new Hono().all('*', cache.answer), find: cache.find }
 }
 
 /** What each kind of job does. */

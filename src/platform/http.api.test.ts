@@ -145,7 +145,7 @@ describe('a database that is away', () => {
 })
 
 describe('reading', () => {
-  const app = createApp(shop, { ready: true })
+  const app = createApp(shop, { ready: true }).site
   const read = (path: string, from: string, method = 'GET') => app.request(`/backend/api${path}`, { method }, { incoming: { socket: { remoteAddress: from } } })
 
   beforeEach(() => {
@@ -168,7 +168,7 @@ describe('reading', () => {
   })
 
   test('is not counted where the answer was kept', async () => {
-    const cached = createApp({ ...shop, config: { ...shop.config, NODE_ENV: 'production' } }, { ready: true })
+    const cached = createApp({ ...shop, config: { ...shop.config, NODE_ENV: 'production' } }, { ready: true }).site
     for (let reads = 0; reads < 302; reads += 1) {
       const { status } = await cached.request('/backend/api/openapi.json', {}, { incoming: { socket: { remoteAddress: '203.0.113.1' } } })
       expect(status).toBe(200)

@@ -12,9 +12,11 @@ export function keptAnswer(body: Uint8Array<ArrayBuffer>, given: Record<string, 
   return { tag, body, headers, headersUnchanged }
 }
 
+/** Whether whoever asks has it already, by the If-None-Match of the request. */
+export const isUnchanged = (known: string | null | undefined, { tag }: KeptAnswer) => known?.replace(/^W\//, '') === tag
+
 /** 304 to whoever has it already. */
-export function answerKept(request: Request, { tag, body, headers, headersUnchanged }: KeptAnswer) {
-  const known = request.headers.get('if-none-match')
-  if (known !== null && known.replace(/^W\//, '') === tag) return new Response(null, { status: 304, headers: headersUnchanged })
-  return new Response(body, { headers })
+export function answerKept(request: Request, kept: KeptAnswer) {
+  if (isUnchanged(request.headers.get('if-none-match'), kept)) return new Response(null, { status: 304, headers: kept.headersUnchanged })
+  return new Response(kept.body, { headers: kept.headers })
 }

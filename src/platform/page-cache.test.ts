@@ -41,6 +41,16 @@ test('renders a page once, until it is told of a change', async () => {
   expect(rendered).toEqual(['/a', '/a'])
 })
 
+test('has at hand what is fresh, and leaves what is to be renewed to the site', async () => {
+  const { ask, cache, clock } = openSite()
+  expect(cache.find('/a', 'gzip')).toBeUndefined()
+  const sent = await ask('/a', { 'accept-encoding': 'gzip' })
+  expect(cache.find('/a', 'gzip')?.tag).toBe(sent.headers.get('etag'))
+  expect(cache.find('/a?b', 'gzip')).toBeUndefined()
+  clock.now = 60_001
+  expect(cache.find('/a', 'gzip')).toBeUndefined()
+})
+
 test('renders once for all who ask at once', async () => {
   const { ask, rendered } = openSite()
   const texts = await Promise.all(Array.from({ length: 50 }, async () => (await ask('/a')).text()))

@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import type { FindKept } from './answer-from-memory.ts'
 import { openBoundedMap } from './bounded-map.ts'
 import { encode, type Encoding, encodingFor } from './encoding.ts'
 import { answerKept, type KeptAnswer, keptAnswer } from './kept-answer.ts'
@@ -15,7 +16,13 @@ const freshMs = 60_000
 const staleMs = 300_000
 const tooMany = 429
 
-export type PageCache = { answer(c: Context): Promise<Response>; clear(): void; size(): number }
+export type PageCache = {
+  answer(c: Context): Promise<Response>
+  /** What may be answered as it is: what is older has to be renewed, by `answer`. */
+  find: FindKept
+  clear(): void
+  size(): number
+}
 
 type Parts = {
   /** The site behind: pages, API and all. */
@@ -85,6 +92,10 @@ export function openPageCache({ render, log, now = Date.now, maxBytes = usualByt
       if (shared) return answerPage(raw, shared)
       const { response, page } = await renderForAll(key, raw, c.env)
       return page ? answerPage(raw, page) : response
+    },
+    find(target, encoding) {
+      const found = kept.get(target)
+      return found && now() - found.keptAt <= freshMs ? found.answers[encoding] : undefined
     },
     clear() {
       version += 1

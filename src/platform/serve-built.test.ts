@@ -23,13 +23,21 @@ afterEach(() => rmSync(root, { recursive: true }))
 const write = (name: string, body: string | Uint8Array) => writeFileSync(join(root, name), body)
 
 function open(maxBytes?: number) {
-  const site = serveBuilt(
+  const { site } = serveBuilt(
     root,
     new Hono().all('*', (c) => c.text('the shop', 404)),
     maxBytes,
   )
   return async (path: string, headers: Record<string, string> = {}, method = 'GET') => site.request(path, { method, headers })
 }
+
+test('has at hand what was asked for once, in that encoding', async () => {
+  const { site, find } = serveBuilt(root, new Hono())
+  expect(find('/assets/a.js', 'br')).toBeUndefined()
+  const sent = await site.request('/assets/a.js', { headers: { 'accept-encoding': 'br' } })
+  expect(find('/assets/a.js', 'br')?.tag).toBe(sent.headers.get('etag'))
+  expect(find('/assets/a.js', 'gzip')).toBeUndefined()
+})
 
 test.each([
   ['gzip, deflate, br', 'br', brotliDecompressSync],

@@ -1,8 +1,9 @@
 import { readdirSync } from 'node:fs'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono } from 'hono'
+import type { FindKept } from './answer-from-memory.ts'
 import { openBoundedMap } from './bounded-map.ts'
-import { encodingFor } from './encoding.ts'
+import { type Encoding, encodingFor } from './encoding.ts'
 import { answerKept, type KeptAnswer, keptAnswer } from './kept-answer.ts'
 
 const day = 86_400
@@ -14,7 +15,7 @@ const maxFileBytes = 1024 * 1024
  * The built files first, then the shop. Those under /assets carry a hash in their name and never change. Only what was built is looked up on the disk,
  * and once: then it is kept in memory, each encoding for itself.
  */
-export function serveBuilt(root: string, shop: Hono, maxBytes = usualBytes) {
+export function serveBuilt(root: string, shop: Hono, maxBytes = usualBytes): { site: Hono; find: FindKept } {
   const kept = openBoundedMap<KeptAnswer>(maxBytes, ({ body }) => body.length)
   const files = new Hono()
   const site = new Hono({ strict: false })
@@ -23,7 +24,7 @@ export function serveBuilt(root: string, shop: Hono, maxBytes = usualBytes) {
     // A part of a file is read from the disk.
     if (c.req.header('range')) return files.fetch(c.req.raw, c.env)
     const encoding = encodingFor(c.req.header('accept-encoding') ?? '')
-    const key = `${encoding} ${c.req.path}`
+    const key = keyOf(c.req.path, encoding)
     const found = kept.get(key)
     if (found) return answerKept(c.req.raw, found)
     const read = await files.fetch(new Request(c.req.url, { headers: { 'accept-encoding': encoding } }), c.env)
@@ -47,5 +48,7 @@ export function serveBuilt(root: string, shop: Hono, maxBytes = usualBytes) {
     })
   }
   site.route('/', shop)
-  return site
+  return { site, find: (target, encoding) => kept.get(keyOf(target, encoding)) }
 }
+
+const keyOf = (path: string, encoding: Encoding) => `${encoding} ${path}`

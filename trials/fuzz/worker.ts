@@ -27,7 +27,7 @@ if (!url) await prepare(engine)
 const opened = await openTestShop(engine)
 const { createApp }: App = await import('../../build/server/index.js' as string)
 const live = { ...opened.shop, config: { ...readConfig({ SANDBOX: '1', LOG_LEVEL: 'silent' }), NODE_ENV: 'production' } }
-const site = createApp(live, { ready: true })
+const { site } = createApp(live, { ready: true })
 
 for (let batch = 0; batch < batches; batch += 1) {
   await fuzzApi(opened, seed + batch, findings)

@@ -13,11 +13,11 @@ test('every route answers everybody as it declares, and as the things belong to 
 }, 120_000)
 
 test('beside the API and the pages, only what is named here is served', () => {
-  const app = createApp(opened.shop, { ready: true })
+  const { site: app } = createApp(opened.shop, { ready: true })
   const beside = app.routes.filter(({ method, path }) => method !== 'ALL' && !path.startsWith(`${apiBase}/`)).map(({ path }) => path)
   const sandbox = [...new Set(beside)].filter((path) => path.startsWith('/sandbox/'))
   expect([...new Set(beside)].filter((path) => !sandbox.includes(path)).toSorted()).toEqual(['/health/live', '/health/ready', '/media/:name'])
-  const live = createApp({ ...opened.shop, config: { ...opened.shop.config, sandbox: false } }, { ready: true })
+  const { site: live } = createApp({ ...opened.shop, config: { ...opened.shop.config, sandbox: false } }, { ready: true })
   expect(sandbox.length).toBeGreaterThan(5)
   expect(live.routes.filter(({ path }) => path.startsWith('/sandbox/'))).toEqual([])
 })
