@@ -83,3 +83,18 @@ test('below 1024 px the sidebar is a drawer over a dimmed page', async ({ page, 
   await page.setViewportSize({ width: 1024, height: 800 })
   await expect(sidebar(page)).toBeVisible()
 })
+
+test('a menu opened before the first data came stays open', async ({ page, shop }) => {
+  const come = Promise.withResolvers<void>()
+  await page.route('**/backend/api/analytics/**', async (route) => {
+    await come.promise
+    await route.continue()
+  })
+  await openAsAdmin(page, shop, '/admin')
+  await expect(page.getByText('Loading')).toBeAttached()
+  await page.getByRole('button', { name: 'Open the menu' }).click()
+  await expect(sidebar(page)).toBeVisible()
+  come.resolve()
+  await expect(page.locator('h1')).toHaveText('Dashboard')
+  await expect(sidebar(page)).toBeVisible()
+})

@@ -1,48 +1,14 @@
 import { Dialog } from '@base-ui/react/dialog'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { Outlet, useNavigation } from 'react-router'
-import { requireSession } from '../account/guard.ts'
 import './admin.css'
 import { Sidebar } from './sidebar.tsx'
 import { AdminIcon } from './ui/admin-icon.tsx'
 import { adminShellTexts as texts } from '../texts/admin-shell.ts'
 
-/** Whose token is not an admin's goes home. What the pages show comes from the API, which looks the role up itself. */
-export function clientLoader() {
-  requireSession('admin')
-  return null
-}
-clientLoader.hydrate = true as const
-
-/** Kept on screen until the first data are there; tells nothing that only an admin may see. */
-export function HydrateFallback() {
-  return (
-    <Frame>
-      <div role="status" className="grid gap-6">
-        <span className="sr-only">{texts.loadingPage}</span>
-        <span className="h-8 w-48 animate-pulse rounded-field bg-edge" />
-        <span className="h-40 animate-pulse rounded-panel bg-edge" />
-        <span className="h-80 animate-pulse rounded-panel bg-edge" />
-      </div>
-    </Frame>
-  )
-}
-
+/** The frame of every screen. It waits for nothing, so that a menu opened at once stays open when the first data come. */
 export default function AdminShell() {
   const loading = useNavigation().state === 'loading'
-  return (
-    <Frame>
-      {loading && (
-        <div role="progressbar" aria-label={texts.loading} className="fixed inset-x-0 top-0 z-40 h-1 overflow-hidden bg-crocus-100">
-          <span className="block h-full w-1/3 animate-pulse bg-crocus-600" />
-        </div>
-      )}
-      <Outlet />
-    </Frame>
-  )
-}
-
-function Frame({ children }: { children: ReactNode }) {
   return (
     <div className="min-h-dvh bg-ground text-sm leading-[1.45] lg:grid lg:grid-cols-[232px_minmax(0,1fr)]">
       <a
@@ -56,7 +22,12 @@ function Frame({ children }: { children: ReactNode }) {
       </aside>
       <Drawer />
       <main id="content" tabIndex={-1} className="grid min-w-0 content-start gap-5 px-4 py-5 outline-none sm:px-6 lg:px-8 lg:py-6">
-        {children}
+        {loading && (
+          <div role="progressbar" aria-label={texts.loading} className="fixed inset-x-0 top-0 z-40 h-1 overflow-hidden bg-crocus-100">
+            <span className="block h-full w-1/3 animate-pulse bg-crocus-600" />
+          </div>
+        )}
+        <Outlet />
       </main>
     </div>
   )
