@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Engine, openDatabase } from '#platform/database.ts'
+import { type Engine, openDatabase, openQuickLane } from '#platform/database.ts'
 import { openJobs } from '#platform/jobs.ts'
 import { openLog } from '#platform/log.ts'
 import { unlimited } from '#platform/rate-limit.ts'
@@ -21,6 +21,7 @@ export async function openTestShop(engine: Engine, change: (shop: Shop) => Shop 
   /** It stands still, and goes where a test puts it. */
   const clock = { now: new Date(start) }
   const db = openDatabase(engine)
+  const lane = openQuickLane(engine)
   const log = openLog('silent')
   const jobs = await openJobs(engine, log, { attended: false })
   const kept = new Map<string, Uint8Array>()
@@ -29,6 +30,7 @@ export async function openTestShop(engine: Engine, change: (shop: Shop) => Shop 
     config: readConfig({ SANDBOX: '1', LOG_LEVEL: 'silent' }),
     secrets: { auth: 'a'.repeat(64), razorpay: { keyId: 'rzp_test_key', keySecret: 'key-secret', webhookSecret: 'webhook-secret' } },
     db,
+    quick: lane ?? db,
     jobs,
     backups: { take: () => takeOnce(provider, engine.kind), close: async () => {} },
     changes: { subscribe: () => {}, close: async () => {} },
@@ -81,6 +83,7 @@ export async function openTestShop(engine: Engine, change: (shop: Shop) => Shop 
     },
     async close() {
       await jobs.stop()
+      await lane?.destroy()
       await db.destroy()
     },
   }

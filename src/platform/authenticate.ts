@@ -20,7 +20,7 @@ export async function authenticate(shop: Shop, authorization: string | undefined
   const token = /^Bearer ([A-Za-z0-9_-]{43})$/.exec(authorization ?? '')?.[1]
   if (!token) return undefined
   const tokenHash = hashToken(token)
-  const session = await shop.db
+  const session = await shop.quick
     .selectFrom('session')
     .innerJoin('customer', 'customer.id', 'session.customerId')
     .select(['customer.id', 'customer.role', 'session.createdAt', 'session.lastUsedAt'])

@@ -2,6 +2,7 @@ import type { PGlite } from '@electric-sql/pglite'
 import { CamelCasePlugin, Kysely, PGliteDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import { postgresDialect } from './postgres-dialect.ts'
+import { quickLane } from './quick-lane.ts'
 import { gatheringSocket } from './prepared-statements.ts'
 import type { Tables } from './tables.ts'
 
@@ -64,5 +65,12 @@ export async function keepPatience(client: pg.Client) {
 
 export function openDatabase(engine: Engine): Db {
   const dialect = engine.kind === 'embedded' ? new PGliteDialect({ pglite: engine.pglite }) : postgresDialect(engine.pool)
-  return new Kysely<Tables>({ dialect, plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })] })
+  return new Kysely<Tables>({ dialect, plugins: [camelCase] })
+}
+
+const camelCase = new CamelCasePlugin({ maintainNestedObjectKeys: true })
+
+/** For single statements that find something by its key: one connection for all who ask. Undefined where none can be spared for that. */
+export function openQuickLane(engine: Engine): Db | undefined {
+  return engine.kind === 'postgres' && engine.pool.options.max > 1 ? new Kysely<Tables>({ dialect: quickLane(engine.pool), plugins: [camelCase] }) : undefined
 }

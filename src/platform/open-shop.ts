@@ -2,7 +2,7 @@ import { openBackups } from './backup/backups.ts'
 import { openDoor } from './backup/door.ts'
 import { openCatalogueChanges } from './catalogue-changes.ts'
 import type { Config } from './config.ts'
-import { keepPatience, openDatabase, openPool, type Engine } from './database.ts'
+import { keepPatience, openDatabase, openPool, openQuickLane, type Engine } from './database.ts'
 import { openFiles } from './files.ts'
 import { openJobs } from './jobs.ts'
 import { lockDirectory } from './lock.ts'
@@ -28,10 +28,12 @@ export async function openShop(config: Config): Promise<{ shop: Shop; close: () 
   // Before the pooler opens its first connection for us.
   if (config.DATABASE_DIRECT_URL) await oneAtATime(config.DATABASE_DIRECT_URL, keepPatience)
   const jobs = direct ? await oneAtATime(direct, prepare) : await prepare()
+  const lane = config.DATABASE_DIRECT_URL ? undefined : openQuickLane(engine)
   const shop: Shop = {
     config,
     secrets: await openSecrets(config),
     db,
+    quick: lane ?? db,
     jobs,
     backups: openBackups(),
     changes: await openCatalogueChanges(engine, direct, log),
@@ -49,6 +51,7 @@ export async function openShop(config: Config): Promise<{ shop: Shop; close: () 
     await jobs.stop()
     await door?.close()
     await shop.changes.close()
+    await lane?.destroy()
     await db.destroy()
     release()
   }

@@ -44,6 +44,10 @@ export function postgresDialect(pool: pg.Pool): Dialect {
 
 type Connection = DatabaseConnection & { begin(): void; commit(): Promise<void>; rollback(): Promise<void>; release(): void }
 
+export function readAnswer<Row>({ command, rowCount, rows }: pg.QueryResult): QueryResult<Row> {
+  return { rows, ...(counted.has(command) && { numAffectedRows: BigInt(rowCount ?? 0) }) }
+}
+
 /** One client while it is out of the pool. */
 function openConnection(client: pg.PoolClient, statements: PreparedStatements): Connection {
   let opening: Promise<unknown> | undefined
@@ -62,8 +66,7 @@ function openConnection(client: pg.PoolClient, statements: PreparedStatements): 
 
   return {
     async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-      const { command, rowCount, rows } = await askInTurn(sql, parameters)
-      return { rows, ...(counted.has(command) && { numAffectedRows: BigInt(rowCount ?? 0) }) }
+      return readAnswer(await askInTurn(sql, parameters))
     },
     streamQuery() {
       throw new Error('Statements are not streamed: lists are read page by page.')

@@ -15,6 +15,8 @@ export type Shop = {
   config: Config
   secrets: Secrets
   db: Db
+  /** For single statements that find something by its key, outside of transactions (quick-lane.ts). */
+  quick: Db
   jobs: Jobs
   backups: Backups
   changes: CatalogueChanges

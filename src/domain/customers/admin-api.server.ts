@@ -56,11 +56,11 @@ export function customersAdminApi(api: Api) {
   mount(api, contract.summariseCustomer, ({ id }) => summariseCustomer(shop, id))
 
   mountList(api, contract.listCustomerOrders, {
-    page: ({ id, q }, slice) => listPlacedOrders(shop.db, { customerId: id, ...(q && { q }) }, slice),
-    count: async ({ id, q }) => {
-      if (!(await findCustomer(shop.db, id))) throw new ShopError('not_found', 'There is no such customer.')
-      return countPlacedOrders(shop.db, { customerId: id, ...(q && { q }) })
+    page: async ({ id, q }, slice) => {
+      if (!(await findCustomer(shop.quick, id))) throw new ShopError('not_found', 'There is no such customer.')
+      return listPlacedOrders(shop.db, { customerId: id, ...(q && { q }) }, slice)
     },
+    count: ({ id, q }) => countPlacedOrders(shop.db, { customerId: id, ...(q && { q }) }),
   })
 
   mount(api, exportContract.exportCustomer, async ({ id }, { setHeader }) => {

@@ -4,7 +4,7 @@ import { findMessage, setMessageFailed, setMessageSent } from './queries.server.
 
 /** Sends a message that was written down. A one-time code is forgotten once it has really left. */
 export async function deliverMessage(shop: Shop, { messageId }: { messageId: string }) {
-  const message = await findMessage(shop.db, messageId)
+  const message = await findMessage(shop.quick, messageId)
   if (!message || message.status === 'sent') return
   const template = isCode(message.dedupeKey) ? ('otp' as const) : ('order' as const)
   try {

@@ -27,8 +27,8 @@ export function ordersApi(api: Api) {
   }))
 
   mountList(api, contract.listMyOrders, {
-    page: ({ q }, slice, { actor }) => listPlacedOrders(shop.db, { customerId: actor.id, ...(q && { q }) }, slice),
-    count: ({ q }, { actor }) => countPlacedOrders(shop.db, { customerId: actor.id, ...(q && { q }) }),
+    page: ({ q }, slice, { actor }) => listPlacedOrders(shop.quick, { customerId: actor.id, ...(q && { q }) }, slice),
+    count: ({ q }, { actor }) => countPlacedOrders(shop.quick, { customerId: actor.id, ...(q && { q }) }),
   })
 
   mount(api, contract.showOrder, ({ id }, { actor }) => ownOrder(api, id, actor))
@@ -36,7 +36,7 @@ export function ordersApi(api: Api) {
 
 /** The owner's and the admins'; for anyone else it does not exist. */
 async function ownOrder({ shop }: Api, id: string, actor: Actor) {
-  const order = await findOrder(shop.db, id)
+  const order = await findOrder(shop.quick, id)
   if (!order || (actor.role !== 'admin' && order.customer?._id !== actor.id)) throw missing()
   return order
 }

@@ -16,7 +16,7 @@ const refundFailed = z.object({
 
 /** Applies a kept event. Again, late or out of order: the same end. */
 export async function applyWebhook(shop: Shop, { eventId }: { eventId: string }) {
-  const event = await findEvent(shop.db, eventId)
+  const event = await findEvent(shop.quick, eventId)
   if (!event || event.appliedAt) return
   const body = readJson(event.body)
   const payment = z.safeParse(paymentEvent, body)

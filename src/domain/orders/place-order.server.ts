@@ -19,20 +19,20 @@ export async function placeOrder(shop: Shop, customerId: string, { items, addres
   if (!items?.length) throw new ShopError('empty_cart', 'Cart is empty')
   if (!razorpayPaymentId || !razorpayOrderId || !razorpaySignature) throw new ShopError('payment_failed', notConfirmed)
 
-  const order = await findOrderOfProvider(shop.db, razorpayOrderId)
+  const order = await findOrderOfProvider(shop.quick, razorpayOrderId)
   if (!order) throw new ShopError('not_found', 'There is no such order.')
   if (order.customerId !== customerId) throw new ShopError('payment_mismatch', 'This payment belongs to another order.')
   await checkSignature(shop, { orderId: razorpayOrderId, paymentId: razorpayPaymentId, signature: razorpaySignature })
 
   if (order.razorpayPaymentId !== razorpayPaymentId)
     await settlePaid(shop, { orderId: razorpayOrderId, paymentId: razorpayPaymentId, signature: razorpaySignature })
-  const settled = await getOrder(shop.db, order.id)
+  const settled = await getOrder(shop.quick, order.id)
   if (settled.status === 'Pending' || settled.status === 'Unpaid') throw new ShopError('payment_failed', differs)
   // Where the webhook was first: it knows no signature.
   const isKept = settled.razorpaySignature !== ''
   if (!isKept) await keepSignature(shop.db, order.id, { paymentId: razorpayPaymentId, signature: razorpaySignature })
   shop.reached('signature-kept')
-  return isKept ? settled : getOrder(shop.db, order.id)
+  return isKept ? settled : getOrder(shop.quick, order.id)
 }
 
 type Proof = { orderId: string; paymentId: string; signature: string }
@@ -40,7 +40,7 @@ type Proof = { orderId: string; paymentId: string; signature: string }
 async function checkSignature(shop: Shop, { orderId, paymentId, signature }: Proof) {
   const { keySecret } = shop.secrets.razorpay
   if (signatureFits(signature, paymentSignature(orderId, paymentId, keySecret))) return
-  const known = await findPayment(shop.db, paymentId)
+  const known = await findPayment(shop.quick, paymentId)
   if (known && known.razorpayOrderId !== orderId) throw new ShopError('payment_mismatch', 'This payment belongs to another order.')
   throw new ShopError('invalid_signature', notConfirmed)
 }

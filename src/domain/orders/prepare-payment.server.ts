@@ -88,7 +88,7 @@ async function settleEarlierPayment(shop: Shop, razorpayOrderId: string) {
 }
 
 async function describe(shop: Shop, { attempt, customer, brand }: Kept, { paid }: { paid: boolean }): Promise<Prepared> {
-  const order = paid ? await getOrder(shop.db, attempt.id) : undefined
+  const order = paid ? await getOrder(shop.quick, attempt.id) : undefined
   const settled = order && order.status !== 'Pending' && order.status !== 'Unpaid' ? order : undefined
   return {
     orderId: attempt.id,

@@ -34,7 +34,7 @@ export function providerApi(shop: Shop) {
   provider.use(bodyLimit({ maxSize: maxBodyBytes }))
   provider.use('/v1/*', async (c, next) => {
     authorize(shop, c)
-    const { outage } = await readSwitches(shop.db)
+    const { outage } = await readSwitches(shop.quick)
     if (outage === 'refuses') fail(503, 'The service is down')
     await next()
     if (outage === 'loses_answers') c.res = new Response('{', { status: 502 })
@@ -45,19 +45,19 @@ export function providerApi(shop: Shop) {
     return c.json(wireOrder(await insertOrder(shop.db, { ...order, autoCapture: payment_capture, createdAt: shop.now() })))
   })
   provider.get('/v1/orders', async (c) => c.json(collection((await listOrdersByReceipt(shop.db, c.req.query('receipt') ?? '')).map(wireOrder))))
-  provider.get('/v1/orders/:id', async (c) => c.json(wireOrder((await findOrder(shop.db, c.req.param('id'))) ?? missing())))
+  provider.get('/v1/orders/:id', async (c) => c.json(wireOrder((await findOrder(shop.quick, c.req.param('id'))) ?? missing())))
   provider.get('/v1/orders/:id/payments', async (c) => c.json(collection((await listPayments(shop.db, c.req.param('id'))).map(wirePayment))))
-  provider.get('/v1/payments/:id', async (c) => c.json(wirePayment((await findPayment(shop.db, c.req.param('id'))) ?? missing())))
+  provider.get('/v1/payments/:id', async (c) => c.json(wirePayment((await findPayment(shop.quick, c.req.param('id'))) ?? missing())))
   provider.post('/v1/payments/:id/capture', async (c) => c.json(await takeMoney(shop, c.req.param('id'), (await read(c, captureInput)).amount)))
   provider.post('/v1/payments/:id/refund', async (c) =>
     c.json(await giveBack(shop, c.req.param('id'), (await read(c, refundInput)).amount, c.req.header('x-refund-idempotency'))),
   )
 
   provider.post('/pay', async (c) => c.json(await pay(shop, await read(c, payInput))))
-  provider.get('/switches', async (c) => c.json(await readSwitches(shop.db)))
+  provider.get('/switches', async (c) => c.json(await readSwitches(shop.quick)))
   provider.post('/switches', async (c) => {
     await writeSwitches(shop.db, await read(c, switches))
-    return c.json(await readSwitches(shop.db))
+    return c.json(await readSwitches(shop.quick))
   })
   provider.onError((error, c) => {
     if (error instanceof HTTPException)
@@ -70,7 +70,7 @@ export function providerApi(shop: Shop) {
 
 /** What a card does at the provider: pays an order, or fails to. `amount` lets a test pay something else than the order asks. */
 async function pay(shop: Shop, { order_id, outcome, amount: paid }: z.output<typeof payInput>) {
-  const [found, { webhooks, capture: captures }] = await Promise.all([findOrder(shop.db, order_id), readSwitches(shop.db)])
+  const [found, { webhooks, capture: captures }] = await Promise.all([findOrder(shop.quick, order_id), readSwitches(shop.quick)])
   const order = found ?? missing()
   if (order.status === 'paid' && paid === undefined) fail(400, 'This order is already paid')
   const captured = order.autoCapture && captures === 'at_once'
@@ -96,7 +96,7 @@ async function pay(shop: Shop, { order_id, outcome, amount: paid }: z.output<typ
 }
 
 async function takeMoney(shop: Shop, id: string, sum: number) {
-  const payment = (await findPayment(shop.db, id)) ?? missing()
+  const payment = (await findPayment(shop.quick, id)) ?? missing()
   if (payment.status === 'captured') fail(400, 'This payment has already been captured')
   if (payment.amount !== sum) fail(400, 'Capture amount must be equal to the amount authorized')
   return shop.db.transaction().execute(async (tx) => {
@@ -107,7 +107,7 @@ async function takeMoney(shop: Shop, id: string, sum: number) {
 }
 
 async function giveBack(shop: Shop, id: string, sum: number | undefined, key: string | undefined) {
-  const payment = (await findPayment(shop.db, id)) ?? missing()
+  const payment = (await findPayment(shop.quick, id)) ?? missing()
   const made = await shop.db.transaction().execute(async (tx) => {
     const row = await refund(tx, { paymentId: id, amount: sum ?? payment.amount - payment.amountRefunded, key: key ?? null, createdAt: shop.now() })
     if (row && (sum ?? payment.amount) === payment.amount)
