@@ -86,6 +86,8 @@ export function openPageCache({ render, log, now = Date.now, maxBytes = usualByt
         if (age > freshMs && !rendering.has(key)) void renew(key, c)
         return answerPage(raw, found)
       }
+      // What somebody asks for by name is their own: no use in waiting for what another is given.
+      if (c.req.header('authorization') !== undefined) return render(raw, c.env)
       // No pause between looking and rendering: all who ask at once must see the first one's.
       const others = rendering.get(key)
       const shared = others && (await others)
