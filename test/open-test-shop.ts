@@ -31,6 +31,7 @@ export async function openTestShop(engine: Engine, change: (shop: Shop) => Shop 
     secrets: { auth: 'a'.repeat(64), razorpay: { keyId: 'rzp_test_key', keySecret: 'key-secret', webhookSecret: 'webhook-secret' } },
     db,
     quick: lane ?? db,
+    reading: (ask) => ask(db),
     jobs,
     backups: { take: () => takeOnce(provider, engine.kind), close: async () => {} },
     changes: { subscribe: () => {}, close: async () => {} },

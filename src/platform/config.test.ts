@@ -17,6 +17,8 @@ test.each([
   [{ DATABASE_URL: 'mysql://x' }, /^DATABASE_URL: /],
   [{ DATABASE_URL: 'postgres://x/y' }, /^AUTH_SECRET: /],
   [{ DATABASE_DIRECT_URL: 'postgres://x/y' }, /^DATABASE_DIRECT_URL: must be set together with DATABASE_URL/],
+  [{ DATABASE_REPLICA_URL: 'postgres://x/y' }, /^DATABASE_REPLICA_URL: must be set together with DATABASE_URL/],
+  [{ DATABASE_REPLICA_URL: 'http://x/y' }, /^DATABASE_REPLICA_URL: /],
   [{ WEB_CONCURRENCY: '0' }, /^WEB_CONCURRENCY: /],
   [{ WEB_CONCURRENCY: '2', NODE_ENV: 'production' }, /^WEB_CONCURRENCY: needs DATABASE_URL/],
   [{ WEB_CONCURRENCY: '2', DATABASE_URL: 'postgres://x/y', AUTH_SECRET: 'a'.repeat(32) }, /^WEB_CONCURRENCY: needs NODE_ENV=production/],

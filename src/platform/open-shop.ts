@@ -12,6 +12,7 @@ import { openMoments } from './moments.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import { openOutbound } from './outbound.ts'
 import { openLimits } from './rate-limit.ts'
+import { openReplica } from './replica.ts'
 import { openSecrets } from './secrets.ts'
 import type { Shop } from './shop.ts'
 
@@ -29,11 +30,15 @@ export async function openShop(config: Config): Promise<{ shop: Shop; close: () 
   if (config.DATABASE_DIRECT_URL) await oneAtATime(config.DATABASE_DIRECT_URL, keepPatience)
   const jobs = direct ? await oneAtATime(direct, prepare) : await prepare()
   const lane = config.DATABASE_DIRECT_URL ? undefined : openQuickLane(engine)
+  const quick = lane ?? db
+  const readers = { primary: db, quick, max: config.DATABASE_POOL, log }
+  const replica = config.DATABASE_REPLICA_URL ? openReplica(config.DATABASE_REPLICA_URL, readers) : undefined
   const shop: Shop = {
     config,
     secrets: await openSecrets(config),
     db,
-    quick: lane ?? db,
+    quick,
+    reading: replica?.reading ?? ((ask) => ask(db)),
     jobs,
     backups: openBackups(),
     changes: await openCatalogueChanges(engine, direct, log),
@@ -52,6 +57,7 @@ export async function openShop(config: Config): Promise<{ shop: Shop; close: () 
     await door?.close()
     await shop.changes.close()
     await lane?.destroy()
+    await replica?.close()
     await db.destroy()
     release()
   }

@@ -8,6 +8,7 @@ import type { Limits } from './rate-limit.ts'
 import type { Log } from './log.ts'
 import type { Outbound } from './outbound.ts'
 import type { Moment } from './moments.ts'
+import type { Reading } from './replica.ts'
 import type { Secrets } from './secrets.ts'
 
 /** Everything outside the program that the program may touch. Opened once, by open-shop.ts, and passed down. */
@@ -17,6 +18,8 @@ export type Shop = {
   db: Db
   /** For single statements that find something by its key, outside of transactions (quick-lane.ts). */
   quick: Db
+  /** Asks lists, sums and spreadsheets: of the replica, where there is one that is as far as `db`. */
+  reading: Reading
   jobs: Jobs
   backups: Backups
   changes: CatalogueChanges

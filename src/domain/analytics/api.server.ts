@@ -13,10 +13,14 @@ export function analyticsApi(api: Api) {
   const { shop } = api
 
   mount(api, contract.dashboard, async ({ timeframe }) => {
-    const { orders, products, customers, revenuePaise } = await getTotals(shop.db)
-    const latest = await listPlacedOrders(shop.db, rangeOf(timeframe, shop.now()), { limit: latestOrders, beforeSeq: fromNewest })
+    const range = rangeOf(timeframe, shop.now())
+    const { totals, latest } = await shop.reading(async (db) => ({
+      totals: await getTotals(db),
+      latest: await listPlacedOrders(db, range, { limit: latestOrders, beforeSeq: fromNewest }),
+    }))
+    const { orders, products, customers, revenuePaise } = totals
     return { orders: orders ?? 0, products: products ?? 0, customers: customers ?? 0, revenue: rupeesOf(revenuePaise ?? 0), latest: latest.rows }
   })
 
-  mount(api, contract.report, ({ timeframe }) => makeReport(shop, timeframe))
+  mount(api, contract.report, ({ timeframe }) => shop.reading((db) => makeReport(db, timeframe, shop.now())))
 }

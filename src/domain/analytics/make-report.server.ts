@@ -1,7 +1,7 @@
 import type { z } from 'zod/mini'
 import { dayInIndia } from '#kernel/india.ts'
 import { inr, paiseOf, rupeesOf } from '#kernel/money.ts'
-import type { Shop } from '#platform/shop.ts'
+import type { Db } from '#platform/database.ts'
 import { type Bucket, bucketsOf, type Counted } from './buckets.ts'
 import type * as contract from './contract.ts'
 import { drawBars, drawColumns } from './draw-chart.server.ts'
@@ -17,11 +17,10 @@ const overTime = ['order', 'refund'] as const
 const byName = ['order', 'refund', 'status', 'product', 'celebrity', 'customer'] as const
 
 /** What was sold in a timeframe, net of what was given back, with its charts. */
-export async function makeReport(shop: Shop, timeframe: Timeframe): Promise<Report> {
-  const now = shop.now()
+export async function makeReport(db: Db, timeframe: Timeframe, now: Date): Promise<Report> {
   const range = rangeOf(timeframe, now)
-  const sums = await sumByName(shop.db, range, byName)
-  const counted = await countedOf(shop, timeframe, range)
+  const sums = await sumByName(db, range, byName)
+  const counted = await countedOf(db, timeframe, range)
   const buckets = bucketsOf(timeframe, counted, daysOf(range, counted, now))
   const of = (measure: Measure) => sums.filter((sum) => sum.measure === measure)
   const [all] = of('order')
@@ -58,11 +57,11 @@ const asBar = ({ label, paise, refundPaise }: Bucket) => ({ label, value: paise 
 
 const amountAsBar = ({ name, amount }: { name: string; amount: number }) => ({ label: name, value: paiseOf(amount) })
 
-async function countedOf(shop: Shop, timeframe: Timeframe, range: Range): Promise<Counted[]> {
+async function countedOf(db: Db, timeframe: Timeframe, range: Range): Promise<Counted[]> {
   const isOneDay = timeframe === 'today' || timeframe === 'yesterday'
   const rows: (Omit<Counted, 'measure'> & { measure: Measure; name: string })[] = isOneDay
-    ? (await sumByHour(shop.db, range, overTime)).map(({ hour, ...row }) => ({ ...row, at: hour }))
-    : (await sumByDay(shop.db, range, overTime)).map(({ day, ...row }) => ({ ...row, at: day }))
+    ? (await sumByHour(db, range, overTime)).map(({ hour, ...row }) => ({ ...row, at: hour }))
+    : (await sumByDay(db, range, overTime)).map(({ day, ...row }) => ({ ...row, at: day }))
   const of = (wanted: Counted['measure'], lane: string): Counted[] =>
     rows.filter(({ measure, name }) => measure === wanted && name === lane).map(({ at, orders, paise }) => ({ measure: wanted, at, orders, paise }))
   return [...of('order', ''), ...of('refund', 'settled')]

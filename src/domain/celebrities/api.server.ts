@@ -12,8 +12,8 @@ export function celebritiesApi(api: Api) {
   const { shop } = api
 
   mountList(api, contract.listCelebrityOrders, {
-    page: ({ name, q, ...period }, slice) => listPlacedOrders(shop.db, { celebrity: name, q, ...rangeOf(period) }, slice),
-    count: ({ name, q, ...period }) => countPlacedOrders(shop.db, { celebrity: name, q, ...rangeOf(period) }),
+    page: ({ name, q, ...period }, slice) => shop.reading((db) => listPlacedOrders(db, { celebrity: name, q, ...rangeOf(period) }, slice)),
+    count: ({ name, q, ...period }) => shop.reading((db) => countPlacedOrders(db, { celebrity: name, q, ...rangeOf(period) })),
   })
 
   mountCsv(api, contract.exportCelebrityOrders, {
@@ -27,10 +27,10 @@ export function celebritiesApi(api: Api) {
       'Amount (INR)': ({ totalAmount }) => totalAmount,
       Status: ({ status }) => status,
     },
-    page: ({ name, ...period }, slice) => listPlacedOrders(shop.db, { celebrity: name, ...rangeOf(period) }, slice),
+    page: ({ name, ...period }, slice) => shop.reading((db) => listPlacedOrders(db, { celebrity: name, ...rangeOf(period) }, slice)),
   })
 
-  mount(api, contract.showLedger, async ({ name, ...period }) => wireLedger(await getLedger(shop.db, name, period)))
+  mount(api, contract.showLedger, async ({ name, ...period }) => wireLedger(await shop.reading((db) => getLedger(db, name, period))))
 
   mount(api, contract.showStatementLink, async ({ name }) => ({ sharedAt: (await findStatementLink(shop.db, name))?.createdAt.toISOString() ?? null }))
 

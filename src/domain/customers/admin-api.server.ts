@@ -19,11 +19,11 @@ export function customersAdminApi(api: Api) {
   const { shop } = api
 
   const page = async (search: CustomerSearch, slice: Slice) => {
-    const rows = await listCustomers(shop.db, search, slice)
+    const rows = await shop.reading((db) => listCustomers(db, search, slice))
     return { rows: rows.map(showCustomer), lastSeq: rows.at(-1)?.seq }
   }
 
-  mountList(api, contract.listCustomers, { page, count: (search) => countCustomers(shop.db, search) })
+  mountList(api, contract.listCustomers, { page, count: (search) => shop.reading((db) => countCustomers(db, search)) })
 
   mountCsv(api, contract.exportCustomers, {
     name: 'customers',
@@ -58,9 +58,9 @@ export function customersAdminApi(api: Api) {
   mountList(api, contract.listCustomerOrders, {
     page: async ({ id, q }, slice) => {
       if (!(await findCustomer(shop.quick, id))) throw new ShopError('not_found', 'There is no such customer.')
-      return listPlacedOrders(shop.db, { customerId: id, ...(q && { q }) }, slice)
+      return shop.reading((db) => listPlacedOrders(db, { customerId: id, ...(q && { q }) }, slice))
     },
-    count: ({ id, q }) => countPlacedOrders(shop.db, { customerId: id, ...(q && { q }) }),
+    count: ({ id, q }) => shop.reading((db) => countPlacedOrders(db, { customerId: id, ...(q && { q }) })),
   })
 
   mount(api, exportContract.exportCustomer, async ({ id }, { setHeader }) => {

@@ -17,8 +17,8 @@ export function leadsApi(api: Api) {
   }))
 
   mountList(api, adminContract.listLeads, {
-    page: (input, slice) => listLeads(shop.db, input, slice),
-    count: (input) => countLeads(shop.db, input),
+    page: (input, slice) => shop.reading((db) => listLeads(db, input, slice)),
+    count: (input) => shop.reading((db) => countLeads(db, input)),
   })
 
   mountCsv(api, adminContract.exportLeads, {
@@ -33,7 +33,7 @@ export function leadsApi(api: Api) {
       Handled: ({ handledAt }) => handledAt,
       'Handled by': ({ handledBy }) => handledBy,
     },
-    page: (input, slice) => listLeads(shop.db, input, slice),
+    page: (input, slice) => shop.reading((db) => listLeads(db, input, slice)),
   })
 
   mount(api, adminContract.handleLead, async (input, { actor }) => {

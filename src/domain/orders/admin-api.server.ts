@@ -18,11 +18,15 @@ export function ordersAdminApi(api: Api) {
   const { shop } = api
 
   mountList(api, contract.listOrders, {
-    page: (input, slice) => listPlacedOrders(shop.db, input, slice),
-    count: (input) => countPlacedOrders(shop.db, input),
+    page: (input, slice) => shop.reading((db) => listPlacedOrders(db, input, slice)),
+    count: (input) => shop.reading((db) => countPlacedOrders(db, input)),
   })
 
-  mountCsv(api, contract.exportOrders, { name: 'orders', columns: orderColumns, page: (input, slice) => listPlacedOrders(shop.db, input, slice) })
+  mountCsv(api, contract.exportOrders, {
+    name: 'orders',
+    columns: orderColumns,
+    page: (input, slice) => shop.reading((db) => listPlacedOrders(db, input, slice)),
+  })
 
   mount(api, contract.updateOrder, async (input, { actor }) => ({
     success: true as const,
