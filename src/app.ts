@@ -1,5 +1,4 @@
 import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { secureHeaders } from 'hono/secure-headers'
 import { addressesApi } from '#domain/addresses/api.server.ts'
 import { analyticsApi } from '#domain/analytics/api.server.ts'
@@ -35,11 +34,11 @@ import { settingsApi } from '#domain/settings/api.server.ts'
 import { createSandbox } from '#domain/sandbox/sandbox.server.ts'
 import { deliverWebhook } from '#domain/sandbox/webhooks.server.ts'
 import { apiBase } from '#kernel/endpoint.ts'
-import { ShopError } from '#kernel/errors.ts'
 import { answerError, answerErrorInWords, refuseOtherMethods } from '#platform/answer-error.ts'
 import type { FindKept } from '#platform/answer-from-memory.ts'
 import type { JobHandlers } from '#platform/jobs.ts'
 import type { Api } from '#platform/mount.ts'
+import { limitBody } from '#platform/limit-body.ts'
 import { limitReads } from '#platform/limit-reads.ts'
 import { refuseOddPaths } from '#platform/odd-path.ts'
 import { openPageCache } from '#platform/page-cache.ts'
@@ -74,16 +73,8 @@ const maxUploadBytes = 6 * 1024 * 1024
 /** The JSON API alone, at its own root: what the tests drive. */
 export function createApi(shop: Shop) {
   const api: Api = { hono: new Hono({ strict: false }), shop, endpoints: [] }
-  const tooLarge = () => {
-    throw new ShopError('too_large', 'That is too large to send.')
-  }
-  const forJson = bodyLimit({ maxSize: maxBodyBytes, onError: tooLarge })
-  const forUploads = bodyLimit({ maxSize: maxUploadBytes, onError: tooLarge })
-  api.hono.use((c, next) => {
-    // Nobody reads the body of a GET, and looking at it makes a whole Request of what is otherwise read from the socket's own.
-    if (c.req.method === 'GET') return next()
-    return c.req.header('content-type')?.startsWith('multipart/form-data') ? forUploads(c, next) : forJson(c, next)
-  })
+  const [forJson, forUploads] = [limitBody(maxBodyBytes), limitBody(maxUploadBytes)]
+  api.hono.use((c, next) => (c.req.header('content-type')?.startsWith('multipart/form-data') ? forUploads(c, next) : forJson(c, next)))
   for (const add of modules) add(api)
   serveDocs(api)
   refuseOtherMethods(api)

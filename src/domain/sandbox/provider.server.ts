@@ -1,8 +1,9 @@
 import { timingSafeEqual } from 'node:crypto'
 import { Hono, type Context } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod/mini'
+import { isShopError } from '#kernel/errors.ts'
+import { limitBody } from '#platform/limit-body.ts'
 import type { Shop } from '#platform/shop.ts'
 import {
   capture,
@@ -31,7 +32,7 @@ const maxBodyBytes = 16 * 1024
 /** Stands in for the payment provider on its own wire, so that the shop's payment code is the same in test mode. Never mounted outside of it. */
 export function providerApi(shop: Shop) {
   const provider = new Hono()
-  provider.use(bodyLimit({ maxSize: maxBodyBytes }))
+  provider.use(limitBody(maxBodyBytes))
   provider.use('/v1/*', async (c, next) => {
     authorize(shop, c)
     const { outage } = await readSwitches(shop.quick)
@@ -62,6 +63,7 @@ export function providerApi(shop: Shop) {
   provider.onError((error, c) => {
     if (error instanceof HTTPException)
       return c.json({ error: { code: error.status < 500 ? 'BAD_REQUEST_ERROR' : 'SERVER_ERROR', description: error.message } }, error.status)
+    if (isShopError(error)) return c.json({ error: { code: 'BAD_REQUEST_ERROR', description: error.message } }, 413)
     shop.log.error(error, 'sandbox')
     return c.json({ error: { code: 'SERVER_ERROR', description: 'The stand-in failed' } }, 500)
   })
