@@ -16,11 +16,11 @@ export function treeOf(pid: number): number[] {
   return below(pid)
 }
 
-/** Processor time of the whole tree so far, in milliseconds, all its threads included. */
+/** Processor time of the whole tree so far, in milliseconds, all its threads included, and its processes that have ended. */
 export function processorMs(pid: number) {
   return treeOf(pid).reduce((sum, one) => {
-    const [user, system] = fieldsOf(one).slice(11, 13)
-    return sum + ((Number(user ?? 0) + Number(system ?? 0)) * 1000) / ticksPerSecond
+    const ticks = fieldsOf(one).slice(11, 15)
+    return sum + (ticks.reduce((all, some) => all + Number(some), 0) * 1000) / ticksPerSecond
   }, 0)
 }
 

@@ -1,0 +1,133 @@
+import { startShop } from '../e2e/support/shop-process.ts'
+import { apiBase } from '../src/kernel/endpoint.ts'
+import { asAdmin, databaseUrl, startPostgres } from '../test/postgres.ts'
+import { startReplica } from '../test/replica.ts'
+import { type Ask, asker } from './back-office.ts'
+import { circumstances, countOf, markdownTable } from './circumstances.ts'
+import { fillShop } from './fill-shop.ts'
+import { keepFigures } from './keep-figures.ts'
+import { load, processorMs } from './processes.ts'
+import { mostOrders, runs, seconds } from './settings.ts'
+import { makeShoppers, type Shopper, withDatabase } from './shoppers.ts'
+
+/**
+ * What the back-office takes of the primary's processor, without a replica and with one. Both servers, the shop and the load share this machine, so
+ * that nothing gets faster by it here: what counts is whose time is spent.
+ */
+
+const orders = Math.min(50_000, mostOrders)
+const shoppersASecond = 50
+const besideSeconds = seconds * 2
+
+const charts = ['/analytics/dashboard', '/analytics/report', '/analytics/report?timeframe=month']
+const lists = ['/orders?limit=50', '/orders?limit=50&q=iyer', '/orders?limit=50&coupon=STAR11', '/customers?limit=50&q=meera', '/celebrities/asha%20rao/ledger']
+const sheet = '/exports/orders'
+
+type Spent = { primary: number; replica: number }
+type Row = { name: string; charts: Spent; lists: Spent; sheet: Spent; alone: number; busy: number; p50: number; p99: number }
+
+const name = `swachh_bench_${process.pid}`
+const postgres = await startPostgres({ measured: true, packaged: true })
+const url = databaseUrl(postgres.url, name)
+await asAdmin(postgres.url, `create database ${name} template ${postgres.template}`)
+await fillShop(url, { orders, customers: Math.ceil(orders / 5), leads: Math.ceil(orders / 10) })
+const replica = await startReplica(postgres.url)
+const shop = await startShop({ DATABASE_URL: url, TRUST_PROXY: '1', AUTH_SECRET: 'of-the-bench-and-of-nothing-else-at-all' })
+try {
+  const shoppers = await withDatabase({ DATABASE_URL: url }, (db) => makeShoppers(db, 50))
+  const without = await measure('without', shoppers)
+  await shop.restart({ DATABASE_REPLICA_URL: databaseUrl(replica.url, name) })
+  const withOne = await measure('with a replica', shoppers)
+  keepFigures('replica', [tableOf([without, withOne]), '', explanation()].join('\n'))
+} finally {
+  await shop.remove()
+  await replica.stop()
+  await postgres.stop()
+}
+
+async function measure(title: string, shoppers: Shopper[]): Promise<Row> {
+  const ask = await asker(shop)
+  for (const path of [...charts, ...lists, sheet]) await read(ask, path)
+  const each = async (paths: string[], times: number) => {
+    const before = spent()
+    for (let time = 0; time < times; time += 1) for (const path of paths) await read(ask, path)
+    const after = spent()
+    const of = (server: keyof Spent) => (after[server] - before[server]) / (times * paths.length)
+    return { primary: of('primary'), replica: of('replica') }
+  }
+  const row = { name: title, charts: await each(charts, runs * 3), lists: await each(lists, runs * 3), sheet: await each([sheet], 1) }
+  const [alone] = await beside(shoppers)
+  const [busy, { p50, p99 }] = await beside(shoppers, ask)
+  console.log(`${title}: measured`)
+  return { ...row, alone, busy, p50, p99 }
+}
+
+function spent(): Spent {
+  return { primary: processorMs(postgres.pid()), replica: processorMs(replica.pid()) }
+}
+
+/** Signed-in shoppers look at their orders, at a steady rate, beside an admin who asks charts and a spreadsheet in turn. @returns the primary's processor milliseconds a second, and their times */
+async function beside(shoppers: Shopper[], ask?: Ask) {
+  const before = spent().primary
+  let isOver = false
+  const admin = (async () => {
+    while (ask && !isOver) for (const path of [...charts, sheet]) await read(ask, path, () => isOver)
+  })()
+  const loaded = await load({
+    port: Number(new URL(shop.baseURL).port),
+    requests: shoppers.map(
+      ({ token }, index) =>
+        `GET ${apiBase}/orders/my-orders HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${token}\r\nx-forwarded-for: 10.0.0.${index}\r\n\r\n`,
+    ),
+    connections: 16,
+    seconds: besideSeconds,
+    warmUpSeconds: 0,
+    rate: shoppersASecond,
+  })
+  const took = (spent().primary - before) / besideSeconds
+  isOver = true
+  await admin
+  return [took, loaded] as const
+}
+
+async function read(ask: Ask, path: string, isOver = () => false) {
+  const answer = await ask(path)
+  if (!answer.ok || !answer.body) throw new Error(`${path} answered ${answer.status}`)
+  const reader = answer.body.getReader()
+  while (!isOver() && !(await reader.read()).done);
+  await reader.cancel()
+}
+
+function tableOf(rows: Row[]) {
+  const both = ({ primary, replica: other }: Spent) => [primary.toFixed(1), other.toFixed(1)]
+  const head = [
+    'back-office',
+    'a chart',
+    '(replica)',
+    'a list',
+    '(replica)',
+    'a spreadsheet',
+    '(replica)',
+    'primary, ms/s with shoppers alone',
+    'and the back-office',
+    'shoppers p50 ms',
+    'p99 ms',
+  ]
+  return markdownTable(
+    head,
+    rows.map((row) => [
+      row.name,
+      ...both(row.charts),
+      ...both(row.lists),
+      ...both(row.sheet),
+      row.alone.toFixed(0),
+      row.busy.toFixed(0),
+      row.p50.toFixed(1),
+      row.p99.toFixed(1),
+    ]),
+  )
+}
+
+function explanation() {
+  return `Processor milliseconds of the primary for one, and of the replica. "ms/s" are the primary's processor milliseconds a second under ${shoppersASecond} reads a second of signed-in shoppers for ${besideSeconds} s, and then with an admin who asks charts and a spreadsheet beside them without a pause. ${countOf(orders)} orders. ${circumstances('packaged PostgreSQL')}`
+}
