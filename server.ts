@@ -23,6 +23,8 @@ const noticeMs = 500
 const idleSweepMs = 200
 /** Looked at once a second, so that it ends within 15. */
 const requestTimeoutMs = 14_000
+/** Longer than proxies keep an unused connection (60 s is usual), so that it is they who close it: what is sent while this side closes is lost. */
+const keepAliveMs = 65_000
 
 try {
   await main()
@@ -37,7 +39,12 @@ async function main() {
   const loading = config.NODE_ENV === 'production' ? importBuilt() : undefined
   const { shop, close } = await openShop(config)
   const health = { ready: false }
-  const server = createServer({ headersTimeout: requestTimeoutMs, requestTimeout: requestTimeoutMs, connectionsCheckingInterval: 1000 })
+  const server = createServer({
+    headersTimeout: requestTimeoutMs,
+    requestTimeout: requestTimeoutMs,
+    keepAliveTimeout: keepAliveMs,
+    connectionsCheckingInterval: 1000,
+  })
   const { load, listener, find } = loading ? await production(shop, health, loading) : await development(shop, health, server)
   server.on('request', (request, response) => {
     const id = idFor(request, config.TRUST_PROXY)

@@ -5,8 +5,8 @@ import type { Minute, Soak } from './soak.ts'
 /** MB an hour. */
 export const mostHeapSlope = 1
 
-/** The first sixth is warm-up: caches fill, code is compiled. */
-export const warm = (minutes: readonly Minute[]) => minutes.filter(({ minute }) => minute >= (minutes.at(-1)?.minute ?? 0) / 6)
+/** The first third is warm-up: caches fill, and what is rarely done is compiled late. */
+export const warm = (minutes: readonly Minute[]) => minutes.filter(({ minute }) => minute >= (minutes.at(-1)?.minute ?? 0) / 3)
 
 /** What a figure of the readings gains in an hour. */
 export const anHour = (minutes: readonly Minute[], figure: (minute: Minute) => number) =>
