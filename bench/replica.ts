@@ -56,8 +56,10 @@ async function measure(title: string, shoppers: Shopper[]): Promise<Row> {
     return { primary: of('primary'), replica: of('replica') }
   }
   const row = { name: title, charts: await each(charts, runs * 3), lists: await each(lists, runs * 3), sheet: await each([sheet], 1) }
+  // Opens the connections that shoppers use, and prepares their statements on them.
+  await beside(shoppers, { forSeconds: 1 })
   const [alone] = await beside(shoppers)
-  const [busy, { p50, p99 }] = await beside(shoppers, ask)
+  const [busy, { p50, p99 }] = await beside(shoppers, { ask })
   console.log(`${title}: measured`)
   return { ...row, alone, busy, p50, p99 }
 }
@@ -67,7 +69,7 @@ function spent(): Spent {
 }
 
 /** Signed-in shoppers look at their orders, at a steady rate, beside an admin who asks charts and a spreadsheet in turn. @returns the primary's processor milliseconds a second, and their times */
-async function beside(shoppers: Shopper[], ask?: Ask) {
+async function beside(shoppers: Shopper[], { ask, forSeconds = besideSeconds }: { ask?: Ask; forSeconds?: number } = {}) {
   const before = spent().primary
   let isOver = false
   const admin = (async () => {
@@ -80,11 +82,11 @@ async function beside(shoppers: Shopper[], ask?: Ask) {
         `GET ${apiBase}/orders/my-orders HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${token}\r\nx-forwarded-for: 10.0.0.${index}\r\n\r\n`,
     ),
     connections: 16,
-    seconds: besideSeconds,
+    seconds: forSeconds,
     warmUpSeconds: 0,
     rate: shoppersASecond,
   })
-  const took = (spent().primary - before) / besideSeconds
+  const took = (spent().primary - before) / forSeconds
   isOver = true
   await admin
   return [took, loaded] as const
