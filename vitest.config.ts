@@ -10,6 +10,8 @@ export default defineConfig({
   test: {
     globalSetup: ['test/global-setup.ts'],
     testTimeout: 20_000,
+    // All cores: the runner's own share is small, and a test waits for its database as often as it works.
+    maxWorkers: '100%',
     hookTimeout: 30_000,
     projects: [
       {
