@@ -69,11 +69,8 @@ export function mountList<Input extends Schema, Item extends Schema, Who extends
     c.header('content-type', 'application/json')
     const size = limit ?? (number === undefined ? streamedAtOnce : rowsOnANumberedPage)
     const beforeSeq = number === undefined ? seqOf(cursor) : fromNewest
-    const isWhole = limit === undefined && number === undefined && beforeSeq === fromNewest
-    const reading = page(size, beforeSeq, number === undefined ? 0 : (number - 1) * size)
-    // Side by side, as for a search each of the two reads much; but a list that is here from end to end needs no counting.
-    const counting = isWhole ? reading.then(({ rows }) => (rows.length < size ? rows.length : list.count(input, call))) : list.count(input, call)
-    const [total, first] = await Promise.all([counting, reading])
+    // Side by side, as for a search each of the two reads much.
+    const [total, first] = await Promise.all([list.count(input, call), page(size, beforeSeq, number === undefined ? 0 : (number - 1) * size)])
     c.header('x-total-count', String(typeof total === 'number' ? total : total.atLeast))
     if (typeof total !== 'number') c.header('x-total-more', '1')
     if (number !== undefined) return c.body(`[${textOf(first.rows)}]`)
