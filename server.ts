@@ -23,8 +23,6 @@ const noticeMs = 500
 const idleSweepMs = 200
 /** Looked at once a second, so that it ends within 15. */
 const requestTimeoutMs = 14_000
-/** Longer than proxies keep an unused connection (60 s is usual), so that it is they who close it: what is sent while this side closes is lost. */
-const keepAliveMs = 65_000
 
 try {
   await main()
@@ -42,7 +40,7 @@ async function main() {
   const server = createServer({
     headersTimeout: requestTimeoutMs,
     requestTimeout: requestTimeoutMs,
-    keepAliveTimeout: keepAliveMs,
+    keepAliveTimeout: config.KEEP_ALIVE_SECONDS * 1000,
     connectionsCheckingInterval: 1000,
   })
   const { load, listener, find } = loading ? await production(shop, health, loading) : await development(shop, health, server)

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { inr, paiseOf } from '../src/kernel/money.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { adminToken, openAsAdmin } from './support/admin.ts'
 import { apiPath } from './support/answers.ts'
@@ -30,7 +31,7 @@ test('an order stands with everything that section 2 asks for @everywhere', asyn
   await expect(cell(row, 'Customer')).toContainText('Meera Iyer')
   await expect(cell(row, 'Contact')).toHaveText('9876543210')
   await expect(cell(row, 'Payment ID')).toHaveText(order.razorpayPaymentId)
-  await expect(cell(row, 'Amount')).toHaveText(order.totalAmount.toLocaleString('en-IN', { style: 'currency', currency: 'INR' }))
+  await expect(cell(row, 'Amount')).toHaveText(inr(paiseOf(order.totalAmount)))
   await expect(cell(row, 'Status').locator('[data-tone="good"]')).toHaveText('Paid')
 
   await cell(row, 'Address').getByRole('button').click()

@@ -38,6 +38,7 @@ test('a product', async ({ page }) => {
 
   const turn = async () => {
     await page.getByRole('contentinfo').getByRole('link', { name: 'Products' }).click()
+    await expect(page).toHaveURL(/\/products$/)
     await product.click()
   }
   await expectEach(page, '/products/*', withoutText('Product not found'), turn, heading(page, 'Product not found'))

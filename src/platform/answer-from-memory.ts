@@ -10,7 +10,8 @@ export type FindKept = (target: string, encoding: Encoding) => KeptAnswer | unde
  * @returns false for what the site has to answer
  */
 export function answerFromMemory(find: FindKept, { method, url = '', headers: asked }: IncomingMessage, response: ServerResponse, requestId: string): boolean {
-  if (method !== 'GET' || asked.range !== undefined) return false
+  // Without a host it is no request of a browser, and refused.
+  if (method !== 'GET' || asked.host === undefined || asked.range !== undefined) return false
   const kept = find(url, encodingFor(asked['accept-encoding'] ?? ''))
   if (!kept) return false
   const unchanged = isUnchanged(asked['if-none-match'], kept)

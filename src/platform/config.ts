@@ -43,6 +43,7 @@ const environment = z.object({
   BACKUP_PREFIX: z.optional(z.string().check(z.regex(/^[\w.-]+(\/[\w.-]+)*\/?$/))),
   BACKUP_KEY: z.optional(z.string().check(z.minLength(16))),
   BACKUP_KEEP: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1000)), 14),
+  KEEP_ALIVE_SECONDS: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(3600)), 65),
   TRUST_PROXY: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(10)), 0),
   SANDBOX: flag,
   CRASH_AT: z.optional(z.enum(moments)),

@@ -26,7 +26,8 @@ const warmUpMs = 15_000
 const shoppers = 40
 /** A pool lets go of a connection after ten seconds. */
 const quietMs = 20_000
-const patienceMs = 60_000
+/** An unused connection is kept for 65 s. */
+const patienceMs = 80_000
 const sampleMs = 60_000
 
 export async function soakEmbedded(plan: Plan): Promise<Soak> {
