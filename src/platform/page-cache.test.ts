@@ -66,17 +66,16 @@ test('what is not everybody’s is rendered for each who asks, also at once', as
 })
 
 test('who says who they are waits for nobody else', async () => {
-  const site = new Hono()
-  const both = Promise.withResolvers<void>()
-  let here = 0
-  site.get('/own', async (c) => {
-    if ((here += 1) === 2) both.resolve()
-    await both.promise
-    return c.text(c.req.header('authorization') ?? '', 200, { 'cache-control': 'no-store' })
-  })
-  const { app } = openFront(site)
-  const ask = async (who: string) => (await app.request('/own', { headers: { authorization: who } })).text()
-  expect(await Promise.all([ask('Meera'), ask('Ravi')])).toEqual(['Meera', 'Ravi'])
+  const second = Promise.withResolvers<void>()
+  const { app } = openFront(
+    new Hono().get('/own', async (c) => {
+      if (c.req.header('authorization') === 'Ravi') second.resolve()
+      await second.promise
+      return c.text('mine', 200, { 'cache-control': 'no-store' })
+    }),
+  )
+  const ask = async (authorization: string) => (await app.request('/own', { headers: { authorization } })).text()
+  expect(await Promise.all([ask('Meera'), ask('Ravi')])).toEqual(['mine', 'mine'])
 })
 
 test('keeps nothing that is private, not a success, or a file that never changes', async () => {
