@@ -1,11 +1,12 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
-import { setTimeout as pause } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import { answerFromMemory, type FindKept } from './src/platform/answer-from-memory.ts'
 import { type Config, readConfig } from './src/platform/config.ts'
+import { drainServer } from './src/platform/drain-server.ts'
+import { inOneLine } from './src/platform/in-one-line.ts'
 import { openLog } from './src/platform/log.ts'
 import { openShop } from './src/platform/open-shop.ts'
-import { isOfGroup, keepProcesses, sharesPort, tellReady } from './src/platform/process-group.ts'
+import { isOfGroup, keepProcesses, onceAlone, sharesPort, tellReady } from './src/platform/process-group.ts'
 import { idFor, inRequest } from './src/platform/request-id.ts'
 import { serveBuilt } from './src/platform/serve-built.ts'
 import type { Shop } from './src/platform/shop.ts'
@@ -17,17 +18,14 @@ type Load = () => Promise<AppModule>
 
 type Served = { load: Load; listener: RequestListener; find: FindKept }
 
-const drainMs = 10_000
 const forcedExitMs = 15_000
-const noticeMs = 500
-const idleSweepMs = 200
-/** Looked at once a second, so that it ends within 15. */
+/** Looked at twice a second, so that it ends within 15 s on a busy machine too. */
 const requestTimeoutMs = 14_000
 
 try {
   await main()
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error)
+  console.error(inOneLine(error))
   process.exit(1)
 }
 
@@ -41,7 +39,7 @@ async function main() {
     headersTimeout: requestTimeoutMs,
     requestTimeout: requestTimeoutMs,
     keepAliveTimeout: config.KEEP_ALIVE_SECONDS * 1000,
-    connectionsCheckingInterval: 1000,
+    connectionsCheckingInterval: 500,
   })
   const { load, listener, find } = loading ? await production(shop, health, loading) : await development(shop, health, server)
   server.on('request', (request, response) => {
@@ -55,14 +53,22 @@ async function main() {
 
   const { prepareShop, createJobHandlers } = await load()
   const greeting = await prepareShop(shop)
-  await listen(server, shop)
-  health.ready = true
-  if (isOfGroup()) tellReady(greeting)
-  else greet(config, greeting)
-  await shop.jobs.work(createJobHandlers(shop))
-
+  const start = async () => {
+    await listen(server, shop)
+    health.ready = true
+    if (isOfGroup()) tellReady(greeting)
+    else greet(config, greeting)
+    await shop.jobs.work(createJobHandlers(shop))
+  }
+  const started = Promise.withResolvers<void>()
   let stopping: Promise<void> | undefined
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void (stopping ??= stop(server, health, close)))
+  // Before anybody can know that it runs: told to stop while it starts, it does so once it has.
+  const stopOnce = () => void (stopping ??= started.promise.then(() => stop(server, health, shop, close)))
+  // The last is what a terminal says that closes.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stopOnce)
+  onceAlone(stopOnce)
+  await start()
+  started.resolve()
 }
 
 /** Several processes behind one port; this one only watches over them. */
@@ -103,28 +109,18 @@ async function development(shop: Shop, health: { ready: boolean }, server: Serve
 
 function listen(server: Server, { config }: Shop) {
   return new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
+    server.once('error', (error: NodeJS.ErrnoException) => reject(new Error(`${ofPort.has(error.code) ? 'PORT' : 'HOST'}: ${error.message}`, { cause: error })))
     server.listen({ port: config.PORT, host: config.HOST, reusePort: sharesPort() }, resolve)
   })
 }
 
-/** Lets what has reached this machine be taken in first: a connection with an unread request on it would count as idle, and be cut without an answer. */
-function readArrived() {
-  return new Promise<void>((resolve) => setImmediate(resolve))
-}
+const ofPort = new Set<string | undefined>(['EADDRINUSE', 'EACCES'])
 
 /** Tells the load balancer and every client that keeps its connection, answers what is in flight, then closes everything in order. */
-async function stop(server: Server, health: { ready: boolean }, close: () => Promise<void>) {
+async function stop(server: Server, health: { ready: boolean }, { jobs }: Shop, close: () => Promise<void>) {
   setTimeout(() => process.exit(1), forcedExitMs).unref()
   health.ready = false
-  await pause(noticeMs)
-  await readArrived()
-  const drained = new Promise<void>((resolve) => server.close(() => resolve()))
-  const closing = setInterval(() => void readArrived().then(() => server.closeIdleConnections()), idleSweepMs)
-  const late = setTimeout(() => server.closeAllConnections(), drainMs)
-  await drained
-  clearInterval(closing)
-  clearTimeout(late)
+  await drainServer(server, jobs)
   await close()
   process.exit(0)
 }

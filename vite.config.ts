@@ -27,7 +27,11 @@ const groups = [
     test: /src\/(web\/checkout\/(?!checkout\.tsx|address-form|address-fields|pincode|payment-dialog)|domain\/(pricing|coupons)\/contract)/,
     priority: 1,
   },
-  { name: 'goods', test: /src\/web\/(seo\/|storefront\/(product-card|article-card|variant-price)|ui\/(awaited|own-picture))/, priority: 1 },
+  {
+    name: 'goods',
+    test: /src\/(web\/(seo\/|storefront\/(product-card|article-card)|ui\/(awaited|own-picture))|domain\/catalogue\/variant-price)/,
+    priority: 1,
+  },
 ]
 
 /** The router's warnings are for who writes the shop: no page needs their texts. */

@@ -9,10 +9,12 @@ const onEngine = (engine: 'embedded' | 'postgres', include: string[]) => ({
 export default defineConfig({
   test: {
     globalSetup: ['test/global-setup.ts'],
-    testTimeout: 20_000,
+    // What a test waits for comes, or never does: no limit is near what it takes, however busy the machine.
+    testTimeout: 60_000,
+    expect: { poll: { timeout: 30_000 } },
     // All cores: the runner's own share is small, and a test waits for its database as often as it works.
     maxWorkers: '100%',
-    hookTimeout: 30_000,
+    hookTimeout: 60_000,
     projects: [
       {
         extends: true,

@@ -3,11 +3,19 @@ import { request } from 'node:http'
 import { apiBase } from '../src/kernel/endpoint.ts'
 import type { BareAnswer } from './bare-server.ts'
 import type { BenchShop } from './bench-shop.ts'
+import type { Shopper } from './shoppers.ts'
 
-export type Address = { name: string; path: string; method?: 'GET' | 'POST'; body?: unknown; signedIn?: boolean; again?: boolean }
+export type Address = {
+  name: string
+  path: string | ((shopper: Shopper) => string)
+  method?: 'GET' | 'POST'
+  body?: unknown
+  signedIn?: boolean
+  again?: boolean
+}
 
 /** What shoppers ask for, one of each kind. */
-export function addresses({ product, shoppers }: BenchShop): Address[] {
+export function addresses({ product }: BenchShop): Address[] {
   const [variant] = product.variants
   const items = [{ productId: product._id, variant: variant?.quantity ?? '', qty: 1 }]
   const script = readdirSync('build/client/assets').find((name) => name.startsWith('entry.client') && name.endsWith('.js'))
@@ -23,7 +31,7 @@ export function addresses({ product, shoppers }: BenchShop): Address[] {
     { name: 'picture', path: product.image },
     { name: 'quote', path: `${apiBase}/pricing/quote`, method: 'POST', body: { items } },
     { name: 'my orders', path: `${apiBase}/orders/my-orders`, signedIn: true },
-    { name: 'profile', path: `${apiBase}/profile/${shoppers[0]?.customerId ?? ''}`, signedIn: true },
+    { name: 'profile', path: ({ customerId }) => `${apiBase}/profile/${customerId}`, signedIn: true },
     { name: 'address book', path: `${apiBase}/users/addresses`, signedIn: true },
   ]
 }
@@ -32,20 +40,35 @@ const clients = 1000
 
 export const portOf = ({ baseURL }: BenchShop) => Number(new URL(baseURL).port)
 
-/** The request as browsers would send it, each from an address of its own, as one may not read as often as a bench does; and what the shop answers. */
+/**
+ * The request as browsers would send it, each from an address of its own, as one may not read as often as a bench does, and of the shoppers in turn;
+ * and what the shop answers.
+ */
 export async function requestFor(shop: BenchShop, { path, method = 'GET', body, signedIn, again }: Address): Promise<{ texts: string[]; answer: BareAnswer }> {
   const sent = body === undefined ? '' : JSON.stringify(body)
-  const headers: Record<string, string> = {
+  const pathOf = (shopper: Shopper) => (typeof path === 'string' ? path : path(shopper))
+  const headersOf = ({ token }: Shopper): Record<string, string> => ({
     'accept-encoding': 'br',
-    ...(signedIn && { authorization: `Bearer ${shop.shoppers[0]?.token ?? ''}` }),
+    ...(signedIn && { authorization: `Bearer ${token}` }),
     ...(sent && { 'content-type': 'application/json' }),
+  })
+  const [first] = shop.shoppers
+  if (!first) throw new Error('Nobody shops here.')
+  const known = again ? ((await fetch(shop.baseURL + pathOf(first), { headers: headersOf(first) })).headers.get('etag') ?? '') : undefined
+  const textOf = (shopper: Shopper, client: string) => {
+    const headers = {
+      host: 'localhost',
+      ...headersOf(shopper),
+      ...(known && { 'if-none-match': known }),
+      ...(sent && { 'content-length': String(Buffer.byteLength(sent)) }),
+    }
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+    return `${method} ${pathOf(shopper)} HTTP/1.1\r\n${lines.join('')}x-forwarded-for: ${client}\r\n\r\n${sent}`
   }
-  if (again) headers['if-none-match'] = (await fetch(shop.baseURL + path, { headers })).headers.get('etag') ?? ''
-  const lines = Object.entries({ host: 'localhost', ...headers, ...(sent && { 'content-length': String(Buffer.byteLength(sent)) }) })
-  const textFrom = (client: string) =>
-    `${method} ${path} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}x-forwarded-for: ${client}\r\n\r\n${sent}`
-  const texts = Array.from({ length: clients }, (_, client) => textFrom(`10.0.${Math.floor(client / 250)}.${client % 250}`))
-  return { texts, answer: await answerTo(portOf(shop), texts[0] ?? '', path) }
+  const texts = Array.from({ length: clients }, (_, client) =>
+    textOf(shop.shoppers[client % shop.shoppers.length] ?? first, `10.0.${Math.floor(client / 250)}.${client % 250}`),
+  )
+  return { texts, answer: await answerTo(portOf(shop), texts[0] ?? '', pathOf(first)) }
 }
 
 /** The bytes as they travel, which `fetch` would unpack. */

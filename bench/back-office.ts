@@ -38,6 +38,10 @@ export function questions({ orders, customers, leads }: Size): Question[] {
     { screen: 'Coupons', what: 'list', path: '/coupons?limit=50' },
     { screen: 'Celebrity leads', what: 'first page', path: '/celebrities/asha%20rao/orders?limit=50' },
     { screen: 'Celebrity leads', what: 'ledger', path: '/celebrities/asha%20rao/ledger' },
+    { screen: 'Messages', what: 'first page', path: '/messages?limit=50' },
+    { screen: 'Messages', what: 'search', path: `/messages?limit=50&q=${9_000_000_000 + Math.ceil(customers / 2)}` },
+    { screen: 'Activity', what: 'first page', path: '/audit?limit=50' },
+    { screen: 'Activity', what: 'search', path: `/audit?limit=50&q=${middle}` },
     { screen: 'Money', what: 'summary', path: '/money/summary' },
   ]
 }

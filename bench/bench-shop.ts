@@ -4,9 +4,6 @@ import type { Product } from '../src/domain/catalogue/contract.ts'
 import { asAdmin, databaseUrl } from '../test/postgres.ts'
 import { makeShoppers, type Shopper, withDatabase } from './shoppers.ts'
 
-export const engines = ['embedded', 'PostgreSQL'] as const
-export type EngineName = (typeof engines)[number]
-
 /** A shop with the demo catalogue and shoppers who are signed in. `url` is its database's, where that is a server. */
 export type BenchShop = ShopProcess & { shoppers: Shopper[]; product: Product; url: string | undefined }
 

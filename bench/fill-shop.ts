@@ -64,13 +64,17 @@ export async function fillShop(url: string, { orders, customers, leads }: Size) 
       [leads],
     )
     await client.query(
+      `insert into audit_entry (id, at, actor_id, actor_name, action, subject_kind, subject_id)
+       select 'A' || substr(id, 3), paid_at, 'ADMIN', 'Kavya', 'updated', 'order', id from shop_order where seq % 2 = 0`,
+    )
+    await client.query(
       `update coupon set uses = s.uses, revenue_paise = s.paise from (select coupon_id, count(*) as uses, sum(total_paise) as paise from shop_order where coupon_id is not null and status <> 'Cancelled' group by coupon_id) s where s.coupon_id = coupon.id`,
     )
     await client.query('vacuum (analyze)')
   } finally {
     await client.end()
   }
-  const engine = openPool(url, 1)
+  const engine = openPool(url, 1, { silenceMs: 0 })
   await recountSales(openDatabase(engine))
   if (engine.kind === 'postgres') {
     await engine.pool.query('vacuum (analyze) sales_day')

@@ -11,6 +11,8 @@ export type OrderJob = {
   /** How many buy at the same time. */
   atOnce: number
   seconds: number
+  /** So many and no more, however much time is left. */
+  orders?: number
 }
 
 export type Bought = { orders: number; perSecond: number; p50: number; p99: number }
@@ -34,7 +36,7 @@ console.log(JSON.stringify(bought))
 process.exit(0)
 
 async function buyUntilTheEnd() {
-  while (performance.now() < endAt) {
+  while (performance.now() < endAt && begun < (job.orders ?? Infinity)) {
     const turn = begun
     begun += 1
     const shopper = job.shoppers[turn % job.shoppers.length]

@@ -8,7 +8,7 @@ import type { Loaded, LoadJob } from './http-load.ts'
 const ticksPerSecond = 100
 
 /** The process and all that it started. */
-export function treeOf(pid: number): number[] {
+function treeOf(pid: number): number[] {
   const parents = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map((name) => ({ pid: Number(name), parent: parentOf(name) }))

@@ -4,11 +4,13 @@ import { join } from 'node:path'
 import { freePort } from '../test/free-port.ts'
 import { startPostgres } from '../test/postgres.ts'
 import { type Address, addresses, portOf, requestFor } from './addresses.ts'
+import type { BareAnswer } from './bare-server.ts'
 import { drawBars } from './bar-chart.ts'
-import { openBenchShop } from './bench-shop.ts'
+import { type BenchShop, openBenchShop } from './bench-shop.ts'
 import { circumstances, countOf, markdownTable } from './circumstances.ts'
 import { keepFigures } from './keep-figures.ts'
-import { load, processorMs, startScript } from './processes.ts'
+import type { OrderJob } from './order-load.ts'
+import { load, processorMs, runScript, startScript } from './processes.ts'
 import { seconds } from './settings.ts'
 
 /**
@@ -17,17 +19,22 @@ import { seconds } from './settings.ts'
  */
 
 const connections = 32
+const rounds = 3
 const warmUpSeconds = Math.min(1, seconds / 3)
 
-type Figures = { perSecond: number; p99: number; processorMs: number }
-type Row = { name: string; shop: Figures; node: Figures; hono: Figures; embedded: Figures | undefined }
+type Target = { pid: number; port: number; requests: string[] }
+type Full = { perSecond: number; processorMs: number }
+type Row = { name: string; shop: Full; node: Full; hono: Full; p99: number; embedded: Full | undefined }
 
 const folder = mkdtempSync(join(tmpdir(), 'swachh-bench-'))
 const postgres = await startPostgres()
+const shoppers = 50
+const ordersEach = 2
 // Every request comes from an address of its own, as if through a proxy.
-const plan = { shoppers: 1, environment: { TRUST_PROXY: '1' } }
+const plan = { shoppers, environment: { TRUST_PROXY: '1' } }
 const [onServer, onEmbedded] = [await openBenchShop(postgres, plan), await openBenchShop(undefined, plan)]
 try {
+  for (const shop of [onServer, onEmbedded]) await buyAll(shop)
   const rows: Row[] = []
   for (const address of addresses(onServer)) {
     const embedded = addresses(onEmbedded).find(({ name }) => name === address.name)
@@ -48,36 +55,59 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
-async function measure(address: Address, onOther: Address | undefined): Promise<Row> {
-  const request = await requestFor(onServer, address)
-  const shop = await figuresOf(onServer.pid(), { port: portOf(onServer), requests: request.texts })
-  const answer = join(folder, 'answer.json')
-  writeFileSync(answer, JSON.stringify(request.answer))
-  const [node, hono] = [await bare('node', answer, request.texts), await bare('hono', answer, request.texts)]
-  const isKept = request.answer.headers['cache-control']?.startsWith('public')
-  // What is kept or lies on the disk asks no database.
-  const embedded =
-    onOther && !isKept ? await figuresOf(onEmbedded.pid(), { port: portOf(onEmbedded), requests: (await requestFor(onEmbedded, onOther)).texts }) : undefined
-  return { name: address.name, shop, node, hono, embedded }
+/** So that each shopper's list of orders has some. */
+async function buyAll(shop: BenchShop) {
+  const items = [{ productId: shop.product._id, variant: shop.product.variants[0]?.quantity ?? '', qty: 1 }]
+  const job: OrderJob = { ports: [portOf(shop)], shoppers: shop.shoppers, items, atOnce: 8, seconds: 60, orders: shoppers * ordersEach }
+  await runScript('bench/order-load.ts', JSON.stringify(job))
 }
 
-async function bare(kind: 'node' | 'hono', answer: string, requests: string[]) {
-  const port = await freePort()
-  const server = await startScript('bench/bare-server.ts', [kind, String(port), answer])
+async function measure(address: Address, onOther: Address | undefined): Promise<Row> {
+  const { answer, texts } = await requestFor(onServer, address)
+  const file = join(folder, 'answer.json')
+  writeFileSync(file, JSON.stringify(answer))
+  const shop = { pid: onServer.pid(), port: portOf(onServer), requests: texts }
+  const bare = { node: await startBare('node', file), hono: await startBare('hono', file) }
   try {
-    return await figuresOf(server.pid, { port, requests }, { calm: false })
+    const kinds = { shop, node: { ...bare.node, requests: texts }, hono: { ...bare.hono, requests: texts } }
+    const runs = { shop: [] as Full[], node: [] as Full[], hono: [] as Full[] }
+    // In turn, so that a machine which is slower for a while is so for all.
+    for (let round = 0; round < rounds; round += 1) for (const kind of ['shop', 'node', 'hono'] as const) runs[kind].push(await atFullSpeed(kinds[kind]))
+    const full = { shop: medianOf(runs.shop), node: medianOf(runs.node), hono: medianOf(runs.hono) }
+    return { name: address.name, ...full, p99: await p99AtHalf(shop, full.shop), embedded: await onEmbeddedToo(answer, onOther) }
   } finally {
-    await server.stop()
+    for (const { stop } of Object.values(bare)) await stop()
   }
 }
 
-/** As fast as it can, then at half that rate for the times. */
-async function figuresOf(pid: number, target: { port: number; requests: string[] }, { calm = true } = {}): Promise<Figures> {
+/** What is kept or lies on the disk asks no database. */
+async function onEmbeddedToo({ headers }: BareAnswer, address: Address | undefined) {
+  if (!address || headers['cache-control']?.startsWith('public')) return undefined
+  const { texts } = await requestFor(onEmbedded, address)
+  return atFullSpeed({ pid: onEmbedded.pid(), port: portOf(onEmbedded), requests: texts })
+}
+
+async function startBare(kind: 'node' | 'hono', answer: string) {
+  const port = await freePort()
+  return { ...(await startScript('bench/bare-server.ts', [kind, String(port), answer])), port }
+}
+
+async function atFullSpeed({ pid, port, requests }: Target): Promise<Full> {
   const before = processorMs(pid)
-  const full = await load({ ...target, connections, seconds, warmUpSeconds })
-  const spent = processorMs(pid) - before
-  const half = calm ? await load({ ...target, connections, seconds, warmUpSeconds, rate: full.perSecond / 2 }) : full
-  return { perSecond: full.perSecond, p99: half.p99, processorMs: spent / full.answeredInAll }
+  const { perSecond, answeredInAll } = await load({ port, requests, connections, seconds, warmUpSeconds })
+  return { perSecond, processorMs: (processorMs(pid) - before) / answeredInAll }
+}
+
+async function p99AtHalf({ port, requests }: Target, { perSecond }: Full) {
+  const { p99 } = await load({ port, requests, connections, seconds, warmUpSeconds, rate: perSecond / 2 })
+  return p99
+}
+
+/** The round in the middle, by speed. */
+function medianOf(all: Full[]): Full {
+  const [middle] = all.toSorted((one, other) => one.perSecond - other.perSecond).slice(Math.floor(all.length / 2))
+  if (!middle) throw new Error('Nothing was measured.')
+  return middle
 }
 
 function shareOf({ shop, node }: Row) {
@@ -106,7 +136,7 @@ function tableOf(rows: Row[]) {
       countOf(row.hono.perSecond),
       shareOf(row),
       `${Math.round((row.shop.perSecond / row.hono.perSecond) * 100)} %`,
-      row.shop.p99.toFixed(1),
+      row.p99.toFixed(1),
       row.shop.processorMs.toFixed(3),
       row.node.processorMs.toFixed(3),
       row.embedded ? countOf(row.embedded.perSecond) : '',
@@ -115,5 +145,5 @@ function tableOf(rows: Row[]) {
 }
 
 function explanation() {
-  return `One process on the packaged PostgreSQL, ${connections} connections for ${seconds} s; the load is made on the same machine, by \`bench/http-load.ts\`. "Embedded" is told where the database is asked. ${circumstances()}`
+  return `One process on the packaged PostgreSQL, ${connections} connections for ${seconds} s, the middle one of ${rounds} rounds in which shop and bare servers take turns; the load is made on the same machine, by \`bench/http-load.ts\`, for ${shoppers} shoppers with ${ordersEach} orders each. "Embedded" is told where the database is asked. ${circumstances()}`
 }

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { findChromium } from '../scripts/find-chromium.ts'
 import { freePort } from '../test/free-port.ts'
+import { answers } from '../test/answers.ts'
 
 const patienceMs = 30_000
 
@@ -58,12 +59,4 @@ async function answering(port: number) {
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   return endpoint
-}
-
-async function answers(url: string) {
-  try {
-    return (await fetch(url)).ok
-  } catch {
-    return false
-  }
 }

@@ -1,7 +1,11 @@
 import type { Page } from '@playwright/test'
+import type { Order } from '../src/domain/orders/contract.ts'
+import { apiPath, holdBack } from './support/answers.ts'
 import { buyOne, enterAs, openCustomer, trackOrder } from './support/customer.ts'
 import { expect, test } from './support/journey.ts'
-import { openAccount } from './support/shopper.ts'
+import { openAnswering } from './support/open-answering.ts'
+import { callApi, openAccount } from './support/shopper.ts'
+import { waitForLogOut } from './support/timers.ts'
 
 test('logging in leads back in place of the login page, else home; logging out leads home; each loads the page anew', async ({ page, shop }) => {
   const { email, password } = await openAccount(shop)
@@ -36,6 +40,25 @@ test('logging in leads back in place of the login page, else home; logging out l
   expect(await page.evaluate(() => localStorage.getItem('role'))).toBe('user')
 })
 
+test('whoever goes on by a link while logging out is not called home', async ({ page, shop }) => {
+  await waitForLogOut(page)
+  await enterAs(page, await openCustomer(shop))
+  await openAnswering(page, '/about')
+  const letGo = await holdBack(page, '/auth/logout')
+  const answered = page.waitForResponse(apiPath('/auth/logout'))
+  await page.getByRole('button', { name: 'My account' }).click()
+  await page.getByRole('button', { name: 'Log Out' }).click()
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Log In' })).toBeVisible()
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Products', exact: true }).click()
+  await expect(page).toHaveURL('/products')
+  await mark(page)
+  await letGo()
+  await (await answered).finished()
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Blogs', exact: true }).click()
+  await expect(page).toHaveURL('/blog')
+  expect(await isMarked(page)).toBe(true)
+})
+
 test('an order card tells what was bought, what it cost and where it is', async ({ page, shop }) => {
   const customer = await openCustomer(shop)
   const [tracked, untracked] = [await buyOne(shop, customer), await buyOne(shop, customer)]
@@ -43,10 +66,13 @@ test('an order card tells what was bought, what it cost and where it is', async 
   await trackOrder(shop, tracked, trackingUrl)
   await enterAs(page, customer)
   await page.goto('/Myorders')
-  const today = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'Asia/Kolkata' }).format(new Date())
-  for (const id of [tracked, untracked]) {
+  const { body: orders } = await callApi<Order[]>(shop, 'GET', '/orders/my-orders', customer)
+  expect(orders.map(({ _id }) => _id)).toEqual([untracked, tracked])
+  const dayOf = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'Asia/Kolkata' })
+  for (const { _id: id, createdAt } of orders) {
     const card = page.getByRole('article', { name: id })
-    for (const text of ['Ordered Successfully', 'Paid', '₹500', today, customer.stock.name, '1 g', 'Quantity: 1']) await expect(card).toContainText(text)
+    for (const text of ['Ordered Successfully', 'Paid', '₹500', dayOf.format(new Date(createdAt)), customer.stock.name, '1 g', 'Quantity: 1'])
+      await expect(card).toContainText(text)
   }
   await expect(page.getByRole('article', { name: tracked }).getByRole('link', { name: 'Track My Order' })).toHaveAttribute('href', trackingUrl)
   await expect(page.getByRole('article', { name: untracked })).toContainText('Not available')
@@ -77,7 +103,12 @@ test('the profile is read, edited, left as it was, and saved with a photo', asyn
   await field('Phone').fill('+91 98765 43210')
   await field('Address').fill('12 MG Road')
   await page.getByLabel('Change photo').setInputFiles('seed/pictures/saffron-macro.jpg')
+  const letGo = await holdBack(page, '/profile/*')
   await button('Save').click()
+  await expect(button('Saving...')).toBeDisabled()
+  for (const label of ['Name', 'Email', 'Phone', 'Address']) await expect(field(label)).toHaveJSProperty('readOnly', true)
+  await expect(page.getByLabel('Change photo')).toBeDisabled()
+  await letGo()
   await expect(page.getByText('Profile updated ✅', { exact: true })).toBeVisible()
   await expect(field('Name')).toHaveJSProperty('readOnly', true)
   await page.reload()
@@ -99,6 +130,25 @@ test('a session that the server ended long ago ends here too, at home', async ({
     await expect(page.getByRole('banner').getByRole('button', { name: 'Log In' })).toBeVisible()
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
   }
+})
+
+test('who logged in anew in another tab stays so, though the answer to the session before comes late', async ({ page, shop, context }) => {
+  await page.goto('/about')
+  const login = (session: Record<string, string>) => {
+    for (const [key, value] of Object.entries(session)) localStorage.setItem(key, value)
+  }
+  await page.evaluate(login, { token: 'ended', role: 'user', userId: 'u' })
+  const release = await holdBack(page, '/orders/my-orders*')
+  const asking = page.waitForRequest(apiPath('/orders/my-orders*'))
+  await page.goto('/Myorders')
+  await asking
+  const { token, role, userId } = await openAccount(shop)
+  const other = await context.newPage()
+  await other.goto('/about')
+  await other.evaluate(login, { token, role, userId })
+  await release()
+  await expect(page.getByText('No successful orders yet.')).toBeVisible()
+  expect(await other.evaluate(() => localStorage.getItem('token'))).toBe(token)
 })
 
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { marked: true }))

@@ -3,11 +3,13 @@ import { apiBase } from '../src/kernel/endpoint.ts'
 import { showRupees } from '../src/web/admin/show.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { adminToken, openAsAdmin } from './support/admin.ts'
+import { holdBack } from './support/answers.ts'
 import { expect, test } from './support/journey.ts'
 import { expectNoOverflow } from './support/overflow.ts'
 import { placeOrder } from './support/placed-order.ts'
 import type { ShopProcess } from './support/shop-process.ts'
 import { callApi } from './support/shopper.ts'
+import { keepNotices } from './support/timers.ts'
 
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 const notice = (page: Page) => page.getByRole('region', { name: 'Notices' })
@@ -58,6 +60,7 @@ test('an admin adds, edits and deletes a customer @everywhere', async ({ page, s
   await expect(notice(page)).toContainText('Customer deleted successfully')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(row(page, email)).toHaveCount(0)
+  await expect(page.locator('#content')).toBeFocused()
 })
 
 test('a refusal stands at the field it is about, everything typed stays', async ({ page, shop }) => {
@@ -83,7 +86,27 @@ test('a refusal stands at the field it is about, everything typed stays', async 
   await expectAccessible(page)
 })
 
+test('a refusal that comes late stands at nobody else’s fields', async ({ page, shop }) => {
+  await keepNotices(page)
+  const [one, other] = [someone(), someone()]
+  for (const customer of [one, other]) await addThroughApi(shop, customer)
+  await openAsAdmin(page, shop, '/admin/customers')
+  const field = (label: string) => page.getByRole('main').getByLabel(label, { exact: true })
+  await row(page, one.email).getByRole('button', { name: 'Edit' }).press('Enter')
+  await field('Email').fill(other.email)
+  const release = await holdBack(page, '/customers/*')
+  await page.getByRole('button', { name: 'Update', exact: true }).press('Enter')
+  await row(page, other.email).getByRole('button', { name: 'Edit' }).press('Enter')
+  await field('Name').fill('Ravi')
+  await release()
+  await expect(notice(page)).toContainText('An account with this email already exists.')
+  await expect(field('Name')).toBeFocused()
+  await expect(field('Name')).toHaveValue('Ravi')
+  await expect(field('Email')).not.toHaveAttribute('aria-invalid', 'true')
+})
+
 test('what the server does not put into words is told all the same', async ({ page, shop }) => {
+  await keepNotices(page)
   await openAsAdmin(page, shop, '/admin/customers')
   await page.getByRole('main').getByLabel('Name', { exact: true }).fill('Ravi')
   for (const answer of ['no text', 'nothing'] as const) {
@@ -93,7 +116,7 @@ test('what the server does not put into words is told all the same', async ({ pa
     })
     await page.getByRole('button', { name: 'Add', exact: true }).click()
     await expect(page.getByRole('alert').last()).toHaveText('The customer could not be saved. Please try again.')
-    await page.getByRole('button', { name: 'Close this notice' }).last().click()
+    await page.getByRole('button', { name: 'Dismiss this notice' }).last().click()
     await page.unrouteAll()
   }
 })

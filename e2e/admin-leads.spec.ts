@@ -46,6 +46,25 @@ test('what is written in the contact form is read, answered and marked @everywhe
   await expect(lead.getByRole('button', { name: 'Mark handled' })).toBeVisible()
 })
 
+test('a message is deleted after a question @everywhere', async ({ page, shop }) => {
+  const name = mark()
+  await write(shop, { name })
+  await openAsAdmin(page, shop, `/admin/leads?q=${name}`)
+  const open = async () => {
+    await row(page, name).getByRole('button', { name: 'Read' }).click()
+    await page.getByRole('dialog', { name: 'Bulk order' }).getByRole('button', { name: 'Delete' }).click()
+    return page.getByRole('dialog', { name: 'Are you sure you want to delete this message?' })
+  }
+  await (await open()).getByRole('button', { name: 'Cancel' }).click()
+  await expect(row(page, name)).toBeVisible()
+  const question = await open()
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'OK' }).click()
+  await expect(notice(page)).toContainText('Message deleted')
+  await expect(row(page, name)).toHaveCount(0)
+  await expect(page.locator('#content')).toBeFocused()
+})
+
 test('ten to a page, with numbered buttons @everywhere', async ({ page, shop }) => {
   const word = mark()
   for (let number = 1; number <= 41; number += 1) await write(shop, { name: `${word} n${number}.` })
@@ -83,8 +102,14 @@ test('messages are narrowed to open and handled ones, and exported', async ({ pa
   await page.getByLabel('State').selectOption('open')
   await expect(row(page, 'first')).toHaveCount(0)
   await expect(row(page, 'second')).toHaveCount(1)
+  await row(page, 'second').getByRole('button', { name: 'Read' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Bulk order' })
+  await dialog.getByRole('button', { name: 'Mark handled' }).press('Enter')
+  await expect(dialog).toBeHidden()
   await page.getByLabel('State').selectOption('handled')
   await expect(row(page, 'first')).toHaveCount(1)
+  await expect(row(page, 'second')).toHaveCount(1)
+  await expect(dialog).toBeHidden()
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export' }).click()
   expect((await download).suggestedFilename()).toMatch(/^leads-\d{4}-\d\d-\d\d\.csv$/)

@@ -1,4 +1,6 @@
+import type { Locator } from '@playwright/test'
 import { openAsAdmin } from './support/admin.ts'
+import { holdBack } from './support/answers.ts'
 import { expect, test } from './support/journey.ts'
 import { placeOrder } from './support/placed-order.ts'
 
@@ -34,6 +36,43 @@ test('an order’s page: money back in parts, then cancelled, and all of it told
   await expect(timeline.filter({ has: page.getByText('Cancelled', { exact: true }) }).filter({ hasText: 'by Admin' })).toBeVisible()
   await expect(timeline.filter({ hasText: 'Refund asked for ₹20' }).filter({ hasText: 'The order was cancelled' })).toBeVisible()
   await expect(timeline.filter({ hasText: 'Checkout started' }).filter({ hasText: 'by Meera Iyer' })).toBeVisible()
+})
+
+test('a refund or a cancelling under way cannot be left, so that neither is begun twice', async ({ page, shop }) => {
+  const [other, order] = [await placeOrder(shop), await placeOrder(shop)]
+  await openAsAdmin(page, shop, `/admin/orders/${other._id}`)
+  await page.getByRole('link', { name: 'All orders' }).press('Enter')
+  await page.getByRole('row').filter({ hasText: order._id }).getByRole('link', { name: 'Meera Iyer' }).press('Enter')
+  await expect(page.locator('h1')).toHaveText(order._id)
+  const expectToStay = async (dialog: Locator, keep: string) => {
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+    for (const name of [keep, 'Dismiss']) await expect(dialog.getByRole('button', { name })).toBeDisabled()
+  }
+  await page.getByRole('button', { name: 'Refund' }).click()
+  const refund = page.getByRole('dialog', { name: 'Give money back' })
+  await refund.getByLabel('Amount').fill('10')
+  await refund.getByLabel('Reason').fill('Once')
+  let release = await holdBack(page, `/orders/${order._id}/refunds`)
+  await refund.getByRole('button', { name: 'Give back' }).click()
+  await expectToStay(refund, 'Close')
+  await release()
+  await expect(refund).toBeHidden()
+  await expect(page.getByText('Refund: Once')).toHaveCount(1)
+
+  const cancel = page.getByRole('dialog', { name: 'Cancel this order?' })
+  await page.getByRole('button', { name: 'Cancel order' }).click()
+  await expect(cancel).toBeVisible()
+  await page.evaluate(() => history.go(-2))
+  await expect(page.locator('h1')).toHaveText(other._id)
+  // What is asked about one order is not asked about another.
+  await expect(cancel).toBeHidden()
+  await page.getByRole('button', { name: 'Cancel order' }).click()
+  release = await holdBack(page, `/orders/${other._id}`)
+  await cancel.getByRole('button', { name: 'Cancel order' }).click()
+  await expectToStay(cancel, 'Keep order')
+  await release()
+  await expect(cancel).toBeHidden()
 })
 
 test('delivered is asked about first, and is the end', async ({ page, shop }) => {

@@ -2,11 +2,13 @@ import type { Locator, Page } from '@playwright/test'
 import { inr, paiseOf } from '../src/kernel/money.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { adminToken, openAsAdmin } from './support/admin.ts'
-import { apiPath } from './support/answers.ts'
+import { apiPath, holdBack } from './support/answers.ts'
+import { stopClock } from './support/clock.ts'
 import { expect, test } from './support/journey.ts'
 import { expectNoOverflow } from './support/overflow.ts'
 import { placeOrder } from './support/placed-order.ts'
 import { callApi } from './support/shopper.ts'
+import { keepNotices } from './support/timers.ts'
 
 const widths = [360, 768, 1280]
 const missing = 'Please enter a tracking URL (https://...)'
@@ -17,7 +19,7 @@ const alert = (page: Page, text: string) => page.getByRole('alert').filter({ has
 
 /** On a phone they lie over the lower end of the page. */
 async function dismissNotices(page: Page) {
-  const close = page.getByRole('button', { name: 'Close this notice' })
+  const close = page.getByRole('button', { name: 'Dismiss this notice' })
   while ((await close.count()) > 0) await close.first().click()
 }
 
@@ -42,11 +44,12 @@ test('an order stands with everything that section 2 asks for @everywhere', asyn
   await dialog.getByRole('button', { name: 'Copy' }).click()
   await expect(alert(page, '✅ Address copied to clipboard!')).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('Meera Iyer\n12 MG Road\nBengaluru, Karnataka 560001\n+91 9876543210')
-  await dialog.getByRole('button', { name: 'Close', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Close' }).click()
   await expect(dialog).toBeHidden()
 })
 
 test('tracking: the input until there is a link, alerts to the letter, and nothing typed is lost @everywhere', async ({ page, shop }) => {
+  await keepNotices(page)
   const order = await placeOrder(shop)
   await openAsAdmin(page, shop, `/admin/orders?q=${order._id}`)
   const tracking = cell(rowOf(page, order._id), 'Tracking')
@@ -84,6 +87,35 @@ test('tracking: the input until there is a link, alerts to the letter, and nothi
   await tracking.getByRole('button', { name: 'Edit' }).click()
   await tracking.getByRole('button', { name: 'Cancel' }).click()
   await expect(tracking.getByRole('link')).toBeVisible()
+})
+
+test('a tracking link that is saved late leaves the focus in the next one @desktop', async ({ page, shop }) => {
+  const [order, next] = [await placeOrder(shop), await placeOrder(shop)]
+  await openAsAdmin(page, shop, '/admin/orders')
+  const fieldOf = ({ _id }: typeof order) => cell(rowOf(page, _id), 'Tracking').getByRole('textbox')
+  await fieldOf(order).fill('https://post.example/track/1')
+  const release = await holdBack(page, `/orders/${order._id}/tracking`)
+  await fieldOf(order).press('Enter')
+  await fieldOf(next).fill('https://post.example/track/2')
+  await release()
+  await expect(cell(rowOf(page, order._id), 'Tracking').getByRole('link')).toBeVisible()
+  await expect(fieldOf(next)).toBeFocused()
+})
+
+test('an order that is opened before the search has begun is opened @desktop', async ({ page, shop }) => {
+  const order = await placeOrder(shop)
+  await page.clock.install()
+  await openAsAdmin(page, shop, '/admin/orders')
+  const link = rowOf(page, order._id).locator('a[data-row-link]')
+  await expect(link).toBeVisible()
+  await stopClock(page)
+  const release = await holdBack(page, `/orders/${order._id}**`)
+  await page.getByRole('searchbox', { name: 'Number, name, phone or payment ID' }).fill('nobody')
+  await link.press('Enter')
+  await page.clock.runFor(1000)
+  await page.clock.resume()
+  await release()
+  await expect(page.getByRole('heading', { level: 1, name: order._id })).toBeVisible()
 })
 
 test('a list that cannot be read says why, and can be asked for again', async ({ page, shop }) => {
@@ -173,7 +205,7 @@ test('keys lead through the list, rest while one types, and can be switched off 
 })
 
 test('every screen of the orders is accessible and fits, on a phone, a tablet and a desktop', async ({ page, shop }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(240_000)
   const order = await placeOrder(shop)
   await callApi(shop, 'PUT', `/orders/${order._id}/tracking`, {
     token: await adminToken(shop),

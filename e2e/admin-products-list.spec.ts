@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import type { Product } from '../src/domain/catalogue/contract.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { adminToken, openAsAdmin } from './support/admin.ts'
-import { apiPath, expectEach, theirs, withoutText } from './support/answers.ts'
+import { apiPath, expectEach, holdBack, theirs, withoutText } from './support/answers.ts'
 import { expect, test } from './support/journey.ts'
 import { expectNoOverflow } from './support/overflow.ts'
 import { callApi } from './support/shopper.ts'
@@ -84,6 +84,54 @@ test('the order of the shop is changed by keyboard @everywhere', async ({ page, 
   await expect(up).toHaveAttribute('aria-disabled', 'true')
   const { body } = await callApi<Product[]>(shop, 'GET', `/products?q=${mark}`)
   expect(body.map(({ name }) => name)).toEqual([`${mark} two`, `${mark} one`, `${mark} three`])
+})
+
+test('an answer that comes late leaves alone what is edited by then @desktop', async ({ page, shop }) => {
+  const mark = `Late${process.pid}`
+  await importCsv(shop, `Name,Quantity,Price\n${mark} one,1 g,5\n${mark} two,1 g,5`)
+  await openAsAdmin(page, shop, `/admin/allproducts?q=${mark}`)
+  const [name, update] = [form(page).getByLabel('Name'), form(page).getByRole('button', { name: 'Update' })]
+  const press = (which: string, button: string) => row(page, `${mark} ${which}`).getByRole('button', { name: button }).press('Enter')
+  await press('one', 'Edit')
+  await name.fill(`${mark} one more`)
+  let release = await holdBack(page, '/products/*')
+  await update.press('Enter')
+  await press('two', 'Edit')
+  await name.fill(`${mark} two too`)
+  await release()
+  await expect(row(page, `${mark} one more`)).toBeVisible()
+  await expect(name).toHaveValue(`${mark} two too`)
+  await update.press('Enter')
+  await expect(row(page, `${mark} two too`)).toBeVisible()
+  await expect(row(page, mark)).toHaveCount(2)
+
+  await press('one', 'Edit')
+  release = await holdBack(page, '/products/*')
+  await press('one', 'Delete')
+  await page.getByRole('dialog').getByRole('button', { name: 'OK' }).press('Enter')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await press('two', 'Edit')
+  await name.fill(`${mark} three`)
+  await release()
+  await expect(row(page, mark)).toHaveCount(1)
+  await expect(name).toHaveValue(`${mark} three`)
+  await expect(name).toBeFocused()
+})
+
+test('moves follow one another, and leave the focus to who has gone on @desktop', async ({ page, shop }) => {
+  const mark = `Moved${process.pid}`
+  await importCsv(shop, `Name,Quantity,Price\n${mark} one,1 g,5\n${mark} two,1 g,5\n${mark} three,1 g,5`)
+  await openAsAdmin(page, shop, `/admin/allproducts?q=${mark}`)
+  const release = await holdBack(page, '/products/order')
+  const down = page.getByRole('button', { name: `Move ${mark} one down` })
+  await down.press('Enter')
+  await down.press('Enter')
+  await form(page).getByLabel('Name').fill('Next')
+  await release()
+  await expect(page.getByText(`${mark} one is now 3 of 3 on this page.`)).toBeAttached()
+  await expect(form(page).getByLabel('Name')).toBeFocused()
+  const { body } = await callApi<Product[]>(shop, 'GET', `/products?q=${mark}`)
+  expect(body.map(({ name }) => name)).toEqual([`${mark} two`, `${mark} three`, `${mark} one`])
 })
 
 test('a spreadsheet is checked first, refused with its errors, and imported once mended @everywhere', async ({ page, shop }) => {

@@ -2,7 +2,9 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { openAsAdmin } from './support/admin.ts'
 import { expect, test } from './support/journey.ts'
+import { holdBackScripts } from './support/page-script.ts'
 import { openAccount } from './support/shopper.ts'
+import { stockShop } from './support/stock.ts'
 
 const links = [
   ['Dashboard', '/admin'],
@@ -97,4 +99,31 @@ test('a menu opened before the first data came stays open', async ({ page, shop 
   come.resolve()
   await expect(page.locator('h1')).toHaveText('Dashboard')
   await expect(sidebar(page)).toBeVisible()
+})
+
+test('a question that comes late is not asked on the next page @desktop', async ({ page, shop }) => {
+  const { goodCoupon, oldCoupon } = await stockShop(shop)
+  const letGo = await holdBackScripts(page, 'question')
+  await openAsAdmin(page, shop, '/admin/coupons')
+  const askedFor = page.waitForRequest(/question[^/]*\.js$/)
+  const remove = page.getByRole('button', { name: `Delete ${goodCoupon}` })
+  await remove.click()
+  const file = (await askedFor).url()
+  await sidebar(page).getByRole('link', { name: 'Orders' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible()
+  letGo()
+  await page.evaluate(async (url) => {
+    await import(url)
+    await new Promise((resolve) => requestIdleCallback(resolve))
+  }, file)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await sidebar(page).getByRole('link', { name: 'Coupons' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Coupons' })).toBeVisible()
+  const question = page.getByRole('dialog', { name: 'Are you sure you want to delete this coupon?' })
+  await page.getByRole('searchbox').fill(goodCoupon)
+  await remove.press('Enter')
+  await expect(question).toBeVisible()
+  await expect(page).toHaveURL(/q=/)
+  await expect(page.getByRole('row').filter({ hasText: oldCoupon })).toHaveCount(0)
+  await expect(question).toBeVisible()
 })

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/journey.ts'
 import { openAnswering } from './support/open-answering.ts'
+import { quiet, scriptsOf } from './support/page-script.ts'
 
 test.describe('who asked for less motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -8,6 +9,10 @@ test.describe('who asked for less motion', () => {
   test('sees nothing move: no marquee, no slides, no film, no gliding @desktop', async ({ page }) => {
     await page.clock.install()
     const films = watchFilms(page)
+    const scripts = scriptsOf(page)
+    await page.goto('/')
+    await page.waitForLoadState('networkidle')
+    expect(scripts).toEqual([])
     await openAnswering(page, '/')
     expect(await runningAnimations(page)).toBe(0)
     await page.clock.fastForward(60_000)
@@ -18,6 +23,8 @@ test.describe('who asked for less motion', () => {
     await page.mouse.wheel(0, 2000)
     const up = page.getByRole('button', { name: 'Scroll to top' })
     await expect(up).toBeVisible()
+    // At rest, so that what scrolls from here on is the deed's doing.
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(2000)
     expect(await jumps(page, () => up.click())).toEqual([0])
     await page.getByRole('region', { name: 'Explore' }).getByRole('link', { name: 'About' }).scrollIntoViewIfNeeded()
     expect(await jumps(page, () => page.getByRole('region', { name: 'Explore' }).getByRole('link', { name: 'Home' }).click())).toEqual([0])
@@ -39,13 +46,26 @@ test.describe('who asked for less motion', () => {
 
 test('who saves data gets no film, and who does not gets one @desktop', async ({ page, context }) => {
   const films = watchFilms(page)
-  await openAnswering(page, '/')
+  // Without an act: it comes once the page has loaded.
+  await page.goto('/')
   await expect(page.locator('video')).toHaveCount(2)
   await expect.poll(() => films.length).toBeGreaterThan(0)
+  await expect
+    .poll(() =>
+      page
+        .locator('video')
+        .first()
+        .evaluate((video: HTMLVideoElement) => video.currentTime),
+    )
+    .toBeGreaterThan(0)
 
   const saving = await context.newPage()
   const savedFilms = watchFilms(saving)
   await saving.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
+  const scripts = scriptsOf(saving)
+  await saving.goto('/')
+  await quiet(saving)
+  expect(scripts).toEqual([])
   await openAnswering(saving, '/')
   await expect(saving.locator('video')).toHaveCount(0)
   await saving.getByRole('button', { name: /^Shilajit, slide/ }).click()

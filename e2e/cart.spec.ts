@@ -2,11 +2,13 @@ import type { Page } from '@playwright/test'
 import { signIn } from './support/answers.ts'
 import { expect, test } from './support/journey.ts'
 import { stockShop } from './support/stock.ts'
+import { keepNotices } from './support/timers.ts'
 
 const saffron = { _id: 'a', name: 'Saffron', image: '', price: 500, discount: 10, variant: '1 g', qty: 2 }
 const shilajit = { _id: 'b', name: 'Shilajit', image: '', price: 999.5, variant: '20 g' }
 
 test('the cart is changed by piece, by line and as a whole, and kept at every change', async ({ page }) => {
+  await keepNotices(page)
   await fillCart(page, [saffron, shilajit])
   const details = page.getByRole('region', { name: 'Price details' })
   const row = (name: string) => details.getByRole('term').filter({ hasText: name }).locator('~ dd')
@@ -23,9 +25,18 @@ test('the cart is changed by piece, by line and as a whole, and kept at every ch
   await expect(less, 'one is the least').toBeDisabled()
   expect(await kept(page)).toMatchObject([{ qty: 1, totalPrice: 500, finalPrice: 450 }, { qty: 1 }])
   const typed = line('Saffron').getByLabel('Quantity', { exact: true })
-  await typed.fill('0')
+  await typed.fill('4')
   await typed.press('Enter')
-  expect(await kept(page)).toMatchObject([{ qty: 1 }, { qty: 1 }])
+  expect(await kept(page)).toMatchObject([{ qty: 4 }, { qty: 1 }])
+  for (const [told, no] of ['0', '-3', '2.5', '1000'].entries()) {
+    await typed.fill(no)
+    await typed.press('Enter')
+    await expect(page.getByRole('alert').filter({ hasText: 'Quantity must be a whole number from 1 to 999.' })).toHaveCount(told + 1)
+    await expect(typed).toHaveValue('4')
+    expect(await kept(page)).toMatchObject([{ qty: 4 }, { qty: 1 }])
+  }
+  await typed.fill('1')
+  await typed.press('Enter')
   await line('Shilajit').getByRole('button', { name: 'Increase quantity' }).click()
   expect(await kept(page)).toMatchObject([{ qty: 1 }, { qty: 2, totalPrice: 1999, finalPrice: 1999 }])
 
@@ -111,6 +122,10 @@ test('a pack starts at one again, and its lines tell total, discount and final p
   await expect(page.locator('s').first()).toHaveText('MRP ₹935')
   await more.click()
   await expect(value('Total')).toHaveText('₹1,000')
+  await quantity.fill('-3')
+  await quantity.blur()
+  await expect(page.getByRole('alert').filter({ hasText: 'Quantity must be a whole number from 1 to 999.' })).toBeVisible()
+  await expect(quantity).toHaveValue('2')
   await page.getByRole('button', { name: /^2 g/ }).click()
   await expect(quantity).toHaveValue('1')
   await expect(page.locator('s').first()).toHaveText('MRP ₹1,683')

@@ -1,19 +1,15 @@
-import type { Page } from '@playwright/test'
 import { apiPath, expectEach, signIn, theirs, withoutText } from './support/answers.ts'
+import { cart, openCheckout, placedOrder, prepared } from './support/checkout.ts'
 import { expect, test } from './support/journey.ts'
 import { callApi, logIn, openAccount } from './support/shopper.ts'
 import { stockShop } from './support/stock.ts'
-
-const place = { locality: '', address: '12 MG Road', city: 'Bengaluru', state: 'Karnataka', landmark: '', alternatePhone: '', addressType: 'Home' }
-const savedAddress = { _id: 'a1', name: 'Meera', mobile: '9876543210', pincode: '560001', ...place }
-const line = { productId: 'p1', variant: '1 g', name: 'Saffron', image: '', qty: 1, price: 500, discount: 0, totalPrice: 500, finalPrice: 500 }
-const payment = { key: 'k', amount: 50_000, currency: 'INR', name: 'Swachh', description: '', image: '', order_id: 'order_1', total: 500 }
-const cart = JSON.stringify([{ _id: 'p1', name: 'Saffron', price: 500, variant: '1 g' }])
+import { keepNotices } from './support/timers.ts'
 
 test('the checkout tells of addresses in the right words', async ({ page }) => {
+  await keepNotices(page)
   await openCheckout(page)
   const notice = page.getByRole('region', { name: 'Notices' }).getByRole('alert')
-  const close = page.getByRole('button', { name: 'Close this notice' })
+  const close = page.getByRole('button', { name: 'Dismiss this notice' })
   const press = (name: string) => async () => {
     if (await close.isVisible()) await close.click()
     await page.getByRole('button', { name }).click()
@@ -40,15 +36,24 @@ test('the checkout tells of addresses in the right words', async ({ page }) => {
   await expect(page.getByRole('button', { name: /^Place Order/ })).toBeDisabled()
 })
 
+test('an address form that cannot be fetched can be asked for again', async ({ page }) => {
+  const files = '**/assets/address-form*.js'
+  await page.route(files, (route) => route.abort())
+  await openCheckout(page)
+  await page.getByRole('button', { name: 'Add a new address' }).click()
+  await expect(page.getByRole('alert')).toHaveText('This could not be loaded. Please check your connection and try again.')
+  await page.unroute(files)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('form', { name: 'New address' })).toBeVisible()
+})
+
 test('the checkout tells of an order that fails in the right words', async ({ page }) => {
   const failed = 'Something went wrong while placing the order.'
   const order = () => page.getByRole('button', { name: /^Place Order/ }).click()
   await openCheckout(page)
   await expectEach(page, '/payments/orders', [...theirs, ['no, no text', failed], ...withoutText(failed)], order)
 
-  await page.route(apiPath('/payments/orders'), (route) =>
-    route.fulfill({ json: { ...payment, orderId: 'SW1', prefill: { name: '', email: '', contact: '' } } }),
-  )
+  await page.route(apiPath('/payments/orders'), (route) => route.fulfill({ json: prepared }))
   const payAnew = async () => {
     await page.reload()
     await order()
@@ -61,6 +66,23 @@ test('the checkout tells of an order that fails in the right words', async ({ pa
   await page.evaluate(() => localStorage.setItem('cartItems', '[]'))
   await order()
   await expect(page.getByRole('alert')).toHaveText('Cart is empty')
+})
+
+test('a payment that is confirmed later takes what it paid for out of the cart, and nothing else', async ({ page }) => {
+  await openCheckout(page)
+  await page.route(apiPath('/orders/SW1'), (route) => route.fulfill({ json: placedOrder }))
+  const other = { _id: 'p2', name: 'Resin', price: 900, variant: '10 g', qty: 2 }
+  for (const [kept, count] of [
+    [[other], 2],
+    [[...JSON.parse(cart), other], 2],
+    [[{ ...JSON.parse(cart)[0], qty: 3 }], 3],
+  ]) {
+    const text = JSON.stringify(kept)
+    await signIn(page, { pendingPayment: 'SW1', checkoutItems: text, cartItems: text })
+    await page.reload()
+    await expect(page.getByText('Your earlier payment was confirmed and the order is placed.')).toBeVisible()
+    await expect(page.getByRole('link', { name: `Cart, ${String(count)} items` })).toBeVisible()
+  }
 })
 
 test('a coupon is refused in the right words', async ({ page, shop }) => {
@@ -89,19 +111,3 @@ test('a coupon is refused in the right words', async ({ page, shop }) => {
   await apply(goodCoupon.toLowerCase())
   await expect(page.getByText(`${goodCoupon} saves you ₹50`)).toBeVisible()
 })
-
-/** The checkout with an address and a cart, on a server that only pretends; paying succeeds at once. */
-async function openCheckout(page: Page) {
-  await signIn(page, { cartItems: cart })
-  await page.route(apiPath('/**'), (route) => route.fulfill({ status: 404, json: { success: false } }))
-  await page.route(apiPath('/users/addresses'), (route) => route.fulfill({ json: [savedAddress] }))
-  await page.route(apiPath('/pricing/quote'), (route) => route.fulfill({ json: { lines: [line], subtotal: 500, discount: 0, total: 500 } }))
-  await page.route('**/sandbox/razorpay/checkout.js', (route) => route.fulfill({ contentType: 'text/javascript', body: dialogThatPays }))
-  await page.goto('/checkout')
-}
-
-const dialogThatPays = `window.Razorpay = class {
-  constructor(options) { this.options = options }
-  on() {}
-  open() { this.options.handler({ razorpay_payment_id: 'pay_1', razorpay_order_id: 'order_1', razorpay_signature: 's' }) }
-}`

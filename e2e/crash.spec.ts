@@ -17,7 +17,7 @@ test.afterEach(() => shop.remove())
 
 for (const moment of checkoutMoments) {
   test(`killed at "${moment}", the same requests after a restart give one order`, async () => {
-    test.setTimeout(60_000)
+    test.setTimeout(240_000)
     const buyer = await openBuyer()
     const before = (await shop.mailbox()).length
 

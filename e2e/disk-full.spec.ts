@@ -10,7 +10,7 @@ type Answer = { success: boolean; code?: string; message: string }
 const megabyte = 1024 * 1024
 
 test('a full disk is answered with 503, reading goes on, and with room again so does writing; what was acknowledged is kept', async () => {
-  test.setTimeout(180_000)
+  test.setTimeout(300_000)
   const reason = await whyNoDisk()
   if (reason) {
     console.log(`No disk was filled, as none of its own could be had: ${reason}`)

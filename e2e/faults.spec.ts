@@ -3,8 +3,7 @@ import { apiPath, expectEach, holdBack, withoutText } from './support/answers.ts
 import { buyOne, enterAs, openCustomer } from './support/customer.ts'
 import { expect, test } from './support/journey.ts'
 import { openAnswering } from './support/open-answering.ts'
-
-test.describe.configure({ timeout: 90_000 })
+import { keepNotices } from './support/timers.ts'
 
 /** Every page says that it waits, says in its own words that nothing came of it, and works as soon as the server does. */
 
@@ -20,15 +19,15 @@ test('the list of products', async ({ page }) => {
   await turn()
   await expect(page.getByText('Loading products...', { exact: true })).toBeVisible()
   await release()
-  await expect(page.getByRole('link', { name: 'Kashmiri Mongra Saffron' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Kashmiri Mongra Saffron', exact: true })).toBeVisible()
 
   await expectEach(page, '/products**', withoutText('Error loading products.'), turn)
   await turn()
-  await expect(page.getByRole('link', { name: 'Kashmiri Mongra Saffron' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Kashmiri Mongra Saffron', exact: true })).toBeVisible()
 })
 
 test('a product', async ({ page }) => {
-  const product = page.getByRole('link', { name: 'Kashmiri Mongra Saffron' })
+  const product = page.getByRole('link', { name: 'Kashmiri Mongra Saffron', exact: true })
   const release = await holdBack(page, '/products/*')
   await openAnswering(page, '/products')
   await product.click()
@@ -146,11 +145,12 @@ test('the search', async ({ page }) => {
     await expect(heading(page)).toHaveText('Results for “mongra”')
     await page.unroute(pages)
     await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(page.getByRole('main').getByRole('link', { name: 'Kashmiri Mongra Saffron' })).toBeVisible()
+    await expect(page.getByRole('main').getByRole('link', { name: 'Kashmiri Mongra Saffron', exact: true })).toBeVisible()
   }
 })
 
 test('the contact form', async ({ page }) => {
+  await keepNotices(page)
   const release = await holdBack(page, '/leads')
   await page.goto('/contact')
   await page.getByLabel('Message').fill('Do you ship to Leh?')
@@ -160,7 +160,7 @@ test('the contact form', async ({ page }) => {
   await expect(page.getByRole('alert')).toHaveText('Message sent successfully ✅')
 
   await page.getByLabel('Message').fill('And to Kargil?')
-  const close = page.getByRole('button', { name: 'Close this notice' })
+  const close = page.getByRole('button', { name: 'Dismiss this notice' })
   const send = async () => {
     await close.click()
     await page.getByRole('button', { name: 'Send message' }).click()

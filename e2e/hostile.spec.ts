@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { asAdmin, databaseUrl, startPostgres } from '../test/postgres.ts'
-import { rawLine, rawRequest } from './support/raw-request.ts'
+import { patienceMs, rawLine, rawRequest } from './support/raw-request.ts'
 import { type ShopProcess, startShop } from './support/shop-process.ts'
 import { callApi, logIn } from './support/shopper.ts'
 
@@ -101,7 +101,7 @@ test('bytes that are no request are refused without harm', async () => {
   expect((await fetch(`${shop.baseURL}/health/live`)).status).toBe(200)
 })
 
-test('a client that sends its headers or its body drop by drop is let go within 15 s', async () => {
+test('a client that sends its headers or its body drop by drop is let go', async () => {
   const started = performance.now()
   const slow = [
     'GET / HTTP/1.1\r\nhost: loc',
@@ -109,7 +109,8 @@ test('a client that sends its headers or its body drop by drop is let go within 
   ]
   const answers = await Promise.all(slow.map((text) => rawRequest(shop.baseURL, text)))
   for (const answer of answers) expect(answer.slice(0, 12)).toMatch(/^$|^HTTP\/1\.1 408/)
-  expect(performance.now() - started).toBeLessThan(18_000)
+  // How quickly is measured by `npm run trial -- network`; here only that it was the shop which let go.
+  expect(performance.now() - started).toBeLessThan(patienceMs)
 })
 
 test('a fault of the shop is told with the id of its lines in the log, and nothing else', async () => {
@@ -139,9 +140,10 @@ test('a fault of the shop is told with the id of its lines in the log, and nothi
   }
 })
 
-test('only the checkout may load the payment provider, and only the contact page the frame of a map', async () => {
+test('only the checkout may load and talk to the payment provider, and only the contact page shows the frame of a map', async () => {
   const live = { RAZORPAY_KEY_ID: 'rzp_test_x', RAZORPAY_KEY_SECRET: 'secret', RAZORPAY_WEBHOOK_SECRET: 'webhooks' }
-  await shop.restart(live)
+  expect((await fetch(shop.baseURL)).headers.get('strict-transport-security')).toBeNull()
+  await shop.restart({ ...live, PUBLIC_URL: 'https://shop.example' })
   const { token } = await logIn(shop, shop.admin.email, shop.admin.password)
   await callApi(shop, 'PUT', '/settings', { token, body: { mapEmbed: 'https://maps.example/embed' } })
   const pages = [
@@ -160,11 +162,23 @@ test('only the checkout may load the payment provider, and only the contact page
     '/register',
   ]
   for (const path of [...pages, '/profilepage', '/myorders', '/checkout', '/admin', '/admin/orders', '/statement/x', '/nothing']) {
-    const policy = (await fetch(shop.baseURL + path)).headers.get('content-security-policy') ?? ''
+    const { headers } = await fetch(shop.baseURL + path)
+    const policy = headers.get('content-security-policy') ?? ''
     expect(policy, path).toMatch(/^default-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'; script-src 'self' /)
     expect(policy, path).not.toMatch(/unsafe|\*|http:/)
     expect(policy.includes('razorpay.com'), path).toBe(path === '/checkout')
     expect(policy.includes('https://maps.example'), path).toBe(path === '/contact')
+    expectSafe(headers, path)
   }
   expect((await fetch(`${shop.baseURL}/sandbox/messages`)).status).toBe(404)
 })
+
+/** What every page says besides, at an https address. */
+function expectSafe(headers: Headers, path: string) {
+  const pays = path === '/checkout'
+  const said = ['x-content-type-options', 'referrer-policy', 'strict-transport-security', 'cross-origin-opener-policy'].map((name) => headers.get(name))
+  const opener = pays ? 'same-origin-allow-popups' : 'same-origin'
+  expect(said, path).toEqual(['nosniff', 'strict-origin-when-cross-origin', expect.stringMatching(/^max-age=\d{8}/), opener])
+  const uses = headers.get('permissions-policy')?.split(', ') ?? []
+  expect(uses, path).toEqual(expect.arrayContaining(['camera=()', 'microphone=()', 'geolocation=()', pays ? 'payment=*' : 'payment=()']))
+}

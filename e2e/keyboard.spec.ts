@@ -2,9 +2,11 @@ import { expect, test } from './support/journey.ts'
 import { pressOn, tabTo, typeInto } from './support/keyboard.ts'
 import { openAccount } from './support/shopper.ts'
 import { stockShop } from './support/stock.ts'
+import { keepNotices } from './support/timers.ts'
 
 test('everything from the home page to a paid order can be done by key, and the focus is always seen @everywhere', async ({ page, shop }) => {
   test.setTimeout(180_000)
+  await keepNotices(page)
   const stock = await stockShop(shop)
   const { email, password } = await openAccount(shop)
   const main = page.getByRole('main')
@@ -17,7 +19,7 @@ test('everything from the home page to a paid order can be done by key, and the 
     await expect(main).toBeFocused()
     await pressOn(page, main.getByRole('link', { name: 'Explore Products' }))
     await expect(page.getByRole('heading', { level: 1, name: 'Our products' })).toBeVisible()
-    await pressOn(page, main.getByRole('link', { name: stock.name }))
+    await pressOn(page, main.getByRole('link', { name: stock.name, exact: true }))
     await expect(page.getByRole('heading', { level: 1, name: stock.name })).toBeVisible()
   })
 
@@ -82,3 +84,44 @@ test('everything from the home page to a paid order can be done by key, and the 
     await expect(page.getByRole('article')).toContainText('₹729')
   })
 })
+
+test('a dialog that was left by Escape opens again at once, however late the browser tells that it closed', async ({ page, shop }) => {
+  const { productId } = await stockShop(shop)
+  await keepNotices(page)
+  await page.addInitScript(keepClosings)
+  await page.goto(`/product/${productId}`)
+  await page.getByRole('button', { name: 'ADD TO CART' }).click()
+  await page.getByRole('link', { name: 'View cart' }).click()
+  const buy = page.getByRole('button', { name: 'Proceed to Buy' })
+  const dialog = page.getByRole('dialog', { name: 'Choose Login Method' })
+  await buy.press('Enter')
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(buy).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('button', { name: 'Login with Email' })).toBeFocused()
+  await expect.poll(() => page.evaluate(() => window.tellClosings())).toBe(1)
+  await expect(dialog.getByRole('button', { name: 'Login with Email' })).toBeFocused()
+})
+
+declare global {
+  interface Window {
+    /** @returns how many dialogs had closed and were told of only now */
+    tellClosings: () => number
+  }
+}
+
+/** Runs in the page: it is told of no dialog's closing before `tellClosings`. */
+function keepClosings() {
+  const closed: EventTarget[] = []
+  const keep = (event: Event) => {
+    event.stopImmediatePropagation()
+    if (event.target) closed.push(event.target)
+  }
+  addEventListener('close', keep, true)
+  window.tellClosings = () => {
+    if (closed.length > 0) removeEventListener('close', keep, true)
+    for (const dialog of closed) dialog.dispatchEvent(new Event('close'))
+    return closed.length
+  }
+}

@@ -5,12 +5,12 @@ import { endAgainAndAgain, environment, sigkill, sigterm } from '../trials/kill/
 import { startShop } from './support/shop-process.ts'
 
 /** The short form of `npm run trial -- kill`. */
-test.describe.configure({ timeout: 120_000 })
+test.describe.configure({ timeout: 240_000 })
 
 test('killed at random moments while many write, the embedded shop has everything it acknowledged, once', async () => {
   const shop = await startShop(environment)
   try {
-    const tally = await endAgainAndAgain(shop, { rounds: 3, ending: sigkill, chance: chanceOf(1) })
+    const tally = await endAgainAndAgain(shop, { rounds: 3, ending: sigkill, chance: chanceOf(1), least: 4 })
     expect(tally.faults).toEqual([])
     expect(tally.acknowledged).toBeGreaterThan(10)
   } finally {
@@ -25,9 +25,11 @@ test('killed and told to stop in turn on PostgreSQL, the shop has everything it 
   const shop = await startShop({ ...environment, DATABASE_URL: databaseUrl(postgres.url, name), AUTH_SECRET: 'of the kills and of nothing else at all' })
   try {
     for (const ending of [sigkill, sigterm]) {
-      const tally = await endAgainAndAgain(shop, { rounds: 1, ending, chance: chanceOf(2) })
+      const tally = await endAgainAndAgain(shop, { rounds: 1, ending, chance: chanceOf(2), least: 6 })
       expect(tally.faults).toEqual([])
       expect(tally.acknowledged).toBeGreaterThan(5)
+      // Of a dozen that write, one may be on its way to a connection that is let go of at that moment.
+      expect(tally.unread).toBeLessThan(3)
     }
   } finally {
     await shop.remove()

@@ -1,7 +1,10 @@
 import { expectAccessible } from './support/accessible.ts'
+import { apiPath, holdBack } from './support/answers.ts'
+import { stopClock } from './support/clock.ts'
 import { expect, test } from './support/journey.ts'
 
 test('logs in by phone with the code that was sent', async ({ page, shop }) => {
+  await page.clock.install()
   await page.goto('/login-phone')
   await page.getByRole('button', { name: 'Get OTP' }).click()
   await expect(page.getByText('Please enter your phone number')).toBeVisible()
@@ -17,10 +20,50 @@ test('logs in by phone with the code that was sent', async ({ page, shop }) => {
 
   const { text } = (await shop.mailbox()).find(({ to }) => to === '+919812345678') ?? { text: '' }
   await page.getByLabel('OTP').fill(/\d{6}/.exec(text)?.[0] ?? '')
+  // It is said for a second before the page goes on, which this machine may sleep through.
+  await stopClock(page)
   await page.getByRole('button', { name: 'Login', exact: true }).click()
   await expect(page.getByText('Login successful')).toBeVisible()
+  await page.clock.resume()
   await expect(page).toHaveURL(/\/$/)
   expect(await page.evaluate(() => localStorage.getItem('token'))).toMatch(/^[\w-]{43}$/)
+})
+
+test('a code that was asked for before takes no number away that is typed since; who is logged in is asked for no more', async ({ page }) => {
+  await page.clock.install()
+  await page.route(apiPath('/auth/send-otp'), (route) => route.fulfill({ json: { success: true, message: '', resendAfter: 0 } }))
+  let verified = 0
+  await page.route(apiPath('/auth/verify-otp'), (route) => {
+    verified += 1
+    return route.fulfill({ json: { success: true, message: 'Hello', token: 't', role: 'user', userId: 'u' } })
+  })
+  await page.goto('/login-phone')
+  const mobile = page.getByLabel('Mobile number')
+  const get = page.getByRole('button', { name: 'Get OTP' })
+  await mobile.fill('9812345678')
+  await get.click()
+  const letGo = await holdBack(page, '/auth/send-otp')
+  await page.getByRole('button', { name: 'Resend OTP' }).click()
+  await page.getByRole('button', { name: 'Back to Phone Number' }).click()
+  await mobile.fill('9876543210')
+  const late = page.waitForResponse(apiPath('/auth/send-otp'))
+  await letGo()
+  await (await late).finished()
+  await expect(mobile).toHaveValue('9876543210')
+  await get.click()
+  await expect(page.getByText('Enter the 6-digit code we sent to +91\u00a09876543210.')).toBeVisible()
+
+  const otp = page.getByLabel('OTP')
+  await otp.fill('123456')
+  await stopClock(page)
+  await otp.press('Enter')
+  const status = page.getByRole('status').filter({ hasText: 'Login successful ✅' })
+  await expect(status).toBeVisible()
+  await otp.press('Enter')
+  await page.getByRole('button', { name: 'Back to Phone Number' }).click()
+  await expect(status).toBeVisible()
+  await expect(otp).toHaveValue('123456')
+  expect(verified).toBe(1)
 })
 
 test('pages for signed-in people send a visitor home', async ({ page }) => {

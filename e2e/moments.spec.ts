@@ -1,8 +1,11 @@
 import type { Page } from '@playwright/test'
 import { apiPath } from './support/answers.ts'
+import { stopClock } from './support/clock.ts'
 import { firstAct } from './support/first-act.ts'
 import { expect, test } from './support/journey.ts'
+import { openAnswering } from './support/open-answering.ts'
 import { isAnswering, quiet, scriptsOf } from './support/page-script.ts'
+import { keepNotices } from './support/timers.ts'
 
 /** Section 9: what is said stays for a moment before the page goes on. `loads`: with a page load, so that all of it starts again as this person. */
 type Moment = {
@@ -64,6 +67,49 @@ const moments: Moment[] = [
   },
 ]
 
+test('whoever goes on by a link is not called back, and is logged in', async ({ page }) => {
+  const loads: string[] = []
+  page.on('request', (request) => request.isNavigationRequest() && loads.push(request.url()))
+  const visited = new Set<string>()
+  page.on('framenavigated', (frame) => visited.add(new URL(frame.url()).pathname))
+  const follow = async (link: string, to: string) => {
+    await page.getByRole('contentinfo').getByRole('link', { name: link, exact: true }).click()
+    // A page may take a moment of the clock to be drawn.
+    await expect(async () => {
+      await page.clock.runFor(10)
+      expect(new URL(page.url()).pathname).toBe(to)
+    }).toPass()
+  }
+  await page.clock.install()
+  for (const { path, open, api, fields, button, reply, told, ms } of moments) {
+    const comesLate = path === '/login'
+    const gate = Promise.withResolvers<void>()
+    await page.route(apiPath(api), async (route) => {
+      await gate.promise
+      await route.fulfill({ json: reply })
+    })
+    await openAnswering(page, path)
+    await open?.(page)
+    for (const [label, value] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(value)
+    await stopClock(page)
+    loads.length = 0
+    visited.clear()
+    await page.getByRole('main').getByRole('button', { name: button, exact: true }).click()
+    if (!comesLate) {
+      gate.resolve()
+      await expect(page.getByRole('status').filter({ hasText: told })).toBeVisible()
+    }
+    await follow('Products', '/products')
+    gate.resolve()
+    if (comesLate) await expect(page.getByRole('banner').getByRole('button', { name: 'My account' })).toBeVisible()
+    await page.clock.runFor(ms)
+    await follow('Blogs', '/blog')
+    expect(loads, path).toEqual([])
+    expect([...visited], path).toEqual(['/products', '/blog'])
+    await page.clock.resume()
+  }
+})
+
 for (const { path, open, api, fields, button, busy, reply, told, ms, goesTo, loads } of moments) {
   test(`${path} says "${busy}", then what came of it, and goes on to ${goesTo} after ${ms} ms`, async ({ page }) => {
     let answer = () => {}
@@ -80,7 +126,7 @@ for (const { path, open, api, fields, button, busy, reply, told, ms, goesTo, loa
     await expect(page.getByRole('button', { name: busy })).toBeDisabled()
     await page.evaluate(() => Object.assign(window, { sameDocument: true }))
 
-    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
+    await stopClock(page)
     answer()
     const status = page.getByRole('status').filter({ hasText: told })
     await expect(status).toHaveCSS('color', 'rgb(27, 102, 64)')
@@ -97,7 +143,7 @@ test('the banner changes its slide every 5 s, unless it is held, until someone u
   await page.goto('/')
   await firstAct(page)
   await expect(page.locator('video')).toHaveCount(2)
-  await pause(page)
+  await stopClock(page)
   const shown = page.getByRole('button', { name: /slide \d of 2$/ }).and(page.locator('[aria-current=true]'))
   const slides = ['Saffron, slide 1 of 2', 'Shilajit, slide 2 of 2']
   const first = await shown.getAttribute('aria-label')
@@ -123,10 +169,12 @@ test('the banner changes its slide every 5 s, unless it is held, until someone u
 
 test('the banner turns before anybody acts, and goes on from there @everywhere', async ({ page, isMobile }) => {
   await page.clock.install()
+  // On a wide screen the film would bring the script; who saves data has neither.
+  if (!isMobile) await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
   const scripts = scriptsOf(page)
   await page.goto('/')
   await quiet(page)
-  await pause(page)
+  await stopClock(page)
   const shown = page.getByRole('button', { name: /slide \d of 2$/ }).and(page.locator('[aria-current=true]'))
   const slide = (name: string) => page.locator(`[role=group][aria-label=${name}]`)
   // A slow machine may have turned them already.
@@ -158,9 +206,11 @@ test('a notice goes by itself, but not while it is looked at; no more than 20 st
   await page.goto(`/product/${product?._id}`)
   const add = page.getByRole('button', { name: /^ADD/ })
   const notices = page.getByRole('region', { name: 'Notices' }).getByRole('status')
+  await firstAct(page)
+  await expect.poll(() => isAnswering(page)).toBe(true)
+  await stopClock(page)
   await add.click()
   await expect(notices).toHaveCount(1)
-  await pause(page)
   await notices.hover()
   await page.clock.runFor(60_000)
   await expect(notices).toHaveCount(1)
@@ -173,9 +223,10 @@ test('a notice goes by itself, but not while it is looked at; no more than 20 st
 
 test('a notice closed by key gives the focus back to where it was @desktop', async ({ page, baseURL }) => {
   const [product]: { _id: string }[] = await (await fetch(`${baseURL}/backend/api/products?q=Mongra`)).json()
+  await keepNotices(page)
   await page.goto(`/product/${product?._id}`)
   const add = page.getByRole('button', { name: /^ADD/ })
-  const close = page.getByRole('button', { name: 'Close this notice' })
+  const close = page.getByRole('button', { name: 'Dismiss this notice' })
   await add.press('Enter')
   await add.press('Enter')
   await expect(close).toHaveCount(2)
@@ -194,8 +245,4 @@ async function swipe(page: Page, by: number) {
     banner.dispatchEvent(new TouchEvent('touchstart', { bubbles: true, touches: at(200), changedTouches: at(200) }))
     banner.dispatchEvent(new TouchEvent('touchend', { bubbles: true, changedTouches: at(200 + moved) }))
   }, by)
-}
-
-async function pause(page: Page) {
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
 }

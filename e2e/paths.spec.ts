@@ -13,7 +13,18 @@ test('a path without a page, a wrong method and a broken address are told as suc
   expect((await page.goto('/%E0%A4%A'))?.status()).toBe(400)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('400 Bad Request')
 
-  await page.goto('/about')
+  // Nor do pages that tell of their own failures take it for one of them.
+  for (const path of ['/products', '/product/none', '/productDetail', '/search']) {
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
+      const response = await page.request.fetch(path, { method })
+      expect(response.status(), `${method} ${path}`).toBe(405)
+      const text = await response.text()
+      expect(text.match(/<h1[^>]*>[^<]*/g)?.join(), `${method} ${path}`).toMatch(/405 Method Not Allowed$/)
+      expect(text.match(/<title>[^<]*/g), `${method} ${path}`).toEqual(['<title>405 Method Not Allowed'])
+    }
+  }
+
+  await page.goto('/products')
   const posted = page.waitForResponse((response) => response.request().method() === 'POST')
   await page.evaluate(() => {
     const form = document.body.appendChild(document.createElement('form'))

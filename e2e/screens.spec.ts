@@ -43,7 +43,7 @@ test('what is not there is told accessibly too @everywhere', async ({ page }) =>
 })
 
 test("every customer's screen is accessible and fits from 320 to 1280 px, and logs no error @everywhere", async ({ page, shop }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(240_000)
   const errors = watchErrors(page)
   const customer = await openCustomer(shop)
   await buyOne(shop, customer)

@@ -18,7 +18,7 @@ const changed = {
 }
 
 test('a fact that is changed shows on every page and in the data for search engines at once', async ({ page }) => {
-  test.setTimeout(90_000)
+  test.setTimeout(180_000)
   const shop = await startShop()
   try {
     // Kept before the change, so that it must be dropped.
@@ -62,7 +62,7 @@ test('a fact that is changed shows on every page and in the data for search engi
 })
 
 test('a map’s frame is let in on the contact page alone, however one comes there', async ({ page }) => {
-  test.setTimeout(90_000)
+  test.setTimeout(180_000)
   const maps = createServer((_, response) => response.setHeader('content-type', 'text/html').end('<p>The map of the owner</p>'))
   await new Promise<void>((resolve) => maps.listen(0, resolve))
   const address = maps.address()

@@ -11,7 +11,7 @@ import { idleCounts, leftOver, startWatched } from '../trials/soak/watched-shop.
 
 /** The short form of `npm run trial -- soak`: what a minute of use opens is closed when it is over. */
 test('after a mixed load there are no more sockets, timers and handles than before', async () => {
-  test.setTimeout(120_000)
+  test.setTimeout(240_000)
   const folder = await mkdtemp(join(tmpdir(), 'swachh-soak-'))
   // What it says to itself as the payment provider uses connections, too.
   const shop = await startWatched(folder, { KEEP_ALIVE_SECONDS: '2' })

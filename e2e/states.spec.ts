@@ -3,6 +3,7 @@ import { apiPath, signIn } from './support/answers.ts'
 import { enterAs, openCustomer } from './support/customer.ts'
 import { expect, test } from './support/journey.ts'
 import { expectFine } from './support/widths.ts'
+import { keepNotices } from './support/timers.ts'
 
 const twoLines = JSON.stringify([
   { _id: 'a', name: 'Saffron', price: 500, variant: '1 g', qty: 2, discount: 10 },
@@ -70,6 +71,7 @@ test('what a form says is accessible and fits: login, register, phone and contac
 
 test('what a product shows is accessible and fits: details, picture, notice @everywhere', async ({ page, baseURL }) => {
   test.slow()
+  await keepNotices(page)
   const [product]: { _id: string }[] = await (await fetch(`${baseURL}/backend/api/products?q=Mongra`)).json()
   await page.goto(`/product/${product?._id}`)
   await page.getByRole('button', { name: 'ADD TO CART' }).click()

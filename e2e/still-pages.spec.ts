@@ -2,10 +2,12 @@ import type { Page } from '@playwright/test'
 import type { Product } from '../src/domain/catalogue/contract.ts'
 import { put } from '../src/web/cart/cart-items.ts'
 import { apiPath } from './support/answers.ts'
+import { stopClock } from './support/clock.ts'
 import { expect, test } from './support/journey.ts'
-import { isAnswering, quiet, scriptsOf } from './support/page-script.ts'
+import { holdBackScripts, isAnswering, quiet, scriptsOf } from './support/page-script.ts'
 import { callApi } from './support/shopper.ts'
 import { stockShop } from './support/stock.ts'
+import { keepNotices } from './support/timers.ts'
 
 /** Pages that ask for no file of script until somebody acts, what stands on them until then, and what the first act does. */
 
@@ -13,7 +15,7 @@ const saffron = { _id: 'p1', name: 'Saffron', image: '/s.jpg', price: 449.5, dis
 const threeInCart = JSON.stringify(put([], { ...saffron, qty: 3 }))
 
 test('nothing is asked for until somebody acts', async ({ page, shop }) => {
-  test.setTimeout(90_000)
+  test.setTimeout(180_000)
   const { productId } = await stockShop(shop)
   const scripts = scriptsOf(page)
   const paths = [
@@ -52,7 +54,7 @@ for (const [name, act] of [
     await expect.poll(() => isAnswering(page)).toBe(true)
   })
 
-test('the cart is counted without script, in every tab, and when one comes back', async ({ page, context }) => {
+test('the cart is counted without script, in every tab, when one comes back, and when it is told', async ({ page, context }) => {
   const scripts = scriptsOf(page)
   await page.goto('/about')
   await expect(page.getByRole('link', { name: 'Cart, 0 items' }).getByText('0')).toBeHidden()
@@ -61,6 +63,16 @@ test('the cart is counted without script, in every tab, and when one comes back'
   await other.evaluate((cart) => localStorage.setItem('cartItems', cart), threeInCart)
   await expect(page.getByRole('link', { name: 'Cart, 3 items' })).toHaveText('3')
   await page.reload()
+  await expect(page.getByRole('link', { name: 'Cart, 3 items' })).toHaveText('3')
+  await page.evaluate(() => {
+    localStorage.setItem('cartItems', '[]')
+    dispatchEvent(new Event('cart-updated'))
+  })
+  await expect(page.getByRole('link', { name: 'Cart, 0 items' })).toBeVisible()
+  await page.evaluate((cart) => {
+    localStorage.setItem('cartItems', cart)
+    dispatchEvent(new Event('cart-updated'))
+  }, threeInCart)
   await expect(page.getByRole('link', { name: 'Cart, 3 items' })).toHaveText('3')
   await quiet(page)
   expect(scripts).toEqual([])
@@ -88,6 +100,7 @@ test('React takes the counted cart over without a complaint', async ({ page }) =
 })
 
 test('the first tap puts into the cart, once', async ({ page, shop }) => {
+  await keepNotices(page)
   const { productId } = await stockShop(shop)
   await page.goto(`/product/${productId}`)
   await quiet(page)
@@ -167,6 +180,33 @@ test('without a connection the page stays, to be read', async ({ page, context }
   await page.mouse.move(50, 300)
   await failed
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+test('where somebody is before the script is there, they are after it', async ({ page, shop }) => {
+  const { body: products } = await callApi<Product[]>(shop, 'GET', '/products?q=Mongra')
+  let letGo = await holdBackScripts(page)
+  await page.goto(`/product/${products[0]?._id}`)
+  await page.getByRole('list', { name: 'Pictures' }).evaluate(async (track) => {
+    const ended = new Promise((resolve) => track.addEventListener('scrollend', resolve, { once: true }))
+    track.scrollTo({ left: track.clientWidth, behavior: 'instant' })
+    await ended
+  })
+  letGo()
+  await expect(page.getByText('2 / 2', { exact: true })).toBeVisible()
+
+  await page.clock.install()
+  letGo = await holdBackScripts(page)
+  await page.goto('/')
+  const link = page.locator('[data-slide]:not([inert]) a')
+  await expect(async () => {
+    await link.focus()
+    await expect(link).toBeFocused({ timeout: 1000 })
+  }).toPass()
+  letGo()
+  await expect.poll(() => isAnswering(page)).toBe(true)
+  await stopClock(page)
+  await page.clock.runFor(15_000)
+  await expect(link).toBeFocused()
 })
 
 test('what was viewed before comes with the first scroll', async ({ page, shop }) => {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { type Answer, apiPath, expectEach, signIn, theirs, withoutText } from './support/answers.ts'
+import { stopClock } from './support/clock.ts'
 import { expect, test } from './support/journey.ts'
 
 /** Section 5: what is told before anything is asked of the server. */
@@ -64,10 +65,13 @@ const phone: Form = {
 
 for (const form of [login, register, phone]) {
   test(`${form.path} tells every answer in the right words`, async ({ page }) => {
+    await page.clock.install()
     const submit = await fillIn(page, form)
     await expectEach(page, form.api, form.failed, () => submit.click())
     const [text, reply] = form.done
     await page.route(apiPath(form.api), (route) => route.fulfill({ json: reply }))
+    // It is said for a second before the page goes on, which this machine may sleep through.
+    await stopClock(page)
     await submit.click()
     await expect(page.getByRole('status').filter({ hasText: text })).toHaveText(text)
   })

@@ -3,12 +3,15 @@ import { keyToWrite } from '../src/platform/backup/key.ts'
 import { openSource } from '../src/platform/backup/source.ts'
 import { openStore, placeOf } from '../src/platform/backup/store.ts'
 import { readConfig } from '../src/platform/config.ts'
+import { inOneLine } from '../src/platform/in-one-line.ts'
 import { openLog } from '../src/platform/log.ts'
+import { toldToStop } from '../src/platform/told-to-stop.ts'
 
 /**
  * `npm run backup`: one backup of the shop that the environment names, whether it runs or not, tried before it is kept.
  * The shop itself runs this every night and reads the last line (`--json`).
  */
+const told = toldToStop('the backup was stopped before it was done: nothing is kept of it')
 try {
   const config = readConfig(process.env)
   const log = openLog('silent')
@@ -16,14 +19,15 @@ try {
   const key = await keyToWrite(config)
   const source = await openSource(config, fetch)
   try {
-    const taken = await takeBackup({ source, store, key, keep: config.BACKUP_KEEP, log, now: () => new Date() })
+    const taken = await takeBackup({ source, store, key, keep: config.BACKUP_KEEP, log, now: () => new Date(), told })
     if (process.argv.includes('--json')) console.log(JSON.stringify(taken))
+    else if (taken.problem !== null) throw new Error(`${taken.name} is kept, but ${taken.problem}`)
     else tell(taken, placeOf(config), config.BACKUP_KEY === undefined ? `${config.DATA_DIR}/backup-key` : undefined)
   } finally {
     await source.close()
   }
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error)
+  console.error(inOneLine(error))
   process.exitCode = 1
 }
 

@@ -60,6 +60,10 @@ export function shapeOf(schema: z.core.$ZodType): Shape {
 
 function shapeOfJson(schema: z.core.JSONSchema._JSONSchema): Shape {
   if (typeof schema === 'boolean') return 'anything'
+  if ('default' in schema) {
+    const { default: or, ...own } = schema
+    return { of: shapeOfJson(own), or }
+  }
   const { type, enum: values, const: constant, anyOf, oneOf, items, properties, required = [], additionalProperties } = schema
   if (constant !== undefined) return { values: [constant] }
   if (values) return { values }

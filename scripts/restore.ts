@@ -1,28 +1,34 @@
-import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { restoreBackup } from '../src/domain/backups/restore-backup.server.ts'
 import { keyToRead } from '../src/platform/backup/key.ts'
 import { type BackupStore, openStore, placeOf } from '../src/platform/backup/store.ts'
 import { readConfig } from '../src/platform/config.ts'
+import { makeHeldFolder } from '../src/platform/held-folder.ts'
+import { inOneLine } from '../src/platform/in-one-line.ts'
 import { openLog } from '../src/platform/log.ts'
+import { toldToStop } from '../src/platform/told-to-stop.ts'
 
-/** `npm run restore -- latest`, or a backup's name, or a path: into the empty place that the environment names. The shop is stopped meanwhile. */
-const asked = process.argv[2]
-const workFolder = await mkdtemp(join(tmpdir(), 'swachh-restore-'))
+/** `npm run restore -- latest`, or a backup's name, or a path: into the empty place that the environment names; with `--anyway` also one whose books are wrong. The shop is stopped meanwhile. */
+const { positionals, values } = parseArgs({ allowPositionals: true, options: { anyway: { type: 'boolean', default: false } } })
+const [asked] = positionals
+const { anyway } = values
+const told = toldToStop('the restore was stopped before it was done: nothing is left of it')
+const work = await makeHeldFolder(tmpdir(), 'swachh-restore-work-')
 try {
   const config = readConfig(process.env)
   const store = openStore(config, fetch)
-  if (!asked) throw new Error(`Usage: npm run restore -- latest | NAME | PATH\n${await inWords(store, placeOf(config))}`)
+  if (!asked) throw new Error(`Usage: npm run restore -- latest | NAME | PATH [--anyway]\n${await inWords(store, placeOf(config))}`)
   const file = await find(store, asked, placeOf(config))
-  const { at, rows, files } = await restoreBackup(file, await keyToRead(config), { config, log: openLog('silent'), fetchOut: fetch })
-  console.log(`Restored the shop as of ${at}: ${rows} rows, ${files} files. Every table was compared and the books are right.`)
+  const { at, rows, files } = await restoreBackup(file, await keyToRead(config), { config, log: openLog('silent'), fetchOut: fetch, anyway, told })
+  console.log(`Restored the shop as of ${at}: ${rows} rows, ${files} files. Every table was compared${anyway ? '' : ' and the books are right'}.`)
   console.log('Start the shop; everybody logs in again.')
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error)
+  console.error(inOneLine(error))
   process.exitCode = 1
 } finally {
-  await rm(workFolder, { recursive: true, force: true })
+  await work.remove()
 }
 
 async function find(store: BackupStore, wanted: string, place: string) {
@@ -30,7 +36,7 @@ async function find(store: BackupStore, wanted: string, place: string) {
   const names = await store.list()
   const name = wanted === 'latest' ? names.at(-1) : names.find((one) => one === wanted)
   if (!name) throw new Error(`there is no backup ${wanted}, neither as a file nor in ${place}`)
-  return store.fetch(name, workFolder)
+  return store.fetch(name, work.folder)
 }
 
 async function inWords(store: BackupStore, place: string) {

@@ -1,5 +1,4 @@
 import { Hono } from 'hono'
-import { secureHeaders } from 'hono/secure-headers'
 import { addressesApi } from '#domain/addresses/api.server.ts'
 import { analyticsApi } from '#domain/analytics/api.server.ts'
 import { foldSales } from '#domain/sales/fold-sales.server.ts'
@@ -20,6 +19,7 @@ import { mediaFiles } from '#domain/media/media-files.server.ts'
 import { makeFirstAdmin } from '#domain/customers/make-first-admin.server.ts'
 import { sweepAccounts } from '#domain/customers/sweep-accounts.server.ts'
 import { deliverMessage } from '#domain/messages/deliver-message.server.ts'
+import { sweepMessages } from '#domain/messages/sweep-messages.server.ts'
 import { messagesApi } from '#domain/messages/api.server.ts'
 import { moneyApi } from '#domain/money/api.server.ts'
 import { ordersAdminApi } from '#domain/orders/admin-api.server.ts'
@@ -36,12 +36,15 @@ import { deliverWebhook } from '#domain/sandbox/webhooks.server.ts'
 import { apiBase } from '#kernel/endpoint.ts'
 import { answerError, answerErrorInWords, refuseOtherMethods } from '#platform/answer-error.ts'
 import type { FindKept } from '#platform/answer-from-memory.ts'
+import { isPublic } from '#platform/config.ts'
 import type { JobHandlers } from '#platform/jobs.ts'
 import type { Api } from '#platform/mount.ts'
 import { limitBody } from '#platform/limit-body.ts'
 import { limitReads } from '#platform/limit-reads.ts'
 import { refuseOddPaths } from '#platform/odd-path.ts'
 import { openPageCache } from '#platform/page-cache.ts'
+import { openPictureCache } from '#platform/picture-cache.ts'
+import { securityHeaders } from '#platform/security-headers.ts'
 import { serveDocs } from '#platform/serve-docs.ts'
 import type { Shop } from '#platform/shop.ts'
 import { createPageHandler } from './page-handler.ts'
@@ -89,15 +92,7 @@ export type App = { site: Hono; find: FindKept }
 export function createApp(shop: Shop, health: { ready: boolean }): App {
   const app = new Hono({ strict: false })
   const kept = shop.config.NODE_ENV === 'production' ? keepPages(app, shop) : { site: app, find: () => undefined }
-  app.use(
-    secureHeaders({
-      xXssProtection: false,
-      // The payment provider's window talks to the page that opened it.
-      crossOriginOpenerPolicy: 'same-origin-allow-popups',
-      strictTransportSecurity: shop.config.PUBLIC_URL.startsWith('https:'),
-      referrerPolicy: 'strict-origin-when-cross-origin',
-    }),
-  )
+  app.use(securityHeaders(shop.config))
   app.use(refuseOddPaths)
   app.get('/health/live', (c) => c.text('ok'))
   app.get('/health/ready', (c) => (health.ready ? c.text('ok') : c.text('not ready', 503)))
@@ -118,18 +113,24 @@ export function createApp(shop: Shop, health: { ready: boolean }): App {
  */
 function keepPages(app: Hono, shop: Shop): App {
   const cache = openPageCache({ render: app.fetch, log: shop.log })
-  shop.changes.subscribe(cache.clear)
+  const pictures = openPictureCache({ render: app.fetch, changes: shop.changes })
+  shop.changes.subscribe((news) => {
+    if (news !== 'picture removed') cache.clear()
+  })
   for (const shown of ['products', 'settings'])
     app.use(`${apiBase}/${shown}/*`, async (c, next) => {
       await next()
       if (c.req.method !== 'GET') cache.clear()
     })
-  return { site: new Hono().all('*', cache.answer), find: cache.find }
+  const site = new Hono().get('/media/:name', pictures.answer).all('*', cache.answer)
+  return { site, find: (target, encoding) => pictures.find(target) ?? cache.find(target, encoding) }
 }
 
 /** What each kind of job does. */
 export function createJobHandlers(shop: Shop): JobHandlers {
   return {
+    'deliver-code': (data) => deliverMessage(shop, data),
+    'deliver-sms': (data) => deliverMessage(shop, data),
     'deliver-message': (data) => deliverMessage(shop, data),
     'apply-webhook': (data) => applyWebhook(shop, data),
     'send-refund': (data) => sendRefund(shop, data),
@@ -142,6 +143,7 @@ export function createJobHandlers(shop: Shop): JobHandlers {
     'forget-picture': (data) => forgetPicture(shop, data),
     sweep: async () => {
       await sweepAccounts(shop)
+      await sweepMessages(shop)
       await sweepOrders(shop)
     },
   }
@@ -157,5 +159,8 @@ export async function prepareShop(shop: Shop): Promise<string[]> {
     ...(admin ? [`Admin: ${admin.email}${admin.password ? `, password ${admin.password} (kept in ${config.DATA_DIR}/admin-password)` : ''}`] : []),
     ...(seeded ? ['The demo catalogue was put into the empty shop.'] : []),
     ...(config.sandbox ? [`Test mode: no money moves${away ? `; ${away} are kept at ${config.PUBLIC_URL}/sandbox/messages` : ''}`] : []),
+    ...(config.sandbox && isPublic(config)
+      ? [`WARNING: test mode at ${config.PUBLIC_URL}. Whoever reaches it can pay without money and read every message, one-time codes too.`]
+      : []),
   ]
 }

@@ -42,5 +42,5 @@ test('the webhooks and messages of an order that the browser settled ask little'
   const asked = await counter?.during(runJobs)
   // The queue's own looks are for all jobs at once; what is counted is for these two webhooks and two messages.
   const isOurs = ({ text }: Statement) => !text.includes('pgboss') || text.includes('insert into webhook_event')
-  expect(asked?.statements.filter(isOurs)).toHaveLength(10)
+  expect(asked?.statements.filter(isOurs)).toHaveLength(6)
 })

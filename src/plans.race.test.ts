@@ -1,9 +1,15 @@
 import { CompiledQuery, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Statement } from '#test/count-statements.ts'
+import { signedInAdmin } from '#test/make.ts'
 import { handIn, makeCheckout, pay, prepare } from '#test/make-order.ts'
 import { send } from '#test/send.ts'
 import { counter, runJobs, shop } from '#test/test-shop.ts'
+import { listLeadsFrom } from './domain/leads/queries.server.ts'
+import { forgetPicture } from './domain/media/forget-picture.server.ts'
+import { reconcile } from './domain/orders/reconcile.server.ts'
+import { blankEventsOf, readOldEvents, setAppliedIfSettled, setEventApplied } from './domain/payments/queries.server.ts'
+import { recordRefund } from './domain/payments/record-refund.server.ts'
 
 /** Of everything that grows with the shop, so much that reading all of it is never the better plan. */
 async function fill() {
@@ -26,10 +32,15 @@ async function fill() {
   await sql`
     insert into payment (id, order_id, razorpay_order_id, amount_paise, currency, status, lane, created_at, updated_at)
     select 'pay_' || n, 'SW' || lpad(n::text, 12, '0'), 'order_' || n, 50000, 'INR', 'captured', 'settled', ${now}, ${now} from ${many}`.execute(shop.db)
+  await sql`insert into refund (id, payment_id, amount_paise, reason, status, created_at) select 'r' || n, 'pay_' || n, 100, '', 'requested', ${now} from ${many}`.execute(
+    shop.db,
+  )
   await sql`insert into message (id, dedupe_key, channel, recipient, body, created_at) select 'm' || n, 'm' || n, 'sms', '+919876543210', '', ${now} from ${many}`.execute(
     shop.db,
   )
-  await sql`insert into webhook_event (id, body_hash, body, received_at) select 'e' || n, sha256(n::text::bytea), '', ${now} from ${many}`.execute(shop.db)
+  await sql`insert into webhook_event (id, body_hash, body, payment_id, received_at) select 'e' || n, sha256(n::text::bytea), '', 'pay_' || n, ${now} from ${many}`.execute(
+    shop.db,
+  )
   await sql`insert into sandbox.provider_order (id, amount, currency, receipt, auto_capture, status, created_at) select 'order_' || n, 100, 'INR', n, true, 'paid', ${now} from ${many}`.execute(
     shop.db,
   )
@@ -68,10 +79,70 @@ test('what an order and its customer ask is found by an index, however large the
     const { body } = await prepare(checkout)
     expect((await handIn(checkout, await pay(body.order_id))).status).toBe(200)
     await runJobs()
+    // As for an event that came before the browser's handler had settled the payment.
+    await setAppliedIfSettled(shop.db, { eventId: 'e1', paymentId: 'pay_1', now: shop.now() })
+    await reconcile(shop)
     for (const path of ['/orders/my-orders?limit=20', '/users/addresses', `/profile/${customerId}`])
       expect((await send('GET', path, { token })).status).toBe(200)
   })
   const ours = (asked?.statements ?? []).filter(({ text }) => !/pgboss\.job_common|pgboss\.version/.test(text))
   expect(ours.length).toBeGreaterThan(35)
   for (const statement of ours) expect([statement.text, (await readsWhole(statement)).filter((table) => !small.has(table))]).toEqual([statement.text, []])
+})
+
+test('news of a refund, and forgetting who paid, reads no table from end to end', async () => {
+  await fill()
+  const told = { id: 'rfnd_1', paymentId: 'pay_7', amountPaise: 100, ours: undefined, outcome: 'processed' as const }
+  const asked = await counter?.during(async () => {
+    await recordRefund(shop, told)
+    await recordRefund(shop, { ...told, outcome: 'failed' })
+    await setEventApplied(shop.db, { id: 'e7', about: 'pay_7', appliedAt: shop.now() })
+    await shop.db.transaction().execute((tx) => blankEventsOf(tx, ['SW000000000007', 'SW000000000008']))
+    await readOldEvents(shop.db, 1000)
+  })
+  const ours = [...(asked?.statements ?? [])]
+  expect(ours.length).toBeGreaterThan(15)
+  for (const statement of ours) expect([statement.text, await readsWhole(statement)]).toEqual([statement.text, []])
+})
+
+test('a rare word is found by an index among customers and messages', async () => {
+  await fill()
+  const many = sql`generate_series(1, 6000) as n`
+  await sql`insert into customer (id, name, email) select 'd' || n, 'Meera Nair', 'meera' || n || '@example.com' from ${many}`.execute(shop.db)
+  await sql`insert into lead (id, name, phone, email, subject, message, created_at) select 'l' || n, 'Kabir', '', 'kabir' || n || '@example.com', '', 'Hello', ${shop.now()} from ${many}`.execute(
+    shop.db,
+  )
+  await sql`analyze`.execute(shop.db)
+  const token = await signedInAdmin()
+  const asked = await counter?.during(async () => {
+    for (const path of ['/customers?limit=10&q=asha2999', '/leads?page=1&q=kabir17%40'])
+      expect(await send('GET', path, { token })).toMatchObject({ status: 200, body: [{}] })
+  })
+  const whole = await Promise.all((asked?.statements ?? []).map(readsWhole))
+  expect(asked?.statements.length).toBeGreaterThan(6)
+  expect(whole.flat().filter((table) => !small.has(table))).toEqual([])
+})
+
+test('whether a picture is still shown, and what a person wrote, is found by an index', async () => {
+  await fill()
+  const pictureOf = (id: string) => sql<string>`'/media/' || md5(${sql.ref(id)}) || '-900x900-800.jpg'`
+  await shop.db
+    .updateTable('customer')
+    .set({ photo: pictureOf('id') })
+    .execute()
+  await shop.db
+    .updateTable('orderLine')
+    .set({ image: pictureOf('orderId') })
+    .execute()
+  await sql`insert into lead (id, name, phone, email, subject, message, created_at) select 'l' || n, 'Kabir', '0' || 9800000000 + n, '', '', 'Hello', ${shop.now()} from generate_series(1, 3000) as n`.execute(
+    shop.db,
+  )
+  await sql`analyze`.execute(shop.db)
+  const asked = await counter?.during(async () => {
+    await forgetPicture(shop, { url: `/media/${'0'.repeat(32)}-900x900-800.jpg` })
+    expect(await listLeadsFrom(shop.db, { id: 'c17', loginMobile: '+919800000017' })).toHaveLength(1)
+  })
+  const whole = await Promise.all((asked?.statements ?? []).map(readsWhole))
+  expect(asked?.statements.length).toBeGreaterThan(1)
+  expect(whole.flat().filter((table) => !small.has(table))).toEqual([])
 })

@@ -13,3 +13,18 @@ export const someAddress: AddressSnapshot = {
   alternatePhone: '',
   addressType: 'Home',
 }
+
+/** One as it travels. */
+export const wireAddress = {
+  _id: 'a1',
+  name: 'Asha',
+  mobile: '9876543210',
+  pincode: '560001',
+  locality: 'Center',
+  address: '1 Road',
+  city: 'Bengaluru',
+  state: 'Karnataka',
+  landmark: '',
+  alternatePhone: '',
+  addressType: 'Home',
+}

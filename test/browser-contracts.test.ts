@@ -7,12 +7,26 @@ import { instant } from '../src/kernel/wire.ts'
 import { codeOf, shapeOf } from '../scripts/browser-contracts.ts'
 
 test('a reply becomes its shape', () => {
-  const item = z.object({ qty: z.int(), label: z.optional(z.string()), at: z.nullable(z.string()), kind: z.enum(['a', 'b']) })
+  const item = z.object({
+    qty: z.int(),
+    label: z.optional(z.string()),
+    at: z.nullable(z.string()),
+    kind: z.enum(['a', 'b']),
+    image: z._default(z.string(), ''),
+  })
   expect(shapeOf(z.object({ success: z.literal(true), items: z.array(item), more: z.unknown(), by: z.record(z.string(), z.number()) }))).toEqual({
     fields: {
       success: { values: [true] },
       items: {
-        list: { fields: { qty: 'number', 'label?': 'string', at: { either: ['string', { values: [null] }] }, kind: { values: ['a', 'b'] } } },
+        list: {
+          fields: {
+            qty: 'number',
+            'label?': 'string',
+            at: { either: ['string', { values: [null] }] },
+            kind: { values: ['a', 'b'] },
+            image: { of: 'string', or: '' },
+          },
+        },
       },
       more: 'anything',
       by: { each: 'number' },

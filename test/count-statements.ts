@@ -3,7 +3,7 @@ import type { Pool, PoolClient } from 'pg'
 export type Statement = { text: string; values: unknown[] }
 
 /** What a piece of work asked of the database. */
-export type Asked = {
+type Asked = {
   /** Every statement but begin, commit and rollback, of the shop and of its queue. */
   statements: Statement[]
   /** How often something was made to last: transactions, and statements that write outside of one. */

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 const read = (name: string) => readFileSync(`${import.meta.dirname}/../${name}`, 'utf8')
@@ -21,9 +21,18 @@ test('.env.example offers exactly the settings there are', () => {
 })
 
 test('the documents point at files that exist', () => {
-  for (const document of ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'docs/operations.md', 'docs/trust.md']) {
-    for (const path of namesIn(read(document), /`((?:src|test|docs|scripts|e2e|trials)\/[\w./-]+\.(?:ts|tsx|md))`/g)) {
+  const documents = ['operations', 'scale', 'trust', 'benchmarks'].map((name) => `docs/${name}.md`)
+  for (const document of ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', ...documents]) {
+    for (const path of namesIn(read(document), /`((?:src|test|docs|scripts|e2e|trials|bench)\/[\w./-]+\.(?:ts|tsx|md))`/g)) {
       expect(() => read(path ?? ''), `${document} names ${path}`).not.toThrow()
     }
   }
+})
+
+test('the list of decisions names each, by its own title', () => {
+  const titles = readdirSync(`${import.meta.dirname}/../docs/decisions`)
+    .filter((name) => /^\d/.test(name))
+    .toSorted()
+    .map((name) => `[${read(`docs/decisions/${name}`).split('\n')[0]?.slice(2)}](${name})`)
+  expect(namesIn(read('docs/decisions/README.md'), /^- (.+)$/gm)).toEqual(titles)
 })

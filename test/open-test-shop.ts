@@ -8,6 +8,7 @@ import type { Shop } from '#platform/shop.ts'
 import { createSandbox } from '#domain/sandbox/sandbox.server.ts'
 import { createApi, createJobHandlers } from '../src/app.ts'
 import { takeOnce } from './take-backup.ts'
+import { watchTransactions } from './watch-transactions.ts'
 
 const start = '2026-01-15T06:30:00Z'
 
@@ -34,7 +35,7 @@ export async function openTestShop(engine: Engine, change: (shop: Shop) => Shop 
     reading: (ask) => ask(db),
     jobs,
     backups: { take: () => takeOnce(provider, engine.kind), close: async () => {} },
-    changes: { subscribe: () => {}, close: async () => {} },
+    changes: { subscribe: () => {}, isHearing: () => true, close: async () => {} },
     files: {
       put: async (name, bytes) => void kept.set(name, bytes),
       find: async (name) => kept.get(name),
@@ -52,6 +53,9 @@ export async function openTestShop(engine: Engine, change: (shop: Shop) => Shop 
     reached: () => {},
   }
   const shop = change(provider)
+  const { strays, watch, guard } = watchTransactions()
+  for (const each of new Set([provider, shop])) guard(each)
+  for (const each of new Set([provider.db, shop.db])) watch(each)
   const api = createApi(shop)
   const sandbox = createSandbox(provider)
 
@@ -68,6 +72,11 @@ export async function openTestShop(engine: Engine, change: (shop: Shop) => Shop 
     shop,
     /** The JSON API, as a function from Request to Response; paths are those after /backend/api. */
     api,
+    /** @throws Error with those there were, so that one is seen also where it was caught */
+    refuseStrays() {
+      const found = strays.splice(0)
+      if (found.length > 0) throw new Error(`The network was called inside a transaction: ${found.join(', ')}`)
+    },
     /** Works off every job that is due. */
     runJobs: () => jobs.drain(createJobHandlers(shop)),
     /** Moves the clock. */

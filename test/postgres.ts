@@ -4,7 +4,7 @@ import { freePort } from './free-port.ts'
 import { openPackage } from './postgres-package.ts'
 import { prepare } from './prepare.ts'
 
-/** A real PostgreSQL with a migrated template database: the one at TEST_DATABASE_URL, or one started from the package; `measured` for a bench: it syncs the disk, and counts statements; `packaged` where its files are needed too. */
+/** A real PostgreSQL with a migrated template database: the one at TEST_DATABASE_URL, or one started from the package; `measured` for a bench: it syncs the disk, and counts statements; `packaged` where it is stopped, or its files are needed too. */
 export async function startPostgres({ measured = false, packaged = false } = {}) {
   const given = packaged ? undefined : process.env['TEST_DATABASE_URL']
   const { url, pid, stop, halt, resume } = given
@@ -81,7 +81,7 @@ async function startPackaged(measured: boolean) {
 export const serverSettings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200']
 
 export async function ready(url: string) {
-  for (let tries = 100; ; tries -= 1) {
+  for (let tries = 600; ; tries -= 1) {
     try {
       return await asAdmin(url, 'select 1')
     } catch (error) {

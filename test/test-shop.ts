@@ -1,4 +1,5 @@
-import { afterAll, beforeEach } from 'vitest'
+import { afterAll, afterEach, beforeEach } from 'vitest'
+import { openLimits } from '#platform/rate-limit.ts'
 import { countStatements } from './count-statements.ts'
 import { openTestEngine } from './open-test-engine.ts'
 import { openTestShop } from './open-test-shop.ts'
@@ -13,5 +14,9 @@ export const opened = await openTestShop(engine)
 
 export const { shop, api, clock, runJobs, later } = opened
 
+/** The limits as they are outside of test mode, counted where this engine counts them. */
+export const strictLimits = () => openLimits(engine, { testMode: false, secret: shop.secrets.auth })
+
 beforeEach(opened.empty)
+afterEach(opened.refuseStrays)
 afterAll(opened.close)

@@ -40,7 +40,9 @@ async function onEngine(engine: string, database: Record<string, string>) {
     for (const ending of [sigkill, sigterm]) {
       const told = (tally: Tally) => {
         if (tally.rounds % 10 === 0)
-          console.log(`${engine}, ${ending.name}: round ${tally.rounds}, ${tally.acknowledged} acknowledged, ${tally.faults.length} faults`)
+          console.log(
+            `${engine}, ${ending.name}: round ${tally.rounds}, ${tally.acknowledged} acknowledged, ${tally.faults.length} faults, ${tally.unread} cut unread`,
+          )
       }
       rows.push({ engine, signal: ending.name, ...(await endAgainAndAgain(shop, { rounds, ending, chance: chanceOf(seed), told })) })
     }
@@ -50,13 +52,14 @@ async function onEngine(engine: string, database: Record<string, string>) {
 }
 
 const seconds = (ms: number) => (ms / 1000).toFixed(1)
-const head = ['database', 'signal', 'rounds', 'acknowledged writes', 'lost, doubled or dropped', 'slowest stop, s', 'slowest start after it, s']
+const head = ['database', 'signal', 'rounds', 'acknowledged writes', 'lost, doubled or dropped', 'cut unread', 'slowest stop, s', 'slowest start after it, s']
 const lines = rows.map((row) => [
   row.engine,
   row.signal,
   row.rounds,
   row.acknowledged.toLocaleString('en-IN'),
   row.faults.length,
+  row.signal === sigterm.name ? row.unread : '–',
   row.signal === sigterm.name ? seconds(row.slowestStopMs) : '–',
   seconds(row.slowestStartMs),
 ])

@@ -1,20 +1,22 @@
 import { parseArgs } from 'node:util'
 import { keepSection } from '../bench/keep-section.ts'
+import { openMailServer } from '../e2e/support/mail-server.ts'
 import { startShop } from '../e2e/support/shop-process.ts'
 import { chanceOf } from './chance.ts'
 import { breakDatabase } from './network/database-restarts.ts'
 import { openLineToDatabase } from './network/line-to-database.ts'
 import { payWhile } from './network/provider-away.ts'
+import { mailWhile } from './network/mail-away.ts'
 import { openProxy } from './network/proxy.ts'
 import { slowStarts, timeToBeClosed } from './network/slow-clients.ts'
 
-/** Breaks the lines to the payment provider and to PostgreSQL, `--rounds` times each, and starves the server with slow clients. Keeps its figures in docs/trust.md. */
+/** Breaks the lines to the payment provider, the mail server and PostgreSQL, `--rounds` times each, and starves the server with slow clients. Keeps its figures in docs/trust.md. */
 const { values } = parseArgs({ args: process.argv.slice(3), options: { rounds: { type: 'string', default: '20' }, seed: { type: 'string', default: '1' } } })
 const [rounds, seed] = [Number(values.rounds), Number(values.seed)]
 const mostSlowMs = 15_000
 
 type Row = { fault: string; rounds: number; acknowledged: string; slowestMs: number; faults: string[] }
-const rows: Row[] = [...(await provider()), ...(await database())]
+const rows: Row[] = [...(await provider()), ...(await mail()), ...(await database())]
 
 async function provider(): Promise<Row[]> {
   const proxy = await openProxy()
@@ -43,6 +45,31 @@ async function provider(): Promise<Row[]> {
   } finally {
     await shop.remove()
     await proxy.close()
+  }
+}
+
+async function mail(): Promise<Row[]> {
+  const [proxy, server] = [await openProxy(), await openMailServer()]
+  proxy.leadTo(server.port)
+  const shop = await startShop({ SMTP_URL: `smtp://127.0.0.1:${proxy.port}`, MAIL_FROM: 'shop@swachh.example' })
+  try {
+    const told: Row[] = []
+    for (const [kind, weather] of (['silent', 'resets', 'trickles'] as const).entries()) {
+      const row: Row = { fault: `mail server ${weather}`, rounds, acknowledged: '–', slowestMs: 0, faults: [] }
+      for (let round = 1; round <= rounds; round += 1) {
+        const mobile = String(9_800_000_000 + 10_000 * kind + round)
+        const { ms, faults } = await mailWhile({ shop, proxy, server, mobile }, weather)
+        row.slowestMs = Math.max(row.slowestMs, ms)
+        row.faults.push(...faults)
+        process.stdout.write(`\r${row.fault}: round ${round} `)
+      }
+      told.push(row)
+    }
+    return told
+  } finally {
+    await shop.remove()
+    await proxy.close()
+    await server.close()
   }
 }
 

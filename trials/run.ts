@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 
-/** `npm run trial -- <name>` runs the long form of trials/<name>.ts; options follow the name. A trial exits with 1 when a promise is broken. */
+/** `npm run trial -- <name>` runs trials/<name>.trial.ts, a trial's long form; options follow the name. A trial exits with 1 when a promise is broken. */
 const names = readdirSync(import.meta.dirname)
   .filter((file) => file.endsWith('.trial.ts'))
   .map((file) => file.slice(0, -'.trial.ts'.length))

@@ -14,6 +14,19 @@ export type Visitor = {
 
 const patienceMs = 30_000
 
+/** A request that got no answer, or not the whole of one. */
+export class NoAnswer extends Error {
+  readonly code: string | undefined
+  /** Since it was sent. */
+  readonly waitedMs: number
+
+  constructor(cause: Error, waitedMs: number) {
+    super(cause.message, { cause })
+    this.code = 'code' in cause && typeof cause.code === 'string' ? cause.code : undefined
+    this.waitedMs = waitedMs
+  }
+}
+
 /** A connection that breaks, and an answer that does not end in time, reject. `from` is the address to be counted by, for a shop that trusts one proxy. */
 export function openVisitor(baseURL: string, { from, connections = 64 }: { from?: string; connections?: number } = {}): Visitor {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
@@ -22,6 +35,8 @@ export function openVisitor(baseURL: string, { from, connections = 64 }: { from?
 
   function send(method: string, path: string, headers: Record<string, string>, body?: Uint8Array | string): Promise<Answer> {
     return new Promise((resolve, reject) => {
+      const begun = performance.now()
+      const fail = (cause: Error) => reject(new NoAnswer(cause, performance.now() - begun))
       const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
       const signal = AbortSignal.timeout(patienceMs)
       const sent = ask({ agent, hostname, port, method, path, headers: { ...always, ...headers, ...length }, signal }, (response) => {
@@ -30,11 +45,12 @@ export function openVisitor(baseURL: string, { from, connections = 64 }: { from?
         response.on('data', (chunk: string) => (text += chunk))
         response.on('end', () => {
           const last = response.headers.connection === 'close'
-          return response.complete ? resolve({ status: response.statusCode ?? 0, text, last }) : reject(new Error('The answer broke off'))
+          return response.complete ? resolve({ status: response.statusCode ?? 0, text, last }) : fail(new Error('The answer broke off'))
         })
-        response.on('error', reject)
+        // What arrived of it is worth nothing, whatever cut it.
+        response.on('error', () => fail(new Error('The answer broke off')))
       })
-      sent.on('error', reject)
+      sent.on('error', fail)
       sent.end(body)
     })
   }

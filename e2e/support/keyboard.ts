@@ -11,7 +11,7 @@ export async function tabTo(page: Page, target: Locator, { key = 'Tab' }: { key?
   for (let stop = 0; stop < mostStops; stop += 1) {
     await page.keyboard.press(key)
     await expectFocusSeen(page)
-    if (await target.evaluate((element) => element === document.activeElement, undefined, { timeout: 5000 })) return
+    if (await target.evaluate((element) => element === document.activeElement)) return
   }
   throw new Error(`${key} does not lead to ${target} within ${mostStops} stops`)
 }

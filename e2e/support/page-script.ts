@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 
-/** Files of script wait. @returns lets them go */
-export async function holdBackScripts(page: Page) {
+/** Files of script wait, all or those of a part. @returns lets them go */
+export async function holdBackScripts(page: Page, part = '') {
   const gate = Promise.withResolvers<void>()
-  await page.route('**/assets/*.js', async (route) => {
+  await page.route(`**/assets/${part}*.js`, async (route) => {
     await gate.promise
     await route.continue()
   })

@@ -1,12 +1,15 @@
 import { connect } from 'node:net'
 
+/** Longer than the server waits for anybody, on a busy machine too. */
+export const patienceMs = 60_000
+
 /** Sends these very bytes, which no client of the platform would, and reads until the server closes or the time is over. */
 export function rawRequest(baseURL: string, text: string, { breakOff = false } = {}): Promise<string> {
   const { port } = new URL(baseURL)
   return new Promise((resolve) => {
     let answer = ''
     const socket = connect(Number(port), '127.0.0.1', () => socket.write(text, 'latin1', () => breakOff && socket.destroy()))
-    socket.setTimeout(20_000, () => socket.destroy())
+    socket.setTimeout(patienceMs, () => socket.destroy())
     socket.on('data', (chunk) => (answer += chunk.toString('latin1')))
     socket.on('error', () => socket.destroy())
     socket.on('close', () => resolve(answer))

@@ -4,9 +4,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../../test/free-port.ts'
+import { answers } from '../../test/answers.ts'
 
 /** A message that would have left the house, as test mode keeps it. */
-export type KeptMessage = { channel: 'sms' | 'mail'; to: string; subject?: string; text: string; createdAt: string }
+type KeptMessage = { channel: 'sms' | 'mail'; to: string; subject?: string; text: string; createdAt: string }
 
 /** A shop of its own: the built server, a free port, an empty data directory. */
 export type ShopProcess = {
@@ -83,7 +84,8 @@ export async function startShop(environment: Record<string, string> = {}): Promi
     stop: () => end('SIGTERM'),
     async remove() {
       await end('SIGKILL')
-      await rm(folder, { recursive: true, force: true })
+      // A backup it was making has a process of its own, which may write for a moment more.
+      await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 })
     },
   }
 }
@@ -105,12 +107,4 @@ async function start(env: NodeJS.ProcessEnv, baseURL: string, heard: { text: str
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   return child
-}
-
-async function answers(url: string) {
-  try {
-    return (await fetch(url)).ok
-  } catch {
-    return false
-  }
 }

@@ -5,7 +5,7 @@ export const apiBase = '/backend/api'
 export type Access = 'public' | 'customer' | 'admin' | 'provider'
 
 /** How the request's body travels. `form` accepts multipart with one file, or JSON. */
-export type Body = 'json' | 'form' | 'raw'
+type Body = 'json' | 'form' | 'raw'
 
 /** One HTTP operation, described once: the server mounts it, the browser calls it, the documentation lists it. */
 export type Endpoint<Input extends z.core.$ZodType = z.core.$ZodType, Reply extends z.core.$ZodType = z.core.$ZodType, Who extends Access = Access> = {

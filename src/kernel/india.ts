@@ -1,6 +1,6 @@
 /** The shop's days are those of Asia/Kolkata, which is 5:30 ahead of UTC all year. */
 
-export const indiaOffsetMs = 330 * 60_000
+const indiaOffsetMs = 330 * 60_000
 
 const dayMs = 86_400_000
 
@@ -12,3 +12,9 @@ export const startOfDay = (day: string) => new Date(Date.parse(`${day}T00:00:00Z
 
 /** When a day (YYYY-MM-DD) is over in India. */
 export const endOfDay = (day: string) => new Date(startOfDay(day).getTime() + dayMs)
+
+/** From the first to the last of these days, both of which count: `since` counts, `until` does not. */
+export const momentsOf = ({ from, to }: { from?: string | undefined; to?: string | undefined }) => ({
+  ...(from && { since: startOfDay(from) }),
+  ...(to && { until: endOfDay(to) }),
+})

@@ -1,33 +1,17 @@
 import { z } from 'zod/mini'
 import { ShopError } from './errors.ts'
 
+const wholeNumber = (most: number, error: string) => z.optional(z.coerce.number(error).check(z.int(error), z.minimum(1, error), z.maximum(most, error)))
+
 /** What every long list takes: `limit` (1 to 200), `cursor` (from X-Next-Cursor) and `q` (a search text). */
 export const pageInput = {
-  limit: z.optional(
-    z.coerce
-      .number('limit must be a number from 1 to 200')
-      .check(
-        z.int('limit must be a number from 1 to 200'),
-        z.minimum(1, 'limit must be a number from 1 to 200'),
-        z.maximum(200, 'limit must be a number from 1 to 200'),
-      ),
-  ),
+  limit: wholeNumber(200, 'limit must be a number from 1 to 200'),
   cursor: z.optional(z.string().check(z.maxLength(40))),
   q: z.optional(z.string().check(z.maxLength(200))),
 }
 
 /** For a list with numbered pages: which of them, from 1; `limit` is then how many rows one has. */
-export const numberedPage = {
-  page: z.optional(
-    z.coerce
-      .number('page must be a whole number from 1')
-      .check(
-        z.int('page must be a whole number from 1'),
-        z.minimum(1, 'page must be a whole number from 1'),
-        z.maximum(1_000_000, 'page must be at most 1000000'),
-      ),
-  ),
-}
+export const numberedPage = { page: wholeNumber(1_000_000, 'page must be a whole number from 1 to 1000000') }
 
 /** A slice of a list by keyset, newest first: rows before `beforeSeq`, at most `limit`. `skip` of them are left out, for numbered pages alone. */
 export type Slice = { limit: number; beforeSeq: number; skip?: number }

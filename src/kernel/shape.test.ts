@@ -38,3 +38,21 @@ test('a reader hands over what fits, as a schema does', () => {
   expect(reader(order)['~standard'].validate(paid)).toEqual({ value: paid })
   expect(reader(order)['~standard'].validate('<html>')).toHaveProperty('issues')
 })
+
+test('what may be lacking is there in the end, wherever it lacks, and null is as nothing unless it means something', () => {
+  const line: Shape = { fields: { qty: 'number', image: { of: 'string', or: '' } } }
+  const shape: Shape = {
+    either: [{ list: line }, { fields: { lines: { list: line }, by: { of: { either: ['string', { values: [null] }] }, or: 'us' }, 'note?': 'string' } }],
+  }
+  const read = (value: unknown) => reader(shape)['~standard'].validate(value)
+  expect(read([{ qty: 1 }, { qty: 2, image: null }, { qty: 3, image: '/x.jpg', more: true }])).toEqual({
+    value: [
+      { qty: 1, image: '' },
+      { qty: 2, image: '' },
+      { qty: 3, image: '/x.jpg', more: true },
+    ],
+  })
+  expect(read({ lines: [{ qty: 1 }] })).toStrictEqual({ value: { lines: [{ qty: 1, image: '' }], by: 'us' } })
+  expect(read({ lines: [], by: null, note: 'x' })).toStrictEqual({ value: { lines: [], by: null, note: 'x' } })
+  expect(read([{ qty: 1, image: 7 }])).toHaveProperty('issues')
+})

@@ -23,6 +23,9 @@ export const rupees = (error: string) => number(error).check(z.refine((value) =>
 
 export const percent = (error: string) => number(error).check(z.refine((value) => value >= 0 && value <= 100 && twoDecimals(value), error))
 
+/** A text of a reply. The shop always sends it; an answer that has no more keys than were specified is read as one with an empty text. */
+export const saidText = z._default(z.string(), '')
+
 /** What a write answers besides the entity. */
 export const done = { success: z.literal(true), message: z.string() }
 

@@ -1,5 +1,6 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { CompiledQuery, type Selectable } from 'kysely'
+import { lookUp } from './look-up.ts'
 import type { Shop } from './shop.ts'
 import type { Tables } from './tables.ts'
 
@@ -15,22 +16,28 @@ export const life = {
   admin: { idle: 30 * minute, absolute: 8 * 60 * minute },
 }
 
-export const hashToken = (token: string) => createHash('sha256').update(token).digest()
+export const hashToken = (token: string) => hash('sha256', token, 'buffer')
 
-type Session = Pick<Actor, 'id' | 'role'> & Pick<Selectable<Tables['session']>, 'createdAt' | 'lastUsedAt'>
+type Session = Actor & Pick<Selectable<Tables['session']>, 'createdAt' | 'lastUsedAt'>
 
 /** Ready-made, as no statement is asked more often. */
-const findSession = `select customer.id, customer.role, session.created_at, session.last_used_at
-  from session join customer on customer.id = session.customer_id where token_hash = $1`
+const sessionsOf = `select token_hash, customer.id, customer.role, session.created_at, session.last_used_at
+  from session join customer on customer.id = session.customer_id 
+  where token_hash = any(array(select decode(asked.hash, 'hex') from unnest($1::text[]) as asked (hash)))`
+
+const hexOf = (tokenHash: Uint8Array) => Buffer.from(tokenHash).toString('hex')
+
+const findSession = lookUp(
+  async (db, hashes) => (await db.executeQuery<Session>(CompiledQuery.raw(sessionsOf, [hashes]))).rows,
+  ({ tokenHash }) => hexOf(tokenHash),
+)
 
 /** One query. Undefined for anything but `Bearer` and a living token of ours. */
 export async function authenticate(shop: Shop, authorization: string | undefined): Promise<Actor | undefined> {
   const token = /^Bearer ([A-Za-z0-9_-]{43})$/.exec(authorization ?? '')?.[1]
   if (!token) return undefined
   const tokenHash = hashToken(token)
-  const {
-    rows: [session],
-  } = await shop.quick.executeQuery<Session>(CompiledQuery.raw(findSession, [tokenHash]))
+  const session = await findSession(shop.quick, hexOf(tokenHash))
   if (!session) return undefined
 
   const now = shop.now()

@@ -4,7 +4,7 @@ import { openBoundedMap } from './bounded-map.ts'
 const openTexts = (maxBytes: number) => openBoundedMap<string>(maxBytes, (text) => text.length)
 
 test('lets go of what was asked for longest ago, as soon as it is over its bytes', () => {
-  const texts = openTexts(10)
+  const texts = openTexts(12)
   texts.set('a', 'xxxx')
   texts.set('b', 'xxxx')
   texts.get('a')
@@ -14,7 +14,7 @@ test('lets go of what was asked for longest ago, as soon as it is over its bytes
 })
 
 test('counts a value that is replaced, deleted or cleared no longer', () => {
-  const texts = openTexts(10)
+  const texts = openTexts(14)
   for (let times = 0; times < 5; times += 1) texts.set('a', 'xxxxxxxx')
   texts.set('b', 'xx')
   expect(texts.size()).toBe(2)
@@ -23,12 +23,18 @@ test('counts a value that is replaced, deleted or cleared no longer', () => {
   texts.set('c', 'xxxxxxxx')
   expect(texts.size()).toBe(2)
   texts.clear()
-  texts.set('d', 'xxxxxxxxxx')
-  expect(texts.get('d')).toBe('xxxxxxxxxx')
+  texts.set('d', 'xxxxxxxxxxxx')
+  expect(texts.get('d')).toBe('xxxxxxxxxxxx')
 })
 
 test('holds nothing that is larger than all it may hold', () => {
-  const texts = openTexts(10)
+  const texts = openTexts(12)
   texts.set('a', 'xxxxxxxxxxx')
   expect(texts.size()).toBe(0)
+})
+
+test('counts the key as well', () => {
+  const texts = openTexts(100)
+  for (let number = 0; number < 50; number += 1) texts.set(`${number}`.padStart(20, '0'), '')
+  expect(texts.size()).toBe(2)
 })

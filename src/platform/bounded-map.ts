@@ -1,4 +1,4 @@
-/** A map that holds no more than so many bytes: what was asked for longest ago goes first. */
+/** A map that holds no more than so many bytes, keys counted: what was asked for longest ago goes first. */
 export type BoundedMap<Value> = {
   get(key: string): Value | undefined
   set(key: string, value: Value): void
@@ -10,11 +10,13 @@ export type BoundedMap<Value> = {
 export function openBoundedMap<Value>(maxBytes: number, sizeOf: (value: Value) => number): BoundedMap<Value> {
   const held = new Map<string, Value>()
   let bytes = 0
+  // A character takes two bytes at most.
+  const weightOf = (key: string, value: Value) => 2 * key.length + sizeOf(value)
 
   function forget(key: string) {
     const value = held.get(key)
     if (value === undefined) return
-    bytes -= sizeOf(value)
+    bytes -= weightOf(key, value)
     held.delete(key)
   }
 
@@ -29,7 +31,7 @@ export function openBoundedMap<Value>(maxBytes: number, sizeOf: (value: Value) =
     set(key, value) {
       forget(key)
       held.set(key, value)
-      bytes += sizeOf(value)
+      bytes += weightOf(key, value)
       for (const oldest of held.keys()) {
         if (bytes <= maxBytes) break
         forget(oldest)

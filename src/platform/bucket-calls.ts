@@ -3,7 +3,7 @@ import type { Config } from './config.ts'
 
 const timeoutMs = 15_000
 
-export type KeptObject = { name: string; bytes: number; at: Date }
+type KeptObject = { name: string; bytes: number; at: Date }
 
 export type BucketCalls = {
   /** One call about one object; rejects where the bucket does not answer in time. */

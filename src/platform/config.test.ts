@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readConfig } from './config.ts'
+import { isPublic, readConfig } from './config.ts'
 
 const live = { RAZORPAY_KEY_ID: 'rzp_live_x', RAZORPAY_KEY_SECRET: 's', RAZORPAY_WEBHOOK_SECRET: 'w' }
 
@@ -9,11 +9,30 @@ test('needs nothing: the embedded database, on loopback, in test mode', () => {
 
 test('an empty value counts as unset', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: '' })).toEqual(readConfig({}))
+  expect(readConfig({ PORT: ' ', TRUST_PROXY: '\t', DATA_DIR: ' ' })).toEqual(readConfig({}))
+})
+
+test('blanks around a value, as a file with a last line break brings them, are no part of it', () => {
+  expect(readConfig({ PORT: ' 3001\n', BACKUP_KEY: 'a key that is long enough\n' })).toMatchObject({ PORT: 3001, BACKUP_KEY: 'a key that is long enough' })
+})
+
+test.each([
+  ['https://shop.example', 'https://shop.example'],
+  ['https://shop.example/', 'https://shop.example'],
+  ['HTTPS://Shop.Example:443', 'https://shop.example'],
+])('the address %s is %s in every link', (PUBLIC_URL, origin) => {
+  expect(readConfig({ PUBLIC_URL }).PUBLIC_URL).toBe(origin)
 })
 
 test.each([
   [{ PORT: 'x' }, /^PORT: /],
-  [{ PORT: '70000' }, /^PORT: /],
+  [{ PORT: '70000' }, /^PORT: must be a whole number from 0 to 65535$/],
+  [{ PORT: '0x50' }, /^PORT: /],
+  [{ PORT: '3e3' }, /^PORT: /],
+  [{ NODE_ENV: 'staging' }, /^NODE_ENV: /],
+  [{ PUBLIC_URL: 'https://shop.example/shop' }, /^PUBLIC_URL: /],
+  [{ PUBLIC_URL: 'https://shop.example/?a=b' }, /^PUBLIC_URL: /],
+  [{ PUBLIC_URL: 'https://me:secret@shop.example' }, /^PUBLIC_URL: (?!.*secret)/],
   [{ DATABASE_URL: 'mysql://x' }, /^DATABASE_URL: /],
   [{ DATABASE_URL: 'postgres://x/y' }, /^AUTH_SECRET: /],
   [{ DATABASE_DIRECT_URL: 'postgres://x/y' }, /^DATABASE_DIRECT_URL: must be set together with DATABASE_URL/],
@@ -26,6 +45,10 @@ test.each([
   [{ SEED: 'some' }, /^SEED: /],
   [{ RAZORPAY_KEY_ID: 'x' }, /^RAZORPAY_KEY_SECRET: must be set together/],
   [{ SMTP_URL: 'smtp://x' }, /^MAIL_FROM: must be set together/],
+  [{ SMTP_URL: 'smtp://', MAIL_FROM: 'a@b.in' }, /^SMTP_URL: /],
+  [{ SMTP_URL: 'smtp://x', MAIL_FROM: 'Swachh' }, /^MAIL_FROM: /],
+  [{ SMS_SENDER: 'SWACHH' }, /^SMS_URL: must be set together with SMS_SENDER$/],
+  [{ S3_PUBLIC_URL: 'https://cdn.example' }, /^S3_BUCKET: must be set together with S3_PUBLIC_URL$/],
   [{ S3_ENDPOINT: 'http://x' }, /^S3_BUCKET: must be set together/],
   [{ TRUST_PROXY: '-1' }, /^TRUST_PROXY: /],
   [{ ADMIN_PASSWORD: 'short' }, /^ADMIN_PASSWORD: /],
@@ -41,4 +64,19 @@ describe('test mode', () => {
     expect(() => readConfig({ HOST: '0.0.0.0' })).toThrow(/^RAZORPAY_KEY_ID: /)
     expect(readConfig({ HOST: '0.0.0.0', SANDBOX: '1' }).sandbox).toBe(true)
   })
+  test('has to be asked for where a proxy serves a public address', () => {
+    const served = { NODE_ENV: 'production', PUBLIC_URL: 'https://shop.example', TRUST_PROXY: '1' }
+    expect(() => readConfig(served)).toThrow(/^RAZORPAY_KEY_ID: must be set, or SANDBOX=1 to run in test mode$/)
+    expect(readConfig({ ...served, SANDBOX: '1' }).sandbox).toBe(true)
+    expect(readConfig({ ...served, ...live }).sandbox).toBe(false)
+  })
+  test.each(['http://localhost:3000', 'http://127.0.0.1:8080/', 'http://[::1]:3000'])('is on behind a proxy of this machine, at %s', (PUBLIC_URL) => {
+    expect(readConfig({ PUBLIC_URL, TRUST_PROXY: '1' }).sandbox).toBe(true)
+  })
+})
+
+test('a shop is public by its address or by where it listens', () => {
+  expect(isPublic(readConfig({}))).toBe(false)
+  expect(isPublic(readConfig({ PUBLIC_URL: 'https://shop.example' }))).toBe(true)
+  expect(isPublic(readConfig({ HOST: '0.0.0.0', SANDBOX: '1' }))).toBe(true)
 })

@@ -2,21 +2,27 @@ import { z } from 'zod/mini'
 import { moments } from './moments.ts'
 
 const optional = z.optional(z.string())
+/** Digits alone: what else makes a number elsewhere (nothing, 0x50, 1e3) is a slip here. */
+const whole = (least: number, most: number) => {
+  const problem = `must be a whole number from ${least} to ${most}`
+  const digits = z.string().check(z.regex(/^\d+$/, problem))
+  return z.pipe(z.pipe(digits, z.transform(Number)), z.int(problem).check(z.minimum(least, problem), z.maximum(most, problem)))
+}
 const flag = z.optional(z.enum(['0', '1']))
 const address = z.optional(z.url({ protocol: /^https?$/ }))
 
-/** The whole environment, as docs/operations.md describes it. An empty value counts as unset. */
+/** The whole environment, as docs/operations.md describes it. An empty value, or one of blanks, counts as unset; blanks around a value are dropped. */
 const environment = z.object({
-  NODE_ENV: z._default(z.string(), 'development'),
-  PORT: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65_535)), 3000),
+  NODE_ENV: z._default(z.enum(['development', 'production', 'test']), 'development'),
+  PORT: z._default(whole(0, 65_535), 3000),
   HOST: z._default(z.string(), '127.0.0.1'),
   PUBLIC_URL: address,
   DATA_DIR: z._default(z.string(), './data'),
   DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
   DATABASE_DIRECT_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
   DATABASE_REPLICA_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
-  DATABASE_POOL: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(500)), 10),
-  WEB_CONCURRENCY: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(128)), 1),
+  DATABASE_POOL: z._default(whole(1, 500), 10),
+  WEB_CONCURRENCY: z._default(whole(1, 128), 1),
   AUTH_SECRET: z.optional(z.string().check(z.minLength(32))),
   ADMIN_EMAIL: z._default(z.email(), 'admin@swachh.local'),
   ADMIN_PASSWORD: z.optional(z.string().check(z.minLength(8), z.maxLength(128))),
@@ -31,8 +37,8 @@ const environment = z.object({
   SMS_SENDER: optional,
   SMS_TEMPLATE_OTP: optional,
   SMS_TEMPLATE_ORDER: optional,
-  SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/ })),
-  MAIL_FROM: optional,
+  SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/, hostname: /./ })),
+  MAIL_FROM: z.optional(z.string().check(z.regex(/^(?:[^<>]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/, 'must be an address, or a name and <an address>'))),
   S3_ENDPOINT: address,
   S3_BUCKET: optional,
   S3_REGION: optional,
@@ -42,9 +48,9 @@ const environment = z.object({
   BACKUP_DIR: optional,
   BACKUP_PREFIX: z.optional(z.string().check(z.regex(/^[\w.-]+(\/[\w.-]+)*\/?$/))),
   BACKUP_KEY: z.optional(z.string().check(z.minLength(16))),
-  BACKUP_KEEP: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1000)), 14),
-  KEEP_ALIVE_SECONDS: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(3600)), 65),
-  TRUST_PROXY: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(10)), 0),
+  BACKUP_KEEP: z._default(whole(1, 1000), 14),
+  KEEP_ALIVE_SECONDS: z._default(whole(1, 3600), 65),
+  TRUST_PROXY: z._default(whole(0, 10), 0),
   SANDBOX: flag,
   CRASH_AT: z.optional(z.enum(moments)),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
@@ -54,11 +60,14 @@ type Environment = z.output<typeof environment>
 
 export type Config = ReturnType<typeof readConfig>
 
-const loopback = new Set(['127.0.0.1', '::1', 'localhost'])
+const loopback = new Set(['127.0.0.1', '::1', '[::1]', 'localhost'])
+
+/** Whether others than who sits at this machine may reach the shop, by all that its settings tell. */
+export const isPublic = ({ HOST, PUBLIC_URL }: { HOST: string; PUBLIC_URL: string }) => !loopback.has(HOST) || !loopback.has(new URL(PUBLIC_URL).hostname)
 
 /** @throws Error with one line naming the variable that is wrong */
 export function readConfig(source: Record<string, string | undefined>) {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
+  const given = Object.fromEntries(Object.entries(source).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()]] : [])))
   const parsed = z.safeParse(environment, given)
   if (!parsed.success) {
     const [issue] = parsed.error.issues
@@ -69,6 +78,8 @@ export function readConfig(source: Record<string, string | undefined>) {
   together(env, ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])
   together(env, ['SMTP_URL', 'MAIL_FROM'])
   together(env, ['SMS_URL', 'SMS_TOKEN'])
+  for (const name of ['SMS_SENDER', 'SMS_TEMPLATE_OTP', 'SMS_TEMPLATE_ORDER'] as const) if (env[name]) together(env, [name, 'SMS_URL'])
+  for (const name of ['S3_REGION', 'S3_PUBLIC_URL'] as const) if (env[name]) together(env, [name, 'S3_BUCKET'])
   if (env.BACKUP_PREFIX && !env.S3_BUCKET) throw new Error('S3_BUCKET: must be set together with BACKUP_PREFIX')
   if (env.BACKUP_PREFIX && env.BACKUP_DIR) throw new Error('BACKUP_DIR: cannot be set together with BACKUP_PREFIX')
   if (env.DATABASE_URL && !env.AUTH_SECRET) throw new Error('AUTH_SECRET: must be set (32 characters or more) when DATABASE_URL is set')
@@ -77,10 +88,21 @@ export function readConfig(source: Record<string, string | undefined>) {
   if (env.WEB_CONCURRENCY > 1 && !env.DATABASE_URL) throw new Error('WEB_CONCURRENCY: needs DATABASE_URL, as the embedded database serves one process')
   if (env.WEB_CONCURRENCY > 1 && env.NODE_ENV !== 'production') throw new Error('WEB_CONCURRENCY: needs NODE_ENV=production, as development has one process')
 
-  const sandbox = env.SANDBOX === '1' || (env.SANDBOX === undefined && !env.RAZORPAY_KEY_ID && loopback.has(env.HOST))
+  const PUBLIC_URL = originOf(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`)
+  // A public shop behind a proxy listens on loopback too: a key that was forgotten must not open it in test mode.
+  const isServed = !loopback.has(env.HOST) || (env.TRUST_PROXY > 0 && isPublic({ ...env, PUBLIC_URL }))
+  const sandbox = env.SANDBOX === '1' || (env.SANDBOX === undefined && !env.RAZORPAY_KEY_ID && !isServed)
   if (sandbox && env.RAZORPAY_KEY_ID) throw new Error('SANDBOX: cannot be 1 while RAZORPAY_KEY_ID is set')
   if (!sandbox && !env.RAZORPAY_KEY_ID) throw new Error('RAZORPAY_KEY_ID: must be set, or SANDBOX=1 to run in test mode')
-  return { ...env, PUBLIC_URL: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ''), sandbox }
+  return { ...env, PUBLIC_URL, sandbox }
+}
+
+/** @throws Error for more than that, as the shop answers below no path, and in links it would stand before all else */
+function originOf(url: string) {
+  const { origin, href } = new URL(url)
+  if (href.replace(/\/$/, '') !== origin)
+    throw new Error('PUBLIC_URL: must be an address alone, such as https://shop.example, without a path, a name or a question mark')
+  return origin
 }
 
 function together(env: Environment, names: (keyof Environment)[]) {

@@ -1,8 +1,9 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import fs, { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { type Db, openDatabase } from './database.ts'
 import { openEmbedded, syncs } from './embedded.ts'
 
@@ -15,7 +16,7 @@ async function withDatabase(dataDir: string, act: (db: Db) => Promise<void>) {
   }
 }
 
-test('every commit is synced to the disk before it is acknowledged, and is there after opening again', async () => {
+test('every commit is synced to the disk before it is acknowledged, is there after opening again, and is refused where the disk does not take it', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'swachh-embedded-'))
   const commits = 25
   try {
@@ -27,17 +28,53 @@ test('every commit is synced to the disk before it is acknowledged, and is there
         expect(syncs.count, `commit ${id}`).toBeGreaterThan(before)
       }
     })
-    await withDatabase(dataDir, async (db) => {
-      const { rows } = await sql<{ count: number }>`select count(*) from note`.execute(db)
-      expect(rows).toEqual([{ count: commits }])
-      const { rows: settings } =
-        await sql`select name, setting from pg_settings where name in ('fsync', 'full_page_writes', 'synchronous_commit') order by name`.execute(db)
-      expect(settings).toEqual(['fsync', 'full_page_writes', 'synchronous_commit'].map((name) => ({ name, setting: 'on' })))
-    })
+    // Not closed: it ends below, and what has ended cannot be asked for anything.
+    const db = openDatabase(await openEmbedded(dataDir))
+    const { rows } = await sql<{ count: number }>`select count(*) from note`.execute(db)
+    expect(rows).toEqual([{ count: commits }])
+    const { rows: settings } =
+      await sql`select name, setting from pg_settings where name in ('fsync', 'full_page_writes', 'synchronous_commit') order by name`.execute(db)
+    expect(settings).toEqual(['fsync', 'full_page_writes', 'synchronous_commit'].map((name) => ({ name, setting: 'on' })))
+
+    const disk = breakDisk()
+    try {
+      await expect(sql`insert into note values (0)`.execute(db)).rejects.toMatchObject({
+        severity: 'PANIC',
+        message: expect.stringContaining('could not fsync'),
+      })
+      await expect.poll(() => disk.exit).toHaveBeenCalledWith(1)
+    } finally {
+      disk.mend()
+    }
   } finally {
     rmSync(dataDir, { recursive: true, force: true })
   }
 }, 60_000)
+
+/** The next sync fails, and the process that would end of it stays. */
+function breakDisk() {
+  const { fsyncSync } = fs
+  const leave = process.exit
+  const exit = vi.fn<(code: number) => void>()
+  const told = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+  const set = (sync: typeof fsyncSync) => {
+    fs.fsyncSync = sync
+    syncBuiltinESMExports()
+  }
+  set(() => {
+    set(fsyncSync)
+    throw Object.assign(new Error('EIO: i/o error, fsync'), { code: 'EIO' })
+  })
+  Reflect.set(process, 'exit', exit)
+  return {
+    exit,
+    mend() {
+      set(fsyncSync)
+      Reflect.set(process, 'exit', leave)
+      told.mockRestore()
+    },
+  }
+}
 
 test('every file of a new database is synced before it is opened, and one whose making was cut short is made anew', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'swachh-embedded-'))

@@ -1,6 +1,7 @@
 import * as fs from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { embeddedParsers, type Engine } from './database.ts'
 import { guardDisk } from './guard-disk.ts'
@@ -107,7 +108,7 @@ async function openPglite(options: PGliteOptions): Promise<Engine> {
   return { kind: 'embedded', pglite: await makePglite(options) }
 }
 
-const makePglite = (options: PGliteOptions) => PGlite.create({ ...options, parsers: embeddedParsers })
+const makePglite = (options: PGliteOptions) => PGlite.create({ ...options, extensions: { pg_trgm }, parsers: embeddedParsers })
 
 function freeBytesIn(folder: string) {
   const { bavail, bsize } = fs.statfsSync(folder)

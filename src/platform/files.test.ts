@@ -1,9 +1,9 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
-import { openFiles } from './files.ts'
+import { type Files, openFiles } from './files.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'swachh-files-'))
 afterAll(() => rm(folder, { recursive: true }))
@@ -23,6 +23,21 @@ test('a file that was removed is gone, and removing it again is no fault', async
   await files.remove('c.jpg')
   await files.remove('c.jpg')
   expect(await files.find('c.jpg')).toBeUndefined()
+})
+
+async function namesIn({ list }: Files) {
+  const names: string[] = []
+  for await (const name of list()) names.push(name)
+  return names
+}
+
+test('a disk that cannot be read is a fault, and no empty shop', async () => {
+  const broken = openFiles(readConfig({ SANDBOX: '1', DATA_DIR: join(folder, 'broken') }))
+  await mkdir(join(folder, 'broken'))
+  expect(await namesIn(broken)).toEqual([])
+  await writeFile(join(folder, 'broken', 'uploads'), 'not a folder')
+  await expect(namesIn(broken)).rejects.toThrow('ENOTDIR')
+  await expect(broken.find('a.jpg')).rejects.toThrow('ENOTDIR')
 })
 
 test('what is not there is undefined', async () => {

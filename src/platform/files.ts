@@ -2,6 +2,7 @@ import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Config } from './config.ts'
 import { openBucket } from './object-storage.ts'
+import { codeOf } from './error-code.ts'
 import { syncPath } from './sync-tree.ts'
 
 /** Uploaded pictures, under names that never change their content. */
@@ -42,7 +43,8 @@ export function openFolder(folder: string): Files {
     async find(name) {
       try {
         return await readFile(join(folder, name))
-      } catch {
+      } catch (error) {
+        noneIfMissing(error)
         return undefined
       }
     },
@@ -50,9 +52,15 @@ export function openFolder(folder: string): Files {
       await rm(join(folder, name), { force: true })
     },
     async *list() {
-      const names = await readdir(folder).catch(() => [])
+      const names = await readdir(folder).catch(noneIfMissing)
       yield* names.filter((name) => !name.endsWith('.part'))
     },
     urlOf: (name) => `/media/${name}`,
   }
+}
+
+/** @throws what it is given, unless that says that there is no such file: a fault of the disk or of its rights must not pass for one that is gone */
+export function noneIfMissing(error: unknown): never[] {
+  if (codeOf(error) === 'ENOENT') return []
+  throw error
 }

@@ -149,7 +149,7 @@ describe('reading', () => {
   const read = (path: string, from: string, method = 'GET') => app.request(`/backend/api${path}`, { method }, { incoming: { socket: { remoteAddress: from } } })
 
   beforeEach(() => {
-    shop.limits = openLimits({ kind: 'embedded' }, { testMode: false })
+    shop.limits = openLimits({ kind: 'embedded' }, { testMode: false, secret: shop.secrets.auth })
   })
   afterEach(() => {
     shop.limits = unlimited

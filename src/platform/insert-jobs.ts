@@ -3,9 +3,10 @@ import type { JobName } from './jobs.ts'
 
 /**
  * The statement that puts jobs into the queue, as the queue's library does but without what this shop does not use, and able to be a part of
- * the statement that makes them true. `given` is a query with one column, `data`.
+ * the statement that makes them true. `given` is a query with one column, `data`; where its
+ * rows are for several queues, a second one names each row's, and `name` is that column, as in sql`given.queue`.
  */
-export function insertJobs(name: JobName, given: RawBuilder<unknown>, startAfterSeconds = 0): RawBuilder<unknown> {
+export function insertJobs(name: JobName | RawBuilder<unknown>, given: RawBuilder<unknown>, startAfterSeconds = 0): RawBuilder<unknown> {
   return sql`
     insert into pgboss.job (name, data, start_after, keep_until, expire_seconds, deletion_seconds, retry_limit, retry_delay, retry_backoff,
       retry_delay_max, policy, dead_letter, heartbeat_seconds)

@@ -7,7 +7,11 @@ import type { Log } from './log.ts'
 import { openPreparedStatements } from './prepared-statements.ts'
 
 /** Every kind of work that happens after the answer, with what it is told. */
-export type JobData = {
+type JobData = {
+  /** One-time codes, which die soon. */
+  'deliver-code': { messageId: string }
+  'deliver-sms': { messageId: string }
+  /** Mail; and whatever a release before this one left to be sent. */
   'deliver-message': { messageId: string }
   'apply-webhook': { eventId: string }
   reconcile: Record<string, never>
@@ -37,13 +41,26 @@ export type Jobs = {
   work(handlers: JobHandlers): Promise<void>
   /** Works off everything that is due now, once, of every kind or of those named; for tests and scripts. @throws what the first job that failed threw, once the others are done */
   drain(handlers: JobHandlers, kinds?: JobName[]): Promise<void>
-  stop(): Promise<void>
+  /** Begins no more, and waits for those at work; what is not done by then counts as failed, and is tried again. */
+  stop(patienceMs?: number): Promise<void>
 }
 
 /** `givenUp` is told what a job was told, once its last try has failed or died. */
-type Queue = { retryLimit: number; retryDelay: number; cron?: string; expireInSeconds?: number; pollingIntervalSeconds: number; givenUp?: JobName }
+type Queue = {
+  retryLimit: number
+  retryDelay: number
+  cron?: string
+  expireInSeconds?: number
+  pollingIntervalSeconds: number
+  givenUp?: JobName
+  /** How many take jobs from it, so that not all wait where one of those it has taken is slow. */
+  workers?: number
+}
 
+/** A queue's next jobs are taken when those taken before are done. So what may hang for itself, as each gateway does, has a queue for itself. */
 const queues: Record<JobName, Queue> = {
+  'deliver-code': { retryLimit: 12, retryDelay: 15, pollingIntervalSeconds: 0.5, workers: 2 },
+  'deliver-sms': { retryLimit: 12, retryDelay: 15, pollingIntervalSeconds: 1 },
   'deliver-message': { retryLimit: 12, retryDelay: 15, pollingIntervalSeconds: 0.5 },
   'apply-webhook': { retryLimit: 12, retryDelay: 5, pollingIntervalSeconds: 0.5 },
   reconcile: { retryLimit: 0, retryDelay: 1, pollingIntervalSeconds: 5, cron: '* * * * *' },
@@ -107,10 +124,10 @@ export async function openJobs(engine: Engine, log: Log, { attended = true } = {
     enqueueAll,
     async work(handlers) {
       for (const name of names) {
-        const { cron, pollingIntervalSeconds } = queues[name]
+        const { cron, pollingIntervalSeconds, workers = 1 } = queues[name]
         // Several at once, and at once again while there are more: one a poll would be two a second, and a busy minute's codes would come late.
         const batchSize = cron ? 1 : jobsAtOnce
-        await boss.work(name, { pollingIntervalSeconds, batchSize, burstWhenBatchFull: true, perJobResults: true }, (jobs) =>
+        await boss.work(name, { pollingIntervalSeconds, batchSize, localConcurrency: workers, burstWhenBatchFull: true, perJobResults: true }, (jobs) =>
           Promise.all(jobs.map((job) => resultOf(job.id, () => run(handlers, name, job.data)))),
         )
         if (cron) await boss.schedule(name, cron)
@@ -136,8 +153,8 @@ export async function openJobs(engine: Engine, log: Log, { attended = true } = {
       }
       if (problems.length > 0) throw problems[0]
     },
-    async stop() {
-      await boss.stop({ graceful: true, timeout: 5000, close: false })
+    async stop(patienceMs = 5000) {
+      await boss.stop({ graceful: true, timeout: patienceMs, close: false })
     },
   }
 }

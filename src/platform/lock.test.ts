@@ -17,6 +17,12 @@ test('refuses a directory that a living process holds, in one line that says wha
   lockDirectory(folder)()
 })
 
+test('a path that is no directory, or not for this user, is refused with one line that names the setting', () => {
+  writeFileSync(join(folder, 'file'), '')
+  for (const path of [join(folder, 'file'), join(folder, 'file', 'below')])
+    expect(() => lockDirectory(path)).toThrow(/^DATA_DIR: .*file.* cannot be used: [^\n]+$/)
+})
+
 test('takes over from a process that died', async () => {
   const other = spawn('sleep', ['60'])
   await once(other, 'spawn')

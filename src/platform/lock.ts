@@ -1,6 +1,7 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { accessSync, constants, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { inOneLine } from './in-one-line.ts'
 
 /**
  * Takes the only right to use a data directory; two processes on one embedded database would destroy it. The right is the system's own lock on a
@@ -10,7 +11,7 @@ import { DatabaseSync } from 'node:sqlite'
  * @throws Error with one line when a living process holds it
  */
 export function lockDirectory(folder: string) {
-  mkdirSync(folder, { recursive: true })
+  makeFolder(folder)
   const file = join(folder, 'lock')
   const refused = () => {
     const holder = holderIn(file)
@@ -30,10 +31,19 @@ export function lockDirectory(folder: string) {
   }
 }
 
+function makeFolder(folder: string) {
+  try {
+    mkdirSync(folder, { recursive: true })
+    accessSync(folder, constants.R_OK | constants.W_OK)
+  } catch (error) {
+    throw new Error(`DATA_DIR: ${folder} cannot be used: ${inOneLine(error)}`, { cause: error })
+  }
+}
+
 const busy = 5
 
 /** @returns what holds the lock until it is closed; undefined when another has it */
-function takeGuard(file: string) {
+export function takeGuard(file: string) {
   const guard = new DatabaseSync(file, { timeout: 0 })
   try {
     guard.exec('pragma locking_mode = exclusive; begin exclusive')

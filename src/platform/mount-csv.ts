@@ -1,9 +1,9 @@
 import { stringify } from 'csv-stringify/sync'
-import { stream } from 'hono/streaming'
 import type { z } from 'zod/mini'
 import type { Access, Endpoint } from '#kernel/endpoint.ts'
 import { fromNewest, type Page, type Slice } from '#kernel/page.ts'
 import { type Api, type Call, receive } from './mount.ts'
+import { streamText } from './stream-text.ts'
 
 type Cell = string | number | boolean | null | undefined
 
@@ -39,13 +39,14 @@ export function mountCsv<Input extends z.core.$ZodType, Reply extends z.core.$Zo
     const first = await read(fromNewest)
     c.header('content-type', 'text/csv; charset=utf-8')
     c.header('content-disposition', `attachment; filename="${name}-${day}.csv"`)
-    return stream(c, async (out) => {
-      await out.write(`\uFEFF${lines([Object.keys(columns)])}${linesOf(first.rows)}`)
-      for (let { lastSeq, rows } = first; rows.length >= pageSize && lastSeq !== undefined && !out.aborted;) {
+    async function* pieces() {
+      yield `\uFEFF${lines([Object.keys(columns)])}${linesOf(first.rows)}`
+      for (let { lastSeq, rows } = first; rows.length >= pageSize && lastSeq !== undefined;) {
         ;({ lastSeq, rows } = await read(lastSeq))
-        await out.write(linesOf(rows))
+        yield linesOf(rows)
       }
-    })
+    }
+    return streamText(api.shop, c, pieces())
   })
 }
 

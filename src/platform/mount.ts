@@ -1,5 +1,4 @@
 import type { Context, Hono } from 'hono'
-import { stream } from 'hono/streaming'
 import { z } from 'zod/mini'
 import type { Access, Endpoint } from '#kernel/endpoint.ts'
 import { ShopError } from '#kernel/errors.ts'
@@ -8,6 +7,7 @@ import { cursorOf, fromNewest, type Page, seqOf, type Slice, type Total } from '
 import { type Actor, authenticate } from './authenticate.ts'
 import { clientAddress } from './client-address.ts'
 import type { Shop } from './shop.ts'
+import { streamText } from './stream-text.ts'
 
 /** What a handler may know of a request besides its parsed input. */
 export type Call<Who extends Access = Access> = {
@@ -40,7 +40,7 @@ export function mount<Input extends Schema, Reply extends Schema, Who extends Ac
   })
 }
 
-/** Section 9. */
+/** Section 9 of the specification. */
 const rowsOnANumberedPage = 10
 
 /** Rows read at a time of a list that is asked for whole. */
@@ -79,14 +79,15 @@ export function mountList<Input extends Schema, Item extends Schema, Who extends
       return c.body(`[${textOf(first.rows)}]`)
     }
     if (first.rows.length < size) return c.body(`[${textOf(first.rows)}]`)
-    return stream(c, async (out) => {
-      await out.write(`[${textOf(first.rows)}`)
-      for (let { lastSeq, rows } = first; rows.length === size && !out.aborted;) {
+    async function* pieces() {
+      yield `[${textOf(first.rows)}`
+      for (let { lastSeq, rows } = first; rows.length === size;) {
         ;({ lastSeq, rows } = await page(size, lastSeq))
-        if (rows.length > 0) await out.write(`,${textOf(rows)}`)
+        if (rows.length > 0) yield `,${textOf(rows)}`
       }
-      await out.write(']')
-    })
+      yield ']'
+    }
+    return streamText(api.shop, c, pieces())
   })
 }
 

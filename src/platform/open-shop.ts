@@ -1,9 +1,11 @@
+import type pg from 'pg'
 import { openBackups } from './backup/backups.ts'
 import { openDoor } from './backup/door.ts'
 import { openCatalogueChanges } from './catalogue-changes.ts'
 import type { Config } from './config.ts'
-import { keepPatience, openDatabase, openPool, openQuickLane, type Engine } from './database.ts'
+import { type Db, type Engine, keepPatience, openDatabase, openPool, openQuickLane } from './database.ts'
 import { openFiles } from './files.ts'
+import { refuseUnfit } from './fit-server.ts'
 import { openJobs } from './jobs.ts'
 import { lockDirectory } from './lock.ts'
 import { openLog } from './log.ts'
@@ -23,19 +25,24 @@ export async function openShop(config: Config): Promise<{ shop: Shop; close: () 
   const db = openDatabase(engine)
   const direct = config.DATABASE_DIRECT_URL ?? config.DATABASE_URL
   const prepare = async () => {
-    await migrate(db)
+    await migrateAtLeisure(config, db)
     return openJobs(engine, log)
   }
   // Before the pooler opens its first connection for us.
-  if (config.DATABASE_DIRECT_URL) await oneAtATime(config.DATABASE_DIRECT_URL, keepPatience)
+  const makeFit = async (client: pg.Client) => {
+    await refuseUnfit(client)
+    if (config.DATABASE_DIRECT_URL) await keepPatience(client)
+  }
+  if (direct) await oneAtATime(direct, makeFit)
   const jobs = direct ? await oneAtATime(direct, prepare) : await prepare()
   const lane = config.DATABASE_DIRECT_URL ? undefined : openQuickLane(engine)
   const quick = lane ?? db
   const readers = { primary: db, quick, max: config.DATABASE_POOL, log }
   const replica = config.DATABASE_REPLICA_URL ? openReplica(config.DATABASE_REPLICA_URL, readers) : undefined
+  const secrets = await openSecrets(config)
   const shop: Shop = {
     config,
-    secrets: await openSecrets(config),
+    secrets,
     db,
     quick,
     reading: replica?.reading ?? ((ask) => ask(db)),
@@ -43,7 +50,7 @@ export async function openShop(config: Config): Promise<{ shop: Shop; close: () 
     backups: openBackups(),
     changes: await openCatalogueChanges(engine, direct, log),
     files: openFiles(config),
-    limits: openLimits(engine, { testMode: config.sandbox }),
+    limits: openLimits(engine, { testMode: config.sandbox, secret: secrets.auth }),
     log,
     outbound: openOutbound(config, fetch),
     fetch,
@@ -64,9 +71,21 @@ export async function openShop(config: Config): Promise<{ shop: Shop; close: () 
   return { shop, close }
 }
 
+/** A migration takes as long as it takes: on a server by a connection that waits for it. */
+async function migrateAtLeisure(config: Config, db: Db) {
+  if (!config.DATABASE_URL) return migrate(db)
+  const patient = openDatabase(openPool(config.DATABASE_URL, 1, { behindPooler: isBehindPooler(config), silenceMs: 0 }))
+  try {
+    await migrate(patient)
+  } finally {
+    await patient.destroy()
+  }
+}
+
+const isBehindPooler = ({ DATABASE_DIRECT_URL }: Config) => DATABASE_DIRECT_URL !== undefined
+
 async function openEngine(config: Config): Promise<{ engine: Engine; release: () => void }> {
-  if (config.DATABASE_URL)
-    return { engine: openPool(config.DATABASE_URL, config.DATABASE_POOL, { behindPooler: config.DATABASE_DIRECT_URL !== undefined }), release: () => {} }
+  if (config.DATABASE_URL) return { engine: openPool(config.DATABASE_URL, config.DATABASE_POOL, { behindPooler: isBehindPooler(config) }), release: () => {} }
   const release = lockDirectory(config.DATA_DIR)
   const { openEmbedded } = await import('./embedded.ts')
   return { engine: await openEmbedded(config.DATA_DIR), release }

@@ -3,7 +3,7 @@ import { type Access, apiBase, type Endpoint } from '#kernel/endpoint.ts'
 
 type JsonSchema = z.core.JSONSchema.BaseSchema
 
-export type Parameter = { name: string; in: 'path' | 'query' | 'header'; required: boolean; schema: JsonSchema }
+type Parameter = { name: string; in: 'path' | 'query' | 'header'; required: boolean; schema: JsonSchema }
 
 export type Content = Record<string, { schema: JsonSchema }>
 

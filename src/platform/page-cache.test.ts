@@ -1,36 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { Hono } from 'hono'
-import { describe, expect, test, vi } from 'vitest'
-import { openPageCache } from './page-cache.ts'
-
-const log = { warn: vi.fn<(fields: object, told: string) => void>() }
-
-/** A site with its cache in front, as the shop has it. */
-function openFront(site: Hono, parts: { now?: () => number; maxBytes?: number } = {}) {
-  const cache = openPageCache({ render: site.fetch, log, ...parts })
-  return { cache, app: new Hono().all('*', cache.answer) }
-}
-
-/** A site with a counter: how often each page was really rendered. */
-function openSite(maxBytes?: number) {
-  const clock = { now: 0 }
-  const rendered: string[] = []
-  const site = new Hono()
-  const { app, cache } = openFront(site, { now: () => clock.now, ...(maxBytes && { maxBytes }) })
-  const page = (path: string, status: 200 | 404 = 200, caching = 'public, max-age=60') =>
-    site.get(path, (c) => {
-      rendered.push(path)
-      return c.html(`<p>${path} ${rendered.length}</p>`, status, { 'cache-control': caching })
-    })
-  page('/a')
-  page('/b')
-  page('/private', 200, 'no-store')
-  page('/missing', 404)
-  page('/file', 200, 'public, max-age=31536000, immutable')
-  const ask = (path: string, headers: Record<string, string> = {}) => app.request(path, { headers })
-  return { app, cache, clock, rendered, ask }
-}
+import { openFront, openSite } from '#test/cached-site.ts'
+import { expect, test } from 'vitest'
 
 test('renders a page once, until it is told of a change', async () => {
   const { ask, cache, rendered } = openSite()
@@ -132,67 +104,6 @@ test('keeps nothing that was rendered while the catalogue changed', async () => 
   expect(cache.size()).toBe(0)
 })
 
-describe('a page that is older than a minute', () => {
-  test('is still answered at once while one render replaces it, as the news of a change may have been lost', async () => {
-    const { ask, clock, rendered } = openSite()
-    const first = await (await ask('/a')).text()
-    clock.now = 60_000
-    await ask('/a')
-    expect(rendered).toHaveLength(1)
-    clock.now = 60_001
-    const texts = await Promise.all(Array.from({ length: 20 }, async () => (await ask('/a')).text()))
-    expect(new Set(texts)).toEqual(new Set([first]))
-    await vi.waitFor(async () => expect(await (await ask('/a')).text()).not.toBe(first))
-    expect(rendered).toHaveLength(2)
-  })
-
-  test('is not answered any more five minutes later', async () => {
-    const { ask, clock } = openSite()
-    const first = await (await ask('/a')).text()
-    clock.now = 360_001
-    expect(await (await ask('/a')).text()).not.toBe(first)
-  })
-
-  test('is dropped at once by a change, also while it is replaced', async () => {
-    const { ask, cache, clock, held, ended } = openSlowSite()
-    expect(await ask()).toBe('1')
-    clock.now = 61_000
-    const { promise, resolve } = Promise.withResolvers<void>()
-    held.wait = promise
-    expect(await ask()).toBe('1')
-    cache.clear()
-    held.wait = undefined
-    expect(await ask()).toBe('3')
-    resolve()
-    await ended()
-    expect(await ask()).toBe('3')
-  })
-
-  test('stays, and the log tells, where its render fails', async () => {
-    const { ask, clock, held, rendered } = openSlowSite()
-    expect(await ask()).toBe('1')
-    clock.now = 61_000
-    held.fails = true
-    log.warn.mockClear()
-    expect(await ask()).toBe('1')
-    await vi.waitFor(() => expect(log.warn).toHaveBeenCalledWith({ path: '/', status: 500 }, 'a kept page could not be renewed'))
-    held.fails = false
-    expect(await ask()).toBe('1')
-    await vi.waitFor(async () => expect(await ask()).toBe(String(rendered())))
-    expect(rendered()).toBe(3)
-  })
-
-  test('goes where it turns out to be no longer there', async () => {
-    const { ask, cache, clock, held } = openSlowSite()
-    await ask()
-    clock.now = 61_000
-    held.isGone = true
-    expect(await ask()).toBe('1')
-    await vi.waitFor(() => expect(cache.size()).toBe(0))
-    expect(await ask()).toBe('404 Not Found')
-  })
-})
-
 test('keeps no more bytes than it may, all encodings counted, and lets go of what was asked for longest ago', async () => {
   const site = new Hono()
   // Random text, so that compressing it gains little.
@@ -227,29 +138,3 @@ test('a page that fails to render fails for those who wait, and is tried again',
   expect((await app.request('/')).status).toBe(500)
   expect(await (await app.request('/')).text()).toBe('fine')
 })
-
-type Held = { wait: Promise<void> | undefined; fails: boolean; isGone: boolean }
-
-/** One page that tells the how many-th render it is, and can be made to wait, to fail or to be gone. */
-function openSlowSite() {
-  const clock = { now: 0 }
-  const held: Held = { wait: undefined, fails: false, isGone: false }
-  let renders = 0
-  let answered = 0
-  const site = new Hono()
-  site.use(async (_c, next) => {
-    await next()
-    answered += 1
-  })
-  site.get('/', async (c) => {
-    renders += 1
-    const number = renders
-    await held.wait
-    if (held.fails) throw new Error('broken')
-    return held.isGone ? c.notFound() : c.text(String(number), 200, { 'cache-control': 'public' })
-  })
-  site.onError((_error, c) => c.text('failed', 500))
-  const { app, cache } = openFront(site, { now: () => clock.now })
-  const ask = async () => (await app.request('/')).text()
-  return { cache, clock, held, ask, rendered: () => renders, ended: () => vi.waitFor(() => expect(answered).toBe(renders)) }
-}

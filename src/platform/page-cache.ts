@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import type { FindKept } from './answer-from-memory.ts'
 import { openBoundedMap } from './bounded-map.ts'
 import { encode, type Encoding, encodingFor } from './encoding.ts'
-import { answerKept, type KeptAnswer, keptAnswer } from './kept-answer.ts'
+import { answerKept, type KeptAnswer, keptAnswer, weightOf } from './kept-answer.ts'
 import { targetOf } from './odd-path.ts'
 
 type Page = { keptAt: number; answers: Record<Encoding, KeptAnswer> }
@@ -10,6 +10,8 @@ type Rendered = { response: Response; page: Page | undefined }
 
 const usualBytes = 64 * 1024 * 1024
 const maxPageBytes = 2 * 1024 * 1024
+/** No link of the shop is longer; of longer ones there are as many as somebody likes to think of. */
+const maxTargetLength = 500
 /** A page that is older is rendered anew, behind the back of who asks for it, lest the news of a change was lost. */
 const freshMs = 60_000
 /** For so long after that it is still answered. */
@@ -45,7 +47,7 @@ export function openPageCache({ render, log, now = Date.now, maxBytes = usualByt
     const asked = version
     const rendered = await pageOf(await render(request, env), now())
     // A change that came meanwhile may not be in it.
-    if (rendered.page && asked === version) kept.set(key, rendered.page)
+    if (rendered.page && asked === version && key.length <= maxTargetLength) kept.set(key, rendered.page)
     return rendered
   }
 
@@ -108,7 +110,7 @@ export function openPageCache({ render, log, now = Date.now, maxBytes = usualByt
   }
 }
 
-const sizeOf = ({ answers: { br, gzip, identity } }: Page) => br.body.length + gzip.body.length + identity.body.length
+const sizeOf = ({ answers: { br, gzip, identity } }: Page) => weightOf(br) + weightOf(gzip) + weightOf(identity)
 
 /** No page for what is not everybody's, or not a success. */
 async function pageOf(response: Response, keptAt: number): Promise<Rendered> {

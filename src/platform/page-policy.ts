@@ -3,6 +3,9 @@ import type { Config } from './config.ts'
 
 const razorpay = ['https://checkout.razorpay.com', 'https://api.razorpay.com', 'https://cdn.razorpay.com', 'https://lumberjack.razorpay.com'].join(' ')
 
+/** Whether this is the page that pays, which alone loads the payment provider's script. */
+export const paysAt = (path: string) => /^\/checkout\/?$/i.test(path)
+
 const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g
 
 /**
@@ -16,7 +19,7 @@ export function pagePolicy(
   { sandbox, S3_PUBLIC_URL, RAZORPAY_CHECKOUT_URL, frame }: Pick<Config, 'sandbox' | 'S3_PUBLIC_URL' | 'RAZORPAY_CHECKOUT_URL'> & { frame: string },
 ) {
   const hashes = new Set([...html.matchAll(inlineScript)].map(([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`))
-  const pays = /^\/checkout\/?$/i.test(path)
+  const pays = paysAt(path)
   const provider = !pays || sandbox ? '' : razorpay
   const standIn = pays && RAZORPAY_CHECKOUT_URL ? new URL(RAZORPAY_CHECKOUT_URL).origin : ''
   const pictures = S3_PUBLIC_URL ? new URL(S3_PUBLIC_URL).origin : ''

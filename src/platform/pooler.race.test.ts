@@ -14,7 +14,7 @@ async function ask(behindPooler: boolean) {
   const engine = openPool(url, 1, { behindPooler })
   const db = openDatabase(engine)
   if (engine.kind !== 'postgres') throw new Error('Not a server')
-  await openLimits(engine, { testMode: false }).take('login', 'somebody')
+  await openLimits(engine, { testMode: false, secret: shop.secrets.auth }).take('login', 'somebody')
   const named = await sql<{ statement: string }>`select name as statement from pg_prepared_statements`.execute(db)
   const setting = await sql<{ patience: string; source: string }>`select setting as patience, source from pg_settings where name = 'statement_timeout'`.execute(
     db,

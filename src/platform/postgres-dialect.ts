@@ -8,7 +8,9 @@ import {
   type QueryResult,
 } from 'kysely'
 import type pg from 'pg'
-import { openPreparedStatements, type PreparedStatements } from './prepared-statements.ts'
+import { isSilence } from './database-away.ts'
+import { codeOf } from './error-code.ts'
+import { isStale, openPreparedStatements, type PreparedStatements } from './prepared-statements.ts'
 
 const counted = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 
@@ -53,8 +55,18 @@ function openConnection(client: pg.PoolClient, statements: PreparedStatements): 
   let opening: Promise<unknown> | undefined
   let inTransaction = false
   let broken = false
+  let stale: unknown
 
-  const ask = (text: string, values: readonly unknown[] = []) => statements.ask(client, text, values, { inTransaction })
+  async function ask(text: string, values: readonly unknown[] = []) {
+    try {
+      return await statements.ask(client, text, values, { inTransaction })
+    } catch (error) {
+      if (isSilence(error)) broken = true
+      if (isStale(error)) stale = error
+      // Of what left together with a statement that was stale, each is refused; whoever is heard first tells why.
+      throw isOfFailed(error) ? (stale ?? error) : error
+    }
+  }
 
   /** The answer to `begin` comes before those of the statements that left with it; without it they were not in a transaction. */
   async function askInTurn(text: string, values?: readonly unknown[]) {
@@ -73,6 +85,7 @@ function openConnection(client: pg.PoolClient, statements: PreparedStatements): 
     },
     begin() {
       inTransaction = true
+      stale = undefined
       opening = ask('begin')
       // Heard by the first statement.
       opening.catch(() => {})
@@ -95,6 +108,8 @@ function openConnection(client: pg.PoolClient, statements: PreparedStatements): 
     release: () => client.release(broken || inTransaction),
   }
 }
+
+const isOfFailed = (error: unknown) => codeOf(error) === '25P02'
 
 function refuse(): never {
   throw new Error('This connection is not of this pool.')

@@ -5,7 +5,10 @@ import type pg from 'pg'
 /** A pool, or a client out of one. */
 type Asked = Pick<pg.ClientBase, 'query'>
 
-export type PreparedStatements = { ask(client: Asked, text: string, values: readonly unknown[], at?: { inTransaction: boolean }): Promise<pg.QueryResult> }
+/** `silenceMs`: after how long without an answer the connection is given up, where that is not the pool's own limit. */
+type How = { inTransaction?: boolean; silenceMs?: number }
+
+export type PreparedStatements = { ask(client: Asked, text: string, values: readonly unknown[], how?: How): Promise<pg.QueryResult> }
 
 /** Each costs the server memory on every connection. */
 const most = 400
@@ -36,23 +39,24 @@ export function openPreparedStatements(): PreparedStatements {
   }
 
   return {
-    async ask(client, text, values, { inTransaction } = { inTransaction: false }) {
+    async ask(client, text, values, { inTransaction = false, silenceMs } = {}) {
       const name = nameOf(text)
+      const question = { text, values: [...values], ...(silenceMs !== undefined && { query_timeout: silenceMs }) }
       try {
-        return await client.query({ text, values: [...values], ...(name !== undefined && { name }) })
+        return await client.query({ ...question, ...(name !== undefined && { name }) })
       } catch (error) {
         // A migration changed a table below it: all are prepared anew, and what is in no transaction is asked again.
         if (!isStale(error)) throw error
         names.clear()
         timesStale += 1
         if (inTransaction) throw error
-        return client.query({ text, values: [...values] })
+        return client.query(question)
       }
     },
   }
 }
 
-const isStale = (error: unknown) => error instanceof Error && 'code' in error && error.code === '0A000' && error.message.includes('cached plan')
+export const isStale = (error: unknown) => error instanceof Error && 'code' in error && error.code === '0A000' && error.message.includes('cached plan')
 
 /** A socket to the database: what is written in one turn of the program leaves in one piece. */
 export function gatheringSocket(): Socket {

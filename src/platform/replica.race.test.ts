@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { openSession } from '#domain/customers/session-queries.server.ts'
@@ -90,7 +89,7 @@ test('a list asked right after a write has it, and comes from the replica howeve
 })
 
 test('when the replica does not come on, the primary answers after a moment, and the next questions without trying', async () => {
-  open({ ...unhurried, catchUpMs: 200, restMs: 60_000 })
+  open({ ...unhurried, catchUpMs: 1500, restMs: 60_000 })
   await list()
   await asAdmin(standby.url, 'select pg_wal_replay_pause()')
   onTestFinished(() => asAdmin(standby.url, 'select pg_wal_replay_resume()'))
@@ -99,8 +98,8 @@ test('when the replica does not come on, the primary answers after a moment, and
   const begun = performance.now()
   expect(await list()).toEqual({ subject: 'unseen', count: 1 })
   const waited = performance.now() - begun
-  expect(waited).toBeGreaterThan(150)
-  expect(waited).toBeLessThan(1000)
+  expect(waited).toBeGreaterThan(1400)
+  expect(waited, 'a moment, and not until the replica comes on').toBeLessThan(10_000)
   await asAdmin(standby.url, 'select pg_wal_replay_resume()')
   await list()
   expect(answered).toEqual(['primary', 'primary', 'primary', 'primary'])
@@ -111,7 +110,7 @@ test('a write that the primary acknowledges before it has flushed it is seen too
   open({ ...unhurried, catchUpMs: 100 })
   await list()
   await configure(primary.url, `set wal_writer_delay = '10s'`, 'set synchronous_commit = off')
-  await vi.waitFor(async () => expect((await sql`show synchronous_commit`.execute(shop.db)).rows).toEqual([{ synchronousCommit: 'off' }]))
+  await expect.poll(async () => (await sql`show synchronous_commit`.execute(shop.db)).rows).toEqual([{ synchronousCommit: 'off' }])
   for (let count = 1; count <= 5; count += 1) {
     await write(`no. ${count}`)
     expect(await list()).toEqual({ subject: `no. ${count}`, count })
@@ -142,7 +141,7 @@ test('a replica that dies under way costs no answer, not even in the middle of a
       expect((await list()).count).toBe(1200)
       expect(answered.at(-1)).toBe('replica')
     },
-    { timeout: 5000, interval: 50 },
+    { timeout: 30_000, interval: 50 },
   )
   expect(logged).toEqual(['the replica is left for now, and the primary answers', 'the replica answers again'])
 })
@@ -159,12 +158,15 @@ test('one that falls silent is given up, connections and all', async () => {
   }
   expect(await shop.reading((db) => db.selectFrom('lead').select('id').execute())).toEqual([])
   expect(answered).toEqual(['primary'])
-  await pause(unhurried.restMs)
-  // One of its two questions tries for both.
-  await list()
-  answered = []
-  await list()
-  expect(answered).toEqual(['replica', 'replica'])
+  // Once it has rested; again and again, as a machine that stalls is silent too.
+  await vi.waitFor(
+    async () => {
+      answered = []
+      await list()
+      expect(answered).toEqual(['replica', 'replica'])
+    },
+    { timeout: 30_000, interval: 50 },
+  )
 })
 
 test('what is wrong with the question itself is told, and no write goes through', async () => {

@@ -1,7 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from './config.ts'
+import { codeOf } from './error-code.ts'
 
 /** Keys of this installation. The payment keys are the owner's, or in test mode derived from the installation's own. */
 export type Secrets = {
@@ -25,10 +26,27 @@ export async function openSecrets(config: Config): Promise<Secrets> {
 /** The text kept in a private file of the data directory, made on first use. */
 export async function keptText(dataDir: string, name: string, make: () => string) {
   const file = join(dataDir, name)
-  const kept = (await readFile(file, 'utf8').catch(() => '')).trim()
+  const kept = await readText(file)
   if (kept) return kept
-  const text = make()
   await mkdir(dataDir, { recursive: true })
-  await writeFile(file, `${text}\n`, { mode: 0o600, flush: true })
-  return text
+  const part = `${file}.${randomBytes(6).toString('hex')}.part`
+  try {
+    await writeFile(part, `${make()}\n`, { mode: 0o600, flush: true })
+    if (kept === '') await rm(file)
+    // Whoever made one in the meantime was first: what is kept is never replaced.
+    await link(part, file).catch((error) => (codeOf(error) === 'EEXIST' ? undefined : rename(part, file)))
+  } finally {
+    await rm(part, { force: true })
+  }
+  return keptText(dataDir, name, make)
+}
+
+/** @returns undefined where there is none. One that is there but cannot be read must not be made anew: what it opens would be lost. @throws Error with one line then */
+async function readText(file: string) {
+  try {
+    return (await readFile(file, 'utf8')).trim()
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return undefined
+    throw new Error(`${file} cannot be read (${String(codeOf(error))})`, { cause: error })
+  }
 }

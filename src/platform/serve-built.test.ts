@@ -94,7 +94,7 @@ test('a part of a file is sent as a part, of a film as of a file that is kept', 
 })
 
 test('a film is not kept, nor more than the memory that is set aside', async () => {
-  const ask = open(10)
+  const ask = open(3000)
   for (const path of ['/assets/film.mp4', '/assets/a.js', '/mark.png']) expect((await ask(path)).status).toBe(200)
   for (const name of ['assets/film.mp4', 'assets/a.js', 'mark.png']) rmSync(join(root, name))
   expect((await ask('/assets/film.mp4')).status).toBe(404)

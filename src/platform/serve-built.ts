@@ -4,7 +4,7 @@ import { type Context, Hono } from 'hono'
 import type { FindKept } from './answer-from-memory.ts'
 import { openBoundedMap } from './bounded-map.ts'
 import { type Encoding, encodingFor } from './encoding.ts'
-import { answerKept, type KeptAnswer, keptAnswer } from './kept-answer.ts'
+import { answerKept, type KeptAnswer, keptAnswer, weightOf } from './kept-answer.ts'
 
 const day = 86_400
 const usualBytes = 32 * 1024 * 1024
@@ -16,7 +16,7 @@ const maxFileBytes = 1024 * 1024
  * and once: then it is kept in memory, each encoding for itself.
  */
 export function serveBuilt(root: string, shop: Hono, maxBytes = usualBytes): { site: Hono; find: FindKept } {
-  const kept = openBoundedMap<KeptAnswer>(maxBytes, ({ body }) => body.length)
+  const kept = openBoundedMap<KeptAnswer>(maxBytes, weightOf)
   const files = new Hono()
   const site = new Hono({ strict: false })
 
@@ -40,6 +40,7 @@ export function serveBuilt(root: string, shop: Hono, maxBytes = usualBytes): { s
     files.get(path, async (c, next) => {
       await next()
       c.header('cache-control', caching)
+      c.header('x-content-type-options', 'nosniff')
     })
     files.get(path, serveStatic({ root, precompressed: true }))
     site.get(path, async (c, next) => {

@@ -103,6 +103,9 @@ export type Tables = {
     createdAt: Date
     expiresAt: Date
     nextCheckAt: Date | null
+    /** Who asks the provider for the order now, and until when that keeps others from it. */
+    askedBy: Default<string | null>
+    askedUntil: Default<Date | null>
     paidAt: Date | null
     /** When it was placed; for an attempt, when it was made. */
     listedAt: Derived<Date>
@@ -142,13 +145,23 @@ export type Tables = {
     reason: string
     status: 'requested' | 'processed' | 'failed'
     razorpayRefundId: string | null
+    /** Tries that the bank did not take, by the provider's ids. */
+    sentBack: Default<string[]>
     /** The client's own, so that a request sent twice is one refund. */
     requestKey: Default<string | null>
     problem: Default<string | null>
     settledAt: Default<Date | null>
     createdAt: Date
   }
-  webhookEvent: { id: string; bodyHash: Uint8Array; body: string; receivedAt: Date; appliedAt: Date | null }
+  webhookEvent: {
+    id: string
+    bodyHash: Uint8Array
+    body: string
+    /** Empty where it tells of none, null where nobody has looked yet. */
+    paymentId: Default<string | null>
+    receivedAt: Date
+    appliedAt: Date | null
+  }
   lead: {
     id: string
     seq: Once<number>
@@ -160,12 +173,11 @@ export type Tables = {
     createdAt: Date
     handledAt: Default<Date | null>
     handledBy: Default<string | null>
+    sentBy: Default<string | null>
     searchText: Derived<string>
   }
   salesChange: SalesFigures & { seq: Once<number> }
   salesDay: SalesFigures
-  /** A view: what each placed order, captured payment and processed refund adds to the figures. */
-  salesFact: SalesFigures & { orderId: string; at: Date }
   auditEntry: {
     id: string
     seq: Once<number>

@@ -1,7 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import { safeOrigin } from './account/origin.ts'
 import { cartCookie } from './cart/cart-cookie.ts'
-import { type CartItem, countOf, keyOf, type NewCartItem, parseCart, put, restored, withQty, without } from './cart/cart-items.ts'
+import { type CartItem, countOf, keyOf, type NewCartItem, parseCart, put, restored, withoutPaid, withQty, without } from './cart/cart-items.ts'
+import { errorTexts } from './texts/errors.ts'
+import { toast } from './ui/toast-store.ts'
 
 /** What this browser keeps for the person: who they are, their cart, and a payment on its way. Everything else is the server's. */
 
@@ -22,14 +24,14 @@ export function readSession(): Session | undefined {
 }
 
 export function signIn({ token, role, userId }: Session) {
-  localStorage.setItem('token', token)
-  localStorage.setItem('role', role)
-  localStorage.setItem('userId', userId)
+  keep('token', token)
+  keep('role', role)
+  keep('userId', userId)
   window.dispatchEvent(new Event(sessionUpdated))
 }
 
 export function signOut() {
-  for (const key of ['token', 'role', 'userId']) localStorage.removeItem(key)
+  for (const key of ['token', 'role', 'userId']) drop(key)
   window.dispatchEvent(new Event(sessionUpdated))
 }
 
@@ -50,7 +52,7 @@ export const useSession = () => useSyncExternalStore(subscribeToSession, session
 export const readCart = () => parseCart(read('cartItems'))
 
 function saveCart(cart: CartItem[]) {
-  localStorage.setItem('cartItems', JSON.stringify(cart))
+  keep('cartItems', JSON.stringify(cart))
   tellCart()
   window.dispatchEvent(new Event(cartUpdated))
 }
@@ -112,7 +114,7 @@ export const useCartCount = () =>
 
 /** Proceed to Buy: what is bought from here on is the cart of this moment. */
 export function startCheckout() {
-  localStorage.setItem('checkoutItems', JSON.stringify(readCart()))
+  keep('checkoutItems', JSON.stringify(readCart()))
   tellCart()
 }
 
@@ -124,35 +126,61 @@ export function readCheckout() {
 
 /** Takes out what cannot be bought any more. */
 export function removeFromCheckout(key: string) {
-  localStorage.setItem('checkoutItems', JSON.stringify(without(readCheckout(), key)))
+  keep('checkoutItems', JSON.stringify(without(readCheckout(), key)))
   removeFromCart(key)
 }
 
-/** Only after an order is known to be placed. */
-export function clearCartAndCheckout() {
-  localStorage.removeItem('checkoutItems')
-  localStorage.removeItem(pendingKey)
-  localStorage.removeItem('cartItems')
+/** Only after an order is known to be placed. What was put in since it was `bought`, in another tab, stays. */
+export function clearBought(bought: CartItem[]) {
+  const added = readCart().filter((item) => !bought.some((one) => keyOf(one) === keyOf(item)))
+  clearCartAndCheckout()
+  if (added.length > 0) saveCart(added)
+}
+
+function clearCartAndCheckout() {
+  drop('checkoutItems')
+  drop(pendingKey)
+  drop('cartItems')
   tellCart()
   window.dispatchEvent(new Event(cartUpdated))
+}
+
+/** The same for an order that turns out to be placed later: what was put into the cart since stays. */
+export function clearPaid(lines: Parameters<typeof withoutPaid>[1]) {
+  const cart = withoutPaid(readCart(), lines)
+  const left = withoutPaid(parseCart(read('checkoutItems')), lines)
+  clearCartAndCheckout()
+  if (left.length > 0) keep('checkoutItems', JSON.stringify(left))
+  if (cart.length > 0) saveCart(cart)
+  else tellCart()
 }
 
 /** The id of an order whose payment was begun and whose outcome is not known here. */
 export const readPendingPayment = () => read(pendingKey) || undefined
 
-export const keepPendingPayment = (orderId: string) => localStorage.setItem(pendingKey, orderId)
+export const keepPendingPayment = (orderId: string) => keep(pendingKey, orderId)
 
-export const forgetPendingPayment = () => localStorage.removeItem(pendingKey)
+export const forgetPendingPayment = () => drop(pendingKey)
 
 // Coming back after login
 
-export const rememberOrigin = (path: string) => sessionStorage.setItem(originKey, safeOrigin(path))
+export function rememberOrigin(path: string) {
+  try {
+    sessionStorage.setItem(originKey, safeOrigin(path))
+  } catch {
+    // Then the way back leads home.
+  }
+}
 
 /** The page to return to, once. */
 export function takeOrigin() {
-  const path = sessionStorage.getItem(originKey)
-  sessionStorage.removeItem(originKey)
-  return safeOrigin(path)
+  try {
+    const path = sessionStorage.getItem(originKey)
+    sessionStorage.removeItem(originKey)
+    return safeOrigin(path)
+  } catch {
+    return safeOrigin(null)
+  }
 }
 
 /** Nothing when the browser keeps its storage closed. */
@@ -161,6 +189,25 @@ function read(key: string) {
     return localStorage.getItem(key)
   } catch {
     return null
+  }
+}
+
+/** @throws what the browser says that keeps its storage closed or has no room in it, once the person knows: nothing may go on as if it were kept */
+function keep(key: string, value: string) {
+  try {
+    localStorage.setItem(key, value)
+  } catch (error) {
+    toast(errorTexts.notKept, { kind: 'error' })
+    throw error
+  }
+}
+
+/** What is closed holds nothing. */
+function drop(key: string) {
+  try {
+    localStorage.removeItem(key)
+  } catch {
+    // There is nothing to take out.
   }
 }
 

@@ -4,7 +4,7 @@ import { readSettings } from '#domain/settings/queries.server.ts'
 import type { Route } from './+types/root.ts'
 import { tellCart } from './browser-store.ts'
 import { CartCountScript, HeadScript } from './hydration/early-scripts.tsx'
-import { LateScripts } from './hydration/late-scripts.tsx'
+import { LateScripts, VisitorScript } from './hydration/late-scripts.tsx'
 import { replayEarly } from './hydration/replay.ts'
 import { ErrorPage } from './shell/error-page.tsx'
 import { TestModeMark } from './shell/test-mode-mark.tsx'
@@ -35,6 +35,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#1e1613" />
         <HeadScript />
+        <VisitorScript />
         <Meta />
         <Links />
       </head>

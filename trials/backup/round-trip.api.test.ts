@@ -9,6 +9,8 @@ import { readConfig } from '#platform/config.ts'
 import { type Engine, openDatabase, openPool } from '#platform/database.ts'
 import { openInMemory } from '#platform/embedded.ts'
 import { findFaults } from '#domain/backups/check-books.server.ts'
+import { takeBackup } from '#domain/backups/take-backup.server.ts'
+import { openStore } from '#platform/backup/store.ts'
 import { restoreBackup } from '#domain/backups/restore-backup.server.ts'
 import { makeCustomer } from '#test/make.ts'
 import { makeCoupon } from '#test/make-coupon.ts'
@@ -134,6 +136,32 @@ test('a file that is changed, cut, empty, or opened with another key is refused 
   }
 })
 
+test('a backup or a restore that is told to stop half way ends with one line, and leaves nothing behind', async () => {
+  await fillShop()
+  const file = join(folder, 'good.backup')
+  await backUp(file)
+  const place = await emptyPlace()
+  await expect(stopOnceThere(join(folder, 'place'), (told) => restoreBackup(file, key, { ...place, told }))).rejects.toThrow(/^told to stop$/)
+  await expectEmpty(place.config)
+
+  const backups = join(folder, 'backups')
+  const store = openStore(readConfig({ SANDBOX: '1', BACKUP_DIR: backups }), fetch)
+  const { db, files, log, now } = shop
+  const taking = stopOnceThere(backups, (told) => takeBackup({ source: { engine: kind, db, files, secrets: [] }, store, key, keep: 1, log, now, told }))
+  await expect(taking).rejects.toThrow(/^told to stop$/)
+  expect(await readdir(backups)).toEqual([])
+})
+
+/** Begins an act, and tells it to stop once it has put anything but a lock into the folder. */
+async function stopOnceThere(path: string, act: (told: AbortSignal) => Promise<unknown>) {
+  const stopping = new AbortController()
+  const acting = act(stopping.signal)
+  const isBegun = async () => (await readdir(path).catch(() => [])).some((name) => !name.startsWith('lock'))
+  await expect.poll(isBegun).toBe(true)
+  stopping.abort(new Error('told to stop'))
+  return acting
+}
+
 test('books that are wrong are found, what was restored is taken away again, and a shop that is there is not touched', async () => {
   await fillShop()
   await runJobs()
@@ -144,6 +172,8 @@ test('books that are wrong are found, what was restored is taken away again, and
   const place = await emptyPlace()
   await expect(restoreBackup(wrong, key, place)).rejects.toThrow(/^the books in the backup are wrong: [^\n]*money that paid for an order[^\n]*$/)
   await expectEmpty(place.config)
+  const other = { ...place, config: { ...place.config, DATA_DIR: join(folder, 'other') } }
+  if (kind === 'embedded') expect((await restoreBackup(wrong, key, { ...other, anyway: true })).rows).toBeGreaterThan(10)
   await restoreBackup(right, key, place)
   await expect(restoreBackup(right, key, place)).rejects.toThrow(/already has [^\n]*: a restore goes into an empty (place|database) only/)
 })
@@ -162,7 +192,8 @@ async function expectEmpty({ DATA_DIR, DATABASE_URL }: { DATA_DIR: string; DATAB
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class where relnamespace = 'public'::regnamespace
     union all select nspname from pg_namespace where nspname in ('sandbox', 'pgboss')
-    union all select proname from pg_proc where pronamespace = 'public'::regnamespace`.execute(db)
+    union all select proname from pg_proc p where pronamespace = 'public'::regnamespace
+      and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')`.execute(db)
   expect(rows).toEqual([])
   await db.destroy()
 }

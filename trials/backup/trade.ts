@@ -2,7 +2,7 @@ import { placeOrder } from '../../e2e/support/placed-order.ts'
 import { callApi, logIn, type openAccount } from '../../e2e/support/shopper.ts'
 import type { ShopProcess } from '../../e2e/support/shop-process.ts'
 
-export type Sold = { id: string; token: string; at: number }
+type Sold = { id: string; token: string; at: number }
 
 /** Shoppers who open an account and buy, one after another, and look at the catalogue meanwhile. */
 export function beginTrade(shop: ShopProcess, shoppers: number) {

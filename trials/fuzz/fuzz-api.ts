@@ -4,15 +4,11 @@ import { type Generated, requestsOf } from './generate.ts'
 import { faultIn } from './judge.ts'
 import { readOperations } from './operations.ts'
 import { describe, prepared, type Sent } from './send.ts'
-import { differing, openTablesHash } from './tables-hash.ts'
+import { watchRows } from './watch-rows.ts'
 import { makeWorld, type World } from './world.ts'
 
 /** Requests to one world, before there is a new one. The same seed makes the same batch. */
 export const batchSize = 1000
-
-/** In each so many requests, some in a row are looked at for what they change. */
-const lookedAtEvery = 200
-const lookedAt = 3
 
 const patienceMs = 20_000
 
@@ -27,15 +23,11 @@ export type Findings = {
 
 /** Sends a batch of generated requests to the shop's API, and writes down whatever breaks a promise. */
 export async function fuzzApi(opened: TestShop, seed: number, findings: Findings) {
+  const { arbitrary, changed } = await meansOf(opened)
   const world = await makeWorld(opened)
-  const requests = fc.sample(await arbitraryOf(opened), { seed, numRuns: batchSize })
-  const hash = await openTablesHash(opened.shop.db)
-  let before: Map<string, string> | undefined
+  await changed()
 
-  for (const [index, generated] of requests.entries()) {
-    const watched = index % lookedAtEvery < lookedAt
-    if (watched) before ??= await hash()
-    else before = undefined
+  for (const [index, generated] of fc.sample(arbitrary, { seed, numRuns: batchSize }).entries()) {
     const sent = sendable(generated, world, opened)
     if (!sent) continue
     const report = (fault: string) => findings.faults.push(`seed ${seed}, request ${index}: ${fault}\n${describe(sent)}`)
@@ -45,23 +37,26 @@ export async function fuzzApi(opened: TestShop, seed: number, findings: Findings
       const fault = faultIn(generated, response, text)
       if (fault) report(fault)
       count(findings, generated, response.status)
-      if (before && response.status >= 400) {
-        const after = await hash()
-        const changed = differing(before, after)
-        if (changed.length > 0) report(`answered ${response.status} and changed ${changed.join(', ')}`)
-        findings.unchanged += 1
-        before = after
-      } else before = undefined
+      const tables = await changed()
+      if (response.status < 400) continue
+      if (tables.length > 0) report(`answered ${response.status} and changed ${tables.join(', ')}`)
+      else findings.unchanged += 1
     } catch (error) {
       report(`broke: ${error instanceof Error ? error.stack : error}`)
     }
   }
 }
 
-const known = new WeakMap<TestShop, ReturnType<typeof requestsOf>>()
+type Means = { arbitrary: ReturnType<typeof requestsOf>; changed: Awaited<ReturnType<typeof watchRows>> }
 
-async function arbitraryOf(opened: TestShop) {
-  const made = known.get(opened) ?? requestsOf(await readOperations((path) => opened.api.request(path)))
+const known = new WeakMap<TestShop, Means>()
+
+/** Made once for a shop. */
+async function meansOf(opened: TestShop): Promise<Means> {
+  const made = known.get(opened) ?? {
+    arbitrary: requestsOf(await readOperations((path) => opened.api.request(path))),
+    changed: await watchRows(opened.shop.db),
+  }
   known.set(opened, made)
   return made
 }

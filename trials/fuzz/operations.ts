@@ -17,7 +17,7 @@ export type Operation = {
 }
 
 /** Every route there is. */
-export function operationsOf(document: OpenApi): Operation[] {
+function operationsOf(document: OpenApi): Operation[] {
   return Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { 'x-access': access, parameters, requestBody, responses }]) => {
       const done = responses['200']

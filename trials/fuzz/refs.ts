@@ -2,9 +2,10 @@
  * What a generated request says of things that are really there: `⟦order⟧` stands for the id of one. It is put in when the request is sent,
  * since ids are other ones in every world, and the same seed must make the same request.
  */
-export const kinds = [
+const kinds = [
   'order',
   'attempt',
+  'spareAttempt',
   'product',
   'draft',
   'customer',
@@ -26,7 +27,7 @@ export type Kind = (typeof kinds)[number]
 
 export type Refs = Record<Kind, string>
 
-export const ref = (kind: Kind) => `⟦${kind}⟧`
+const ref = (kind: Kind) => `⟦${kind}⟧`
 
 export const fill = (text: string, refs: Refs) => text.replace(/⟦(\w+)⟧/g, (whole, kind) => refs[kinds.find((known) => known === kind) ?? 'order'] ?? whole)
 
@@ -72,6 +73,7 @@ export const plausible: Record<string, readonly unknown[]> = {
 
 /** The id in a path, by the nouns that lead to it. What others need is left alone by what changes or deletes. */
 const owners: [RegExp, string][] = [
+  [/^DELETE \/orders\//, ref('spareAttempt')],
   [/^\w+ \/orders\//, ref('order')],
   [/^\w+ \/payments\/orders/, ref('attempt')],
   [/^GET \/products/, ref('product')],

@@ -54,6 +54,8 @@ export async function makeWorld({ shop, api, empty }: TestShop): Promise<World> 
   const handIn = { razorpayPaymentId: paid.razorpay_payment_id, razorpayOrderId: paid.razorpay_order_id, razorpaySignature: paid.razorpay_signature }
   await call('/orders', asha.token, { items: [{ qty: 1 }], address: {}, ...handIn })
   const attempt = await buy(2)
+  const spareAttempt = await buy(3)
+  await db.updateTable('shopOrder').set({ expiresAt: now }).where('id', '=', spareAttempt.orderId).execute()
   const { id: message } = await db.selectFrom('message').select('id').executeTakeFirstOrThrow()
 
   return {
@@ -61,6 +63,7 @@ export async function makeWorld({ shop, api, empty }: TestShop): Promise<World> 
     refs: {
       order: settled.orderId,
       attempt: attempt.orderId,
+      spareAttempt: spareAttempt.orderId,
       product: product.id,
       draft: draft.id,
       customer: asha.id,

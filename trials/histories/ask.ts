@@ -1,7 +1,5 @@
 import type { World } from './world.ts'
 
-export type Answer = { status: number; body: Record<string, never> & { code?: string } }
-
 type Asked = { token?: string; body?: object }
 
 /** Speaks to the shop as a browser does. @returns undefined when the process died over it: then nobody was answered */
@@ -16,11 +14,11 @@ export async function ask(world: World, method: 'GET' | 'POST' | 'PUT' | 'DELETE
 }
 
 /** Speaks to the provider, past the shop. @returns undefined when it refuses */
-export async function askProvider({ shop }: World, path: string, body: object) {
+export async function askProvider({ shop }: World, path: string, body: object, more: Record<string, string> = {}) {
   const { keyId, keySecret } = shop.secrets.razorpay
   const response = await shop.fetch(`http://127.0.0.1/sandbox/razorpay${path}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}` },
+    headers: { 'content-type': 'application/json', authorization: `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`, ...more },
     body: JSON.stringify(body),
   })
   return response.ok ? response.json() : undefined

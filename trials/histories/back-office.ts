@@ -55,6 +55,17 @@ export async function retryRefunds(world: World) {
   for (const { paymentId } of failed) await admin(world, 'POST', `/money/payments/${paymentId}/remedy`, { kind: 'retry_refund' })
 }
 
+/** Money apart from any order of which only a part was given back at the provider's: the rest is given back by hand. */
+export async function giveRestBack(world: World) {
+  for (const lane of ['surplus', 'after_cancel']) {
+    const open = await ask(world, 'GET', `/money/${lane}`, { token: world.admin })
+    for (const { _id, remedies } of casesOf(open?.body))
+      if (remedies.includes('refund')) await admin(world, 'POST', `/money/payments/${_id}/remedy`, { kind: 'refund' })
+  }
+}
+
+const casesOf = (body: unknown): { _id: string; remedies: string[] }[] => (Array.isArray(body) ? body : [])
+
 /** An account goes; another person comes in its place. */
 export async function forget(world: World, { buyer: index }: Does<'forget'>) {
   const buyer = pick(world.buyers, index)

@@ -37,6 +37,8 @@ async function act(world: World, deed: Deed) {
       return provider.capture(world, deed)
     case 'bounce':
       return provider.bounce(world, deed)
+    case 'refund elsewhere':
+      return provider.refundElsewhere(world, deed)
     case 'stray':
       return provider.stray(world, deed)
     case 'lose':

@@ -1,5 +1,6 @@
 import type { Moment } from '#platform/moments.ts'
 import type { Shop } from '#platform/shop.ts'
+import { repeatStale } from '#platform/stale-transactions.ts'
 
 /** What a call ends with in a process that was killed: nobody hears of it. */
 export class Killed extends Error {}
@@ -28,13 +29,15 @@ export function makeMortal(shop: Shop, life: Life): Shop {
   }
   return {
     ...shop,
-    db: shop.db.withPlugin({
-      transformQuery({ node }) {
-        beAlive()
-        return node
-      },
-      transformResult: async ({ result }) => result,
-    }),
+    db: repeatStale(
+      shop.db.withPlugin({
+        transformQuery({ node }) {
+          beAlive()
+          return node
+        },
+        transformResult: async ({ result }) => result,
+      }),
+    ),
     async fetch(input, init) {
       beAlive()
       return shop.fetch(input, init)

@@ -15,11 +15,13 @@ export function announce({ events, clock }: World, event: string, paymentId: str
 /** What the provider has sent, caught on its way: it arrives when, how often and in which order a history says. */
 export async function catchEvent(world: World, { eventId, body }: { eventId: string; body: string }) {
   if (world.events.some(({ id }) => id === eventId)) return
-  const paymentId: string = JSON.parse(body).payload.payment.entity.id
-  world.events.push({ id: eventId, body, paymentId, mayBeLost: await isFoundAnyway(world, paymentId), state: 'under way' })
+  const { payment, refund } = JSON.parse(body).payload
+  const paymentId: string = payment.entity.id
+  const mayBeLost = (await isFoundAnyway(world, paymentId)) && (refund === undefined || refund.entity.notes.refund !== undefined)
+  world.events.push({ id: eventId, body, paymentId, mayBeLost, state: 'under way' })
 }
 
-/** Money for an attempt that lives is asked about once more at the end of its day; of all other money only the provider's events tell. */
+/** A refund of the shop's own is told by its answer too. Money for an attempt that lives is asked about once more at the end of its day; of all other money only the provider's events tell. */
 async function isFoundAnyway({ shop }: World, paymentId: string) {
   const { rows } = await sql<{ lives: boolean }>`
     select o.expires_at > p.created_at as lives from sandbox.provider_payment p join shop_order o on o.razorpay_order_id = p.order_id where p.id = ${paymentId}`.execute(

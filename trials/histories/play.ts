@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Moment } from '#platform/moments.ts'
-import { retryRefunds } from './back-office.ts'
+import { giveRestBack, retryRefunds } from './back-office.ts'
 import type { Deed } from './deed.ts'
 import { happen, wait } from './happen.ts'
 import { deliver } from './network.ts'
@@ -37,6 +37,8 @@ async function comeToRest(stage: Stage) {
   await runReconciler(stage)
   await settleDown(stage)
   await retryRefunds(stage)
+  await settleDown(stage)
+  await giveRestBack(stage)
   await settleDown(stage)
   await observe(stage, 'the end')
 }

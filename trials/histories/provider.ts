@@ -60,7 +60,14 @@ export async function bounce(world: World, { which }: Does<'bounce'>) {
   await sql`update sandbox.provider_payment set amount_refunded = amount_refunded - ${back.amount}, status = 'captured' where id = ${back.paymentId}`.execute(
     db,
   )
-  announce(world, 'refund.failed', back.paymentId, { refund: { entity: { id: back.id, payment_id: back.paymentId } } })
+  announce(world, 'refund.failed', back.paymentId, { refund: { entity: { id: back.id, payment_id: back.paymentId, amount: back.amount } } })
+}
+
+/** Somebody gives money back at the provider's own dashboard, past the shop. */
+export async function refundElsewhere(world: World, { which, rupees }: Does<'refund elsewhere'>) {
+  const captured = await world.shop.db.selectFrom('sandbox.providerPayment').selectAll().where('status', '=', 'captured').orderBy('id').execute()
+  const payment = pick(captured, which)
+  if (payment) await askProvider(world, `/v1/payments/${payment.id}/refund`, rupees === 'all' ? {} : { amount: rupees * 100 })
 }
 
 /** Money at the same account that belongs to no order of the shop. */

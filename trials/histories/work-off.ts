@@ -37,10 +37,11 @@ export async function workOff(world: World) {
 /** Takes what the provider sends off its hands, and leaves all other jobs. */
 export const catchEvents = (world: World) => world.shop.jobs.drain(handlersOf(world), ['sandbox-webhook'])
 
-/** The next process finds the jobs of the dead one once their time has run out. */
+/** The next process finds the jobs of the dead one, and what it was asking the provider for, once their time has run out. */
 export async function revive({ shop, life }: World) {
   life.dead = false
   await sql`update pgboss.job set state = 'retry' where state = 'active'`.execute(shop.db)
+  await shop.db.updateTable('shopOrder').set({ askedUntil: null }).where('askedUntil', 'is not', null).execute()
 }
 
 export async function runReconciler(world: World) {
@@ -54,7 +55,10 @@ export async function runReconciler(world: World) {
 const handlersOf = (world: World): JobHandlers => ({ ...createJobHandlers(world.shop), 'sandbox-webhook': (data) => catchEvent(world, data) })
 
 function isExpected({ outage, life }: World, error: unknown) {
-  if (isShopError(error)) return error.code === 'payment_unavailable' && outage !== 'none'
+  if (isShopError(error)) return error.code === 'payment_unavailable' && (outage !== 'none' || wasTooMuch(error))
   if (!(error instanceof Error)) return false
-  return error.message.endsWith('is not known yet') || (error.message === 'the gateway is down' && life.gatewayDown)
+  return error.message.endsWith('does not fit what is known yet') || (error.message === 'the gateway is down' && life.gatewayDown)
 }
+
+/** So much went back at the provider meanwhile that it refuses a refund of the shop's: the event that tells the shop of it is on its way. */
+const wasTooMuch = ({ cause }: Error) => cause instanceof Error && cause.message.includes('greater than the refund payment amount')

@@ -2,9 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { ShopProcess } from '../../e2e/support/shop-process.ts'
 import { addAddress, callApi, logIn, openAccount } from '../../e2e/support/shopper.ts'
 import { stockShop } from '../../e2e/support/stock.ts'
-import { openVisitor } from '../visitor.ts'
+import { NoAnswer, openVisitor } from '../visitor.ts'
 import { inspect } from './inspect.ts'
 import { openLedger } from './ledger.ts'
+import { withoutAnswer } from './without-answer.ts'
 import { type Desk, type Shopper, type Writer, writersFor } from './writers.ts'
 
 /** How a round ends. `answersAll`: the server has the time to answer whatever it took. */
@@ -35,7 +36,8 @@ export const sigterm: Ending = {
   },
 }
 
-export type Tally = { rounds: number; acknowledged: number; faults: string[]; slowestStopMs: number; slowestStartMs: number }
+/** `unread`: connections that were cut before the shop read what was sent on them, when it was told to stop. */
+export type Tally = { rounds: number; acknowledged: number; faults: string[]; unread: number; slowestStopMs: number; slowestStartMs: number }
 
 /** For a shop under these trials: visitors are counted by the address they name, so that the limits of one do not end the round of another. */
 export const environment = { TRUST_PROXY: '1', SEED: 'none' }
@@ -45,18 +47,18 @@ const shortestMs = 150
 const longestMs = 1500
 const stopMs = 15_000
 
+/** `least`: as many writes are acknowledged in each round before its end comes, however slow the machine. */
+export type Rounds = { rounds: number; ending: Ending; chance: () => number; least?: number; told?: (tally: Tally) => void }
+
 /** Ends the server at random moments while many write at once, starts it again on the same data, and looks for everything that was acknowledged. */
-export async function endAgainAndAgain(
-  shop: ShopProcess,
-  { rounds, ending, chance, told = () => {} }: { rounds: number; ending: Ending; chance: () => number; told?: (tally: Tally) => void },
-): Promise<Tally> {
+export async function endAgainAndAgain(shop: ShopProcess, { rounds, ending, chance, least = 1, told = () => {} }: Rounds): Promise<Tally> {
   const stock = await stockShop(shop)
   const shoppers = [await openShopper(shop), await openShopper(shop), await openShopper(shop)]
   const { token: adminToken } = await logIn(shop, shop.admin.email, shop.admin.password)
-  const tally: Tally = { rounds: 0, acknowledged: 0, faults: [], slowestStopMs: 0, slowestStartMs: 0 }
+  const tally: Tally = { rounds: 0, acknowledged: 0, faults: [], unread: 0, slowestStopMs: 0, slowestStartMs: 0 }
   for (let round = 1; round <= rounds; round += 1) {
     const desk: Desk = { ledger: openLedger(), round: `r${process.pid}x${round}${ending.name[3]}`, adminToken, productId: stock.productId, price }
-    const dropped = await writeUntilTheEnd(shop, desk, shoppers, { ending, chance, tally })
+    const dropped = await writeUntilTheEnd(shop, desk, shoppers, { ending, chance, least, tally })
     const begun = performance.now()
     await shop.restart()
     tally.slowestStartMs = Math.max(tally.slowestStartMs, performance.now() - begun)
@@ -70,15 +72,15 @@ export async function endAgainAndAgain(
   return tally
 }
 
-type Ways = { ending: Ending; chance: () => number; tally: Tally }
+type Ways = { ending: Ending; chance: () => number; least: number; tally: Tally }
 
 /** @returns what was dropped though the server had time to answer it, in words */
-async function writeUntilTheEnd(shop: ShopProcess, desk: Desk, shoppers: readonly Shopper[], { ending, chance, tally }: Ways): Promise<string[]> {
+async function writeUntilTheEnd(shop: ShopProcess, desk: Desk, shoppers: readonly Shopper[], { ending, chance, least, tally }: Ways): Promise<string[]> {
   const dropped: string[] = []
   let ended = false
   const hands = writersFor(shoppers).map((writer, index) => keepWriting(shop, desk, writer, { index, ended: () => ended }))
-  const deadline = performance.now() + 30_000
-  while (desk.ledger.count() === 0 && performance.now() < deadline) await pause(5)
+  const deadline = performance.now() + 60_000
+  while (desk.ledger.count() < least && performance.now() < deadline) await pause(5)
   await pause(shortestMs + chance() * (longestMs - shortestMs))
   const begun = performance.now()
   dropped.push(...(await ending.end(shop)))
@@ -86,19 +88,17 @@ async function writeUntilTheEnd(shop: ShopProcess, desk: Desk, shoppers: readonl
   tally.slowestStopMs = Math.max(tally.slowestStopMs, performance.now() - begun)
   for (const error of await Promise.all(hands)) {
     // Killed, the server owes no answer. Told to stop, it may refuse a connection, but not break off an answer, nor keep silent about what it took.
-    if (error && ending.answersAll && !/ECONNREFUSED|ECONNRESET/.test(error)) dropped.push(`a request got no answer: ${error}`)
+    if (!error || !ending.answersAll) continue
+    const how = error instanceof NoAnswer ? withoutAnswer(error) : 'dropped'
+    if (how === 'unread') tally.unread += 1
+    if (how === 'dropped') dropped.push(`a request got no answer: ${describe(error)}`)
   }
   if (desk.ledger.count() === 0) dropped.push('nothing was written in this round')
   return dropped
 }
 
 /** Until it is told to go elsewhere, or the server is gone. @returns how it ended when not politely */
-async function keepWriting(
-  shop: ShopProcess,
-  desk: Desk,
-  writer: Writer,
-  { index, ended }: { index: number; ended: () => boolean },
-): Promise<string | undefined> {
+async function keepWriting(shop: ShopProcess, desk: Desk, writer: Writer, { index, ended }: { index: number; ended: () => boolean }): Promise<unknown> {
   const visitor = openVisitor(shop.baseURL, { from: `10.${desk.round.length}.${Math.trunc(performance.now()) % 250}.${index}`, connections: 1 })
   const write = writer(desk, visitor)
   try {
@@ -110,11 +110,13 @@ async function keepWriting(
     }
     return undefined
   } catch (error) {
-    return String(error instanceof Error && 'code' in error ? `${error.message} ${error.code}` : error)
+    return error
   } finally {
     visitor.close()
   }
 }
+
+const describe = (error: unknown) => (error instanceof NoAnswer ? `${error.message} ${error.code ?? ''} after ${error.waitedMs.toFixed(0)} ms` : String(error))
 
 async function openShopper(shop: ShopProcess): Promise<Shopper> {
   const { email, token, userId } = await openAccount(shop)

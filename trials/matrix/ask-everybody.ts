@@ -4,7 +4,7 @@ import { fill, inPath } from '../fuzz/refs.ts'
 import { type Caller, callers, makePeople, type People } from './callers.ts'
 import { classOf, expected, type Verdict } from './expect.ts'
 
-export type Cell = { operation: Operation; caller: Caller; verdict: Verdict | string }
+type Cell = { operation: Operation; caller: Caller; verdict: Verdict | string }
 
 export type Matrix = { operations: number; cells: Cell[]; faults: string[] }
 

@@ -13,7 +13,7 @@ const owned: Record<string, { adminToo: boolean }> = {
   'POST /payments/orders/{id}/dismiss': { adminToo: false },
 }
 
-export const isOwned = ({ name }: Operation) => Object.hasOwn(owned, name)
+const isOwned = ({ name }: Operation) => Object.hasOwn(owned, name)
 
 /** The class of a route, for the table. */
 export const classOf = (operation: Operation) => (isOwned(operation) ? "customer, one's own" : operation.access)

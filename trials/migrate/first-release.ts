@@ -52,6 +52,7 @@ async function read(client: PoolClient) {
 /** What a shopper's purchase writes: an attempt, its money, the order. @returns the order's id */
 async function buy(client: PoolClient) {
   const [id, number] = [orderId(), randomUUID()]
+  await client.query('begin')
   await client.query(
     `insert into shop_order (id, customer_id, subtotal_paise, total_paise, address, fingerprint, razorpay_order_id, created_at, expires_at)
      values ($1, 'u7', 50000, 50000, $2, $3, $4, now(), now() + interval '1 day')`,
@@ -62,6 +63,7 @@ async function buy(client: PoolClient) {
      values ($1, 0, 'p1', 'Saffron 1', '', '1 g', 1, 50000, 0, 50000)`,
     [id],
   )
+  await client.query('commit')
   await client.query('begin')
   await client.query('select status from shop_order where id = $1 for update', [id])
   await client.query(

@@ -5,7 +5,7 @@ import { openProxy } from './proxy.ts'
 
 /** A shop on a PostgreSQL of its own, with a cable between the two that can be cut, and a server that can be started anew. */
 export async function openLineToDatabase() {
-  const postgres = await startPostgres()
+  const postgres = await startPostgres({ packaged: true })
   const proxy = await openProxy()
   proxy.leadTo(Number(new URL(postgres.url).port))
   const name = `swachh_network_${process.pid}`

@@ -3,12 +3,15 @@ import { addAddress, callApi, logIn, openAccount } from '../../e2e/support/shopp
 import { stockShop } from '../../e2e/support/stock.ts'
 import type { Proxy, Weather } from './proxy.ts'
 
-export const mostMs = 8000
+const mostMs = 8000
 
 type Prepared = { code?: string; message?: string; orderId?: string }
 
-/** Tries to pay while the line to the provider is broken, and again when it is mended. @returns what was not as promised, in words, and how long the answer took */
-export async function payWhile(shop: ShopProcess, proxy: Proxy, weather: Weather): Promise<{ faults: string[]; ms: number }> {
+/**
+ * Tries to pay while the line to the provider is broken, and again when it is mended. `patience`: how many times longer the answer may take than is
+ * promised, on a machine that does much else. @returns what was not as promised, in words, and how long the answer took
+ */
+export async function payWhile(shop: ShopProcess, proxy: Proxy, weather: Weather, patience = 1): Promise<{ faults: string[]; ms: number }> {
   const stock = await stockShop(shop)
   const { token } = await openAccount(shop)
   const addressId = await addAddress(shop, token)
@@ -30,7 +33,7 @@ export async function payWhile(shop: ShopProcess, proxy: Proxy, weather: Weather
   const faults = [
     ...(broken.status === 503 && broken.body.code === 'payment_unavailable' ? [] : [`${weather}: answered ${broken.status} ${broken.body.code}`]),
     ...(broken.body.message?.includes('Your cart is kept.') ? [] : [`${weather}: said "${broken.body.message}"`]),
-    ...(ms <= mostMs ? [] : [`${weather}: answered after ${ms.toFixed(0)} ms`]),
+    ...(ms <= mostMs * patience ? [] : [`${weather}: answered after ${ms.toFixed(0)} ms`]),
     ...(kept.length === 1 ? [] : [`${weather}: ${kept.length} attempts are Pending`]),
     ...(mended.status === 200 && mended.body.orderId === kept[0]
       ? []

@@ -11,6 +11,8 @@ export type Proxy = {
   port: number
   /** For what comes from now on; `resets` also cuts what is open. */
   weather(now: Weather): void
+  /** What is open says nothing more and is never cut, as after a fail-over or a forgotten NAT entry; what comes anew passes. */
+  mute(): void
   /** Where it leads; may be told after the start. */
   leadTo(port: number): void
   close(): Promise<void>
@@ -23,6 +25,7 @@ export async function openProxy(): Promise<Proxy> {
   let weather: Weather = 'passes'
   let target = 0
   const open = new Set<Socket>()
+  const muted = new WeakSet<Socket>()
   const keep = (socket: Socket) => {
     open.add(socket)
     socket.on('close', () => open.delete(socket))
@@ -39,9 +42,10 @@ export async function openProxy(): Promise<Proxy> {
     far.on('close', () => near.destroy())
     // What was open before the weather changed has it too.
     near.on('data', (bytes) => {
-      if (weather !== 'silent') far.write(bytes)
+      if (weather !== 'silent' && !muted.has(near)) far.write(bytes)
     })
     far.on('data', (bytes) => {
+      if (muted.has(far)) return
       if (weather === 'passes') near.write(bytes)
       if (weather === 'trickles') trickle(near, Buffer.from(bytes))
     })
@@ -57,6 +61,9 @@ export async function openProxy(): Promise<Proxy> {
     weather(now) {
       weather = now
       if (now === 'resets') for (const socket of open) socket.resetAndDestroy()
+    },
+    mute() {
+      for (const socket of open) muted.add(socket)
     },
     leadTo: (port) => void (target = port),
     async close() {

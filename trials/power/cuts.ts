@@ -1,13 +1,10 @@
 import { join } from 'node:path'
 import { startShop } from '../../e2e/support/shop-process.ts'
-import { endAgainAndAgain, environment, type Ending, type Tally } from '../kill/rounds.ts'
+import { endAgainAndAgain, environment, type Ending, type Rounds, type Tally } from '../kill/rounds.ts'
 import type { Disk } from './disk.ts'
 
 /** Cuts the power of the disk that the embedded shop keeps its data on, at random moments while many write, and looks for what was acknowledged. */
-export async function cutAgainAndAgain(
-  disk: Disk,
-  { rounds, chance, told }: { rounds: number; chance: () => number; told?: (tally: Tally) => void },
-): Promise<Tally> {
+export async function cutAgainAndAgain(disk: Disk, how: Omit<Rounds, 'ending'>): Promise<Tally> {
   const shop = await startShop({ ...environment, DATA_DIR: join(disk.folder, 'data'), LOG_LEVEL: 'silent' })
   const ending: Ending = {
     name: 'power cut',
@@ -20,7 +17,7 @@ export async function cutAgainAndAgain(
     },
   }
   try {
-    return await endAgainAndAgain(shop, { rounds, ending, chance, ...(told && { told }) })
+    return await endAgainAndAgain(shop, { ...how, ending })
   } finally {
     await shop.remove()
   }

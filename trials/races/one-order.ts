@@ -26,7 +26,7 @@ export async function raceForOneOrder(world: World, dice: Dice, { sent, told }: 
   await catchEvents(world)
 
   const handled: (number | undefined)[] = []
-  const work = () => shop.jobs.drain(createJobHandlers(shop), ['apply-webhook', 'deliver-message'])
+  const work = () => shop.jobs.drain(createJobHandlers(shop), ['apply-webhook', 'deliver-sms', 'deliver-message'])
   await dice.race([
     ...times(1 + dice.upTo(3), () => async () => void handled.push((await handIn(world, buyer, proof))?.status)),
     ...eventsOf(world, proof).flatMap((event) => times(told, () => () => deliver(world, event, 'itself'))),

@@ -1,31 +1,32 @@
 import { reconcile } from '#domain/orders/reconcile.server.ts'
-import { applyWebhook } from '#domain/orders/apply-webhook.server.ts'
-import { newEventId } from '#domain/sandbox/books.server.ts'
-import { receiveWebhook } from '#domain/payments/receive-webhook.server.ts'
-import { sign } from '#domain/payments/signature.server.ts'
 import { ask } from '../histories/ask.ts'
-import type { Buyer, World } from '../histories/world.ts'
+import type { World } from '../histories/world.ts'
+import { isOfRefund, makeRefunds, playRefund } from './refunds.ts'
 import { getPrepared, handIn, pay, type Prepared, type Proof } from './shopping.ts'
-
-/** `1` is a payment of the total, `2` a second one, `x` one of another sum, `f` one that failed. */
-export type Step =
-  | 'authorized 1'
-  | 'captured 1'
-  | 'paid 1'
-  | 'authorized 2'
-  | 'captured 2'
-  | 'captured x'
-  | 'failed f'
-  | 'failed 1'
-  | 'handler'
-  | 'reconciler'
-  | 'dismissed'
+import { type Scene, type Step, tell } from './step.ts'
 
 /** What may happen around one order, in any order whatever. */
 export const sets = {
   'one payment, after one that failed': ['failed f', 'authorized 1', 'captured 1', 'paid 1', 'handler', 'reconciler'],
   'two payments and one of another sum': ['captured 1', 'paid 1', 'authorized 2', 'captured 2', 'captured x', 'failed f'],
   'a payment that failed, then was authorized late': ['failed 1', 'authorized 1', 'captured 1', 'paid 1', 'dismissed', 'reconciler'],
+  'a payment that was wholly given back at the provider, until the bank sent that back': [
+    'captured 1',
+    'paid 1',
+    'refunded theirs',
+    'sent back theirs',
+    'handler',
+    'reconciler',
+  ],
+  'a payment and a part of it that was given back at the provider': ['failed f', 'captured 1', 'paid 1', 'refunded theirs', 'handler', 'reconciler'],
+  'a refund of ours and one at the provider, both sent back': [
+    'asked again ours',
+    'refunded ours',
+    'sent back ours',
+    'refunded theirs',
+    'sent back theirs',
+    'captured 1',
+  ],
 } satisfies Record<string, Step[]>
 
 export function permutationsOf<Item>(items: readonly Item[]): Item[][] {
@@ -44,11 +45,11 @@ export async function playSteps(world: World, steps: Step[]): Promise<string> {
   if (has('1')) proofs['1'] = await pay(world, prepared)
   if (has('2')) proofs['2'] = await pay(world, prepared)
   if (has('x')) proofs['x'] = await pay(world, { ...prepared, amount: prepared.amount + 100 })
-  for (const step of steps) await play(world, step, { buyer, prepared, proofs })
+  const scene = { buyer, prepared, proofs }
+  const refunds = await makeRefunds(world, steps, scene)
+  for (const step of steps) await (isOfRefund(step) ? playRefund(world, step, refunds) : play(world, step, scene))
   return stateOf(world, prepared)
 }
-
-type Scene = { buyer: Buyer; prepared: Prepared; proofs: Record<string, Proof> }
 
 async function play(world: World, step: Step, { buyer, prepared, proofs }: Scene) {
   const { shop } = world
@@ -60,10 +61,7 @@ async function play(world: World, step: Step, { buyer, prepared, proofs }: Scene
   const id = proofs[mark]?.razorpay_payment_id
   const amount = prepared.amount + (mark === 'x' ? 100 : 0)
   const entity = { id, order_id: prepared.order_id, amount, currency: 'INR', status: status === 'paid' ? 'captured' : status }
-  const body = JSON.stringify({ event: status === 'paid' ? 'order.paid' : `payment.${status}`, payload: { payment: { entity } } })
-  const eventId = newEventId()
-  await receiveWebhook(shop, { body, signature: sign(body, shop.secrets.razorpay.webhookSecret), eventId })
-  return applyWebhook(shop, { eventId })
+  return tell(world, status === 'paid' ? 'order.paid' : `payment.${status}`, { payment: { entity } })
 }
 
 async function stateOf({ shop }: World, { orderId, order_id }: Prepared) {
@@ -72,10 +70,10 @@ async function stateOf({ shop }: World, { orderId, order_id }: Prepared) {
   const refunds = await shop.db
     .selectFrom('refund')
     .innerJoin('payment', 'payment.id', 'refund.paymentId')
-    .select(['refund.amountPaise'])
+    .select(['refund.amountPaise', 'refund.status'])
     .where('payment.razorpayOrderId', '=', order_id)
     .execute()
   const messages = await shop.db.selectFrom('message').select('dedupeKey').where('orderId', '=', orderId).execute()
   const told = payments.map(({ lane, status, amountPaise }) => `${lane} ${status} ${amountPaise}`).toSorted()
-  return JSON.stringify([order?.status, told, refunds.map(({ amountPaise }) => amountPaise), messages.length])
+  return JSON.stringify([order?.status, told, refunds.map(({ amountPaise, status }) => `${amountPaise} ${status}`).toSorted(), messages.length])
 }

@@ -6,10 +6,10 @@ import type { Minute, Soak } from './soak.ts'
 export const mostHeapSlope = 1
 
 /** The first third is warm-up: caches fill, and what is rarely done is compiled late. */
-export const warm = (minutes: readonly Minute[]) => minutes.filter(({ minute }) => minute >= (minutes.at(-1)?.minute ?? 0) / 2)
+const warm = (minutes: readonly Minute[]) => minutes.filter(({ minute }) => minute >= (minutes.at(-1)?.minute ?? 0) / 2)
 
 /** What a figure of the readings gains in an hour. */
-export const anHour = (minutes: readonly Minute[], figure: (minute: Minute) => number) =>
+const anHour = (minutes: readonly Minute[], figure: (minute: Minute) => number) =>
   60 * slopeOf(warm(minutes).map((each) => ({ x: each.minute, y: figure(each) })))
 
 const timers = ({ resources }: Minute) => resources['Timeout'] ?? 0

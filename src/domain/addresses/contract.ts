@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
-import { byId, done, optionalText } from '#kernel/wire.ts'
+import { byId, done, optionalText, saidText } from '#kernel/wire.ts'
 import { tenDigits } from '../customers/mobile.ts'
 
 export const address = z.object({
@@ -8,13 +8,13 @@ export const address = z.object({
   name: z.string(),
   mobile: z.string(),
   pincode: z.string(),
-  locality: z.string(),
-  address: z.string(),
-  city: z.string(),
-  state: z.string(),
-  landmark: z.string(),
-  alternatePhone: z.string(),
-  addressType: z.string(),
+  locality: saidText,
+  address: saidText,
+  city: saidText,
+  state: saidText,
+  landmark: saidText,
+  alternatePhone: saidText,
+  addressType: saidText,
 })
 
 export type Address = z.output<typeof address>
@@ -30,6 +30,9 @@ export const listAddresses = endpoint({
   input: z.object({}),
   reply: z.array(address),
 })
+
+/** As a list of addresses may also be answered (section 7); the shop's own browser reads either, the shop sends the first and the last. */
+export const eitherAddresses = z.union([z.array(address), z.object({ addresses: z.array(address) })])
 
 export const addAddress = endpoint({
   method: 'POST',

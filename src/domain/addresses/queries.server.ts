@@ -1,13 +1,22 @@
+import { sql } from 'kysely'
 import { randomId } from '#kernel/id.ts'
 import type { Db, Tx } from '#platform/database.ts'
+import { inOneStatement } from '#platform/in-one-statement.ts'
 import type { AddressSnapshot } from '#platform/tables.ts'
 
 const fields = ['id', 'name', 'mobile', 'pincode', 'locality', 'street', 'city', 'state', 'landmark', 'alternatePhone', 'addressType'] as const
 
 /** Oldest first. */
-export function listAddresses(db: Db, customerId: string) {
-  return db.selectFrom('address').select(fields).where('customerId', '=', customerId).orderBy('seq').execute()
-}
+export const listAddresses = inOneStatement(async (db, customerIds: string[]) => {
+  const rows = await db
+    .selectFrom('address')
+    .select([...fields, 'customerId'])
+    .where(sql<boolean>`customer_id = any(${customerIds})`)
+    .orderBy('seq')
+    .execute()
+  const byCustomer = Map.groupBy(rows, ({ customerId }) => customerId)
+  return customerIds.map((id) => byCustomer.get(id) ?? [])
+})
 
 /** Undefined for somebody else's, too. */
 export function findAddress(db: Db, customerId: string, id: string) {

@@ -7,10 +7,9 @@ import { send } from '#test/send.ts'
 import { clock, later, runJobs, shop } from '#test/test-shop.ts'
 import { foldSales } from '../sales/fold-sales.server.ts'
 import { recountSales } from '../sales/recount-sales.server.ts'
-import { type Measure, sumByName } from '../sales/figures.server.ts'
+import { measures, sumByName } from '../sales/figures.server.ts'
 
 const hour = 3_600_000
-const measures: readonly Measure[] = ['order', 'status', 'product', 'celebrity', 'customer', 'payment', 'refund']
 
 const report = async (timeframe = 'all') => (await send('GET', `/analytics/report?timeframe=${timeframe}`, { token: await signedInAdmin() })).body
 

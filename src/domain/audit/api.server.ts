@@ -6,7 +6,7 @@ export function auditApi(api: Api) {
   const { shop } = api
 
   mountList(api, contract.listAudit, {
-    page: (input, slice) => listEntries(shop.db, input, slice),
-    count: (input) => countEntries(shop.db, input),
+    page: (input, slice) => shop.reading((db) => listEntries(db, input, slice)),
+    count: (input) => shop.reading((db) => countEntries(db, input)),
   })
 }

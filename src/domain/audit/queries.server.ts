@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
-import type { Page, Slice } from '#kernel/page.ts'
+import type { Page, Slice, Total } from '#kernel/page.ts'
+import { countUpTo } from '#platform/count-up-to.ts'
 import type { Db, Tx } from '#platform/database.ts'
 import type { Tables } from '#platform/tables.ts'
 import type { AuditEntry, SubjectKind } from './contract.ts'
@@ -12,12 +13,7 @@ export async function listEntries(db: Db, filter: AuditFilter, { limit, beforeSe
   return { rows: rows.map(wireEntry), lastSeq: rows.at(-1)?.seq }
 }
 
-export async function countEntries(db: Db, filter: AuditFilter): Promise<number> {
-  const { count } = await entries(db, filter)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
-}
+export const countEntries = (db: Db, filter: AuditFilter): Promise<Total> => countUpTo(db, entries(db, filter).select('seq'))
 
 /** All that was written down about one thing, oldest first. */
 export async function listEntriesAbout(db: Db, kind: SubjectKind, subject: string): Promise<AuditEntry[]> {

@@ -14,6 +14,8 @@ export async function findFaults(db: Db): Promise<string[]> {
   return faults
 }
 
+export const wrongBooks = (faults: string[]) => `the books in the backup are wrong: ${faults.join('; ')}`
+
 const placed = `status in ('Paid', 'Delivered', 'Cancelled')`
 
 // Who counts as a returning customer can be seen differently later, when an account is gone: that figure is no sum of money, and is left out.

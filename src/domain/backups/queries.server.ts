@@ -24,7 +24,7 @@ export async function giveUpRuns(tx: Tx, startedBefore: Date, endedAt: Date) {
     .execute()
 }
 
-type Outcome = { endedAt: Date } & ({ problem: string } | Pick<BackupRow, 'file' | 'bytes' | 'rowCount' | 'fileCount' | 'writeMs' | 'verifyMs'>)
+type Outcome = { endedAt: Date } & ({ problem: string } | Pick<BackupRow, 'file' | 'bytes' | 'rowCount' | 'fileCount' | 'writeMs' | 'verifyMs' | 'problem'>)
 
 export async function endRun(db: Db, id: string, outcome: Outcome) {
   await db.updateTable('backupRun').set(outcome).where('id', '=', id).where('endedAt', 'is', null).execute()
@@ -34,8 +34,8 @@ export function findOpenRun(db: Db) {
   return db.selectFrom('backupRun').selectAll().where('endedAt', 'is', null).executeTakeFirst()
 }
 
-/** The newest that ended; with `good`, the newest that was kept. */
+/** The newest that ended; with `good`, the newest that was kept and whose books were right. */
 export function findLastRun(db: Db, { good }: { good: boolean }) {
   const ended = db.selectFrom('backupRun').selectAll().where('endedAt', 'is not', null)
-  return (good ? ended.where('file', 'is not', null) : ended).orderBy('seq', 'desc').limit(1).executeTakeFirst()
+  return (good ? ended.where('file', 'is not', null).where('problem', 'is', null) : ended).orderBy('seq', 'desc').limit(1).executeTakeFirst()
 }

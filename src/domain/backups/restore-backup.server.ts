@@ -5,23 +5,25 @@ import type { Config } from '#platform/config.ts'
 import { openDatabase } from '#platform/database.ts'
 import type { Shop } from '#platform/shop.ts'
 import type { Log } from '#platform/log.ts'
-import { findFaults } from './check-books.server.ts'
+import { findFaults, wrongBooks } from './check-books.server.ts'
 
 /**
  * Puts a backup into the empty place that `config` names: an embedded database or PostgreSQL, a folder or a bucket for uploads.
- * @throws Error with one line when the place is not empty, the file is damaged or what was restored is wrong; nothing is left behind then
+ * `anyway`: also one whose books are wrong, as for a shop that has no better one.
+ * @throws Error with one line when the place is not empty, the file is damaged, what was restored is wrong or it is `told` to stop; nothing is left behind then
  */
 export async function restoreBackup(
   file: string,
   key: string,
-  { config, log, fetchOut }: { config: Config; log: Log; fetchOut: Shop['fetch'] },
+  { config, log, fetchOut, anyway = false, told }: { config: Config; log: Log; fetchOut: Shop['fetch']; anyway?: boolean; told?: AbortSignal },
 ): Promise<Loaded> {
-  await checkBackupFile(file, key)
+  await checkBackupFile(file, key, told)
   const place = await openPlace(config, fetchOut)
   try {
-    const loaded = await load(readBackupFile(file, key), { ...place, log })
+    const loaded = await load(readBackupFile(file, key, told), { ...place, log })
     const faults = await findFaults(openDatabase(place.engine))
-    if (faults.length > 0) throw new Error(`the books in the backup are wrong: ${faults.join('; ')}`)
+    if (faults.length > 0 && !anyway) throw new Error(wrongBooks(faults))
+    told?.throwIfAborted()
     await place.finish()
     return loaded
   } catch (error) {

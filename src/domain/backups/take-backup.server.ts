@@ -8,45 +8,50 @@ import { type BackupStore, backupName } from '#platform/backup/store.ts'
 import { openDatabase } from '#platform/database.ts'
 import { openScratch } from '#platform/embedded.ts'
 import type { Log } from '#platform/log.ts'
-import { findFaults } from './check-books.server.ts'
+import { findFaults, wrongBooks } from './check-books.server.ts'
 
-type Means = { source: BackupSource; store: BackupStore; key: string; keep: number; log: Log; now: () => Date }
+type Means = { source: BackupSource; store: BackupStore; key: string; keep: number; log: Log; now: () => Date; told?: AbortSignal | undefined }
 
 /**
- * Writes a backup, restores it into an empty database of its own, and only then keeps it, and lets go of those that are too many.
+ * Writes a backup, restores it into an empty database of its own, and only then keeps it, and lets go of those that are too many. One whose books
+ * are wrong holds all else that the shop has: it is kept, with its problem told, and none of the older ones goes for it.
  * @throws Error with one line when the backup could not be restored: nothing is kept then, and the older ones stay
  */
-export async function takeBackup({ source, store, key, keep, log, now }: Means): Promise<TakenBackup> {
-  const workFolder = await store.newWorkFolder()
+export async function takeBackup({ source, store, key, keep, log, now, told }: Means): Promise<TakenBackup> {
+  const work = await store.newWorkFolder()
   try {
     const at = now()
     const name = backupName(at)
-    const file = join(workFolder, name)
+    const file = join(work.folder, name)
     const started = performance.now()
-    await writeBackupFile(source, file, key, at)
+    await writeBackupFile(source, file, key, at, told)
     const written = performance.now()
-    const { rows, files } = await tryRestore(file, key, workFolder, log)
+    const { rows, files, problem } = await tryRestore(file, key, { folder: work.folder, log, told })
     const verified = performance.now()
+    told?.throwIfAborted()
     const { size: bytes } = await stat(file)
     await store.keep(file, name)
-    for (const old of (await store.list()).slice(0, -keep)) await store.remove(old)
-    return { name, bytes, rows, files, writeMs: Math.round(written - started), verifyMs: Math.round(verified - written) }
+    if (problem === null) for (const old of (await store.list()).slice(0, -keep)) if (old !== name) await store.remove(old)
+    return { name, bytes, rows, files, writeMs: Math.round(written - started), verifyMs: Math.round(verified - written), problem }
   } finally {
-    await rm(workFolder, { recursive: true, force: true })
+    await work.remove()
   }
 }
 
-/** Restores a file into a database that is thrown away. @throws Error with one line when it is damaged or the books in it are wrong */
-export async function tryRestore(file: string, key: string, folder: string, log: Log): Promise<Loaded> {
-  await checkBackupFile(file, key)
+/** Restores a file into a database that is thrown away. @returns what was in it, and what is wrong with the books. @throws Error with one line when it is damaged */
+async function tryRestore(
+  file: string,
+  key: string,
+  { folder, log, told }: { folder: string } & Pick<Means, 'log' | 'told'>,
+): Promise<Loaded & { problem: string | null }> {
+  await checkBackupFile(file, key, told)
   const scratch = await mkdtemp(join(folder, 'try-'))
   const engine = await openScratch(scratch)
   const db = openDatabase(engine)
   try {
-    const loaded = await load(readBackupFile(file, key), { engine, log, putFile: async () => {}, putSecret: async () => {} })
+    const loaded = await load(readBackupFile(file, key, told), { engine, log, putFile: async () => {}, putSecret: async () => {} })
     const faults = await findFaults(db)
-    if (faults.length > 0) throw new Error(`the books in the backup are wrong: ${faults.join('; ')}`)
-    return loaded
+    return { ...loaded, problem: faults.length > 0 ? wrongBooks(faults) : null }
   } finally {
     await db.destroy()
     await rm(scratch, { recursive: true, force: true })

@@ -13,7 +13,7 @@ const status = z.enum(productStatuses, 'A product is either draft or published.'
 
 export type ProductStatus = z.output<typeof status>
 
-export const variantFields = z.object({
+const variantFields = z.object({
   quantity: text(60, quantityMissing).check(z.minLength(1, quantityMissing)),
   price: rupees('Please enter a price for each variant.'),
   discount: z.pipe(

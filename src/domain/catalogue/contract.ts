@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
 import { pageInput } from '#kernel/page.ts'
-import { byId } from '#kernel/wire.ts'
+import { byId, saidText } from '#kernel/wire.ts'
 
 // Shoppers' pages carry this file: what only admins call is in admin-contract.ts.
 
@@ -10,18 +10,18 @@ export const productStatuses = ['draft', 'published'] as const
 const variant = z.object({
   quantity: z.string(),
   price: z.number(),
-  discount: z.number(),
+  discount: z._default(z.number(), 0),
   mrp: z.optional(z.number()),
 })
 
 export const product = z.object({
   _id: z.string(),
   name: z.string(),
-  image: z.string(),
+  image: saidText,
   /** All pictures in their order, the first being `image`. */
-  images: z.array(z.string()),
-  type: z.string(),
-  benefits: z.array(z.string()),
+  images: z._default(z.array(z.string()), []),
+  type: saidText,
+  benefits: z._default(z.array(z.string()), []),
   variants: z.array(variant),
   /** Statutory, where it differs from the shop's own. */
   manufacturer: z.optional(z.string()),

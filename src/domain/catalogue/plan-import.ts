@@ -45,7 +45,7 @@ export function planImport(rows: SheetRow[], existing: Product[], newId: () => s
 }
 
 /** A name as it is compared: a product is found by it whatever the letter case. */
-export const plainName = (name: string) => name.trim().replace(/\s+/g, ' ').toLowerCase()
+const plainName = (name: string) => name.trim().replace(/\s+/g, ' ').toLowerCase()
 
 /** Lines of one product: those with its id, those with its name, and those below with neither. */
 function groupsOf(rows: SheetRow[], errors: ImportError[]): Group[] {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { containing, fromNewest, type Page, type Slice } from '#kernel/page.ts'
 import type { Db, Tx } from '#platform/database.ts'
+import { inOneStatement } from '#platform/in-one-statement.ts'
 import type { Product } from './contract.ts'
 import { type ProductRow, wireProducts } from './wire-product.server.ts'
 
@@ -39,16 +40,17 @@ export async function countProducts(db: Db | Tx, filter: ProductFilter = {}): Pr
 }
 
 /** What a cart needs of every variant of these products that is for sale; one query. */
-export async function listCartVariants(db: Db | Tx, productIds: string[]) {
-  if (productIds.length === 0) return []
-  return db
+export const listCartVariants = inOneStatement(async (db, carts: string[][]) => {
+  const rows = await db
     .selectFrom('variant')
     .innerJoin('product', 'product.id', 'variant.productId')
     .select(['variant.productId', 'variant.quantity', 'variant.pricePaise', 'variant.discountBp', 'product.name', 'product.image'])
-    .where(sql<boolean>`variant.product_id = any(${productIds})`)
+    .where(sql<boolean>`variant.product_id = any(${[...new Set(carts.flat())]})`)
     .where('product.status', '=', 'published')
     .execute()
-}
+  const byProduct = Map.groupBy(rows, ({ productId }) => productId)
+  return carts.map((ids) => ids.flatMap((id) => byProduct.get(id) ?? []))
+})
 
 type RowFilter = ProductFilter & { ids?: string[] }
 

@@ -1,19 +1,11 @@
 import { percentOf, rupeesOf } from '#kernel/money.ts'
-import type { ProductStatus } from './admin-contract.ts'
 import type { Product } from './contract.ts'
+import type { ProductFields } from './write-queries.server.ts'
 
 /** A product beside one of its variants, or beside none. */
-export type ProductRow = {
+export type ProductRow = ProductFields & {
   id: string
   place: number
-  name: string
-  kind: string
-  image: string
-  gallery: string[]
-  benefits: string[]
-  manufacturer: string
-  countryOfOrigin: string
-  status: ProductStatus
   quantity: string | null
   pricePaise: number | null
   discountBp: number | null

@@ -3,7 +3,7 @@ import { mountCsv } from '#platform/mount-csv.ts'
 import type { Order } from '../orders/contract.ts'
 import { countPlacedOrders, listPlacedOrders } from '../orders/list-orders.server.ts'
 import * as contract from './contract.ts'
-import { findStatementLink, getLedger, rangeOf } from './queries.server.ts'
+import { findStatementLink, getLedger } from './queries.server.ts'
 import { wireLedger } from './read-statement.server.ts'
 import { revokeStatement, shareStatement } from './share-statement.server.ts'
 import { customerName } from '../orders/order-columns.ts'
@@ -12,8 +12,8 @@ export function celebritiesApi(api: Api) {
   const { shop } = api
 
   mountList(api, contract.listCelebrityOrders, {
-    page: ({ name, q, ...period }, slice) => shop.reading((db) => listPlacedOrders(db, { celebrity: name, q, ...rangeOf(period) }, slice)),
-    count: ({ name, q, ...period }) => shop.reading((db) => countPlacedOrders(db, { celebrity: name, q, ...rangeOf(period) })),
+    page: ({ name, q, ...period }, slice) => shop.reading((db) => listPlacedOrders(db, { celebrity: name, q, ...period }, slice)),
+    count: ({ name, q, ...period }) => shop.reading((db) => countPlacedOrders(db, { celebrity: name, q, ...period })),
   })
 
   mountCsv(api, contract.exportCelebrityOrders, {
@@ -27,7 +27,7 @@ export function celebritiesApi(api: Api) {
       'Amount (INR)': ({ totalAmount }) => totalAmount,
       Status: ({ status }) => status,
     },
-    page: ({ name, ...period }, slice) => shop.reading((db) => listPlacedOrders(db, { celebrity: name, ...rangeOf(period) }, slice)),
+    page: ({ name, ...period }, slice) => shop.reading((db) => listPlacedOrders(db, { celebrity: name, ...period }, slice)),
   })
 
   mount(api, contract.showLedger, async ({ name, ...period }) => wireLedger(await shop.reading((db) => getLedger(db, name, period))))

@@ -5,6 +5,7 @@ import { makeCoupon } from '#test/make-coupon.ts'
 import { makeCheckout, makeOrder, prepare } from '#test/make-order.ts'
 import { send } from '#test/send.ts'
 import { api, clock, shop } from '#test/test-shop.ts'
+import { giveUpRefund, retryRefund } from '../payments/send-refund.server.ts'
 
 const withCoupon = { coupon: 'SOIL10', expectedTotal: 900 }
 const path = (name: string, what: string) => `/celebrities/${encodeURIComponent(name)}/${what}`
@@ -111,6 +112,26 @@ describe('a ledger', () => {
     expect(await ledger()).toEqual({ orders: 4, gross: 4000, discount: 400, cancelled: 900, refunded: 150.5, net: 2549.5 })
     expect(await ledger('?from=2026-01-01')).toEqual({ orders: 2, gross: 2000, discount: 200, cancelled: 900, refunded: 150.5, net: 749.5 })
     expect(await ledger('?to=2025-12-31')).toEqual({ orders: 2, gross: 2000, discount: 200, cancelled: 0, refunded: 0, net: 1800 })
+  })
+
+  test('follows refunds and cancellations of one order to and fro', async () => {
+    await makeCoupon(shop)
+    const [id, token] = [await orderAt('2026-01-01T12:00:00+05:30'), await signedInAdmin()]
+    const ledger = async () => {
+      const { body } = await send('GET', path('asha rao', 'ledger'), { token })
+      return [body.cancelled, body.refunded, body.net]
+    }
+    await send('POST', `/orders/${id}/refunds`, { token, body: { amount: 100, reason: 'A jar was broken', key: 'of-the-ledger' } })
+    const { id: refundId } = await shop.db.selectFrom('refund').select('id').executeTakeFirstOrThrow()
+    expect(await ledger()).toEqual([0, 100, 800])
+    await giveUpRefund(shop, { refundId })
+    expect(await ledger()).toEqual([0, 0, 900])
+    await shop.db.transaction().execute((tx) => retryRefund(shop, tx, refundId))
+    expect(await ledger()).toEqual([0, 100, 800])
+    await send('PUT', `/orders/${id}`, { token, body: { status: 'Cancelled' } })
+    expect(await ledger()).toEqual([900, 0, 0])
+    await giveUpRefund(shop, { refundId })
+    expect(await ledger()).toEqual([900, 0, 0])
   })
 
   test('of nobody is all noughts, and is for admins', async () => {

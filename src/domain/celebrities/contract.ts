@@ -13,7 +13,7 @@ export const period = { from: z.optional(day), to: z.optional(day) }
  * What a celebrity's coupons brought in a period, by the day of payment. `gross` is what the goods cost before the coupon, `cancelled` what
  * orders were worth that were cancelled since, `refunded` what was given back of the others; `net` is gross less all that.
  */
-export const ledger = z.object({
+const ledger = z.object({
   orders: z.number(),
   gross: z.number(),
   discount: z.number(),

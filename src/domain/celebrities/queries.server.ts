@@ -1,48 +1,37 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
-import { endOfDay, startOfDay } from '#kernel/india.ts'
+import { momentsOf } from '#kernel/india.ts'
 import { fromNewest, type Page, type Slice } from '#kernel/page.ts'
 import type { Db, Tx } from '#platform/database.ts'
 import type { Tables } from '#platform/tables.ts'
+import { sumsOfName } from '../sales/figures.server.ts'
 
 /** The first and the last day that count, in India: YYYY-MM-DD. */
 export type Period = { from?: string | undefined; to?: string | undefined }
 
 export type StatementRow = { id: string; paidAt: Date; status: string; grossPaise: number; discountPaise: number; totalPaise: number }
 
-/** `since` counts, `until` does not. */
-export const rangeOf = ({ from, to }: Period) => ({ ...(from && { since: startOfDay(from) }), ...(to && { until: endOfDay(to) }) })
-
-/** Sums over the orders that were placed in the period; one pass over their index. */
+/** Sums over the orders that were placed in the period, from the figures that are kept of them. */
 export async function getLedger(db: Db, name: string, period: Period) {
-  const placed = inPeriod(db.selectFrom('shopOrder'), name, period)
-  const sums = await placed
-    .select([
-      sql<number>`count(*)`.as('orders'),
-      sql<number>`coalesce(sum(subtotal_paise), 0)::bigint`.as('grossPaise'),
-      sql<number>`coalesce(sum(coupon_discount_paise), 0)::bigint`.as('discountPaise'),
-      sql<number>`coalesce(sum(total_paise) filter (where status = 'Cancelled'), 0)::bigint`.as('cancelledPaise'),
-    ])
-    .executeTakeFirstOrThrow()
-  const { refundedPaise } = await inPeriod(db.selectFrom('shopOrder'), name, period)
-    .innerJoin('payment', 'payment.orderId', 'shopOrder.id')
-    .innerJoin('refund', 'refund.paymentId', 'payment.id')
-    .where('payment.lane', '=', 'settled')
-    .where('refund.status', '<>', 'failed')
-    .where('shopOrder.status', '<>', 'Cancelled')
-    .select(sql<number>`coalesce(sum(refund.amount_paise), 0)::bigint`.as('refundedPaise'))
-    .executeTakeFirstOrThrow()
-  return { ...sums, refundedPaise }
+  const sums = await sumsOfName(db, momentsOf(period), name, ['celebrity', 'celebrity_gross', 'celebrity_cancelled', 'celebrity_refunded'])
+  const { orders, paise: totalPaise } = sums('celebrity')
+  const grossPaise = sums('celebrity_gross').paise
+  return {
+    orders,
+    grossPaise,
+    discountPaise: grossPaise - totalPaise,
+    cancelledPaise: sums('celebrity_cancelled').paise,
+    refundedPaise: sums('celebrity_refunded').paise,
+  }
 }
 
 /** Newest first, and nothing that tells who ordered. */
 export async function listStatement(db: Db, name: string, period: Period, { limit, beforeSeq }: Slice): Promise<Page<StatementRow>> {
   const rows = await inPeriod(db.selectFrom('shopOrder'), name, period)
-    .select(['id', 'seq', 'status', 'subtotalPaise as grossPaise', 'couponDiscountPaise as discountPaise', 'totalPaise'])
-    .select(sql<Date>`paid_at`.as('paidAt'))
+    .select(['id', 'seq', 'status', 'subtotalPaise as grossPaise', 'couponDiscountPaise as discountPaise', 'totalPaise', 'listedAt as paidAt'])
     .$if(beforeSeq !== fromNewest, (query) =>
-      query.where(sql<boolean>`(paid_at, seq) < (select mark.paid_at, mark.seq from shop_order as mark where mark.seq = ${beforeSeq})`),
+      query.where(sql<boolean>`(listed_at, seq) < (select mark.listed_at, mark.seq from shop_order as mark where mark.seq = ${beforeSeq})`),
     )
-    .orderBy('paidAt', 'desc')
+    .orderBy('listedAt', 'desc')
     .orderBy('seq', 'desc')
     .limit(limit)
     .execute()
@@ -59,7 +48,7 @@ export async function findCelebrity(db: Db | Tx, name: string): Promise<string |
     .limit(1)
     .executeTakeFirst()
   if (coupon) return coupon.createdBy
-  const order = await inPeriod(db.selectFrom('shopOrder'), name, {}).select('couponCreatedBy').orderBy('paidAt', 'desc').limit(1).executeTakeFirst()
+  const order = await inPeriod(db.selectFrom('shopOrder'), name, {}).select('couponCreatedBy').orderBy('listedAt', 'desc').limit(1).executeTakeFirst()
   return order?.couponCreatedBy ?? undefined
 }
 
@@ -96,12 +85,12 @@ export async function removeStatementLink(tx: Tx, name: string): Promise<boolean
 }
 
 function inPeriod<Row>(query: SelectQueryBuilder<Tables, 'shopOrder', Row>, name: string, period: Period) {
-  const { since, until } = rangeOf(period)
+  const { since, until } = momentsOf(period)
   let chain = query
     .where(sql<boolean>`lower(coupon_created_by) = lower(${name})`)
     .where('couponCreatedBy', 'is not', null)
     .where('paidAt', 'is not', null)
-  if (since) chain = chain.where('paidAt', '>=', since)
-  if (until) chain = chain.where('paidAt', '<', until)
+  if (since) chain = chain.where('listedAt', '>=', since)
+  if (until) chain = chain.where('listedAt', '<', until)
   return chain
 }

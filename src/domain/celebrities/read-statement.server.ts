@@ -6,7 +6,7 @@ import type { Shop } from '#platform/shop.ts'
 import { type Ledger, period } from './contract.ts'
 import { findStatementLinkByHash, getLedger, listStatement, type Period } from './queries.server.ts'
 
-export type StatementLine = { number: string; at: string; gross: number; discount: number; amount: number; cancelled: boolean }
+type StatementLine = { number: string; at: string; gross: number; discount: number; amount: number; cancelled: boolean }
 
 /** What whoever has the link may see: sums, and orders without a word on who ordered. `next` leads to older ones. */
 export type Statement = { name: string; period: Period; ledger: Ledger; lines: StatementLine[]; next: string | undefined }

@@ -13,13 +13,13 @@ export const coupon = z.object({
   expiry: z.string(),
   createdBy: z.string(),
   /** Switched off, it reads as unknown. */
-  active: z.boolean(),
+  active: z._default(z.boolean(), true),
   /** How many orders may have it, in all and of each customer; null is without end. */
-  maxUses: z.nullable(z.number()),
-  maxUsesPerCustomer: z.nullable(z.number()),
+  maxUses: z._default(z.nullable(z.number()), null),
+  maxUsesPerCustomer: z._default(z.nullable(z.number()), null),
   /** Orders that have it and were not cancelled, and their totals together. */
-  uses: z.number(),
-  revenue: z.number(),
+  uses: z._default(z.number(), 0),
+  revenue: z._default(z.number(), 0),
 })
 
 export type Coupon = z.output<typeof coupon>

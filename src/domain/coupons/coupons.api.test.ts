@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { openLimits, unlimited } from '#platform/rate-limit.ts'
+import { unlimited } from '#platform/rate-limit.ts'
 import { signedInAdmin, signedInCustomer } from '#test/make.ts'
 import { makeCoupon } from '#test/make-coupon.ts'
 import { makeProduct } from '#test/make-product.ts'
 import { send } from '#test/send.ts'
-import { clock, shop } from '#test/test-shop.ts'
+import { clock, shop, strictLimits } from '#test/test-shop.ts'
 
 let admin: string
 let customer: string
@@ -181,7 +181,7 @@ describe('checking a coupon', () => {
 
 describe('guessing', () => {
   beforeEach(() => {
-    shop.limits = openLimits({ kind: 'embedded' }, { testMode: false })
+    shop.limits = strictLimits()
   })
 
   test('ends after ten unknown codes, by check and quote together, and waits as told', async () => {

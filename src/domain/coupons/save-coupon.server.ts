@@ -2,6 +2,7 @@ import type { z } from 'zod/mini'
 import { ShopError } from '#kernel/errors.ts'
 import { randomId } from '#kernel/id.ts'
 import { basisPointsOf, paiseOf, percentOf, rupeesOf } from '#kernel/money.ts'
+import { codeOf } from '#platform/error-code.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordChange } from '../audit/record-change.server.ts'
 import type * as contract from './admin-contract.ts'
@@ -84,8 +85,7 @@ async function refusingTakenCode<Result>(write: () => Promise<Result>): Promise<
   try {
     return await write()
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === uniqueViolation)
-      throw new ShopError('code_taken', 'There is already a coupon with this code.')
+    if (codeOf(error) === uniqueViolation) throw new ShopError('code_taken', 'There is already a coupon with this code.')
     throw error
   }
 }

@@ -48,8 +48,8 @@ function mountProfile(api: Api) {
 
   mount(api, contract.showProfile, async ({ id }, { actor }) => showProfile(await getProfile(shop.quick, actor, id)))
 
-  mount(api, contract.updateProfile, async (input, { actor, file }) => {
-    const user = showProfile(await updateProfile(shop, actor, input, file))
+  mount(api, contract.updateProfile, async (input, { actor, address, file }) => {
+    const user = showProfile(await updateProfile(shop, { actor, address }, input, file))
     return { success: true as const, message: 'Profile updated ✅', user }
   })
 }

@@ -45,6 +45,16 @@ test('a session opened while the clock was days ahead lives no longer for it', a
   expect([await alive(idle), await alive(used)]).toEqual([false, false])
 })
 
+test("an admin's session ends after eight hours, however busy it is", async () => {
+  const token = await signIn(await makeAdmin())
+  for (let passed = 20 * minute; passed <= 8 * hour; passed += 20 * minute) {
+    later(20 * minute)
+    expect(await alive(token), `${passed / minute} minutes`).toBe(true)
+  }
+  later(minute)
+  expect(await alive(token)).toBe(false)
+})
+
 test('a code sent while the clock was ahead is not good for days, and nobody waits days for another', async () => {
   later(9 * day)
   expect(await ask()).toMatchObject({ status: 200 })

@@ -1,19 +1,19 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
-import { byId, done, doneReply, optionalText, text } from '#kernel/wire.ts'
+import { byId, done, doneReply, optionalText, saidText, text } from '#kernel/wire.ts'
 import { tenDigits } from './mobile.ts'
 
 export const roles = ['user', 'admin'] as const
 
-const contact = z.object({ mobile: z.string(), address: z.string() })
+const contact = z.object({ mobile: saidText, address: saidText })
 
 export const customer = z.object({
   _id: z.string(),
   name: z.string(),
-  email: z.string(),
+  email: saidText,
   role: z.enum(roles),
-  photo: z.string(),
-  addresses: z.array(contact),
+  photo: saidText,
+  addresses: z._default(z.array(contact), []),
 })
 
 export type Customer = z.output<typeof customer>
@@ -73,7 +73,8 @@ export const sendOtp = endpoint({
   access: 'public',
   summary: 'Send a one-time code to a mobile number',
   input: z.object({ mobile: codeMobile }),
-  reply: z.object({ ...done, resendAfter: z.number() }),
+  /** `resendAfter`: seconds. */
+  reply: z.object({ ...done, resendAfter: z._default(z.number(), 60) }),
 })
 
 export const verifyOtp = endpoint({
@@ -100,7 +101,7 @@ export const contacts = z
   .check(z.maxLength(10, 'Please give at most 10 addresses.'))
 
 /** The account with its first contact spread out, as the profile page shows it. */
-export const profile = z.extend(customer, { mobile: z.string(), address: z.string() })
+const profile = z.extend(customer, { mobile: saidText, address: saidText })
 
 export type Profile = z.output<typeof profile>
 
@@ -127,7 +128,7 @@ export const updateProfile = endpoint({
     mobile: z.nullish(mobileOrNothing),
     address: z.nullish(text(500)),
     addresses: z.optional(contacts),
-    /** As text: '' removes the photo, one of this shop's own addresses sets it, anything else changes nothing. */
+    /** As text: '' removes the photo, anything else leaves it. A file sets it. */
     photo: z.nullish(z.string()),
   }),
   reply: z.object({ ...done, user: profile }),

@@ -83,8 +83,8 @@ test('hands out all that is kept about a person, and nothing to get in with', as
   const checkoutAgain = { ...checkout, token: await signIn({ id }) }
   const order = await makeOrder(checkoutAgain)
   await prepare(checkoutAgain, { items: [{ productId: checkout.productId, variant: '1 g', qty: 1 }], expectedTotal: 500 })
-  await send('POST', '/leads', { body: { email: 'ASHA@example.com', message: 'Hello' } })
-  await send('POST', '/leads', { body: { email: 'ravi@example.com', message: 'Hello' } })
+  await send('POST', '/leads', { body: { phone: '098765 43210', message: 'Hello' } })
+  await send('POST', '/leads', { body: { email: 'asha@example.com', message: 'Hello' } })
 
   const { status, headers, body } = await send('GET', `/customers/${id}/export`, { token })
   expect(status).toBe(200)
@@ -102,7 +102,7 @@ test('hands out all that is kept about a person, and nothing to get in with', as
     ['sms', '+919876543210'],
     ['mail', 'asha@example.com'],
   ])
-  expect(body.leads).toMatchObject([{ email: 'ASHA@example.com', message: 'Hello' }])
+  expect(body.leads).toMatchObject([{ phone: '098765 43210', message: 'Hello' }])
   expect(body.changes).toMatchObject([{ actor: { name: 'Kavya' }, action: 'updated', before: { name: 'Asha Rao' }, after: { name: 'Asha R.' } }])
   expect(JSON.stringify(body)).not.toMatch(/is your OTP|passwordHash|tokenHash/)
   expect(JSON.stringify(body)).not.toContain(ownToken)

@@ -28,13 +28,11 @@ export function deleteCustomer({ db, jobs, now }: Shop, actor: Actor, id: string
   })
 }
 
-async function forgetPerson(tx: Tx, { id, email, loginMobile }: { id: string; email: string | null; loginMobile: string | null }) {
+async function forgetPerson(tx: Tx, { id, loginMobile }: { id: string; loginMobile: string | null }) {
   await removeMessagesAbout(tx, await listOrderIdsOf(tx, id))
-  await removeMessagesTo(
-    tx,
-    [email, loginMobile].filter((recipient) => recipient !== null),
-  )
-  await removeLeadsFrom(tx, { email, loginMobile })
+  await removeLeadsFrom(tx, { id, loginMobile })
+  // Not by the e-mail address, which may have been another's when something was sent to it.
+  if (loginMobile) await removeMessagesTo(tx, [loginMobile])
   if (loginMobile) await removeCode(tx, loginMobile)
   await eraseValues(tx, 'customer', id)
 }

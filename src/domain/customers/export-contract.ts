@@ -8,7 +8,7 @@ import { order } from '../orders/contract.ts'
 import { customer } from './contract.ts'
 
 /** Everything the shop keeps about a person, but for what would let somebody in: hashes, tokens and codes. */
-export const personalData = z.object({
+const personalData = z.object({
   exportedAt: z.string(),
   account: z.extend(customer, { signInMobile: z.string(), hasPassword: z.boolean(), createdAt: z.string(), updatedAt: z.string() }),
   addresses: z.array(address),

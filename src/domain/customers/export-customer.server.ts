@@ -21,9 +21,10 @@ import { listSessionsOf } from './session-queries.server.ts'
 export async function exportCustomer({ db, now }: Shop, id: string): Promise<PersonalData> {
   const row = await findCustomer(db, id)
   if (!row) throw new ShopError('not_found', 'There is no such customer.')
-  const { email, loginMobile } = row
+  const { loginMobile } = row
   const orders = await exportOrders(db, id)
-  const recipients = [email, loginMobile].filter((recipient) => recipient !== null)
+  // What went to the e-mail address is among what is about the orders. The address itself is no proof, as anybody may write it into a profile.
+  const recipients = loginMobile ? [loginMobile] : []
   return {
     exportedAt: now().toISOString(),
     account: {
@@ -44,7 +45,7 @@ export async function exportCustomer({ db, now }: Shop, id: string): Promise<Per
       expiresAt: expiresAt.toISOString(),
     })),
     messages: await exportMessages(db, { recipients, subjects: orders.map(({ _id }) => _id) }),
-    leads: await listLeadsFrom(db, { email, loginMobile }),
+    leads: await listLeadsFrom(db, { id, loginMobile }),
     changes: await listEntriesAbout(db, 'customer', id),
   }
 }

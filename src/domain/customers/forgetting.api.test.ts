@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { type Checkout, handIn, makeCheckout, makeOrder, pay, prepare } from '#test/make-order.ts'
+import { type Checkout, handIn, makeCheckout, makeOrder, misbehave, pay, prepare } from '#test/make-order.ts'
 import { makeAddress } from '#test/make-address.ts'
-import { makeAdmin, makeCustomer, signedInAdmin, signIn } from '#test/make.ts'
+import { makeAdmin, makeCustomer, signedInAdmin, signedInCustomer, signIn } from '#test/make.ts'
 import { send } from '#test/send.ts'
-import { later, runJobs, shop } from '#test/test-shop.ts'
+import { later, runJobs, shop, strictLimits } from '#test/test-shop.ts'
+import { unlimited } from '#platform/rate-limit.ts'
 import { sweepOrders } from '../orders/forget-orders.server.ts'
+import { reconcile } from '../orders/reconcile.server.ts'
+import { foldSales } from '../sales/fold-sales.server.ts'
 
 const email = 'asha@example.com'
 const mobile = '9811111111'
@@ -16,7 +19,10 @@ async function makeAsha(token: string) {
   const checkout = await makeCheckout()
   await send('PUT', `/customers/${checkout.customerId}`, { token, body: { name: 'Asha Rao', email, addresses: [{ mobile, address: '7 Lake View' }] } })
   const asha: Checkout = { ...checkout, token: await signIn({ id: checkout.customerId }) }
+  shop.limits = strictLimits()
   await send('POST', '/auth/send-otp', { body: { mobile } })
+  await send('POST', '/auth/login', { body: { email, password: 'forgotten' } })
+  shop.limits = unlimited
   await send('POST', '/leads', { body: { name: 'Asha Rao', email: 'Asha@Example.com', phone: mobile, message: 'Hello' } })
   const order = await makeOrder(asha)
   await runJobs()
@@ -28,12 +34,16 @@ async function makeAsha(token: string) {
   return { asha, order }
 }
 
-/** Every row of every table of the shop, as one text. */
+/** Every row of every table of the shop and of its queue, as one text. */
 async function everything() {
-  const { rows: tables } = await sql<{ name: string }>`select tablename as name from pg_tables where schemaname = 'public'`.execute(shop.db)
+  await foldSales(shop.db)
+  const { rows: tables } = await sql<{ name: string }>`
+    select schemaname || '.' || tablename as name from pg_tables where schemaname in ('public', 'sandbox', 'pgboss')`.execute(shop.db)
   const texts = []
   for (const { name } of tables) {
-    const { rows } = await sql<{ text: string }>`select coalesce(json_agg(t)::text, '') as text from ${sql.table(name)} t`.execute(shop.db)
+    const { rows } = await sql<{
+      text: string
+    }>`select coalesce(json_agg(t order by t::text)::text, '') as text from ${sql.table(name)} t`.execute(shop.db)
     texts.push(rows[0]?.text)
   }
   return texts.join('\n')
@@ -91,12 +101,12 @@ test('an order still to be sent keeps its address until it has arrived', async (
   expect(await everything()).not.toMatch(person)
 })
 
-test('forgets messages however the sender was written, and an address whose name is that of nobody', async () => {
+test('forgets messages however the number was written or whoever was signed in, and an address whose name is that of nobody', async () => {
   const token = await signedInAdmin()
   const customer = await makeCustomer({ email, mobile })
   const lead = (body: object) => send('POST', '/leads', { body: { message: 'Hello', ...body } })
   for (const phone of ['98111 11111', '+91 98111-11111', '0981111-1111 ']) await lead({ name: 'Asha Rao', phone })
-  await lead({ name: 'Asha Rao', email: ` ${email.toUpperCase()} ` })
+  await send('POST', '/leads', { token: await signIn(customer), body: { name: 'Asha Rao', message: 'Hello' } })
   await lead({ name: 'Meera', email: 'meera@example.com', phone: '99811111112' })
   const { body: known } = await send('GET', `/customers/${customer.id}/export`, { token })
   expect(known.leads).toHaveLength(4)
@@ -111,6 +121,35 @@ test('forgets messages however the sender was written, and an address whose name
   expect((await send('GET', '/leads', { token })).body).toMatchObject([{ name: 'Meera' }])
 })
 
+test("somebody else's messages are not had, nor removed, by whoever writes down that person's e-mail address or number", async () => {
+  const token = await signedInAdmin()
+  const victim = { name: 'Meera', email: 'meera@example.com', phone: '9822222222' }
+  await send('POST', '/leads', { body: { ...victim, message: 'by address and number' } })
+  await send('POST', '/leads', { token: await signedInCustomer(), body: { name: 'Ravi', phone: mobile, message: 'signed in as another' } })
+  await shop.db
+    .insertInto('message')
+    .values({ id: 'm', dedupeKey: 'order:SW1:confirmed:mail', channel: 'mail', recipient: victim.email, body: 'of an order of hers', createdAt: shop.now() })
+    .execute()
+  const mallory = await makeCustomer({ email: null, mobile })
+  const contacts = { mobile: victim.phone, addresses: [{ mobile: victim.phone, address: '' }] }
+  const saved = await send('PUT', `/profile/${mallory.id}`, { token: await signIn(mallory), body: { name: 'M', email: victim.email, ...contacts } })
+  expect(saved.status).toBe(200)
+  expect((await send('GET', `/customers/${mallory.id}/export`, { token })).body).toMatchObject({ leads: [], messages: [] })
+  await send('DELETE', `/customers/${mallory.id}`, { token })
+  expect((await send('GET', '/leads', { token })).body).toHaveLength(2)
+  expect(await shop.db.selectFrom('message').select('id').execute()).toEqual([{ id: 'm' }])
+})
+
+test('a number that somebody signed in by before is forgotten as well', async () => {
+  const token = await signedInAdmin()
+  const { id } = await makeCustomer({ mobile })
+  await send('POST', '/auth/send-otp', { body: { mobile } })
+  await runJobs()
+  await send('PUT', `/customers/${id}`, { token, body: { name: 'Asha', addresses: [{ mobile: '9822222222', address: '' }] } })
+  await send('DELETE', `/customers/${id}`, { token })
+  expect(await shop.db.selectFrom('message').selectAll().execute()).toEqual([])
+})
+
 test('an attempt can still be paid while it lives, and forgets the person when it is over', async () => {
   const token = await signedInAdmin()
   const checkout = await makeCheckout()
@@ -123,6 +162,7 @@ test('an attempt can still be paid while it lives, and forgets the person when i
   expect(await orderOf(paid.orderId, token)).toMatchObject({ status: 'Paid', address: { name: 'Asha Rao' } })
 
   later(25 * 3_600_000)
+  await reconcile(shop)
   await sweepOrders(shop)
   const late = await signedInAdmin()
   expect((await orderOf(open.orderId, late)).address).toMatchObject({ name: 'Deleted customer' })
@@ -130,6 +170,23 @@ test('an attempt can still be paid while it lives, and forgets the person when i
   await pay(open.order_id)
   await runJobs()
   expect(await orderOf(open.orderId, late)).toMatchObject({ status: 'Paid', customer: null })
+})
+
+test('an attempt that was paid while the provider was away keeps its address until that is known', async () => {
+  const token = await signedInAdmin()
+  const checkout = await makeCheckout()
+  await misbehave({ webhooks: 'off' })
+  const { body: prepared } = await prepare(checkout)
+  await pay(prepared.order_id)
+  await send('DELETE', `/customers/${checkout.customerId}`, { token })
+  await misbehave({ webhooks: 'off', outage: 'refuses' })
+  later(25 * 3_600_000)
+  await reconcile(shop)
+  await sweepOrders(shop)
+  await misbehave({ webhooks: 'off' })
+  later(3_600_000)
+  await reconcile(shop)
+  expect(await orderOf(prepared.orderId, await signedInAdmin())).toMatchObject({ status: 'Paid', address: { name: 'Asha Rao' } })
 })
 
 test('admins are written down with what they changed, and customers are not', async () => {

@@ -1,11 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
+import { makeCheckout, prepare } from '#test/make-order.ts'
 import { makeCustomer, signIn } from '#test/make.ts'
 import { send } from '#test/send.ts'
-import { later, shop } from '#test/test-shop.ts'
-import { openLimits } from '#platform/rate-limit.ts'
+import { later, shop, strictLimits } from '#test/test-shop.ts'
+import type { LimitName } from '#platform/rate-limit.ts'
 
 beforeEach(() => {
-  shop.limits = openLimits({ kind: 'embedded' }, { testMode: false })
+  shop.limits = strictLimits()
 })
 
 const asha = { name: 'Asha Rao', email: 'asha@example.com', password: 'saffron 1955' }
@@ -13,6 +14,15 @@ const asha = { name: 'Asha Rao', email: 'asha@example.com', password: 'saffron 1
 const logIn = (password: string, { email = asha.email, from = '203.0.113.1' } = {}) => send('POST', '/auth/login', { body: { email, password }, from })
 
 const ask = (mobile: string, from = '203.0.113.1') => send('POST', '/auth/send-otp', { body: { mobile }, from })
+
+/** Uses a limit up, whatever it is. */
+async function spend(name: LimitName, key: string): Promise<void> {
+  const refused = await shop.limits.take(name, key).then(
+    () => false,
+    () => true,
+  )
+  return refused ? undefined : spend(name, key)
+}
 
 const messageCount = async () => (await shop.db.selectFrom('message').select('id').execute()).length
 
@@ -43,6 +53,26 @@ test('counts log-ins by address over all accounts', async () => {
   expect((await logIn('wrong password', { from: '203.0.113.2' })).status).toBe(401)
 })
 
+test('looks at a hundred wrong passwords an hour for one account, however many addresses they come from', async () => {
+  await makeCustomer(asha)
+  const from = (n: number) => `2001:db8:0:${n.toString(16)}::1`
+  for (let tries = 1; tries <= 99; tries += 1) await shop.limits.take('loginAccount', asha.email)
+  expect((await logIn('wrong password', { from: from(1) })).status).toBe(401)
+  expect((await logIn('wrong password', { from: from(2) })).status).toBe(429)
+  expect((await logIn(asha.password, { email: 'ASHA@example.com', from: from(3) })).status).toBe(429)
+  expect((await logIn('wrong password', { email: 'other@example.com', from: from(2) })).status).toBe(401)
+})
+
+test('keeps nobody out by wrong passwords where the account was logged in to before', async () => {
+  await makeCustomer(asha)
+  expect((await logIn(asha.password, { email: 'Asha@example.com' })).status).toBe(200)
+  await spend('loginAccount', asha.email)
+  expect((await logIn(asha.password, { from: '203.0.113.2' })).status).toBe(429)
+  for (let tries = 1; tries <= 6; tries += 1) expect((await logIn(asha.password)).status).toBe(200)
+  for (let tries = 1; tries <= 5; tries += 1) expect((await logIn('wrong password')).status).toBe(401)
+  expect((await logIn(asha.password)).status).toBe(429)
+})
+
 test('counts an IPv6 caller by its /64', async () => {
   for (let tries = 1; tries <= 5; tries += 1) await logIn('wrong password', { from: `2001:db8:1:2::${tries}` })
   expect((await logIn('wrong password', { from: '2001:db8:1:2:ffff::9' })).status).toBe(429)
@@ -66,6 +96,14 @@ test('sends five codes an hour to one number, whatever address asks', async () =
   expect(await messageCount()).toBe(5)
 })
 
+test('sends ten codes a day to one number', async () => {
+  for (let sent = 0; sent < 9; sent += 1) await shop.limits.take('otpDay', '+919876543210')
+  expect((await ask('9876543210')).status).toBe(200)
+  later(3_600_000)
+  expect(await ask('9876543210', '203.0.113.99')).toMatchObject({ status: 429, body: { details: { retryAfter: expect.closeTo(86_400, -2) } } })
+  expect(await messageCount()).toBe(1)
+})
+
 test('sends ten codes an hour for one address, over a range of numbers', async () => {
   for (let last = 0; last < 10; last += 1) expect((await ask(`987654321${last}`)).status).toBe(200)
   expect((await ask('9876543220')).status).toBe(429)
@@ -81,15 +119,50 @@ test('sends fifty codes an hour to a thousand neighbouring numbers, whatever add
 })
 
 test("sends nothing once the day's budget for everybody is spent", async () => {
-  for (let sent = 0; sent < 5000; sent += 1) await shop.limits.take('otpEverybody', 'all')
+  await Promise.all(Array.from({ length: 4999 }, () => shop.limits.take('otpEverybody', 'all')))
+  expect((await ask('9876543211')).status).toBe(200)
   expect((await ask('9876543210')).status).toBe(429)
-  expect(await messageCount()).toBe(0)
+  expect(await messageCount()).toBe(1)
 })
 
 test('asking too early uses up nothing', async () => {
   for (let tries = 0; tries < 30; tries += 1) await ask('9876543210')
   later(60_000)
   expect((await ask('9876543210')).status).toBe(200)
+})
+
+test('prepares ten orders a minute for one customer, and makes none of what is refused', async () => {
+  const [checkout, other] = [await makeCheckout(), await makeCheckout()]
+  for (let taken = 1; taken <= 9; taken += 1) await shop.limits.take('orders', checkout.customerId)
+  expect((await prepare(checkout)).status).toBe(200)
+  const one = { items: [{ productId: checkout.productId, variant: '1 g', qty: 1 }], expectedTotal: 500 }
+  expect(await prepare(checkout, one)).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
+  expect(await shop.db.selectFrom('shopOrder').select('customerId').execute()).toEqual([{ customerId: checkout.customerId }])
+  expect((await prepare(other)).status).toBe(200)
+})
+
+const change = ({ id, name }: { id: string; name: string }, token: string, email: string, from = '203.0.113.1') =>
+  send('PUT', `/profile/${id}`, { token, from, body: { name, email } })
+
+test('tells one customer of five e-mail addresses an hour whether they are taken', async () => {
+  await makeCustomer(asha)
+  const mallory = await makeCustomer()
+  const token = await signIn(mallory)
+  const tell = async (email: string, from: string) => (await change(mallory, token, email, from)).status
+  for (let tries = 1; tries <= 5; tries += 1)
+    expect(await tell(tries % 2 ? asha.email : `free${tries}@example.com`, `203.0.113.${tries}`)).toBe(tries % 2 ? 409 : 200)
+  expect(await tell(asha.email, '203.0.113.6')).toBe(429)
+  // What stays as it is tells nothing.
+  expect(await tell('FREE4@example.com', '203.0.113.6')).toBe(200)
+})
+
+test('tells one address of twenty, with however many accounts', async () => {
+  await makeCustomer(asha)
+  for (let tries = 1; tries <= 21; tries += 1) {
+    const mallory = await makeCustomer()
+    const { status } = await change(mallory, await signIn(mallory), asha.email)
+    expect([tries, status]).toEqual([tries, tries <= 20 ? 409 : 429])
+  }
 })
 
 test('takes ten photos an hour from one customer', async () => {

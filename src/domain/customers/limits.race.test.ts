@@ -3,7 +3,7 @@ import { afterAll, expect, inject, test } from 'vitest'
 import { makeCustomer } from '#test/make.ts'
 import { databaseUrl } from '#test/postgres.ts'
 import { send } from '#test/send.ts'
-import { shop } from '#test/test-shop.ts'
+import { later, shop } from '#test/test-shop.ts'
 import { openPool } from '#platform/database.ts'
 import { openLimits } from '#platform/rate-limit.ts'
 
@@ -11,7 +11,7 @@ const { rows } = await sql<{ name: string }>`select current_database() as name`.
 const engine = openPool(databaseUrl(inject('postgresUrl'), rows[0]?.name ?? ''), 5)
 
 /** Two processes on one database. */
-const processes = [openLimits(engine, { testMode: false }), openLimits(engine, { testMode: false })]
+const processes = [openLimits(engine, { testMode: false, secret: shop.secrets.auth }), openLimits(engine, { testMode: false, secret: shop.secrets.auth })]
 
 afterAll(() => (engine.kind === 'postgres' ? engine.pool.end() : undefined))
 
@@ -39,4 +39,26 @@ test('counts tries made at once one by one', async () => {
   const tries = Array.from({ length: 20 }, (_, i) => processes[i % 2]?.take('otpHour', '+919876543210'))
   const settled = await Promise.allSettled(tries)
   expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
+})
+
+test('several processes send one number five codes an hour together, and know the address of a log-in alike', async () => {
+  await makeCustomer({ email: 'asha@example.com', password: 'saffron 1955' })
+  const [one, other] = processes
+  if (!one || !other) throw new Error('Two processes')
+  const statuses: number[] = []
+  for (let sent = 0; sent < 6; sent += 1) {
+    shop.limits = sent % 2 ? one : other
+    statuses.push((await send('POST', '/auth/send-otp', { body: { mobile: '9876543210' }, from: `203.0.113.${sent}` })).status)
+    later(15 * 60_000)
+  }
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+
+  const logIn = (from: string) => send('POST', '/auth/login', { body: { email: 'asha@example.com', password: 'saffron 1955' }, from })
+  expect((await logIn('203.0.113.1')).status).toBe(200)
+  for (let tries = 0; tries < 100; tries += 1) await other.take('loginAccount', 'asha@example.com')
+  shop.limits = other
+  expect([(await logIn('203.0.113.1')).status, (await logIn('203.0.113.2')).status]).toEqual([200, 429])
+  const { rows: keys } = await sql<{ key: string }>`select key from rate_limit`.execute(shop.db)
+  expect(keys.length).toBeGreaterThan(5)
+  expect(JSON.stringify(keys)).not.toMatch(/9876543|asha|203\.0/)
 })

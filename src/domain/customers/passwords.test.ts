@@ -1,5 +1,22 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { hashPassword, passwordMatches } from './passwords.server.ts'
+
+/** How many hashes are under way, and how many were at most. */
+const work = vi.hoisted(() => ({ now: 0, most: 0 }))
+
+// Node's own, counted.
+vi.mock('node:crypto', async (importOriginal) => {
+  const crypto = await importOriginal<typeof import('node:crypto')>()
+  const argon2: typeof crypto.argon2 = (algorithm, parameters, done) => {
+    work.now += 1
+    work.most = Math.max(work.most, work.now)
+    crypto.argon2(algorithm, parameters, (error, key) => {
+      work.now -= 1
+      done(error, key)
+    })
+  }
+  return { ...crypto, argon2 }
+})
 
 test('keeps a password as a salted Argon2id PHC string that only the password opens', async () => {
   const hashed = await hashPassword('saffron 1955')
@@ -23,8 +40,22 @@ test('nothing matches an account without a password', async () => {
   expect(await passwordMatches('anything', undefined)).toBe(false)
 })
 
-test('works off many at a time, four by four', async () => {
+/** Costs next to nothing, so that very many can be tried. */
+const cheap = `$argon2id$v=19$m=8,t=1,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`
+
+test('works off many, at most four at a time, each with its own answer', async () => {
   const hashed = await hashPassword('together')
+  work.most = 0
   const answers = await Promise.all(Array.from({ length: 9 }, (_, i) => passwordMatches(i % 2 ? 'together' : 'apart', hashed)))
   expect(answers).toEqual([false, true, false, true, false, true, false, true, false])
+  expect(work).toEqual({ now: 0, most: 4 })
+})
+
+test('sends away whoever comes while two hundred wait, and nobody else', async () => {
+  const tries = await Promise.allSettled(Array.from({ length: 206 }, () => passwordMatches('saffron 1955', cheap)))
+  const refused = tries.filter(({ status }) => status === 'rejected')
+  expect(refused).toEqual(tries.slice(204))
+  expect(refused).toMatchObject([{ reason: { code: 'unavailable' } }, { reason: { code: 'unavailable' } }])
+  expect(work).toEqual({ now: 0, most: 4 })
+  expect(await passwordMatches('saffron 1955', cheap)).toBe(false)
 })

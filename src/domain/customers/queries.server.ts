@@ -1,10 +1,9 @@
-import { type SelectQueryBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { ShopError } from '#kernel/errors.ts'
 import { randomId } from '#kernel/id.ts'
-import type { Slice } from '#kernel/page.ts'
 import type { Db, Tx } from '#platform/database.ts'
-import type { Contact, Tables } from '#platform/tables.ts'
-import { searchedText } from './customer.ts'
+import { lookUpRow } from '#platform/look-up.ts'
+import type { Contact } from '#platform/tables.ts'
 
 type Role = 'user' | 'admin'
 
@@ -29,9 +28,7 @@ export function changeCustomer(tx: Tx, id: string, { contacts, ...fields }: Cust
     .executeTakeFirstOrThrow()
 }
 
-export function findCustomer(db: Db, id: string) {
-  return db.selectFrom('customer').selectAll().where('id', '=', id).executeTakeFirst()
-}
+export const findCustomer = lookUpRow('customer', 'id')
 
 export function lockCustomer(tx: Tx, id: string) {
   return tx.selectFrom('customer').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
@@ -86,29 +83,4 @@ export async function findOrOpenByMobile(tx: Tx, mobile: string) {
     .onConflict((conflict) => conflict.column('loginMobile').doUpdateSet({ loginMobile: mobile }))
     .returning(['id', 'role'])
     .executeTakeFirstOrThrow()
-}
-
-/** `q` is a part of a name, an e-mail or a number. */
-export type CustomerSearch = { q?: string | undefined; role?: Role | undefined }
-
-/** Newest first. Their places are found in an index alone, and only these rows are read. */
-export function listCustomers(db: Db, search: CustomerSearch, { limit, beforeSeq }: Slice) {
-  const places = searched(db.selectFrom('customer').select('seq'), search).where('seq', '<', beforeSeq).orderBy('seq', 'desc').limit(limit)
-  return db.selectFrom('customer').selectAll().where('seq', 'in', places).orderBy('seq', 'desc').execute()
-}
-
-export async function countCustomers(db: Db, search: CustomerSearch = {}): Promise<number> {
-  // In order, where there are words: then the index is read instead of the rows, which are several times as much.
-  const places = searched(db.selectFrom('customer').select('seq'), search).$if(Boolean(search.q), (query) => query.orderBy('seq'))
-  const { count } = await db
-    .selectFrom(places.as('place'))
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
-}
-
-function searched<Row>(query: SelectQueryBuilder<Tables, 'customer', Row>, { q, role }: CustomerSearch) {
-  return query
-    .$if(Boolean(q), (chain) => chain.where(sql<boolean>`strpos(search_text, lower(${searchedText(q ?? '')})) > 0`))
-    .$if(role !== undefined, (chain) => chain.where('role', '=', role ?? 'user'))
 }

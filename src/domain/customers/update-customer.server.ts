@@ -3,6 +3,7 @@ import { ShopError } from '#kernel/errors.ts'
 import type { Actor } from '#platform/authenticate.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordChange } from '../audit/record-change.server.ts'
+import { removeMessagesAbout } from '../messages/queries.server.ts'
 import type * as contract from './admin-contract.ts'
 import { changeableFields, keptContacts, loginMobileAfter } from './customer.ts'
 import { keepAnAdmin } from './keep-an-admin.server.ts'
@@ -33,8 +34,10 @@ export function updateCustomer({ db, now }: Shop, actor: Actor, { id, name, emai
       const subject = { kind: 'customer', id } as const
       await recordChange(tx, { at, actor, action: 'updated', subject, before: changeableFields(before), after: changeableFields(after) })
       const lostRole = before.role === 'admin' && after.role === 'user'
-      const lostNumber = before.loginMobile !== null && after.loginMobile !== before.loginMobile
-      if (lostRole || lostNumber) await endSessionsOf(tx, id)
+      const lostNumber = after.loginMobile === before.loginMobile ? null : before.loginMobile
+      if (lostRole || lostNumber !== null) await endSessionsOf(tx, id)
+      // The codes that went to it: once the account has another number, nobody would know that they were this person's.
+      if (lostNumber !== null) await removeMessagesAbout(tx, [lostNumber])
       return after
     })
   return refuseTaken(change)

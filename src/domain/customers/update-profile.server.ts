@@ -11,11 +11,13 @@ import { changeCustomer, lockCustomer } from './queries.server.ts'
 import { refuseTaken } from './refuse-taken.server.ts'
 
 type ProfileChange = z.output<typeof contract.updateProfile.input>
+type Caller = { actor: Actor; address: string }
 
-/** By its owner or an admin. The numbers in it are for contact: none of them becomes the one that signs in. @throws ShopError not_found, email_taken, and what storeImage throws */
-export async function updateProfile(shop: Shop, actor: Actor, { id, name, email, photo, ...contact }: ProfileChange, file: File | undefined) {
+/** By its owner or an admin. The numbers in it are for contact: none of them becomes the one that signs in. @throws ShopError not_found, email_taken, too_many_requests, and what storeImage throws */
+export async function updateProfile(shop: Shop, { actor, address }: Caller, { id, name, email, photo, ...contact }: ProfileChange, file: File | undefined) {
   const { db, now } = shop
-  await getProfile(db, actor, id)
+  const profile = await getProfile(db, actor, id)
+  if (email.toLowerCase() !== profile.email?.toLowerCase()) await countNewEmail(shop, { actor, address })
   // Before the transaction: a picture takes a while, and its storage may be another machine.
   const newPhoto = await photoAfter(shop, actor, photo, file)
   const change = () =>
@@ -36,6 +38,12 @@ export async function updateProfile(shop: Shop, actor: Actor, { id, name, email,
   return refuseTaken(change)
 }
 
+/** The answer tells whether somebody has an account, as that to a registration does. */
+async function countNewEmail({ limits }: Shop, { actor, address }: Caller) {
+  await limits.take('emailsAddress', address)
+  await limits.take('emails', actor.id)
+}
+
 /** Undefined when the photo stays. A form without a chosen file sends an empty one. */
 async function photoAfter(shop: Shop, actor: Actor, text: string | null | undefined, file: File | undefined): Promise<string | undefined> {
   if (file && file.size > 0) {
@@ -43,11 +51,6 @@ async function photoAfter(shop: Shop, actor: Actor, text: string | null | undefi
     await shop.limits.take('photos', actor.id)
     return (await storeImage(shop, await file.bytes())).url
   }
-  return text === '' || (text && isOwn(shop, text)) ? text : undefined
-}
-
-/** Whether the address is of a file this shop keeps, under a plain name. */
-function isOwn({ files }: Shop, url: string) {
-  const prefix = files.urlOf('')
-  return url.startsWith(prefix) && /^\w[\w.-]{0,200}$/.test(url.slice(prefix.length))
+  // No other address is taken: whoever could name a picture as the own photo could have it removed.
+  return text === '' ? '' : undefined
 }

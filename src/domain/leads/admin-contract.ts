@@ -1,16 +1,16 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
 import { numberedPage, pageInput } from '#kernel/page.ts'
-import { byId, done } from '#kernel/wire.ts'
+import { byId, done, doneReply, saidText } from '#kernel/wire.ts'
 import { lead } from './contract.ts'
 
 /** A message as admins see it. */
 export const receivedLead = z.extend(lead, {
-  handled: z.boolean(),
+  handled: z._default(z.boolean(), false),
   /** Empty while it is open. */
-  handledAt: z.string(),
+  handledAt: saidText,
   /** The admin's name; empty while it is open, or when that account is gone. */
-  handledBy: z.string(),
+  handledBy: saidText,
 })
 
 export type ReceivedLead = z.output<typeof receivedLead>
@@ -48,4 +48,13 @@ export const handleLead = endpoint({
   summary: 'Mark a message as handled, or as open again',
   input: z.extend(byId, { handled: z.boolean('handled must be true or false') }),
   reply: z.object({ ...done, lead: receivedLead }),
+})
+
+export const deleteLead = endpoint({
+  method: 'DELETE',
+  path: '/leads/:id',
+  access: 'admin',
+  summary: 'Delete a message for good, as when whoever wrote it asks for that',
+  input: byId,
+  reply: doneReply,
 })

@@ -4,16 +4,17 @@ import { addLead } from './add-lead.server.ts'
 import * as adminContract from './admin-contract.ts'
 import type { ReceivedLead } from './admin-contract.ts'
 import * as contract from './contract.ts'
+import { deleteLead } from './delete-lead.server.ts'
 import { handleLead } from './handle-lead.server.ts'
 import { countLeads, listLeads } from './queries.server.ts'
 
 export function leadsApi(api: Api) {
   const { shop } = api
 
-  mount(api, contract.addLead, async (input, { address }) => ({
+  mount(api, contract.addLead, async (input, { actor, address }) => ({
     success: true as const,
     message: 'Message sent successfully ✅',
-    lead: await addLead(shop, input, address),
+    lead: await addLead(shop, input, { address, account: actor?.id }),
   }))
 
   mountList(api, adminContract.listLeads, {
@@ -39,5 +40,10 @@ export function leadsApi(api: Api) {
   mount(api, adminContract.handleLead, async (input, { actor }) => {
     const lead = await handleLead(shop, actor, input)
     return { success: true as const, message: lead.handled ? 'Marked as handled' : 'Open again', lead }
+  })
+
+  mount(api, adminContract.deleteLead, async ({ id }, { actor }) => {
+    await deleteLead(shop, actor, id)
+    return { success: true as const, message: 'Message deleted' }
   })
 }

@@ -1,14 +1,14 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
-import { done } from '#kernel/wire.ts'
+import { done, saidText } from '#kernel/wire.ts'
 
 export const lead = z.object({
   _id: z.string(),
-  name: z.string(),
-  phone: z.string(),
-  email: z.string(),
-  subject: z.string(),
-  message: z.string(),
+  name: saidText,
+  phone: saidText,
+  email: saidText,
+  subject: saidText,
+  message: saidText,
   createdAt: z.string(),
 })
 

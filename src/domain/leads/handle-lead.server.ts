@@ -1,4 +1,3 @@
-import { ShopError } from '#kernel/errors.ts'
 import type { Actor } from '#platform/authenticate.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordChange } from '../audit/record-change.server.ts'
@@ -11,13 +10,11 @@ export function handleLead({ db, now }: Shop, actor: Actor, { id, handled }: { i
   return db.transaction().execute(async (tx) => {
     await keepCustomer(tx, actor.id)
     const before = await lockLead(tx, id)
-    if (!before) throw new ShopError('not_found', 'There is no such message.')
-    const wasHandled = before.handledAt !== null
-    if (wasHandled === handled) return getLead(tx, id)
+    if (before.handled === handled) return getLead(tx, id)
     const at = now()
     await setHandled(tx, id, handled ? { handledAt: at, handledBy: actor.id } : { handledAt: null, handledBy: null })
     const subject = { kind: 'lead', id } as const
-    await recordChange(tx, { at, actor, action: handled ? 'handled' : 'reopened', subject, before: { handled: wasHandled }, after: { handled } })
+    await recordChange(tx, { at, actor, action: handled ? 'handled' : 'reopened', subject, before, after: { handled } })
     return getLead(tx, id)
   })
 }

@@ -65,6 +65,21 @@ test('is handled by somebody at some time, opened again, and written down', asyn
   ])
 })
 
+test('is deleted for good, in whatever state, and nothing of it is kept', async () => {
+  const [id, other] = [await write(), await write({ name: 'Ravi' })]
+  const admin = await makeAdmin({ name: 'Kavya' })
+  const token = await signIn(admin)
+  await send('PUT', `/leads/${id}`, { token, body: { handled: true } })
+  expect(await send('DELETE', `/leads/${id}`, { token })).toMatchObject({ status: 200, body: { success: true, message: 'Message deleted' } })
+  expect((await send('DELETE', `/leads/${id}`, { token })).status).toBe(404)
+  const { body, headers } = await send('GET', '/leads?page=1', { token })
+  expect(body).toMatchObject([{ _id: other }])
+  expect(headers.get('x-total-count')).toBe('1')
+  const { body: entries } = await send('GET', `/audit?kind=lead&subject=${id}`, { token })
+  expect(entries).toMatchObject([{ action: 'deleted', actor: { name: 'Kavya' }, before: { handled: true }, after: {} }, { action: 'handled' }])
+  expect(JSON.stringify(entries)).not.toMatch(/Meera|98765|Bulk/)
+})
+
 test('stays handled when the admin who did it is gone', async () => {
   const id = await write()
   const admin = await makeAdmin()
@@ -98,6 +113,7 @@ test('is for admins alone', async () => {
   const [token, admin] = [await signedInCustomer(), await signedInAdmin()]
   for (const [method, path, body] of [
     ['PUT', `/leads/${id}`, { handled: true }],
+    ['DELETE', `/leads/${id}`],
     ['GET', '/exports/leads'],
   ] as const) {
     expect((await send(method, path, { body })).status).toBe(401)

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { openLimits, unlimited } from '#platform/rate-limit.ts'
+import { unlimited } from '#platform/rate-limit.ts'
 import { signedInAdmin, signedInCustomer } from '#test/make.ts'
 import { send } from '#test/send.ts'
-import { api, shop } from '#test/test-shop.ts'
+import { api, shop, strictLimits } from '#test/test-shop.ts'
 
 beforeEach(() => {
   shop.limits = unlimited
@@ -56,7 +56,7 @@ describe('the contact form', () => {
   })
 
   test('may be sent three times in ten minutes from one address', async () => {
-    shop.limits = openLimits({ kind: 'embedded' }, { testMode: false })
+    shop.limits = strictLimits()
     for (let sent = 0; sent < 3; sent += 1) expect((await send('POST', '/leads', { body: lead })).status).toBe(200)
     const refused = await send('POST', '/leads', { body: lead })
     expect(refused.status).toBe(429)

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { makeCustomer, signedInAdmin, signIn } from '#test/make.ts'
+import { makeOrder, makeCheckout } from '#test/make-order.ts'
 import { makeProduct } from '#test/make-product.ts'
 import { send } from '#test/send.ts'
 import { runJobs, shop } from '#test/test-shop.ts'
@@ -63,4 +64,52 @@ test('a picture that something else shows stays', async () => {
   await send('DELETE', `/customers/${second.id}`, { token })
   await runJobs()
   expect((await copiesOf(first.photo))[0]).toBeGreaterThan(3)
+})
+
+/** Another copy's address of the same picture, which nothing is stored under. */
+const sibling = (url: string) => url.replace(/-\d+\.jpg$/, '-1.jpg')
+
+async function uploadAs(token: string, colour: string) {
+  const form = new FormData()
+  form.set('image', new File([Uint8Array.from(await picture(colour))], 'a.png', { type: 'image/png' }))
+  return String((await send('POST', '/upload', { token, body: form })).body.imageUrl)
+}
+
+test("takes no picture's address for a photo, so that nobody has the shop's pictures removed", async () => {
+  const url = await uploadAs(await signedInAdmin(), '#0A7E8C')
+  const { id, email } = await makeCustomer()
+  const token = await signIn({ id })
+  const save = async (photo: string) => String((await send('PUT', `/profile/${id}`, { token, body: { name: 'Asha Rao', email, photo } })).body.user.photo)
+  for (const photo of [url, sibling(url), url.replace('.jpg', '.avif')]) expect([await save(photo), await save('')]).toEqual(['', ''])
+  await runJobs()
+  const [kept, all] = await copiesOf(url)
+  expect(kept).toBe(all)
+})
+
+test('a picture stays in every copy while any of them is shown by a product, its gallery, an order or somebody else', async () => {
+  const token = await signedInAdmin()
+  const shown = {
+    image: await uploadAs(token, '#111111'),
+    gallery: await uploadAs(token, '#222222'),
+    ordered: await uploadAs(token, '#333333'),
+    portrait: (await makePortrait('#444444')).photo,
+  }
+  await makeProduct(shop, { image: shown.image, gallery: ['/media/other.jpg', shown.gallery] })
+  const checkout = await makeCheckout()
+  await shop.db.updateTable('product').set({ image: shown.ordered }).where('id', '=', checkout.productId).execute()
+  await makeOrder(checkout)
+  await shop.db.updateTable('product').set({ image: '' }).where('id', '=', checkout.productId).execute()
+
+  for (const url of Object.values(shown)) {
+    const { id } = await makeCustomer()
+    await shop.db
+      .updateTable('customer')
+      .set({ photo: sibling(url) })
+      .where('id', '=', id)
+      .execute()
+    await send('DELETE', `/customers/${id}`, { token })
+    await runJobs()
+    const [kept, all] = await copiesOf(url)
+    expect([url, kept]).toEqual([url, all])
+  }
 })

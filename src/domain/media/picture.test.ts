@@ -19,6 +19,7 @@ describe('the copies of a picture', () => {
 
   test('are all told by the address of one', () => {
     expect(sourcesOf(`/media/${hash}-1000x1250-800.jpg`)).toEqual({
+      hash,
       src: `/media/${hash}-1000x1250-800.jpg`,
       width: 1000,
       height: 1250,

@@ -10,6 +10,7 @@ export const pictureFormats = ['avif', 'webp', 'jpg'] as const
 export type PictureFormat = (typeof pictureFormats)[number]
 
 export type PictureSources = {
+  hash: string
   /** A copy that suits where only one can be named. */
   src: string
   /** Of the largest copy, in pixels: for `width` and `height` of an `<img>`. */
@@ -47,5 +48,5 @@ export function sourcesOf(imageUrl: string): PictureSources | undefined {
     copyWidths(picture.width)
       .map((copyWidth) => `${folder}${copyName(picture, copyWidth, format)} ${copyWidth}w`)
       .join(', ')
-  return { src: imageUrl, width: picture.width, height: picture.height, avif: srcset('avif'), webp: srcset('webp'), jpeg: srcset('jpg') }
+  return { hash, src: imageUrl, width: picture.width, height: picture.height, avif: srcset('avif'), webp: srcset('webp'), jpeg: srcset('jpg') }
 }

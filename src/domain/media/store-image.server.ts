@@ -4,7 +4,7 @@ import type { Shop } from '#platform/shop.ts'
 import { encodePicture, measurePicture } from './encode-picture.server.ts'
 import { copyName, plainCopyWidth, type Picture, type PictureFormat } from './picture.ts'
 
-export const maxImageBytes = 5 * 1024 * 1024
+const maxImageBytes = 5 * 1024 * 1024
 
 const hashLength = 32
 const avifEffort = 2

@@ -3,16 +3,16 @@ import { endpoint } from '#kernel/endpoint.ts'
 import { pageInput } from '#kernel/page.ts'
 import { byId, done } from '#kernel/wire.ts'
 
-export const messageStatuses = ['queued', 'sent', 'failed'] as const
+export const messageStatuses = ['queued', 'sent', 'failed', 'late'] as const
 
-export const message = z.object({
+const message = z.object({
   _id: z.string(),
   channel: z.enum(['sms', 'mail']),
   to: z.string(),
   subject: z.string(),
   /** Empty for a one-time code, which is its receiver's alone. */
   text: z.string(),
-  /** `failed`: the last try failed; it is tried again for a while by itself. */
+  /** `failed`: the last try failed; it is tried again for a while by itself. `late`: a one-time code that was dead before it could leave. */
   status: z.enum(messageStatuses),
   tries: z.number(),
   failure: z.string(),

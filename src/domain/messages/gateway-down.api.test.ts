@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import type { OutboundMessage } from '#platform/outbound.ts'
 import { shop } from '#test/test-shop.ts'
 import { createJobHandlers } from '../../app.ts'
-import { queueMessage } from './queue-message.server.ts'
+import { deliverMessage } from './deliver-message.server.ts'
+import { queueMessage, queueMessages } from './queue-message.server.ts'
 
 /** Mail and SMS while their gateways are away, with the queue's own waits between tries. */
 
@@ -29,8 +30,8 @@ async function work(send: (message: OutboundMessage) => Promise<void>) {
 /** As the queue's clock would: a job that waits for its next try becomes due when that time has passed. @returns the longest of those waits, in seconds */
 async function letTimePass(): Promise<number> {
   const { rows } = await sql<{ seconds: number | null }>`
-    select max(extract(epoch from start_after - now()))::float8 as seconds from pgboss.job where name = 'deliver-message' and state = 'retry'`.execute(shop.db)
-  await sql`update pgboss.job set start_after = now() where name = 'deliver-message' and state = 'retry'`.execute(shop.db)
+    select max(extract(epoch from start_after - now()))::float8 as seconds from pgboss.job where name like 'deliver-%' and state = 'retry'`.execute(shop.db)
+  await sql`update pgboss.job set start_after = now() where name like 'deliver-%' and state = 'retry'`.execute(shop.db)
   return Math.max(0, rows[0]?.seconds ?? 0)
 }
 
@@ -71,4 +72,28 @@ test('a crash between sending and writing that down sends once more, under the s
   expect(await states()).toEqual(['sent', 'sent'])
   expect(sent).toHaveLength(3)
   expect(new Set(sent).size).toBe(2)
+})
+
+test('of messages that leave side by side each is noted for itself, and a code alone is forgotten', async () => {
+  const keys = ['order-placed:SW1:sms', 'otp:one', 'otp:two']
+  const ids = await shop.db.transaction().execute((tx) =>
+    queueMessages(
+      shop,
+      tx,
+      keys.map((dedupeKey) => ({ dedupeKey, channel: 'sms', recipient: recipients.sms, body: `of ${dedupeKey}` })),
+    ),
+  )
+  const outbound = {
+    live: { mail: true, sms: true },
+    send: async ({ body }: OutboundMessage) => (body === 'of otp:two' ? Promise.reject(new Error('away')) : undefined),
+  }
+  const settled = await Promise.allSettled(ids.map((messageId) => deliverMessage({ ...shop, outbound }, { messageId })))
+  expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
+  const rows = await shop.db.selectFrom('message').select(['body', 'status', 'tries', 'failure', 'sentAt']).orderBy('dedupeKey').execute()
+  const left = { status: 'sent', tries: 1, failure: null, sentAt: shop.now() }
+  expect(rows).toEqual([
+    { ...left, body: 'of order-placed:SW1:sms' },
+    { ...left, body: '' },
+    { body: 'of otp:two', status: 'failed', tries: 1, failure: 'away', sentAt: null },
+  ])
 })

@@ -29,6 +29,7 @@ describe('the list of messages', () => {
     expect(body[1]).toMatchObject({ subject: 'Thank you', text: 'Your order SW1', status: 'sent', tries: 1, failure: '' })
     expect((await list('?status=failed')).body).toHaveLength(1)
     expect((await list('?q=nobody@example.com')).body).toEqual([])
+    expect((await list('?q=SW2')).body).toMatchObject([{ status: 'failed' }])
     expect((await list('?status=lost')).status).toBe(400)
   })
 

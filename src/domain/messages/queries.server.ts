@@ -1,14 +1,16 @@
 import { sql } from 'kysely'
-import type { Page, Slice } from '#kernel/page.ts'
+import type { Page, Slice, Total } from '#kernel/page.ts'
+import { countUpTo } from '#platform/count-up-to.ts'
 import type { Db, Tx } from '#platform/database.ts'
+import { inOneStatement } from '#platform/in-one-statement.ts'
+import { lookUpRow } from '#platform/look-up.ts'
 import type { Message } from './contract.ts'
+import { deadSince } from './too-late.ts'
 import { wireMessage } from './wire-message.server.ts'
 
 const shown = 200
 
-export function findMessage(db: Db, id: string) {
-  return db.selectFrom('message').selectAll().where('id', '=', id).executeTakeFirst()
-}
+export const findMessage = lookUpRow('message', 'id')
 
 /** @throws NoResultError */
 export function getMessage(db: Db, id: string) {
@@ -24,38 +26,45 @@ export function listNewestMessages(db: Db) {
   return db.selectFrom('message').select(['channel', 'recipient', 'subject', 'body', 'createdAt']).orderBy('seq', 'desc').limit(shown).execute()
 }
 
-type Filter = { status?: Message['status'] | undefined; q?: string | undefined }
+type Filter = { status?: Message['status'] | undefined; q?: string | undefined; now: Date }
 
-/** Newest first. `q` is whom it went to, or its whole subject. */
+/** Newest first. `q` is whom it went to, or the number of the order it is about. */
 export async function listMessages(db: Db, filter: Filter, { limit, beforeSeq }: Slice): Promise<Page<Message>> {
   const rows = await messages(db, filter).selectAll().where('seq', '<', beforeSeq).orderBy('seq', 'desc').limit(limit).execute()
-  return { rows: rows.map(wireMessage), lastSeq: rows.at(-1)?.seq }
+  return { rows: rows.map((row) => wireMessage(row, filter.now)), lastSeq: rows.at(-1)?.seq }
 }
 
-export async function countMessages(db: Db, filter: Filter): Promise<number> {
-  const { count } = await messages(db, filter)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
-}
+export const countMessages = (db: Db, filter: Filter): Promise<Total> => countUpTo(db, messages(db, filter).select('seq'))
 
-function messages(db: Db, { status, q }: Filter) {
+function messages(db: Db, { status, q, now }: Filter) {
   return db
     .selectFrom('message')
-    .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'queued'))
-    .$if(q !== undefined, (query) => query.where(({ or, eb }) => or([eb('recipient', '=', asRecipient(q ?? '')), eb('subject', '=', q ?? '')])))
+    .$if(status !== undefined, (query) => query.where(inStatus(status ?? 'queued', now)))
+    .$if(q !== undefined, (query) => query.where(({ or, eb }) => or([eb('recipient', '=', asRecipient(q ?? '')), about([q ?? ''])])))
 }
+
+/** As the pure `isTooLate` says it. */
+function inStatus(status: Message['status'], now: Date) {
+  const late = sql<boolean>`(status <> 'sent' and ${carriesCode} and created_at <= ${deadSince(now)})`
+  if (status === 'late') return late
+  return status === 'sent' ? sql<boolean>`status = 'sent'` : sql<boolean>`(status = ${status} and not ${late})`
+}
+
+const carriesCode = sql<boolean>`dedupe_key like 'otp:%'`
 
 /** A number is kept with +91 in front. */
 const asRecipient = (text: string) => (/^\d{10}$/.test(text.trim()) ? `+91${text.trim()}` : text.trim())
 
-export async function setMessageSent(db: Db, id: string, { sentAt, body }: { sentAt: Date; body: string }) {
-  await db
-    .updateTable('message')
-    .set(({ eb }) => ({ status: 'sent', sentAt, body, failure: null, tries: eb('tries', '+', 1) }))
-    .where('id', '=', id)
-    .execute()
-}
+/** `forgets`: what it said is kept no longer. */
+type Sent = { id: string; sentAt: Date; forgets: boolean }
+
+export const setMessageSent = inOneStatement(async (db, sent: Sent[]) => {
+  const rows = sql`unnest(${sent.map(({ id }) => id)}::text[], ${sent.map(({ sentAt }) => sentAt.toISOString())}::timestamptz[], ${sent.map(({ forgets }) => forgets)}::boolean[])`
+  await sql`
+    update message set status = 'sent', sent_at = sent.at, body = case when sent.forgets then '' else message.body end, failure = null, tries = tries + 1
+    from ${rows} as sent (id, at, forgets) where message.id = sent.id`.execute(db)
+  return sent.map(() => 'noted' as const)
+})
 
 export async function setMessageFailed(db: Db, id: string, failure: string) {
   await db
@@ -81,6 +90,11 @@ export function listMessagesOf(db: Db, { recipients, subjects }: { recipients: s
 
 export async function removeMessagesTo(tx: Tx, recipients: string[]) {
   await tx.deleteFrom('message').where(sentTo(recipients)).execute()
+}
+
+/** Whom a code went to is nobody's business for longer than it takes to ask why it did not come. */
+export async function removeCodeMessages(db: Db, writtenBefore: Date) {
+  await db.deleteFrom('message').where(carriesCode).where('createdAt', '<', writtenBefore).execute()
 }
 
 export async function removeMessagesAbout(tx: Tx, subjects: string[]) {

@@ -3,6 +3,7 @@ import { randomId } from '#kernel/id.ts'
 import type { Tx } from '#platform/database.ts'
 import { insertJobs } from '#platform/insert-jobs.ts'
 import type { Shop } from '#platform/shop.ts'
+import { queueOf } from './queue-of.server.ts'
 
 export type NewMessage = {
   /** One message per key, however often it is queued: what happened, to what, by which channel. */
@@ -24,15 +25,16 @@ export async function queueMessage(shop: Shop, tx: Tx, message: NewMessage) {
 /** The same of several, in one statement. @returns the ids of those that are new */
 export async function queueMessages(shop: Shop, tx: Tx, messages: NewMessage[]): Promise<string[]> {
   if (messages.length === 0) return []
-  const told = messages.map((message) => ({ id: randomId(20), ...message }))
+  const told = messages.map((message) => ({ id: randomId(20), queue: queueOf(message), ...message }))
   const { rows } = await sql<{ id: string }>`
-    with kept as (
+    with told as (
+      select * from jsonb_to_recordset(${JSON.stringify(told)}::jsonb)
+        as told (id text, queue text, "dedupeKey" text, channel text, recipient text, subject text, body text, "orderId" text)
+    ), kept as (
       insert into message (id, dedupe_key, channel, recipient, subject, body, order_id, created_at)
-      select id, "dedupeKey", channel, recipient, subject, body, "orderId", ${shop.now()}
-      from jsonb_to_recordset(${JSON.stringify(told)}::jsonb)
-        as told (id text, "dedupeKey" text, channel text, recipient text, subject text, body text, "orderId" text)
+      select id, "dedupeKey", channel, recipient, subject, body, "orderId", ${shop.now()} from told
       on conflict (dedupe_key) do nothing returning id
-    ), jobs as (${insertJobs('deliver-message', sql`select jsonb_build_object('messageId', id) as data from kept`)})
+    ), jobs as (${insertJobs(sql`given.queue`, sql`select queue, jsonb_build_object('messageId', id) as data from kept join told using (id)`)})
     select id from kept`.execute(tx)
   return rows.map(({ id }) => id)
 }

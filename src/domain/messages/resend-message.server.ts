@@ -6,6 +6,7 @@ import type { Tables } from '#platform/tables.ts'
 import { recordChange } from '../audit/record-change.server.ts'
 import { getMessage, lockMessage, setMessageQueued } from './queries.server.ts'
 import { queueMessage } from './queue-message.server.ts'
+import { queueOf } from './queue-of.server.ts'
 import { wireMessage } from './wire-message.server.ts'
 
 const minute = 60_000
@@ -17,13 +18,14 @@ const minute = 60_000
  */
 export function resendMessage(shop: Shop, id: string, actor: { id: string }) {
   return shop.db.transaction().execute(async (tx) => {
+    const now = shop.now()
     const message = await lockMessage(tx, id)
     if (!message) throw new ShopError('not_found', 'There is no such message.')
-    if (!wireMessage(message).canResend) throw new ShopError('rule_refused', 'A one-time code is not sent again. Its receiver can ask for a new one.')
+    if (!wireMessage(message, now).canResend) throw new ShopError('rule_refused', 'A one-time code is not sent again. Its receiver can ask for a new one.')
     const sending = message.status === 'sent' ? await queueCopy(shop, tx, message) : await tryAgain(shop, tx, message)
-    if (sending === undefined) return wireMessage(message)
-    await recordChange(tx, { at: shop.now(), actor, action: 'sent again', subject: { kind: 'message', id } })
-    return wireMessage(await getMessage(tx, sending))
+    if (sending === undefined) return wireMessage(message, now)
+    await recordChange(tx, { at: now, actor, action: 'sent again', subject: { kind: 'message', id } })
+    return wireMessage(await getMessage(tx, sending), now)
   })
 }
 
@@ -41,9 +43,10 @@ function queueCopy(shop: Shop, tx: Tx, { dedupeKey, channel, recipient, subject,
   })
 }
 
-async function tryAgain(shop: Shop, tx: Tx, { id, status }: Message) {
-  if (status === 'queued') return undefined
+async function tryAgain(shop: Shop, tx: Tx, message: Message) {
+  const { id } = message
+  if (message.status === 'queued') return undefined
   await setMessageQueued(tx, id)
-  await shop.jobs.enqueue(tx, 'deliver-message', { messageId: id })
+  await shop.jobs.enqueue(tx, queueOf(message), { messageId: id })
   return id
 }

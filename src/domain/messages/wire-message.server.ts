@@ -2,9 +2,10 @@ import type { Selectable } from 'kysely'
 import type { Tables } from '#platform/tables.ts'
 import type { Message } from './contract.ts'
 import { isCode } from './is-code.ts'
+import { isTooLate } from './too-late.ts'
 
 /** A message as an admin may see it: a one-time code's text stays closed. */
-export function wireMessage(row: Selectable<Tables['message']>): Message {
+export function wireMessage(row: Selectable<Tables['message']>, now: Date): Message {
   const closed = isCode(row.dedupeKey)
   return {
     _id: row.id,
@@ -12,7 +13,7 @@ export function wireMessage(row: Selectable<Tables['message']>): Message {
     to: row.recipient,
     subject: row.subject ?? (closed ? 'One-time code' : ''),
     text: closed ? '' : row.body,
-    status: row.status,
+    status: isTooLate(row, now) ? 'late' : row.status,
     tries: row.tries,
     failure: row.failure ?? '',
     createdAt: row.createdAt.toISOString(),

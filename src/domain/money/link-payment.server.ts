@@ -3,11 +3,12 @@ import { ShopError } from '#kernel/errors.ts'
 import type { Shop } from '#platform/shop.ts'
 import type { Tables } from '#platform/tables.ts'
 import { recordChange } from '../audit/record-change.server.ts'
-import { setProviderOrder } from '../orders/attempts.server.ts'
+import { setProviderOrder } from '../orders/asking.server.ts'
 import { findOrderOfProvider } from '../orders/queries.server.ts'
 import { settlePayment } from '../orders/settle-payment.server.ts'
 import { isGivenBack } from '../payments/queries.server.ts'
 import { findProviderOrderById, getProviderPayment } from '../payments/razorpay.server.ts'
+import { whileSomebodyWaits } from '../payments/while-somebody-waits.server.ts'
 
 type Payment = Selectable<Tables['payment']>
 
@@ -16,7 +17,8 @@ type Payment = Selectable<Tables['payment']>
  * our own id. It is then settled as any money is, so that a sum that is not the total still pays for nothing.
  * @throws ShopError rule_refused when no order of ours belongs to it, payment_unavailable
  */
-export async function linkPayment(shop: Shop, { id, lane, orderId: known, razorpayOrderId }: Payment, actor: { id: string }): Promise<string> {
+export async function linkPayment(patient: Shop, { id, lane, orderId: known, razorpayOrderId }: Payment, actor: { id: string }): Promise<string> {
+  const { hurried: shop } = whileSomebodyWaits(patient)
   if (known !== null) return 'The payment belongs to its order already.'
   if (lane !== 'no_order') throw new ShopError('rule_refused', 'This payment brought no money that an order could have.')
   if (await isGivenBack(shop.db, id)) throw new ShopError('rule_refused', 'This money is on its way back, so it can pay for nothing.')

@@ -5,6 +5,7 @@ import type { Page, Slice } from '#kernel/page.ts'
 import type { Db } from '#platform/database.ts'
 import type { AddressSnapshot, Tables } from '#platform/tables.ts'
 import type { OrderStatus } from '../orders/order.ts'
+import { isMoot } from '../payments/refund.ts'
 import { type PaymentRow, refundsOf, wirePayment } from '../payments/wire-payment.server.ts'
 import type { moneyCase } from './contract.ts'
 import { type MoneyLane, refundPatienceMs, remediesOf } from './remedy.ts'
@@ -42,18 +43,24 @@ function caseRows(db: Db): SelectQueryBuilder<Tables, 'payment', CaseRow> {
     .select(({ selectFrom }) => ['shopOrder.status as orderStatus', 'shopOrder.totalPaise', 'shopOrder.address', refundsOf({ selectFrom }).as('refunds')])
 }
 
+/** `isMoot` of payments, as the database asks it of a row of `refund`. */
+export const isMootIn = sql<SqlBool>`(refund.status = 'failed' and refund.amount_paise > (
+  select paid.amount_paise - coalesce(sum(through.amount_paise), 0) from payment paid
+  left join refund through on through.payment_id = paid.id and through.status = 'processed' where paid.id = refund.payment_id group by paid.amount_paise))`
+
 /** A refund that failed, or has been under way for too long, waits; so does money apart from any order that nobody has asked back. */
 function inLane({ lane, state }: LaneFilter, now: Date) {
   const patience = new Date(now.getTime() - refundPatienceMs)
-  const stuck = sql<SqlBool>`(refund.status = 'failed' or refund.status = 'requested' and refund.created_at <= ${patience})`
+  const stuck = sql<SqlBool>`(refund.status = 'failed' and not ${isMootIn} or refund.status = 'requested' and refund.created_at <= ${patience})`
   if (lane === 'refund_failed') return sql<SqlBool>`payment.id in (select refund.payment_id from refund where refund.status <> 'processed' and ${stuck})`
-  const waits = sql<SqlBool>`payment.status = 'captured' and payment.amount_paise > (select coalesce(sum(refund.amount_paise), 0) from refund where refund.payment_id = payment.id)`
+  const waits = sql<SqlBool>`payment.status = 'captured' and payment.amount_paise > (select coalesce(sum(refund.amount_paise), 0) from refund where refund.payment_id = payment.id and not ${isMootIn})`
   return state === 'all' ? sql<SqlBool>`payment.lane = ${lane}` : sql<SqlBool>`payment.lane = ${lane} and ${waits}`
 }
 
 function wireCase(row: CaseRow, now: Date): Case {
   const payment = wirePayment(row)
-  const refunds = payment.refunds.map(({ status, createdAt }) => ({ status, createdAt: new Date(createdAt) }))
+  const kept = row.refunds ?? []
+  const refunds = kept.filter((refund) => !isMoot(refund, row, kept)).map(({ status, createdAt }) => ({ status, createdAt: new Date(createdAt) }))
   return {
     ...payment,
     razorpayOrderId: row.razorpayOrderId,

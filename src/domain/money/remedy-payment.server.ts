@@ -4,7 +4,8 @@ import type { Tx } from '#platform/database.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordChange } from '../audit/record-change.server.ts'
 import { lockOrder } from '../orders/queries.server.ts'
-import { findPayment, lockPayment } from '../payments/queries.server.ts'
+import { findPayment, listRefunds, lockPayment } from '../payments/queries.server.ts'
+import { retriable } from '../payments/refund.ts'
 import { requestRefund } from '../payments/request-refund.server.ts'
 import { retryRefund } from '../payments/send-refund.server.ts'
 import { linkPayment } from './link-payment.server.ts'
@@ -50,16 +51,18 @@ const reasons = {
 } as const
 
 async function tryAgain(shop: Shop, tx: Tx, { id, actor }: Deed) {
-  await lockPayment(tx, id)
-  const refunds = await tx.selectFrom('refund').select(['id', 'status', 'createdAt']).where('paymentId', '=', id).execute()
+  const payment = await lockPayment(tx, id)
+  if (!payment) throw missing()
+  const refunds = await listRefunds(tx, id)
   if (refunds.length === 0) throw new ShopError('rule_refused', 'No refund of this payment was asked for.')
   const stuck = refunds.filter((refund) => isStuck(refund, shop.now()))
-  for (const { id: refundId, status } of stuck) {
+  const again = [...stuck.filter(({ status }) => status === 'requested'), ...retriable(payment, refunds)]
+  for (const { id: refundId, status } of again) {
     await retryRefund(shop, tx, refundId)
     // A refund that still waits in the queue is only hurried.
     if (status !== 'failed') continue
     const subject = { kind: 'payment' as const, id }
     await recordChange(tx, { at: shop.now(), actor, action: 'refund tried again', subject, before: { status }, after: { status: 'requested' } })
   }
-  return stuck.length > 0 ? 'The refund is being tried again.' : 'The refund is on its way already.'
+  return again.length > 0 ? 'The refund is being tried again.' : 'The refund is on its way already.'
 }

@@ -3,7 +3,7 @@ import { rupeesOf } from '#kernel/money.ts'
 import type { Shop } from '#platform/shop.ts'
 import { type Measure, sumByName } from '../sales/figures.server.ts'
 import type { MoneySummary } from './contract.ts'
-import { sumCases } from './queries.server.ts'
+import { isMootIn, sumCases } from './queries.server.ts'
 import type { MoneyLane } from './remedy.ts'
 
 const sum = ({ count, paise }: { count: number; paise: number }) => ({ count, amount: rupeesOf(paise) })
@@ -20,6 +20,7 @@ export async function getMoneySummary({ db, now }: Shop): Promise<MoneySummary> 
     .selectFrom('refund')
     .select(({ fn }) => [fn.countAll<number>().as('count'), sql<number>`coalesce(sum(amount_paise), 0)::bigint`.as('paise')])
     .where('status', '<>', 'processed')
+    .where(({ not }) => not(isMootIn))
     .executeTakeFirstOrThrow()
   const lane = (name: MoneyLane) => sumCases(db, { lane: name, state: 'open' }, now())
   return {

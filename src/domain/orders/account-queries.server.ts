@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database.ts'
 import { placedStatuses } from './order.ts'
 import { orderRows } from './list-orders.server.ts'
+import { cannotBePaid } from './queries.server.ts'
 
 /** How often an account ordered, and what it paid for that, less what was given back. Attempts do not count. */
 export async function summariseOrdersOf(db: Db, customerId: string): Promise<{ orders: number; spentPaise: number; lastOrderAt: Date | null }> {
@@ -47,12 +48,7 @@ export async function blankFinishedOrders(tx: Tx, now: Date): Promise<string[]> 
     .set({ address: sql<string>`address || ${JSON.stringify(nobody)}::jsonb` })
     .where('customerId', 'is', null)
     .where(sql<boolean>`not address @> ${JSON.stringify(nobody)}::jsonb`)
-    .where(({ or, and, eb }) =>
-      or([
-        eb('status', 'in', ['Delivered', 'Cancelled']),
-        and([eb('status', 'in', ['Pending', 'Unpaid']), or([eb('razorpayOrderId', 'is', null), eb('expiresAt', '<=', now)])]),
-      ]),
-    )
+    .where(({ or, and, eb }) => or([eb('status', 'in', ['Delivered', 'Cancelled']), and([eb('status', 'in', ['Pending', 'Unpaid']), cannotBePaid(now)])]))
     .returning('id')
     .execute()
   return rows.map(({ id }) => id)

@@ -128,7 +128,7 @@ export const showOrderDetails = endpoint({
   reply: orderDetails,
 })
 
-export const orderEvent = z.object({
+const orderEvent = z.object({
   at: z.string(),
   kind: z.enum(eventKinds),
   /** Who did it; null where the shop did. */

@@ -5,7 +5,7 @@ import { dismissAttempt } from './attempts.server.ts'
 import * as contract from './contract.ts'
 import { placeOrder } from './place-order.server.ts'
 import { preparePayment } from './prepare-payment.server.ts'
-import { countPlacedOrders, listPlacedOrders } from './list-orders.server.ts'
+import { countOwnOrders, listOwnOrders } from './own-orders.server.ts'
 import { findOrder } from './queries.server.ts'
 
 const missing = () => new ShopError('not_found', 'There is no such order.')
@@ -27,8 +27,8 @@ export function ordersApi(api: Api) {
   }))
 
   mountList(api, contract.listMyOrders, {
-    page: ({ q }, slice, { actor }) => listPlacedOrders(shop.quick, { customerId: actor.id, ...(q && { q }) }, slice),
-    count: ({ q }, { actor }) => countPlacedOrders(shop.quick, { customerId: actor.id, ...(q && { q }) }),
+    page: ({ q }, slice, { actor }) => listOwnOrders(shop.quick, { customerId: actor.id, q }, slice),
+    count: ({ q }, { actor }) => countOwnOrders(shop.quick, { customerId: actor.id, q }),
   })
 
   mount(api, contract.showOrder, ({ id }, { actor }) => ownOrder(api, id, actor))

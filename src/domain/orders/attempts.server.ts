@@ -8,12 +8,12 @@ import type { AddressSnapshot } from '#platform/tables.ts'
 import { holdMinutes } from '../coupons/coupon.ts'
 import { claimUse } from '../coupons/claim-coupon-use.server.ts'
 import type { CartQuote } from '../pricing/quote-cart.server.ts'
+import { claimOf } from './asking.server.ts'
 import type { OrderStatus } from './order.ts'
 
 const minute = 60_000
 const attemptLifeMs = 24 * 60 * minute
 const firstCheckMs = 2 * minute
-const longestCheckMs = 60 * minute
 /** A free order has no payment to know a repeat by: the same cart within this time is the same order. */
 const freeRepeatMs = 10 * minute
 const openStatuses = ['Pending', 'Unpaid'] as const
@@ -25,6 +25,8 @@ export type Attempt = {
   totalPaise: number
   address: AddressSnapshot
   state: 'new' | 'open' | 'placed'
+  /** Where it is for this caller to ask the provider for its order: the name under which it does. */
+  askedBy: string | undefined
 }
 
 /**
@@ -43,13 +45,21 @@ export async function keepAttempt(
   const hold = { couponId: coupon?.id ?? null, couponHeldUntil: coupon ? new Date(now.getTime() + holdMinutes * minute) : null }
   const fingerprint = fingerprintOf(cart, snapshot)
   const placed = price.totalPaise === 0 ? await findFreeOrder(tx, { customerId, fingerprint, since: new Date(now.getTime() - freeRepeatMs) }) : undefined
-  if (placed) return { id: placed.id, customerId, razorpayOrderId: null, totalPaise: 0, address: snapshot, state: 'placed' }
+  if (placed) return { id: placed.id, customerId, razorpayOrderId: null, totalPaise: 0, address: snapshot, state: 'placed', askedBy: undefined }
   const id = `SW${randomId(12)}`
   const lines = { customerId, fingerprint, cart, snapshot, deadlines, hold, now }
   const [row] = await together(tx, (side) => Promise.all([insertAttempt(side, id, lines), insertLines(side, id, cart)]))
   if (coupon) await claimUse(tx, coupon, { id: row.id, customerId }, now)
   const state = row.id === id ? 'new' : 'open'
-  return { id: row.id, customerId, razorpayOrderId: row.razorpayOrderId, totalPaise: price.totalPaise, address: snapshot, state }
+  return {
+    id: row.id,
+    customerId,
+    razorpayOrderId: row.razorpayOrderId,
+    totalPaise: price.totalPaise,
+    address: snapshot,
+    state,
+    askedBy: row.askedBy === id && row.razorpayOrderId === null ? id : undefined,
+  }
 }
 
 type NewAttempt = {
@@ -62,8 +72,13 @@ type NewAttempt = {
   now: Date
 }
 
-/** @returns the row that stands: under `id`, or the one that was made of the same cart before */
+/**
+ * @returns the row that stands: under `id`, or the one that was made of the same cart before. Where nobody asks the provider for its order, `id` is
+ * also the name under which this caller does from now on.
+ */
 function insertAttempt(tx: Tx, id: string, { customerId, fingerprint, cart: { price, coupon }, snapshot, deadlines, hold, now }: NewAttempt) {
+  const asking = claimOf(id, now)
+  const isFree = sql`shop_order.razorpay_order_id is null and (shop_order.asked_until is null or shop_order.asked_until <= ${now})`
   return tx
     .insertInto('shopOrder')
     .values({
@@ -86,15 +101,21 @@ function insertAttempt(tx: Tx, id: string, { customerId, fingerprint, cart: { pr
       paidAt: null,
       ...deadlines,
       ...hold,
+      ...asking,
     })
     .onConflict((conflict) =>
       conflict
         .columns(['customerId', 'fingerprint'])
         // Spelled out: which index is meant must be known when the statement is prepared.
         .where(sql<boolean>`status in ('Pending', 'Unpaid')`)
-        .doUpdateSet({ ...deadlines, ...hold }),
+        .doUpdateSet({
+          ...deadlines,
+          ...hold,
+          askedBy: sql<string>`case when ${isFree} then excluded.asked_by else shop_order.asked_by end`,
+          askedUntil: sql<Date>`case when ${isFree} then excluded.asked_until else shop_order.asked_until end`,
+        }),
     )
-    .returning(['id', 'razorpayOrderId'])
+    .returning(['id', 'razorpayOrderId', 'askedBy'])
     .executeTakeFirstOrThrow()
 }
 
@@ -121,40 +142,24 @@ async function insertLines(tx: Tx, orderId: string, { price }: CartQuote) {
     where exists (select from shop_order where id = ${orderId})`.execute(tx)
 }
 
-/** The first provider order that was made stays the attempt's. @returns the one it has now */
-export async function setProviderOrder(db: Db, id: string, razorpayOrderId: string): Promise<string> {
-  const { razorpayOrderId: kept } = await db
-    .updateTable('shopOrder')
-    .set(({ fn, val }) => ({ razorpayOrderId: fn.coalesce('razorpayOrderId', val(razorpayOrderId)) }))
-    .where('id', '=', id)
-    .returning('razorpayOrderId')
-    .executeTakeFirstOrThrow()
-  return kept ?? razorpayOrderId
+/**
+ * Attempts that the provider should be asked about now, longest waiting first; and orders of which it is asked a last time. Whoever claims them is
+ * the only one to ask. The next question is written down at once, so that it is asked too if this one comes to nothing: after as long again as the
+ * last try was ago, two minutes at least, and at the end of the attempt's day. From then on, hourly, until there is an answer. About an order that was
+ * paid, only then.
+ */
+export async function claimDueAttempts(db: Db, dueBy: Date, limit: number) {
+  const now = sql`${dueBy}::timestamptz`
+  const { rows } = await sql<{ id: string; razorpayOrderId: string | null; expiresAt: Date }>`
+    update shop_order set next_check_at = case
+      when status not in (${sql.join(openStatuses)}) or expires_at <= ${now} then greatest(expires_at, ${now} + interval '1 hour')
+      else least(expires_at, greatest(${now} + ${ms(firstCheckMs)}, ${now} + (${now} - expires_at + ${ms(attemptLifeMs)}))) end
+    where id = any (array(select id from shop_order where next_check_at <= ${now} order by next_check_at limit ${limit} for update skip locked))
+    returning id, razorpay_order_id, expires_at`.execute(db)
+  return rows
 }
 
-/** Attempts that the reconciler should ask the provider about now, longest waiting first; and orders of which it asks a last time. */
-export function listUnsettledAttempts(db: Db, now: Date, limit: number) {
-  return db
-    .selectFrom('shopOrder')
-    .select(['id', 'razorpayOrderId', 'createdAt', 'expiresAt'])
-    .where('nextCheckAt', '<=', now)
-    .orderBy('nextCheckAt')
-    .limit(limit)
-    .execute()
-}
-
-/** Asks again after half the attempt's age, from two minutes to an hour; at the end of its life, one last time. About an order that was paid, only then. */
-export async function scheduleCheck(db: Db, { id, createdAt, expiresAt }: { id: string; createdAt: Date; expiresAt: Date }, now: Date) {
-  const wait = Math.min(longestCheckMs, Math.max(firstCheckMs, (now.getTime() - createdAt.getTime()) / 2))
-  const nextCheckAt = new Date(Math.min(now.getTime() + wait, Math.max(expiresAt.getTime(), now.getTime() + firstCheckMs)))
-  const lastCheckAt = new Date(Math.max(now.getTime() + longestCheckMs, expiresAt.getTime()))
-  await db
-    .updateTable('shopOrder')
-    .set({ nextCheckAt: sql<Date>`case when status in (${sql.join(openStatuses)}) then ${nextCheckAt}::timestamptz else ${lastCheckAt}::timestamptz end` })
-    .where('id', '=', id)
-    .where('nextCheckAt', 'is not', null)
-    .execute()
-}
+const ms = (count: number) => sql.raw(`interval '${count} ms'`)
 
 /** The time is over, unless the shopper has come back meanwhile: the provider is not asked any more, and an attempt's coupon is free again. An order stays as it is. */
 export async function expireAttempt(db: Db, id: string, now: Date) {

@@ -1,8 +1,20 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { handIn, makeCheckout, misbehave, pay, prepare } from '#test/make-order.ts'
-import { runJobs, shop } from '#test/test-shop.ts'
+import { later, runJobs, shop } from '#test/test-shop.ts'
 import { getProviderPayment } from '../payments/razorpay.server.ts'
+import { reconcile } from './reconcile.server.ts'
 import { settlePayment } from './settle-payment.server.ts'
+
+/** The payment that the provider does not let the shop take, as where another has paid for its order. */
+let refused: string | undefined
+const answer = shop.fetch
+shop.fetch = async (input, init) => {
+  const isRefused = refused !== undefined && new URL(new Request(input, init).url).pathname.endsWith(`/payments/${refused}/capture`)
+  return isRefused ? Response.json({ error: { code: 'BAD_REQUEST_ERROR', description: 'The order is already paid' } }, { status: 400 }) : answer(input, init)
+}
+afterEach(() => {
+  refused = undefined
+})
 
 const payments = () => shop.db.selectFrom('payment').select(['lane', 'status']).execute()
 const moneyTaken = async () => (await shop.db.selectFrom('sandbox.providerPayment').select('status').executeTakeFirstOrThrow()).status
@@ -45,4 +57,17 @@ test('with the provider away after paying, does not sound as if nothing was paid
   const { status, body } = await handIn(checkout, payment)
   expect(status).toBe(503)
   expect(body).toMatchObject({ code: 'payment_unavailable', message: expect.stringContaining('If money left your account') })
+})
+
+test.each(['the reconciler', 'a shopper who comes back'])('%s finds the money that is there behind a payment that cannot be taken', async (who) => {
+  const checkout = await makeCheckout()
+  await misbehave({ webhooks: 'off', capture: 'authorize_only' })
+  const { body: prepared } = await prepare(checkout)
+  refused = (await pay(prepared.order_id)).razorpay_payment_id
+  await misbehave({ webhooks: 'off' })
+  later(3 * 60_000)
+  await pay(prepared.order_id)
+  if (who === 'the reconciler') await reconcile(shop)
+  else expect((await prepare(checkout)).body).toMatchObject({ amount: 0, order: { status: 'Paid' } })
+  expect(await payments()).toEqual([{ lane: 'settled', status: 'captured' }])
 })

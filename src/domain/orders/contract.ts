@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
 import { pageInput } from '#kernel/page.ts'
-import { byId, done, doneReply } from '#kernel/wire.ts'
+import { byId, done, doneReply, saidText } from '#kernel/wire.ts'
 import { items } from '../pricing/contract.ts'
 import { orderStatuses } from './order.ts'
 
@@ -10,25 +10,25 @@ export const order = z.object({
   status: z.enum(orderStatuses),
   totalAmount: z.number(),
   createdAt: z.string(),
-  trackingUrl: z.string(),
-  trackingId: z.string(),
-  razorpayPaymentId: z.string(),
-  razorpayOrderId: z.string(),
-  razorpaySignature: z.string(),
-  items: z.array(z.object({ productId: z.string(), name: z.string(), image: z.string(), type: z.string(), qty: z.number(), price: z.number() })),
+  trackingUrl: saidText,
+  trackingId: saidText,
+  razorpayPaymentId: saidText,
+  razorpayOrderId: saidText,
+  razorpaySignature: saidText,
+  items: z.array(z.object({ productId: saidText, name: z.string(), image: saidText, type: saidText, qty: z.number(), price: z.number() })),
   address: z.object({
-    name: z.string(),
-    street: z.string(),
-    locality: z.string(),
-    city: z.string(),
-    state: z.string(),
-    pincode: z.string(),
-    landmark: z.string(),
-    mobile: z.string(),
+    name: saidText,
+    street: saidText,
+    locality: saidText,
+    city: saidText,
+    state: saidText,
+    pincode: saidText,
+    landmark: saidText,
+    mobile: saidText,
   }),
-  coupon: z.nullable(z.object({ code: z.string(), discount: z.number(), createdBy: z.string() })),
+  coupon: z._default(z.nullable(z.object({ code: z.string(), discount: z._default(z.number(), 0), createdBy: saidText })), null),
   /** Who ordered; null when the account is gone. */
-  customer: z.nullable(z.object({ _id: z.string(), name: z.string(), email: z.string() })),
+  customer: z._default(z.nullable(z.object({ _id: z.string(), name: z.string(), email: z.string() })), null),
 })
 
 export type Order = z.output<typeof order>
@@ -36,7 +36,7 @@ export type Order = z.output<typeof order>
 export const orderReply = z.object({ ...done, order })
 
 /** What the payment dialog is opened with. With `amount` 0, or when the money is already there, `order` is the settled order and no dialog opens. */
-export const preparedPayment = z.object({
+const preparedPayment = z.object({
   orderId: z.string(),
   key: z.string(),
   /** Paise. */

@@ -1,10 +1,11 @@
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { ShopError } from '#kernel/errors.ts'
-import { endOfDay, startOfDay } from '#kernel/india.ts'
+import { momentsOf } from '#kernel/india.ts'
 import { fromNewest, type Page, type Slice, type Total } from '#kernel/page.ts'
+import { countUpTo } from '#platform/count-up-to.ts'
 import type { Db, Tx } from '#platform/database.ts'
 import type { Tables } from '#platform/tables.ts'
-import { sumByName } from '../sales/figures.server.ts'
+import { sumsOfName } from '../sales/figures.server.ts'
 import { afterMark, filtered, newestFirst, type OrderFilter } from './order-filter.server.ts'
 import { isPlaced } from './order.ts'
 import { countBySearch, findBySearch } from './search-orders.server.ts'
@@ -13,9 +14,6 @@ import { type LineRow, type OrderRow, wireOrder } from './wire-order.server.ts'
 
 type WireOrder = ReturnType<typeof wireOrder>
 type Asked = OrderFilter & { q?: string | undefined }
-
-/** More than this are not counted one by one. */
-const countedMost = 10_000
 
 /** Newest first, by when they were placed. */
 export async function listPlacedOrders(db: Db, { q = '', ...filter }: Asked, slice: Slice): Promise<Page<WireOrder>> {
@@ -34,29 +32,22 @@ async function refuseLostMark(db: Db, seq: number) {
   if (!mark) throw new ShopError('invalid_input', 'The list has changed meanwhile. Please start again from its beginning.')
 }
 
-/** Placed orders by status and day are read from the sales' figures, exact at any size; else orders are counted, and of very many only that there are. */
+/** Placed orders by day and by status, coupon or celebrity are read from the sales' figures, exact at any size; else orders are counted, and of very many only that there are. */
 export async function countPlacedOrders(db: Db, { q = '', ...filter }: Asked): Promise<Total> {
   const search = searchOf(q)
   if (search) return countBySearch(db, search, filter)
-  const { since, until, celebrity, coupon, customerId, status } = filter
+  return (await keptCount(db, filter)) ?? countUpTo(db, filtered(db.selectFrom('shopOrder').select('shopOrder.seq'), filter))
+}
+
+/** Undefined for what no figure is kept of. */
+async function keptCount(db: Db, { status, coupon, celebrity, from, to, since, until, customerId }: OrderFilter): Promise<number | undefined> {
+  const named = [{ measure: 'status', name: status } as const, { measure: 'coupon', name: coupon } as const, { measure: 'celebrity', name: celebrity } as const]
+  const [given, ...more] = named.filter(({ name }) => name !== undefined)
   const isAttempt = status !== undefined && !isPlaced(status)
-  const isKept = !isAttempt && [since, until, celebrity, coupon, customerId].every((given) => given === undefined)
-  return isKept ? keptCount(db, filter) : counted(db, filter)
-}
-
-async function keptCount(db: Db, { status, from, to }: OrderFilter): Promise<number> {
-  const range = { ...(from && { since: startOfDay(from) }), ...(to && { until: endOfDay(to) }) }
-  const sums = await sumByName(db, range, ['status'])
-  return sums.filter(({ name }) => status === undefined || name === status).reduce((sum, { orders }) => sum + orders, 0)
-}
-
-async function counted(db: Db, filter: OrderFilter): Promise<Total> {
-  const some = filtered(db.selectFrom('shopOrder').select('shopOrder.seq'), filter).limit(countedMost + 1)
-  const { count } = await db
-    .selectFrom(some.as('some'))
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count > countedMost ? { atLeast: countedMost } : count
+  if (more.length > 0 || isAttempt || [since, until, customerId].some((value) => value !== undefined)) return undefined
+  const { measure, name = '' } = given ?? { measure: 'order' as const }
+  const sums = await sumsOfName(db, momentsOf({ from, to }), name, [measure])
+  return sums(measure).orders
 }
 
 export function orderRows(db: Db | Tx): SelectQueryBuilder<Tables, 'shopOrder', OrderRow> {

@@ -1,17 +1,16 @@
 import type { z } from 'zod/mini'
 import { isShopError, ShopError } from '#kernel/errors.ts'
 import type { Shop } from '#platform/shop.ts'
-import { findPayment } from '../payments/queries.server.ts'
+import { findPayment, isGivenBack } from '../payments/queries.server.ts'
 import { getProviderPayment } from '../payments/razorpay.server.ts'
 import { paymentSignature, signatureFits } from '../payments/signature.server.ts'
+import { whileSomebodyWaits } from '../payments/while-somebody-waits.server.ts'
 import type * as contract from './contract.ts'
+import { notConfirmed, whyNotPaid } from './not-paid.ts'
 import { findOrderOfProvider, getOrder, keepSignature } from './queries.server.ts'
 import { settlePayment } from './settle-payment.server.ts'
 
 type Input = z.output<typeof contract.placeOrder.input>
-
-const notConfirmed = 'The payment could not be confirmed. If money left your account, your order will appear in My Orders within minutes.'
-const differs = 'Your payment differs from the order and needs a look by our team. We will write to you.'
 
 /** The browser's handler brings a payment. Its items, total and status are never believed: the attempt's own are. */
 export async function placeOrder(shop: Shop, customerId: string, { items, address, razorpayPaymentId, razorpayOrderId, razorpaySignature }: Input) {
@@ -27,12 +26,17 @@ export async function placeOrder(shop: Shop, customerId: string, { items, addres
   if (order.razorpayPaymentId !== razorpayPaymentId)
     await settlePaid(shop, { orderId: razorpayOrderId, paymentId: razorpayPaymentId, signature: razorpaySignature })
   const settled = await getOrder(shop.quick, order.id)
-  if (settled.status === 'Pending' || settled.status === 'Unpaid') throw new ShopError('payment_failed', differs)
+  if (settled.status === 'Pending' || settled.status === 'Unpaid') throw await refusalOf(shop, razorpayPaymentId)
   // Where the webhook was first: it knows no signature.
   const isKept = settled.razorpaySignature !== ''
   if (!isKept) await keepSignature(shop.db, order.id, { paymentId: razorpayPaymentId, signature: razorpaySignature })
   shop.reached('signature-kept')
   return isKept ? settled : getOrder(shop.quick, order.id)
+}
+
+async function refusalOf(shop: Shop, paymentId: string) {
+  const payment = await findPayment(shop.quick, paymentId)
+  return new ShopError('payment_failed', whyNotPaid(payment && { ...payment, givenBack: await isGivenBack(shop.quick, paymentId) }))
 }
 
 type Proof = { orderId: string; paymentId: string; signature: string }
@@ -48,7 +52,7 @@ async function checkSignature(shop: Shop, { orderId, paymentId, signature }: Pro
 /** The shopper has paid by now, so a provider that is away must not sound as if they had not. */
 async function settlePaid(shop: Shop, proof: Proof) {
   try {
-    await settleNow(shop, proof)
+    await settleNow(whileSomebodyWaits(shop).hurried, proof)
   } catch (error) {
     throw isShopError(error) && error.code === 'payment_unavailable' ? new ShopError('payment_unavailable', notConfirmed) : error
   }

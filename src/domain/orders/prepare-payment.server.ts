@@ -6,16 +6,18 @@ import { together } from '#platform/together.ts'
 import type { Shop } from '#platform/shop.ts'
 import { findBuyer } from '../customers/buyer.server.ts'
 import { guardCouponGuess } from '../coupons/guard-coupon-guess.server.ts'
-import { createProviderOrder, findProviderOrder, listProviderPayments } from '../payments/razorpay.server.ts'
 import { leastPaise } from '../payments/refund.ts'
+import { whileSomebodyWaits } from '../payments/while-somebody-waits.server.ts'
 import { type CartQuote, quoteCart } from '../pricing/quote-cart.server.ts'
 import { wireQuote } from '../pricing/wire-quote.server.ts'
 import { readBrand } from '../settings/queries.server.ts'
-import { type Attempt, keepAttempt, setProviderOrder } from './attempts.server.ts'
+import { type Attempt, keepAttempt } from './attempts.server.ts'
 import { confirmOrder } from './confirm-order.server.ts'
 import type * as contract from './contract.ts'
+import { makeProviderOrder } from './make-provider-order.server.ts'
+import { isPlaced } from './order.ts'
 import { getOrder, setPaid } from './queries.server.ts'
-import { settlePayment } from './settle-payment.server.ts'
+import { settleEarlier } from './settle-earlier.server.ts'
 
 type Input = z.output<typeof contract.preparePayment.input>
 type Prepared = z.input<typeof contract.preparePayment.reply>
@@ -24,19 +26,23 @@ const logo = '/brand/mark.svg'
 
 /**
  * Keeps the cart as an attempt at the server's prices, then makes the provider's order for it. The same cart again finds the same attempt.
- * @throws ShopError price_changed with the new quote in `details`; payment_unavailable with the attempt kept
+ * @throws ShopError price_changed with the new quote in `details`; payment_unavailable with the attempt kept; payment_failed where money waits for a person
  */
 export async function preparePayment(shop: Shop, input: Input, customerId: string): Promise<Prepared> {
+  const { hurried, over } = whileSomebodyWaits(shop)
   await shop.limits.take('orders', customerId)
-  const kept = await guardCouponGuess(shop, { code: input.coupon, key: customerId }, () =>
-    shop.db.transaction().execute((tx) => keepCart(shop, tx, input, customerId)),
-  )
-  const { attempt } = kept
-  shop.reached('attempt-kept')
-  if (attempt.totalPaise === 0) return describe(shop, kept, { paid: true })
-  if (attempt.razorpayOrderId === null)
-    return describe(shop, { ...kept, attempt: { ...attempt, razorpayOrderId: await makeProviderOrder(shop, attempt) } }, { paid: false })
-  return describe(shop, kept, { paid: await settleEarlierPayment(shop, attempt.razorpayOrderId) })
+  const keep = () =>
+    guardCouponGuess(shop, { code: input.coupon, key: customerId }, () => shop.db.transaction().execute((tx) => keepCart(shop, tx, input, customerId)))
+  for (;;) {
+    const kept = await keep()
+    const { attempt } = kept
+    shop.reached('attempt-kept')
+    if (attempt.totalPaise === 0) return describe(shop, kept, { paid: true })
+    const earlier = await settleEarlier(hurried, attempt)
+    if (earlier === 'spent') continue
+    if (earlier !== 'unasked') return describe(shop, kept, { paid: earlier === 'paid' })
+    return describe(shop, { ...kept, attempt: { ...attempt, razorpayOrderId: await makeProviderOrder(hurried, attempt, over) } }, { paid: false })
+  }
 }
 
 /** An attempt, and what its shopper is told besides. */
@@ -45,7 +51,7 @@ type Kept = { attempt: Attempt; customer: { name: string; email: string | null }
 async function keepCart(shop: Shop, tx: Tx, { items, addressId, coupon, expectedTotal }: Input, customerId: string): Promise<Kept> {
   if (items.length === 0) throw new ShopError('empty_cart', 'Cart is empty')
   // Two clicks at once on an order that costs nothing take turns, and the second finds the first's order.
-  const alone = expectedTotal === 0
+  const alone = paiseOf(expectedTotal) === 0
   const [{ customer, address }, cart, brand] = await together(tx, (side) =>
     Promise.all([findBuyer(side, { customerId, addressId, alone }), quoteCart(side, { items, coupon, now: shop.now() }), readBrand(side)]),
   )
@@ -70,26 +76,9 @@ async function settleFree(shop: Shop, tx: Tx, attempt: Attempt) {
   await confirmOrder(shop, tx, attempt)
 }
 
-/** One provider order a receipt, even when the answer to an earlier try was lost. */
-async function makeProviderOrder(shop: Shop, { id, totalPaise, state }: Attempt) {
-  const earlier = state === 'new' ? undefined : await findProviderOrder(shop, id)
-  const made = earlier ?? (await createProviderOrder(shop, { amountPaise: totalPaise, receipt: id }))
-  shop.reached('provider-order-made')
-  const kept = await setProviderOrder(shop.db, id, made.id)
-  shop.reached('provider-order-kept')
-  return kept
-}
-
-/** A shopper who paid, lost the page and came back must not pay twice. @returns whether money was there already */
-async function settleEarlierPayment(shop: Shop, razorpayOrderId: string) {
-  const paid = (await listProviderPayments(shop, razorpayOrderId)).filter(({ status }) => status === 'captured' || status === 'authorized')
-  for (const payment of paid) await settlePayment(shop, payment)
-  return paid.length > 0
-}
-
 async function describe(shop: Shop, { attempt, customer, brand }: Kept, { paid }: { paid: boolean }): Promise<Prepared> {
   const order = paid ? await getOrder(shop.quick, attempt.id) : undefined
-  const settled = order && order.status !== 'Pending' && order.status !== 'Unpaid' ? order : undefined
+  const settled = order && isPlaced(order.status) ? order : undefined
   return {
     orderId: attempt.id,
     key: shop.secrets.razorpay.keyId,

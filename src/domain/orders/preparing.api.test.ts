@@ -115,3 +115,14 @@ test('with the provider away: a clear sentence, the attempt kept, and one provid
   expect(await countOf('shopOrder')).toBe(1)
   expect(await shop.db.selectFrom('sandbox.providerOrder').select('id').execute()).toHaveLength(1)
 })
+
+test('an amount that the provider does not take is called that, and not its being away', async () => {
+  const checkout = await makeCheckout()
+  await shop.db.updateTable('variant').set({ pricePaise: 100_000_000 }).where('quantity', '=', '1 g').execute()
+  const items = [{ productId: checkout.productId, variant: '1 g', qty: 999 }]
+  expect(await prepare(checkout, { items, expectedTotal: 999_000_000 })).toMatchObject({
+    status: 422,
+    body: { code: 'rule_refused', message: 'The payment service does not take so much at once. Your cart is kept. Please order less at a time.' },
+  })
+  expect((await prepare(checkout, { items: items.map((item) => ({ ...item, qty: 1 })), expectedTotal: 1_000_000 })).status).toBe(200)
+})

@@ -1,18 +1,30 @@
-import { sql } from 'kysely'
+import { expressionBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#platform/database.ts'
+import { lookUp, lookUpRow } from '#platform/look-up.ts'
+import type { Tables } from '#platform/tables.ts'
 import { orderRows } from './list-orders.server.ts'
 import { wireOrder } from './wire-order.server.ts'
 
 type WireOrder = ReturnType<typeof wireOrder>
 
 export async function findOrder(db: Db | Tx, id: string): Promise<WireOrder | undefined> {
-  const row = await orderRows(db).where('shopOrder.id', '=', id).executeTakeFirst()
+  const row = await findRow(db, id)
   return row && wireOrder(row)
 }
 
 export async function getOrder(db: Db | Tx, id: string): Promise<WireOrder> {
-  return wireOrder(await orderRows(db).where('shopOrder.id', '=', id).executeTakeFirstOrThrow())
+  const order = await findOrder(db, id)
+  if (!order) throw new Error(`There is no order ${id}.`)
+  return order
 }
+
+const findRow = lookUp(
+  (db, ids) =>
+    orderRows(db)
+      .where(sql<boolean>`shop_order.id = any(${ids})`)
+      .execute(),
+  ({ id }) => id,
+)
 
 /** Locked so that the status read is still true when it is written. */
 export function lockOrder(tx: Tx, id: string) {
@@ -23,9 +35,7 @@ export function lockOrderOfProvider(tx: Tx, razorpayOrderId: string) {
   return tx.selectFrom('shopOrder').selectAll().where('razorpayOrderId', '=', razorpayOrderId).forUpdate().executeTakeFirst()
 }
 
-export function findOrderOfProvider(db: Db, razorpayOrderId: string) {
-  return db.selectFrom('shopOrder').selectAll().where('razorpayOrderId', '=', razorpayOrderId).executeTakeFirst()
-}
+export const findOrderOfProvider = lookUpRow('shopOrder', 'razorpayOrderId')
 
 export async function setStatus(tx: Tx, id: string, status: 'Unpaid' | 'Delivered' | 'Cancelled') {
   await tx.updateTable('shopOrder').set({ status }).where('id', '=', id).execute()
@@ -64,14 +74,26 @@ export async function setTracking(tx: Tx, id: string, tracking: { trackingId: st
   await tx.updateTable('shopOrder').set(tracking).where('id', '=', id).execute()
 }
 
-/** Only an attempt that no payment reached and none can reach any more: the provider's order may be paid as long as the attempt lives. @returns whether it was one */
+/**
+ * Whether no payment can reach an attempt any more: the provider's order may be paid as long as the attempt lives, may have been as long as the provider
+ * has not said otherwise after that, and may be about to be made.
+ */
+export function cannotBePaid(now: Date) {
+  const { and, or, eb } = expressionBuilder<Tables, 'shopOrder'>()
+  return and([
+    or([eb('razorpayOrderId', 'is', null), and([eb('expiresAt', '<=', now), eb('nextCheckAt', 'is', null)])]),
+    or([eb('askedUntil', 'is', null), eb('askedUntil', '<=', now)]),
+  ])
+}
+
+/** Only an attempt that no payment reached and none can reach any more. @returns whether it was one */
 export async function deleteUnreachedAttempt(tx: Tx, id: string, now: Date): Promise<boolean> {
   const order = await tx
     .selectFrom('shopOrder')
     .select('id')
     .where('id', '=', id)
     .where('status', 'in', ['Pending', 'Unpaid'])
-    .where(({ or, eb }) => or([eb('razorpayOrderId', 'is', null), eb('expiresAt', '<=', now)]))
+    .where(cannotBePaid(now))
     .where(({ not, exists, selectFrom }) => not(exists(selectFrom('payment').select('payment.id').whereRef('payment.orderId', '=', 'shopOrder.id'))))
     .forUpdate()
     .executeTakeFirst()

@@ -1,30 +1,44 @@
 import { isShopError } from '#kernel/errors.ts'
 import type { Shop } from '#platform/shop.ts'
-import { listProviderPayments } from '../payments/razorpay.server.ts'
-import { expireAttempt, listUnsettledAttempts, scheduleCheck } from './attempts.server.ts'
-import { settlePayment } from './settle-payment.server.ts'
+import { findProviderPayments } from '../payments/razorpay.server.ts'
+import { claimDueAttempts, expireAttempt } from './attempts.server.ts'
+import { settlePayments } from './settle-payment.server.ts'
 
-const batch = 100
+const sideBySide = 16
+/** The job comes every minute, and its last questions may take some seconds. */
+const runMs = 50_000
 
-type Attempt = Awaited<ReturnType<typeof listUnsettledAttempts>>[number]
+type Attempt = Awaited<ReturnType<typeof claimDueAttempts>>[number]
 
-/** Asks the provider about every attempt whose outcome is open: a browser closed after paying still gets its order. */
+/**
+ * Asks the provider about every attempt whose outcome is open: a browser closed after paying still gets its order. Until none is due, or the next run
+ * is near; longest waiting first.
+ */
 export async function reconcile(shop: Shop, dueBy = shop.now()) {
-  for (const attempt of await listUnsettledAttempts(shop.db, dueBy, batch)) {
-    try {
-      await reconcileOne(shop, attempt)
-    } catch (error) {
-      // One attempt that cannot be settled must not keep the others from it.
-      if (!isShopError(error)) shop.log.error({ err: error, orderId: attempt.id }, 'reconcile')
-      await scheduleCheck(shop.db, attempt, shop.now())
-    }
+  const started = performance.now()
+  for (let claimed = sideBySide; claimed === sideBySide && performance.now() - started < runMs;) {
+    const attempts = await claimDueAttempts(shop.db, dueBy, sideBySide)
+    await Promise.all(attempts.map((attempt) => reconcileOne(shop, attempt)))
+    claimed = attempts.length
   }
 }
 
+/** One attempt that cannot be settled must not keep the others from it: it is asked about again, as any other. */
 async function reconcileOne(shop: Shop, attempt: Attempt) {
-  const payments = attempt.razorpayOrderId === null ? [] : await listProviderPayments(shop, attempt.razorpayOrderId)
-  for (const payment of payments) await settlePayment(shop, payment)
-  if (attempt.expiresAt <= shop.now()) await expireAttempt(shop.db, attempt.id, shop.now())
-  else await scheduleCheck(shop.db, attempt, shop.now())
-  shop.reached('attempt-checked')
+  try {
+    await settlePayments(shop, await listPayments(shop, attempt))
+    if (attempt.expiresAt <= shop.now()) await expireAttempt(shop.db, attempt.id, shop.now())
+    shop.reached('attempt-checked')
+  } catch (error) {
+    if (!isShopError(error)) shop.log.error({ err: error, orderId: attempt.id }, 'reconcile')
+  }
+}
+
+/**
+ * An order that the provider does not know, as when its keys are another account's now, has no payments that could be asked for. So giving up at the
+ * end of the day loses no money: an event that tells of some is taken at any time, and a shopper who comes back asks anew. A provider that is away, or
+ * refuses the keys, says nothing of the money, and is asked until it does.
+ */
+async function listPayments(shop: Shop, { razorpayOrderId }: Attempt) {
+  return razorpayOrderId === null ? [] : ((await findProviderPayments(shop, razorpayOrderId)) ?? [])
 }

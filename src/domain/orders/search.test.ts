@@ -12,4 +12,10 @@ test.each([
   ['+91 98765-43210', "'9876543210':*"],
   ['0 98765 43210', "'9876543210':*"],
   ['9876', "'9876':*"],
-])('%j is looked for as %s', (typed, search) => expect(searchOf(typed)).toBe(search))
+])('%j is looked for as %s', (typed, search) => expect(searchOf(typed)?.all).toBe(search))
+
+test.each([
+  ['Asha Raosaheb', "'Raosaheb':*"],
+  ['Shopper 12', "'12':*"],
+  ['Raosaheb SW01 a', "'SW01':*"],
+])('of %j the index is asked for %s', (typed, search) => expect(searchOf(typed)?.narrow).toBe(search))

@@ -11,7 +11,8 @@ import { decideSettlement, type Settlement } from './settlement.ts'
 const refundReason = { surplus: 'The order was already paid', after_cancel: 'The order was cancelled' }
 
 /**
- * The one way in for money: the browser's handler, the webhook and the reconciler all end here, in any order and any number of times.
+ * The one way in for money: the browser's handler, the webhook, the reconciler, a shopper who comes back and an admin's link all end here, in any order and
+ * any number of times.
  * @returns the id of our order, or undefined when the payment belongs to none
  * @throws ShopError payment_unavailable when authorized money could not be captured
  */
@@ -21,6 +22,23 @@ export async function settlePayment(shop: Shop, reported: ProviderPayment, signa
   const orderId = await shop.db.transaction().execute((tx) => settleInTransaction(shop, tx, payment, signature))
   shop.reached('payment-settled')
   return orderId
+}
+
+/**
+ * Every payment that the provider tells of on one order. Money that is there comes first, and one that cannot be settled, such as one that the provider
+ * does not let the shop take, keeps no other from it.
+ * @throws what the first of those threw, once the others are done
+ */
+export async function settlePayments(shop: Shop, reported: ProviderPayment[]) {
+  const problems: unknown[] = []
+  for (const payment of reported.toSorted((one, other) => Number(other.status === 'captured') - Number(one.status === 'captured'))) {
+    try {
+      await settlePayment(shop, payment)
+    } catch (error) {
+      problems.push(error)
+    }
+  }
+  if (problems.length > 0) throw problems[0]
 }
 
 /** For an order of ours alone: the account at the provider may serve other shops, whose money is theirs to take. */

@@ -1,8 +1,7 @@
-import type { z } from 'zod/mini'
 import { percentOf, rupeesOf } from '#kernel/money.ts'
 import type { AddressSnapshot, Tables } from '#platform/tables.ts'
 import type { Selectable } from 'kysely'
-import type { order } from './contract.ts'
+import type { Order } from './contract.ts'
 
 export type LineRow = { productId: string; name: string; image: string; quantityLabel: string; qty: number; unitPaise: number }
 
@@ -13,7 +12,7 @@ export type OrderRow = Selectable<Tables['shopOrder']> & {
 }
 
 /** An order as section 3 spells it, rupees and all. */
-export function wireOrder(row: OrderRow): z.input<typeof order> {
+export function wireOrder(row: OrderRow): Order {
   return {
     _id: row.id,
     status: row.status,

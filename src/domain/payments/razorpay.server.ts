@@ -21,13 +21,25 @@ const collection = <Item extends z.core.$ZodType>(item: Item) => z.object({ item
 
 export type ProviderPayment = z.output<typeof providerPayment>
 
+/** Of one question. Where somebody waits, there is one for all (while-somebody-waits.server.ts). */
 const timeoutMs = 7000
 const defaultUrl = 'https://api.razorpay.com'
-const away = 'The payment service is not answering right now. Your cart is kept. Please try again in a moment.'
+export const away = 'The payment service is not answering right now. Your cart is kept. Please try again in a moment.'
 
-/** Amount in paise. `receipt` is our order id. @throws ShopError payment_unavailable, as all calls here do */
-export function createProviderOrder(shop: Shop, { amountPaise, receipt }: { amountPaise: number; receipt: string }) {
-  return ask(shop, 'POST', '/v1/orders', providerOrder, { body: { amount: amountPaise, currency: 'INR', receipt, payment_capture: true } })
+const tooMuch = 'The payment service does not take so much at once. Your cart is kept. Please order less at a time.'
+
+/**
+ * Amount in paise. `receipt` is our order id.
+ * @throws ShopError payment_unavailable, as all calls here do; rule_refused for more than the account may take, as trying again would not help
+ */
+export async function createProviderOrder(shop: Shop, { amountPaise, receipt }: { amountPaise: number; receipt: string }) {
+  try {
+    return await ask(shop, 'POST', '/v1/orders', providerOrder, { body: { amount: amountPaise, currency: 'INR', receipt, payment_capture: true } })
+  } catch (error) {
+    const refusal = error instanceof Error && error.cause instanceof ProviderRefusal ? error.cause : undefined
+    if (refusal?.status === 400 && /amount/i.test(refusal.message)) throw new ShopError('rule_refused', tooMuch)
+    throw error
+  }
 }
 
 /** The order made for a receipt whose answer was lost, if the provider has one. */
@@ -37,18 +49,14 @@ export async function findProviderOrder(shop: Shop, receipt: string) {
 }
 
 /** The provider's order, if it knows it. */
-export async function findProviderOrderById(shop: Shop, providerOrderId: string) {
-  try {
-    return await ask(shop, 'GET', `/v1/orders/${encodeURIComponent(providerOrderId)}`, providerOrder)
-  } catch (error) {
-    if (error instanceof Error && error.cause instanceof ProviderRefusal && error.cause.status < 500) return undefined
-    throw error
-  }
+export function findProviderOrderById(shop: Shop, providerOrderId: string) {
+  return known(ask(shop, 'GET', `/v1/orders/${encodeURIComponent(providerOrderId)}`, providerOrder))
 }
 
-export async function listProviderPayments(shop: Shop, providerOrderId: string): Promise<ProviderPayment[]> {
-  const { items } = await ask(shop, 'GET', `/v1/orders/${encodeURIComponent(providerOrderId)}/payments`, collection(providerPayment))
-  return items
+/** What was paid on the provider's order, if the provider knows it. */
+export async function findProviderPayments(shop: Shop, providerOrderId: string): Promise<ProviderPayment[] | undefined> {
+  const path = `/v1/orders/${encodeURIComponent(providerOrderId)}/payments`
+  return (await known(ask(shop, 'GET', path, collection(providerPayment))))?.items
 }
 
 export function getProviderPayment(shop: Shop, paymentId: string): Promise<ProviderPayment> {
@@ -67,10 +75,12 @@ export async function captureProviderPayment(shop: Shop, { id, amount }: { id: s
   }
 }
 
-/** Amount in paise. The same key refunds once, however often it is sent. */
-export function refundProviderPayment(shop: Shop, { paymentId, amountPaise, key }: { paymentId: string; amountPaise: number; key: string }) {
+type WantedRefund = { refundId: string; paymentId: string; amountPaise: number; key: string }
+
+/** Amount in paise. The same key refunds once, however often it is sent. The provider's events bring our own id back in their notes. */
+export function refundProviderPayment(shop: Shop, { refundId, paymentId, amountPaise, key }: WantedRefund) {
   return ask(shop, 'POST', `/v1/payments/${encodeURIComponent(paymentId)}/refund`, providerRefund, {
-    body: { amount: amountPaise },
+    body: { amount: amountPaise, notes: { refund: refundId } },
     headers: { 'x-refund-idempotency': key },
   })
 }
@@ -82,6 +92,16 @@ class ProviderRefusal extends Error {
   constructor(status: number, text: string) {
     super(`the payment provider answered ${status}: ${text.slice(0, 300)}`)
     this.status = status
+  }
+}
+
+/** Undefined where the provider answers that it has no such thing; that it is busy, away or given the wrong keys says nothing of that. */
+async function known<Reply>(answer: Promise<Reply>): Promise<Reply | undefined> {
+  try {
+    return await answer
+  } catch (error) {
+    if (error instanceof Error && error.cause instanceof ProviderRefusal && (error.cause.status === 400 || error.cause.status === 404)) return undefined
+    throw error
   }
 }
 

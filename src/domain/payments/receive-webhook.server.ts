@@ -3,6 +3,7 @@ import { ShopError } from '#kernel/errors.ts'
 import type { Shop } from '#platform/shop.ts'
 import { keepEvent } from './queries.server.ts'
 import { sign, signatureFits } from './signature.server.ts'
+import { captureToldBy, readEvent } from './webhook-event.server.ts'
 
 const maxIdLength = 100
 
@@ -13,6 +14,7 @@ export async function receiveWebhook(shop: Shop, { body, signature, eventId }: {
   }
   const bodyHash = createHash('sha256').update(body).digest()
   const id = eventId?.slice(0, maxIdLength) || bodyHash.toString('hex')
-  await keepEvent(shop.db, { id, bodyHash, body, receivedAt: shop.now() })
+  const told = readEvent(body)
+  await keepEvent(shop.db, { id, bodyHash, body, captureId: captureToldBy(told), about: told.about, receivedAt: shop.now() })
   shop.reached('webhook-kept')
 }

@@ -1,19 +1,31 @@
 import { expect, test } from 'vitest'
-import { refundablePaise } from './refund.ts'
+import { isMoot, refundablePaise, retriable } from './refund.ts'
+
+const refund = (amountPaise: number, status: 'requested' | 'processed' | 'failed' = 'processed') => ({ amountPaise, status })
 
 test.each([
   ['captured', [], 1000],
-  ['captured', [400], 600],
-  ['captured', [400, 600], 0],
-  ['captured', [400, 700], 0],
+  ['captured', [refund(400)], 600],
+  ['captured', [refund(400), refund(600, 'requested')], 0],
+  ['captured', [refund(400, 'failed'), refund(500)], 100],
+  ['captured', [refund(400), refund(700, 'requested')], 0],
+  // Too little is left for the one that failed: it keeps nothing from being given back.
+  ['captured', [refund(400, 'failed'), refund(700)], 300],
   ['authorized', [], 0],
   ['failed', [], 0],
   ['refunded', [], 0],
-] as const)('of 1000 paise %s, less %j, %d can be given back', (status, given, left) => {
-  expect(
-    refundablePaise(
-      { status, amountPaise: 1000 },
-      given.map((amountPaise) => ({ amountPaise })),
-    ),
-  ).toBe(left)
+] as const)('of 1000 paise %s, less %j, %d can be given back', (status, refunds, left) => {
+  expect(refundablePaise({ status, amountPaise: 1000 }, refunds)).toBe(left)
+})
+
+test('nothing can come of a refund that failed once too little is left for it', () => {
+  const failed = refund(400, 'failed')
+  expect([600, 601].map((given) => isMoot(failed, { amountPaise: 1000 }, [failed, refund(given)]))).toEqual([false, true])
+  expect(isMoot(refund(400, 'requested'), { amountPaise: 1000 }, [refund(601)])).toBe(false)
+})
+
+test('of those that failed, as many are tried again as there is money for', () => {
+  const [large, other, small] = [refund(500, 'failed'), refund(600, 'failed'), refund(100, 'failed')]
+  expect(retriable({ amountPaise: 1000 }, [large, other, small, refund(300), refund(150, 'requested')])).toEqual([large])
+  expect(retriable({ amountPaise: 1000 }, [other, small, refund(300)])).toEqual([other, small])
 })

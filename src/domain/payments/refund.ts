@@ -1,13 +1,36 @@
 type Payment = { status: 'authorized' | 'captured' | 'failed' | 'refunded'; amountPaise: number }
+type Refund = { status: 'requested' | 'processed' | 'failed'; amountPaise: number }
 
 /** The provider moves no less than a rupee, one way or the other. */
 export const leastPaise = 100
+
+export const sumPaise = (refunds: readonly { amountPaise: number }[]) => refunds.reduce((sum, { amountPaise }) => sum + amountPaise, 0)
+
+/**
+ * Whether nothing can come of a refund any more: it failed, and meanwhile so much went back otherwise, as at the provider's own dashboard, that
+ * there is not enough left for it.
+ */
+export function isMoot({ status, amountPaise }: Refund, payment: { amountPaise: number }, refunds: readonly Refund[]): boolean {
+  return status === 'failed' && amountPaise > payment.amountPaise - sumPaise(refunds.filter((refund) => refund.status === 'processed'))
+}
 
 /**
  * What may still be given back of a payment, in paise. A refund that failed keeps its claim: the provider may have paid it out all the same,
  * so it is tried again under its own key instead of being asked for anew.
  */
-export function refundablePaise({ status, amountPaise }: Payment, refunds: { amountPaise: number }[]): number {
-  if (status !== 'captured') return 0
-  return Math.max(0, amountPaise - refunds.reduce((sum, refund) => sum + refund.amountPaise, 0))
+export function refundablePaise(payment: Payment, refunds: readonly Refund[]): number {
+  if (payment.status !== 'captured') return 0
+  return Math.max(0, payment.amountPaise - sumPaise(refunds.filter((refund) => !isMoot(refund, payment, refunds))))
+}
+
+/** The refunds that failed and can be tried again together, so that no more goes back than came in. */
+export function retriable<Kept extends Refund>(payment: { amountPaise: number }, refunds: readonly Kept[]): Kept[] {
+  let left = payment.amountPaise - sumPaise(refunds.filter(({ status }) => status !== 'failed'))
+  return refunds
+    .filter(({ status }) => status === 'failed')
+    .filter(({ amountPaise }) => {
+      if (amountPaise > left) return false
+      left -= amountPaise
+      return true
+    })
 }

@@ -1,7 +1,8 @@
 import type { Tx } from '#platform/database.ts'
 import type { Shop } from '#platform/shop.ts'
-import { findRefund, setRefundFailed, setRefundProblem, setRefundProcessed, setRefundRequested } from './queries.server.ts'
+import { findRefund, lockPaymentAndOrder, setRefundFailed, setRefundProblem, setRefundRequested } from './queries.server.ts'
 import { refundProviderPayment } from './razorpay.server.ts'
+import { recordRefund } from './record-refund.server.ts'
 
 /**
  * Asks the provider for a refund that was written down before. The refund's own id keeps a repeated try from paying twice; one that the bank
@@ -12,10 +13,9 @@ export async function sendRefund(shop: Shop, { refundId }: { refundId: string })
   if (!refund || refund.status !== 'requested') return
   const { id, paymentId, amountPaise, razorpayRefundId: sentBack } = refund
   try {
-    const sent = await refundProviderPayment(shop, { paymentId, amountPaise, key: sentBack === null ? id : `${id}-${sentBack}` })
+    const sent = await refundProviderPayment(shop, { refundId, paymentId, amountPaise, key: sentBack === null ? id : `${id}-${sentBack}` })
     shop.reached('refund-sent')
-    await shop.db.transaction().execute((tx) => setRefundProcessed(tx, { id, paymentId, razorpayRefundId: sent.id, now: shop.now() }))
-    shop.reached('refund-processed')
+    await recordRefund(shop, { id: sent.id, paymentId, amountPaise, ours: id, outcome: 'processed' })
   } catch (error) {
     await setRefundProblem(shop.db, id, causeOf(error))
     throw error
@@ -24,11 +24,16 @@ export async function sendRefund(shop: Shop, { refundId }: { refundId: string })
 
 /** The last try failed: from here on a person decides, see `retryRefund`. */
 export async function giveUpRefund(shop: Shop, { refundId }: { refundId: string }) {
-  await setRefundFailed(shop.db, refundId, shop.now())
+  const refund = await findRefund(shop.db, refundId)
+  if (!refund) return
+  await shop.db.transaction().execute(async (tx) => {
+    await lockPaymentAndOrder(tx, refund.paymentId)
+    await setRefundFailed(tx, refundId, shop.now())
+  })
   shop.reached('refund-given-up')
 }
 
-/** Tries a refund again under the same key, so that money which left all the same is not sent twice. */
+/** Tries a refund that failed again; under which key, so that no money is sent twice, `sendRefund` knows. */
 export async function retryRefund(shop: Shop, tx: Tx, refundId: string) {
   await setRefundRequested(tx, refundId)
   await shop.jobs.enqueue(tx, 'send-refund', { refundId })

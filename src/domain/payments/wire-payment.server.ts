@@ -3,7 +3,7 @@ import type { z } from 'zod/mini'
 import { rupeesOf } from '#kernel/money.ts'
 import type { Tables } from '#platform/tables.ts'
 import type { payment, refund } from './contract.ts'
-import { refundablePaise } from './refund.ts'
+import { isMoot, refundablePaise } from './refund.ts'
 
 /** A refund inside a JSON column: its times are texts. */
 type RefundRow = {
@@ -42,7 +42,7 @@ export function wirePayment({ id, status, lane, amountPaise, currency, createdAt
     amount: rupeesOf(amountPaise),
     currency,
     refunded: sumOf(refunds.filter((row) => row.status === 'processed')),
-    refunding: sumOf(refunds.filter((row) => row.status !== 'processed')),
+    refunding: sumOf(refunds.filter((row) => row.status !== 'processed' && !isMoot(row, { amountPaise }, refunds))),
     left: rupeesOf(refundablePaise({ status, amountPaise }, refunds)),
     createdAt: createdAt.toISOString(),
     refunds: refunds.map(wireRefund),

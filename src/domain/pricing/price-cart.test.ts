@@ -123,7 +123,7 @@ test.each([
   expect(bulkPercent(qty)).toBe(expected)
 })
 
-test('a price per gram is rounded to the paisa', () => {
+test('a price per gram is rounded to the rupee above ten rupees, else to the paisa', () => {
   expect(perGramPaiseOf(100, 3)).toBe(33)
-  expect(perGramPaiseOf(80_910, 2)).toBe(40_455)
+  expect(perGramPaiseOf(80_910, 2)).toBe(40_500)
 })

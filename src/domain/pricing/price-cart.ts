@@ -2,7 +2,7 @@
 
 export type UnpricedLine = { unitPaise: number; qty: number; discountBp: number }
 
-export type PricedLine<Line extends UnpricedLine = UnpricedLine> = Line & {
+type PricedLine<Line extends UnpricedLine = UnpricedLine> = Line & {
   totalPaise: number
   discountPaise: number
   /** The line after its own discount, before the coupon. */
@@ -60,5 +60,8 @@ export const mrpPaiseOf = ({ pricePaise, mrpPaise }: { pricePaise: number; mrpPa
 /** Percent off for many of one kind. Computed in the product list; neither shown nor charged. */
 export const bulkPercent = (qty: number) => (qty >= 40 ? 11 : qty >= 20 ? 10 : 0)
 
-/** Rounded half up to the paisa. */
-export const perGramPaiseOf = (paise: number, grams: number) => Math.round(paise / grams)
+/** To the whole rupee above ten rupees a gram, else to the paisa. */
+export function perGramPaiseOf(paise: number, grams: number) {
+  const exact = paise / grams
+  return exact >= 1000 ? Math.round(exact / 100) * 100 : Math.round(exact)
+}

@@ -8,7 +8,7 @@ import { badQuantity, type Item, maxQty } from './contract.ts'
 import { type CartPrice, priceCart } from './price-cart.ts'
 
 /** A cart's line as the catalogue has it now. `variant` is the quantity label. */
-export type Line = { productId: string; variant: string; name: string; image: string; qty: number; unitPaise: number; discountBp: number }
+type Line = { productId: string; variant: string; name: string; image: string; qty: number; unitPaise: number; discountBp: number }
 
 /** `coupon` is the one that was applied; `refusal` says why one was not. */
 export type CartQuote = { price: CartPrice<Line>; coupon: CouponRow | undefined; refusal: CouponRefusal | undefined }

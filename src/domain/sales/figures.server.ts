@@ -6,10 +6,28 @@ import type { Db } from '#platform/database.ts'
 export type Range = { since?: Date; until?: Date }
 
 /**
- * What is counted: all placed orders, or by status, product, celebrity or kind of customer (new, returning); captured payments and
- * processed refunds by the lane of the payment.
+ * What is counted: all placed orders, or by status, product, coupon, celebrity or kind of customer (new, returning); captured payments and
+ * processed refunds by the lane of the payment. Of a celebrity's orders besides: their subtotals (gross), the totals of those that were
+ * cancelled, and what was given back of those that stand. And what is no sale but counted the same way: accounts by role, leads by whether
+ * they are handled.
  */
-export type Measure = 'order' | 'status' | 'product' | 'celebrity' | 'customer' | 'payment' | 'refund'
+export const measures = [
+  'order',
+  'status',
+  'product',
+  'coupon',
+  'celebrity',
+  'celebrity_gross',
+  'celebrity_cancelled',
+  'celebrity_refunded',
+  'customer',
+  'payment',
+  'refund',
+  'account',
+  'lead',
+] as const
+
+export type Measure = (typeof measures)[number]
 
 type Figure = { measure: Measure; name: string }
 
@@ -23,6 +41,21 @@ export async function sumByName(db: Db, range: Range, measures: readonly Measure
     select measure, name, ${sums} from (${factsOf(range)}) f where measure in (${sql.join(measures)})
     group by measure, name having sum(orders) <> 0 or sum(paise) <> 0 order by paise desc, name`.execute(db)
   return rows
+}
+
+const nothing: Sums = { orders: 0, qty: 0, paise: 0 }
+
+/** What one name, however it is spelled, has of these measures; noughts where there is nothing. */
+export async function sumsOfName(db: Db, range: Range, name: string, measures: readonly Measure[]): Promise<(measure: Measure) => Sums> {
+  const { rows } = await sql<Sums & { measure: Measure }>`
+    select measure, ${sums} from (${factsOf(range)}) f where lower(name) = lower(${name}) and measure in (${sql.join(measures)}) group by measure`.execute(db)
+  return (measure) => rows.find((row) => row.measure === measure) ?? nothing
+}
+
+/** How many of a measure there are, of all days: of one name, or of all. */
+export async function countOf(db: Db, measure: Measure, name?: string): Promise<number> {
+  const sums = await sumByName(db, {}, [measure])
+  return sums.filter((sum) => name === undefined || sum.name === name).reduce((count, { orders }) => count + orders, 0)
 }
 
 /** The figures of a range by day (YYYY-MM-DD in India), measure and name, in order of time. */

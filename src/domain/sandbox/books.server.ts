@@ -1,10 +1,12 @@
 import type { Selectable } from 'kysely'
 import { randomId } from '#kernel/id.ts'
 import type { Db, Tx } from '#platform/database.ts'
+import { lookUpRow } from '#platform/look-up.ts'
 import type { Tables } from '#platform/tables.ts'
 
 type Order = Selectable<Tables['sandbox.providerOrder']>
 type Payment = Selectable<Tables['sandbox.providerPayment']>
+type Refund = Selectable<Tables['sandbox.providerRefund']>
 
 const idOf = (kind: 'order' | 'pay' | 'rfnd' | 'evt') => `${kind}_${randomId(14)}`
 
@@ -18,9 +20,7 @@ export function insertOrder(db: Db, order: { amount: number; currency: string; r
     .executeTakeFirstOrThrow()
 }
 
-export function findOrder(db: Db | Tx, id: string) {
-  return db.selectFrom('sandbox.providerOrder').selectAll().where('id', '=', id).executeTakeFirst()
-}
+export const findOrder = lookUpRow('sandbox.providerOrder', 'id')
 
 export function listOrdersByReceipt(db: Db, receipt: string) {
   return db.selectFrom('sandbox.providerOrder').selectAll().where('receipt', '=', receipt).orderBy('createdAt').execute()
@@ -30,23 +30,22 @@ export function listPayments(db: Db, orderId: string) {
   return db.selectFrom('sandbox.providerPayment').selectAll().where('orderId', '=', orderId).orderBy('createdAt').execute()
 }
 
-export function findPayment(db: Db, id: string) {
-  return db.selectFrom('sandbox.providerPayment').selectAll().where('id', '=', id).executeTakeFirst()
+export const findPayment = lookUpRow('sandbox.providerPayment', 'id')
+
+/** As a shopper pays it, or fails to. `amount` in paise. */
+export function newPayment({ order, amount, status, createdAt }: { order: Order; amount: number; status: Payment['status']; createdAt: Date }): Payment {
+  return { id: idOf('pay'), orderId: order.id, amount, currency: order.currency, status, amountRefunded: 0, createdAt }
 }
 
-/** A shopper pays, or fails to. `amount` in paise. */
-export async function insertPayment(
-  tx: Tx,
-  { order, amount, status, createdAt }: { order: Order; amount: number; status: Payment['status']; createdAt: Date },
-) {
-  const orderStatus = status === 'captured' ? ('paid' as const) : ('attempted' as const)
-  const payment = { id: idOf('pay'), orderId: order.id, amount, currency: order.currency, status, amountRefunded: 0, createdAt }
+export async function insertPayment(tx: Tx, payment: Payment) {
+  const orderStatus = payment.status === 'captured' ? ('paid' as const) : ('attempted' as const)
   await tx
-    .with('paid', (both) => both.updateTable('sandbox.providerOrder').set({ status: orderStatus }).where('id', '=', order.id).where('status', '<>', 'paid'))
+    .with('paid', (both) =>
+      both.updateTable('sandbox.providerOrder').set({ status: orderStatus }).where('id', '=', payment.orderId).where('status', '<>', 'paid'),
+    )
     .insertInto('sandbox.providerPayment')
     .values(payment)
     .execute()
-  return payment
 }
 
 export async function capture(tx: Tx, id: string): Promise<Payment | undefined> {
@@ -61,25 +60,26 @@ export async function capture(tx: Tx, id: string): Promise<Payment | undefined> 
   return payment
 }
 
-/** The same key again answers the same refund. @returns undefined when the money is not there */
+/** The same key again answers the same refund. @returns undefined when the money is not there; `payment` as it is then, where something was given back */
 export async function refund(tx: Tx, { paymentId, amount, key, createdAt }: { paymentId: string; amount: number; key: string | null; createdAt: Date }) {
   const payment = await tx.selectFrom('sandbox.providerPayment').selectAll().where('id', '=', paymentId).forUpdate().executeTakeFirst()
   const earlier = key === null ? undefined : await tx.selectFrom('sandbox.providerRefund').selectAll().where('idempotencyKey', '=', key).executeTakeFirst()
-  if (earlier) return earlier
+  if (earlier) return { made: earlier, payment: undefined }
   if (!payment || payment.status !== 'captured' || payment.amountRefunded + amount > payment.amount) return undefined
   const amountRefunded = payment.amountRefunded + amount
   const status = amountRefunded === payment.amount ? ('refunded' as const) : ('captured' as const)
   await tx.updateTable('sandbox.providerPayment').set({ amountRefunded, status }).where('id', '=', paymentId).execute()
-  return tx
+  const made = await tx
     .insertInto('sandbox.providerRefund')
     .values({ id: idOf('rfnd'), paymentId, amount, idempotencyKey: key, createdAt })
     .returningAll()
     .executeTakeFirstOrThrow()
+  return { made, payment: { ...payment, amountRefunded, status } }
 }
 
 const seconds = (date: Date) => Math.floor(date.getTime() / 1000)
 
-/** The provider's own wire shapes. https://razorpay.com/docs/api/orders/entity and .../payments/entity */
+/** The provider's own wire shapes. https://razorpay.com/docs/api/orders/entity, .../payments/entity and .../refunds/entity */
 export const wireOrder = ({ id, amount, currency, receipt, status, createdAt }: Order) => ({
   id,
   entity: 'order',
@@ -105,5 +105,17 @@ export const wirePayment = ({ id, orderId, amount, currency, status, amountRefun
   amount_refunded: amountRefunded,
   error_code: status === 'failed' ? 'BAD_REQUEST_ERROR' : null,
   error_description: status === 'failed' ? 'Payment failed' : null,
+  created_at: seconds(createdAt),
+})
+
+export const wireRefund = ({ id, paymentId, amount, createdAt }: Refund, notes: Record<string, string>) => ({
+  id,
+  entity: 'refund',
+  amount,
+  currency: 'INR',
+  payment_id: paymentId,
+  notes: Object.keys(notes).length > 0 ? notes : [],
+  receipt: null,
+  status: 'processed',
   created_at: seconds(createdAt),
 })

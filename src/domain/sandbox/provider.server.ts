@@ -5,6 +5,7 @@ import { z } from 'zod/mini'
 import { isShopError } from '#kernel/errors.ts'
 import { limitBody } from '#platform/limit-body.ts'
 import type { Shop } from '#platform/shop.ts'
+import { together } from '#platform/together.ts'
 import {
   capture,
   findOrder,
@@ -13,9 +14,11 @@ import {
   insertPayment,
   listOrdersByReceipt,
   listPayments,
+  newPayment,
   refund,
   wireOrder,
   wirePayment,
+  wireRefund,
 } from './books.server.ts'
 import { paymentSignature } from '../payments/signature.server.ts'
 import { readSwitches, switches, writeSwitches } from './switches.server.ts'
@@ -24,7 +27,7 @@ import { announce } from './webhooks.server.ts'
 const amount = z.int().check(z.minimum(100), z.maximum(2_000_000_000))
 const orderInput = z.object({ amount, currency: z.literal('INR'), receipt: z.string().check(z.maxLength(40)), payment_capture: z._default(z.boolean(), false) })
 const captureInput = z.object({ amount, currency: z.literal('INR') })
-const refundInput = z.object({ amount: z.optional(amount) })
+const refundInput = z.object({ amount: z.optional(amount), notes: z._default(z.record(z.string(), z.string()), {}) })
 const payInput = z.object({ order_id: z.string(), outcome: z.enum(['success', 'failure']), amount: z.optional(amount) })
 
 const maxBodyBytes = 16 * 1024
@@ -51,7 +54,7 @@ export function providerApi(shop: Shop) {
   provider.get('/v1/payments/:id', async (c) => c.json(wirePayment((await findPayment(shop.quick, c.req.param('id'))) ?? missing())))
   provider.post('/v1/payments/:id/capture', async (c) => c.json(await takeMoney(shop, c.req.param('id'), (await read(c, captureInput)).amount)))
   provider.post('/v1/payments/:id/refund', async (c) =>
-    c.json(await giveBack(shop, c.req.param('id'), (await read(c, refundInput)).amount, c.req.header('x-refund-idempotency'))),
+    c.json(await giveBack(shop, c.req.param('id'), await read(c, refundInput), c.req.header('x-refund-idempotency'))),
   )
 
   provider.post('/pay', async (c) => c.json(await pay(shop, await read(c, payInput))))
@@ -77,19 +80,12 @@ async function pay(shop: Shop, { order_id, outcome, amount: paid }: z.output<typ
   if (order.status === 'paid' && paid === undefined) fail(400, 'This order is already paid')
   const captured = order.autoCapture && captures === 'at_once'
   const status = outcome === 'failure' ? 'failed' : captured ? 'captured' : 'authorized'
-  const payment = await shop.db.transaction().execute(async (tx) => {
-    const row = await insertPayment(tx, { order, amount: paid ?? order.amount, status, createdAt: shop.now() })
-    await announce(
-      shop,
-      tx,
-      [
-        { event: `payment.${status}`, payment: wirePayment(row) },
-        ...(status === 'captured' ? [{ event: 'order.paid', payment: wirePayment(row), order: wireOrder({ ...order, status: 'paid' }) }] : []),
-      ],
-      { webhooks },
-    )
-    return row
-  })
+  const payment = newPayment({ order, amount: paid ?? order.amount, status, createdAt: shop.now() })
+  const events = [
+    { event: `payment.${status}`, payment: wirePayment(payment) },
+    ...(status === 'captured' ? [{ event: 'order.paid', payment: wirePayment(payment), order: wireOrder({ ...order, status: 'paid' }) }] : []),
+  ]
+  await shop.db.transaction().execute((tx) => together(tx, (side) => Promise.all([insertPayment(side, payment), announce(shop, side, events, { webhooks })])))
   return {
     razorpay_payment_id: payment.id,
     razorpay_order_id: order.id,
@@ -108,20 +104,15 @@ async function takeMoney(shop: Shop, id: string, sum: number) {
   })
 }
 
-async function giveBack(shop: Shop, id: string, sum: number | undefined, key: string | undefined) {
+async function giveBack(shop: Shop, id: string, { amount: sum, notes }: z.output<typeof refundInput>, key: string | undefined) {
   const payment = (await findPayment(shop.quick, id)) ?? missing()
-  const made = await shop.db.transaction().execute(async (tx) => {
-    const row = await refund(tx, { paymentId: id, amount: sum ?? payment.amount - payment.amountRefunded, key: key ?? null, createdAt: shop.now() })
-    if (row && (sum ?? payment.amount) === payment.amount)
-      await announce(
-        shop,
-        tx,
-        [{ event: 'refund.processed', payment: wirePayment({ ...payment, status: 'refunded', amountRefunded: payment.amount }) }],
-        await readSwitches(tx),
-      )
-    return row ?? fail(400, 'The total refund amount is greater than the refund payment amount')
+  return shop.db.transaction().execute(async (tx) => {
+    const given = { paymentId: id, amount: sum ?? payment.amount - payment.amountRefunded, key: key ?? null, createdAt: shop.now() }
+    const { made, payment: left } = (await refund(tx, given)) ?? fail(400, 'The total refund amount is greater than the refund payment amount')
+    const wire = wireRefund(made, notes)
+    if (left) await announce(shop, tx, [{ event: 'refund.processed', payment: wirePayment(left), refund: wire }], await readSwitches(tx))
+    return wire
   })
-  return { id: made.id, entity: 'refund', amount: made.amount, currency: 'INR', payment_id: made.paymentId, status: 'processed' }
 }
 
 const collection = <Item>(items: Item[]) => ({ entity: 'collection', count: items.length, items })

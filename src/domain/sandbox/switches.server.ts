@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import type { Db, Tx } from '#platform/database.ts'
+import { lookUpRow } from '#platform/look-up.ts'
 
 /** How the stand-in behaves: what its webhooks do on the way, whether it answers, and how much of an order it takes. */
 export const switches = z.object({
@@ -13,9 +14,11 @@ export type Switches = z.output<typeof switches>
 const row = 'switches'
 
 export async function readSwitches(db: Db | Tx): Promise<Switches> {
-  const kept = await db.selectFrom('sandbox.setting').select('value').where('name', '=', row).executeTakeFirst()
+  const kept = await findSetting(db, row)
   return z.parse(switches, kept ? JSON.parse(kept.value) : {})
 }
+
+const findSetting = lookUpRow('sandbox.setting', 'name')
 
 export async function writeSwitches(db: Db, value: Switches) {
   const text = JSON.stringify(value)

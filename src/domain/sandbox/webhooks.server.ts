@@ -2,10 +2,10 @@ import type { Tx } from '#platform/database.ts'
 import { ownAddress } from '#platform/own-address.ts'
 import type { Shop } from '#platform/shop.ts'
 import { sign } from '../payments/signature.server.ts'
-import { newEventId, type wireOrder, type wirePayment } from './books.server.ts'
+import { newEventId, type wireOrder, type wirePayment, type wireRefund } from './books.server.ts'
 import type { Switches } from './switches.server.ts'
 
-type Event = { event: string; payment: ReturnType<typeof wirePayment>; order?: ReturnType<typeof wireOrder> }
+type Event = { event: string; payment: ReturnType<typeof wirePayment>; order?: ReturnType<typeof wireOrder>; refund?: ReturnType<typeof wireRefund> }
 
 const lateSeconds = 30
 const timeoutMs = 5000
@@ -14,12 +14,12 @@ const timeoutMs = 5000
 export async function announce(shop: Shop, tx: Tx, events: Event[], { webhooks }: Pick<Switches, 'webhooks'>) {
   if (webhooks === 'off') return
   const inOrder = webhooks === 'shuffled' ? events.toReversed() : events
-  const jobs = inOrder.flatMap(({ event, payment, order }) => {
+  const jobs = inOrder.flatMap(({ event, payment, order, refund }) => {
     const body = JSON.stringify({
       entity: 'event',
       event,
-      contains: order ? ['payment', 'order'] : ['payment'],
-      payload: { payment: { entity: payment }, ...(order && { order: { entity: order } }) },
+      contains: ['payment', ...(order ? ['order'] : []), ...(refund ? ['refund'] : [])],
+      payload: { payment: { entity: payment }, ...(order && { order: { entity: order } }), ...(refund && { refund: { entity: refund } }) },
       created_at: Math.floor(shop.now().getTime() / 1000),
     })
     const job = { eventId: newEventId(), body }

@@ -4,9 +4,17 @@ import { constants, setPriority } from 'node:os'
 import { text } from 'node:stream/consumers'
 import { z } from 'zod/mini'
 
-const taken = z.object({ name: z.string(), bytes: z.number(), rows: z.number(), files: z.number(), writeMs: z.number(), verifyMs: z.number() })
+const taken = z.object({
+  name: z.string(),
+  bytes: z.number(),
+  rows: z.number(),
+  files: z.number(),
+  writeMs: z.number(),
+  verifyMs: z.number(),
+  problem: z.nullable(z.string()),
+})
 
-/** A backup that was restored for a try and is kept. */
+/** A backup that was restored for a try and is kept. `problem`: what is wrong with the books in it. */
 export type TakenBackup = z.output<typeof taken>
 
 export type Backups = {

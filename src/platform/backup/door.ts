@@ -3,6 +3,7 @@ import { connect, createServer, type Socket } from 'node:net'
 import { join, relative, resolve } from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
 import type { Log } from '../log.ts'
+import { holdFolder, isHeld } from '../held-folder.ts'
 import { type Frozen, freeze, removeOldCopies } from './freeze.ts'
 
 /** A system's limit for the address of a socket is about 100 bytes. */
@@ -15,7 +16,7 @@ const addressIn = (dataDir: string) => {
 
 /**
  * Only one process may open an embedded database. This is where a backup asks the one that runs for a copy: a socket in the data directory, open to
- * whoever may read that. The copy is there until the asker hangs up, dead or alive.
+ * whoever may read that. The copy is there until the asker hangs up, dead or alive; a shop that stops leaves it to who still reads it.
  */
 export async function openDoor(dataDir: string, pglite: PGlite, log: Log): Promise<{ close(): Promise<void> }> {
   await removeOldCopies(dataDir)
@@ -26,21 +27,23 @@ export async function openDoor(dataDir: string, pglite: PGlite, log: Log): Promi
   }
   await rm(address, { force: true })
   const open = new Set<Socket>()
+  let closing = false
   const server = createServer((socket) => {
     open.add(socket)
-    void serve(socket, dataDir, pglite, log).finally(() => open.delete(socket))
+    void serve(socket, dataDir, pglite, { log, isClosing: () => closing }).finally(() => open.delete(socket))
   })
   await new Promise<void>((listening, reject) => server.once('error', reject).listen(address, listening))
   await chmod(address, 0o600)
   return {
     async close() {
+      closing = true
       for (const socket of open) socket.destroy()
       await new Promise<void>((closed) => server.close(() => closed()))
     },
   }
 }
 
-async function serve(socket: Socket, dataDir: string, pglite: PGlite, log: Log) {
+async function serve(socket: Socket, dataDir: string, pglite: PGlite, { log, isClosing }: { log: Log; isClosing: () => boolean }) {
   const left = new Promise<void>((resolve) => socket.once('close', () => resolve()))
   socket.on('error', () => {})
   socket.resume()
@@ -53,7 +56,7 @@ async function serve(socket: Socket, dataDir: string, pglite: PGlite, log: Log) 
     log.error({ err: error }, 'the copy for a backup failed')
     socket.end()
   } finally {
-    await frozen?.remove()
+    if (frozen && !(isClosing() && isHeld(frozen.folder))) await frozen.remove()
   }
 }
 
@@ -72,6 +75,13 @@ export async function knock(dataDir: string): Promise<Frozen> {
     socket.once('close', () => reject(silent))
   })
   const { folder }: { folder: string } = JSON.parse(line)
-  // The shop removes the copy when it hears that nobody needs it.
-  return { folder, remove: async () => void socket.end() }
+  const copy = holdFolder(folder)
+  return {
+    folder,
+    async remove() {
+      // The shop does so too, once it hears that nobody needs it, if it still runs.
+      await copy.remove()
+      socket.end()
+    },
+  }
 }

@@ -9,7 +9,7 @@ import { listTables, prepareReading, readRows } from './table-rows.ts'
 export type BackupSource = { engine: 'embedded' | 'postgres'; db: Db; files: Files; secrets: { name: string; text: string }[] }
 
 /** What was found while a backup was written. */
-export type Contents = { tables: Record<string, Tally>; files: number; fileBytes: number }
+type Contents = { tables: Record<string, Tally>; files: number; fileBytes: number }
 
 /** The whole backup, unsealed, as of one moment of the database. The caller reads it to the end, or the transaction is rolled back. */
 export async function* dump({ engine, db, files, secrets }: BackupSource, now: Date): AsyncGenerator<Uint8Array> {

@@ -1,12 +1,13 @@
 import { constants } from 'node:fs'
-import { cp, link, mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { copyFile, cp, link, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
+import { noneIfMissing } from '../files.ts'
+import { removeAbandoned } from '../held-folder.ts'
 
 const prefix = 'backup-copy-'
-const dayMs = 86_400_000
 
-/** A picture of the data directory as of one moment: the database's files copied, uploads linked. */
+/** A picture of the data directory as of one moment: the database's files copied, uploads linked. Whoever reads it holds it (`holdFolder`). */
 export type Frozen = { folder: string; remove(): Promise<void> }
 
 /**
@@ -32,7 +33,7 @@ export async function freeze(dataDir: string, pglite?: PGlite): Promise<Frozen> 
 
 export async function newCopy(dataDir: string): Promise<Frozen> {
   await mkdir(dataDir, { recursive: true })
-  await removeOldCopies(dataDir, dayMs)
+  await removeAbandoned(dataDir, prefix)
   const folder = await mkdtemp(join(dataDir, prefix))
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) }
 }
@@ -42,24 +43,21 @@ export async function linkUploads(dataDir: string, folder: string) {
   const target = join(folder, 'uploads')
   await mkdir(target, { recursive: true })
   const there = new Set(await readdir(target))
-  for (const name of await readdir(join(dataDir, 'uploads')).catch(() => [])) {
+  for (const name of await readdir(join(dataDir, 'uploads')).catch(noneIfMissing)) {
     if (there.has(name) || name.endsWith('.part')) continue
+    await linkOrCopy(join(dataDir, 'uploads', name), join(target, name))
+  }
+}
+
+/** Uploads may be on a disk of their own, or on one that knows no links. */
+async function linkOrCopy(from: string, to: string) {
+  try {
+    await link(from, to).catch((error: NodeJS.ErrnoException) => (error.code === 'ENOENT' ? Promise.reject(error) : copyFile(from, to)))
+  } catch (error) {
     // Gone again since it was listed.
-    await link(join(dataDir, 'uploads', name), join(target, name)).catch(ifMissing)
+    noneIfMissing(error)
   }
 }
 
-function ifMissing(error: NodeJS.ErrnoException) {
-  if (error.code !== 'ENOENT') throw error
-}
-
-/** What a process that died left behind; with an age, only what nobody can be reading any more. */
-export async function removeOldCopies(dataDir: string, olderThanMs = 0) {
-  for (const name of await readdir(dataDir).catch(() => [])) {
-    if (!name.startsWith(prefix)) continue
-    const path = join(dataDir, name)
-    // One that is gone meanwhile was somebody's who is done.
-    const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Infinity }))
-    if (Date.now() - mtimeMs >= olderThanMs) await rm(path, { recursive: true, force: true })
-  }
-}
+/** What processes that died left behind, when the shop starts: one that a backup still reads stays. */
+export const removeOldCopies = (dataDir: string) => removeAbandoned(dataDir, prefix, 0)

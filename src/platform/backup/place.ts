@@ -79,7 +79,7 @@ async function refuseFilled({ DATA_DIR, DATABASE_URL }: Config) {
 const ours = ['public', 'sandbox', 'pgboss']
 
 async function openEmptyPool(url: string): Promise<Engine> {
-  const engine = openPool(url, 4)
+  const engine = openPool(url, 4, { silenceMs: 0 })
   const db = openDatabase(engine)
   const { rows } = await sql<{ name: string }>`
     select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace

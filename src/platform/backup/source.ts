@@ -4,6 +4,7 @@ import type { Config } from '../config.ts'
 import { openDatabase, openPool } from '../database.ts'
 import { openScratch } from '../embedded.ts'
 import { type Files, openFolder } from '../files.ts'
+import { holdFolder } from '../held-folder.ts'
 import { lockDirectory } from '../lock.ts'
 import { openBucket } from '../object-storage.ts'
 import { openSecrets } from '../secrets.ts'
@@ -20,7 +21,7 @@ export async function openSource(config: Config, fetchOut: typeof fetch): Promis
 }
 
 async function fromPostgres(config: Config, url: string, fetchOut: typeof fetch): Promise<OpenSource> {
-  const db = openDatabase(openPool(url, 1))
+  const db = openDatabase(openPool(url, 1, { silenceMs: 0 }))
   const bucket = openBucket(config, fetchOut)
   const held = bucket ? undefined : await holdUploads(config.DATA_DIR)
   return {
@@ -37,7 +38,7 @@ async function fromPostgres(config: Config, url: string, fetchOut: typeof fetch)
 
 /** Links what there is before the database is read, and what has come since when it was: so every row's file is there, removed or new. */
 async function holdUploads(dataDir: string): Promise<{ files: Files; copy: Frozen }> {
-  const copy = await newCopy(dataDir)
+  const copy = holdFolder((await newCopy(dataDir)).folder)
   await linkUploads(dataDir, copy.folder)
   const files = openFolder(join(copy.folder, 'uploads'))
   const list = async function* () {
@@ -76,7 +77,7 @@ async function copyOf(dataDir: string): Promise<Frozen> {
     return knock(dataDir)
   }
   try {
-    return await freeze(dataDir)
+    return holdFolder((await freeze(dataDir)).folder)
   } finally {
     release()
   }

@@ -1,9 +1,10 @@
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { createHash } from 'node:crypto'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
@@ -50,9 +51,9 @@ const nameAt = (day: number) => backupName(new Date(Date.UTC(2026, 0, day)))
 
 async function keep(store: BackupStore, day: number) {
   const work = await store.newWorkFolder()
-  await writeFile(join(work, 'made'), `backup of day ${day}`)
-  await store.keep(join(work, 'made'), nameAt(day))
-  await rm(work, { recursive: true, force: true })
+  await writeFile(join(work.folder, 'made'), `backup of day ${day}`)
+  await store.keep(join(work.folder, 'made'), nameAt(day))
+  await work.remove()
 }
 
 describe.each([
@@ -67,22 +68,37 @@ describe.each([
     for (const day of [3, 1, 2]) await keep(store, day)
     expect(await store.list()).toEqual([nameAt(1), nameAt(2), nameAt(3)])
     const work = await store.newWorkFolder()
-    expect(await readFile(await store.fetch(nameAt(2), work), 'utf8')).toBe('backup of day 2')
-    await rm(work, { recursive: true })
+    expect(await readFile(await store.fetch(nameAt(2), work.folder), 'utf8')).toBe('backup of day 2')
+    await work.remove()
     await store.remove(nameAt(1))
     expect(await store.list()).toEqual([nameAt(2), nameAt(3)])
     expect(kept.has('/shop/picture.webp')).toBe(true)
   })
 })
 
-test('what a process that died left in the folder goes after a day, and nothing else', async () => {
+test('what a process that died left in the folder goes at the next backup, what a living one works in does not, nor anything else', async () => {
   const store = storeOf({ BACKUP_DIR: folder })
-  const [old, young] = [await store.newWorkFolder(), await store.newWorkFolder()]
+  const living = await store.newWorkFolder()
+  const program = `
+    const { openStore } = await import(${JSON.stringify(new URL('store.ts', import.meta.url).href)})
+    const { readConfig } = await import(${JSON.stringify(new URL('../config.ts', import.meta.url).href)})
+    console.log((await openStore(readConfig({ BACKUP_DIR: process.argv[1] }), fetch).newWorkFolder()).folder)
+    setInterval(() => {}, 1000)`
+  const other = spawn(process.execPath, ['--input-type=module', '-e', program, folder], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const [told] = await once(other.stdout, 'data')
+  const dead = basename(String(told).trim())
+  expect(await readdir(folder)).toContain(dead)
   await writeFile(join(folder, 'notes.txt'), '')
-  await utimes(old, 0, 0)
+  await mkdir(join(folder, 'unfinished-of-an-older-release'))
+  await store.newWorkFolder()
+  expect(await readdir(folder), 'while it lives').toContain(dead)
+  other.kill('SIGKILL')
+  await once(other, 'exit')
+  await utimes(join(folder, 'unfinished-of-an-older-release'), 0, 0)
   await store.newWorkFolder()
   const names = await readdir(folder)
-  expect(names).not.toContain(old.slice(folder.length + 1))
-  expect(names).toContain(young.slice(folder.length + 1))
+  expect(names).not.toContain(dead)
+  expect(names).not.toContain('unfinished-of-an-older-release')
+  expect(names).toContain(basename(living.folder))
   expect(names).toContain('notes.txt')
 })

@@ -1,19 +1,21 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream, openAsBlob } from 'node:fs'
-import { mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type BucketCalls, openBucketCalls } from '../bucket-calls.ts'
 import type { Config } from '../config.ts'
+import { type HeldFolder, makeHeldFolder } from '../held-folder.ts'
+import { syncPath } from '../sync-tree.ts'
 
 /** Where backups are kept: a folder, or a bucket under a prefix. */
 export type BackupStore = {
   /** Names, oldest first. */
   list(): Promise<string[]>
   /** A folder on this machine in which a new backup can be written. The caller removes it. */
-  newWorkFolder(): Promise<string>
+  newWorkFolder(): Promise<HeldFolder>
   /** Takes a finished file over. */
   keep(file: string, name: string): Promise<void>
   /** A local file with that backup, below `workFolder` where it has to be fetched. */
@@ -27,7 +29,6 @@ const isName = /^swachh-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.backup$/
 export const backupName = (at: Date) => `swachh-${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z.backup`
 
 const unfinished = 'unfinished-'
-const dayMs = 86_400_000
 
 const transferMs = 60 * 60_000
 
@@ -47,25 +48,19 @@ function inFolder(folder: string): BackupStore {
     list: async () => (await readdir(folder).catch(() => [])).filter((name) => isName.test(name)).toSorted(),
     async newWorkFolder() {
       await mkdir(folder, { recursive: true, mode: 0o700 })
-      await removeUnfinished(folder)
-      return mkdtemp(join(folder, unfinished))
+      return makeHeldFolder(folder, unfinished)
     },
-    keep: (file, name) => rename(file, join(folder, name)),
+    async keep(file, name) {
+      await rename(file, join(folder, name))
+      // An older one goes only once the new name is on the disk.
+      await syncPath(folder)
+    },
     async fetch(name) {
       const file = join(folder, name)
       await stat(file)
       return file
     },
     remove: (name) => rm(join(folder, name), { force: true }),
-  }
-}
-
-/** What a process that died left behind: no backup takes a day. */
-async function removeUnfinished(folder: string) {
-  for (const name of await readdir(folder)) {
-    const path = join(folder, name)
-    const old = name.startsWith(unfinished) && Date.now() - (await stat(path)).mtimeMs > dayMs
-    if (old) await rm(path, { recursive: true, force: true })
   }
 }
 
@@ -82,7 +77,7 @@ function inBucket(calls: BucketCalls, prefix: string): BackupStore {
       for await (const name of calls.list(prefix)) if (isName.test(name)) names.push(name)
       return names.toSorted()
     },
-    newWorkFolder: () => mkdtemp(join(tmpdir(), 'swachh-backup-')),
+    newWorkFolder: () => makeHeldFolder(tmpdir(), 'swachh-backup-work-'),
     async keep(file, name) {
       const digest = createHash('sha256')
       await pipeline(createReadStream(file), digest)

@@ -13,9 +13,9 @@ export type BackupTable = { name: string; columns: string[] }
  */
 const leftOut = ['public.migration', 'public.rate_limit', 'public.session', 'public.one_time_code', 'public.backup_run']
 
-/** Work that is still to be done; what is done is history. */
+/** Work that is still to be done; what is done is history, and the ticks of the queue's own clock have no queue where no clock runs. */
 export const jobs = 'pgboss.job'
-const openJobs = `state in ('created', 'retry', 'active')`
+const openJobs = `state in ('created', 'retry', 'active') and not starts_with(name, '__pgboss__')`
 
 /** Each table to keep with the columns to write, those that others point at first. @throws Error when tables point at each other in a ring */
 export async function listTables(tx: Tx): Promise<BackupTable[]> {
@@ -92,6 +92,6 @@ async function typesOf(tx: Tx, name: string) {
   return new Map(rows.map(({ column, type }) => [column, type]))
 }
 
-export const quote = (name: string) => `"${name.replaceAll('"', '""')}"`
+const quote = (name: string) => `"${name.replaceAll('"', '""')}"`
 
 export const quoteTable = (name: string) => name.split('.').map(quote).join('.')

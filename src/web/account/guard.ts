@@ -1,5 +1,5 @@
 import { replace } from 'react-router'
-import { readSession, type Session, signOut } from '../browser-store.ts'
+import { readSession, readToken, type Session, signOut } from '../browser-store.ts'
 import { isSignedOut } from '../call.ts'
 
 /** For a signed-in page's clientLoader: without a token, or with another role than the route needs, the person goes home. */
@@ -9,14 +9,20 @@ export function requireSession(role?: string): Session {
   return session
 }
 
-/** Passes an answer on. When the server no longer knows the token, the session ends here too and the person goes home. */
+/**
+ * Passes on an answer that was asked for just now. When the server no longer knows the token, the session ends here too and the person goes home;
+ * one that was begun meanwhile, in another tab, goes on.
+ */
 export async function whileSignedIn<Answer>(answer: Promise<Answer>): Promise<Answer> {
+  const token = readToken()
   try {
     return await answer
   } catch (error) {
     if (!isSignedOut(error)) throw error
-    signOut()
-    window.location.replace('/')
+    if (readToken() === token) {
+      signOut()
+      window.location.replace('/')
+    } else window.location.reload()
     // The page is being left: nothing may be shown in between.
     return new Promise(() => {})
   }

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { sendOtp, verifyOtp } from '#domain/customers/contract.ts'
 import { signIn, takeOrigin } from '../browser-store.ts'
@@ -13,6 +13,7 @@ import type { Route } from './+types/login-phone.ts'
 import { AccountFrame } from './account-frame.tsx'
 import { fieldsOf, focusFirstEmpty } from './form-fields.ts'
 import { type FormState, Message } from './message.tsx'
+import { useGoOn } from './use-go-on.ts'
 
 const redirectMs = 1000
 
@@ -25,37 +26,52 @@ export default function LoginPhone() {
   const [step, setStep] = useState<'phone' | 'otp'>('phone')
   const [sent, setSent] = useState<Sent>({ mobile: '', resendAt: 0 })
   const [state, setState] = useState<FormState>({ kind: 'ready' })
+  const goOn = useGoOn()
+  const loggedIn = useRef(false)
+  /** Goes up with Back and once logged in: what was asked before is answered to nobody. */
+  const turn = useRef(0)
 
   async function send(mobile: string) {
+    if (loggedIn.current) return
     // Back at the number and on again: the code that is on its way is still good.
     if (mobile === sent.mobile && performance.now() < sent.resendAt) {
       setStep('otp')
       return setState({ kind: 'told', text: texts.alreadySent })
     }
     setState({ kind: 'busy' })
+    const asked = turn.current
     try {
       const { resendAfter } = await call(sendOtp, { mobile })
+      if (asked !== turn.current) return
       setSent({ mobile, resendAt: performance.now() + resendAfter * 1000 })
       setStep('otp')
       setState({ kind: 'done', text: texts.sent })
     } catch (error) {
-      setState({ kind: 'failed', text: textOf(error, fallbackFor(error, texts.notSent)) })
+      if (asked === turn.current) setState({ kind: 'failed', text: textOf(error, fallbackFor(error, texts.notSent)) })
     }
   }
 
   async function verify(otp: string) {
+    if (loggedIn.current) return
     setState({ kind: 'busy' })
+    const asked = turn.current
     try {
       signIn(await call(verifyOtp, { mobile: sent.mobile, otp }))
+      loggedIn.current = true
+      turn.current += 1
       setState({ kind: 'done', text: texts.done })
       takeOrigin()
-      setTimeout(() => window.location.replace('/'), redirectMs)
+      goOn(() => window.location.replace('/'), redirectMs)
     } catch (error) {
-      setState({ kind: 'failed', text: textOf(error, fallbackFor(error, texts.wrong)) })
+      if (asked === turn.current) setState({ kind: 'failed', text: textOf(error, fallbackFor(error, texts.wrong)) })
     }
   }
 
+  const fail = (text: string) => loggedIn.current || setState({ kind: 'failed', text })
+
   function back() {
+    if (loggedIn.current) return
+    turn.current += 1
     setStep('phone')
     setState({ kind: 'ready' })
   }
@@ -71,16 +87,9 @@ export default function LoginPhone() {
       }
     >
       {step === 'phone' ? (
-        <PhoneForm number={sent.mobile} state={state} onSend={send} onFailed={(text) => setState({ kind: 'failed', text })} />
+        <PhoneForm number={sent.mobile} state={state} onSend={send} onFailed={fail} />
       ) : (
-        <OtpForm
-          state={state}
-          resendAt={sent.resendAt}
-          onVerify={verify}
-          onResend={() => send(sent.mobile)}
-          onBack={back}
-          onFailed={(text) => setState({ kind: 'failed', text })}
-        />
+        <OtpForm state={state} resendAt={sent.resendAt} onVerify={verify} onResend={() => send(sent.mobile)} onBack={back} onFailed={fail} />
       )}
     </AccountFrame>
   )

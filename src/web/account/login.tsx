@@ -13,6 +13,7 @@ import type { Route } from './+types/login.ts'
 import { AccountFrame } from './account-frame.tsx'
 import { fieldsOf, focusFirstEmpty } from './form-fields.ts'
 import { type FormState, Message } from './message.tsx'
+import { useGoOn } from './use-go-on.ts'
 
 const redirectMs = 1000
 
@@ -20,6 +21,7 @@ export const meta: Route.MetaFunction = ({ matches }) => unlisted(matches, texts
 
 export default function Login() {
   const [state, setState] = useState<FormState>({ kind: 'ready' })
+  const goOn = useGoOn()
   const ready = useReady()
   const { brand } = useSite()
   const busy = state.kind === 'busy'
@@ -38,7 +40,7 @@ export default function Login() {
       signIn(data)
       setState({ kind: 'done', text: message })
       // A page load rather than a navigation: every part of the page starts again as this person.
-      setTimeout(() => window.location.replace(data.role === 'admin' ? '/admin' : takeOrigin()), redirectMs)
+      goOn(() => window.location.replace(data.role === 'admin' ? '/admin' : takeOrigin()), redirectMs)
     } catch (error) {
       setState({ kind: 'failed', text: textOf(error, fallbackFor(error)) })
     }

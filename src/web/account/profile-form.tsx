@@ -22,6 +22,8 @@ export function ProfileForm({ loaded }: { loaded: Profile }) {
   const [state, setState] = useState<FormState>({ kind: 'ready' })
   const form = useRef<HTMLFormElement>(null)
   const busy = state.kind === 'busy'
+  // What is written while it is being saved would be lost.
+  const readOnly = !editing || busy
 
   function edit() {
     setEditing(true)
@@ -64,10 +66,10 @@ export function ProfileForm({ loaded }: { loaded: Profile }) {
 
   return (
     <form ref={form} noValidate onSubmit={save} className="grid gap-6 rounded-card border border-line bg-card p-5 sm:p-8">
-      <Photo key={profile.photo} stored={profile.photo} chosen={photo} editing={editing} onChoose={setPhoto} />
+      <Photo key={profile.photo} stored={profile.photo} chosen={photo} editing={editing} busy={busy} onChoose={setPhoto} />
       {/* A saved profile makes new fields, so that Cancel goes back to what was saved. */}
       <div key={JSON.stringify(profile)} className="grid gap-5">
-        <Field label={texts.fields.name} name="name" autoComplete="name" maxLength={200} defaultValue={profile.name} readOnly={!editing} error={errors.name} />
+        <Field label={texts.fields.name} name="name" autoComplete="name" maxLength={200} defaultValue={profile.name} readOnly={readOnly} error={errors.name} />
         <Field
           label={texts.fields.email}
           name="email"
@@ -75,7 +77,7 @@ export function ProfileForm({ loaded }: { loaded: Profile }) {
           autoComplete="email"
           maxLength={254}
           defaultValue={profile.email}
-          readOnly={!editing}
+          readOnly={readOnly}
           error={errors.email}
         />
         <Field
@@ -86,8 +88,8 @@ export function ProfileForm({ loaded }: { loaded: Profile }) {
           autoComplete="tel-national"
           maxLength={16}
           before="+91"
-          defaultValue={profile.mobile}
-          readOnly={!editing}
+          defaultValue={profile.mobile || profile.addresses[0]?.mobile}
+          readOnly={readOnly}
         />
         <TextArea
           label={texts.fields.address}
@@ -95,8 +97,8 @@ export function ProfileForm({ loaded }: { loaded: Profile }) {
           autoComplete="street-address"
           rows={3}
           maxLength={500}
-          defaultValue={profile.address}
-          readOnly={!editing}
+          defaultValue={profile.address || profile.addresses[0]?.address}
+          readOnly={readOnly}
         />
       </div>
       <Message state={state} />
@@ -134,9 +136,9 @@ function send(id: string, { name, email, mobile: typed, address }: Fields, { add
   return call(updateProfile, { id, name, email, addresses: [{ mobile, address }, ...addresses.slice(1)] })
 }
 
-type PhotoProps = { stored: string; chosen: File | undefined; editing: boolean; onChoose: (file: File | undefined) => void }
+type PhotoProps = { stored: string; chosen: File | undefined; editing: boolean; busy: boolean; onChoose: (file: File | undefined) => void }
 
-function Photo({ stored, chosen, editing, onChoose }: PhotoProps) {
+function Photo({ stored, chosen, editing, busy, onChoose }: PhotoProps) {
   const preview = usePreview(chosen)
   const source = preview ?? stored
   return (
@@ -152,6 +154,7 @@ function Photo({ stored, chosen, editing, onChoose }: PhotoProps) {
             name="photo"
             accept={photoTypes}
             className="sr-only"
+            disabled={busy}
             onChange={(event: ChangeEvent<HTMLInputElement>) => onChoose(event.target.files?.[0])}
           />
         </label>

@@ -12,6 +12,7 @@ import type { Route } from './+types/register.ts'
 import { AccountFrame } from './account-frame.tsx'
 import { fieldsOf, focusField, focusFirstEmpty } from './form-fields.ts'
 import { type FormState, Message } from './message.tsx'
+import { useGoOn } from './use-go-on.ts'
 
 const redirectMs = 1500
 
@@ -20,6 +21,7 @@ export const meta: Route.MetaFunction = ({ matches }) => unlisted(matches, texts
 export default function Register() {
   const [state, setState] = useState<FormState>({ kind: 'ready' })
   const navigate = useNavigate()
+  const goOn = useGoOn()
   const ready = useReady()
   const busy = state.kind === 'busy'
 
@@ -40,7 +42,7 @@ export default function Register() {
     try {
       const { message } = await call(register, { name, email, password })
       setState({ kind: 'done', text: message })
-      setTimeout(() => void navigate('/login'), redirectMs)
+      goOn(() => void navigate('/login'), redirectMs)
     } catch (error) {
       setState({ kind: 'failed', text: textOf(error, fallbackFor(error)) })
     }

@@ -1,7 +1,7 @@
 import type { z } from 'zod/mini'
 import type { Endpoint } from '#kernel/endpoint.ts'
 import { whileSignedIn } from '../account/guard.ts'
-import { callWithHeaders, textOf } from '../call.ts'
+import { CallError, callWithHeaders, textOf } from '../call.ts'
 import { kitTexts } from '../texts/admin-kit.ts'
 
 /** One page of a list, or why it did not come. `total` counts the whole list, `more` says that it counts only the least; `next` is the cursor of what follows. */
@@ -17,6 +17,9 @@ export async function callList<Input extends z.core.$ZodType, Item extends z.cor
     const total = Number(headers.get('x-total-count') ?? reply.length)
     return { kind: 'loaded', rows: reply, total, more: headers.has('x-total-more'), next: headers.get('x-next-cursor') ?? undefined }
   } catch (error) {
-    return { kind: 'failed', message: textOf(error, kitTexts.unreachable) }
+    return { kind: 'failed', message: textOf(error, fallbackFor(error)) }
   }
 }
+
+/** What the screen did not get: an answer of the shop's own, or one that can be read. */
+const fallbackFor = (error: unknown) => (error instanceof CallError && error.kind === 'unfit' ? kitTexts.unreadable : kitTexts.unreachable)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countOf, keyOf, parseCart, put, restored, totalsOf, withQty, without } from './cart-items.ts'
+import { countOf, keyOf, parseCart, put, restored, totalsOf, withQty, without, withoutPaid } from './cart-items.ts'
 
 const saffron = { _id: 'p1', name: 'Saffron', image: '/s.jpg', price: 449.5, discount: 10, variant: '1g' }
 const shilajit = { _id: 'p2', name: 'Shilajit', image: '/j.jpg', price: 1299, discount: 0, variant: '20g' }
@@ -62,4 +62,16 @@ test('what is not a cart item is dropped, the rest is mended', () => {
 test('an item without a quantity counts as one, two stored lines of one kind become one', () => {
   expect(countOf(parseCart(JSON.stringify([saffron, shilajit, { ...saffron, qty: 2 }])))).toBe(4)
   expect(parseCart(JSON.stringify([saffron, { ...saffron, qty: 2 }]))).toHaveLength(1)
+})
+
+test('what was paid for leaves the cart, and a cart that was put together anew does not', () => {
+  const paid = [
+    { productId: saffron._id, type: saffron.variant, qty: 2 },
+    { productId: shilajit._id, type: shilajit.variant, qty: 1 },
+  ]
+  const bought = put(put([], { ...saffron, qty: 2 }), shilajit)
+  expect(withoutPaid(bought, paid)).toEqual([])
+  expect(withoutPaid(put(bought, { ...saffron, variant: '5g' }), paid)).toMatchObject([{ variant: '5g' }])
+  for (const anew of [put([], { ...shilajit, qty: 1 }), put(bought, saffron), put([], { ...saffron, qty: 2 }), []])
+    expect(withoutPaid(anew, paid)).toEqual(anew)
 })

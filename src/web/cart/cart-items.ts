@@ -50,6 +50,16 @@ export const withQty = (cart: CartItem[], key: string, qty: number) => cart.map(
 
 export const without = (cart: CartItem[], key: string) => cart.filter((item) => keyOf(item) !== key)
 
+/** One line of an order, whose `type` is the pack. */
+type PaidLine = { productId: string; type: string; qty: number }
+
+/** The cart without what was paid for. One that no longer holds all of it as it was has been put together anew, and stays. */
+export function withoutPaid(cart: CartItem[], paid: PaidLine[]) {
+  const isPaid = (item: CartItem) => paid.some(({ productId, type, qty }) => productId === item._id && type === item.variant && qty === item.qty)
+  const paidFor = cart.filter(isPaid)
+  return paidFor.length === paid.length ? cart.filter((item) => !paidFor.includes(item)) : cart
+}
+
 /** Puts a removed line back where it was. */
 export const restored = (cart: CartItem[], item: CartItem, index: number) =>
   cart.some((other) => keyOf(other) === keyOf(item)) ? cart : cart.toSpliced(index, 0, item)

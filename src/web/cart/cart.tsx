@@ -8,7 +8,7 @@ import { cartTexts as texts } from '../texts/cart.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { NeedsScript } from '../ui/needs-script.tsx'
-import { onDemand, useOnce } from '../ui/on-demand.tsx'
+import { onDemand } from '../ui/on-demand.tsx'
 import { useReady } from '../ui/use-ready.ts'
 import type { Route } from './+types/cart.ts'
 import { type CartItem, countOf, keyOf, totalsOf } from './cart-items.ts'
@@ -85,7 +85,7 @@ function FullCart({ cart, onRemoved }: { cart: CartItem[]; onRemoved: (removed: 
 
 function Summary({ cart }: { cart: CartItem[] }) {
   const [choosing, setChoosing] = useState(false)
-  const hasChosen = useOnce(choosing)
+  const close = () => setChoosing(false)
   const { totalPaise, discountPaise, finalPaise } = totalsOf(cart)
 
   function buy() {
@@ -111,7 +111,7 @@ function Summary({ cart }: { cart: CartItem[] }) {
         {texts.buy}
       </Button>
       <p className="text-center text-sm text-ink-3">{texts.taxes}</p>
-      {hasChosen && <LoginDialog open={choosing} onClose={() => setChoosing(false)} origin="/cart" />}
+      <LoginDialog wanted={choosing} onGone={close} open={choosing} onClose={close} origin="/cart" />
     </section>
   )
 }

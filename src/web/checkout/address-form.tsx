@@ -1,8 +1,6 @@
 import { type ChangeEvent, type FocusEvent, type FormEvent, useState } from 'react'
-import { addAddress, type Address } from '#domain/addresses/contract.ts'
 import { focusField } from '../account/form-fields.ts'
-import { whileSignedIn } from '../account/guard.ts'
-import { call, textOf } from '../call.ts'
+import { textOf } from '../call.ts'
 import { addressPickerTexts as texts } from '../texts/checkout.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, FieldError } from '../ui/field.tsx'
@@ -52,9 +50,12 @@ const inputs: FieldOptions[] = [
   },
 ]
 
-type AddressFormProps = { onSaved: (address: Address) => void; onCancel?: () => void }
+export type NewAddress = AddressFields & { addressType: 'Home' }
 
-export function AddressForm({ onSaved, onCancel }: AddressFormProps) {
+/** `onSave` rejects with why it is not saved; nothing is saved while `held`. */
+type AddressFormProps = { onSave: (address: NewAddress) => Promise<void>; held: boolean; onCancel: (() => void) | undefined }
+
+export function AddressForm({ onSave, held, onCancel }: AddressFormProps) {
   const [fields, setFields] = useState(emptyAddress)
   const [errors, setErrors] = useState<AddressErrors>({})
   const [busy, setBusy] = useState(false)
@@ -83,17 +84,13 @@ export function AddressForm({ onSaved, onCancel }: AddressFormProps) {
     if (first) return focusField(event.currentTarget, first.name)
     setBusy(true)
     try {
-      onSaved(
-        await whileSignedIn(
-          call(addAddress, {
-            ...fields,
-            pincode: fields.pincode.trim(),
-            mobile: tidyMobile(fields.mobile),
-            alternatePhone: tidyMobile(fields.alternatePhone),
-            addressType: 'Home',
-          }),
-        ),
-      )
+      await onSave({
+        ...fields,
+        pincode: fields.pincode.trim(),
+        mobile: tidyMobile(fields.mobile),
+        alternatePhone: tidyMobile(fields.alternatePhone),
+        addressType: 'Home',
+      })
     } catch (error) {
       toast(textOf(error, texts.notSaved), { kind: 'error' })
       setBusy(false)
@@ -118,11 +115,11 @@ export function AddressForm({ onSaved, onCancel }: AddressFormProps) {
       </div>
       <div role="alert">{isIncomplete && <FieldError id="address-incomplete">{addressTexts.required}</FieldError>}</div>
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={busy}>
+        <Button type="submit" busy={busy} disabled={held}>
           {busy ? texts.saving : texts.save}
         </Button>
         {onCancel && (
-          <Button look="quiet" onClick={onCancel}>
+          <Button look="quiet" onClick={onCancel} disabled={busy}>
             {texts.cancel}
           </Button>
         )}

@@ -1,50 +1,72 @@
 import { useState } from 'react'
-import { type Address, deleteAddress } from '#domain/addresses/contract.ts'
+import { addAddress, type Address } from '#domain/addresses/contract.ts'
 import { whileSignedIn } from '../account/guard.ts'
 import { call, textOf } from '../call.ts'
 import { addressPickerTexts as texts } from '../texts/checkout.ts'
 import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/toast-store.ts'
 import { onDemand } from '../ui/on-demand.tsx'
+import type { NewAddress } from './address-form.tsx'
+import { removeAddress } from './read-addresses.ts'
+import type { During } from './use-waiting.ts'
 
 const AddressForm = onDemand(async () => (await import('./address-form.tsx')).AddressForm)
 
-type AddressPickerProps = { addresses: Address[]; selectedId: string | undefined; onSelect: (id: string) => void; onChange: (addresses: Address[]) => void }
+type AddressPickerProps = {
+  addresses: Address[]
+  selectedId: string | undefined
+  onSelect: (id: string) => void
+  onChange: (change: (now: Address[]) => Address[]) => void
+  during: During
+}
 
-export function AddressPicker({ addresses, selectedId, onSelect, onChange }: AddressPickerProps) {
+export function AddressPicker({ addresses, selectedId, onSelect, onChange, during }: AddressPickerProps) {
   const [adding, setAdding] = useState(false)
+  const [asking, setAsking] = useState<'saving' | 'removing'>()
 
+  // One change at a time, as the answer to each is the list of that moment.
   async function remove(id: string) {
+    if (asking) return
+    setAsking('removing')
     try {
-      onChange((await whileSignedIn(call(deleteAddress, { id }))).addresses)
+      const left = await during(whileSignedIn(removeAddress(id)))
+      onChange(() => left)
     } catch (error) {
       toast(textOf(error, texts.notDeleted), { kind: 'error' })
     }
+    setAsking(undefined)
   }
 
-  function saved(address: Address) {
-    onChange([address, ...addresses])
-    onSelect(address._id)
-    setAdding(false)
+  async function save(fields: NewAddress) {
+    setAsking('saving')
+    try {
+      const address = await during(whileSignedIn(call(addAddress, fields)))
+      onChange((now) => [address, ...now])
+      onSelect(address._id)
+      setAdding(false)
+    } finally {
+      setAsking(undefined)
+    }
   }
 
-  if (addresses.length === 0) return <AddressForm onSaved={saved} />
   return (
     <div className="grid gap-4">
-      <fieldset className="grid gap-3">
-        <legend className="sr-only">{texts.deliverTo}</legend>
-        {addresses.map((address) => (
-          <AddressCard
-            key={address._id}
-            address={address}
-            selected={address._id === selectedId}
-            onSelect={() => onSelect(address._id)}
-            onDelete={() => remove(address._id)}
-          />
-        ))}
-      </fieldset>
-      {adding ? (
-        <AddressForm onSaved={saved} onCancel={() => setAdding(false)} />
+      {addresses.length > 0 && (
+        <fieldset className="grid gap-3" inert={asking === 'saving'}>
+          <legend className="sr-only">{texts.deliverTo}</legend>
+          {addresses.map((address) => (
+            <AddressCard
+              key={address._id}
+              address={address}
+              selected={address._id === selectedId}
+              onSelect={() => onSelect(address._id)}
+              onDelete={() => remove(address._id)}
+            />
+          ))}
+        </fieldset>
+      )}
+      {adding || addresses.length === 0 ? (
+        <AddressForm onSave={save} held={asking === 'removing'} onCancel={addresses.length > 0 ? () => setAdding(false) : undefined} />
       ) : (
         <Button look="outline" onClick={() => setAdding(true)} className="justify-self-start">
           {texts.add}

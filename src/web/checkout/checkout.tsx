@@ -18,6 +18,7 @@ import { PayPanel } from './pay-panel.tsx'
 import { type PendingPayment, settlePendingPayment } from './pending-payment.ts'
 import { SummaryPanel } from './summary-panel.tsx'
 import { usePlaceOrder } from './use-place-order.ts'
+import { useWaiting } from './use-waiting.ts'
 
 const liveScript = 'https://checkout.razorpay.com/v1/checkout.js'
 const sandboxScript = '/sandbox/razorpay/checkout.js'
@@ -51,20 +52,23 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
   const [changed, setPricing] = useState<Pricing>()
   const [coupon, setCoupon] = useState<AppliedCoupon>()
   const { addresses, address, select, setAddresses } = useAddresses(loaded?.addresses)
+  // What is asked changes what is bought, so nothing is bought before the answer, and nothing changed while it is bought.
+  const { waiting, during } = useWaiting()
   const pricing = changed ?? loaded?.pricing ?? drawnPricing(drawn ?? [])
 
   const setQuote = (quote: Quote) => pricing.kind === 'priced' && setPricing({ ...pricing, quote })
 
   async function priceAgain() {
     setCoupon(undefined)
-    setPricing(await priceCheckout())
+    setPricing(await during(priceCheckout()))
   }
 
   const { state, place, checkAgain } = usePlaceOrder(loaderData.scriptUrl, {
     onRepriced: setQuote,
     onCouponRefused: () => void priceAgain(),
-    onAddressGone: () => void findAddresses().then(setAddresses),
+    onAddressGone: () => void during(findAddresses()).then((left) => setAddresses(() => left)),
   })
+  const placing = state.kind === 'placing'
 
   return (
     <div className="wrap grid gap-6 py-8 md:py-12">
@@ -73,11 +77,15 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
       {drawn && <DrawnScript keys={['checkoutItems', 'cartItems']} drawn={drawn} />}
       {loaded && <Pending pending={loaded.pending} />}
       <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_420px] lg:grid-rows-[auto_1fr] lg:gap-x-14 lg:gap-y-0">
-        <section aria-labelledby="delivery" className="grid content-start gap-4 lg:row-span-2">
+        <section aria-labelledby="delivery" inert={placing} className="grid content-start gap-4 lg:row-span-2">
           <h2 id="delivery" className="text-2xl">
             {texts.delivery}
           </h2>
-          {addresses ? <AddressPicker addresses={addresses} selectedId={address?._id} onSelect={select} onChange={setAddresses} /> : <Awaited />}
+          {addresses ? (
+            <AddressPicker addresses={addresses} selectedId={address?._id} onSelect={select} onChange={setAddresses} during={during} />
+          ) : (
+            <Awaited />
+          )}
         </section>
         <SummaryPanel
           pricing={pricing}
@@ -87,6 +95,8 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
             setQuote(quote)
           }}
           onPriceAgain={priceAgain}
+          during={during}
+          inert={placing}
           drawn={!loaded}
         />
         {loaded && (
@@ -94,6 +104,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
             pricing={pricing}
             state={state}
             hasAddress={address !== undefined}
+            waiting={waiting}
             onPlace={() => place(address && pricing.kind === 'priced' ? { address, coupon, quote: pricing.quote } : undefined)}
             onCheckAgain={checkAgain}
           />
@@ -109,7 +120,7 @@ function useAddresses(loaded: Address[] | undefined) {
   const [selectedId, select] = useState<string>()
   const addresses = changed ?? loaded
   const address = addresses?.find(({ _id }) => _id === selectedId) ?? addresses?.[0]
-  return { addresses, address, select, setAddresses }
+  return { addresses, address, select, setAddresses: (change: (now: Address[]) => Address[]) => setAddresses((now) => change(now ?? loaded ?? [])) }
 }
 
 /** As tall as a phone, so that nothing that stands below is seen to move. */

@@ -10,13 +10,14 @@ import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { ticketEdges } from '../ui/stamp.ts'
 import { type AppliedCoupon, itemsOf } from './order-request.ts'
+import type { During } from './use-waiting.ts'
 
-export type CouponAnswer = { coupon: AppliedCoupon; discountAmount: number; total: number }
+type CouponAnswer = { coupon: AppliedCoupon; discountAmount: number; total: number }
 
-type CouponBoxProps = { applied: AppliedCoupon | undefined; saved: number; onApplied: (answer: CouponAnswer) => void; onRemoved: () => void }
+type CouponBoxProps = { applied: AppliedCoupon | undefined; saved: number; onApplied: (answer: CouponAnswer) => void; onRemoved: () => void; during: During }
 
-export function CouponBox({ applied, saved, onApplied, onRemoved }: CouponBoxProps) {
-  if (!applied) return <CouponForm onApplied={onApplied} />
+export function CouponBox({ applied, saved, onApplied, onRemoved, during }: CouponBoxProps) {
+  if (!applied) return <CouponForm onApplied={onApplied} during={during} />
   return (
     <div role="status" className={`flex items-center justify-between gap-4 bg-marigold-100 py-2 pr-3 pl-5 text-marigold-800 ${ticketEdges}`}>
       <p className="font-medium">
@@ -30,7 +31,7 @@ export function CouponBox({ applied, saved, onApplied, onRemoved }: CouponBoxPro
   )
 }
 
-function CouponForm({ onApplied }: { onApplied: (answer: CouponAnswer) => void }) {
+function CouponForm({ onApplied, during }: Pick<CouponBoxProps, 'onApplied' | 'during'>) {
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
 
@@ -41,7 +42,7 @@ function CouponForm({ onApplied }: { onApplied: (answer: CouponAnswer) => void }
     if (!code) return setError(texts.missing)
     setBusy(true)
     try {
-      onApplied(await whileSignedIn(call(checkCoupon, { code, items: itemsOf(readCheckout()) })))
+      onApplied(await during(whileSignedIn(call(checkCoupon, { code, items: itemsOf(readCheckout()) }))))
     } catch (failure) {
       setError(textOf(failure, texts.notChecked))
       setBusy(false)

@@ -1,10 +1,11 @@
-import { type Address, listAddresses } from '#domain/addresses/contract.ts'
+import type { Address } from '#domain/addresses/contract.ts'
 import { quoteCart, type Quote } from '#domain/pricing/contract.ts'
 import { whileSignedIn } from '../account/guard.ts'
 import { readCheckout } from '../browser-store.ts'
 import { call, CallError, textOf } from '../call.ts'
 import type { CartItem } from '../cart/cart-items.ts'
 import { itemsOf, quoteOf } from './order-request.ts'
+import { readAddresses } from './read-addresses.ts'
 
 /** What the server says the cart costs, or why it cannot be bought; `item` is the line that is in the way. */
 export type Pricing = { kind: 'empty' } | { kind: 'priced'; cart: CartItem[]; quote: Quote } | { kind: 'refused'; text: string; item: CartItem | undefined }
@@ -29,7 +30,7 @@ const isLine = ({ _id, variant }: CartItem, details: unknown) =>
 
 /** Section 8: a list that does not come is an empty list. */
 export async function findAddresses(): Promise<Address[]> {
-  return await whileSignedIn(call(listAddresses, {})).catch(() => [])
+  return await whileSignedIn(readAddresses()).catch(() => [])
 }
 
 /** Whether this document was loaded at /checkout: only then does its Content-Security-Policy let the payment provider's script run. */

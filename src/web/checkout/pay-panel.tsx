@@ -5,10 +5,10 @@ import { Button } from '../ui/button.tsx'
 import type { Pricing } from './load-checkout.ts'
 import type { Placing } from './use-place-order.ts'
 
-type PayPanelProps = { pricing: Pricing; state: Placing; hasAddress: boolean; onPlace: () => void; onCheckAgain: () => void }
+type PayPanelProps = { pricing: Pricing; state: Placing; hasAddress: boolean; waiting: boolean; onPlace: () => void; onCheckAgain: () => void }
 
 /** The button that pays, and what came of it. On a desktop the foot of the summary, and in sight however long the addresses are. */
-export function PayPanel({ pricing, state, hasAddress, onPlace, onCheckAgain }: PayPanelProps) {
+export function PayPanel({ pricing, state, hasAddress, waiting, onPlace, onCheckAgain }: PayPanelProps) {
   const placing = state.kind === 'placing'
   const total = pricing.kind === 'priced' ? inr(paiseOf(pricing.quote.total)) : ''
   return (
@@ -23,7 +23,7 @@ export function PayPanel({ pricing, state, hasAddress, onPlace, onCheckAgain }: 
           {texts.checkAgain}
         </Button>
       ) : (
-        <Button wide onClick={onPlace} busy={placing} disabled={!hasAddress || pricing.kind !== 'priced'} className="min-h-14 text-lg tabular-nums">
+        <Button wide onClick={onPlace} busy={placing} disabled={!hasAddress || waiting || pricing.kind !== 'priced'} className="min-h-14 text-lg tabular-nums">
           {placing ? texts.placing : texts.place(total)}
         </Button>
       )}

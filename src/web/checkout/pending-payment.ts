@@ -1,9 +1,9 @@
 import { showOrder } from '#domain/orders/contract.ts'
 import { placedStatuses } from '#domain/orders/order.ts'
-import { clearCartAndCheckout, forgetPendingPayment, readPendingPayment } from '../browser-store.ts'
+import { clearPaid, forgetPendingPayment, readPendingPayment } from '../browser-store.ts'
 import { call, CallError } from '../call.ts'
 
-/** `placed`: money arrived and the cart was emptied. `waiting`: not known yet. `none`: nothing was pending, or nothing came of it. */
+/** `placed`: money arrived, and what it paid for left the cart. `waiting`: not known yet. `none`: nothing was pending, or nothing came of it. */
 export type PendingPayment = 'placed' | 'waiting' | 'none'
 
 /** Asks how a payment ended whose outcome this browser never learned: a closed tab, a lost answer. */
@@ -11,9 +11,9 @@ export async function settlePendingPayment(): Promise<PendingPayment> {
   const orderId = readPendingPayment()
   if (!orderId) return 'none'
   try {
-    const { status } = await call(showOrder, { id: orderId })
+    const { status, items } = await call(showOrder, { id: orderId })
     if (placedStatuses.some((placed) => placed === status)) {
-      clearCartAndCheckout()
+      clearPaid(items)
       return 'placed'
     }
     if (status === 'Pending') return 'waiting'

@@ -11,6 +11,7 @@ import { CouponBox } from './coupon-box.tsx'
 import type { Pricing } from './load-checkout.ts'
 import { type AppliedCoupon, changedLines } from './order-request.ts'
 import { OrderSummary } from './order-summary.tsx'
+import type { During } from './use-waiting.ts'
 
 type SummaryPanelProps = {
   pricing: Pricing
@@ -19,13 +20,16 @@ type SummaryPanelProps = {
   onPriceAgain: () => void
   /** By the server: the browser's own may come, and the button that pays does. */
   drawn: boolean
+  during: During
+  inert: boolean
 }
 
 /** What is bought, and what it costs. On a phone it stands first, as the server draws it, and what comes later may not push it away. */
-export function SummaryPanel({ pricing, coupon, onCoupon, onPriceAgain, drawn }: SummaryPanelProps) {
+export function SummaryPanel({ pricing, coupon, onCoupon, onPriceAgain, drawn, during, inert }: SummaryPanelProps) {
   return (
     <section
       aria-labelledby="summary"
+      inert={inert}
       className={classes(
         'grid content-start gap-6 rounded-card border border-line bg-card p-5 max-lg:order-first sm:p-6 lg:col-start-2',
         drawn ? 'when-drawn' : 'lg:rounded-b-none lg:border-b-0',
@@ -36,12 +40,12 @@ export function SummaryPanel({ pricing, coupon, onCoupon, onPriceAgain, drawn }:
       </h2>
       {pricing.kind === 'empty' && <NothingToBuy />}
       {pricing.kind === 'refused' && <Refused {...pricing} onPriceAgain={onPriceAgain} />}
-      {pricing.kind === 'priced' && <Priced {...pricing} coupon={coupon} onCoupon={onCoupon} />}
+      {pricing.kind === 'priced' && <Priced {...pricing} coupon={coupon} onCoupon={onCoupon} during={during} />}
     </section>
   )
 }
 
-function Priced({ cart, quote, coupon, onCoupon }: Extract<Pricing, { kind: 'priced' }> & Pick<SummaryPanelProps, 'coupon' | 'onCoupon'>) {
+function Priced({ cart, quote, coupon, onCoupon, during }: Extract<Pricing, { kind: 'priced' }> & Pick<SummaryPanelProps, 'coupon' | 'onCoupon' | 'during'>) {
   const changed = changedLines(cart, quote)
   return (
     <>
@@ -59,6 +63,7 @@ function Priced({ cart, quote, coupon, onCoupon }: Extract<Pricing, { kind: 'pri
       <div className="border-y border-line py-4">
         <CouponBox
           applied={coupon}
+          during={during}
           saved={quote.discount}
           onApplied={({ coupon: applied, discountAmount, total }) => onCoupon(applied, { ...quote, discount: discountAmount, total })}
           onRemoved={() => onCoupon(undefined, { ...quote, discount: 0, total: quote.subtotal })}

@@ -4,10 +4,12 @@ import type { Address } from '#domain/addresses/contract.ts'
 import { dismissPayment, placeOrder, preparePayment } from '#domain/orders/contract.ts'
 import { quote, type Quote } from '#domain/pricing/contract.ts'
 import { whileSignedIn } from '../account/guard.ts'
-import { clearCartAndCheckout, forgetPendingPayment, keepPendingPayment, readCheckout } from '../browser-store.ts'
+import { clearBought, forgetPendingPayment, keepPendingPayment, readCart, readCheckout } from '../browser-store.ts'
 import { call, CallError, textOf } from '../call.ts'
+import type { CartItem } from '../cart/cart-items.ts'
 import { checkoutTexts as texts } from '../texts/checkout.ts'
 import { toast } from '../ui/toast-store.ts'
+import { useHere } from '../ui/use-here.ts'
 import { type AppliedCoupon, itemsOf, orderRequest } from './order-request.ts'
 import { loadPaymentScript, openPaymentDialog } from './payment-dialog.ts'
 import { settlePendingPayment } from './pending-payment.ts'
@@ -29,6 +31,7 @@ type Events = {
 export function usePlaceOrder(scriptUrl: string, { onRepriced, onCouponRefused, onAddressGone }: Events) {
   const [state, setState] = useState<Placing>({ kind: 'ready' })
   const running = useRef(false)
+  const isHere = useHere()
   const navigate = useNavigate()
 
   function stop(next: Placing) {
@@ -36,8 +39,12 @@ export function usePlaceOrder(scriptUrl: string, { onRepriced, onCouponRefused, 
     setState(next)
   }
 
-  function finish() {
-    clearCartAndCheckout()
+  function finish(bought: CartItem[]) {
+    clearBought(bought)
+    leave()
+  }
+
+  function leave() {
     toast(texts.placed)
     void navigate('/myorders')
   }
@@ -45,6 +52,7 @@ export function usePlaceOrder(scriptUrl: string, { onRepriced, onCouponRefused, 
   async function place(bill: Bill | undefined) {
     if (running.current) return
     const cart = readCheckout()
+    const bought = readCart()
     if (!bill) return stop({ kind: 'failed', text: texts.selectAddress })
     if (cart.length === 0) return stop({ kind: 'failed', text: texts.emptyCart })
     running.current = true
@@ -55,16 +63,18 @@ export function usePlaceOrder(scriptUrl: string, { onRepriced, onCouponRefused, 
       const prepared = await whileSignedIn(
         call(preparePayment, { items: itemsOf(cart), addressId: bill.address._id, coupon: bill.coupon?.code ?? null, expectedTotal: bill.quote.total }),
       )
-      if (prepared.order) return finish()
+      if (prepared.order) return finish(bought)
       if (!(await script)) return stop({ kind: 'failed', text: texts.scriptFailed })
+      // Who went on to another page meanwhile buys nothing there.
+      if (!isHere()) return dismiss(prepared.orderId)
       keepPendingPayment(prepared.orderId)
-      openPaymentDialog(prepared, dialogEvents(prepared.orderId, bill))
+      openPaymentDialog(prepared, dialogEvents(prepared.orderId, bill, bought))
     } catch (error) {
       await refuse(error)
     }
   }
 
-  function dialogEvents(orderId: string, bill: Bill) {
+  function dialogEvents(orderId: string, bill: Bill, bought: CartItem[]) {
     let paid = false
     let reason = ''
     return {
@@ -73,7 +83,7 @@ export function usePlaceOrder(scriptUrl: string, { onRepriced, onCouponRefused, 
         paid = true
         running.current = true
         setState({ kind: 'placing' })
-        void handIn(bill, payment)
+        void handIn(bill, payment, bought)
       },
       onFailed(why: string) {
         reason = texts.paymentFailed(why)
@@ -82,16 +92,16 @@ export function usePlaceOrder(scriptUrl: string, { onRepriced, onCouponRefused, 
       onDismissed() {
         if (paid) return
         forgetPendingPayment()
-        call(dismissPayment, { id: orderId }).catch(() => undefined)
+        dismiss(orderId)
         stop(reason ? { kind: 'failed', text: reason } : { kind: 'ready' })
       },
     }
   }
 
-  async function handIn(bill: Bill, payment: Payment) {
+  async function handIn(bill: Bill, payment: Payment, bought: CartItem[]) {
     try {
       await whileSignedIn(call(placeOrder, { ...orderRequest(bill), ...payment }))
-      finish()
+      finish(bought)
     } catch (error) {
       const said = textOf(error, '')
       stop(said ? { kind: 'failed', text: said } : { kind: 'unconfirmed' })
@@ -110,12 +120,14 @@ export function usePlaceOrder(scriptUrl: string, { onRepriced, onCouponRefused, 
   async function checkAgain() {
     setState({ kind: 'placing' })
     const pending = await settlePendingPayment()
-    if (pending === 'placed') return finish()
+    if (pending === 'placed') return leave()
     setState(pending === 'waiting' ? { kind: 'unconfirmed' } : { kind: 'ready' })
   }
 
   return { state, place, checkAgain }
 }
+
+const dismiss = (orderId: string) => void call(dismissPayment, { id: orderId }).catch(() => undefined)
 
 type Payment = { razorpayPaymentId: string; razorpayOrderId: string; razorpaySignature: string }
 

@@ -1,25 +1,27 @@
 import { cloneElement, isValidElement, type ReactElement, type ReactNode } from 'react'
 import { Scripts, useMatches } from 'react-router'
-import { stillPage } from './still-page.ts'
+import { filmPage, stillPage } from './still-page.ts'
 import { renewPage } from './renew-page.ts'
 import { waitForVisitor } from './wait-for-visitor.ts'
 
 /**
  * The page's scripts, fetched only once the page is painted, loaded and idle, or touched: nothing of them competes with the largest picture. A still
- * page's are fetched only with the first act.
+ * page's are fetched only with the first act, unless it has a film for a wide screen.
  * What <Scripts> renders stays as it is, except that its preloads and imports wait for `window.visitor`.
  */
 export function LateScripts() {
   const scripts = Scripts({})
-  const still = useMatches().some(({ handle }) => handle === stillPage)
   if (!scripts) return null
-  if (!import.meta.env.SSR) return haveRun
-  return (
-    <>
-      <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: `(${waitForVisitor.toString()})(${still})` }} />
-      {postponed(scripts, [])}
-    </>
-  )
+  return import.meta.env.SSR ? postponed(scripts, []) : haveRun
+}
+
+/** In the head: somebody may act while the rest of the page is still on its way. */
+export function VisitorScript() {
+  const handles = useMatches().map(({ handle }) => handle)
+  const hasFilm = handles.includes(filmPage)
+  const still = hasFilm || handles.includes(stillPage)
+  const code = import.meta.env.SSR ? `(${waitForVisitor.toString()})(${still},${hasFilm})` : ''
+  return <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: code }} />
 }
 
 const left = { suppressHydrationWarning: true, dangerouslySetInnerHTML: { __html: '' } }
@@ -27,7 +29,6 @@ const left = { suppressHydrationWarning: true, dangerouslySetInnerHTML: { __html
 /** The same in the browser, where they have run: React finds each in its place and leaves what is in it. */
 const haveRun = (
   <>
-    <script {...left} />
     <script {...left} />
     <script {...left} type="module" async />
   </>

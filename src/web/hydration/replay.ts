@@ -1,16 +1,27 @@
+import type { Early } from './wait-for-visitor.ts'
+
 /** Does over, now that the page answers, what was done before it could: one act after the other, so that each finds what the last one changed. */
 export async function replayEarly() {
   const early = window.early
   if (!early) return
   window.early = undefined
-  early.stop()
-  for (const { kind, target, submitter, chosen } of early.done) {
-    if (!target.isConnected) continue
-    if (kind === 'click') target.click()
-    else if (kind === 'typed') retype(target, chosen)
-    else if (target instanceof HTMLFormElement) target.requestSubmit(submitter?.isConnected ? submitter : null)
-    await new Promise((drawn) => setTimeout(drawn))
+  // What is done meanwhile is held as well, and comes after what was done before it.
+  try {
+    for (let act = early.done.shift(); act; act = early.done.shift()) {
+      early.passes = true
+      if (act.target.isConnected) redo(act)
+      early.passes = false
+      await new Promise((drawn) => setTimeout(drawn))
+    }
+  } finally {
+    early.stop()
   }
+}
+
+function redo({ kind, target, submitter, chosen }: Early) {
+  if (kind === 'click') target.click()
+  else if (kind === 'typed') retype(target, chosen)
+  else if (target instanceof HTMLFormElement) target.requestSubmit(submitter?.isConnected ? submitter : null)
 }
 
 /** React tells of a change only where the value differs from the last one it saw, so what it saw is emptied first, behind its back. */

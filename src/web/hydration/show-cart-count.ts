@@ -1,6 +1,6 @@
 /**
  * Runs inline, so it names nothing outside itself: writes how much is in the cart into what bears `data-cart`, until React does. A page may be left
- * open or come back without its script, hence the two events. The same sum as `countOf(parseCart())` has for every cart that the shop writes.
+ * open or come back without its script, hence the events. The same sum as `countOf(parseCart())` has for every cart that the shop writes.
  */
 export function showCartCount(badgeText: (count: number) => string, menuText: (count: number) => string) {
   const count = () => {
@@ -28,6 +28,7 @@ export function showCartCount(badgeText: (count: number) => string, menuText: (c
   }
   show()
   const showAgain = () => window.early && show()
+  addEventListener('cart-updated', showAgain)
   addEventListener('storage', showAgain)
   addEventListener('pageshow', showAgain)
 }

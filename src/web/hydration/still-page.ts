@@ -3,3 +3,6 @@
  * What is acted on is done over once the script is there, so whatever the page shows before must be there without it.
  */
 export const stillPage = { waitsForAct: true } as const
+
+/** The same for a page with a film: where one may play on a wide screen, it is fetched by itself once the page has loaded and is idle. */
+export const filmPage = { waitsForAct: true, hasFilm: true } as const

@@ -2,19 +2,22 @@ export type Early = { kind: 'click' | 'submit' | 'typed'; target: HTMLElement; s
 
 declare global {
   interface Window {
-    /** What was done before the page's script was there, until it is done over. */
-    early?: { done: Early[]; stop: () => void }
+    /** What was done before the page's script was there, until that takes it over; `passes` while it does one of them. */
+    early?: { done: Early[]; passes: boolean; stop: () => void }
     visitor?: Promise<void>
   }
 }
 
 /**
- * Runs inline, before any file of script, so it names nothing outside itself. `window.visitor` resolves when the page has loaded and the browser
- * is idle, or with the first act; on a page that `mayWait` with the first act only, or when what was drawn turns out stale (check-drawn.ts). What
- * only the script can answer is held until it is there, and a link for a moment; popovers go their own way.
+ * Runs inline in the head, so it names nothing outside itself. `window.visitor` resolves when the page has loaded and the browser
+ * is idle, or with the first act; on a page that `mayWait` with the first act only, or when what was drawn turns out stale (check-drawn.ts), unless
+ * it `hasFilm` and the screen is wide, and neither data nor motion to be spared (storefront/film.tsx). What only the script can answer is held until it
+ * is there, and a link for a moment; popovers go their own way.
  */
-export function waitForVisitor(mayWait: boolean) {
-  const still = mayWait && !document.documentElement.hasAttribute('data-stale')
+export function waitForVisitor(mayWait: boolean, hasFilm: boolean) {
+  const line: { saveData?: boolean } | undefined = 'connection' in navigator ? (navigator.connection ?? undefined) : undefined
+  const playsFilm = hasFilm && !line?.saveData && matchMedia('(width >= 768px) and (prefers-reduced-motion: no-preference)').matches
+  const still = mayWait && !playsFilm
   window.visitor = new Promise((resolve) => {
     const wake = () => resolve()
     const options = { capture: true, once: true, passive: true }
@@ -24,17 +27,18 @@ export function waitForVisitor(mayWait: boolean) {
     if (still) return
     // Safari has no requestIdleCallback.
     const whenIdle = () => ('requestIdleCallback' in window ? requestIdleCallback(wake, { timeout: 1500 }) : setTimeout(wake, 200))
-    if (document.readyState === 'complete') whenIdle()
-    else addEventListener('load', whenIdle, { once: true })
+    addEventListener('load', whenIdle, { once: true })
   })
   const done: Early[] = []
   const hold = (event: Event) => {
     const { target } = event
-    if (!(target instanceof Element)) return
+    if (early.passes || !(target instanceof Element)) return
     if (event.type === 'submit' && target instanceof HTMLFormElement) {
       event.preventDefault()
       // React may be there, though not yet finished: it would answer as well, and then again when it is done over.
       event.stopImmediatePropagation()
+      // Pressed again, as nothing seems to happen, it is sent once.
+      if (done.some((one) => one.kind === 'submit' && one.target === target)) return
       done.push({ kind: 'submit', target, submitter: event instanceof SubmitEvent ? event.submitter : null })
       // Should the script never come, a form with an address goes there by itself.
       if (target.hasAttribute('action')) setTimeout(() => window.early && target.submit(), 4000)
@@ -66,10 +70,12 @@ export function waitForVisitor(mayWait: boolean) {
   }
   const held = ['click', 'submit', 'input']
   for (const type of held) addEventListener(type, hold, true)
-  window.early = {
+  const early: NonNullable<Window['early']> = {
     done,
+    passes: false,
     stop: () => {
       for (const type of held) removeEventListener(type, hold, true)
     },
   }
+  window.early = early
 }

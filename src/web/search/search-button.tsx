@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { searchTexts as texts } from '../texts/search.ts'
 import { Icon } from '../ui/icon.tsx'
-import { onDemand, useOnce } from '../ui/on-demand.tsx'
+import { onDemand } from '../ui/on-demand.tsx'
 
 const SearchDialog = onDemand(async () => (await import('./search-dialog.tsx')).SearchDialog)
 
 /** Opens the search where the header has no room for its field; without script it leads to the page. */
 export function SearchButton({ className }: { className?: string }) {
   const [open, setOpen] = useState(false)
-  const hasOpened = useOnce(open)
+  const close = () => setOpen(false)
   return (
     <div className={className}>
       <form
@@ -22,7 +22,7 @@ export function SearchButton({ className }: { className?: string }) {
           <Icon name="search" className="size-6" />
         </button>
       </form>
-      {hasOpened && <SearchDialog open={open} onClose={() => setOpen(false)} />}
+      <SearchDialog wanted={open} onGone={close} open={open} onClose={close} />
     </div>
   )
 }

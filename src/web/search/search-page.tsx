@@ -3,6 +3,7 @@ import { useLocation, useRevalidator } from 'react-router'
 import { listProducts as readProducts } from '#domain/catalogue/queries.server.ts'
 import { stillPage } from '../hydration/still-page.ts'
 import { shopContext } from '../shop-context.ts'
+import { ErrorNotice, isWrongMethod } from '../shell/error-notice.tsx'
 import { unlisted } from '../site.ts'
 import { ArticleCard } from '../storefront/article-card.tsx'
 import { cardGrid, ProductCard } from '../storefront/product-card.tsx'
@@ -14,7 +15,8 @@ import { matches, queryOf } from './matches.ts'
 
 export const handle = stillPage
 
-export const meta: Route.MetaFunction = ({ loaderData, matches: all }) => unlisted(all, loaderData?.q ? texts.results(loaderData.q) : texts.search)
+export const meta: Route.MetaFunction = ({ loaderData, matches: all, error }) =>
+  isWrongMethod(error) ? [] : unlisted(all, loaderData?.q ? texts.results(loaderData.q) : texts.search)
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const q = queryOf(new URL(request.url).searchParams.get('q'))
@@ -27,9 +29,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 /** Where the answer does not come: the page stays, and can be asked again. */
-export function ErrorBoundary() {
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const q = queryOf(new URLSearchParams(useLocation().search).get('q'))
   const { state, revalidate } = useRevalidator()
+  if (isWrongMethod(error)) return <ErrorNotice error={error} />
   return (
     <Frame q={q}>
       <div className="grid justify-items-start gap-6">

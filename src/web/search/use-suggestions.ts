@@ -28,5 +28,6 @@ export function useSuggestions(typed: string) {
     }
   }, [q])
 
-  return q.length >= shortest ? found?.suggestions : undefined
+  // Those of the text before would lead to what is not asked for any more.
+  return found?.q === q && q.length >= shortest ? found.suggestions : undefined
 }

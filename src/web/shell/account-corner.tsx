@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { useSession } from '../browser-store.ts'
 import { shellTexts } from '../texts/shell.ts'
 import { Icon } from '../ui/icon.tsx'
-import { onDemand, useOnce } from '../ui/on-demand.tsx'
+import { onDemand } from '../ui/on-demand.tsx'
 import { AccountLinks } from './account-links.tsx'
 
 const { account: texts } = shellTexts
@@ -20,7 +20,7 @@ export function AccountCorner({ ready }: { ready: boolean }) {
   const session = useSession()
   const { pathname, search } = useLocation()
   const [choosing, setChoosing] = useState(false)
-  const hasChosen = useOnce(choosing)
+  const close = () => setChoosing(false)
 
   return (
     <div className="flex min-w-20 justify-end sm:min-w-24">
@@ -53,7 +53,7 @@ export function AccountCorner({ ready }: { ready: boolean }) {
           </div>
         </div>
       )}
-      {hasChosen && <LoginDialog open={choosing} onClose={() => setChoosing(false)} origin={pathname + search} />}
+      <LoginDialog wanted={choosing} onGone={close} open={choosing} onClose={close} origin={pathname + search} />
     </div>
   )
 }

@@ -21,13 +21,7 @@ export function Footer() {
         </section>
         <Column title={texts.explore}>
           <ul>
-            {footerLinks.map(({ to, text }) => (
-              <li key={to}>
-                <ShellLink to={to} className={row}>
-                  {text}
-                </ShellLink>
-              </li>
-            ))}
+            <Links links={footerLinks} />
           </ul>
         </Column>
         <Column title={texts.follow}>
@@ -59,13 +53,7 @@ export function Footer() {
       </div>
       <nav aria-label={texts.legal} className="wrap pb-6">
         <ul className="flex flex-wrap gap-x-6 text-sm text-limewash/85">
-          {legalLinks.map(({ to, text }) => (
-            <li key={to}>
-              <ShellLink to={to} className={row}>
-                {text}
-              </ShellLink>
-            </li>
-          ))}
+          <Links links={legalLinks} />
         </ul>
       </nav>
       <div className="border-t border-white/15">
@@ -99,4 +87,14 @@ function Way({ icon, href, children }: { icon: IconName; href: string; children:
       </a>
     </li>
   )
+}
+
+function Links({ links }: { links: readonly { to: string; text: string }[] }) {
+  return links.map(({ to, text }) => (
+    <li key={to}>
+      <ShellLink to={to} className={row}>
+        {text}
+      </ShellLink>
+    </li>
+  ))
 }

@@ -9,8 +9,10 @@ export const logOut = () => signOutTo('/')
 
 /** Ends the session here and on the server, and goes there by a whole page load. */
 export async function signOutTo(path: string) {
+  const { href } = location
   const ended = call(logout, {}).catch(() => undefined)
   signOut()
   await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, longestWaitMs))])
-  location.assign(path)
+  // Who has gone on meanwhile did so as nobody.
+  if (location.href === href) location.assign(path)
 }

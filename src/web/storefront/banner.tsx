@@ -21,6 +21,8 @@ export function Banner() {
     const { shown, stopped: swiped } = ref.current?.dataset ?? {}
     if (shown !== undefined) setCurrent(Number(shown))
     if (swiped !== undefined) setStopped(true)
+    // Come to before React listened; a finger leaves :hover behind.
+    if (ref.current?.matches(matchMedia('(hover: hover)').matches ? ':focus-within, :hover' : ':focus-within')) setHeld(true)
   }, [])
 
   useEffect(() => {

@@ -15,6 +15,7 @@ export function ContactForm() {
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
+    if (sending) return
     const form = event.currentTarget
     const data = new FormData(form)
     const text = (name: string) => String(data.get(name) ?? '')
@@ -33,12 +34,12 @@ export function ContactForm() {
     <form method="post" onSubmit={send} noValidate className="grid content-start gap-5 self-start rounded-hero bg-limewash p-5 sm:p-8">
       <NeedsScript what={texts.act} />
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field label={texts.name} name="name" autoComplete="name" />
-        <Field label={texts.phone} name="phone" type="tel" autoComplete="tel" />
+        <Field label={texts.name} name="name" autoComplete="name" readOnly={sending} />
+        <Field label={texts.phone} name="phone" type="tel" autoComplete="tel" readOnly={sending} />
       </div>
-      <Field label={texts.email} name="email" type="email" autoComplete="email" />
-      <Field label={texts.subject} name="subject" />
-      <TextArea label={texts.message} name="message" />
+      <Field label={texts.email} name="email" type="email" autoComplete="email" readOnly={sending} />
+      <Field label={texts.subject} name="subject" readOnly={sending} />
+      <TextArea label={texts.message} name="message" readOnly={sending} />
       <Button type="submit" busy={sending} className="justify-self-start">
         {sending ? texts.sending : texts.send}
       </Button>

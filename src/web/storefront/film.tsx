@@ -3,7 +3,7 @@ import { classes } from '../ui/classes.ts'
 
 type Connection = { saveData?: boolean }
 
-/** Moving pictures over their poster: fetched only after the page has loaded, and only where data and motion are welcome. */
+/** Moving pictures over their poster: fetched only after the page has loaded, only where data and motion are welcome, and each only once it is shown. A phone has none: they are cut for a wide screen. */
 export function Film({ name, playing, className }: { name: string; playing: boolean; className?: string }) {
   const wanted = useWanted()
   const [seen, setSeen] = useState(false)
@@ -24,6 +24,7 @@ export function Film({ name, playing, className }: { name: string; playing: bool
       muted
       loop
       playsInline
+      preload="none"
       aria-hidden="true"
       tabIndex={-1}
       onPlaying={() => setSeen(true)}

@@ -1,9 +1,9 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { sourcesOf } from '#domain/media/picture.ts'
 import { productTexts as texts } from '../texts/product.ts'
 import { classes } from '../ui/classes.ts'
 import { Picture } from '../ui/picture.tsx'
-import { onDemand, useOnce } from '../ui/on-demand.tsx'
+import { onDemand } from '../ui/on-demand.tsx'
 
 const ProductZoom = onDemand(async () => (await import('./product-zoom.tsx')).ProductZoom)
 
@@ -14,8 +14,15 @@ export function Gallery({ images, name, ground, badge }: GalleryProps) {
   const track = useRef<HTMLUListElement>(null)
   const [chosen, setChosen] = useState(0)
   const [zoomed, setZoomed] = useState<number>()
-  const hasZoomed = useOnce(zoomed !== undefined)
+  const closeZoom = () => setZoomed(undefined)
   const altOf = (index: number) => texts.pictureOf(name, index + 1, images.length)
+
+  const readChosen = ({ scrollLeft, clientWidth }: HTMLElement) => setChosen(Math.round(scrollLeft / clientWidth))
+
+  useEffect(() => {
+    // Swiped before the script was there.
+    if (track.current?.scrollLeft) readChosen(track.current)
+  }, [])
 
   function show(index: number) {
     setChosen(index)
@@ -25,10 +32,12 @@ export function Gallery({ images, name, ground, badge }: GalleryProps) {
   return (
     <div className={classes('grid content-start gap-3.5 md:sticky md:top-24 md:self-start', images.length > 1 && 'lg:grid-cols-[76px_1fr]')}>
       <div data-ground={ground} className="ground relative aspect-square overflow-hidden max-md:-mx-4 max-md:aspect-5/4 md:rounded-[20px] lg:-col-end-1">
+        {images.length === 0 && <Picture image="" alt="" />}
         <ul
           ref={track}
+          hidden={images.length === 0}
           aria-label={texts.pictures}
-          onScroll={({ currentTarget: { scrollLeft, clientWidth } }) => setChosen(Math.round(scrollLeft / clientWidth))}
+          onScroll={({ currentTarget }) => readChosen(currentTarget)}
           className="flex size-full snap-x snap-mandatory overflow-x-auto overscroll-x-contain scroll-smooth [scrollbar-width:none]"
         >
           {images.map((image, index) => (
@@ -83,7 +92,7 @@ export function Gallery({ images, name, ground, badge }: GalleryProps) {
           ))}
         </ul>
       )}
-      {hasZoomed && <ProductZoom images={images} shown={zoomed} altOf={altOf} onShow={setZoomed} onClose={() => setZoomed(undefined)} />}
+      <ProductZoom wanted={zoomed !== undefined} onGone={closeZoom} images={images} shown={zoomed} altOf={altOf} onShow={setZoomed} onClose={closeZoom} />
     </div>
   )
 }

@@ -5,7 +5,7 @@ import { classes } from '../ui/classes.ts'
 import { Picture } from '../ui/picture.tsx'
 import { Price } from '../ui/price.tsx'
 import { groundOf } from './ground.ts'
-import { priceVariant } from './variant-price.ts'
+import { priceVariant } from '#domain/catalogue/variant-price.ts'
 
 /** Four in a row; three when there are just three, so that no place stays empty. */
 export const cardGrid = (count: number) => classes('grid grid-cols-2 gap-x-3.5 gap-y-9 md:grid-cols-3 lg:gap-x-6', count !== 3 && 'lg:grid-cols-4')

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import type { Product, Variant } from '#domain/catalogue/contract.ts'
+import { picturesOf } from '#domain/catalogue/product.ts'
 import { inr } from '#kernel/money.ts'
 import { titleOn, useSite } from '../site.ts'
 import { benefitsOf } from '../texts/benefits.ts'
@@ -13,7 +14,7 @@ import { groundOf } from './ground.ts'
 import { ProductFacts } from './product-facts.tsx'
 import { RecentlyViewed } from './product-recent.tsx'
 import { ShareButton } from './product-share.tsx'
-import { paisePerGram, priceVariant } from './variant-price.ts'
+import { paisePerGram, priceVariant } from '#domain/catalogue/variant-price.ts'
 
 export function ProductDetail({ product }: { product: Product }) {
   const [label, setLabel] = useState(product.variants[0]?.quantity)
@@ -32,12 +33,7 @@ export function ProductDetail({ product }: { product: Product }) {
       <title>{titleOn(useSite(), product.name)}</title>
       <meta name="description" content={texts.description(product.name, benefitsOf(product).join('. '))} />
       <div className="grid gap-x-14 gap-y-7 md:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">
-        <Gallery
-          images={[...new Set([product.image, ...product.images])].filter(Boolean)}
-          name={product.name}
-          ground={groundOf(product)}
-          badge={variant?.quantity}
-        />
+        <Gallery images={picturesOf(product)} name={product.name} ground={groundOf(product)} badge={variant?.quantity} />
         <div className="grid content-start gap-6">
           <div>
             <div className="flex items-start justify-between gap-3">

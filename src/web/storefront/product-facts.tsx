@@ -5,7 +5,7 @@ import { useSite, type Site } from '../site.ts'
 import { careOf, productTexts } from '../texts/product.ts'
 import { Icon } from '../ui/icon.tsx'
 import { groundOf } from './ground.ts'
-import { paisePerGram, priceVariant } from './variant-price.ts'
+import { paisePerGram, priceVariant } from '#domain/catalogue/variant-price.ts'
 
 /** How to use and keep it, and what the law has a seller declare of the chosen pack. */
 export function ProductFacts({ product, variant }: { product: Product; variant: Variant | undefined }) {

@@ -8,9 +8,7 @@ import { shopContext } from '../shop-context.ts'
 import { Awaited } from '../ui/awaited.tsx'
 import type { Route } from './+types/product-page.ts'
 import { ProductDetail } from './product-detail.tsx'
-import { ProductLoading, ProductNotFound } from './product-states.tsx'
-
-export { ProductNotFound as ErrorBoundary }
+import { ProductLoading, ProductNotFound, ProductUnshown } from './product-states.tsx'
 
 export const handle = stillPage
 
@@ -28,6 +26,8 @@ export function clientLoader({ params }: Route.ClientLoaderArgs): { product: Pro
   product.catch(() => undefined)
   return { product }
 }
+
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <ProductUnshown error={error} />
 
 export default function ProductPage({ loaderData, params }: Route.ComponentProps) {
   return (

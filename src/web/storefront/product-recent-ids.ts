@@ -1,7 +1,7 @@
 const key = 'recentlyViewed'
 
 /** How many are remembered. */
-export const mostRecent = 8
+const mostRecent = 8
 
 /** The ids in a stored text; nothing for a text that is no list. */
 export function parseRecent(text: string | null): string[] {

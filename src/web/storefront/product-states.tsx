@@ -1,3 +1,4 @@
+import { ErrorNotice, isWrongMethod } from '../shell/error-notice.tsx'
 import { titleOn, useSite } from '../site.ts'
 import { productTexts as texts } from '../texts/product.ts'
 import { ButtonLink } from '../ui/button.tsx'
@@ -22,3 +23,6 @@ export function ProductNotFound() {
     </div>
   )
 }
+
+/** What stands in the page's place where its data did not come. */
+export const ProductUnshown = ({ error }: { error: unknown }) => (isWrongMethod(error) ? <ErrorNotice error={error} /> : <ProductNotFound />)

@@ -1,7 +1,8 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { productTexts as texts } from '../texts/product.ts'
 import { classes } from '../ui/classes.ts'
 import { Icon } from '../ui/icon.tsx'
+import { Modal } from '../ui/modal.tsx'
 import { Picture } from '../ui/picture.tsx'
 
 type ZoomProps = {
@@ -15,16 +16,8 @@ type ZoomProps = {
 
 /** One picture over the whole window. A press or + makes it twice as large, to be moved about by finger, wheel or arrow keys. */
 export function ProductZoom({ images, shown, altOf, onShow, onClose }: ZoomProps) {
-  const ref = useRef<HTMLDialogElement>(null)
   const [large, setLarge] = useState(false)
   const image = shown === undefined ? undefined : images[shown]
-  const open = image !== undefined
-
-  useEffect(() => {
-    const dialog = ref.current
-    if (open && !dialog?.open) dialog?.showModal()
-    if (!open && dialog?.open) dialog.close()
-  }, [open])
 
   function go(step: number) {
     setLarge(false)
@@ -41,8 +34,8 @@ export function ProductZoom({ images, shown, altOf, onShow, onClose }: ZoomProps
   }
 
   return (
-    <dialog
-      ref={ref}
+    <Modal
+      open={image !== undefined}
       aria-label={texts.picture}
       onClose={() => {
         setLarge(false)
@@ -94,7 +87,7 @@ export function ProductZoom({ images, shown, altOf, onShow, onClose }: ZoomProps
           </div>
         </div>
       )}
-    </dialog>
+    </Modal>
   )
 }
 

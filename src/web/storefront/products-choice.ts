@@ -1,5 +1,5 @@
 import type { Product } from '#domain/catalogue/contract.ts'
-import { priceVariant } from './variant-price.ts'
+import { priceVariant } from '#domain/catalogue/variant-price.ts'
 
 export const sorts = ['newest', 'price-up', 'price-down', 'name'] as const
 

@@ -6,6 +6,7 @@ import { bulkPercent } from '#domain/pricing/price-cart.ts'
 import { call } from '../call.ts'
 import { stillPage } from '../hydration/still-page.ts'
 import { seo } from '../seo/seo.ts'
+import { ErrorNotice, isWrongMethod } from '../shell/error-notice.tsx'
 import { shopContext } from '../shop-context.ts'
 import { siteIn, titleOn } from '../site.ts'
 import { productsTexts as texts } from '../texts/products.ts'
@@ -20,13 +21,15 @@ const aboveTheFold = 4
 
 export const handle = stillPage
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  seo(matches, {
-    title: titleOn(siteIn(matches), texts.name),
-    description: texts.description,
-    path: '/products',
-    picture: 'duo',
-  })
+export const meta: Route.MetaFunction = ({ matches, error }) =>
+  isWrongMethod(error)
+    ? []
+    : seo(matches, {
+        title: titleOn(siteIn(matches), texts.name),
+        description: texts.description,
+        path: '/products',
+        picture: 'duo',
+      })
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { products: await readProducts(context.get(shopContext).db) }
@@ -53,7 +56,8 @@ export default function Products({ loaderData }: Route.ComponentProps) {
   )
 }
 
-export function ErrorBoundary() {
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (isWrongMethod(error)) return <ErrorNotice error={error} />
   return (
     <Frame>
       <Failure />

@@ -5,6 +5,7 @@ export const backupTexts = {
   never: 'There is no backup yet. If this machine breaks, everything is lost. One is made every night; make the first one now.',
   late: 'The last good backup is older than two days. See what went wrong, and make one now.',
   failed: (when: string, problem: string) => `The backup of ${when} failed: ${problem}`,
+  kept: (when: string, problem: string) => `The backup of ${when} is kept, but ${problem}`,
   last: 'Last backup',
   verified: 'Last verified restore',
   size: 'Size',

@@ -12,7 +12,6 @@ export const dashboardTexts = {
 
 export const reportTexts = {
   revenue: 'Revenue over time',
-  revenueNote: 'Net of refunds.',
   statuses: 'Orders by status',
   products: 'Sales by product',
   celebrities: 'Sales by celebrity',

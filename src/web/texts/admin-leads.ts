@@ -29,6 +29,9 @@ export const leadsTexts = {
   noName: 'No name',
   noSubject: 'Your message',
   nothing: '(empty)',
+  delete: 'Delete',
+  askDelete: 'Are you sure you want to delete this message? Nothing of it is kept.',
+  notDeleted: 'The message could not be deleted. Please try again.',
   notMarked: 'The message could not be marked. Please try again.',
   noun: ['message', 'messages'],
 } as const

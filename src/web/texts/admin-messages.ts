@@ -1,10 +1,10 @@
 export const messagesTexts = {
   title: 'Messages',
   intro: 'Mail and SMS that left, or should have.',
-  search: 'Search by e-mail address or mobile number',
+  search: 'Search by e-mail, mobile number or order',
   status: 'Status',
   all: 'All statuses',
-  statuses: { queued: 'Waiting', sent: 'Sent', failed: 'Failed' },
+  statuses: { queued: 'Waiting', sent: 'Sent', failed: 'Failed', late: 'Too late' },
   channels: { mail: 'Mail', sms: 'SMS' },
   columns: { when: 'When', channel: 'Channel', to: 'To', message: 'Message', status: 'Status', actions: 'Actions' },
   tries: (tries: number) => (tries === 1 ? 'after one try' : `after ${tries} tries`),

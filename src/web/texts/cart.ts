@@ -8,7 +8,7 @@ export const cartTexts = {
   remove: 'Remove',
   removed: (item: string) => `${item} was removed.`,
   undo: 'Undo',
-  closeNotice: 'Close this notice',
+  closeNotice: 'Dismiss this notice',
   each: (price: string) => `${price} each`,
   off: (percent: number) => `, ${percent}% off`,
   quantityOf: (item: string) => `Quantity of ${item}`,

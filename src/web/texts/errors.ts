@@ -4,6 +4,7 @@ export const errorTexts = {
   405: { title: '405 Method Not Allowed', text: () => 'This page cannot be asked for in that way.' },
   400: { title: '400 Bad Request', text: () => 'This address could not be understood.' },
   other: { title: 'Unexpected Application Error!', text: () => 'Something went wrong on our side. Please try again in a moment.' },
+  notKept: 'Your browser does not let the shop keep this. Please allow its cookies and site data, or make room, and try again.',
   home: 'Go to the home page',
   products: 'See our products',
 } as const

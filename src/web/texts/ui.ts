@@ -1,11 +1,14 @@
 /** What the parts say themselves, wherever they stand. */
 export const uiTexts = {
   loading: 'Loading...',
+  notLoaded: 'This could not be loaded. Please check your connection and try again.',
+  tryAgain: 'Try again',
   ok: 'OK',
   cancel: 'Cancel',
   notices: 'Notices',
-  closeNotice: 'Close this notice',
+  closeNotice: 'Dismiss this notice',
   quantity: 'Quantity',
+  badQuantity: (min: number, max: number) => `Quantity must be a whole number from ${min} to ${max}.`,
   less: 'Decrease quantity',
   more: 'Increase quantity',
   mrp: 'MRP',

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { onDemand, useOnce } from './on-demand.tsx'
+import { onDemand } from './on-demand.tsx'
 
 const QuestionDialog = onDemand(async () => (await import('./question.tsx')).QuestionDialog)
 
@@ -34,8 +34,15 @@ export function Questions() {
     () => pending,
     () => undefined,
   )
-  const hasAsked = useOnce(question !== undefined)
-  return hasAsked && <QuestionDialog text={question?.text} onAnswer={(yes) => question?.answer(yes)} />
+  return (
+    <QuestionDialog
+      wanted={question !== undefined}
+      // It was of something on the page that is left.
+      onGone={() => question?.answer(false)}
+      text={question?.text}
+      onAnswer={(yes) => question?.answer(yes)}
+    />
+  )
 }
 
 function subscribe(listener: () => void) {

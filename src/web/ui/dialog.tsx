@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useId } from 'react'
 import { classes } from './classes.ts'
+import { Modal } from './modal.tsx'
 
-/** A modal. `onClose` is told when the person leaves it: Escape, a click outside, or a button that calls it. */
+/** A modal with a title. `onClose` is told when the person leaves it: Escape, a click outside, or a button that calls it. */
 export function Dialog({
   open,
   onClose,
@@ -15,22 +16,13 @@ export function Dialog({
   className?: string
   children: ReactNode
 }) {
-  const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
-
-  useEffect(() => {
-    const dialog = ref.current
-    if (open && !dialog?.open) dialog?.showModal()
-    if (!open && dialog?.open) dialog.close()
-  }, [open])
-
   return (
-    <dialog
-      ref={ref}
+    <Modal
+      open={open}
+      onClose={onClose}
       aria-labelledby={titleId}
-      // The browser tells of it late: by then the dialog may stand open again, for something else.
-      onClose={() => ref.current?.open || onClose()}
-      onClick={(event) => event.target === ref.current && onClose()}
+      onClick={(event) => event.target === event.currentTarget && onClose()}
       className={classes('m-auto w-[min(460px,calc(100vw-32px))] rounded-card bg-paper text-ink shadow-3', className)}
     >
       {open && (
@@ -41,6 +33,6 @@ export function Dialog({
           {children}
         </div>
       )}
-    </dialog>
+    </Modal>
   )
 }

@@ -40,15 +40,6 @@ export function TextArea({ label, error, hint, className, ...area }: ComponentPr
   )
 }
 
-export function Select({ label, error, hint, className, ...select }: ComponentProps<'select'> & Shared) {
-  const { ids, described } = useField(select.id, error, hint)
-  return (
-    <Frame {...{ label, error, hint, ids, className }}>
-      <select {...select} id={ids.control} aria-invalid={error ? true : undefined} aria-describedby={described} className={control} />
-    </Frame>
-  )
-}
-
 type Ids = { control: string; hint: string; error: string }
 
 function useField(given: string | undefined, error: string | undefined, hint: ReactNode) {

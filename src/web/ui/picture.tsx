@@ -8,11 +8,12 @@ type PictureProps = Omit<ComponentProps<'img'>, 'src' | 'srcSet'> & {
   first?: boolean
 }
 
-/** A picture of the catalogue. `sizes` says how wide it is shown. */
+/** A picture of the catalogue; the brand's mark where there is none. `sizes` says how wide it is shown. */
 export function Picture({ image, alt, sizes, first, ...img }: PictureProps) {
   const sources = sourcesOf(image)
   const loading = first ? 'eager' : 'lazy'
   const shared = { loading, fetchPriority: first ? 'high' : undefined, decoding: 'async', ...img } as const
+  if (image === '') return <img {...shared} src="/brand/mark.svg" alt="" className="size-full object-contain p-[22%] opacity-40" />
   if (!sources) return <img {...shared} src={image} alt={alt} />
   return (
     <picture className="contents">

@@ -3,7 +3,7 @@ import { uiTexts as texts } from '../texts/ui.ts'
 import { classes } from './classes.ts'
 
 /** How much less than the MRP, in whole percent, never rounded up. */
-export const percentOff = (paise: number, mrpPaise: number) => (mrpPaise > paise ? Math.floor(((mrpPaise - paise) / mrpPaise) * 100) : 0)
+const percentOff = (paise: number, mrpPaise: number) => (mrpPaise > paise ? Math.floor(((mrpPaise - paise) / mrpPaise) * 100) : 0)
 
 /** What is paid, the MRP struck through, and the difference in percent. */
 export function Price({ paise, mrpPaise, big }: { paise: number; mrpPaise?: number; big?: boolean }) {

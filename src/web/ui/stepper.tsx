@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import { uiTexts as texts } from '../texts/ui.ts'
 import { Icon } from './icon.tsx'
+import { toast } from './toast-store.ts'
+import { typedQuantity } from './typed-quantity.ts'
 
 const button = 'grid h-full w-12 place-items-center rounded-control hover:not-disabled:bg-crocus-50 disabled:text-ink-3/60'
 
-/** How many: less, more, or typed. `label` says of what. */
+/** How many: less, more, or typed. `label` says of what. What was typed and is no quantity changes nothing, and is told why. */
 export function Stepper({
   qty,
   onChange,
@@ -22,8 +24,10 @@ export function Stepper({
   const within = (value: number) => Math.min(max, Math.max(min, value))
 
   function keepTyped() {
-    const value = Number(typed)
-    if (typed && Number.isInteger(value) && within(value) !== qty) onChange(within(value))
+    if (typed === undefined) return
+    const value = typedQuantity(typed, min, max)
+    if (value !== undefined && value !== qty) onChange(value)
+    if (value === undefined && typed.trim()) toast(texts.badQuantity(min, max), { kind: 'error' })
     setTyped(undefined)
   }
 
@@ -40,8 +44,9 @@ export function Stepper({
         aria-label={texts.quantity}
         inputMode="numeric"
         autoComplete="off"
+        maxLength={6}
         value={typed ?? qty}
-        onChange={(event) => setTyped(event.target.value.replace(/\D/g, '').slice(0, 3))}
+        onChange={(event) => setTyped(event.target.value)}
         onBlur={keepTyped}
         onKeyDown={(event) => event.key === 'Enter' && keepTyped()}
         className="h-full w-full bg-transparent text-center"

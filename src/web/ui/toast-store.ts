@@ -1,4 +1,4 @@
-export type ToastKind = 'success' | 'error' | 'info'
+type ToastKind = 'success' | 'error' | 'info'
 
 export type Toast = {
   id: number
@@ -9,6 +9,9 @@ export type Toast = {
   /** A way on, like "View cart". */
   link?: { text: string; to: string }
 }
+
+/** How long one stands that nobody looks at. */
+export const toastMs = 7000
 
 /** Section 9: at most 20 at once; the oldest goes first. */
 export const mostToasts = 20

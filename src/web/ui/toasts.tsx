@@ -3,9 +3,8 @@ import { Link } from 'react-router'
 import { uiTexts as texts } from '../texts/ui.ts'
 import { classes } from './classes.ts'
 import { Icon } from './icon.tsx'
-import { dismissToast, readToasts, subscribeToToasts, type Toast } from './toast-store.ts'
+import { dismissToast, readToasts, subscribeToToasts, type Toast, toastMs } from './toast-store.ts'
 
-const shownMs = 7000
 const none: readonly Toast[] = []
 const colours = { success: 'border-l-leaf', error: 'border-l-danger', info: 'border-l-info' } as const
 
@@ -53,7 +52,7 @@ function Notice({ toast: { id, text, kind, urgent, link }, onClosedByKey }: { to
   const [held, setHeld] = useState(false)
   useEffect(() => {
     if (held) return
-    const timer = setTimeout(() => dismissToast(id), shownMs)
+    const timer = setTimeout(() => dismissToast(id), toastMs)
     return () => clearTimeout(timer)
   }, [id, held])
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { draftOf, emptyDraft, errorsIn, findErrors } from './coupon-draft.ts'
+import { draftOf, emptyDraft, errorsIn, findErrors, inputOf } from './coupon-draft.ts'
 
 const good = { ...emptyDraft, code: 'SOIL10', discount: '12.5', minAmount: '0', expiry: '2026-12-31', createdBy: 'Asha Rao' }
 
@@ -45,4 +45,17 @@ test('what the server says of a field stands at the field, and anything else now
   ]
   expect(errorsIn(refused)).toEqual({ expiry: 'Please enter the expiry as a date.' })
   for (const details of [undefined, 'x', [null], {}]) expect(errorsIn(details)).toEqual({})
+})
+
+test('numbers are sent as numbers, and no limit as none', () => {
+  expect(inputOf({ ...good, maxUses: ' 100 ' })).toEqual({
+    code: 'SOIL10',
+    discount: 12.5,
+    minAmount: 0,
+    expiry: '2026-12-31',
+    createdBy: 'Asha Rao',
+    maxUses: 100,
+    maxUsesPerCustomer: null,
+    active: true,
+  })
 })

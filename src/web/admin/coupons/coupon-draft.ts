@@ -20,12 +20,23 @@ export const draftOf = (coupon: Coupon): CouponDraft => ({
   code: coupon.code,
   discount: String(coupon.discount),
   minAmount: String(coupon.minAmount),
-  expiry: coupon.expiry,
+  expiry: coupon.expiry.slice(0, 10),
   createdBy: coupon.createdBy,
   maxUses: String(coupon.maxUses ?? ''),
   maxUsesPerCustomer: String(coupon.maxUsesPerCustomer ?? ''),
   active: coupon.active,
 })
+
+/** What the server is sent of a draft without errors: numbers as numbers. */
+export const inputOf = ({ discount, minAmount, maxUses, maxUsesPerCustomer, ...rest }: CouponDraft) => ({
+  ...rest,
+  discount: Number(discount),
+  minAmount: Number(minAmount),
+  maxUses: limitOf(maxUses),
+  maxUsesPerCustomer: limitOf(maxUsesPerCustomer),
+})
+
+const limitOf = (text: string) => (text.trim() === '' ? null : Number(text))
 
 const isNumber = (text: string) => /^\d{1,12}(\.\d{1,2})?$/.test(text)
 const isLimit = (text: string) => text === '' || /^[1-9]\d{0,8}$/.test(text)

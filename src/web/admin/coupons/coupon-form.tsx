@@ -10,7 +10,7 @@ import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/fields.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { Switch } from '../ui/switch.tsx'
-import { type CouponDraft, type DraftErrors, draftOf, emptyDraft, errorsIn, findErrors, type TextName, textNames } from './coupon-draft.ts'
+import { type CouponDraft, type DraftErrors, draftOf, emptyDraft, errorsIn, findErrors, inputOf, type TextName, textNames } from './coupon-draft.ts'
 import { CouponPreview } from './coupon-preview.tsx'
 
 type CouponFormProps = {
@@ -107,12 +107,13 @@ function useCouponDraft(editing: Coupon | undefined, onSaved: () => void) {
     setBusy(true)
     setFailure(undefined)
     try {
-      const { message } = await whileSignedIn(editing ? call(updateCoupon, { id: editing._id, ...draft }) : call(addCoupon, draft))
+      const { message } = await whileSignedIn(editing ? call(updateCoupon, { id: editing._id, ...inputOf(draft) }) : call(addCoupon, inputOf(draft)))
       toast(message)
       onSaved()
     } catch (error) {
       const told = toldOf(error)
-      if (Object.keys(told).length > 0) refuse(form, told)
+      if (!form.isConnected) toast(textOf(error, texts.saveFailed), { kind: 'error' })
+      else if (Object.keys(told).length > 0) refuse(form, told)
       else setFailure(textOf(error, texts.saveFailed))
     } finally {
       setBusy(false)

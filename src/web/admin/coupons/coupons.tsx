@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router'
 import { type Coupon, deleteCoupon, listCoupons } from '#domain/coupons/admin-contract.ts'
 import { whileSignedIn } from '../../account/guard.ts'
@@ -14,7 +13,8 @@ import { PageHead } from '../ui/page-head.tsx'
 import { couponColumns } from './coupon-columns.tsx'
 import { CouponForm } from './coupon-form.tsx'
 import { pageMeta } from '../page-meta.ts'
-import { focusContent } from '../focus-content.ts'
+import { useRowGone } from '../restore-focus.ts'
+import { useEdited } from '../use-edited.ts'
 
 const pageSize = 50
 
@@ -29,13 +29,11 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 export default function Coupons() {
   const { list } = useLoaderData<typeof clientLoader>()
   const { revalidate } = useRevalidator()
-  const [editing, setEditing] = useState<Coupon>()
-  // Counted up with each saved coupon, so that the form for the next one is empty again.
-  const [saved, setSaved] = useState(0)
+  const rowGone = useRowGone(list)
+  const { turn, editing, edit, leave, forget } = useEdited<Coupon>()
 
   function finish() {
-    setEditing(undefined)
-    setSaved((count) => count + 1)
+    leave(turn)
     void revalidate()
   }
 
@@ -44,8 +42,8 @@ export default function Coupons() {
     try {
       const { message } = await whileSignedIn(call(deleteCoupon, { id: coupon._id }))
       toast(message)
-      if (editing?._id === coupon._id) setEditing(undefined)
-      focusContent()
+      forget(coupon)
+      rowGone()
     } catch (error) {
       toast(textOf(error, texts.deleteFailed), { kind: 'error' })
     }
@@ -56,7 +54,7 @@ export default function Coupons() {
   return (
     <>
       <PageHead title={texts.title}>{texts.intro}</PageHead>
-      <CouponForm key={editing?._id ?? `new-${saved}`} editing={editing} celebrities={celebrities} onSaved={finish} onCancel={() => setEditing(undefined)} />
+      <CouponForm key={turn} editing={editing} celebrities={celebrities} onSaved={finish} onCancel={() => leave(turn)} />
       <FilterBar>
         <SearchFilter label={texts.search} />
       </FilterBar>
@@ -64,7 +62,7 @@ export default function Coupons() {
         {(rows) => (
           <DataTable
             caption={texts.list}
-            columns={couponColumns({ onEdit: setEditing, onDelete: (coupon) => void remove(coupon) })}
+            columns={couponColumns({ onEdit: edit, onDelete: (coupon) => void remove(coupon) })}
             rows={rows}
             keyOf={({ _id }) => _id}
             rowProps={({ _id }) => ({ className: _id === editing?._id ? 'bg-crocus-50' : undefined })}

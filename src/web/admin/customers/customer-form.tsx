@@ -14,7 +14,7 @@ import { type CustomerField, type FieldErrors, refusalOf } from './refusal.ts'
 
 const fieldNames = ['name', 'email', 'mobile', 'address', 'role'] as const satisfies CustomerField[]
 
-/** Adds a customer, or changes the one being edited. `onDone` is told when it is saved, and when editing is given up. */
+/** Adds a customer, or changes the one being edited. `onDone` is told when it is saved, and when editing is given up. To be given a key, so that another customer begins afresh. */
 export function CustomerForm({ editing, onDone }: { editing: Customer | undefined; onDone: (saved: boolean) => Promise<void> | void }) {
   const [errors, setErrors] = useState<FieldErrors>({})
   const [busy, setBusy] = useState(false)
@@ -22,7 +22,6 @@ export function CustomerForm({ editing, onDone }: { editing: Customer | undefine
   const [first] = editing?.addresses ?? []
 
   useEffect(() => {
-    setErrors({})
     if (!editing || !form.current) return
     form.current.scrollIntoView({ block: 'nearest' })
     focusField(form.current, 'name')
@@ -43,10 +42,10 @@ export function CustomerForm({ editing, onDone }: { editing: Customer | undefine
       await onDone(true)
     } catch (error) {
       const refusal = refusalOf(error, texts.notSaved)
-      setErrors(refusal.fields)
       const [wrong] = Object.keys(refusal.fields)
-      if (wrong) focusField(target, wrong)
-      else toast(refusal.message, { kind: 'error' })
+      if (!wrong || !target.isConnected) return toast(refusal.message, { kind: 'error' })
+      setErrors(refusal.fields)
+      focusField(target, wrong)
     } finally {
       setBusy(false)
     }
@@ -54,14 +53,7 @@ export function CustomerForm({ editing, onDone }: { editing: Customer | undefine
 
   return (
     <Panel title={editing ? texts.formTitle.update : texts.formTitle.add}>
-      {/* Keyed, so that the fields are those of the customer being edited. */}
-      <form
-        key={editing?._id ?? ''}
-        ref={form}
-        noValidate
-        onSubmit={save}
-        className="grid scroll-mt-28 gap-4 sm:grid-cols-2 xl:grid-cols-[1fr_1.2fr_1fr_1.4fr_auto]"
-      >
+      <form ref={form} noValidate onSubmit={save} className="grid scroll-mt-28 gap-4 sm:grid-cols-2 xl:grid-cols-[1fr_1.2fr_1fr_1.4fr_auto]">
         <TextField label={texts.fields.name} name="name" autoComplete="off" maxLength={200} required defaultValue={editing?.name} error={errors.name} />
         <TextField label={texts.fields.email} name="email" type="email" autoComplete="off" maxLength={254} defaultValue={editing?.email} error={errors.email} />
         <TextField

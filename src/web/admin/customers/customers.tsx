@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { type ClientLoaderFunctionArgs, Link, type MetaFunction, useLoaderData, useRevalidator, useSearchParams } from 'react-router'
 import { listCustomers } from '#domain/customers/admin-contract.ts'
 import { type Customer, roles } from '#domain/customers/contract.ts'
@@ -16,6 +15,7 @@ import { useRemove } from './use-remove.ts'
 import { pageMeta } from '../page-meta.ts'
 import { queryOf } from '../query.ts'
 import { RowActions } from '../ui/row-actions.tsx'
+import { useEdited } from '../use-edited.ts'
 
 const pageSize = 25
 
@@ -36,11 +36,11 @@ export default function Customers() {
   const { list } = useLoaderData<typeof clientLoader>()
   const { revalidate } = useRevalidator()
   const [params] = useSearchParams()
-  const [editing, setEditing] = useState<Customer>()
-  const { busy, remove } = useRemove((gone) => setEditing((now) => (now?._id === gone._id ? undefined : now)))
+  const { turn, editing, edit, leave, forget } = useEdited<Customer>()
+  const { busy, remove } = useRemove(list, forget)
 
   async function leaveEditing(saved: boolean) {
-    setEditing(undefined)
+    if (editing) leave(turn)
     if (saved) await revalidate()
   }
 
@@ -49,7 +49,7 @@ export default function Customers() {
       <PageHead title={texts.title} actions={<DownloadButton path={`/exports/customers${queryOf(filterOf(params))}`} label={texts.export} />}>
         {texts.intro}
       </PageHead>
-      <CustomerForm editing={editing} onDone={leaveEditing} />
+      <CustomerForm key={turn} editing={editing} onDone={leaveEditing} />
       <FilterBar>
         <SearchFilter label={texts.search} />
         <ChoiceFilter label={texts.role} name="role" all={texts.everyRole} choices={roles.map((role) => [role, texts.roles[role]] as const)} />
@@ -58,7 +58,7 @@ export default function Customers() {
         {(rows) => (
           <DataTable
             caption={texts.title}
-            columns={columnsOf({ busy, remove, onEdit: setEditing })}
+            columns={columnsOf({ busy, remove, onEdit: edit })}
             rows={rows}
             keyOf={({ _id }) => _id}
             dense

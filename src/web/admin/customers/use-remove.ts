@@ -8,11 +8,12 @@ import { call, textOf } from '../../call.ts'
 import { customersTexts as texts } from '../../texts/admin-customers.ts'
 import { toast } from '../../ui/toast-store.ts'
 import { isOwn, mayDelete } from './own-account.ts'
-import { focusContent } from '../focus-content.ts'
+import { useRowGone } from '../restore-focus.ts'
 
-/** Deletes one customer at a time. `busy` is the id of the one being deleted. */
-export function useRemove(onGone: (customer: Customer) => void) {
+/** Deletes one customer of the list at a time. `busy` is the id of the one being deleted. */
+export function useRemove(list: unknown, onGone: (customer: Customer) => void) {
   const { revalidate } = useRevalidator()
+  const rowGone = useRowGone(list)
   const [busy, setBusy] = useState<string>()
 
   async function remove(customer: Customer) {
@@ -23,8 +24,8 @@ export function useRemove(onGone: (customer: Customer) => void) {
       if (isOwn(customer)) return leave()
       toast(message)
       onGone(customer)
+      rowGone()
       await revalidate()
-      focusContent()
     } catch (error) {
       toast(textOf(error, texts.notDeleted), { kind: 'error' })
     }

@@ -1,4 +1,5 @@
-import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData, useSearchParams } from 'react-router'
+import { useEffect, useState } from 'react'
+import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData, useLocation, useNavigation, useSearchParams } from 'react-router'
 import { dashboard, report, timeframes } from '#domain/analytics/contract.ts'
 import type { Order } from '#domain/orders/contract.ts'
 import { whileSignedIn } from '../../account/guard.ts'
@@ -60,13 +61,20 @@ const timeframeOf = (params: URLSearchParams) => timeframes.find((one) => one ==
 
 function TimeframeChoice() {
   const [params, setParams] = useSearchParams()
+  const { pathname } = useLocation()
+  const { location: next } = useNavigation()
+  const asked = timeframeOf(next?.pathname === pathname ? new URLSearchParams(next.search) : params)
+  // Shown at once, and not when its figures have come: the next key goes on from what was chosen last.
+  const [chosen, setChosen] = useState(asked)
+  useEffect(() => setChosen(asked), [asked])
+
+  function choose(timeframe: typeof asked) {
+    setChosen(timeframe)
+    setParams(timeframe === 'all' ? {} : { timeframe })
+  }
+
   return (
-    <SelectField
-      label={texts.timeframe}
-      labelHidden
-      value={timeframeOf(params)}
-      onChange={({ target }) => setParams(target.value === 'all' ? {} : { timeframe: target.value })}
-    >
+    <SelectField label={texts.timeframe} labelHidden value={chosen} onChange={({ target }) => choose(timeframes.find((one) => one === target.value) ?? 'all')}>
       {timeframes.map((timeframe) => (
         <option key={timeframe} value={timeframe}>
           {texts.timeframes[timeframe]}

@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx'
 import { Modal } from '../ui/modal.tsx'
 import { LeadState, ReplyLink } from './lead-parts.tsx'
 
-type Acts = { busy: boolean; onClose: () => void; onMark: (lead: ReceivedLead) => Promise<void> }
+type Acts = { busy: boolean; onClose: () => void; onMark: (lead: ReceivedLead) => Promise<void>; onDelete: (lead: ReceivedLead) => Promise<void> }
 
 /** The whole of one message, as text. */
 export function LeadMessage({ lead, ...acts }: { lead: ReceivedLead | undefined } & Acts) {
@@ -17,7 +17,7 @@ export function LeadMessage({ lead, ...acts }: { lead: ReceivedLead | undefined 
   )
 }
 
-function Message({ lead, busy, onMark }: { lead: ReceivedLead } & Acts) {
+function Message({ lead, busy, onMark, onDelete }: { lead: ReceivedLead } & Acts) {
   const { name, phone, email, message, createdAt, handled } = lead
   return (
     <>
@@ -37,6 +37,9 @@ function Message({ lead, busy, onMark }: { lead: ReceivedLead } & Acts) {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <LeadState lead={lead} />
         <span className="flex flex-wrap gap-2">
+          <Button look="ghost" busy={busy} onClick={() => void onDelete(lead)} className="text-danger">
+            {texts.delete}
+          </Button>
           <ReplyLink lead={lead} />
           <Button look={handled ? 'outline' : 'primary'} busy={busy} onClick={() => void onMark(lead)}>
             {handled ? texts.reopen : texts.handle}

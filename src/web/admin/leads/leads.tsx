@@ -1,11 +1,13 @@
 import { useState } from 'react'
 import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator, useSearchParams } from 'react-router'
-import { handleLead, leadStates, listLeads, type ReceivedLead } from '#domain/leads/admin-contract.ts'
+import { deleteLead, handleLead, leadStates, listLeads, type ReceivedLead } from '#domain/leads/admin-contract.ts'
 import { whileSignedIn } from '../../account/guard.ts'
 import { call, textOf } from '../../call.ts'
 import { leadsTexts as texts } from '../../texts/admin-leads.ts'
+import { ask } from '../../ui/ask.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { callList } from '../call-list.ts'
+import { useRowGone } from '../restore-focus.ts'
 import { showMoment } from '../show.ts'
 import { Button } from '../ui/button.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
@@ -33,8 +35,17 @@ export default function Leads() {
   const { list } = useLoaderData<typeof clientLoader>()
   const [params] = useSearchParams()
   const [read, setRead] = useState<string>()
-  const { busy, mark } = useMark()
+  const { busy, mark, remove } = useActs(list)
+  const close = () => setRead(undefined)
+
+  async function askAndRemove(lead: ReceivedLead) {
+    close()
+    if (await ask(texts.askDelete)) await remove(lead)
+  }
+
   const reading = list.kind === 'loaded' ? list.rows.find(({ _id }) => _id === read) : undefined
+  // A message that has left the list is not opened again by another that has it.
+  if (read !== undefined && !reading) close()
   return (
     <>
       <PageHead title={texts.title} actions={<DownloadButton path={`/exports/leads${queryOf(filterOf(params))}`} label={texts.export} />}>
@@ -53,7 +64,7 @@ export default function Leads() {
       >
         {(rows) => <DataTable caption={texts.title} columns={columnsOf({ busy, mark, onRead: setRead })} rows={rows} keyOf={({ _id }) => _id} dense />}
       </ListPanel>
-      <LeadMessage lead={reading} busy={busy !== undefined} onClose={() => setRead(undefined)} onMark={mark} />
+      <LeadMessage lead={reading} busy={busy !== undefined} onClose={close} onMark={mark} onDelete={askAndRemove} />
     </>
   )
 }
@@ -64,24 +75,34 @@ const filterOf = (params: URLSearchParams) => ({
   state: leadStates.find((state) => state === params.get('state')),
 })
 
-/** Marks one message at a time. */
-function useMark() {
+/** What is done to a message, one at a time. */
+function useActs(list: unknown) {
   const { revalidate } = useRevalidator()
+  const rowGone = useRowGone(list)
   const [busy, setBusy] = useState<string>()
 
-  async function mark({ _id: id, handled }: ReceivedLead) {
+  async function act(id: string, does: () => Promise<{ message: string }>, failed: string) {
     setBusy(id)
     try {
-      const { message } = await whileSignedIn(call(handleLead, { id, handled: !handled }))
+      const { message } = await whileSignedIn(does())
       toast(message)
       await revalidate()
     } catch (error) {
-      toast(textOf(error, texts.notMarked), { kind: 'error' })
+      toast(textOf(error, failed), { kind: 'error' })
     }
     setBusy(undefined)
   }
 
-  return { busy, mark }
+  const mark = ({ _id: id, handled }: ReceivedLead) => act(id, () => call(handleLead, { id, handled: !handled }), texts.notMarked)
+  const remove = ({ _id: id }: ReceivedLead) => {
+    const deleted = async () => {
+      const done = await call(deleteLead, { id })
+      rowGone()
+      return done
+    }
+    return act(id, deleted, texts.notDeleted)
+  }
+  return { busy, mark, remove }
 }
 
 type Acts = { busy: string | undefined; mark: (lead: ReceivedLead) => Promise<void>; onRead: (id: string) => void }

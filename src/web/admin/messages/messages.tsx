@@ -42,7 +42,7 @@ export default function Messages() {
   )
 }
 
-const tones: Record<Message['status'], Tone> = { queued: 'waiting', sent: 'good', failed: 'bad' }
+const tones: Record<Message['status'], Tone> = { queued: 'waiting', sent: 'good', failed: 'bad', late: 'bad' }
 
 const columns: readonly Column<Message>[] = [
   { title: texts.columns.when, sorted: 'descending', cell: ({ createdAt }) => showMoment(createdAt), className: 'whitespace-nowrap' },
@@ -54,7 +54,7 @@ const columns: readonly Column<Message>[] = [
     cell: ({ status, failure, tries }) => (
       <div className="grid justify-items-start gap-0.5 py-1">
         <Badge tone={tones[status]}>{texts.statuses[status]}</Badge>
-        {status === 'failed' && (
+        {(status === 'failed' || status === 'late') && failure && (
           <span className="text-xs text-danger">
             {failure} {texts.tries(tries)}
           </span>

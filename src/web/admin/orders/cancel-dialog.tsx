@@ -42,7 +42,7 @@ export function CancelDialog({ id, refundable, onClose }: { id: string; refundab
   }
 
   return (
-    <Modal open onClose={onClose} title={texts.title}>
+    <Modal open busy={busy} onClose={onClose} title={texts.title}>
       <form onSubmit={(event) => void submit(event)} noValidate className="grid gap-4">
         <p className="text-ink-2">{texts.intro}</p>
         {refundable === 0 ? (
@@ -73,7 +73,7 @@ export function CancelDialog({ id, refundable, onClose }: { id: string; refundab
           />
         )}
         <div className="flex flex-wrap justify-end gap-2">
-          <Button look="outline" onClick={onClose}>
+          <Button look="outline" disabled={busy} onClick={onClose}>
             {texts.keep}
           </Button>
           <Button type="submit" look="danger" busy={busy}>

@@ -44,7 +44,7 @@ export default function OrderPage() {
   const { order, details, events } = loaded
   return (
     <>
-      <PageHead title={order._id} back={back} actions={<OrderActions order={order} details={details} />}>
+      <PageHead title={order._id} back={back} actions={<OrderActions key={order._id} order={order} details={details} />}>
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <StatusBadge status={order.status} />
           <time dateTime={order.createdAt}>{showMoment(order.createdAt)}</time>

@@ -16,7 +16,7 @@ const texts = orderTexts.refunding
 /** Gives a part of the money back. `refundable` in rupees. */
 export function RefundDialog({ id, refundable, onClose }: { id: string; refundable: number; onClose: () => void }) {
   const { revalidate } = useRevalidator()
-  // One key as long as the dialog stands: a second press, or a try after a lost answer, is the same refund.
+  // One key as long as the dialog stands, and it stands until the answer: a second press, or a try after a lost one, is the same refund.
   const [key] = useState(() => crypto.randomUUID())
   const [typed, setTyped] = useState(String(refundable))
   const [reason, setReason] = useState('')
@@ -42,7 +42,7 @@ export function RefundDialog({ id, refundable, onClose }: { id: string; refundab
   }
 
   return (
-    <Modal open onClose={onClose} title={texts.title}>
+    <Modal open busy={busy} onClose={onClose} title={texts.title}>
       <form onSubmit={(event) => void submit(event)} noValidate className="grid gap-4">
         <p className="text-ink-2">{texts.intro(showRupees(refundable))}</p>
         <TextField
@@ -64,7 +64,7 @@ export function RefundDialog({ id, refundable, onClose }: { id: string; refundab
           onChange={({ target }) => (setReason(target.value), setErrors({}))}
         />
         <div className="flex flex-wrap justify-end gap-2">
-          <Button look="outline" onClick={onClose}>
+          <Button look="outline" disabled={busy} onClick={onClose}>
             {texts.keep}
           </Button>
           <Button type="submit" busy={busy}>

@@ -4,7 +4,7 @@ const key = 'adminShortcuts'
 const changed = 'admin-shortcuts'
 
 /** Single keys can be switched off, as they are in the way of who speaks to the computer (WCAG 2.1.4). */
-export const shortcutsOn = () => localStorage.getItem(key) !== 'off'
+const shortcutsOn = () => localStorage.getItem(key) !== 'off'
 
 export function setShortcuts(on: boolean) {
   if (on) localStorage.removeItem(key)

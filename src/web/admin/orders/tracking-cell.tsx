@@ -10,6 +10,7 @@ import { ordersTexts } from '../../texts/admin-orders.ts'
 import { toast } from '../../ui/toast-store.ts'
 import { Button } from '../ui/button.tsx'
 import { controlClasses } from '../ui/fields.tsx'
+import { restoreFocus } from '../restore-focus.ts'
 
 const texts = ordersTexts.tracking
 
@@ -28,7 +29,7 @@ export function TrackingCell({ order }: { order: Tracked }) {
       setEditing(false)
       if (next) setSaved(next)
     })
-    edit.current?.focus()
+    restoreFocus(edit.current)
   }
 
   if (editing || !url) return <TrackingForm order={order} url={url} onDone={close} />

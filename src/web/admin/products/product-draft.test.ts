@@ -19,21 +19,28 @@ test('what is loaded and left alone is sent as it was', () => {
   expect(inputOf(draftOf(product), product.images)).toEqual({
     name: 'Saffron',
     type: 'saffron',
+    image: '/media/a.jpg',
     images: ['/media/a.jpg'],
     benefits: ['From Pampore', 'Hand-picked'],
     manufacturer: '',
     countryOfOrigin: 'India',
     status: 'published',
     variants: [
-      { quantity: '1 g', price: '449.5', discount: '10', mrp: '999' },
-      { quantity: '2 g', price: '900', discount: '', mrp: '' },
+      { quantity: '1 g', price: 449.5, discount: 10, mrp: 999 },
+      { quantity: '2 g', price: 900, discount: 0, mrp: null },
     ],
   })
 })
 
 test('amounts may be typed as people write them', () => {
   const draft = { ...emptyDraft(), variants: [{ ...emptyVariant(), quantity: '1 kg', price: '₹ 1,299.50', discount: '5 %', mrp: '2,000' }] }
-  expect(inputOf(draft, []).variants).toEqual([{ quantity: '1 kg', price: '1299.50', discount: '5', mrp: '2000' }])
+  expect(inputOf(draft, []).variants).toEqual([{ quantity: '1 kg', price: 1299.5, discount: 5, mrp: 2000 }])
+  expect(inputOf(draft, []).image).toBe('')
+})
+
+test('what is no figure is sent as it was typed, for the server to refuse', () => {
+  const draft = { ...emptyDraft(), variants: [{ ...emptyVariant(), quantity: '1 g', price: 'free', discount: '-5', mrp: '9.999' }] }
+  expect(inputOf(draft, ['/b.jpg', '/a.jpg'])).toMatchObject({ image: '/b.jpg', variants: [{ price: 'free', discount: '-5', mrp: '9.999' }] })
 })
 
 test('a variant is shown as shoppers see it once its figures are figures', () => {

@@ -52,18 +52,21 @@ export const draftOf = ({ _id, name, type, benefits, manufacturer = '', countryO
   })),
 })
 
-/** What the server is sent; whether it will do is the server's to say. */
+/** What the server is sent; whether it will do is the server's to say, so what is no figure goes as it was typed. */
 export const inputOf = ({ id: _id, benefits, variants, ...fields }: ProductDraft, images: string[]) => ({
   ...fields,
+  image: images[0] ?? '',
   images,
   benefits: textsIn(benefits),
   variants: variants.map(({ quantity, price, discount, mrp }) => ({
     quantity,
-    price: plainAmount(price),
-    discount: plainPercent(discount),
-    mrp: plainAmount(mrp),
+    price: figureOr(plainAmount(price)),
+    discount: figureOr(plainPercent(discount) || '0'),
+    mrp: plainAmount(mrp) === '' ? null : figureOr(plainAmount(mrp)),
   })),
 })
+
+const figureOr = (text: string) => (/^\d{1,12}(\.\d{1,2})?$/.test(text) ? Number(text) : text)
 
 /** A variant as shoppers would see it; undefined until its figures are figures. */
 export function variantOf({ quantity, price, discount, mrp }: VariantDraft): Variant | undefined {

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 import type { Product, Variant } from '#domain/catalogue/contract.ts'
-import { packPriceOf } from '#domain/catalogue/product.ts'
+import { priceVariant } from '#domain/catalogue/variant-price.ts'
 import { inr } from '#kernel/money.ts'
 import { productsTexts } from '../../texts/admin-products.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -110,7 +110,7 @@ function Variants({ variants }: { variants: Variant[] }) {
     <ul className="grid gap-0.5 tabular-nums">
       {variants.slice(0, others === 1 ? variants.length : shownVariants).map((variant) => (
         <li key={variant.quantity} className="table:whitespace-nowrap">
-          <span className="text-ink-3">{variant.quantity}</span> <b className="font-semibold">{inr(packPriceOf(variant).pricePaise)}</b>
+          <span className="text-ink-3">{variant.quantity}</span> <b className="font-semibold">{inr(priceVariant(variant, 1).finalPaise)}</b>
           {variant.discount > 0 && <span className="text-leaf"> {texts.off(variant.discount)}</span>}
         </li>
       ))}

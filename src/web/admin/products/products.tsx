@@ -19,8 +19,9 @@ import { ProductForm } from './product-form.tsx'
 import { ProductTable } from './product-table.tsx'
 import { useProductForm } from './use-product-form.ts'
 import { pageMeta } from '../page-meta.ts'
-import { focusContent } from '../focus-content.ts'
 import { queryOf } from '../query.ts'
+import { restoreFocus, useRowGone } from '../restore-focus.ts'
+import { useMoves } from './use-moves.ts'
 
 const pageSize = 20
 
@@ -46,11 +47,14 @@ export default function ManageProducts() {
   // A successful change refetches the list (section 4).
   const form = useProductForm(() => void revalidate())
   const products = list.kind === 'loaded' ? list.rows : []
+  const rowGone = useRowGone(list)
+  const moveTo = useMoves(products, (ids) => attempt(call(orderProducts, { ids }), texts.orderFailed))
 
   /** Carries a change out. @returns whether it succeeded */
-  async function attempt(change: Promise<unknown>, failed: string) {
+  async function attempt(change: Promise<unknown>, failed: string, done?: () => void) {
     try {
       await whileSignedIn(change)
+      done?.()
     } catch (error) {
       toast(textOf(error, failed), { kind: 'error' })
       return false
@@ -59,12 +63,11 @@ export default function ManageProducts() {
     return true
   }
 
-  async function remove({ _id }: Product) {
+  async function remove(product: Product) {
     if (!(await ask(texts.askDelete))) return
-    if (!(await attempt(call(deleteProduct, { id: _id }), texts.deleteFailed))) return
+    if (!(await attempt(call(deleteProduct, { id: product._id }), texts.deleteFailed, rowGone))) return
     toast(texts.deleted)
-    focusContent()
-    if (form.draft.id === _id) form.reset()
+    form.forget(product)
   }
 
   async function publish({ _id }: Product, published: boolean) {
@@ -73,15 +76,11 @@ export default function ManageProducts() {
 
   async function move(event: MouseEvent<HTMLButtonElement>, product: Product, by: -1 | 1) {
     const button = event.currentTarget
-    const place = products.indexOf(product) + by
-    const ids = products
-      .filter((other) => other !== product)
-      .toSpliced(place, 0, product)
-      .map(({ _id }) => _id)
-    if (!(await attempt(call(orderProducts, { ids }), texts.orderFailed))) return
-    setNews(texts.moved(product.name, place + 1, products.length))
+    const place = await moveTo(product, by)
+    if (place === undefined) return
+    setNews(texts.moved(product.name, place, products.length))
     // A browser drops the focus of a row that moves.
-    button.focus()
+    restoreFocus(button)
   }
 
   function edit(product: Product) {

@@ -11,7 +11,7 @@ export type FormPicture = { key: number; preview: string } & (
   | { kind: 'failed'; file: File; reason: string }
 )
 
-export const mostPictures = 12
+const mostPictures = 12
 
 let lastKey = 0
 const newKey = () => (lastKey += 1)

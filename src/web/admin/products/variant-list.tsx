@@ -1,5 +1,6 @@
 import { useRef } from 'react'
-import { packPriceOf } from '#domain/catalogue/product.ts'
+import { flushSync } from 'react-dom'
+import { priceVariant } from '#domain/catalogue/variant-price.ts'
 import { inr, paiseOf } from '#kernel/money.ts'
 import { productsTexts } from '../../texts/admin-products.ts'
 import { classes } from '../../ui/classes.ts'
@@ -22,7 +23,11 @@ export function VariantList({
   errorAt: (index: number, field: string) => string | undefined
 }) {
   const list = useRef<HTMLDivElement>(null)
-  const focusLast = () => requestAnimationFrame(() => list.current?.querySelector<HTMLInputElement>('fieldset:last-of-type input')?.focus())
+  /** At once, and not when the next picture is drawn: by then the person may be elsewhere. */
+  function changeLines(next: VariantDraft[]) {
+    flushSync(() => onChange(next))
+    list.current?.querySelector<HTMLInputElement>('fieldset:last-of-type input')?.focus()
+  }
   const set = (key: number, changes: Partial<VariantDraft>) => onChange(variants.map((variant) => (variant.key === key ? { ...variant, ...changes } : variant)))
 
   return (
@@ -73,10 +78,7 @@ export function VariantList({
             />
             <Button
               look="ghost"
-              onClick={() => {
-                onChange(variants.filter(({ key }) => key !== variant.key))
-                focusLast()
-              }}
+              onClick={() => changeLines(variants.filter(({ key }) => key !== variant.key))}
               className={classes('col-span-2 justify-self-end sm:col-span-1', index === 0 && 'sm:mt-[24px]')}
             >
               {texts.remove} <span className="sr-only">{texts.one(index + 1)}</span>
@@ -85,14 +87,7 @@ export function VariantList({
           <Shown variant={variant} />
         </fieldset>
       ))}
-      <Button
-        look="outline"
-        onClick={() => {
-          onChange([...variants, emptyVariant()])
-          focusLast()
-        }}
-        className="justify-self-start"
-      >
+      <Button look="outline" onClick={() => changeLines([...variants, emptyVariant()])} className="justify-self-start">
         {texts.add}
       </Button>
     </div>
@@ -103,11 +98,11 @@ export function VariantList({
 function Shown({ variant }: { variant: VariantDraft }) {
   const known = variantOf(variant)
   if (!known) return null
-  const { pricePaise, mrpPaise } = packPriceOf(known)
-  const aboveMrp = known.mrp !== undefined && paiseOf(known.mrp) < pricePaise
+  const { finalPaise, mrpPaise } = priceVariant(known, 1)
+  const aboveMrp = known.mrp !== undefined && paiseOf(known.mrp) < finalPaise
   return (
     <p className="text-xs text-ink-3 tabular-nums">
-      {texts.shown(inr(pricePaise), inr(mrpPaise))}
+      {texts.shown(inr(finalPaise), inr(mrpPaise))}
       {aboveMrp && <strong className="font-semibold text-danger"> {texts.aboveMrp}</strong>}
     </p>
   )

@@ -30,7 +30,7 @@ export function BackupPanel({ backups }: { backups: Backups }) {
       }
     >
       {state !== 'good' && <Warning>{texts[state]}</Warning>}
-      {last?.problem && <Warning>{texts.failed(showMoment(last.startedAt), last.problem)}</Warning>}
+      {last?.problem && <Warning>{texts[last.file === null ? 'failed' : 'kept'](showMoment(last.startedAt), last.problem)}</Warning>}
       <LastGood {...backups} />
       <p className="text-ink-2 wrap-anywhere">
         {texts.place(place)} {keyIsBesideData ? texts.keyBeside : texts.keyElsewhere}

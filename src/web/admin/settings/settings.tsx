@@ -64,6 +64,8 @@ function TestMode() {
 type Loaded = Extract<Awaited<ReturnType<typeof clientLoader>>, { kind: 'loaded' }>
 
 function SettingsForm({ settings }: Pick<Loaded, 'settings'>) {
+  // What the fields were filled with: a change of somebody else's since then is not in them, and must not be taken back.
+  const [filled, setFilled] = useState(settings)
   const [busy, setBusy] = useState(false)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const { revalidate } = useRevalidator()
@@ -72,12 +74,14 @@ function SettingsForm({ settings }: Pick<Loaded, 'settings'>) {
     event.preventDefault()
     const form = event.currentTarget
     const written = new FormData(form)
-    const change = changedSettings(settings, (name) => String(written.get(name) ?? ''))
+    const change = changedSettings(filled, (name) => String(written.get(name) ?? ''))
     if (Object.keys(change).length === 0) return toast(texts.unchanged, { kind: 'info' })
     setBusy(true)
     try {
-      toast((await whileSignedIn(call(saveSettings, change))).message)
+      const { message, settings: saved } = await whileSignedIn(call(saveSettings, change))
+      toast(message)
       setErrors({})
+      setFilled({ ...filled, ...Object.fromEntries(Object.entries(saved).filter(([name]) => name in change)) })
       await revalidate()
     } catch (error) {
       const found = fieldErrorsOf(error)
@@ -97,7 +101,7 @@ function SettingsForm({ settings }: Pick<Loaded, 'settings'>) {
         <Panel key={title} title={title}>
           <div className="grid gap-4 sm:grid-cols-2">
             {fields.map(([name, kind]) => {
-              const field = { name, label: texts.fields[name], hint: hints[name], error: errorOf(errors, name), defaultValue: shownSetting(settings, name) }
+              const field = { name, label: texts.fields[name], hint: hints[name], error: errorOf(errors, name), defaultValue: shownSetting(filled, name) }
               const isLong = kind === 'long' || kind === 'lines' || kind === 'taxes'
               if (isLong) return <TextAreaField key={name} {...field} className="sm:col-span-2" />
               return <TextField key={name} {...field} type={kind === 'number' ? 'text' : kind} inputMode={kind === 'number' ? 'numeric' : undefined} />

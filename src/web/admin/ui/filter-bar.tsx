@@ -19,6 +19,17 @@ export function FilterBar({ label = texts.filter, children }: { label?: string; 
 
   useEffect(() => () => clearTimeout(timer.current), [])
 
+  // Whoever opens another page wants that, and no more the list that they had begun to ask for.
+  useEffect(() => {
+    function leave({ target, defaultPrevented }: MouseEvent) {
+      const link = target instanceof Element ? target.closest('a') : null
+      // Prevented are those that the router opens itself, here and not in another tab.
+      if (link && defaultPrevented && link.pathname !== pathname) clearTimeout(timer.current)
+    }
+    window.addEventListener('click', leave)
+    return () => window.removeEventListener('click', leave)
+  }, [pathname])
+
   // Going back, or clearing, changes the address under the fields, which keep their own values.
   useEffect(() => {
     fill(form.current, new URLSearchParams(search))
@@ -30,17 +41,18 @@ export function FilterBar({ label = texts.filter, children }: { label?: string; 
     fill(form.current, new URLSearchParams())
   }
 
-  const send = (target: HTMLFormElement) => {
+  const send = (given: URLSearchParams) => {
     clearTimeout(timer.current)
-    const given = [...new FormData(target)].filter((pair): pair is [string, string] => typeof pair[1] === 'string' && pair[1].trim() !== '')
-    void submit(new URLSearchParams(given), { method: 'get', action: pathname, replace: filtered, preventScrollReset: true })
+    void submit(given, { method: 'get', action: pathname, replace: filtered, preventScrollReset: true })
   }
 
+  /** Read as it is now: an earlier list that comes meanwhile fills the fields with what it was asked for. */
   function changed(event: FormEvent<HTMLFormElement>) {
-    const target = event.currentTarget
+    const given = givenIn(event.currentTarget)
     const typed = event.target instanceof HTMLInputElement && event.target.type === 'search'
+    if (!typed) return send(given)
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => send(target), typed ? typingMs : 0)
+    timer.current = setTimeout(() => send(given), typingMs)
   }
 
   return (
@@ -51,7 +63,7 @@ export function FilterBar({ label = texts.filter, children }: { label?: string; 
       onInput={changed}
       onSubmit={(event) => {
         event.preventDefault()
-        send(event.currentTarget)
+        send(givenIn(event.currentTarget))
       }}
       className="no-print flex flex-wrap items-end gap-2 sm:gap-3"
     >
@@ -120,6 +132,9 @@ export function DayFilter({ label, name }: { label: string; name: string }) {
     </label>
   )
 }
+
+const givenIn = (form: HTMLFormElement) =>
+  new URLSearchParams([...new FormData(form)].filter((pair): pair is [string, string] => typeof pair[1] === 'string' && pair[1].trim() !== ''))
 
 /** Puts what the address says into the fields, but the one that is being written in. */
 function fill(form: HTMLFormElement | null, params: URLSearchParams) {

@@ -4,10 +4,12 @@ import { classes } from '../../ui/classes.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { kitTexts as texts } from '../../texts/admin-kit.ts'
 
-/** A dialog in the middle of the screen. `onClose` is told of Escape, a click outside and its own close button. */
-export function Modal({ open, onClose, title, wide, children }: { open: boolean; onClose: () => void; title: string; wide?: boolean; children: ReactNode }) {
+type ModalProps = { open: boolean; onClose: () => void; title: string; wide?: boolean; busy?: boolean; children: ReactNode }
+
+/** A dialog in the middle of the screen. `onClose` is told of Escape, a click outside and its own close button; while `busy` it cannot be left. */
+export function Modal({ open, onClose, title, wide, busy, children }: ModalProps) {
   return (
-    <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
+    <Dialog.Root open={open} onOpenChange={(next) => next || busy || onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-30 bg-ink/50" />
         <Dialog.Popup
@@ -19,8 +21,9 @@ export function Modal({ open, onClose, title, wide, children }: { open: boolean;
           <div className="flex items-start justify-between gap-4">
             <Dialog.Title className="pt-2 font-sans text-lg leading-tight font-semibold">{title}</Dialog.Title>
             <Dialog.Close
+              disabled={busy}
               aria-label={texts.closeWindow}
-              className="-mt-1 -mr-2 grid size-11 flex-none place-items-center rounded-full text-ink-3 hover:text-ink"
+              className="-mt-1 -mr-2 grid size-11 flex-none place-items-center rounded-full text-ink-3 hover:not-disabled:text-ink disabled:opacity-55"
             >
               <Icon name="close" className="size-4" />
             </Dialog.Close>

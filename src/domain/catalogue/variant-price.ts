@@ -1,9 +1,9 @@
-import type { Variant } from '#domain/catalogue/contract.ts'
-import { mrpPaiseOf, priceCart } from '#domain/pricing/price-cart.ts'
 import { basisPointsOf, paiseOf } from '#kernel/money.ts'
+import { mrpPaiseOf, perGramPaiseOf, priceCart } from '../pricing/price-cart.ts'
+import type { Variant } from './contract.ts'
 
 /** What `qty` of a variant cost, in paise, as the cart and the server will say it. */
-export function priceVariant({ price, discount, mrp }: Variant, qty: number) {
+export function priceVariant({ price, discount, mrp }: Pick<Variant, 'price' | 'discount' | 'mrp'>, qty: number) {
   const pricePaise = paiseOf(price)
   const { lines, totalPaise: finalPaise } = priceCart([{ unitPaise: pricePaise, qty, discountBp: basisPointsOf(discount) }])
   const [line] = lines
@@ -19,16 +19,14 @@ const gramsIn = { mg: 0.001, g: 1, gm: 1, gms: 1, gram: 1, grams: 1, kg: 1000 } 
 
 /** Grams in a label like 10g, 0.5 kg or 500 mg; undefined for what is not one weight. */
 export function gramsOf(label: string) {
-  const [, amount, unit] = /^\s*(\d{1,6}(?:\.\d{1,3})?)\s*([a-z]+)\s*$/i.exec(label) ?? []
+  const [, amount, unit] = /^\s*(\d{1,6}(?:\.\d{1,3})?)\s*([a-z]+)\.?\s*$/i.exec(label) ?? []
   const factor = Object.entries(gramsIn).find(([name]) => name === unit?.toLowerCase())?.[1]
   const grams = Number(amount) * (factor ?? 0)
   return grams > 0 ? grams : undefined
 }
 
-/** To the whole rupee above ten rupees a gram, else to the paisa. */
+/** What a gram costs of a pack with this label; undefined where it names no weight. */
 export function paisePerGram(paise: number, label: string) {
   const grams = gramsOf(label)
-  if (grams === undefined) return undefined
-  const exact = paise / grams
-  return exact >= 1000 ? Math.round(exact / 100) * 100 : Math.round(exact)
+  return grams === undefined ? undefined : perGramPaiseOf(paise, grams)
 }

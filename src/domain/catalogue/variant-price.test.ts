@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { gramsOf, paisePerGram, priceVariant } from './variant-price.ts'
 
 test('takes the discount off price times quantity', () => {
-  expect(priceVariant({ quantity: '10g', price: 499.5, discount: 10 }, 3)).toEqual({
+  expect(priceVariant({ price: 499.5, discount: 10 }, 3)).toEqual({
     totalPaise: 149_850,
     discountPaise: 14_985,
     finalPaise: 134_865,
@@ -11,11 +11,11 @@ test('takes the discount off price times quantity', () => {
 })
 
 test('shows the variant’s own MRP where it has one', () => {
-  expect(priceVariant({ quantity: '10g', price: 500, discount: 0, mrp: 640 }, 1).mrpPaise).toBe(64_000)
+  expect(priceVariant({ price: 500, discount: 0, mrp: 640 }, 1).mrpPaise).toBe(64_000)
 })
 
 test('reads weights from labels', () => {
-  expect(['10g', '10 g', '0.5 kg', '500mg', '20 Grams', '2 x 10g', '2 g + 20 g', 'Set of two', '0g'].map(gramsOf)).toEqual([
+  expect(['10g', '10 g', '0.5 kg', '500mg', '20 Grams', '2 x 10g', '2 g + 20 g', 'Set of two', '0g', '5 gm.'].map(gramsOf)).toEqual([
     10,
     10,
     500,
@@ -25,6 +25,7 @@ test('reads weights from labels', () => {
     undefined,
     undefined,
     undefined,
+    5,
   ])
 })
 

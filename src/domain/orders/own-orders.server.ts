@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import { fromNewest, type Page, type Slice, type Total } from '#kernel/page.ts'
+import { mostCounted } from '#platform/count-up-to.ts'
+import type { Db } from '#platform/database.ts'
+import { inOneStatement } from '#platform/in-one-statement.ts'
+import { countPlacedOrders, listPlacedOrders, orderRows } from './list-orders.server.ts'
+import { wireOrder } from './wire-order.server.ts'
+
+type Own = { customerId: string; q?: string | undefined }
+
+/** A customer's placed orders, newest first. What many customers ask for at once, the beginning of their lists, is one statement. */
+export async function listOwnOrders(db: Db, { customerId, q }: Own, slice: Slice): Promise<Page<ReturnType<typeof wireOrder>>> {
+  if (q || slice.beforeSeq !== fromNewest) return listPlacedOrders(db, { customerId, q }, slice)
+  const rows = await newestOf(db, { customerId, limit: slice.limit })
+  return { rows: rows.map(wireOrder), lastSeq: rows.at(-1)?.seq }
+}
+
+export async function countOwnOrders(db: Db, { customerId, q }: Own): Promise<Total> {
+  if (q) return countPlacedOrders(db, { customerId, q })
+  const count = await countOf(db, customerId)
+  return count > mostCounted ? { atLeast: mostCounted } : count
+}
+
+const newestOf = inOneStatement(async (db, asked: { customerId: string; limit: number }[]) => {
+  const found = sql<number>`(
+    select newest.seq from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as asked ("customerId" text, "limit" int), lateral (
+      select seq from shop_order where customer_id = asked."customerId" and paid_at is not null order by listed_at desc, seq desc limit asked."limit"
+    ) as newest)`
+  const rows = await orderRows(db)
+    .where(sql<boolean>`shop_order.seq = any(array${found})`)
+    .orderBy('shopOrder.listedAt', 'desc')
+    .orderBy('shopOrder.seq', 'desc')
+    .execute()
+  const byCustomer = Map.groupBy(rows, ({ customerId }) => customerId)
+  return asked.map(({ customerId, limit }) => (byCustomer.get(customerId) ?? []).slice(0, limit))
+})
+
+const countOf = inOneStatement(async (db, customerIds: string[]) => {
+  const { rows } = await sql<{ count: number }>`
+    select (
+      select count(*) from (select from shop_order where customer_id = asked.id and paid_at is not null limit ${mostCounted + 1}) as counted
+    ) as count from unnest(${customerIds}::text[]) with ordinality as asked (id, place) order by place`.execute(db)
+  return rows.map(({ count }) => count)
+})

@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { makeCoupon } from '#test/make-coupon.ts'
+import { makeCheckout, makeOrder } from '#test/make-order.ts'
+import { shop } from '#test/test-shop.ts'
+
+/** A bad amount for each column, with what must go along so that this column's own CHECK is the one that is broken. */
+const bad: Record<string, string[]> = {
+  'variant.price_paise': ['price_paise = -1', 'price_paise = 100000001'],
+  'variant.mrp_paise': ['mrp_paise = -1', 'mrp_paise = 200000001'],
+  'coupon.min_paise': ['min_paise = -1'],
+  'coupon.revenue_paise': ['revenue_paise = -1'],
+  'shop_order.subtotal_paise': ['subtotal_paise = -1, coupon_discount_paise = 0, total_paise = -1'],
+  'shop_order.coupon_discount_paise': ['coupon_discount_paise = -1, total_paise = subtotal_paise + 1'],
+  'shop_order.total_paise': ['coupon_discount_paise = subtotal_paise + 1, total_paise = -1'],
+  'order_line.unit_paise': ['unit_paise = -1'],
+  'order_line.net_paise': ['net_paise = -1, coupon_share_paise = 0'],
+  'order_line.coupon_share_paise': ['coupon_share_paise = -1', 'coupon_share_paise = net_paise + 1'],
+  'payment.amount_paise': ['amount_paise = -1'],
+  'refund.amount_paise': ['amount_paise = -1', 'amount_paise = 0'],
+}
+
+test('the database refuses each amount that cannot be, whichever program writes it', async () => {
+  await makeCoupon(shop)
+  const order = await makeOrder(await makeCheckout(), { coupon: 'SOIL10', expectedTotal: 900 })
+  const refund = { id: 'r1', paymentId: order.razorpayPaymentId, amountPaise: 100, reason: '', status: 'requested' as const, razorpayRefundId: null }
+  await shop.db
+    .insertInto('refund')
+    .values({ ...refund, createdAt: shop.now() })
+    .execute()
+
+  // Sums of changes are none: what is taken away is below zero. They are named `paise` and nothing before it.
+  const { rows } = await sql<{ column: string }>`
+    select c.table_name || '.' || c.column_name as column from information_schema.columns c
+    join information_schema.tables t using (table_schema, table_name)
+    where table_schema = 'public' and table_type = 'BASE TABLE' and c.column_name like '%\\_paise' order by 1`.execute(shop.db)
+  expect(rows.map(({ column }) => column)).toEqual(Object.keys(bad).toSorted())
+
+  for (const [column, changes] of Object.entries(bad)) {
+    const [table = '', name = ''] = column.split('.')
+    for (const change of changes) {
+      const write = sql.raw(`update ${table} set ${change}`).execute(shop.db)
+      const constraint = expect.stringMatching(new RegExp(`^${table}_(${name}_)?check`))
+      await expect(write, `${table}: ${change}`).rejects.toMatchObject({ code: '23514', constraint })
+    }
+  }
+})

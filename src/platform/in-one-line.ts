@@ -1,0 +1,5 @@
+/** What went wrong, for the person who started the program. Where several addresses were tried, Node tells it of each and not of all. */
+export function inOneLine(error: unknown): string {
+  if (error instanceof AggregateError && error.message === '') return [...new Set(error.errors.map(inOneLine))].join('; ')
+  return error instanceof Error ? error.message : String(error)
+}

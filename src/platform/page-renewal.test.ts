@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest'
+import { log, openSite, openSlowSite } from '#test/cached-site.ts'
+
+describe('a page that is older than a minute', () => {
+  test('is still answered at once while one render replaces it, as the news of a change may have been lost', async () => {
+    const { ask, clock, rendered } = openSite()
+    const first = await (await ask('/a')).text()
+    clock.now = 60_000
+    await ask('/a')
+    expect(rendered).toHaveLength(1)
+    clock.now = 60_001
+    const texts = await Promise.all(Array.from({ length: 20 }, async () => (await ask('/a')).text()))
+    expect(new Set(texts)).toEqual(new Set([first]))
+    await expect.poll(async () => (await ask('/a')).text()).not.toBe(first)
+    expect(rendered).toHaveLength(2)
+  })
+
+  test('is not answered any more five minutes later', async () => {
+    const { ask, clock } = openSite()
+    const first = await (await ask('/a')).text()
+    clock.now = 360_001
+    expect(await (await ask('/a')).text()).not.toBe(first)
+  })
+
+  test('is dropped at once by a change, also while it is replaced', async () => {
+    const { ask, cache, clock, held, ended } = openSlowSite()
+    expect(await ask()).toBe('1')
+    clock.now = 61_000
+    const { promise, resolve } = Promise.withResolvers<void>()
+    held.wait = promise
+    expect(await ask()).toBe('1')
+    cache.clear()
+    held.wait = undefined
+    expect(await ask()).toBe('3')
+    resolve()
+    await ended()
+    expect(await ask()).toBe('3')
+  })
+
+  test('stays, and the log tells, where its render fails', async () => {
+    const { ask, clock, held, rendered } = openSlowSite()
+    expect(await ask()).toBe('1')
+    clock.now = 61_000
+    held.fails = true
+    log.warn.mockClear()
+    expect(await ask()).toBe('1')
+    await expect.poll(() => log.warn).toHaveBeenCalledWith({ path: '/', status: 500 }, 'a kept page could not be renewed')
+    held.fails = false
+    expect(await ask()).toBe('1')
+    await expect.poll(async () => (await ask()) === String(rendered())).toBe(true)
+    expect(rendered()).toBe(3)
+  })
+
+  test('goes where it turns out to be no longer there', async () => {
+    const { ask, cache, clock, held } = openSlowSite()
+    await ask()
+    clock.now = 61_000
+    held.isGone = true
+    expect(await ask()).toBe('1')
+    await expect.poll(() => cache.size()).toBe(0)
+    expect(await ask()).toBe('404 Not Found')
+  })
+})

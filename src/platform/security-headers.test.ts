@@ -1,0 +1,32 @@
+import { Hono } from 'hono'
+import { expect, test } from 'vitest'
+import { securityHeaders } from './security-headers.ts'
+
+async function headersOf(path: string, PUBLIC_URL = 'https://shop.example') {
+  const site = new Hono().use(securityHeaders({ PUBLIC_URL })).get('/*', (c) => c.text('a page'))
+  return (await site.request(path)).headers
+}
+
+test.each(['/', '/cart', '/checkout/more', '/backend/api/products'])('%s keeps to itself', async (path) => {
+  const headers = await headersOf(path)
+  expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
+  expect(headers.get('permissions-policy')).toContain('payment=()')
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+  expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
+})
+
+test.each(['/checkout', '/Checkout/'])('%s talks to the window of the payment provider, whose frame may ask for ways to pay', async (path) => {
+  const headers = await headersOf(path)
+  expect(headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups')
+  expect(headers.get('permissions-policy')).toContain('payment=*')
+})
+
+test.each(['/', '/checkout'])('%s asks for no camera, no microphone and no place', async (path) => {
+  const policy = (await headersOf(path)).get('permissions-policy')?.split(', ')
+  expect(policy).toEqual(expect.arrayContaining(['camera=()', 'microphone=()', 'geolocation=()', 'display-capture=()', 'usb=()']))
+})
+
+test('only a shop at an https address is kept to it', async () => {
+  expect((await headersOf('/')).get('strict-transport-security')).toMatch(/^max-age=\d{8}/)
+  expect((await headersOf('/', 'http://localhost:3000')).get('strict-transport-security')).toBeNull()
+})

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { shop } from '#test/test-shop.ts'
+import { prepareShop } from './app.ts'
+
+const told = (PUBLIC_URL: string, sandbox: boolean) =>
+  prepareShop({ ...shop, config: { ...shop.config, SEED: 'none', ADMIN_PASSWORD: 'of-this-test-alone', PUBLIC_URL, sandbox } })
+
+test('a start in test mode at a public address warns of what everybody can do there', async () => {
+  const warning = expect.stringMatching(/^WARNING: test mode at https:\/\/shop\.example\. .*one-time codes/)
+  expect(await told('https://shop.example', true)).toContainEqual(warning)
+  expect(await told('https://shop.example', false)).not.toContainEqual(expect.stringContaining('est mode'))
+  expect(await told('http://localhost:3000', true)).toEqual([expect.stringMatching(/^Test mode: no money moves/)])
+})

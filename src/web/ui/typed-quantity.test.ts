@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { typedQuantity } from './typed-quantity.ts'
+
+test.each([
+  ['1', 1],
+  [' 25 ', 25],
+  ['007', 7],
+  ['999', 999],
+])('%j is %i', (text, quantity) => expect(typedQuantity(text, 1, 999)).toBe(quantity))
+
+test.each(['-3', '2.5', '2,5', '0', '1000', '1e2', '+4', 'two', '', ' ', '3 4', '99999999999999999999'])('%j is no quantity', (text) =>
+  expect(typedQuantity(text, 1, 999)).toBeUndefined(),
+)

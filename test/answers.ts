@@ -1,0 +1,8 @@
+/** Whether somebody answers there, with success. */
+export async function answers(url: string) {
+  try {
+    return (await fetch(url)).ok
+  } catch {
+    return false
+  }
+}

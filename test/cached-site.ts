@@ -1,0 +1,57 @@
+import { Hono } from 'hono'
+import { expect, vi } from 'vitest'
+import { openPageCache } from '#platform/page-cache.ts'
+
+export const log = { warn: vi.fn<(fields: object, told: string) => void>() }
+
+/** A site with its cache in front, as the shop has it. */
+export function openFront(site: Hono, parts: { now?: () => number; maxBytes?: number } = {}) {
+  const cache = openPageCache({ render: site.fetch, log, ...parts })
+  return { cache, app: new Hono().all('*', cache.answer) }
+}
+
+/** A site with a counter: how often each page was really rendered. */
+export function openSite(maxBytes?: number) {
+  const clock = { now: 0 }
+  const rendered: string[] = []
+  const site = new Hono()
+  const { app, cache } = openFront(site, { now: () => clock.now, ...(maxBytes && { maxBytes }) })
+  const page = (path: string, status: 200 | 404 = 200, caching = 'public, max-age=60') =>
+    site.get(path, (c) => {
+      rendered.push(path)
+      return c.html(`<p>${path} ${rendered.length}</p>`, status, { 'cache-control': caching })
+    })
+  page('/a')
+  page('/b')
+  page('/private', 200, 'no-store')
+  page('/missing', 404)
+  page('/file', 200, 'public, max-age=31536000, immutable')
+  const ask = (path: string, headers: Record<string, string> = {}) => app.request(path, { headers })
+  return { app, cache, clock, rendered, ask }
+}
+
+type Held = { wait: Promise<void> | undefined; fails: boolean; isGone: boolean }
+
+/** One page that tells the how many-th render it is, and can be made to wait, to fail or to be gone. */
+export function openSlowSite() {
+  const clock = { now: 0 }
+  const held: Held = { wait: undefined, fails: false, isGone: false }
+  let renders = 0
+  let answered = 0
+  const site = new Hono()
+  site.use(async (_c, next) => {
+    await next()
+    answered += 1
+  })
+  site.get('/', async (c) => {
+    renders += 1
+    const number = renders
+    await held.wait
+    if (held.fails) throw new Error('broken')
+    return held.isGone ? c.notFound() : c.text(String(number), 200, { 'cache-control': 'public' })
+  })
+  site.onError((_error, c) => c.text('failed', 500))
+  const { app, cache } = openFront(site, { now: () => clock.now })
+  const ask = async () => (await app.request('/')).text()
+  return { cache, clock, held, ask, rendered: () => renders, ended: () => vi.waitFor(() => expect(answered).toBe(renders), 30_000) }
+}

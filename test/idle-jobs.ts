@@ -1,0 +1,20 @@
+import type { JobHandlers } from '#platform/jobs.ts'
+
+const nothing = async () => {}
+
+/** Every kind of job, done without doing anything; a test puts its own in their place. */
+export const idleJobs: JobHandlers = {
+  'deliver-code': nothing,
+  'deliver-sms': nothing,
+  'deliver-message': nothing,
+  'apply-webhook': nothing,
+  'send-refund': nothing,
+  'refund-given-up': nothing,
+  'sandbox-webhook': nothing,
+  reconcile: nothing,
+  'forget-picture': nothing,
+  sweep: nothing,
+  'fold-sales': nothing,
+  'back-up': nothing,
+  'nightly-backup': nothing,
+}

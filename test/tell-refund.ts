@@ -1,0 +1,34 @@
+import { sign } from '#domain/payments/signature.server.ts'
+import { api, shop } from './test-shop.ts'
+
+type Told = {
+  id: string
+  amountPaise: number
+  paymentId: string
+  event?: 'refund.processed' | 'refund.failed'
+  ours?: string
+  payment?: Record<string, unknown>
+}
+
+/** An event about a refund, as the provider posts it: its payment comes along as it was at that moment, and names the payer. */
+export async function tellRefund({ id, amountPaise, paymentId, event = 'refund.processed', ours, payment }: Told) {
+  const known = await shop.db.selectFrom('sandbox.providerPayment').selectAll().where('id', '=', paymentId).executeTakeFirstOrThrow()
+  const paid = {
+    id: paymentId,
+    order_id: known.orderId,
+    amount: known.amount,
+    currency: 'INR',
+    status: known.status,
+    captured: true,
+    email: 'asha@example.com',
+  }
+  const refund = { id, entity: 'refund', amount: amountPaise, currency: 'INR', payment_id: paymentId, notes: ours === undefined ? [] : { refund: ours } }
+  return deliverEvent(event, { refund: { entity: refund }, payment: { entity: { ...paid, ...payment } } })
+}
+
+/** Posts an event with the provider's signature. */
+export function deliverEvent(event: string, payload: object) {
+  const body = JSON.stringify({ entity: 'event', event, payload })
+  const headers = { 'content-type': 'application/json', 'x-razorpay-signature': sign(body, shop.secrets.razorpay.webhookSecret) }
+  return api.request('/payments/webhook', { method: 'POST', body, headers })
+}

@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { makeCustomer } from '#test/make.ts'
+import { shop } from '#test/test-shop.ts'
+import { watchRows } from './watch-rows.ts'
+
+test('a row that came, changed or went is seen; one that was put back, written as it was, or taken back is none', async () => {
+  const { id } = await makeCustomer()
+  const changed = await watchRows(shop.db)
+  expect(await changed()).toEqual([])
+  await shop.db.updateTable('customer').set({ photo: 'x' }).where('id', '=', id).execute()
+  expect(await changed()).toEqual(['customer'])
+  await shop.db.updateTable('customer').set({ photo: 'x' }).where('id', '=', id).execute()
+  await shop.db.updateTable('customer').set({ photo: 'y' }).where('id', '=', id).execute()
+  await shop.db.updateTable('customer').set({ photo: 'x' }).where('id', '=', id).execute()
+  await shop.db
+    .transaction()
+    .execute(async (tx) => {
+      await tx.deleteFrom('customer').execute()
+      throw new Error('taken back')
+    })
+    .catch(() => {})
+  expect(await changed()).toEqual([])
+  await sql`insert into sandbox.setting (name, value) values ('x', 'y')`.execute(shop.db)
+  await shop.db.deleteFrom('customer').where('id', '=', id).execute()
+  expect(await changed()).toEqual(expect.arrayContaining(['customer', 'setting']))
+})

@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/database.ts'
+
+type Change = { id: number; name: string; was: string | null; became: string | null }
+
+/**
+ * Has the database itself write down every row that comes, changes or goes, of all that a customer, an admin or the payment provider could change.
+ * A wrong one-time code is counted, which is no change of theirs. What a transaction takes back is taken back here too.
+ * @returns a question: the tables of which rows differ from when it was last asked
+ */
+export async function watchRows(db: Db): Promise<() => Promise<string[]>> {
+  await sql`create schema if not exists trial`.execute(db)
+  await sql`create table if not exists trial.change (id int8 generated always as identity primary key, name text not null, was text, became text)`.execute(db)
+  await sql`create or replace function trial.note() returns trigger language plpgsql as $$
+    begin
+      insert into trial.change (name, was, became) values (tg_table_name, old::text, new::text);
+      return null;
+    end $$`.execute(db)
+  const { rows: tables } = await sql<{ name: string }>`
+    select format('%I.%I', schemaname, tablename) as name from pg_tables
+    where schemaname in ('public', 'sandbox') and tablename not in ('migration', 'one_time_code', 'rate_limit') or schemaname = 'pgboss' and tablename = 'job'`.execute(
+    db,
+  )
+  for (const { name } of tables)
+    await sql.raw(`create or replace trigger trial_note after insert or update or delete on ${name} for each row execute function trial.note()`).execute(db)
+
+  let last = 0
+  return async () => {
+    const { rows } = await sql<Change>`select id, name, was, became from trial.change where id > ${last} order by id`.execute(db)
+    last = rows.at(-1)?.id ?? last
+    return differing(rows)
+  }
+}
+
+/** A row that came and went again, or that was written anew as it was, is no difference. */
+function differing(changes: Omit<Change, 'id'>[]): string[] {
+  const tables = new Map<string, Map<string, number>>()
+  for (const { name, was, became } of changes) {
+    const counts = tables.get(name) ?? new Map<string, number>()
+    tables.set(name, counts)
+    if (was !== null) counts.set(was, (counts.get(was) ?? 0) - 1)
+    if (became !== null) counts.set(became, (counts.get(became) ?? 0) + 1)
+  }
+  return [...tables].filter(([, counts]) => [...counts.values()].some((count) => count !== 0)).map(([name]) => name)
+}

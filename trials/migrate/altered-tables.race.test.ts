@@ -1,0 +1,20 @@
+import { sql } from 'kysely'
+import { afterAll, expect, inject, test } from 'vitest'
+import { openTestEngine } from '#test/open-test-engine.ts'
+import { databaseUrl } from '#test/postgres.ts'
+import { checkPromises } from '../histories/promises.ts'
+import { openWorld } from '../histories/world.ts'
+import { sellWhileAltered } from './altered-tables.ts'
+
+const world = await openWorld(await openTestEngine())
+afterAll(world.close)
+
+test('while the migration of a release to come alters the tables, this program answers every shopper and admin, and does every job', async () => {
+  await world.renew()
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(world.shop.db)
+  const { served, faults } = await sellWhileAltered(world, databaseUrl(inject('postgresUrl'), rows[0]?.name ?? ''), 2)
+  expect(faults).toEqual([])
+  expect(world.broken).toEqual([])
+  expect(served).toBeGreaterThan(10)
+  expect(await checkPromises(world)).toEqual([])
+}, 120_000)

@@ -1,0 +1,36 @@
+import { applyWebhook } from '#domain/orders/apply-webhook.server.ts'
+import { receiveWebhook } from '#domain/payments/receive-webhook.server.ts'
+import { sign } from '#domain/payments/signature.server.ts'
+import { newEventId } from '#domain/sandbox/books.server.ts'
+import type { Buyer, World } from '../histories/world.ts'
+import type { Prepared, Proof } from './shopping.ts'
+
+/**
+ * `1` is a payment of the total, `2` a second one, `x` one of another sum, `f` one that failed. Of the first, `ours` is a refund that the shop asked
+ * for and whose answer was lost, `theirs` one that somebody made at the provider.
+ */
+export type Step =
+  | 'authorized 1'
+  | 'captured 1'
+  | 'paid 1'
+  | 'authorized 2'
+  | 'captured 2'
+  | 'captured x'
+  | 'failed f'
+  | 'failed 1'
+  | 'handler'
+  | 'reconciler'
+  | 'dismissed'
+  | 'asked again ours'
+  | `${'refunded' | 'sent back'} ${'ours' | 'theirs'}`
+
+/** What is known of the order around which the steps are played. */
+export type Scene = { buyer: Buyer; prepared: Prepared; proofs: Record<string, Proof> }
+
+/** An event arrives, and is applied. */
+export async function tell({ shop }: World, event: string, payload: object) {
+  const body = JSON.stringify({ event, payload })
+  const eventId = newEventId()
+  await receiveWebhook(shop, { body, signature: sign(body, shop.secrets.razorpay.webhookSecret), eventId })
+  return applyWebhook(shop, { eventId })
+}
