@@ -6,11 +6,15 @@ import { findChromium } from './find-chromium.ts'
 /** Every check there is, cheapest first. Stops at the first that fails; the last line counts the tests. */
 
 type Totals = { passed: number; failed: number }
+type JourneyStats = { expected: number; unexpected: number; flaky: number; skipped: number }
 type Step = { name: string; commands: string[][]; totals?: () => Totals; env?: () => Record<string, string> }
 
 const reports = 'test-results'
 const unitReport = `${reports}/vitest.json`
 const journeyReport = `${reports}/playwright.json`
+
+/** How many journeys may pass only at the second try: what a shared machine does to a browser once in thousands of moments, and no more. */
+const unsteadyAtMost = 2
 
 const steps: Step[] = [
   { name: 'format', commands: [['oxfmt', '--check']] },
@@ -39,8 +43,10 @@ const steps: Step[] = [
     commands: [['playwright', 'test', '--reporter=dot,json']],
     env: () => ({ CHROMIUM_PATH: findChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: journeyReport }),
     totals: () => {
-      const { stats } = readReport<{ stats: { expected: number; unexpected: number; flaky: number; skipped: number } }>(journeyReport)
-      return { passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped }
+      const { expected, unexpected, flaky, skipped } = readReport<{ stats: JourneyStats }>(journeyReport).stats
+      if (flaky > 0) console.log(`\nUnsteady, to be mended: ${flaky} passed only at the second try (named above); more than ${unsteadyAtMost} are a failure.`)
+      const unsteady = flaky > unsteadyAtMost ? flaky : 0
+      return { passed: expected + flaky - unsteady, failed: unexpected + skipped + unsteady }
     },
   },
 ]
