@@ -1,6 +1,6 @@
 /** `npm run bench` measures what takes about ten minutes; `npm run bench -- <name>` runs bench/<name>.ts alone. */
 const usual = ['server', 'orders', 'growth', 'start'] as const
-const names = [...usual, 'pages', 'admin', 'replica'] as const
+const names = [...usual, 'pages', 'admin', 'replica', 'profile'] as const
 const asked = process.argv[2] ?? ''
 const name = names.find((known) => known === asked)
 if (name) await import(`./${name}.ts`)
