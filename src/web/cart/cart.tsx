@@ -8,7 +8,7 @@ import { cartTexts as texts } from '../texts/cart.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { NeedsScript } from '../ui/needs-script.tsx'
-import { onDemand } from '../ui/on-demand.tsx'
+import { dialogOnDemand } from '../ui/on-demand.tsx'
 import { useReady } from '../ui/use-ready.ts'
 import type { Route } from './+types/cart.ts'
 import { type CartItem, countOf, keyOf, totalsOf } from './cart-items.ts'
@@ -30,7 +30,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 /** Within the browser there is nothing to ask for. */
 export const clientLoader = (): { drawn: CartItem[] } => ({ drawn: [] })
 
-const LoginDialog = onDemand(async () => (await import('../shell/login-dialog.tsx')).LoginDialog)
+const LoginDialog = dialogOnDemand(async () => (await import('../shell/login-dialog.tsx')).LoginDialog)
 
 /** What was taken out last, and the way back. */
 type Removed = { text: string; undo: () => void }
@@ -111,7 +111,7 @@ function Summary({ cart }: { cart: CartItem[] }) {
         {texts.buy}
       </Button>
       <p className="text-center text-sm text-ink-3">{texts.taxes}</p>
-      <LoginDialog wanted={choosing} onGone={close} open={choosing} onClose={close} origin="/cart" />
+      <LoginDialog open={choosing} onClose={close} origin="/cart" />
     </section>
   )
 }

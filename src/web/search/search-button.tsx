@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { searchTexts as texts } from '../texts/search.ts'
 import { Icon } from '../ui/icon.tsx'
-import { onDemand } from '../ui/on-demand.tsx'
+import { dialogOnDemand } from '../ui/on-demand.tsx'
 
-const SearchDialog = onDemand(async () => (await import('./search-dialog.tsx')).SearchDialog)
+const SearchDialog = dialogOnDemand(async () => (await import('./search-dialog.tsx')).SearchDialog)
 
 /** Opens the search where the header has no room for its field; without script it leads to the page. */
 export function SearchButton({ className }: { className?: string }) {
@@ -22,7 +22,7 @@ export function SearchButton({ className }: { className?: string }) {
           <Icon name="search" className="size-6" />
         </button>
       </form>
-      <SearchDialog wanted={open} onGone={close} open={open} onClose={close} />
+      <SearchDialog open={open} onClose={close} />
     </div>
   )
 }

@@ -3,11 +3,11 @@ import { useLocation } from 'react-router'
 import { useSession } from '../browser-store.ts'
 import { shellTexts } from '../texts/shell.ts'
 import { Icon } from '../ui/icon.tsx'
-import { onDemand } from '../ui/on-demand.tsx'
+import { dialogOnDemand } from '../ui/on-demand.tsx'
 import { AccountLinks } from './account-links.tsx'
 
 const { account: texts } = shellTexts
-const LoginDialog = onDemand(async () => (await import('./login-dialog.tsx')).LoginDialog)
+const LoginDialog = dialogOnDemand(async () => (await import('./login-dialog.tsx')).LoginDialog)
 
 const loginButton =
   'flex min-h-11 items-center rounded-control border-[1.5px] border-ink px-3 text-sm font-semibold whitespace-nowrap hover:bg-ink hover:text-white sm:px-4 sm:text-base'
@@ -53,7 +53,7 @@ export function AccountCorner({ ready }: { ready: boolean }) {
           </div>
         </div>
       )}
-      <LoginDialog wanted={choosing} onGone={close} open={choosing} onClose={close} origin={pathname + search} />
+      <LoginDialog open={choosing} onClose={close} origin={pathname + search} />
     </div>
   )
 }

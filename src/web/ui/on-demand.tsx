@@ -53,6 +53,14 @@ export function onDemand<Props extends object>(load: () => Promise<ComponentType
   }
 }
 
+type Dialog = { open: boolean; onClose: () => void }
+
+/** A dialog whose code is fetched when it is first opened. */
+export function dialogOnDemand<Props extends Dialog>(load: () => Promise<ComponentType<Props>>) {
+  const OnDemand = onDemand(load)
+  return (props: Props) => <OnDemand {...props} wanted={props.open} onGone={props.onClose} />
+}
+
 /** Tells when the person sets out for another page; who had done so before is not told of when they arrive. */
 function useLeaving(tell: () => void) {
   const here = useLocation()
