@@ -83,6 +83,13 @@ export const settings = z.object({
 
 export type Settings = z.output<typeof settings>
 
+const { postal, grievanceOfficer, returns } = settings.shape
+
+/** Any of them, and of what is told in groups any part. */
+const change = z.partial(
+  z.extend(settings, { postal: z.partial(postal), grievanceOfficer: z.partial(grievanceOfficer), returns: z.partial(returns), tax: z.partial(tax) }),
+)
+
 const facts = z.omit(settings, { tax: true })
 
 export type Facts = z.output<typeof facts>
@@ -110,6 +117,6 @@ export const saveSettings = endpoint({
   path: '/settings',
   access: 'admin',
   summary: 'Change facts; those left out stay as they are',
-  input: z.partial(settings),
+  input: change,
   reply: z.object({ ...done, settings }),
 })

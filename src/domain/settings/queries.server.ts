@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { z } from 'zod/mini'
 import type { Db, Tx } from '#platform/database.ts'
 import { type Settings, settings } from './contract.ts'
@@ -16,6 +17,13 @@ export async function readBrand(db: Db | Tx): Promise<string> {
   const row = await db.selectFrom('setting').select('value').where('name', '=', 'brand').executeTakeFirst()
   const parsed = z.safeParse(settings.shape.brand, row?.value)
   return parsed.success ? parsed.data : startingSettings.brand
+}
+
+const lockKey = 795_411_958
+
+/** Until the transaction ends nobody else saves. There may be no row yet that could be locked. */
+export async function lockSettings(tx: Tx) {
+  await sql`select pg_advisory_xact_lock(${sql.lit(lockKey)})`.execute(tx)
 }
 
 const isFact = (name: string): name is keyof Settings => Object.hasOwn(settings.shape, name)

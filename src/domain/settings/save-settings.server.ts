@@ -3,16 +3,24 @@ import type { Shop } from '#platform/shop.ts'
 import { changedFields } from '../audit/changed-fields.ts'
 import { recordChange } from '../audit/record-change.server.ts'
 import type * as contract from './contract.ts'
-import { readSettings, writeSetting } from './queries.server.ts'
+import { lockSettings, readSettings, writeSetting } from './queries.server.ts'
 
 type Change = z.output<typeof contract.saveSettings.input>
 
-/** Writes only what differs, so that two admins who edit different facts do not undo each other. */
+/** Writes only what differs, one save after the other, so that two admins who edit different facts do not undo each other. */
 export function saveSettings(shop: Shop, change: Change, actor: { id: string }): Promise<contract.Settings> {
   return shop.db.transaction().execute(async (tx) => {
     const at = shop.now()
+    await lockSettings(tx)
     const before = await readSettings(tx)
-    const after = { ...before, ...change }
+    const after = {
+      ...before,
+      ...change,
+      postal: { ...before.postal, ...change.postal },
+      grievanceOfficer: { ...before.grievanceOfficer, ...change.grievanceOfficer },
+      returns: { ...before.returns, ...change.returns },
+      tax: { ...before.tax, ...change.tax },
+    }
     for (const [name, value] of Object.entries(changedFields(before, after).after)) await writeSetting(tx, name, value, at)
     await recordChange(tx, { at, actor, action: 'updated', subject: { kind: 'settings', id: 'shop' }, before, after })
     return after

@@ -47,6 +47,21 @@ describe('the facts of the shop', () => {
     expect((await send('GET', '/settings')).body).toMatchObject({ brand: 'Kesar House', phone: '+91 98765 43210', email: startingSettings.email })
   })
 
+  test('in groups change part by part, by two admins in the same moment as well', async () => {
+    const { grievanceOfficer, tax } = startingSettings
+    const answers = await Promise.all([
+      save({ grievanceOfficer: { name: 'Asha Rao' } }),
+      save({ grievanceOfficer: { phone: '+91 98765 43210' }, tax: { gstin: '27AAPFU0939F1ZV' } }),
+      save({ tax: { legalName: 'Kesar House LLP' } }),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect((await send('GET', '/settings/all', { token: admin })).body).toEqual({
+      ...startingSettings,
+      grievanceOfficer: { ...grievanceOfficer, name: 'Asha Rao', phone: '+91 98765 43210' },
+      tax: { ...tax, legalName: 'Kesar House LLP', gstin: '27AAPFU0939F1ZV' },
+    })
+  })
+
   test('leave a record of who changed them, from what to what', async () => {
     await save({ brand: 'Kesar House', email: startingSettings.email })
     const [entry, ...more] = (await send('GET', '/audit?kind=settings', { token: admin })).body

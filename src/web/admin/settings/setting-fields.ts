@@ -92,24 +92,36 @@ type Tree = { readonly [name: string]: unknown }
 
 const isTree = (value: unknown): value is Tree => typeof value === 'object' && value !== null && !Array.isArray(value)
 
+const settingAt = (settings: Settings, name: SettingName) =>
+  name.split('.').reduce<unknown>((inside, part) => (isTree(inside) ? inside[part] : undefined), settings)
+
 /** A setting as its field shows it. */
 export function shownSetting(settings: Settings, name: SettingName): string {
-  const value = name.split('.').reduce<unknown>((inside, part) => (isTree(inside) ? inside[part] : undefined), settings)
+  const value = settingAt(settings, name)
   if (name === 'tax.products') return settings.tax.products.map(({ kind, hsn, rate }) => [kind, hsn, rate].join(', ')).join('\n')
   return Array.isArray(value) ? value.join('\n') : String(value ?? '')
 }
 
-/** What was written into the fields, as the contract has it. Only what differs from `settings` is in it; a group goes whole. */
+/** What was written into the fields, as the contract has it, and only what differs from `settings`. */
 export function changedSettings(settings: Settings, written: (name: SettingName) => string): Tree {
-  const after: Record<string, unknown> = {}
+  const change: Record<string, unknown> = {}
   for (const [name, kind] of sections.flatMap(({ fields }) => fields)) {
-    const [group = '', field] = name.split('.')
     const value = valueOf(kind, written(name))
-    if (field === undefined) after[group] = value
-    else after[group] = { ...(isTree(after[group]) ? after[group] : {}), [field]: value }
+    if (JSON.stringify(value) === JSON.stringify(settingAt(settings, name))) continue
+    const [group = '', field] = name.split('.')
+    const before = change[group]
+    change[group] = field === undefined ? value : { ...(isTree(before) && before), [field]: value }
   }
-  const before: Tree = settings
-  return Object.fromEntries(Object.entries(after).filter(([name, value]) => JSON.stringify(sorted(value)) !== JSON.stringify(sorted(before[name]))))
+  return change
+}
+
+/** What the fields were filled with, and of what was `saved` only what the change named: the rest may be somebody else's, and is not in the fields. */
+export function filledAfter<Filled extends Tree>(filled: Filled, saved: Tree, change: Tree): Filled {
+  const named = Object.entries(change).map(([name, inside]) => {
+    const [before, after] = [filled[name], saved[name]]
+    return [name, isTree(inside) && isTree(before) && isTree(after) ? filledAfter(before, after, inside) : after]
+  })
+  return { ...filled, ...Object.fromEntries(named) }
 }
 
 function valueOf(kind: Kind, text: string): unknown {
@@ -128,15 +140,3 @@ const linesOf = (text: string) =>
     .split('\n')
     .map((line) => line.trim())
     .filter(Boolean)
-
-/** With its fields in one order, so that two can be compared as text. */
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted)
-  return isTree(value)
-    ? Object.fromEntries(
-        Object.entries(value)
-          .toSorted(([a], [b]) => (a < b ? -1 : 1))
-          .map(([name, inside]) => [name, sorted(inside)]),
-      )
-    : value
-}

@@ -14,7 +14,7 @@ import { TextAreaField, TextField } from '../ui/fields.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { BackupPanel } from './backup-panel.tsx'
-import { changedSettings, sections, shownSetting } from './setting-fields.ts'
+import { changedSettings, filledAfter, sections, shownSetting } from './setting-fields.ts'
 import { pageMeta } from '../page-meta.ts'
 import { FailedPanel } from '../ui/failed-panel.tsx'
 
@@ -81,7 +81,7 @@ function SettingsForm({ settings }: Pick<Loaded, 'settings'>) {
       const { message, settings: saved } = await whileSignedIn(call(saveSettings, change))
       toast(message)
       setErrors({})
-      setFilled({ ...filled, ...Object.fromEntries(Object.entries(saved).filter(([name]) => name in change)) })
+      setFilled(filledAfter(filled, saved, change))
       await revalidate()
     } catch (error) {
       const found = fieldErrorsOf(error)
