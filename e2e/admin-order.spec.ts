@@ -1,8 +1,8 @@
 import type { Locator } from '@playwright/test'
 import { openAsAdmin } from './support/admin.ts'
-import { holdBack } from './support/answers.ts'
+import { apiPath, holdBack } from './support/answers.ts'
 import { expect, test } from './support/journey.ts'
-import { placeOrder } from './support/placed-order.ts'
+import { placeOrder, prepareOrder } from './support/placed-order.ts'
 
 test('an order’s page: money back in parts, then cancelled, and all of it told @everywhere', async ({ page, shop }) => {
   const order = await placeOrder(shop)
@@ -99,4 +99,39 @@ test('the packing slip prints the parcel and nothing of the back-office @desktop
 test('an order that is not there says so', async ({ page, shop }) => {
   await openAsAdmin(page, shop, '/admin/orders/SW000000000000')
   await expect(page.getByRole('alert')).toHaveText('There is no such order.')
+})
+
+test('a deleted attempt leads to the list, and calls nobody back who has gone on @desktop', async ({ page, shop }) => {
+  const visited = new Set<string>()
+  page.on('framenavigated', (frame) => visited.add(new URL(frame.url()).pathname))
+  const goTo = async (link: string, path: string) => {
+    await page.getByRole('link', { name: link, exact: true }).click()
+    await page.waitForURL(path)
+  }
+  for (const goesOn of [false, true]) {
+    const { prepared } = await prepareOrder(shop)
+    await openAsAdmin(page, shop, `/admin/orders/${prepared.orderId}`)
+    const remove = page.getByRole('button', { name: 'Delete attempt' })
+    await expect(remove).toBeVisible()
+    // The real one is kept for as long as it can still be paid.
+    const deleted = { success: true, message: 'The unpaid attempt was deleted.' }
+    await page.route(apiPath(`/orders/${prepared.orderId}`), (route) =>
+      route.request().method() === 'DELETE' ? route.fulfill({ json: deleted }) : route.continue(),
+    )
+    const release = await holdBack(page, `/orders/${prepared.orderId}`)
+    await remove.click()
+    await page.getByRole('button', { name: 'OK' }).click()
+    if (goesOn) await goTo('Coupons', '/admin/coupons')
+    visited.clear()
+    const readAnew = goesOn && page.waitForResponse(apiPath('/coupons**'))
+    await release()
+    await expect(page.getByRole('region', { name: 'Notices' }).getByRole('status')).toHaveCount(1)
+    if (!readAnew) await page.waitForURL('/admin/orders')
+    else {
+      await (await readAnew).finished()
+      await goTo('Customers', '/admin/customers')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Customers')
+      expect([...visited]).toEqual(['/admin/customers'])
+    }
+  }
 })

@@ -3,8 +3,8 @@ import type { Order, PreparedPayment } from '../../src/domain/orders/contract.ts
 import { addAddress, callApi, openAccount } from './shopper.ts'
 import type { ShopProcess } from './shop-process.ts'
 
-/** A new shopper's order of one pack of the first product, paid in test mode, as the browser would do it. */
-export async function placeOrder(shop: ShopProcess, { coupon }: { coupon?: string } = {}): Promise<Order & { token: string }> {
+/** A new shopper's payment for one pack of the first product, begun and not made. */
+export async function prepareOrder(shop: ShopProcess, { coupon }: { coupon?: string } = {}) {
   const { token } = await openAccount(shop)
   const addressId = await addAddress(shop, token)
   const { body: products } = await callApi<Product[]>(shop, 'GET', '/products')
@@ -15,6 +15,12 @@ export async function placeOrder(shop: ShopProcess, { coupon }: { coupon?: strin
     token,
     body: { items, addressId, coupon, expectedTotal: quote.total },
   })
+  return { token, addressId, items, quote, prepared }
+}
+
+/** The same, paid in test mode, as the browser would do it. */
+export async function placeOrder(shop: ShopProcess, { coupon }: { coupon?: string } = {}): Promise<Order & { token: string }> {
+  const { token, addressId, items, quote, prepared } = await prepareOrder(shop, coupon ? { coupon } : {})
   if (prepared.order) return { ...prepared.order, token }
   const paid = await callApi<Record<'razorpay_payment_id' | 'razorpay_order_id' | 'razorpay_signature', string>>(shop, 'POST', '/sandbox/razorpay/pay', {
     body: { order_id: prepared.order_id, outcome: 'success' },

@@ -8,6 +8,7 @@ import { call, textOf } from '../../call.ts'
 import { orderTexts as texts } from '../../texts/admin-orders.ts'
 import { ask } from '../../ui/ask.tsx'
 import { toast } from '../../ui/toast-store.ts'
+import { useHere } from '../../ui/use-here.ts'
 import { AdminIcon } from '../ui/admin-icon.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
@@ -17,6 +18,7 @@ import { RefundDialog } from './refund-dialog.tsx'
 export function OrderActions({ order: { _id: id, status }, details: { refundable } }: { order: Order; details: OrderDetails }) {
   const { revalidate } = useRevalidator()
   const navigate = useNavigate()
+  const isHere = useHere()
   const [busy, setBusy] = useState(false)
   const [open, setOpen] = useState<'cancel' | 'refund'>()
 
@@ -45,7 +47,7 @@ export function OrderActions({ order: { _id: id, status }, details: { refundable
   }
 
   async function remove() {
-    if ((await ask(texts.ask.remove)) && (await attempt(call(deleteOrder, { id })))) await navigate('/admin/orders')
+    if ((await ask(texts.ask.remove)) && (await attempt(call(deleteOrder, { id }))) && isHere()) await navigate('/admin/orders')
   }
 
   if (!isPlaced(status))

@@ -23,18 +23,20 @@ type Props = { open: boolean; onClose: () => void; onImported: () => void }
 
 /** A spreadsheet is checked as soon as it is chosen, and imported only when it is asked for. */
 export function ImportDialog({ open, onClose, onImported }: Props) {
+  const [importing, setImporting] = useState(false)
   return (
-    <Modal open={open} onClose={onClose} title={texts.title} wide>
-      <Steps onClose={onClose} onImported={onImported} />
+    <Modal open={open} onClose={onClose} title={texts.title} wide busy={importing}>
+      <Steps importing={importing} onImporting={setImporting} onClose={onClose} onImported={onImported} />
     </Modal>
   )
 }
 
 type State = { kind: 'choosing' } | { kind: 'checking' } | { kind: 'refused'; reason: string } | { kind: 'checked'; file: File; outcome: ImportOutcome }
 
-function Steps({ onClose, onImported }: Omit<Props, 'open'>) {
+type StepsProps = Omit<Props, 'open'> & { importing: boolean; onImporting: (importing: boolean) => void }
+
+function Steps({ importing, onImporting, onClose, onImported }: StepsProps) {
   const [state, setState] = useState<State>({ kind: 'choosing' })
-  const [importing, setImporting] = useState(false)
   const importable = state.kind === 'checked' && state.outcome.errorCount === 0 && state.outcome.added + state.outcome.updated > 0
 
   async function check(file: File | undefined) {
@@ -49,7 +51,7 @@ function Steps({ onClose, onImported }: Omit<Props, 'open'>) {
 
   async function run() {
     if (state.kind !== 'checked') return
-    setImporting(true)
+    onImporting(true)
     try {
       const { added, updated } = await whileSignedIn(call(importProducts, { dryRun: false }, state.file))
       toast(texts.done(added, updated))
@@ -60,7 +62,7 @@ function Steps({ onClose, onImported }: Omit<Props, 'open'>) {
       // What the file would do now: the catalogue may have changed since it was checked.
       await check(state.file)
     } finally {
-      setImporting(false)
+      onImporting(false)
     }
   }
 
@@ -89,7 +91,7 @@ function Steps({ onClose, onImported }: Omit<Props, 'open'>) {
         {state.kind === 'checked' && <ImportPreview name={state.file.name} {...state.outcome} />}
       </div>
       <div className="flex flex-wrap justify-end gap-2">
-        <Button look="outline" onClick={onClose}>
+        <Button look="outline" disabled={importing} onClick={onClose}>
           {texts.cancel}
         </Button>
         <Button disabled={!importable} busy={importing} onClick={() => void run()}>
