@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { apiPath } from './support/answers.ts'
+import { stopClock } from './support/clock.ts'
 import { expect, test } from './support/journey.ts'
 import { openAccount } from './support/shopper.ts'
 import { stockShop } from './support/stock.ts'
@@ -119,6 +120,31 @@ test.describe(() => {
     await page.getByRole('button', { name: 'Log In' }).click()
     await page.waitForURL(/\/login\??$/)
   })
+
+  for (const comes of [true, false])
+    test(`a link waits long for what was put into the cart before it, and ${comes ? 'the script does that' : 'leads on without it in the end'}`, async ({
+      page,
+      shop,
+    }) => {
+      const { productId, name } = await stockShop(shop)
+      await page.clock.install()
+      const letGo = await openHeldBack(page, `/product/${productId}`)
+      const waits = () => page.evaluate(() => document.documentElement.hasAttribute('data-waits'))
+      expect(await waits()).toBe(false)
+      await stopClock(page)
+      await page.getByRole('button', { name: 'ADD TO CART' }).click()
+      expect(await waits()).toBe(true)
+      await page.getByRole('link', { name: /^Cart, / }).click()
+      await page.clock.runFor(11_900)
+      await expect(page).toHaveURL(`/product/${productId}`)
+      if (comes) {
+        await letGo()
+        await page.clock.resume()
+      } else await page.clock.runFor(200)
+      await page.waitForURL('/cart')
+      await expect(comes ? page.getByRole('heading', { name }) : page.getByText('Your cart is empty')).toBeVisible()
+      expect(await waits()).toBe(false)
+    })
 })
 
 const isAnswering = (page: Page) => page.evaluate(() => !window.early)

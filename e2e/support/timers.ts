@@ -5,10 +5,10 @@ import { toastMs } from '../../src/web/ui/toast-store.ts'
 export const keepNotices = (page: Page) => withoutTimers(page, [toastMs])
 
 /** As `src/web/hydration/wait-for-visitor.ts` has it: after this, what an act was to do happens by itself, without the script. */
-const patienceMs = 4000
+const patiencesMs = [4000, 12_000]
 
 /** What was done early waits for the script for as long as this machine needs to bring it. */
-export const waitForScript = (context: BrowserContext) => withoutTimers(context, [patienceMs])
+export const waitForScript = (context: BrowserContext) => withoutTimers(context, patiencesMs)
 
 /** As `src/web/shell/log-out.ts` has it: after this, who logs out goes home without the server's answer. */
 const logOutMs = 2000

@@ -1,14 +1,14 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { useState } from 'react'
-import { Outlet, useNavigation } from 'react-router'
+import { Outlet } from 'react-router'
 import './admin.css'
 import { Sidebar } from './sidebar.tsx'
+import { LoadingBar } from '../ui/loading-bar.tsx'
 import { AdminIcon } from './ui/admin-icon.tsx'
 import { adminShellTexts as texts } from '../texts/admin-shell.ts'
 
 /** The frame of every screen. It waits for nothing, so that a menu opened at once stays open when the first data come. */
 export default function AdminShell() {
-  const loading = useNavigation().state === 'loading'
   return (
     <div className="min-h-dvh bg-ground text-sm leading-[1.45] lg:grid lg:grid-cols-[232px_minmax(0,1fr)]">
       <a
@@ -22,11 +22,7 @@ export default function AdminShell() {
       </aside>
       <Drawer />
       <main id="content" tabIndex={-1} className="grid min-w-0 content-start gap-5 px-4 py-5 outline-none sm:px-6 lg:px-8 lg:py-6">
-        {loading && (
-          <div role="progressbar" aria-label={texts.loading} className="fixed inset-x-0 top-0 z-40 h-1 overflow-hidden bg-crocus-100">
-            <span className="block h-full w-1/3 animate-pulse bg-crocus-600" />
-          </div>
-        )}
+        <LoadingBar label={texts.loading} />
         <Outlet />
       </main>
     </div>

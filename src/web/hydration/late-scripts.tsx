@@ -62,6 +62,7 @@ for (const href of files) document.head.append(Object.assign(document.createElem
 try {
 ${imports}
 } catch (error) {
+document.documentElement.removeAttribute('data-waits');
 await (${renewPage.toString()})(files);
 throw error;
 }`

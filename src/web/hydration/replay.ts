@@ -5,6 +5,7 @@ export async function replayEarly() {
   const early = window.early
   if (!early) return
   window.early = undefined
+  document.documentElement.removeAttribute('data-waits')
   // What is done meanwhile is held as well, and comes after what was done before it.
   try {
     for (let act = early.done.shift(); act; act = early.done.shift()) {

@@ -29,7 +29,20 @@ export function waitForVisitor(mayWait: boolean, hasFilm: boolean) {
     const whenIdle = () => ('requestIdleCallback' in window ? requestIdleCallback(wake, { timeout: 1500 }) : setTimeout(wake, 200))
     addEventListener('load', whenIdle, { once: true })
   })
-  const done: Early[] = []
+  const { documentElement: html } = document
+  /** Until the script is there; an act that the browser can do by itself it does after so many milliseconds. */
+  const wait = (act: Early, go?: () => void, ms?: number) => {
+    early.done.push(act)
+    html.setAttribute('data-waits', '')
+    if (!go) return
+    setTimeout(() => {
+      if (!window.early) return
+      // Who comes back finds the page as it was left, and is not sent on again.
+      early.done = early.done.filter(({ kind }) => kind === 'typed')
+      html.removeAttribute('data-waits')
+      go()
+    }, ms)
+  }
   const hold = (event: Event) => {
     const { target } = event
     if (early.passes || !(target instanceof Element)) return
@@ -38,40 +51,39 @@ export function waitForVisitor(mayWait: boolean, hasFilm: boolean) {
       // React may be there, though not yet finished: it would answer as well, and then again when it is done over.
       event.stopImmediatePropagation()
       // Pressed again, as nothing seems to happen, it is sent once.
-      if (done.some((one) => one.kind === 'submit' && one.target === target)) return
-      done.push({ kind: 'submit', target, submitter: event instanceof SubmitEvent ? event.submitter : null })
+      if (early.done.some((one) => one.kind === 'submit' && one.target === target)) return
+      const submitter = event instanceof SubmitEvent ? event.submitter : null
       // Should the script never come, a form with an address goes there by itself.
-      if (target.hasAttribute('action')) setTimeout(() => window.early && target.submit(), 4000)
+      wait({ kind: 'submit', target, submitter }, target.hasAttribute('action') ? () => target.submit() : undefined, 4000)
     } else if (event.type === 'input' && target instanceof HTMLElement) {
       const chosen = target instanceof HTMLSelectElement ? target.value : undefined
-      const act = done.find((one) => one.kind === 'typed' && one.target === target)
+      const act = early.done.find((one) => one.kind === 'typed' && one.target === target)
       if (act) act.chosen = chosen
-      else done.push({ kind: 'typed', target, chosen })
+      else early.done.push({ kind: 'typed', target, chosen })
     } else if (event.type === 'click' && event instanceof MouseEvent) {
       const link = target.closest('a')
       const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
       if (link?.href && isPlain && link.origin === location.origin && link.pathname !== location.pathname && !link.target && !link.hasAttribute('download')) {
-        const undone = done.some(({ kind }) => kind !== 'typed')
+        const undone = early.done.some(({ kind }) => kind !== 'typed')
         // Another page is there sooner than the script of this one, which only now is asked for.
         if (still && !undone && link.dataset['discover']) return
         event.preventDefault()
         event.stopImmediatePropagation()
-        done.push({ kind: 'click', target: link })
-        // Within a moment the script turns to the next page by itself; after that, the browser does. It waits longer where something would be left
-        // undone, and where the link is only for who has no script.
-        setTimeout(() => window.early && location.assign(link.href), undone || !link.dataset['discover'] ? 4000 : 700)
-        return
+        // Within a moment the script turns to the next page by itself; after that, the browser does. It waits longer where the link is only
+        // for who has no script, and longest where something would be left undone, as what was put into the cart.
+        const patience = link.dataset['discover'] ? 700 : 4000
+        return wait({ kind: 'click', target: link }, () => location.assign(link.href), undone ? 12_000 : patience)
       }
       const button = target.closest('button')
       if (button?.type !== 'button' || button.hasAttribute('popovertarget')) return
       event.stopImmediatePropagation()
-      done.push({ kind: 'click', target: button })
+      wait({ kind: 'click', target: button })
     }
   }
   const held = ['click', 'submit', 'input']
   for (const type of held) addEventListener(type, hold, true)
   const early: NonNullable<Window['early']> = {
-    done,
+    done: [],
     passes: false,
     stop: () => {
       for (const type of held) removeEventListener(type, hold, true)

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { shellTexts as texts } from '../texts/shell.ts'
+import { LoadingBar } from '../ui/loading-bar.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { PromoBar } from './promo-bar.tsx'
@@ -15,6 +16,7 @@ export function PageFrame({ children }: { children: ReactNode }) {
       >
         {texts.skip}
       </a>
+      <LoadingBar label={texts.loading} />
       <PromoBar />
       <Header />
       <main id="content" tabIndex={-1} className="min-h-[75vh] outline-none">

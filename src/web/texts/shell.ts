@@ -2,6 +2,7 @@
 export const shellTexts = {
   testMode: { name: 'Test mode', text: 'Test mode: no money moves' },
   skip: 'Skip to content',
+  loading: 'Loading',
   promise: 'Our promise',
   playText: 'Play the moving text',
   pauseText: 'Pause the moving text',
