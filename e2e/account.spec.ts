@@ -4,6 +4,7 @@ import { apiPath, holdBack } from './support/answers.ts'
 import { buyOne, enterAs, openCustomer, trackOrder } from './support/customer.ts'
 import { expect, test } from './support/journey.ts'
 import { openAnswering } from './support/open-answering.ts'
+import { roundTrip } from './support/page-script.ts'
 import { callApi, openAccount } from './support/shopper.ts'
 import { waitForLogOut } from './support/timers.ts'
 
@@ -54,6 +55,7 @@ test('whoever goes on by a link while logging out is not called home', async ({ 
   await mark(page)
   await letGo()
   await (await answered).finished()
+  await roundTrip(page)
   await page.getByRole('contentinfo').getByRole('link', { name: 'Blogs', exact: true }).click()
   await expect(page).toHaveURL('/blog')
   expect(await isMarked(page)).toBe(true)
@@ -146,6 +148,8 @@ test('who logged in anew in another tab stays so, though the answer to the sessi
   const other = await context.newPage()
   await other.goto('/about')
   await other.evaluate(login, { token, role, userId })
+  // A tab hears of what another keeps a moment later.
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBe(token)
   await release()
   await expect(page.getByText('No successful orders yet.')).toBeVisible()
   expect(await other.evaluate(() => localStorage.getItem('token'))).toBe(token)

@@ -1,6 +1,7 @@
 import { apiPath, holdBack } from './support/answers.ts'
 import { openCheckout, placedOrder, prepared, savedAddress } from './support/checkout.ts'
 import { expect, test } from './support/journey.ts'
+import { roundTrip } from './support/page-script.ts'
 import { keepNotices } from './support/timers.ts'
 
 test('what is bought cannot be changed while it is being bought, and who goes on to another page is asked for no money', async ({ page }) => {
@@ -18,6 +19,7 @@ test('what is bought cannot be changed while it is being bought, and who goes on
   await expect(page).toHaveURL(/\/$/)
   await release()
   await dismissing
+  await roundTrip(page)
   // The dialog that the server pretends to have pays at once.
   expect(asked.filter((url) => url.endsWith('/api/orders'))).toEqual([])
 })
@@ -71,8 +73,10 @@ test('what another tab puts into the cart while one pays stays in it', async ({ 
   const cart = () => other.evaluate(() => JSON.parse(localStorage.getItem('cartItems') ?? '[]'))
   const added = { _id: 'p2', name: 'Resin', price: 900, variant: '10 g', qty: 2 }
   await other.evaluate((items) => localStorage.setItem('cartItems', JSON.stringify(items)), [...(await cart()), added])
+  // A tab hears of what another keeps a moment later.
+  await expect(page.getByRole('link', { name: 'Cart, 3 items' })).toBeVisible()
   await release()
   await expect(page).toHaveURL(/\/myorders$/i)
-  expect(await cart()).toMatchObject([{ _id: 'p2', qty: 2 }])
-  expect(await other.evaluate(() => localStorage.getItem('checkoutItems'))).toBeNull()
+  await expect.poll(cart).toMatchObject([{ _id: 'p2', qty: 2 }])
+  await expect.poll(() => other.evaluate(() => localStorage.getItem('checkoutItems'))).toBeNull()
 })

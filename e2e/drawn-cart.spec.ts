@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { cartCookie } from '../src/web/cart/cart-cookie.ts'
-import { type CartItem, put } from '../src/web/cart/cart-items.ts'
+import { cartCookie, cookieText } from '../src/web/cart/cart-cookie.ts'
+import { type CartItem, parseCart, put } from '../src/web/cart/cart-items.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { expect, test } from './support/journey.ts'
 import { complaintsOf, holdBackScripts, isAnswering, quiet, scriptsOf } from './support/page-script.ts'
@@ -15,6 +15,7 @@ test('what was put in is drawn by the server, without script and without a shift
   await page.getByRole('button', { name: /^2 g/ }).click()
   await page.getByRole('button', { name: 'ADD TO CART' }).click()
   await expect(page.getByRole('link', { name: 'Cart, 1 item', exact: true })).toBeVisible()
+  await untilTold(page)
 
   const scripts = scriptsOf(page)
   const complaints = complaintsOf(page)
@@ -51,6 +52,7 @@ test('the first tap on a drawn cart changes it, and the next visit is drawn so',
   expect(await isAnswering(page)).toBe(false)
   await page.getByRole('button', { name: 'Increase quantity' }).tap()
   await expect(page.getByText('Price (3 items)')).toBeVisible()
+  await untilTold(page)
   const scripts = scriptsOf(page)
   await page.reload()
   await quiet(page)
@@ -78,6 +80,7 @@ test('what the browser keeps wins over what it told', async ({ page, shop }) => 
     await expect(page.getByText(text).first(), text).toBeVisible()
     await expect.poll(() => isAnswering(page)).toBe(true)
     // Told anew meanwhile.
+    await untilTold(page)
     const drawn = await (await page.request.get('/cart')).text()
     expect(drawn.includes(stock.name), text).toBe(text !== 'Your cart is empty')
   }
@@ -213,20 +216,40 @@ async function keep(page: Page, cart: CartItem[], { told }: { told: boolean }) {
     },
     [JSON.stringify(cart), told ? [cartCookie(cart, '/cart', false), cartCookie(cart, '/checkout', false)] : []] as const,
   )
+  if (told) await untilTold(page)
+}
+
+/** A script does not wait until the browser has put its cookie where requests take it from. */
+async function untilTold(page: Page) {
+  const text = cookieText(parseCart(await page.evaluate(() => localStorage.getItem('cartItems'))))
+  for (const path of ['/cart', '/checkout'])
+    await expect
+      .poll(async () => (await page.context().cookies(new URL(path, page.url()).href)).map(({ value }) => value))
+      .toEqual(text === undefined ? [] : [text])
 }
 
 /** How far what stands on the page has moved, from its first paint on. */
 async function shiftOf(page: Page) {
   await page.evaluate(() => {
     let shift = 0
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
+    const add = (entries: PerformanceEntryList) => {
+      for (const entry of entries) {
         // What somebody's own act moves is no fault.
         if ('hadRecentInput' in entry && entry.hadRecentInput) continue
         if ('value' in entry && typeof entry.value === 'number') shift += entry.value
       }
-    }).observe({ type: 'layout-shift', buffered: true })
-    Object.assign(window, { shift: () => shift })
+    }
+    const observer = new PerformanceObserver((list) => add(list.getEntries()))
+    observer.observe({ type: 'layout-shift', buffered: true })
+    const drawn = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    Object.assign(window, {
+      shift: async () => {
+        // What was changed last is moved by the frame that follows, and told of after it.
+        for (const _ of ['moved', 'told']) await drawn()
+        add(observer.takeRecords())
+        return shift
+      },
+    })
   })
   return () => page.evaluate(() => ('shift' in window && typeof window.shift === 'function' ? window.shift() : undefined))
 }

@@ -2,6 +2,7 @@ import { expectAccessible } from './support/accessible.ts'
 import { apiPath, holdBack } from './support/answers.ts'
 import { stopClock } from './support/clock.ts'
 import { expect, test } from './support/journey.ts'
+import { roundTrip } from './support/page-script.ts'
 
 test('logs in by phone with the code that was sent', async ({ page, shop }) => {
   await page.clock.install()
@@ -63,6 +64,7 @@ test('a code that was asked for before takes no number away that is typed since;
   await page.getByRole('button', { name: 'Back to Phone Number' }).click()
   await expect(status).toBeVisible()
   await expect(otp).toHaveValue('123456')
+  await roundTrip(page)
   expect(verified).toBe(1)
 })
 

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { type Answer, apiPath, expectEach, signIn, theirs, withoutText } from './support/answers.ts'
 import { stopClock } from './support/clock.ts'
 import { expect, test } from './support/journey.ts'
+import { roundTrip } from './support/page-script.ts'
 
 /** Section 5: what is told before anything is asked of the server. */
 const refusedHere: [path: string, fields: Record<string, string>, button: string, text: string][] = [
@@ -13,12 +14,18 @@ const refusedHere: [path: string, fields: Record<string, string>, button: string
 ]
 
 test('a form that is not filled in says so and asks nothing of the server', async ({ page }) => {
-  await page.route(apiPath('/**'), (route) => Promise.reject(new Error(`${route.request().url()} was asked`)))
+  const asked: string[] = []
+  await page.route(apiPath('/**'), (route) => {
+    asked.push(route.request().url())
+    return route.abort()
+  })
   for (const [path, fields, button, text] of refusedHere) {
     await page.goto(path)
     for (const [label, value] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(value)
     await page.getByRole('main').getByRole('button', { name: button }).click()
     await expect(page.getByRole('alert'), `${path} ${JSON.stringify(fields)}`).toHaveText(text)
+    await roundTrip(page)
+    expect(asked).toEqual([])
   }
 })
 

@@ -28,6 +28,9 @@ export function complaintsOf(page: Page) {
   return complaints
 }
 
+/** A request that is answered: what the page asked for before it has been told of by then, which a route holds up. */
+export const roundTrip = (page: Page) => page.evaluate(async () => void (await fetch('/robots.txt', { cache: 'no-store' })))
+
 /** Everything that the page asks for by itself is there, and the browser has been idle since. */
 export async function quiet(page: Page) {
   await page.waitForLoadState('networkidle')
