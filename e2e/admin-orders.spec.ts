@@ -56,10 +56,11 @@ test('tracking: the input until there is a link, alerts to the letter, and nothi
   const input = tracking.getByRole('textbox')
   const save = tracking.getByRole('button', { name: 'Save' })
   await save.click()
-  for (const bad of ['', 'post', 'javascript:alert(1)', 'https://nowhere']) {
+  await expect(alert(page, missing)).toHaveCount(1)
+  for (const [told, bad] of ['', 'post', 'javascript:alert(1)', 'https://nowhere'].entries()) {
     await input.fill(bad)
     await input.press('Enter')
-    await expect(alert(page, missing).last()).toBeVisible()
+    await expect(alert(page, missing)).toHaveCount(told + 2)
     await expect(input).toHaveValue(bad)
   }
   await dismissNotices(page)
@@ -226,6 +227,7 @@ test('every screen of the orders is accessible and fits, on a phone, a tablet an
     await expectNoOverflow(page)
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Cancel order' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
     await expectAccessible(page)
     await openAsAdmin(page, shop, `/admin/orders/${order._id}/slip`)
     await expect(page.getByRole('article')).toBeVisible()

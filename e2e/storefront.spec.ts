@@ -30,6 +30,8 @@ test('header, footer and banner are as specified @desktop', async ({ page }) => 
 
   await test.step('a link glides to the top; the scroll button comes after 300 px', async () => {
     const up = page.getByRole('button', { name: 'Scroll to top' })
+    await scrollTo(page, 301)
+    await expect(up).toBeVisible()
     await scrollTo(page, 300)
     await expect(up).toBeHidden()
     await scrollTo(page, 301)
@@ -73,7 +75,7 @@ test('a visitor chooses how to log in, and comes back to the page of origin', as
 
   await test.step('the menu has the same links and the cart, and closes on a click outside', async () => {
     await page.getByRole('button', { name: 'Menu' }).click()
-    expect(await linksIn(page.getByRole('navigation', { name: 'Menu' }))).toEqual([...headerLinks, 'Cart (0) /cart'])
+    await expect.poll(() => linksIn(page.getByRole('navigation', { name: 'Menu' }))).toEqual([...headerLinks, 'Cart (0) /cart'])
     await expectAccessible(page)
     await page.mouse.click(350, 500)
     await expect(page.getByRole('navigation', { name: 'Menu' })).toBeHidden()
