@@ -150,6 +150,6 @@ function run(environment: Record<string, string>, { stopAt }: { stopAt?: string 
         isTold = true
         child.kill('SIGTERM')
       })
-    child.on('exit', (code) => resolve({ code, output }))
+    child.on('close', (code) => resolve({ code, output }))
   })
 }

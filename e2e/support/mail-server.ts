@@ -18,13 +18,15 @@ export async function openMailServer({ refuses = false } = {}): Promise<MailServ
   const taken: string[] = []
   const open = new Set<Socket>()
   const server = createServer((socket) => {
-    let [to, inData] = ['', false]
+    let [to, inData, begun] = ['', false, '']
     open.add(socket)
     socket.on('close', () => open.delete(socket))
     socket.on('error', () => socket.destroy())
     socket.write(greeting)
     socket.on('data', (chunk) => {
-      for (const line of chunk.toString().split('\r\n').filter(Boolean)) {
+      const lines = `${begun}${chunk}`.split('\r\n')
+      begun = lines.pop() ?? ''
+      for (const line of lines.filter(Boolean)) {
         if (inData && line !== '.') continue
         if (line === '.') taken.push(to)
         inData = line === 'DATA'

@@ -55,7 +55,8 @@ export async function startShop(environment: Record<string, string> = {}): Promi
   const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
     if (isRunning(child)) {
       child.kill(signal)
-      await once(child, 'exit')
+      // Who is told to stop is heard to the end.
+      await once(child, signal === 'SIGTERM' ? 'close' : 'exit')
     }
     return child.exitCode
   }
