@@ -47,6 +47,7 @@ test('a refund or a cancelling under way cannot be left, so that neither is begu
   const expectToStay = async (dialog: Locator, keep: string) => {
     await page.keyboard.press('Escape')
     await page.keyboard.press('Escape')
+    await expect(dialog).toHaveAttribute('data-open')
     for (const name of [keep, 'Dismiss']) await expect(dialog.getByRole('button', { name })).toBeDisabled()
   }
   await page.getByRole('button', { name: 'Refund' }).click()

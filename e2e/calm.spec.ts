@@ -77,6 +77,7 @@ test('who saves data gets no film, and who does not gets one @desktop', async ({
 test('a phone gets no film', async ({ page }) => {
   const films = watchFilms(page)
   await openAnswering(page, '/')
+  await quiet(page)
   await expect(page.locator('video')).toHaveCount(0)
   expect(films).toEqual([])
 })

@@ -124,7 +124,10 @@ for (const { path, open, api, fields, button, busy, reply, told, ms, goesTo, loa
     for (const [label, value] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(value)
     await page.getByRole('main').getByRole('button', { name: button, exact: true }).click()
     await expect(page.getByRole('button', { name: busy })).toBeDisabled()
-    await page.evaluate(() => Object.assign(window, { sameDocument: true }))
+    await page.evaluate(() => {
+      Object.assign(window, { sameDocument: true })
+      navigation.addEventListener('navigate', () => Object.assign(window, { setOut: true }))
+    })
 
     await stopClock(page)
     answer()
@@ -132,6 +135,7 @@ for (const { path, open, api, fields, button, busy, reply, told, ms, goesTo, loa
     await expect(status).toHaveCSS('color', 'rgb(27, 102, 64)')
     await page.clock.runFor(ms - 1)
     await expect(page).toHaveURL(new RegExp(`${path}$`))
+    expect(await page.evaluate(() => 'setOut' in window)).toBe(false)
     await page.clock.runFor(1)
     await page.waitForURL((url) => url.pathname === goesTo, { waitUntil: 'commit' })
     expect(await page.evaluate(() => 'sameDocument' in window)).toBe(!loads)

@@ -45,10 +45,13 @@ export async function expectEach(page: Page, api: string, cases: [Answer, string
       return answers[answer](route)
     }
     await page.route(apiPath(api), answering)
-    await act()
     // The same words may still stand there from the answer before.
+    await alert.evaluateAll((standing) => {
+      for (const one of standing) one.setAttribute('data-before', '')
+    })
+    await act()
     await expect.poll(() => asked, `${api} is asked: ${answer}`).toBeGreaterThan(0)
-    await expect(alert, `${api}: ${answer}`).toHaveText(text)
+    await expect(alert.and(page.locator(':not([data-before])')), `${api}: ${answer}`).toHaveText(text)
     await page.unroute(apiPath(api), answering)
   }
 }
