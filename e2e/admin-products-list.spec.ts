@@ -160,6 +160,7 @@ test('a spreadsheet is checked first, refused with its errors, and imported once
   const release = await holdBack(page, '/products/import')
   await go.click()
   await page.keyboard.press('Escape')
+  await expect(dialog).toHaveAttribute('data-open')
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeDisabled()
   await release()
   await expect(page.getByText('Imported: 2 added, 0 updated.')).toBeVisible()
