@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
-import { apiPath, signIn } from './support/answers.ts'
+import { apiPath, holdBack, signIn } from './support/answers.ts'
 import { enterAs, openCustomer } from './support/customer.ts'
 import { expect, test } from './support/journey.ts'
 import { openAnswering } from './support/open-answering.ts'
@@ -155,17 +155,13 @@ test('what an account shows is accessible and fits: editing a profile, orders th
 const press = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name }).click()
 
 test('a page that is long in coming is shown to be on its way', async ({ page }) => {
-  const gate = Promise.withResolvers<void>()
   await openAnswering(page, '/about')
-  await page.route('**/products.data*', async (route) => {
-    await gate.promise
-    await route.continue()
-  })
+  const letGo = await holdBack(page, '/products')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Products', exact: true }).click()
   const bar = page.getByRole('progressbar', { name: 'Loading' })
   await expect(bar).toHaveCSS('opacity', '1')
   await expectAccessible(page)
-  gate.resolve()
+  await letGo()
   await expect(page.getByRole('heading', { name: 'Our products' })).toBeVisible()
   await expect(bar).toHaveCount(0)
 })
