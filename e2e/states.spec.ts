@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
-import { apiPath, holdBack, signIn } from './support/answers.ts'
+import { apiPath, signIn } from './support/answers.ts'
 import { enterAs, openCustomer } from './support/customer.ts'
 import { expect, test } from './support/journey.ts'
 import { openAnswering } from './support/open-answering.ts'
@@ -156,12 +156,16 @@ const press = (page: Page, name: string) => page.getByRole('main').getByRole('bu
 
 test('a page that is long in coming is shown to be on its way', async ({ page }) => {
   await openAnswering(page, '/about')
-  const letGo = await holdBack(page, '/products')
+  const gate = Promise.withResolvers<void>()
+  await page.route('**/assets/products-*.js', async (route) => {
+    await gate.promise
+    await route.continue()
+  })
   await page.getByRole('contentinfo').getByRole('link', { name: 'Products', exact: true }).click()
   const bar = page.getByRole('progressbar', { name: 'Loading' })
   await expect(bar).toHaveCSS('opacity', '1')
   await expectAccessible(page)
-  await letGo()
+  gate.resolve()
   await expect(page.getByRole('heading', { name: 'Our products' })).toBeVisible()
   await expect(bar).toHaveCount(0)
 })
