@@ -93,9 +93,12 @@ function pathOf({ path, parameters, method }: Operation): fc.Arbitrary<string> {
   const query = method === 'GET' || method === 'DELETE' ? fc.array(pair, { maxLength: 3 }) : fc.constant([])
   return fc.tuple(step, query, rarely(fc.constant(''), fc.constant('/'), 5)).map(([id, pairs, slash]) => {
     const told = pairs.map(([name, value]) => `${name}=${value}`).join('&')
-    return `${path.replace(/\{\w+\}/g, () => id || '%20')}${slash}${told && `?${told}`}`
+    return `${path.replace(/\{\w+\}/g, () => asStep(id))}${slash}${told && `?${told}`}`
   })
 }
+
+/** Nothing and dots are no step: with them the address would be that of another operation. */
+const asStep = (id: string) => (/^\.{0,2}$/.test(id) ? '%20' : id)
 
 function headersOf({ json, form }: Operation): fc.Arbitrary<[string, string][]> {
   const type = json ? fc.constant('application/json') : fc.constant('')

@@ -55,7 +55,8 @@ export async function makeWorld({ shop, api, empty }: TestShop): Promise<World> 
   await call('/orders', asha.token, { items: [{ qty: 1 }], address: {}, ...handIn })
   const attempt = await buy(2)
   const spareAttempt = await buy(3)
-  await db.updateTable('shopOrder').set({ expiresAt: now }).where('id', '=', spareAttempt.orderId).execute()
+  // As the provider has said that nobody paid it.
+  await db.updateTable('shopOrder').set({ expiresAt: now, nextCheckAt: null }).where('id', '=', spareAttempt.orderId).execute()
   const { id: message } = await db.selectFrom('message').select('id').executeTakeFirstOrThrow()
 
   return {
