@@ -64,7 +64,7 @@ const lines = rows.map((row) => [
   seconds(row.slowestStartMs),
 ])
 const table = [head, head.map((_, index) => (index < 2 ? '---' : '---:')), ...lines].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
-const command = `npm run trial -- kill --rounds ${rounds} --seed ${seed}`
+const command = `npm run trial -- kill --rounds ${rounds} --seed ${seed} --on ${values.on}`
 console.log(table)
 keepSection(
   'kill',
