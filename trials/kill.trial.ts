@@ -68,7 +68,7 @@ const command = `npm run trial -- kill --rounds ${rounds} --seed ${seed} --on ${
 console.log(table)
 keepSection(
   'kill',
-  `${table}\n\n\`${command}\`, ${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}.`,
+  `${table}\n\n\`${command}\`, ${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}. "Cut unread": connections that a stopping shop closed before it had read what was sent on them.`,
   'docs/trust.md',
 )
 
