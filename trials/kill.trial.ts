@@ -65,10 +65,11 @@ const lines = rows.map((row) => [
 ])
 const table = [head, head.map((_, index) => (index < 2 ? '---' : '---:')), ...lines].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 const command = `npm run trial -- kill --rounds ${rounds} --seed ${seed} --on ${values.on}`
+const cutUnread = '"Cut unread": connections that a stopping shop closed before it had read what was sent on them.'
 console.log(table)
 keepSection(
   'kill',
-  `${table}\n\n\`${command}\`, ${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}. "Cut unread": connections that a stopping shop closed before it had read what was sent on them.`,
+  `${table}\n\n\`${command}\`, ${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}.\n${cutUnread}`,
   'docs/trust.md',
 )
 
