@@ -1,4 +1,4 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { answerFromMemory, type FindKept } from './src/platform/answer-from-memory.ts'
 import { type Config, readConfig } from './src/platform/config.ts'
@@ -8,6 +8,7 @@ import { openLog } from './src/platform/log.ts'
 import { openShop } from './src/platform/open-shop.ts'
 import { isOfGroup, keepProcesses, onceAlone, sharesPort, tellReady } from './src/platform/process-group.ts'
 import { idFor, inRequest } from './src/platform/request-id.ts'
+import { takeRequestLine } from './src/platform/request-line.ts'
 import { serveBuilt } from './src/platform/serve-built.ts'
 import type { Shop } from './src/platform/shop.ts'
 
@@ -21,6 +22,8 @@ type Served = { load: Load; listener: RequestListener; find: FindKept }
 const forcedExitMs = 15_000
 /** Looked at twice a second, so that it ends within 15 s on a busy machine too. */
 const requestTimeoutMs = 14_000
+/** Longer than any answer takes to begin: a silent database is given up after 65 s. */
+const silenceMs = 75_000
 
 try {
   await main()
@@ -42,7 +45,11 @@ async function main() {
     connectionsCheckingInterval: 500,
   })
   const { load, listener, find } = loading ? await production(shop, health, loading) : await development(shop, health, server)
+  // Of a client that reads nothing, as of any connection on which nothing moves.
+  server.setTimeout(silenceMs)
+  const ownHost = new URL(config.PUBLIC_URL).host
   server.on('request', (request, response) => {
+    if (!takeRequestLine(request, ownHost)) return refuse(response)
     const id = idFor(request, config.TRUST_PROXY)
     if (health.ready && answerFromMemory(find, request, response, id)) return
     // While stopping, a client that keeps its connection is told to open a new one, elsewhere.
@@ -71,6 +78,11 @@ async function main() {
   started.resolve()
 }
 
+/** Nothing of such a request is looked at, logged or kept. */
+function refuse(response: ServerResponse) {
+  response.writeHead(400, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', connection: 'close' }).end('400 Bad Request')
+}
+
 /** Several processes behind one port; this one only watches over them. */
 function keepGroup(config: Config) {
   const log = openLog(config.LOG_LEVEL)
@@ -94,7 +106,7 @@ function importBuilt(): Promise<AppModule> {
 async function production(shop: Shop, health: { ready: boolean }, loading: Promise<AppModule>): Promise<Served> {
   const app = await loading
   const pages = app.createApp(shop, health)
-  const files = serveBuilt('build/client', pages.site)
+  const files = serveBuilt('build/client', pages.site, { publicUrl: shop.config.PUBLIC_URL })
   const find: FindKept = (target, encoding) => files.find(target, encoding) ?? pages.find(target, encoding)
   return { load: async () => app, listener: getRequestListener(files.site.fetch), find }
 }

@@ -5,6 +5,7 @@ import { openStore, placeOf } from '../src/platform/backup/store.ts'
 import { readConfig } from '../src/platform/config.ts'
 import { inOneLine } from '../src/platform/in-one-line.ts'
 import { openLog } from '../src/platform/log.ts'
+import { keepFilesPrivate } from '../src/platform/private-folder.ts'
 import { toldToStop } from '../src/platform/told-to-stop.ts'
 
 /**
@@ -15,6 +16,7 @@ const told = toldToStop('the backup was stopped before it was done: nothing is k
 try {
   const config = readConfig(process.env)
   const log = openLog('silent')
+  keepFilesPrivate()
   const store = openStore(config, fetch)
   const key = await keyToWrite(config)
   const source = await openSource(config, fetch)

@@ -8,6 +8,7 @@ import { readConfig } from '../src/platform/config.ts'
 import { makeHeldFolder } from '../src/platform/held-folder.ts'
 import { inOneLine } from '../src/platform/in-one-line.ts'
 import { openLog } from '../src/platform/log.ts'
+import { keepFilesPrivate } from '../src/platform/private-folder.ts'
 import { toldToStop } from '../src/platform/told-to-stop.ts'
 
 /** `npm run restore -- latest`, or a backup's name, or a path: into the empty place that the environment names; with `--anyway` also one whose books are wrong. The shop is stopped meanwhile. */
@@ -15,6 +16,7 @@ const { positionals, values } = parseArgs({ allowPositionals: true, options: { a
 const [asked] = positionals
 const { anyway } = values
 const told = toldToStop('the restore was stopped before it was done: nothing is left of it')
+keepFilesPrivate()
 const work = await makeHeldFolder(tmpdir(), 'swachh-restore-work-')
 try {
   const config = readConfig(process.env)

@@ -28,26 +28,29 @@ import { sweepOrders } from '#domain/orders/forget-orders.server.ts'
 import { applyWebhook } from '#domain/orders/apply-webhook.server.ts'
 import { reconcile } from '#domain/orders/reconcile.server.ts'
 import { paymentsApi } from '#domain/payments/api.server.ts'
+import { webhook } from '#domain/payments/contract.ts'
 import { giveUpRefund, sendRefund } from '#domain/payments/send-refund.server.ts'
 import { pricingApi } from '#domain/pricing/api.server.ts'
 import { settingsApi } from '#domain/settings/api.server.ts'
 import { createSandbox } from '#domain/sandbox/sandbox.server.ts'
 import { deliverWebhook } from '#domain/sandbox/webhooks.server.ts'
 import { apiBase } from '#kernel/endpoint.ts'
+import { listProducts } from '#domain/catalogue/contract.ts'
 import { answerError, answerErrorInWords, refuseOtherMethods } from '#platform/answer-error.ts'
 import type { FindKept } from '#platform/answer-from-memory.ts'
 import { isPublic } from '#platform/config.ts'
 import type { JobHandlers } from '#platform/jobs.ts'
 import type { Api } from '#platform/mount.ts'
-import { limitBody } from '#platform/limit-body.ts'
-import { limitReads } from '#platform/limit-reads.ts'
+import { limitRequests } from '#platform/limit-requests.ts'
+import { onlyThisMachine } from '#platform/only-this-machine.ts'
 import { refuseOddPaths } from '#platform/odd-path.ts'
 import { openPageCache } from '#platform/page-cache.ts'
 import { openPictureCache } from '#platform/picture-cache.ts'
-import { securityHeaders } from '#platform/security-headers.ts'
+import { answerDataOnly, securityHeaders } from '#platform/security-headers.ts'
 import { serveDocs } from '#platform/serve-docs.ts'
 import type { Shop } from '#platform/shop.ts'
 import { createPageHandler } from './page-handler.ts'
+import { pageParameters } from './web/page-parameters.ts'
 
 const modules = [
   catalogueApi,
@@ -70,14 +73,10 @@ const modules = [
   backupsApi,
 ]
 
-const maxBodyBytes = 64 * 1024
-const maxUploadBytes = 6 * 1024 * 1024
-
 /** The JSON API alone, at its own root: what the tests drive. */
 export function createApi(shop: Shop) {
   const api: Api = { hono: new Hono({ strict: false }), shop, endpoints: [] }
-  const [forJson, forUploads] = [limitBody(maxBodyBytes), limitBody(maxUploadBytes)]
-  api.hono.use((c, next) => (c.req.header('content-type')?.startsWith('multipart/form-data') ? forUploads(c, next) : forJson(c, next)))
+  api.hono.use(answerDataOnly)
   for (const add of modules) add(api)
   serveDocs(api)
   refuseOtherMethods(api)
@@ -97,9 +96,11 @@ export function createApp(shop: Shop, health: { ready: boolean }): App {
   app.get('/health/live', (c) => c.text('ok'))
   app.get('/health/ready', (c) => (health.ready ? c.text('ok') : c.text('not ready', 503)))
   app.route('/', mediaFiles(shop))
+  // Test mode that nobody asked for by name must not open itself to others, as behind a proxy whose shop has lost its keys.
+  if (shop.config.sandbox && shop.config.SANDBOX !== '1') app.use('/sandbox/*', onlyThisMachine)
   if (shop.config.sandbox) app.route('/', createSandbox(shop))
   // What is kept does not come here: only what has to be worked for counts.
-  app.use(limitReads(shop))
+  app.use(limitRequests(shop, (path) => path === apiBase + webhook.path))
   app.route(apiBase, createApi(shop))
 
   app.all('*', createPageHandler(shop))
@@ -112,7 +113,7 @@ export function createApp(shop: Shop, health: { ready: boolean }): App {
  * @returns the site with what is kept in front of all else: an answer carries the headers that it was given behind
  */
 function keepPages(app: Hono, shop: Shop): App {
-  const cache = openPageCache({ render: app.fetch, log: shop.log })
+  const cache = openPageCache({ render: app.fetch, parametersOf, log: shop.log })
   const pictures = openPictureCache({ render: app.fetch, changes: shop.changes })
   shop.changes.subscribe((news) => {
     if (news !== 'picture removed') cache.clear()
@@ -124,6 +125,22 @@ function keepPages(app: Hono, shop: Shop): App {
     })
   const site = new Hono().get('/media/:name', pictures.answer).all('*', cache.answer)
   return { site, find: (target, encoding) => pictures.find(target) ?? cache.find(target, encoding) }
+}
+
+/** Of the API only these answers are everybody's, and of the rest only pages. */
+const sharedAnswers: Record<string, string[]> = {
+  '/products': Object.keys(listProducts.input.shape),
+  '/settings': [],
+  '/openapi.json': [],
+  '/docs': [],
+}
+
+function parametersOf(path: string): readonly string[] | undefined {
+  if (path.startsWith(`${apiBase}/`)) {
+    const [, name = ''] = /^(\/[^/]+)(?:\/[^/]*)?\/?$/.exec(path.slice(apiBase.length)) ?? []
+    return sharedAnswers[name]
+  }
+  return /^\/(?:sandbox|health)\//.test(path) ? undefined : pageParameters(path)
 }
 
 /** What each kind of job does. */
@@ -156,7 +173,7 @@ export async function prepareShop(shop: Shop): Promise<string[]> {
   const seeded = await seedDemo(shop)
   const away = [!outbound.live.mail && 'mail', !outbound.live.sms && 'SMS'].filter(Boolean).join(' and ')
   return [
-    ...(admin ? [`Admin: ${admin.email}${admin.password ? `, password ${admin.password} (kept in ${config.DATA_DIR}/admin-password)` : ''}`] : []),
+    ...(admin ? [`Admin: ${admin.email}${admin.password ? `; the password is in ${config.DATA_DIR}/admin-password` : ''}`] : []),
     ...(seeded ? ['The demo catalogue was put into the empty shop.'] : []),
     ...(config.sandbox ? [`Test mode: no money moves${away ? `; ${away} are kept at ${config.PUBLIC_URL}/sandbox/messages` : ''}`] : []),
     ...(config.sandbox && isPublic(config)

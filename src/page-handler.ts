@@ -1,13 +1,15 @@
 import type { Context } from 'hono'
 import { createRequestHandler, isRouteErrorResponse, RouterContextProvider } from 'react-router'
 import { readSettings } from '#domain/settings/queries.server.ts'
+import { randomId } from '#kernel/id.ts'
 import { encode, encodingFor } from '#platform/encoding.ts'
-import { pagePolicy } from '#platform/page-policy.ts'
+import { pagePolicy, takeNonces } from '#platform/page-policy.ts'
 import { requestId } from '#platform/request-id.ts'
 import type { Shop } from '#platform/shop.ts'
-import { shopContext } from './web/shop-context.ts'
+import { nonceContext, shopContext } from './web/shop-context.ts'
 
 const caching = 'public, max-age=60, stale-while-revalidate=300'
+const nonceLength = 24
 
 /**
  * Renders pages on the server. Hardly any depends on who is looking, so that each may be kept for everybody; whoever keeps it compresses it
@@ -17,22 +19,55 @@ export function createPageHandler(shop: Shop) {
   const render = createRequestHandler(() => loadPages(shop))
   const isLive = shop.config.NODE_ENV === 'production'
 
-  return async (c: Context) => {
+  async function renderPage(request: Request, path: string): Promise<{ html: string; status: number; headers: Headers } | Response> {
+    const nonce = randomId(nonceLength)
     const context = new RouterContextProvider()
     context.set(shopContext, shop)
-    const response = await render(c.req.raw, context)
-    if (response.status === 405) response.headers.set('allow', 'GET, HEAD')
+    context.set(nonceContext, nonce)
+    const response = await render(request, context)
     // In development the page carries scripts of the development server.
     if (!isLive || !response.headers.get('content-type')?.startsWith('text/html')) return response
-    const html = withReference(await response.text(), response.status)
+    const { html, hashes } = takeNonces(withReference(await response.text(), response.status), nonce)
     const headers = new Headers(response.headers)
-    headers.set('content-security-policy', pagePolicy(html, c.req.path, { ...shop.config, frame: await frameOf(shop, c.req.path) }))
+    headers.set('content-security-policy', pagePolicy({ ...shop.config, path, hashes, frame: await frameOf(shop, path) }))
+    return { html, status: response.status, headers }
+  }
+
+  const wrongMethod = keepForAMinute(shop, () => renderPage(new Request(shop.config.PUBLIC_URL, { method: 'POST' }), '/'))
+
+  return async (c: Context) => {
+    if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return refusal(await wrongMethod())
+    const page = await renderPage(c.req.raw, c.req.path)
+    if (page instanceof Response) return page
+    const { html, status, headers } = page
     const isOwn = headers.has('cache-control')
-    if (response.status === 200 && !isOwn) headers.set('cache-control', caching)
+    if (status === 200 && !isOwn) headers.set('cache-control', caching)
     const encoding = isOwn ? encodingFor(c.req.header('accept-encoding') ?? '') : 'identity'
     if (encoding !== 'identity') headers.set('content-encoding', encoding)
     if (isOwn) headers.set('vary', 'Accept-Encoding')
-    return new Response(isOwn ? await encode(Buffer.from(html), encoding, 'once') : html, { status: response.status, headers })
+    return new Response(isOwn ? await encode(Buffer.from(html), encoding, 'once') : html, { status, headers })
+  }
+}
+
+/** A page is only read. The same answer for every address and body: nothing is rendered for it. */
+function refusal(page: { html: string; headers: Headers } | Response) {
+  const headers = new Headers(page.headers)
+  headers.set('allow', 'GET, HEAD')
+  headers.set('cache-control', 'no-store')
+  return new Response(page instanceof Response ? page.body : page.html, { status: 405, headers })
+}
+
+const minute = 60_000
+
+/** What `make` brings, made at most once a minute. A failure, and in development every answer, is not kept. */
+function keepForAMinute<Made>({ config }: Shop, make: () => Promise<Made>): () => Promise<Made> {
+  let kept: { made: Promise<Made>; at: number } | undefined
+  return () => {
+    if (kept && performance.now() - kept.at < minute) return kept.made
+    const made = make()
+    if (config.NODE_ENV === 'production') kept = { made, at: performance.now() }
+    made.catch(() => (kept = undefined))
+    return made
   }
 }
 
@@ -40,8 +75,10 @@ export function createPageHandler(shop: Shop) {
 async function loadPages({ log }: Shop) {
   const build = await import('virtual:react-router/server-build')
   const handleError = (error: unknown, { request: { method, url, signal } }: { request: Request }) => {
-    const refused = isRouteErrorResponse(error) && error.status < 500
-    log[refused || signal.aborted ? 'debug' : 'error']({ err: error, method, path: new URL(url).pathname }, 'page failed')
+    const path = new URL(url).pathname
+    // A refusal is no fault: it needs no stack.
+    if (isRouteErrorResponse(error) && error.status < 500) log.debug({ status: error.status, method, path }, 'page refused')
+    else log[signal.aborted ? 'debug' : 'error']({ err: error, method, path }, 'page failed')
   }
   return { ...build, entry: { ...build.entry, module: { ...build.entry.module, handleError } } }
 }

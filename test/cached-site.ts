@@ -6,7 +6,7 @@ export const log = { warn: vi.fn<(fields: object, told: string) => void>() }
 
 /** A site with its cache in front, as the shop has it. */
 export function openFront(site: Hono, parts: { now?: () => number; maxBytes?: number } = {}) {
-  const cache = openPageCache({ render: site.fetch, log, ...parts })
+  const cache = openPageCache({ render: site.fetch, parametersOf: () => ['q'], log, ...parts })
   return { cache, app: new Hono().all('*', cache.answer) }
 }
 

@@ -1,7 +1,7 @@
-import { accessSync, constants, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { inOneLine } from './in-one-line.ts'
+import { openPrivateFolder } from './private-folder.ts'
 
 /**
  * Takes the only right to use a data directory; two processes on one embedded database would destroy it. The right is the system's own lock on a
@@ -11,7 +11,7 @@ import { inOneLine } from './in-one-line.ts'
  * @throws Error with one line when a living process holds it
  */
 export function lockDirectory(folder: string) {
-  makeFolder(folder)
+  openPrivateFolder(folder)
   const file = join(folder, 'lock')
   const refused = () => {
     const holder = holderIn(file)
@@ -28,15 +28,6 @@ export function lockDirectory(folder: string) {
   return () => {
     rmSync(file, { force: true })
     guard.close()
-  }
-}
-
-function makeFolder(folder: string) {
-  try {
-    mkdirSync(folder, { recursive: true })
-    accessSync(folder, constants.R_OK | constants.W_OK)
-  } catch (error) {
-    throw new Error(`DATA_DIR: ${folder} cannot be used: ${inOneLine(error)}`, { cause: error })
   }
 }
 

@@ -6,6 +6,8 @@ import { checkText, parseJson } from '#kernel/json.ts'
 import { cursorOf, fromNewest, type Page, seqOf, type Slice, type Total } from '#kernel/page.ts'
 import { type Actor, authenticate } from './authenticate.ts'
 import { clientAddress } from './client-address.ts'
+import { limitBody } from './limit-body.ts'
+import { readForm } from './read-form.ts'
 import type { Shop } from './shop.ts'
 import { streamText } from './stream-text.ts'
 
@@ -20,6 +22,11 @@ export type Call<Who extends Access = Access> = {
   setHeader(name: string, value: string): void
 }
 
+const [usualBytes, formBytes] = [64 * 1024, 6 * 1024 * 1024]
+
+/** How long a body of this endpoint may be, whatever type it says it has. */
+const maxBytesOf = ({ body }: Endpoint) => (body === 'form' ? formBytes : usualBytes)
+
 type Schema = z.core.$ZodType
 type Parts = { input: unknown; file?: File | undefined; rawBody: string }
 
@@ -33,7 +40,7 @@ export function mount<Input extends Schema, Reply extends Schema, Who extends Ac
   handle: (input: z.output<Input>, call: Call<Who>) => Promise<z.input<Reply>>,
 ) {
   api.endpoints.push(endpoint)
-  api.hono.on(endpoint.method, endpoint.path, async (c) => {
+  api.hono.on(endpoint.method, endpoint.path, limitBody(maxBytesOf(endpoint)), async (c) => {
     const { input, call } = await receive(api.shop, c, endpoint)
     const reply = await handle(input, call)
     return c.json(z.parse(endpoint.reply, reply) as {})
@@ -95,6 +102,7 @@ export function mountList<Input extends Schema, Item extends Schema, Who extends
 export async function receive<Input extends Schema, Reply extends Schema, Who extends Access>(shop: Shop, c: Context, endpoint: Endpoint<Input, Reply, Who>) {
   c.header('cache-control', 'no-store')
   const actor = await admit(shop, c, endpoint.access)
+  if (actor && endpoint.method !== 'GET') await shop.limits.take('writes', actor.id)
   const parts = await readParts(c, endpoint)
   const parsed = z.safeParse(endpoint.input, parts.input)
   if (!parsed.success) throw badInput(parsed.error.issues)
@@ -128,7 +136,10 @@ async function readParts(c: Context, endpoint: Endpoint): Promise<Parts> {
   if (endpoint.method === 'GET' || endpoint.method === 'DELETE') return { input: { ...query, ...params }, rawBody: '' }
 
   const type = (c.req.header('content-type') ?? '').split(';')[0]?.trim().toLowerCase()
-  if (endpoint.body === 'form' && type === 'multipart/form-data') return readForm(c, endpoint, params)
+  if (endpoint.body === 'form' && type === 'multipart/form-data') {
+    const { fields, file } = await readForm(c.req.raw, endpoint.file, maxBytesOf(endpoint))
+    return { input: { ...fields, ...params }, file, rawBody: '' }
+  }
   const rawBody = await c.req.text()
   if (endpoint.body === 'raw') {
     checkText(rawBody)
@@ -139,26 +150,6 @@ async function readParts(c: Context, endpoint: Endpoint): Promise<Parts> {
   const body = parseJson(rawBody)
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new ShopError('invalid_input', 'The request must be a JSON object.')
   return { input: { ...body, ...params }, rawBody }
-}
-
-const maxParts = 30
-
-async function readForm(c: Context, { file: fileField }: Endpoint, params: Record<string, string>): Promise<Parts> {
-  const form = await c.req.formData().catch(() => {
-    throw new ShopError('invalid_input', 'The form could not be read.')
-  })
-  const entries = [...form.entries()]
-  if (entries.length > maxParts) throw new ShopError('too_large', 'The form has too many parts.')
-  const fields: Record<string, string> = {}
-  let file: File | undefined
-  for (const [name, value] of entries) {
-    if (typeof value === 'string') {
-      checkText(value)
-      fields[name] = value
-    } else if (name === fileField && !file) file = value
-    else throw new ShopError('invalid_input', 'Please send one file.')
-  }
-  return { input: { ...fields, ...params }, file, rawBody: '' }
 }
 
 /** The contract's own sentence where it has one; a field's name otherwise. */

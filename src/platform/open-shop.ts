@@ -14,6 +14,7 @@ import { openMoments } from './moments.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import { openOutbound } from './outbound.ts'
 import { openLimits } from './rate-limit.ts'
+import { openPrivateFolder } from './private-folder.ts'
 import { openReplica } from './replica.ts'
 import { openSecrets } from './secrets.ts'
 import type { Shop } from './shop.ts'
@@ -21,6 +22,7 @@ import type { Shop } from './shop.ts'
 /** Opens everything that config names, with the database migrated. `close` gives it all back, in order. */
 export async function openShop(config: Config): Promise<{ shop: Shop; close: () => Promise<void> }> {
   const log = openLog(config.LOG_LEVEL)
+  openPrivateFolder(config.DATA_DIR)
   const { engine, release } = await openEngine(config)
   const db = openDatabase(engine)
   const direct = config.DATABASE_DIRECT_URL ?? config.DATABASE_URL

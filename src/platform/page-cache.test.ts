@@ -18,7 +18,8 @@ test('has at hand what is fresh, and leaves what is to be renewed to the site', 
   expect(cache.find('/a', 'gzip')).toBeUndefined()
   const sent = await ask('/a', { 'accept-encoding': 'gzip' })
   expect(cache.find('/a', 'gzip')?.tag).toBe(sent.headers.get('etag'))
-  expect(cache.find('/a?b', 'gzip')).toBeUndefined()
+  expect(cache.find('/a?q=1', 'gzip')).toBeUndefined()
+  expect(cache.find('/a?unknown', 'gzip')?.tag).toBe(sent.headers.get('etag'))
   clock.now = 60_001
   expect(cache.find('/a', 'gzip')).toBeUndefined()
 })
@@ -63,6 +64,27 @@ test('another query is another page', async () => {
   await ask('/a?q=1')
   await ask('/a?q=2')
   expect(rendered).toHaveLength(2)
+})
+
+test('an unknown parameter is neither another page nor another render', async () => {
+  const { ask, cache, rendered } = openSite()
+  for (let n = 0; n < 50; n += 1) await ask(`/a?utm_source=${n}`)
+  expect(rendered).toHaveLength(1)
+  expect(cache.size()).toBe(1)
+})
+
+test('no header of the first visitor shows in what everybody gets', async () => {
+  const { app } = openFront(new Hono().get('/a', (c) => c.json(c.req.header(), 200, { 'cache-control': 'public' })))
+  const headers = { cookie: 'cart=1', 'user-agent': 'x', accept: 'text/x', 'x-forwarded-host': 'evil', 'x-forwarded-for': '203.0.113.1' }
+  expect(await (await app.request('/a', { headers })).json()).toEqual({ 'x-forwarded-for': '203.0.113.1' })
+})
+
+test('HEAD is answered from the same page', async () => {
+  const { app, rendered } = openSite()
+  const sent = await app.request('/a', { method: 'HEAD' })
+  expect(await sent.text()).toBe('')
+  expect((await app.request('/a')).headers.get('etag')).toBe(sent.headers.get('etag'))
+  expect(rendered).toHaveLength(1)
 })
 
 test.each([

@@ -4,6 +4,7 @@ import { openBoundedMap } from './bounded-map.ts'
 import { encode, type Encoding, encodingFor } from './encoding.ts'
 import { answerKept, type KeptAnswer, keptAnswer, weightOf } from './kept-answer.ts'
 import { targetOf } from './odd-path.ts'
+import { type ParametersOf, sharedTarget } from './shared-target.ts'
 
 type Page = { keptAt: number; answers: Record<Encoding, KeptAnswer> }
 type Rendered = { response: Response; page: Page | undefined }
@@ -29,6 +30,7 @@ export type PageCache = {
 type Parts = {
   /** The site behind: pages, API and all. */
   render: (request: Request, env: unknown) => Response | Promise<Response>
+  parametersOf: ParametersOf
   log: { warn(fields: object, told: string): void }
   now?: () => number
   maxBytes?: number
@@ -38,7 +40,7 @@ type Parts = {
  * Keeps what every visitor gets alike: rendered once, compressed once, answered with an ETag until the catalogue changes.
  * Requests for one page that is being rendered wait for it. The least recently asked for goes first.
  */
-export function openPageCache({ render, log, now = Date.now, maxBytes = usualBytes }: Parts): PageCache {
+export function openPageCache({ render, parametersOf, log, now = Date.now, maxBytes = usualBytes }: Parts): PageCache {
   const kept = openBoundedMap<Page>(maxBytes, sizeOf)
   const rendering = new Map<string, Promise<Page | undefined>>()
   let version = 0
@@ -64,12 +66,12 @@ export function openPageCache({ render, log, now = Date.now, maxBytes = usualByt
     return rendered
   }
 
-  /** In a request of its own, as that of the visitor ends before it. What failed leaves the old page where it is. */
-  async function renew(key: string, { req, env }: Context) {
+  /** What failed leaves the old page where it is. */
+  async function renew(key: string, c: Context) {
     const asked = version
     const path = key.split('?')[0]
     try {
-      const { response, page } = await renderForAll(key, new Request(req.url, { headers: req.raw.headers }), env)
+      const { response, page } = await renderForAll(key, requestFor(key, c), c.env)
       if (response.status >= 500 || response.status === tooMany) log.warn({ path, status: response.status }, 'a kept page could not be renewed')
       else if (!page && asked === version) kept.delete(key)
     } catch (error) {
@@ -80,8 +82,8 @@ export function openPageCache({ render, log, now = Date.now, maxBytes = usualByt
   return {
     async answer(c) {
       const { raw } = c.req
-      if (raw.method !== 'GET') return render(raw, c.env)
-      const key = targetOf(c)
+      const key = raw.method === 'GET' || raw.method === 'HEAD' ? sharedTarget(targetOf(c), parametersOf) : undefined
+      if (key === undefined) return render(raw, c.env)
       const found = kept.get(key)
       const age = found ? now() - found.keptAt : Infinity
       if (found && age <= freshMs + staleMs) {
@@ -94,11 +96,12 @@ export function openPageCache({ render, log, now = Date.now, maxBytes = usualByt
       const others = rendering.get(key)
       const shared = others && (await others)
       if (shared) return answerPage(raw, shared)
-      const { response, page } = await renderForAll(key, raw, c.env)
+      const { response, page } = await renderForAll(key, requestFor(key, c), c.env)
       return page ? answerPage(raw, page) : response
     },
     find(target, encoding) {
-      const found = kept.get(target)
+      const key = target.includes('?') ? sharedTarget(target, parametersOf) : target
+      const found = key === undefined ? undefined : kept.get(key)
       return found && now() - found.keptAt <= freshMs ? found.answers[encoding] : undefined
     },
     clear() {
@@ -108,6 +111,15 @@ export function openPageCache({ render, log, now = Date.now, maxBytes = usualByt
     },
     size: kept.size,
   }
+}
+
+/**
+ * What everybody gets is made of the address alone: no header of the visitor reaches it, but for the one that limits count by. In a request of its
+ * own, as a visitor's ends before a renewal does.
+ */
+function requestFor(key: string, { req }: Context) {
+  const forwarded = req.header('x-forwarded-for')
+  return new Request(new URL(req.url).origin + key, { headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded } })
 }
 
 const sizeOf = ({ answers: { br, gzip, identity } }: Page) => weightOf(br) + weightOf(gzip) + weightOf(identity)

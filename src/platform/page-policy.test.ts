@@ -1,31 +1,39 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { pagePolicy } from './page-policy.ts'
+import { pagePolicy, takeNonces } from './page-policy.ts'
 
-const live = { sandbox: false, S3_PUBLIC_URL: undefined, RAZORPAY_CHECKOUT_URL: undefined, frame: '' }
+const live = { path: '/', hashes: [], sandbox: false, S3_PUBLIC_URL: undefined, RAZORPAY_CHECKOUT_URL: undefined, frame: '' }
 const directive = (policy: string, name: string) => policy.split('; ').find((part) => part.startsWith(`${name} `))
+const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 
-test('allows exactly the inline scripts that the page carries', () => {
-  const hash = createHash('sha256').update('a()').digest('base64')
-  const policy = pagePolicy('<script>a()</script><script type="module" src="/b.js"></script>', '/', live)
-  expect(directive(policy, 'script-src')).toBe(`script-src 'self' 'sha256-${hash}'`)
+test('allows exactly the inline scripts that were rendered with the nonce', () => {
+  const page = '<script nonce="n0">a()</script><script type="module" nonce="n0">b()</script><script src="/b.js" nonce="n0"></script><link nonce="n0" href="/c">'
+  const { html, hashes } = takeNonces(page, 'n0')
+  expect(html).toBe('<script>a()</script><script type="module">b()</script><script src="/b.js"></script><link href="/c">')
+  const policy = pagePolicy({ ...live, hashes })
+  expect(directive(policy, 'script-src')).toBe(`script-src 'self' ${hashOf('a()')} ${hashOf('b()')}`)
   expect(policy).not.toContain('unsafe')
+})
+
+test('a script that came by the data of the page is not allowed', () => {
+  const page = '<p><script>evil()</script><script nonce="guess">evil()</script><script nonce>evil()</script></p><script nonce="n0">a()</script>'
+  expect(takeNonces(page, 'n0').hashes).toEqual([hashOf('a()')])
 })
 
 test('allows the payment provider on the checkout alone, in any letter case, and not in test mode', () => {
   for (const path of ['/checkout', '/Checkout/']) {
-    const policy = pagePolicy('', path, live)
+    const policy = pagePolicy({ ...live, path })
     for (const name of ['script-src', 'frame-src', 'connect-src', 'img-src']) expect(directive(policy, name)).toContain('https://checkout.razorpay.com')
-    expect(pagePolicy('', path, { ...live, sandbox: true })).not.toContain('razorpay')
+    expect(pagePolicy({ ...live, path, sandbox: true })).not.toContain('razorpay')
   }
-  expect(pagePolicy('', '/cart', live)).not.toContain('razorpay')
+  expect(pagePolicy({ ...live, path: '/cart' })).not.toContain('razorpay')
 })
 
 test('allows pictures from the storage that the owner set', () => {
-  expect(directive(pagePolicy('', '/', { ...live, S3_PUBLIC_URL: 'https://cdn.example/shop' }), 'img-src')).toContain('https://cdn.example')
+  expect(directive(pagePolicy({ ...live, S3_PUBLIC_URL: 'https://cdn.example/shop' }), 'img-src')).toContain('https://cdn.example')
 })
 
 test('allows a frame of the one origin it is given, and of none otherwise', () => {
-  expect(directive(pagePolicy('', '/contact', { ...live, frame: 'https://maps.example' }), 'frame-src')).toBe('frame-src https://maps.example')
-  expect(directive(pagePolicy('', '/contact', live), 'frame-src')).toBeUndefined()
+  expect(directive(pagePolicy({ ...live, path: '/contact', frame: 'https://maps.example' }), 'frame-src')).toBe('frame-src https://maps.example')
+  expect(directive(pagePolicy({ ...live, path: '/contact' }), 'frame-src')).toBeUndefined()
 })

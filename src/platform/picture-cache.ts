@@ -46,7 +46,7 @@ export function openPictureCache({ render, changes, now = Date.now, maxBytes = u
   return {
     find: find satisfies FindKept,
     async answer(c: Context): Promise<Response> {
-      const target = targetOf(c)
+      const [target = ''] = targetOf(c).split('?')
       const found = find(target)
       if (found) return answerKept(c.req.raw, found)
       const [asked, readAt] = [version, now()]

@@ -28,7 +28,7 @@ export async function keptText(dataDir: string, name: string, make: () => string
   const file = join(dataDir, name)
   const kept = await readText(file)
   if (kept) return kept
-  await mkdir(dataDir, { recursive: true })
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const part = `${file}.${randomBytes(6).toString('hex')}.part`
   try {
     await writeFile(part, `${make()}\n`, { mode: 0o600, flush: true })

@@ -21,6 +21,17 @@ const unused = {
   usb: never,
 }
 
+const year = 31_536_000
+
+/** A browser that has been here by https comes by https for a year. */
+export const transportSecurity = (publicUrl: string) => publicUrl.startsWith('https:') && `max-age=${year}; includeSubDomains`
+
+/** An answer of the API is data: nothing in it runs, and no page shows it in a frame. A document with a policy of its own keeps that. */
+export const answerDataOnly: MiddlewareHandler = async (c, next) => {
+  await next()
+  if (!c.res.headers.has('content-security-policy')) c.res.headers.set('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
+}
+
 /**
  * What every answer says of how it may be used, but for the Content-Security-Policy of each page (page-policy.ts). The payment provider's window
  * talks to the page that opened it, and its frame asks the browser for ways to pay: on the checkout alone.
@@ -28,7 +39,7 @@ const unused = {
 export function securityHeaders({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>): MiddlewareHandler {
   const usual = {
     xXssProtection: false,
-    strictTransportSecurity: PUBLIC_URL.startsWith('https:'),
+    strictTransportSecurity: transportSecurity(PUBLIC_URL),
     referrerPolicy: 'strict-origin-when-cross-origin',
   }
   const elsewhere = secureHeaders({ ...usual, crossOriginOpenerPolicy: 'same-origin', permissionsPolicy: { ...unused, payment: never } })

@@ -26,10 +26,16 @@ function open(maxBytes?: number) {
   const { site } = serveBuilt(
     root,
     new Hono().all('*', (c) => c.text('the shop', 404)),
-    maxBytes,
+    maxBytes === undefined ? {} : { maxBytes },
   )
   return async (path: string, headers: Record<string, string> = {}, method = 'GET') => site.request(path, { method, headers })
 }
+
+test('an https shop keeps browsers to https for a year, on files too', async () => {
+  const ask = async (publicUrl: string) => (await serveBuilt(root, new Hono(), { publicUrl }).site.request('/assets/a.js')).headers
+  expect((await ask('https://shop.example')).get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
+  expect((await ask('http://localhost:3000')).get('strict-transport-security')).toBeNull()
+})
 
 test('has at hand what was asked for once, in that encoding', async () => {
   const { site, find } = serveBuilt(root, new Hono())

@@ -5,6 +5,7 @@ import type { FindKept } from './answer-from-memory.ts'
 import { openBoundedMap } from './bounded-map.ts'
 import { type Encoding, encodingFor } from './encoding.ts'
 import { answerKept, type KeptAnswer, keptAnswer, weightOf } from './kept-answer.ts'
+import { transportSecurity } from './security-headers.ts'
 
 const day = 86_400
 const usualBytes = 32 * 1024 * 1024
@@ -15,9 +16,10 @@ const maxFileBytes = 1024 * 1024
  * The built files first, then the shop. Those under /assets carry a hash in their name and never change. Only what was built is looked up on the disk,
  * and once: then it is kept in memory, each encoding for itself.
  */
-export function serveBuilt(root: string, shop: Hono, maxBytes = usualBytes): { site: Hono; find: FindKept } {
+export function serveBuilt(root: string, shop: Hono, { publicUrl = '', maxBytes = usualBytes } = {}): { site: Hono; find: FindKept } {
   const kept = openBoundedMap<KeptAnswer>(maxBytes, weightOf)
   const files = new Hono()
+  const secure = transportSecurity(publicUrl)
   const site = new Hono({ strict: false })
 
   async function answerFile(c: Context) {
@@ -41,6 +43,7 @@ export function serveBuilt(root: string, shop: Hono, maxBytes = usualBytes): { s
       await next()
       c.header('cache-control', caching)
       c.header('x-content-type-options', 'nosniff')
+      if (secure) c.header('strict-transport-security', secure)
     })
     files.get(path, serveStatic({ root, precompressed: true }))
     site.get(path, async (c, next) => {

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { clientAddress } from '#platform/client-address.ts'
 import type { Shop } from '#platform/shop.ts'
 import { pictureFormats } from './picture.ts'
 import { contentTypes } from './store-image.server.ts'
@@ -13,7 +14,11 @@ export function mediaFiles(shop: Shop) {
     const extension = name.exec(asked)?.[1]
     const format = pictureFormats.find((known) => known === extension)
     const bytes = format && (await shop.files.find(asked))
-    if (!format || !bytes) return c.text('Not found', 404, { 'cache-control': 'no-store' })
+    if (!format || !bytes) {
+      // What is there is kept in front of this; a name that is not is looked for each time.
+      await shop.limits.take('requests', clientAddress(c, shop.config.TRUST_PROXY))
+      return c.text('Not found', 404, { 'cache-control': 'no-store' })
+    }
     return c.body(Uint8Array.from(bytes), 200, {
       'content-type': contentTypes[format],
       'cache-control': 'public, max-age=31536000, immutable',

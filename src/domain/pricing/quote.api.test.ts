@@ -3,7 +3,7 @@ import { unlimited } from '#platform/rate-limit.ts'
 import { makeCoupon } from '#test/make-coupon.ts'
 import { makeProduct } from '#test/make-product.ts'
 import { send } from '#test/send.ts'
-import { shop, strictLimits } from '#test/test-shop.ts'
+import { shop } from '#test/test-shop.ts'
 
 let productId: string
 beforeEach(async () => {
@@ -117,13 +117,5 @@ describe('a quote', () => {
     })
     expect((await quote({ items, coupon: 'X' })).body.refusal).toEqual({ code: 'coupon_unknown', message: 'Invalid coupon code' })
     expect((await quote({ items, coupon: ' ' })).body.refusal).toBeUndefined()
-  })
-
-  test('is told to one address three hundred times a minute, as pages are', async () => {
-    shop.limits = strictLimits()
-    for (let asked = 1; asked < 300; asked += 1) await shop.limits.take('reads', '203.0.113.1')
-    expect((await quote({ items: [] }, '203.0.113.1')).status).toBe(200)
-    expect(await quote({ items: [] }, '203.0.113.1')).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
-    expect((await quote({ items: [] }, '203.0.113.2')).status).toBe(200)
   })
 })

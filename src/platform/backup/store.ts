@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream, openAsBlob } from 'node:fs'
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { chmod, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -48,6 +48,8 @@ function inFolder(folder: string): BackupStore {
     list: async () => (await readdir(folder).catch(() => [])).filter((name) => isName.test(name)).toSorted(),
     async newWorkFolder() {
       await mkdir(folder, { recursive: true, mode: 0o700 })
+      // A folder of somebody else's stays as it is: what is put there is sealed.
+      await chmod(folder, 0o700).catch(() => {})
       return makeHeldFolder(folder, unfinished)
     },
     async keep(file, name) {

@@ -1,6 +1,8 @@
+import { use } from 'react'
 import { shellTexts as texts } from '../texts/shell.ts'
 import { checkDrawn } from './check-drawn.ts'
 import { markLoaded } from './mark-loaded.ts'
+import { NonceContext } from './nonce.ts'
 import { showCartCount } from './show-cart-count.ts'
 import { showSignedIn } from './show-signed-in.ts'
 import { turnSlides } from './turn-slides.ts'
@@ -28,4 +30,5 @@ export const SlidesScript = ({ everyMs, swipePx }: { everyMs: number; swipePx: n
 /** A value in the words of script, in which nothing ends the element. */
 const literal = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
 
-const Inline = ({ code }: { code: string }) => <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: code }} />
+/** A script of ours within the page. */
+export const Inline = ({ code }: { code: string }) => <script nonce={use(NonceContext)} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: code }} />

@@ -1,5 +1,6 @@
 import { cloneElement, isValidElement, type ReactElement, type ReactNode } from 'react'
 import { Scripts, useMatches } from 'react-router'
+import { Inline } from './early-scripts.tsx'
 import { filmPage, stillPage } from './still-page.ts'
 import { renewPage } from './renew-page.ts'
 import { waitForVisitor } from './wait-for-visitor.ts'
@@ -21,7 +22,7 @@ export function VisitorScript() {
   const hasFilm = handles.includes(filmPage)
   const still = hasFilm || handles.includes(stillPage)
   const code = import.meta.env.SSR ? `(${waitForVisitor.toString()})(${still},${hasFilm})` : ''
-  return <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: code }} />
+  return <Inline code={code} />
 }
 
 const left = { suppressHydrationWarning: true, dangerouslySetInnerHTML: { __html: '' } }

@@ -1,0 +1,40 @@
+import { PassThrough } from 'node:stream'
+import { createReadableStreamFromReadable } from '@react-router/node'
+import { renderToPipeableStream } from 'react-dom/server'
+import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
+import { NonceContext } from './hydration/nonce.ts'
+import { nonceContext } from './shop-context.ts'
+
+/** A page that hangs is given up. */
+const abortMs = 10_000
+
+/** Renders a page to its end, as it is kept for everybody. Each inline script of ours bears the nonce of this render (page-policy.ts). */
+export default function handleRequest(request: Request, status: number, headers: Headers, routerContext: EntryContext, loadContext: RouterContextProvider) {
+  const nonce = loadContext.get(nonceContext)
+  headers.set('content-type', 'text/html; charset=utf-8')
+  return new Promise<Response>((resolve, reject) => {
+    let failed = false
+    const page = (
+      <NonceContext value={nonce}>
+        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+      </NonceContext>
+    )
+    const { pipe, abort } = renderToPipeableStream(page, {
+      nonce,
+      onAllReady() {
+        clearTimeout(late)
+        const body = new PassThrough()
+        pipe(body)
+        resolve(new Response(createReadableStreamFromReadable(body), { status: failed ? 500 : status, headers }))
+      },
+      onShellError(error) {
+        clearTimeout(late)
+        reject(error)
+      },
+      onError() {
+        failed = true
+      },
+    })
+    const late = setTimeout(abort, abortMs)
+  })
+}
