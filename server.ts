@@ -1,14 +1,14 @@
-import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import type { RequestListener, Server } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { answerFromMemory, type FindKept } from './src/platform/answer-from-memory.ts'
 import { type Config, readConfig } from './src/platform/config.ts'
 import { drainServer } from './src/platform/drain-server.ts'
+import { createHttpServer } from './src/platform/http-server.ts'
 import { inOneLine } from './src/platform/in-one-line.ts'
 import { openLog } from './src/platform/log.ts'
 import { openShop } from './src/platform/open-shop.ts'
 import { isOfGroup, keepProcesses, onceAlone, sharesPort, tellReady } from './src/platform/process-group.ts'
 import { idFor, inRequest } from './src/platform/request-id.ts'
-import { takeRequestLine } from './src/platform/request-line.ts'
 import { serveBuilt } from './src/platform/serve-built.ts'
 import type { Shop } from './src/platform/shop.ts'
 
@@ -20,10 +20,6 @@ type Load = () => Promise<AppModule>
 type Served = { load: Load; listener: RequestListener; find: FindKept }
 
 const forcedExitMs = 15_000
-/** Looked at twice a second, so that it ends within 15 s on a busy machine too. */
-const requestTimeoutMs = 14_000
-/** Longer than any answer takes to begin: a silent database is given up after 65 s. */
-const silenceMs = 75_000
 
 try {
   await main()
@@ -38,18 +34,9 @@ async function main() {
   const loading = config.NODE_ENV === 'production' ? importBuilt() : undefined
   const { shop, close } = await openShop(config)
   const health = { ready: false }
-  const server = createServer({
-    headersTimeout: requestTimeoutMs,
-    requestTimeout: requestTimeoutMs,
-    keepAliveTimeout: config.KEEP_ALIVE_SECONDS * 1000,
-    connectionsCheckingInterval: 500,
-  })
+  const { server, onRequest } = createHttpServer(config)
   const { load, listener, find } = loading ? await production(shop, health, loading) : await development(shop, health, server)
-  // Of a client that reads nothing, as of any connection on which nothing moves.
-  server.setTimeout(silenceMs)
-  const ownHost = new URL(config.PUBLIC_URL).host
-  server.on('request', (request, response) => {
-    if (!takeRequestLine(request, ownHost)) return refuse(response)
+  onRequest((request, response) => {
     const id = idFor(request, config.TRUST_PROXY)
     if (health.ready && answerFromMemory(find, request, response, id)) return
     // While stopping, a client that keeps its connection is told to open a new one, elsewhere.
@@ -76,11 +63,6 @@ async function main() {
   onceAlone(stopOnce)
   await start()
   started.resolve()
-}
-
-/** Nothing of such a request is looked at, logged or kept. */
-function refuse(response: ServerResponse) {
-  response.writeHead(400, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', connection: 'close' }).end('400 Bad Request')
 }
 
 /** Several processes behind one port; this one only watches over them. */

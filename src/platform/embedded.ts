@@ -22,12 +22,12 @@ const startParameters = [
 /** How many times the embedded engine has synced a file to the disk, for the test that counts them. */
 export const syncs = { count: 0 }
 
-/** Emscripten's file system drops fsync; this one passes it on to the disk, and its errors back to PostgreSQL. */
+/** Emscripten's file system drops fsync, and makes files that everybody may read. This one passes syncs on to the disk, and keeps files private. */
 class DurableFs extends NodeFS {
   override async init(...[pglite, options]: Parameters<NodeFS['init']>) {
     const { emscriptenOpts } = await super.init(pglite, options)
     const preRun = [emscriptenOpts.preRun ?? []].flat()
-    return { emscriptenOpts: { ...emscriptenOpts, preRun: [...preRun, passSyncsOn] } }
+    return { emscriptenOpts: { ...emscriptenOpts, preRun: [...preRun, passSyncsOn, keepPrivate] } }
   }
 }
 
@@ -47,6 +47,16 @@ function passSyncsOn(module: Module) {
       throw new FS.ErrnoError(inputOutputError)
     }
   }
+}
+
+/** The umask of the process does not reach these files: each is given its mode once more after it is made. */
+function keepPrivate(module: Module) {
+  const { NODEFS } = module as unknown as { NODEFS: { node_ops: { setattr(node: unknown, attributes: { mode?: number }): void } } }
+  const { setattr } = NODEFS.node_ops
+  const ownersAlone = 0o700
+  const aboveRights = ~0o777
+  NODEFS.node_ops.setattr = (node, attributes) =>
+    setattr(node, attributes.mode === undefined ? attributes : { ...attributes, mode: attributes.mode & (aboveRights | ownersAlone) })
 }
 
 function syncDirectory(path: string) {

@@ -1,0 +1,35 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { Config } from './config.ts'
+import { takeRequestLine } from './request-line.ts'
+
+/** Looked at twice a second, so that it ends within 15 s on a busy machine too. */
+const requestMs = 14_000
+/** Longer than any answer takes to begin: a silent database is given up after 65 s. */
+const usualSilenceMs = 75_000
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void
+
+/**
+ * A server that gives up on slow and silent clients: headers and body must arrive within 15 s, and a connection on which nothing moves is closed,
+ * also one whose client reads nothing of its answer. Only requests with a plain Host and target reach `answer`.
+ */
+export function createHttpServer({ PUBLIC_URL, KEEP_ALIVE_SECONDS }: Pick<Config, 'PUBLIC_URL' | 'KEEP_ALIVE_SECONDS'>, silenceMs = usualSilenceMs) {
+  const server = createServer({
+    headersTimeout: requestMs,
+    requestTimeout: requestMs,
+    keepAliveTimeout: KEEP_ALIVE_SECONDS * 1000,
+    connectionsCheckingInterval: 500,
+  })
+  server.setTimeout(silenceMs)
+  const ownHost = new URL(PUBLIC_URL).host
+  return {
+    server: server satisfies Server,
+    onRequest: (answer: Answer) =>
+      void server.on('request', (request, response) => (takeRequestLine(request, ownHost) ? answer(request, response) : refuse(response))),
+  }
+}
+
+/** Nothing of such a request is looked at, logged or kept. */
+function refuse(response: ServerResponse) {
+  response.writeHead(400, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', connection: 'close' }).end('400 Bad Request')
+}
