@@ -87,3 +87,52 @@ test('work that fails before it asked anything ends its transaction too', async 
   await makeProduct({ ...shop, db })
   await db.destroy()
 })
+
+test('after DEALLOCATE ALL nothing of a failed transaction stays, work is done all the same, and the connection is replaced', async () => {
+  const pool = await openPoolOfOne()
+  const db = openDatabase(pool)
+  await sql`create table herb (name text primary key)`.execute(db)
+  const add = (name: string) => sql`insert into herb values (${name})`
+  const count = async () => (await sql<{ count: number }>`select count(*)::int as count from herb`.execute(db)).rows[0]?.count
+  for (const name of ['basil', 'chive', 'dill']) await db.transaction().execute((tx) => add(name).execute(tx))
+  const processOf = async () => (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)).rows[0]?.pid
+  for (const _ of times) await count()
+  const before = await processOf()
+  await sql.raw('deallocate all').execute(db)
+  expect(await count()).toBe(3)
+  expect(await processOf()).not.toBe(before)
+
+  for (const _ of times) await db.transaction().execute((tx) => sql`update herb set name = name`.execute(tx))
+  await sql.raw('deallocate all').execute(db)
+  const failing = db.transaction().execute(async (tx) => {
+    await sql`update herb set name = name`.execute(tx)
+    await add('fennel').execute(tx)
+    throw new Error('no')
+  })
+  await expect(failing).rejects.toThrow('no')
+  expect(await count()).toBe(3)
+  await db.transaction().execute((tx) => add('fennel').execute(tx))
+  expect(await count()).toBe(4)
+  await db.destroy()
+})
+
+test('what is asked together has all its answers before the first failure is told', async () => {
+  const db = await openOne()
+  const answered: string[] = []
+  const failing = db.transaction().execute((tx) =>
+    together(tx, (side) => {
+      const tell = (name: string, statement: Promise<unknown>) => statement.finally(() => answered.push(name))
+      return Promise.all([
+        tell('broken', sql`select 1 / 0`.execute(side)),
+        tell('slow', sql`select pg_sleep(0.2)`.execute(side)),
+        tell('last', sql`select 1`.execute(side)),
+      ])
+    }).catch((error: unknown) => {
+      answered.push('told')
+      throw error
+    }),
+  )
+  await expect(failing).rejects.toMatchObject({ code: '22012' })
+  expect(answered).toEqual(['broken', 'slow', 'last', 'told'])
+  await db.destroy()
+})

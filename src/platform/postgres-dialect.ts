@@ -59,7 +59,7 @@ function openConnection(client: pg.PoolClient, statements: PreparedStatements): 
 
   async function ask(text: string, values: readonly unknown[] = []) {
     try {
-      return await statements.ask(client, text, values, { inTransaction })
+      return await statements.ask(client, text, values, { inTransaction, onLost: () => (broken = true) })
     } catch (error) {
       if (isSilence(error)) broken = true
       if (isStale(error)) stale = error

@@ -1,14 +1,23 @@
 import { createHash } from 'node:crypto'
 import { Socket } from 'node:net'
 import type pg from 'pg'
+import { codeOf } from './error-code.ts'
 
 /** A pool, or a client out of one. */
 type Asked = Pick<pg.ClientBase, 'query'>
 
-/** `silenceMs`: after how long without an answer the connection is given up, where that is not the pool's own limit. */
-type How = { inTransaction?: boolean; silenceMs?: number }
+type How = {
+  inTransaction?: boolean
+  /** After how long without an answer the connection is given up, where that is not the pool's own limit. */
+  silenceMs?: number
+  /** Called when the connection and the server disagree about what is prepared: it should serve nobody else. */
+  onLost?: () => void
+}
 
 export type PreparedStatements = { ask(client: Asked, text: string, values: readonly unknown[], how?: How): Promise<pg.QueryResult> }
+
+/** A `begin` that fails for its name would leave the statements that travel with it outside of a transaction. */
+const neverNamed = new Set(['begin', 'commit', 'rollback'])
 
 /** Each costs the server memory on every connection. */
 const most = 400
@@ -39,16 +48,20 @@ export function openPreparedStatements(): PreparedStatements {
   }
 
   return {
-    async ask(client, text, values, { inTransaction = false, silenceMs } = {}) {
-      const name = nameOf(text)
+    async ask(client, text, values, { inTransaction = false, silenceMs, onLost } = {}) {
+      const name = neverNamed.has(text) ? undefined : nameOf(text)
       const question = { text, values: [...values], ...(silenceMs !== undefined && { query_timeout: silenceMs }) }
       try {
         return await client.query({ ...question, ...(name !== undefined && { name }) })
       } catch (error) {
-        // A migration changed a table below it: all are prepared anew, and what is in no transaction is asked again.
         if (!isStale(error)) throw error
-        names.clear()
-        timesStale += 1
+        if (isLost(error)) onLost?.()
+        else {
+          // A migration changed a table below it: all are prepared anew.
+          names.clear()
+          timesStale += 1
+        }
+        // A statement outside of a transaction is asked again, without a name.
         if (inTransaction) throw error
         return client.query(question)
       }
@@ -56,7 +69,11 @@ export function openPreparedStatements(): PreparedStatements {
   }
 }
 
-export const isStale = (error: unknown) => error instanceof Error && 'code' in error && error.code === '0A000' && error.message.includes('cached plan')
+/** A prepared statement that cannot run as it is, and can once it is prepared anew: the same work, done again, may go well. */
+export const isStale = (error: unknown) => isLost(error) || (codeOf(error) === '0A000' && error instanceof Error && error.message.includes('cached plan'))
+
+/** The server does not know a name that the client does (somebody ran DEALLOCATE), or the other way round (a pooler handed out another's connection). */
+const isLost = (error: unknown) => codeOf(error) === '26000' || codeOf(error) === '42P05'
 
 /** A socket to the database: what is written in one turn of the program leaves in one piece. */
 export function gatheringSocket(): Socket {

@@ -4,7 +4,14 @@ import { isSilence } from './database-away.ts'
 import { readAnswer } from './postgres-dialect.ts'
 import { openPreparedStatements } from './prepared-statements.ts'
 
-type Lane = { client: pg.PoolClient; leave(error: Error): void }
+type Lane = {
+  client: pg.PoolClient
+  /** How many statements are under way. */
+  asking: number
+  /** Takes no more statements; the connection is closed once those under way have their answers. */
+  isRetired: boolean
+  leave(error: Error): void
+}
 
 /**
  * One connection that all share: what many requests ask for in one turn of the program travels together, as each journey costs more than its question.
@@ -41,20 +48,29 @@ export function quickLane(pool: pg.Pool, silenceMs: number): Dialect {
         client.release(error)
       }
       client.once('error', leave)
-      return { client, leave }
+      return { client, leave, asking: 0, isRetired: false }
     })
     opening.catch(forget)
     return opening
   }
 
+  function retire(mine: Lane) {
+    mine.isRetired = true
+    lane = undefined
+  }
+
   const connection: DatabaseConnection = {
     async executeQuery({ sql, parameters }) {
-      const [{ client, leave }] = await Promise.all([(lane ??= open()), gathered()])
+      const [mine] = await Promise.all([(lane ??= open()), gathered()])
+      mine.asking += 1
       try {
-        return readAnswer(await statements.ask(client, sql, parameters, { silenceMs }))
+        return readAnswer(await statements.ask(mine.client, sql, parameters, { silenceMs, onLost: () => retire(mine) }))
       } catch (error) {
-        if (isSilence(error)) leave(error)
+        if (isSilence(error)) mine.leave(error)
         throw error
+      } finally {
+        mine.asking -= 1
+        if (mine.isRetired && mine.asking === 0) mine.leave(new Error('the connection lost what was prepared on it'))
       }
     },
     streamQuery: refuse,
