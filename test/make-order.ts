@@ -24,11 +24,18 @@ export function prepare({ token, addressId, productId }: Checkout, changes: Reco
 }
 
 /** What a card does at the provider's stand-in. Amount in paise, the order's own unless told otherwise. */
-export async function pay(orderId: string, outcome: 'success' | 'failure' = 'success', amount?: number): Promise<Outcome> {
+export async function pay(orderId: string, outcome: 'success' | 'failure' | 'open' = 'success', amount?: number): Promise<Outcome> {
   return sandbox('/pay', { order_id: orderId, outcome, ...(amount !== undefined && { amount }) })
 }
 
-/** Makes the stand-in misbehave. */
+/** How a payment that was left open, or failed, ends after all. */
+export const finish = (paymentId: string, outcome: 'success' | 'failure' = 'success'): Promise<Outcome> =>
+  sandbox('/payments/finish', { payment_id: paymentId, outcome })
+
+/** How a pending refund ends. */
+export const finishRefund = (refundId: string, outcome: 'processed' | 'failed') => sandbox('/refunds/finish', { refund_id: refundId, outcome })
+
+/** Makes the simulated provider misbehave. */
 export const misbehave = (switches: Record<string, string>) => sandbox('/switches', switches)
 
 async function sandbox(path: string, body: object) {

@@ -1,7 +1,14 @@
 import type { Config } from './config.ts'
 import { GatewayError } from './gateway-error.ts'
 
-export type OutboundMessage = { id: string; channel: 'sms' | 'mail'; recipient: string; subject: string | null; body: string; template: 'otp' | 'order' }
+export type OutboundMessage = {
+  id: string
+  channel: 'sms' | 'mail'
+  recipient: string
+  subject: string | null
+  body: string
+  template: 'otp' | 'order' | 'money'
+}
 
 /** Where messages leave the house. A channel that is not configured keeps its messages (they are read at /sandbox/messages). */
 export type Outbound = {
@@ -54,7 +61,7 @@ async function sendSms(url: string, config: Config, message: OutboundMessage, si
     body: JSON.stringify({
       to: message.recipient,
       sender: config.SMS_SENDER,
-      template: message.template === 'otp' ? config.SMS_TEMPLATE_OTP : config.SMS_TEMPLATE_ORDER,
+      template: { otp: config.SMS_TEMPLATE_OTP, order: config.SMS_TEMPLATE_ORDER, money: config.SMS_TEMPLATE_MONEY }[message.template],
       text: message.body,
     }),
   })

@@ -10,6 +10,7 @@ type OrderStatus = 'Pending' | 'Unpaid' | 'Paid' | 'Delivered' | 'Cancelled'
 
 /** Written as JSON text, read as the value. */
 type Json<T extends object> = JSONColumnType<T, string, string>
+type JsonDefault<T extends object> = ColumnType<T, string | undefined, string>
 
 export type Contact = { mobile: string; address: string }
 
@@ -133,7 +134,7 @@ export type Tables = {
     amountPaise: Paise
     currency: string
     status: 'authorized' | 'captured' | 'failed' | 'refunded'
-    lane: 'settled' | 'surplus' | 'amount_differs' | 'no_order' | 'after_cancel' | null
+    lane: 'settled' | 'surplus' | 'amount_differs' | 'no_order' | 'after_cancel' | 'coupon_spent' | null
     seq: Once<number>
     createdAt: Date
     updatedAt: Date
@@ -143,13 +144,15 @@ export type Tables = {
     paymentId: string
     amountPaise: Paise
     reason: string
-    status: 'requested' | 'processed' | 'failed'
+    status: 'requested' | 'pending' | 'processed' | 'failed'
     razorpayRefundId: string | null
     /** Tries that the bank did not take, by the provider's ids. */
     sentBack: Default<string[]>
     /** The client's own, so that a request sent twice is one refund. */
     requestKey: Default<string | null>
     problem: Default<string | null>
+    /** When the provider is asked again how a pending one goes. */
+    nextCheckAt: Default<Date | null>
     settledAt: Default<Date | null>
     createdAt: Date
   }
@@ -227,6 +230,8 @@ export type Tables = {
     receipt: string
     autoCapture: boolean
     status: 'created' | 'attempted' | 'paid'
+    notes: JsonDefault<Record<string, string>>
+    attempts: Default<number>
     createdAt: Date
   }
   'sandbox.providerPayment': {
@@ -234,10 +239,21 @@ export type Tables = {
     orderId: string
     amount: Paise
     currency: string
-    status: 'authorized' | 'captured' | 'failed' | 'refunded'
+    /** Any text: the provider may have states that the shop does not know. */
+    status: string
     amountRefunded: Default<Paise>
+    notes: JsonDefault<Record<string, string>>
+    offerId: Default<string | null>
     createdAt: Date
   }
-  'sandbox.providerRefund': { id: string; paymentId: string; amount: Paise; idempotencyKey: string | null; createdAt: Date }
+  'sandbox.providerRefund': {
+    id: string
+    paymentId: string
+    amount: Paise
+    status: Default<'pending' | 'processed' | 'failed'>
+    notes: JsonDefault<Record<string, string>>
+    idempotencyKey: string | null
+    createdAt: Date
+  }
   'sandbox.setting': { name: string; value: string }
 }

@@ -1,12 +1,4 @@
-import {
-  type DatabaseConnection,
-  type Dialect,
-  DummyDriver,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-  Transaction,
-} from 'kysely'
+import { type DatabaseConnection, type Dialect, DummyDriver, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, Transaction } from 'kysely'
 import type { Tx } from './database.ts'
 import type { Tables } from './tables.ts'
 

@@ -73,7 +73,7 @@ export async function refundElsewhere(world: World, { which, rupees }: Does<'ref
 /** Money at the same account that belongs to no order of the shop. */
 export async function stray(world: World, { rupees }: Does<'stray'>) {
   const { shop } = world
-  const order = await insertOrder(shop.db, { amount: rupees * 100, currency: 'INR', receipt: 'elsewhere', autoCapture: true, createdAt: shop.now() })
+  const order = await insertOrder(shop.db, { amount: rupees * 100, currency: 'INR', receipt: 'elsewhere', autoCapture: true, notes: {}, createdAt: shop.now() })
   await askProvider(world, '/pay', { order_id: order.id, outcome: 'success' })
 }
 

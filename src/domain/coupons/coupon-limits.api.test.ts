@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { signedInAdmin } from '#test/make.ts'
 import { makeCoupon } from '#test/make-coupon.ts'
-import { type Checkout, handIn, makeCheckout, pay, prepare } from '#test/make-order.ts'
+import { type Checkout, handIn, makeCheckout, misbehave, pay, prepare } from '#test/make-order.ts'
 import { send } from '#test/send.ts'
 import { later, runJobs, shop } from '#test/test-shop.ts'
 import { reconcile } from '../orders/reconcile.server.ts'
@@ -20,6 +20,10 @@ const check = (checkout: Checkout) => send('POST', '/coupons/check', { token: ch
 const quote = async (checkout: Checkout, token?: string) =>
   (await send('POST', '/pricing/quote', { token, body: { coupon: 'SOIL10', items: items(checkout) } })).body
 const dismiss = ({ token }: Checkout, orderId: string) => send('POST', `/payments/orders/${orderId}/dismiss`, { token })
+const lanes = async () => (await shop.db.selectFrom('payment').select('lane').orderBy('lane').execute()).map(({ lane }) => lane)
+const refunded = async () => (await shop.db.selectFrom('sandbox.providerRefund').select('amount').orderBy('amount').execute()).map(({ amount }) => amount)
+const written = async (orderId: string) =>
+  (await shop.db.selectFrom('message').select('body').where('orderId', '=', orderId).orderBy('seq').execute()).map(({ body }) => body)
 const tally = (code = 'SOIL10') => shop.db.selectFrom('coupon').select(['uses', 'revenuePaise']).where('code', '=', code).executeTakeFirstOrThrow()
 
 describe('a coupon with one use', () => {
@@ -72,16 +76,90 @@ describe('a coupon with one use', () => {
     expect((await handIn(first, await pay(body.order_id))).body.order).toMatchObject({ status: 'Paid', totalAmount: 900 })
   })
 
-  test('money that comes after the use went to somebody else buys at the price that was agreed', async () => {
+  test('money that comes after the use went to somebody else goes back, and its shopper is written to', async () => {
     await makeCoupon(shop, { maxUses: 1 })
     const [first, second] = [await makeCheckout(), await makeCheckout()]
     const { body: late } = await prepare(first, withCoupon)
     await dismiss(first, late.orderId)
     const { body: prompt } = await prepare(second, withCoupon)
     await handIn(second, await pay(prompt.order_id))
-    expect((await handIn(first, await pay(late.order_id))).body.order).toMatchObject({ status: 'Paid', totalAmount: 900, coupon: { code: 'SOIL10' } })
-    expect(await tally()).toEqual({ uses: 2, revenuePaise: 180_000 })
+    expect(await handIn(first, await pay(late.order_id))).toMatchObject({ status: 422, body: { code: 'payment_failed' } })
+    await runJobs()
+    expect(await tally()).toEqual({ uses: 1, revenuePaise: 90_000 })
+    expect(await lanes()).toEqual(['coupon_spent', 'settled'])
+    expect(await refunded()).toEqual([90_000])
+    expect(await written(late.orderId)).toEqual([expect.stringContaining('coupon SOIL10 had no use left'), expect.stringContaining('Your refund of ₹900')])
     expect(await check(await makeCheckout())).toMatchObject(usedUp)
+  })
+
+  test('is used once however many payments one shopper prepares, closes and pays afterwards', async () => {
+    await makeCoupon(shop, { maxUses: 1 })
+    const checkout = await makeCheckout()
+    const prepared: { orderId: string; order_id: string }[] = []
+    for (let qty = 1; qty <= 4; qty += 1) {
+      const { body } = await prepare(checkout, { coupon: 'soil10', items: [{ productId: checkout.productId, variant: '1 g', qty }], expectedTotal: 450 * qty })
+      await dismiss(checkout, body.orderId)
+      prepared.push(body)
+    }
+    const answers = [] as number[]
+    for (const { order_id } of prepared) answers.push((await handIn(checkout, await pay(order_id))).status)
+    await runJobs()
+    expect(answers).toEqual([200, 422, 422, 422])
+    expect(await tally()).toEqual({ uses: 1, revenuePaise: 45_000 })
+    expect(await refunded()).toEqual([90_000, 135_000, 180_000])
+  })
+
+  test('money that comes after the hold finds the use where it is left, and not where another payment holds it', async () => {
+    await makeCoupon(shop, { maxUses: 1 })
+    const [first, second] = [await makeCheckout(), await makeCheckout()]
+    const { body: late } = await prepare(first, withCoupon)
+    later(minutes(31))
+    expect((await handIn(first, await pay(late.order_id))).body.order).toMatchObject({ status: 'Paid', totalAmount: 900 })
+    await send('PUT', `/orders/${late.orderId}`, { token: await signedInAdmin(), body: { status: 'Cancelled' } })
+    const { body: closed } = await prepare(first, withCoupon)
+    await dismiss(first, closed.orderId)
+    const { body: holding } = await prepare(second, withCoupon)
+    expect((await handIn(first, await pay(closed.order_id))).status).toBe(422)
+    expect((await handIn(second, await pay(holding.order_id))).body.order).toMatchObject({ status: 'Paid' })
+    expect((await tally()).uses).toBe(1)
+  })
+
+  test('money that comes after the day of its attempt goes back, though the use is left', async () => {
+    await makeCoupon(shop, { maxUses: 1 })
+    const checkout = await makeCheckout()
+    const { body: prepared } = await prepare(checkout, withCoupon)
+    later(minutes(24 * 60))
+    expect((await handIn(checkout, await pay(prepared.order_id))).status).toBe(422)
+    await runJobs()
+    expect(await refunded()).toEqual([90_000])
+    expect((await tally()).uses).toBe(0)
+  })
+
+  test('money that comes for a coupon that was deleted buys only while the use was held', async () => {
+    const { id } = await makeCoupon(shop, { maxUses: 1 })
+    const checkout = await makeCheckout()
+    const { body: closed } = await prepare(checkout, withCoupon)
+    await dismiss(checkout, closed.orderId)
+    const { body: held } = await prepare(checkout, onePack(checkout))
+    await send('DELETE', `/coupons/${id}`, { token: await signedInAdmin() })
+    expect((await handIn(checkout, await pay(closed.order_id))).status).toBe(422)
+    expect((await handIn(checkout, await pay(held.order_id))).body.order).toMatchObject({ status: 'Paid' })
+  })
+
+  test('money that was only authorized is not taken where the use is gone', async () => {
+    await makeCoupon(shop, { maxUses: 1 })
+    const [first, second] = [await makeCheckout(), await makeCheckout()]
+    const { body: late } = await prepare(first, withCoupon)
+    await dismiss(first, late.orderId)
+    await handIn(second, await pay((await prepare(second, withCoupon)).body.order_id))
+    await misbehave({ capture: 'authorize_only' })
+    expect((await handIn(first, await pay(late.order_id))).body.message).toContain('was not taken')
+    await runJobs()
+    expect(await refunded()).toEqual([])
+    expect(await shop.db.selectFrom('sandbox.providerPayment').select('status').orderBy('status').execute()).toEqual([
+      { status: 'authorized' },
+      { status: 'captured' },
+    ])
   })
 
   test('is used once by a free order, however often that is sent, and given back when it is cancelled', async () => {
@@ -133,7 +211,7 @@ test('the list tells how often each was used and what it brought, without attemp
   ])
 })
 
-test('whatever happens in whatever order: nobody gets a use that is taken, no money is lost, and the count is right', async () => {
+test('whatever happens in whatever order: the uses never exceed the limit, a held use is always had, all other money goes back', async () => {
   const deed = fc.record({
     buyer: fc.nat(2),
     does: fc.constantFrom('prepare', 'prepare', 'dismiss', 'pay', 'cancel', 'wait'),
@@ -145,6 +223,8 @@ test('whatever happens in whatever order: nobody gets a use that is taken, no mo
       const code = `RUN${runs}`
       await makeCoupon(shop, { code, maxUses, maxUsesPerCustomer: 1 })
       const buyers = await Promise.all([makeCheckout(), makeCheckout(), makeCheckout()])
+      const before = (await refunded()).length
+      let returned = 0
       const open: Record<number, { orderId: string; order_id: string; heldUntil: number }> = {}
       const placed: Record<number, string[]> = { 0: [], 1: [], 2: [] }
       for (const { buyer, does } of deeds) {
@@ -165,15 +245,22 @@ test('whatever happens in whatever order: nobody gets a use that is taken, no mo
           attempt.heldUntil = 0
         }
         if (does === 'pay' && attempt) {
-          const { body } = await handIn(checkout, await pay(attempt.order_id))
-          expect(body.order).toMatchObject({ status: 'Paid', totalAmount: 900 })
-          mine.push(body.order._id)
+          const taken = Object.values(placed).flat().length
+          const holding = Object.entries(open).filter(([who, { heldUntil }]) => Number(who) !== buyer && heldUntil > shop.now().getTime()).length
+          const holds = attempt.heldUntil > shop.now().getTime()
+          const { status, body } = await handIn(checkout, await pay(attempt.order_id))
+          expect(status).toBe(mine.length === 0 && (holds || taken + holding < maxUses) ? 200 : 422)
+          if (status === 200) mine.push(body.order._id)
+          else returned += 1
           delete open[buyer]
         }
         const last = does === 'cancel' ? mine.pop() : undefined
         if (last) await send('PUT', `/orders/${last}`, { token: await signedInAdmin(), body: { status: 'Cancelled' } })
       }
+      await runJobs()
+      expect((await refunded()).length - before).toBeGreaterThanOrEqual(returned)
       const standing = Object.values(placed).flat().length
+      expect(standing).toBeLessThanOrEqual(maxUses)
       expect(await tally(code)).toEqual({ uses: standing, revenuePaise: standing * 90_000 })
     }),
     { numRuns: 15 },

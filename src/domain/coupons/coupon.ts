@@ -48,9 +48,18 @@ export function refuseUse({ maxUses, maxUsesPerCustomer }: CouponLimits, counted
   return undefined
 }
 
+/**
+ * Whether money that has come for an attempt finds no use left. Uses that others hold are promised to them, unless this attempt holds one itself; those
+ * that the same customer holds by other attempts are not counted, as this one is paid.
+ */
+export function isSpent({ maxUses, maxUsesPerCustomer }: CouponLimits, { uses, heldByOthers, customerUses }: CouponUses, holds: boolean): boolean {
+  if (maxUsesPerCustomer !== null && customerUses >= maxUsesPerCustomer) return true
+  return maxUses !== null && uses + (holds ? 0 : heldByOthers) >= maxUses
+}
+
 export const isLimited = ({ maxUses, maxUsesPerCustomer }: CouponLimits) => maxUses !== null || maxUsesPerCustomer !== null
 
-/** How long a payment that was prepared keeps one use of its coupon for itself. Money that comes later is taken at the price that was agreed all the same. */
+/** How long a payment that was prepared keeps one use of its coupon for itself. Money that comes later finds one only if it is left (`isSpent`). */
 export const holdMinutes = 30
 
 /** A coupon is good to the end of its last day in India. */

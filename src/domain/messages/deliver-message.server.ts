@@ -1,6 +1,6 @@
 import { saidBy } from '#platform/gateway-error.ts'
 import type { Shop } from '#platform/shop.ts'
-import { isCode } from './is-code.ts'
+import { messageKind } from './message-kind.ts'
 import { findMessage, setMessageFailed, setMessageSent } from './queries.server.ts'
 import { isTooLate } from './too-late.ts'
 
@@ -8,7 +8,7 @@ import { isTooLate } from './too-late.ts'
 export async function deliverMessage(shop: Shop, { messageId }: { messageId: string }) {
   const message = await findMessage(shop.quick, messageId)
   if (!message || message.status === 'sent' || isTooLate(message, shop.now())) return
-  const template = isCode(message.dedupeKey) ? ('otp' as const) : ('order' as const)
+  const template = messageKind(message.dedupeKey)
   try {
     await shop.outbound.send({ ...message, template })
   } catch (error) {

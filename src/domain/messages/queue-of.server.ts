@@ -1,4 +1,4 @@
-import { isCode } from './is-code.ts'
+import { isCode } from './message-kind.ts'
 
 type Queue = 'deliver-code' | 'deliver-sms' | 'deliver-message'
 

@@ -1,5 +1,5 @@
 import { codeLifeMs } from '../customers/one-time-code.ts'
-import { isCode } from './is-code.ts'
+import { isCode } from './message-kind.ts'
 
 /** Of a one-time code that no gateway took while it was good: it is not sent any more. */
 export function isTooLate({ dedupeKey, status, createdAt }: { dedupeKey: string; status: string; createdAt: Date }, now: Date) {

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Tables } from '#platform/tables.ts'
 import type { Message } from './contract.ts'
-import { isCode } from './is-code.ts'
+import { isCode } from './message-kind.ts'
 import { isTooLate } from './too-late.ts'
 
 /** A message as an admin may see it: a one-time code's text stays closed. */

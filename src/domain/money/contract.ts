@@ -36,7 +36,7 @@ export const moneySummary = endpoint({
     captured: sum,
     refunded: sum,
     refunding: sum,
-    lanes: z.object({ no_order: sum, surplus: sum, after_cancel: sum, amount_differs: sum, refund_failed: sum }),
+    lanes: z.object({ no_order: sum, surplus: sum, after_cancel: sum, coupon_spent: sum, amount_differs: sum, refund_failed: sum }),
   }),
 })
 

@@ -47,6 +47,7 @@ const reasons = {
   no_order: 'Paid without an order',
   surplus: 'The order was already paid',
   after_cancel: 'The order was cancelled',
+  coupon_spent: 'The coupon had no use left',
   amount_differs: 'The amount was not the order’s total',
 } as const
 

@@ -1,7 +1,8 @@
 import type { Lane } from '../payments/lane.ts'
+import type { RefundStatus } from '../payments/refund.ts'
 
 /** Where money waits for a person: apart from any order, or on a way back that goes wrong. */
-export const moneyLanes = ['no_order', 'surplus', 'after_cancel', 'amount_differs', 'refund_failed'] as const
+export const moneyLanes = ['no_order', 'surplus', 'after_cancel', 'coupon_spent', 'amount_differs', 'refund_failed'] as const
 
 export type MoneyLane = (typeof moneyLanes)[number]
 
@@ -13,7 +14,7 @@ export type RemedyKind = (typeof remedyKinds)[number]
 /** A refund that has been asked for this long ago and is not through yet deserves a look. */
 export const refundPatienceMs = 60 * 60_000
 
-type Payment = { lane: Lane | null; leftPaise: number; refunds: { status: 'requested' | 'processed' | 'failed'; createdAt: Date }[] }
+type Payment = { lane: Lane | null; leftPaise: number; refunds: { status: RefundStatus; createdAt: Date }[] }
 
 /**
  * What can be done about a payment. Money that is not what the order costs is only given back, never accepted: an order is Paid by its

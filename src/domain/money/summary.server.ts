@@ -34,6 +34,7 @@ export async function getMoneySummary({ db, now }: Shop): Promise<MoneySummary> 
       no_order: await lane('no_order'),
       surplus: await lane('surplus'),
       after_cancel: await lane('after_cancel'),
+      coupon_spent: await lane('coupon_spent'),
       amount_differs: await lane('amount_differs'),
       refund_failed: await lane('refund_failed'),
     },

@@ -13,6 +13,8 @@ import type { OrderStatus } from './order.ts'
 
 const minute = 60_000
 const attemptLifeMs = 24 * 60 * minute
+/** The provider may take authorized money, or tell of it, until the fifth day: four more than the attempt lives. */
+const lateMs = 4 * attemptLifeMs
 const firstCheckMs = 2 * minute
 /** A free order has no payment to know a repeat by: the same cart within this time is the same order. */
 const freeRepeatMs = 10 * minute
@@ -143,10 +145,9 @@ async function insertLines(tx: Tx, orderId: string, { price }: CartQuote) {
 }
 
 /**
- * Attempts that the provider should be asked about now, longest waiting first; and orders of which it is asked a last time. Whoever claims them is
- * the only one to ask. The next question is written down at once, so that it is asked too if this one comes to nothing: after as long again as the
- * last try was ago, two minutes at least, and at the end of the attempt's day. From then on, hourly, until there is an answer. About an order that was
- * paid, only then.
+ * Claims attempts that the provider should be asked about now, longest waiting first, and paid orders that may have been paid a second time. Whoever
+ * claims them is the only one to ask. The next check is written down before this one, so that a crash cannot lose it: after as long again as the last try
+ * was ago, two minutes at least, and at the end of the attempt's day. From then on hourly, until there is an answer (`endAttemptDay`).
  */
 export async function claimDueAttempts(db: Db, dueBy: Date, limit: number) {
   const now = sql`${dueBy}::timestamptz`
@@ -161,11 +162,19 @@ export async function claimDueAttempts(db: Db, dueBy: Date, limit: number) {
 
 const ms = (count: number) => sql.raw(`interval '${count} ms'`)
 
-/** The time is over, unless the shopper has come back meanwhile: the provider is not asked any more, and an attempt's coupon is free again. An order stays as it is. */
-export async function expireAttempt(db: Db, id: string, now: Date) {
+/**
+ * Ends an attempt's day once the provider has answered, unless the shopper has come back meanwhile: the attempt is Unpaid, and its coupon free again. The
+ * provider is asked daily until the fifth day, and about an order on that day alone, as a second payment may have come. Then no more.
+ */
+export async function endAttemptDay(db: Db, id: string, now: Date) {
+  const lastCheck = sql`expires_at + ${ms(lateMs)}`
+  const nextCheckAt = sql<Date | null>`case
+    when ${lastCheck} <= ${now}::timestamptz then null
+    when status in (${sql.join(openStatuses)}) then least(${lastCheck}, ${now}::timestamptz + ${ms(attemptLifeMs)})
+    else ${lastCheck} end`
   await db
     .updateTable('shopOrder')
-    .set({ status: sql<OrderStatus>`case status when 'Pending' then 'Unpaid' else status end`, nextCheckAt: null, couponHeldUntil: null })
+    .set({ status: sql<OrderStatus>`case status when 'Pending' then 'Unpaid' else status end`, nextCheckAt, couponHeldUntil: null })
     .where('id', '=', id)
     .where('expiresAt', '<=', now)
     .execute()

@@ -1,5 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { handIn, makeCheckout, misbehave, pay, prepare } from '#test/make-order.ts'
+import { signedInAdmin } from '#test/make.ts'
+import { send } from '#test/send.ts'
 import { later, runJobs, shop } from '#test/test-shop.ts'
 import { getProviderPayment } from '../payments/razorpay.server.ts'
 import { reconcile } from './reconcile.server.ts'
@@ -38,6 +40,23 @@ test('accepts that the provider captured by itself meanwhile', async () => {
   expect(await payments()).toEqual([{ lane: 'settled', status: 'captured' }])
 })
 
+test('does not capture money that would pay for nothing: a duplicate, a wrong sum, an order that was cancelled', async () => {
+  const checkout = await makeCheckout()
+  const { body: prepared } = await prepare(checkout)
+  await handIn(checkout, await pay(prepared.order_id))
+  await misbehave({ capture: 'authorize_only' })
+  await pay(prepared.order_id, 'success', 100_000)
+  await pay(prepared.order_id, 'success', 90_000)
+  await send('PUT', `/orders/${prepared.orderId}`, { token: await signedInAdmin(), body: { status: 'Cancelled', refund: 'none' } })
+  await pay(prepared.order_id, 'success', 100_000)
+  await runJobs()
+  expect(await shop.db.selectFrom('sandbox.providerPayment').select('status').orderBy('status').execute()).toEqual([
+    ...[1, 2, 3].map(() => ({ status: 'authorized' })),
+    { status: 'captured' },
+  ])
+  expect(await shop.db.selectFrom('refund').select('id').execute()).toEqual([])
+})
+
 test('leaves money alone that was authorized for an order of another shop', async () => {
   const checkout = await makeCheckout()
   await misbehave({ capture: 'authorize_only' })
@@ -69,5 +88,8 @@ test.each(['the reconciler', 'a shopper who comes back'])('%s finds the money th
   await pay(prepared.order_id)
   if (who === 'the reconciler') await reconcile(shop)
   else expect((await prepare(checkout)).body).toMatchObject({ amount: 0, order: { status: 'Paid' } })
-  expect(await payments()).toEqual([{ lane: 'settled', status: 'captured' }])
+  expect((await payments()).toSorted((one, other) => one.status.localeCompare(other.status))).toEqual([
+    { lane: null, status: 'authorized' },
+    { lane: 'settled', status: 'captured' },
+  ])
 })

@@ -16,5 +16,8 @@ const next: Record<OrderStatus, readonly OrderStatus[]> = {
 /** Whether an order may go from one status to another: forward only. */
 export const mayBecome = (from: OrderStatus, to: OrderStatus) => next[from].includes(to)
 
+/** Whether a text has the form of an order's id, as the receipt of a provider's order that this shop made has. */
+export const isOrderId = (text: string) => /^SW[0-9A-HJKMNP-TV-Z]{12}$/.test(text)
+
 /** Whether it is an order by now, and no longer an attempt. */
 export const isPlaced = (status: OrderStatus) => status !== 'Pending' && status !== 'Unpaid'

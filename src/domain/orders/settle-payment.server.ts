@@ -1,25 +1,35 @@
+import type { Selectable } from 'kysely'
 import type { Tx } from '#platform/database.ts'
 import type { Shop } from '#platform/shop.ts'
+import type { Tables } from '#platform/tables.ts'
 import { together } from '#platform/together.ts'
+import { isUseLeft } from '../coupons/settle-coupon-use.server.ts'
+import type { Lane } from '../payments/lane.ts'
 import { findSettledOfProvider, isGivenBack, lockPayment, recordPayment } from '../payments/queries.server.ts'
 import { captureProviderPayment, type ProviderPayment } from '../payments/razorpay.server.ts'
 import { requestRefund } from '../payments/request-refund.server.ts'
 import { queueConfirmation, readConfirmation } from './confirm-order.server.ts'
-import { findOrderOfProvider, lockOrderOfProvider, setPaid, setStatus } from './queries.server.ts'
-import { decideSettlement, type Settlement } from './settlement.ts'
+import { refundReasons, writeOfException } from './exception-messages.server.ts'
+import { lockOrderOfProvider, setPaid, setStatus } from './queries.server.ts'
+import { recordStray } from './record-stray.server.ts'
+import { decideSettlement, type ReportedPayment, type Settlement } from './settlement.ts'
 
-const refundReason = { surplus: 'The order was already paid', after_cancel: 'The order was cancelled' }
+/** A payment that something can be decided by. */
+type SettledPayment = Omit<ProviderPayment, 'status' | 'order_id'> & { status: ReportedPayment['status']; order_id: string }
 
 /**
  * The one way in for money: the browser's handler, the webhook, the reconciler, a shopper who comes back and an admin's link all end here, in any order and
- * any number of times.
+ * any number of times. A payment whose state is open or unknown changes nothing.
  * @returns the id of our order, or undefined when the payment belongs to none
- * @throws ShopError payment_unavailable when authorized money could not be captured
+ * @throws ShopError payment_unavailable when authorized money could not be captured, or the provider could not be asked whose a payment is
  */
 export async function settlePayment(shop: Shop, reported: ProviderPayment, signature?: string): Promise<string | undefined> {
-  if (reported.status === 'created') return undefined
-  const payment = reported.status === 'authorized' ? await takeMoney(shop, reported) : reported
+  const { status, order_id } = reported
+  if (status === 'created' || status === 'unknown' || order_id === null) return undefined
+  const told: SettledPayment = { ...reported, status, order_id }
+  const payment = status === 'authorized' ? await takeMoney(shop, told) : told
   const orderId = await shop.db.transaction().execute((tx) => settleInTransaction(shop, tx, payment, signature))
+  if (orderId === undefined) await recordStray(shop, payment)
   shop.reached('payment-settled')
   return orderId
 }
@@ -41,53 +51,61 @@ export async function settlePayments(shop: Shop, reported: ProviderPayment[]) {
   if (problems.length > 0) throw problems[0]
 }
 
-/** For an order of ours alone: the account at the provider may serve other shops, whose money is theirs to take. */
-async function takeMoney(shop: Shop, authorized: ProviderPayment) {
-  const order = authorized.order_id === null ? undefined : await findOrderOfProvider(shop.db, authorized.order_id)
-  if (!order) return authorized
+/** Captures authorized money only where it would pay for its order. Any other lapses at the provider, which costs no fee and needs no refund. */
+async function takeMoney(shop: Shop, authorized: SettledPayment): Promise<SettledPayment> {
+  const judged = await shop.db.transaction().execute((tx) => judge(shop, tx, { ...authorized, status: 'captured' }))
+  if (judged?.settlement.kind !== 'pays') return authorized
   const taken = await captureProviderPayment(shop, authorized)
   shop.reached('money-taken')
-  return taken
+  return { ...authorized, status: taken.status === 'created' || taken.status === 'unknown' ? 'authorized' : taken.status }
 }
 
-async function settleInTransaction(shop: Shop, tx: Tx, { id, order_id, amount, currency, status }: ProviderPayment, signature: string | undefined) {
-  if (status === 'created' || order_id === null) return undefined
-  const now = shop.now()
+type Judged = { order: Selectable<Tables['shopOrder']>; settlement: Settlement }
+
+/** What the payment means for its order as both are now, locked. @returns undefined where no order of ours belongs to it */
+async function judge(shop: Shop, tx: Tx, { id, order_id, amount, currency, status }: SettledPayment): Promise<Judged | undefined> {
   // The second sees what was settled while the first waited.
   const [order, settled, known] = await together(tx, (side) =>
     Promise.all([lockOrderOfProvider(side, order_id), findSettledOfProvider(side, order_id), lockPayment(side, id)]),
   )
-  const row = { id, orderId: order?.id ?? null, razorpayOrderId: order_id, amountPaise: amount, currency, status, createdAt: now, updatedAt: now }
-  if (!order) {
-    await recordPayment(tx, { ...row, lane: status === 'captured' ? 'no_order' : null })
-    return undefined
-  }
+  if (!order) return undefined
   // The payment is locked so that money which an admin gives back meanwhile does not buy an order too.
   const givenBack = known !== undefined && (await isGivenBack(tx, id))
+  const isErased = order.customerId === null && order.address.mobile === ''
   const settlement = decideSettlement(
-    { status: order.status, totalPaise: order.totalPaise, settledBy: settled?.id },
+    { status: order.status, totalPaise: order.totalPaise, settledBy: settled?.id, isErased },
     { id, status, amountPaise: amount, currency, givenBack },
   )
+  const isSpent = settlement.kind === 'pays' && !(await isUseLeft(tx, order, shop.now()))
+  return { order, settlement: isSpent ? { kind: 'coupon_spent' } : settlement }
+}
+
+async function settleInTransaction(shop: Shop, tx: Tx, payment: SettledPayment, signature: string | undefined) {
+  const judged = await judge(shop, tx, payment)
+  if (!judged) return undefined
+  const { order, settlement } = judged
+  const { id, order_id, amount, currency, status } = payment
+  const now = shop.now()
   const lane = laneOf(settlement)
+  const row = { id, orderId: order.id, razorpayOrderId: order_id, amountPaise: amount, currency, status, lane, createdAt: now, updatedAt: now }
   if (settlement.kind === 'pays') {
     const paid = { paidAt: now, razorpayPaymentId: id, razorpaySignature: signature ?? null }
-    const [facts] = await together(tx, (side) =>
-      Promise.all([readConfirmation(side, order), recordPayment(side, { ...row, lane }), setPaid(side, order.id, paid)]),
-    )
+    const [facts] = await together(tx, (side) => Promise.all([readConfirmation(side, order), recordPayment(side, row), setPaid(side, order.id, paid)]))
     shop.reached('payment-recorded')
     await queueConfirmation(shop, tx, order, facts)
     shop.reached('order-paid')
     return order.id
   }
-  await recordPayment(tx, { ...row, lane })
+  await recordPayment(tx, row)
   shop.reached('payment-recorded')
   if (settlement.kind === 'fails') await setStatus(tx, order.id, 'Unpaid')
-  if (settlement.kind === 'surplus' || settlement.kind === 'after_cancel')
-    await requestRefund(shop, tx, { paymentId: id, reason: refundReason[settlement.kind] })
+  if (settlement.kind === 'nothing' || settlement.kind === 'fails') return order.id
+  if (settlement.kind !== 'amount_differs') await requestRefund(shop, tx, { paymentId: id, reason: refundReasons[settlement.kind] })
+  await writeOfException(shop, tx, { kind: settlement.kind, order, payment: { id, amountPaise: amount } })
   return order.id
 }
 
-function laneOf({ kind }: Settlement) {
+function laneOf({ kind }: Settlement): Lane | null {
   if (kind === 'pays') return 'settled'
   return kind === 'nothing' || kind === 'fails' ? null : kind
 }

@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { handIn, makeCheckout, misbehave, pay, prepare } from '#test/make-order.ts'
-import { signedInCustomer } from '#test/make.ts'
+import { signedInAdmin, signedInCustomer } from '#test/make.ts'
 import { send } from '#test/send.ts'
 import { later, runJobs, shop } from '#test/test-shop.ts'
+import { sweepOrders } from './forget-orders.server.ts'
 import { reconcile } from './reconcile.server.ts'
 
 const minutes = (count: number) => count * 60_000
@@ -157,12 +159,14 @@ describe('the reconciler', () => {
     expect(await statusOf(prepared.orderId)).toBe('Paid')
   })
 
-  test('lets an attempt run out after a day, and leaves it alone then', async () => {
+  test('lets an attempt run out after a day, and leaves it alone after the fifth', async () => {
     const checkout = await makeCheckout()
     const { body: prepared } = await prepare(checkout)
     later(minutes(25 * 60))
     await runReconciler()
     expect(await statusOf(prepared.orderId)).toBe('Unpaid')
+    later(minutes(4 * 24 * 60))
+    await runReconciler()
     expect(await shop.db.selectFrom('shopOrder').select('nextCheckAt').executeTakeFirstOrThrow()).toEqual({ nextCheckAt: null })
   })
 
@@ -182,6 +186,8 @@ describe('the reconciler', () => {
     await runJobs()
     expect((await lanes()).map(({ lane }) => lane).toSorted()).toEqual(['settled', 'surplus'])
     expect(await shop.db.selectFrom('sandbox.providerRefund').select('amount').execute()).toEqual([{ amount: 100_000 }])
+    later(minutes(4 * 24 * 60))
+    await reconcile(shop)
     expect(await shop.db.selectFrom('shopOrder').select(['status', 'nextCheckAt']).execute()).toEqual([{ status: 'Paid', nextCheckAt: null }])
   })
 
@@ -194,6 +200,94 @@ describe('the reconciler', () => {
       status: 'Pending',
       nextCheckAt: expect.any(Date),
     })
+  })
+})
+
+describe('an erased customer', () => {
+  test('whose money comes late gets it back: there is nobody to send anything to', async () => {
+    const checkout = await makeCheckout()
+    await misbehave({ webhooks: 'off' })
+    const { body: prepared } = await prepare(checkout)
+    await send('DELETE', `/customers/${checkout.customerId}`, { token: await signedInAdmin() })
+    later(minutes(6 * 24 * 60))
+    await reconcile(shop)
+    await sweepOrders(shop)
+    await misbehave({})
+    await pay(prepared.order_id)
+    await runJobs()
+    expect(await lanes()).toEqual([{ lane: 'after_cancel', status: 'refunded' }])
+    expect(await statusOf(prepared.orderId)).toBe('Unpaid')
+    expect(await countMessages()).toBe(0)
+  })
+})
+
+describe('money that makes no order', () => {
+  const messagesAbout = async () =>
+    (await shop.db.selectFrom('message').select(['recipient', 'subject']).orderBy('seq').execute()).map(({ recipient, subject }) => [recipient, subject])
+
+  test('is told to the shopper, and to the owner where a person has to decide', async () => {
+    const checkout = await makeCheckout()
+    const { body: prepared } = await prepare(checkout)
+    await pay(prepared.order_id, 'success', 99_999)
+    await runJobs()
+    await runJobs()
+    const { email } = await shop.db.selectFrom('customer').select('email').where('id', '=', checkout.customerId).executeTakeFirstOrThrow()
+    expect(await messagesAbout()).toEqual([
+      [email, 'We look into your payment'],
+      ['care@swachh.example', 'A payment is not the order’s total'],
+    ])
+  })
+
+  test('is told by SMS to a shopper without an e-mail address', async () => {
+    const checkout = await makeCheckout()
+    await shop.db.updateTable('customer').set({ email: null }).execute()
+    const { body: prepared } = await prepare(checkout)
+    await handIn(checkout, await pay(prepared.order_id))
+    await pay(prepared.order_id, 'success', 100_000)
+    await runJobs()
+    const texts = (await shop.db.selectFrom('message').select(['channel', 'body']).orderBy('seq').execute())
+      .filter(({ channel }) => channel === 'sms')
+      .map(({ body }) => body)
+    expect(texts).toEqual([expect.stringContaining('Thank you!'), expect.stringContaining('another payment'), expect.stringContaining('Your refund')])
+  })
+
+  test('of another shop on the same account is not ours: nothing is written down, and nobody is written to', async () => {
+    await makeCheckout()
+    const order = await shop.db
+      .insertInto('sandbox.providerOrder')
+      .values({ id: 'order_elsewhere', amount: 50_000, currency: 'INR', receipt: 'INV-2026-17', autoCapture: true, status: 'created', createdAt: shop.now() })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await pay(order.id)
+    await runJobs()
+    expect(await lanes()).toEqual([])
+    expect(await countMessages()).toBe(0)
+  })
+
+  test('waits for the provider where it cannot say whose it is', async () => {
+    const { body: prepared } = await prepare(await makeCheckout())
+    await shop.db.updateTable('shopOrder').set({ razorpayOrderId: null }).execute()
+    await pay(prepared.order_id)
+    await misbehave({ outage: 'refuses' })
+    await expect(runJobs()).rejects.toThrow('not answering')
+    expect(await lanes()).toEqual([])
+    await misbehave({})
+    await sql`update pgboss.job set start_after = now() where state = 'retry'`.execute(shop.db)
+    await runJobs()
+    expect(await lanes()).toEqual([{ lane: 'no_order', status: 'captured' }])
+  })
+})
+
+describe('a payment in a state that this shop does not know', () => {
+  test('keeps no other from its order', async () => {
+    const checkout = await makeCheckout()
+    await misbehave({ webhooks: 'off', unfinished: 'pending' })
+    const { body: prepared } = await prepare(checkout)
+    await pay(prepared.order_id, 'open')
+    await pay(prepared.order_id)
+    await runReconciler()
+    expect(await statusOf(prepared.orderId)).toBe('Paid')
+    expect(await lanes()).toEqual([{ lane: 'settled', status: 'captured' }])
   })
 })
 

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
 import { lanes } from './lane.ts'
+import { refundStatuses } from './refund.ts'
 
 export const webhook = endpoint({
   method: 'POST',
@@ -17,7 +18,7 @@ export const refund = z.object({
   _id: z.string(),
   amount: z.number(),
   reason: z.string(),
-  status: z.enum(['requested', 'processed', 'failed']),
+  status: z.enum(refundStatuses),
   /** What the provider said when it last failed. */
   problem: z.nullable(z.string()),
   createdAt: z.string(),

@@ -120,8 +120,15 @@ export async function setRefundProblem(db: Db, id: string, problem: string) {
   await db.updateTable('refund').set({ problem }).where('id', '=', id).where('status', '=', 'requested').execute()
 }
 
-export async function setRefundFailed(tx: Tx, id: string, settledAt: Date) {
-  await tx.updateTable('refund').set({ status: 'failed', settledAt }).where('id', '=', id).where('status', '=', 'requested').execute()
+/** @returns whether it was still under way */
+export async function setRefundFailed(tx: Tx, id: string, settledAt: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('refund')
+    .set({ status: 'failed', settledAt })
+    .where('id', '=', id)
+    .where('status', '=', 'requested')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 export async function setRefundRequested(tx: Tx, id: string) {

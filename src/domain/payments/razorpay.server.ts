@@ -7,37 +7,61 @@ import type { Shop } from '#platform/shop.ts'
 
 const providerOrder = z.object({ id: z.string(), amount: z.int(), currency: z.string(), receipt: z.nullable(z.string()), status: z.string() })
 
+const paymentStatuses = ['created', 'authorized', 'captured', 'refunded', 'failed'] as const
+
+/** `unknown` is a status that the provider has and this shop does not: nothing is decided by it, and nothing else waits for it. */
+type PaymentStatus = (typeof paymentStatuses)[number] | 'unknown'
+
+const paymentStatus = z.pipe(
+  z.string(),
+  z.transform((status): PaymentStatus => paymentStatuses.find((known) => known === status) ?? 'unknown'),
+)
+
 export const providerPayment = z.object({
   id: z.string(),
   order_id: z.nullable(z.string()),
   amount: z.int(),
   currency: z.string(),
-  status: z.enum(['created', 'authorized', 'captured', 'refunded', 'failed']),
+  status: paymentStatus,
 })
 
-const providerRefund = z.object({ id: z.string(), amount: z.int(), payment_id: z.string() })
+const providerRefund = z.object({ id: z.string(), amount: z.int(), payment_id: z.string(), status: z.optional(z.string()) })
 
 const collection = <Item extends z.core.$ZodType>(item: Item) => z.object({ items: z.array(item) })
 
 export type ProviderPayment = z.output<typeof providerPayment>
+
+/** A refund as the provider answers it. A state that this shop does not know is not final, so it is asked about again. */
+export type ProviderRefund = { id: string; amountPaise: number; outcome: 'pending' | 'processed' | 'failed' }
+
+const refundOf = ({ id, amount, status }: z.output<typeof providerRefund>): ProviderRefund => ({
+  id,
+  amountPaise: amount,
+  outcome: status === 'processed' || status === 'failed' ? status : 'pending',
+})
 
 /** Of one question. Where somebody waits, there is one for all (while-somebody-waits.server.ts). */
 const timeoutMs = 7000
 const defaultUrl = 'https://api.razorpay.com'
 export const away = 'The payment service is not answering right now. Your cart is kept. Please try again in a moment.'
 
+/** How the provider says that it has no such thing. Any other 400 says nothing of that. https://razorpay.com/docs/errors */
+const hasNone = /does not exist/i
+
 const tooMuch = 'The payment service does not take so much at once. Your cart is kept. Please order less at a time.'
 
 /**
- * Amount in paise. `receipt` is our order id.
+ * Amount in paise. `receipt` is our order id. An account that takes each receipt once answers a repeated one with an error: the order is there then.
  * @throws ShopError payment_unavailable, as all calls here do; rule_refused for more than the account may take, as trying again would not help
  */
 export async function createProviderOrder(shop: Shop, { amountPaise, receipt }: { amountPaise: number; receipt: string }) {
   try {
     return await ask(shop, 'POST', '/v1/orders', providerOrder, { body: { amount: amountPaise, currency: 'INR', receipt, payment_capture: true } })
   } catch (error) {
-    const refusal = error instanceof Error && error.cause instanceof ProviderRefusal ? error.cause : undefined
+    const refusal = refusalIn(error)
     if (refusal?.status === 400 && /amount/i.test(refusal.message)) throw new ShopError('rule_refused', tooMuch)
+    const made = refusal?.status === 400 && /receipt/i.test(refusal.message) ? await findProviderOrder(shop, receipt) : undefined
+    if (made) return made
     throw error
   }
 }
@@ -53,10 +77,15 @@ export function findProviderOrderById(shop: Shop, providerOrderId: string) {
   return known(ask(shop, 'GET', `/v1/orders/${encodeURIComponent(providerOrderId)}`, providerOrder))
 }
 
-/** What was paid on the provider's order, if the provider knows it. */
+/** What was paid on the provider's order, if the provider knows it. One that cannot be read is logged, and keeps no other from being settled. */
 export async function findProviderPayments(shop: Shop, providerOrderId: string): Promise<ProviderPayment[] | undefined> {
   const path = `/v1/orders/${encodeURIComponent(providerOrderId)}/payments`
-  return (await known(ask(shop, 'GET', path, collection(providerPayment))))?.items
+  const answer = await known(ask(shop, 'GET', path, collection(z.unknown())))
+  return answer?.items.flatMap((item) => {
+    const { data } = z.safeParse(providerPayment, item)
+    if (!data || data.status === 'unknown') shop.log.warn({ providerOrderId, paymentId: data?.id }, 'a payment of the provider that the shop cannot read')
+    return data ? [data] : []
+  })
 }
 
 export function getProviderPayment(shop: Shop, paymentId: string): Promise<ProviderPayment> {
@@ -78,11 +107,16 @@ export async function captureProviderPayment(shop: Shop, { id, amount }: { id: s
 type WantedRefund = { refundId: string; paymentId: string; amountPaise: number; key: string }
 
 /** Amount in paise. The same key refunds once, however often it is sent. The provider's events bring our own id back in their notes. */
-export function refundProviderPayment(shop: Shop, { refundId, paymentId, amountPaise, key }: WantedRefund) {
-  return ask(shop, 'POST', `/v1/payments/${encodeURIComponent(paymentId)}/refund`, providerRefund, {
+export async function refundProviderPayment(shop: Shop, { refundId, paymentId, amountPaise, key }: WantedRefund): Promise<ProviderRefund> {
+  const answer = await ask(shop, 'POST', `/v1/payments/${encodeURIComponent(paymentId)}/refund`, providerRefund, {
     body: { amount: amountPaise, notes: { refund: refundId } },
     headers: { 'x-refund-idempotency': key },
   })
+  return refundOf(answer)
+}
+
+export async function getProviderRefund(shop: Shop, providerRefundId: string): Promise<ProviderRefund> {
+  return refundOf(await ask(shop, 'GET', `/v1/refunds/${encodeURIComponent(providerRefundId)}`, providerRefund))
 }
 
 /** The provider said no, in its own words. */
@@ -100,10 +134,13 @@ async function known<Reply>(answer: Promise<Reply>): Promise<Reply | undefined> 
   try {
     return await answer
   } catch (error) {
-    if (error instanceof Error && error.cause instanceof ProviderRefusal && (error.cause.status === 400 || error.cause.status === 404)) return undefined
+    const refusal = refusalIn(error)
+    if (refusal && refusal.status < 500 && hasNone.test(refusal.message)) return undefined
     throw error
   }
 }
+
+const refusalIn = (error: unknown) => (error instanceof Error && error.cause instanceof ProviderRefusal ? error.cause : undefined)
 
 /** Where the API answers: the provider's own address, a stand-in's, or in test mode this shop's. */
 function baseUrl({ config }: Shop) {

@@ -2,6 +2,8 @@ import { randomId } from '#kernel/id.ts'
 import type { Tx } from '#platform/database.ts'
 import type { Shop } from '#platform/shop.ts'
 import { listRefunds, lockPaymentAndOrder, setPaymentByRefunds } from './queries.server.ts'
+import { firstCheckMs } from './refund.ts'
+import { writeOfRefund } from './refund-messages.server.ts'
 import { decideRefund, outOfReach, type ToldRefund } from './told-refund.ts'
 
 const sentBack = 'The bank did not take the refund.'
@@ -10,8 +12,8 @@ const madeElsewhere = 'Refunded at Razorpay'
 
 /**
  * Writes down what the provider says of a refund: the answer to one of ours, or an event, also of one that somebody made at the provider. Again,
- * late or out of order: the same end. One that has come back is failed, for a person to try again, and its payment holds money again.
- * @throws Error while more would have gone back than came in, so that the job tries again: something has come back of which the event is on its way
+ * late or out of order: the same end. The shopper is written to. One that has come back is failed, for a person to try again, and its payment holds money again.
+ * @throws Error while more would have gone back than came in, so that the job tries again: something has come back whose event is still to arrive
  */
 export async function recordRefund(shop: Shop, told: ToldRefund) {
   await shop.db.transaction().execute(async (tx) => {
@@ -22,12 +24,15 @@ export async function recordRefund(shop: Shop, told: ToldRefund) {
     if (decision.kind === 'too_early') throw new Error(`the refund ${told.id} does not fit what is known yet`)
     if (decision.kind === 'remembered') return remember(tx, decision.refund, told.id)
     const refund = decision.kind === 'new' ? await insertRefund(tx, told, shop.now()) : decision.refund
-    await (told.outcome === 'failed' ? setSentBack(tx, refund, told.id, shop.now()) : setProcessed(tx, refund, told.id, shop.now()))
+    await write[told.outcome](tx, refund, told.id, shop.now())
+    await writeOfRefund(shop, tx, { refund, outcome: told.outcome, orderId: payment.orderId, amountPaise: told.amountPaise })
     for (const id of outOfReach(payment, await listRefunds(tx, told.paymentId))) await setFailed(tx, id, tooLate, shop.now())
     await setPaymentByRefunds(tx, told.paymentId, shop.now())
   })
   shop.reached(told.outcome === 'failed' ? 'refund-recalled' : 'refund-processed')
 }
+
+const write = { pending: setPending, processed: setProcessed, failed: setSentBack }
 
 /** The figures follow a refund by the changes of its status, so that this begins as any other does. */
 async function insertRefund(tx: Tx, { paymentId, amountPaise, outcome }: ToldRefund, createdAt: Date): Promise<string> {
@@ -37,8 +42,14 @@ async function insertRefund(tx: Tx, { paymentId, amountPaise, outcome }: ToldRef
   return id
 }
 
+async function setPending(tx: Tx, id: string, razorpayRefundId: string, now: Date) {
+  const pending = { status: 'pending' as const, razorpayRefundId, problem: null, settledAt: null, nextCheckAt: new Date(now.getTime() + firstCheckMs) }
+  await tx.updateTable('refund').set(pending).where('id', '=', id).execute()
+}
+
 async function setProcessed(tx: Tx, id: string, razorpayRefundId: string, settledAt: Date) {
-  await tx.updateTable('refund').set({ status: 'processed', razorpayRefundId, problem: null, settledAt }).where('id', '=', id).execute()
+  const processed = { status: 'processed' as const, razorpayRefundId, problem: null, settledAt, nextCheckAt: null }
+  await tx.updateTable('refund').set(processed).where('id', '=', id).execute()
 }
 
 async function setSentBack(tx: Tx, id: string, razorpayRefundId: string, settledAt: Date) {
@@ -56,5 +67,5 @@ async function remember(tx: Tx, id: string, razorpayRefundId: string) {
 }
 
 async function setFailed(tx: Tx, id: string, problem: string, settledAt: Date) {
-  await tx.updateTable('refund').set({ status: 'failed', problem, settledAt }).where('id', '=', id).execute()
+  await tx.updateTable('refund').set({ status: 'failed', problem, settledAt, nextCheckAt: null }).where('id', '=', id).execute()
 }

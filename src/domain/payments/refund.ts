@@ -1,5 +1,16 @@
+/** `requested`: written down, the provider is about to be asked. `pending`: the provider has it. The last two are the provider's last word. */
+export const refundStatuses = ['requested', 'pending', 'processed', 'failed'] as const
+
+export type RefundStatus = (typeof refundStatuses)[number]
+
+const minute = 60_000
+
+/** The provider is asked about a pending refund after this long, then after as long again as it has been there, and as often as the other says at the least. */
+export const firstCheckMs = 2 * minute
+export const longestCheckMs = 6 * 60 * minute
+
 type Payment = { status: 'authorized' | 'captured' | 'failed' | 'refunded'; amountPaise: number }
-type Refund = { status: 'requested' | 'processed' | 'failed'; amountPaise: number }
+type Refund = { status: RefundStatus; amountPaise: number }
 
 /** The provider moves no less than a rupee, one way or the other. */
 export const leastPaise = 100

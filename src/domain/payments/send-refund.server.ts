@@ -3,6 +3,7 @@ import type { Shop } from '#platform/shop.ts'
 import { findRefund, lockPaymentAndOrder, setRefundFailed, setRefundProblem, setRefundRequested } from './queries.server.ts'
 import { refundProviderPayment } from './razorpay.server.ts'
 import { recordRefund } from './record-refund.server.ts'
+import { writeOfRefund } from './refund-messages.server.ts'
 
 /**
  * Asks the provider for a refund that was written down before. The refund's own id keeps a repeated try from paying twice; one that the bank
@@ -15,7 +16,7 @@ export async function sendRefund(shop: Shop, { refundId }: { refundId: string })
   try {
     const sent = await refundProviderPayment(shop, { refundId, paymentId, amountPaise, key: sentBack === null ? id : `${id}-${sentBack}` })
     shop.reached('refund-sent')
-    await recordRefund(shop, { id: sent.id, paymentId, amountPaise, ours: id, outcome: 'processed' })
+    await recordRefund(shop, { id: sent.id, paymentId, amountPaise, ours: id, outcome: sent.outcome })
   } catch (error) {
     await setRefundProblem(shop.db, id, causeOf(error))
     throw error
@@ -27,8 +28,9 @@ export async function giveUpRefund(shop: Shop, { refundId }: { refundId: string 
   const refund = await findRefund(shop.db, refundId)
   if (!refund) return
   await shop.db.transaction().execute(async (tx) => {
-    await lockPaymentAndOrder(tx, refund.paymentId)
-    await setRefundFailed(tx, refundId, shop.now())
+    const payment = await lockPaymentAndOrder(tx, refund.paymentId)
+    if (!(await setRefundFailed(tx, refundId, shop.now()))) return
+    await writeOfRefund(shop, tx, { refund: refundId, outcome: 'failed', orderId: payment?.orderId ?? null, amountPaise: refund.amountPaise })
   })
   shop.reached('refund-given-up')
 }

@@ -28,6 +28,21 @@ test.each([
   ['sent back before it was told of', [], { outcome: 'failed' }, { kind: 'new' }],
   ['sent back twice', [refund('a', 300, 'failed', 'rfnd_1', ['rfnd_1'])], { outcome: 'failed' }, { kind: 'nothing' }],
   ['an earlier try sent back', [refund('a', 300, 'processed', 'rfnd_2')], { outcome: 'failed', ours: 'a' }, { kind: 'remembered', refund: 'a' }],
+  ['begun at the provider', [], { outcome: 'pending' }, { kind: 'new' }],
+  ['ours, begun', [refund('a', 300, 'requested')], { outcome: 'pending', ours: 'a' }, { kind: 'pending', refund: 'a' }],
+  ['ours, given up before it was told to have begun', [refund('a', 300, 'failed')], { outcome: 'pending', ours: 'a' }, { kind: 'pending', refund: 'a' }],
+  ['begun, told again', [refund('a', 300, 'pending', 'rfnd_1')], { outcome: 'pending' }, { kind: 'nothing' }],
+  ['begun, told after it was made', [refund('a', 300, 'processed', 'rfnd_1')], { outcome: 'pending' }, { kind: 'nothing' }],
+  ['begun, told after it came back', [refund('a', 300, 'failed', 'rfnd_1', ['rfnd_1'])], { outcome: 'pending' }, { kind: 'nothing' }],
+  ['begun beside another, more than came in', [refund('a', 800, 'pending', 'rfnd_0')], { outcome: 'pending' }, { kind: 'too_early' }],
+  ['pending and then made', [refund('a', 300, 'pending', 'rfnd_1')], {}, { kind: 'processed', refund: 'a' }],
+  ['pending and then sent back', [refund('a', 300, 'pending', 'rfnd_1')], { outcome: 'failed' }, { kind: 'failed', refund: 'a' }],
+  [
+    'an earlier try sent back beside a pending one',
+    [refund('a', 300, 'pending', 'rfnd_2')],
+    { outcome: 'failed', ours: 'a' },
+    { kind: 'remembered', refund: 'a' },
+  ],
 ] as const)('a refund %s', (_name, refunds, told, decision) => {
   expect(decideRefund(payment, refunds, { id: 'rfnd_1', paymentId: 'pay_1', amountPaise: 300, ours: undefined, outcome: 'processed', ...told })).toEqual(
     decision,

@@ -1,15 +1,15 @@
-import { sumPaise } from './refund.ts'
+import { type RefundStatus, sumPaise } from './refund.ts'
 
 /** A refund as the provider tells of it, by its own id. `ours`: which of the shop's refunds it was made for; nothing where somebody made it at the provider. */
-export type ToldRefund = { id: string; paymentId: string; amountPaise: number; ours: string | undefined; outcome: 'processed' | 'failed' }
+export type ToldRefund = { id: string; paymentId: string; amountPaise: number; ours: string | undefined; outcome: 'pending' | 'processed' | 'failed' }
 
-type Known = { id: string; status: 'requested' | 'processed' | 'failed'; amountPaise: number; razorpayRefundId: string | null; sentBack: string[] }
+type Known = { id: string; status: RefundStatus; amountPaise: number; razorpayRefundId: string | null; sentBack: string[] }
 
 export type Decision =
   /** Told before, or of a try that came back. */
   | { kind: 'nothing' }
   /** It is this one: made for it, or by somebody at the provider who made good what had failed here. */
-  | { kind: 'processed' | 'failed'; refund: string }
+  | { kind: 'pending' | 'processed' | 'failed'; refund: string }
   /** A try of this one did not get through, and something else did: only remembered, so that late news of it does not count. */
   | { kind: 'remembered'; refund: string }
   /** It was made at the provider, and is written down as it is told. */
@@ -19,27 +19,33 @@ export type Decision =
 
 /**
  * What news of a refund means for the refunds of its payment. Pure, so that every order of news can be tried. That the bank did not take it is the
- * provider's last word on an id: what was told before is told late.
+ * provider's last word on an id: what was told before is told late. That it is pending is its first word, and never takes back a later one.
  */
 export function decideRefund(payment: { amountPaise: number }, refunds: readonly Known[], told: ToldRefund): Decision {
   const ours = refunds.find((refund) => refund.id === told.ours)
   const known = refunds.find(({ razorpayRefundId, sentBack }) => razorpayRefundId === told.id || sentBack.includes(told.id))
-  if (known && (known.status !== 'processed' || known.razorpayRefundId !== told.id)) return { kind: 'nothing' }
-  if (told.outcome === 'failed') {
-    if (known) return { kind: 'failed', refund: known.id }
-    if (!ours) return { kind: 'new' }
-    return { kind: ours.status === 'processed' ? 'remembered' : 'failed', refund: ours.id }
-  }
-  if (known) return { kind: 'nothing' }
-  const through = sumPaise(refunds.filter(({ status }) => status === 'processed'))
-  if (through + told.amountPaise > payment.amountPaise) return { kind: 'too_early' }
+  if (known && (isOver(known) || known.razorpayRefundId !== told.id)) return { kind: 'nothing' }
+  if (told.outcome === 'failed') return decideFailed(known, ours, told)
+  if (known) return told.outcome === 'processed' && known.status === 'pending' ? { kind: 'processed', refund: known.id } : { kind: 'nothing' }
+  const other = refunds.filter(({ status }) => status === 'processed' || (told.outcome === 'pending' && status === 'pending'))
+  if (sumPaise(other) + told.amountPaise > payment.amountPaise) return { kind: 'too_early' }
   const same = ours && ours.status !== 'processed' ? ours : refunds.find(({ status, amountPaise }) => status === 'failed' && amountPaise === told.amountPaise)
-  return same ? { kind: 'processed', refund: same.id } : { kind: 'new' }
+  return same ? { kind: told.outcome, refund: same.id } : { kind: 'new' }
 }
 
-/** Those under way for which too little is left, now that this much went back: the provider will refuse them. */
+/** The id that it bears is that of a try which came back. */
+const isOver = ({ status }: Known) => status === 'requested' || status === 'failed'
+
+function decideFailed(known: Known | undefined, ours: Known | undefined, told: ToldRefund): Decision {
+  if (known) return { kind: 'failed', refund: known.id }
+  if (!ours) return { kind: 'new' }
+  const isAnother = ours.status === 'processed' || (ours.status === 'pending' && ours.razorpayRefundId !== told.id)
+  return { kind: isAnother ? 'remembered' : 'failed', refund: ours.id }
+}
+
+/** Those that the provider was not asked for yet, and for which too little is left, now that this much went back: the provider will refuse them. */
 export function outOfReach(payment: { amountPaise: number }, refunds: readonly Known[]): string[] {
-  let left = payment.amountPaise - sumPaise(refunds.filter(({ status }) => status === 'processed'))
+  let left = payment.amountPaise - sumPaise(refunds.filter(({ status }) => status === 'processed' || status === 'pending'))
   return refunds
     .filter(({ status }) => status === 'requested')
     .flatMap(({ id, amountPaise }) => {

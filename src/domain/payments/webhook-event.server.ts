@@ -34,11 +34,17 @@ export function readEvent(body: string): Told {
   }
 }
 
-/** A refund that has only begun is no news: it counts when it is through, or when the bank did not take it. */
+/** By the event's name, as its entity may tell of a later state than the event. Of other events, such as of a changed speed, nothing is to be learnt. */
 function wasRefunded(event: string | undefined, { id, payment_id, amount, notes }: z.output<typeof refundEntity>): ToldRefund | undefined {
-  const outcome = event === 'refund.processed' ? 'processed' : event === 'refund.failed' ? 'failed' : undefined
+  const outcome = outcomes.get(event ?? '')
   return outcome && { id, paymentId: payment_id, amountPaise: amount, ours: z.safeParse(ownNotes, notes).data?.refund, outcome }
 }
+
+const outcomes = new Map<string, ToldRefund['outcome']>([
+  ['refund.created', 'pending'],
+  ['refund.processed', 'processed'],
+  ['refund.failed', 'failed'],
+])
 
 /** The payment whose capture is all that an event tells: once that has paid for its order, there is nothing to do. */
 export function captureToldBy({ payment, refund }: Told): string | undefined {

@@ -3,14 +3,14 @@ import type { z } from 'zod/mini'
 import { rupeesOf } from '#kernel/money.ts'
 import type { Tables } from '#platform/tables.ts'
 import type { payment, refund } from './contract.ts'
-import { isMoot, refundablePaise } from './refund.ts'
+import { isMoot, refundablePaise, type RefundStatus } from './refund.ts'
 
 /** A refund inside a JSON column: its times are texts. */
 type RefundRow = {
   id: string
   amountPaise: number
   reason: string
-  status: 'requested' | 'processed' | 'failed'
+  status: RefundStatus
   problem: string | null
   createdAt: string
   settledAt: string | null

@@ -1,21 +1,25 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { randomId } from '#kernel/id.ts'
 import type { Db, Tx } from '#platform/database.ts'
 import { lookUpRow } from '#platform/look-up.ts'
 import type { Tables } from '#platform/tables.ts'
 
-type Order = Selectable<Tables['sandbox.providerOrder']>
-type Payment = Selectable<Tables['sandbox.providerPayment']>
-type Refund = Selectable<Tables['sandbox.providerRefund']>
+export type Notes = Record<string, string>
+
+export type ProvidedOrder = Selectable<Tables['sandbox.providerOrder']>
+export type ProvidedPayment = Selectable<Tables['sandbox.providerPayment']>
+export type ProvidedRefund = Selectable<Tables['sandbox.providerRefund']>
 
 const idOf = (kind: 'order' | 'pay' | 'rfnd' | 'evt') => `${kind}_${randomId(14)}`
 
 export const newEventId = () => idOf('evt')
 
-export function insertOrder(db: Db, order: { amount: number; currency: string; receipt: string; autoCapture: boolean; createdAt: Date }): Promise<Order> {
+type NewOrder = { amount: number; currency: string; receipt: string; notes: Notes; autoCapture: boolean; createdAt: Date }
+
+export function insertOrder(db: Db, { notes, ...order }: NewOrder): Promise<ProvidedOrder> {
   return db
     .insertInto('sandbox.providerOrder')
-    .values({ id: idOf('order'), status: 'created', ...order })
+    .values({ id: idOf('order'), status: 'created', notes: JSON.stringify(notes), ...order })
     .returningAll()
     .executeTakeFirstOrThrow()
 }
@@ -32,90 +36,91 @@ export function listPayments(db: Db, orderId: string) {
 
 export const findPayment = lookUpRow('sandbox.providerPayment', 'id')
 
-/** As a shopper pays it, or fails to. `amount` in paise. */
-export function newPayment({ order, amount, status, createdAt }: { order: Order; amount: number; status: Payment['status']; createdAt: Date }): Payment {
-  return { id: idOf('pay'), orderId: order.id, amount, currency: order.currency, status, amountRefunded: 0, createdAt }
+type Made = { order: ProvidedOrder; amount: number; status: string; offerId: string | null; createdAt: Date }
+
+/** A try to pay. `amount` in paise. */
+export function newPayment({ order, amount, status, offerId, createdAt }: Made): ProvidedPayment {
+  return { id: idOf('pay'), orderId: order.id, amount, currency: order.currency, status, amountRefunded: 0, notes: order.notes, offerId, createdAt }
 }
 
-export async function insertPayment(tx: Tx, payment: Payment) {
+export async function insertPayment(tx: Tx, { notes, ...payment }: ProvidedPayment) {
   const orderStatus = payment.status === 'captured' ? ('paid' as const) : ('attempted' as const)
   await tx
-    .with('paid', (both) =>
-      both.updateTable('sandbox.providerOrder').set({ status: orderStatus }).where('id', '=', payment.orderId).where('status', '<>', 'paid'),
+    .with('tried', (both) =>
+      both
+        .updateTable('sandbox.providerOrder')
+        .set(({ eb }) => ({
+          attempts: eb('attempts', '+', 1),
+          status: sql<ProvidedOrder['status']>`case status when 'paid' then status else ${orderStatus} end`,
+        }))
+        .where('id', '=', payment.orderId),
     )
     .insertInto('sandbox.providerPayment')
-    .values(payment)
+    .values({ ...payment, notes: JSON.stringify(notes) })
     .execute()
 }
 
-export async function capture(tx: Tx, id: string): Promise<Payment | undefined> {
+/** Moves a payment on, if it is still as it was. */
+export async function movePayment(tx: Tx, id: string, from: readonly string[], to: 'authorized' | 'captured' | 'failed'): Promise<ProvidedPayment | undefined> {
   const payment = await tx
     .updateTable('sandbox.providerPayment')
-    .set({ status: 'captured' })
+    .set({ status: to })
     .where('id', '=', id)
-    .where('status', '=', 'authorized')
+    .where('status', 'in', from)
     .returningAll()
     .executeTakeFirst()
-  if (payment) await tx.updateTable('sandbox.providerOrder').set({ status: 'paid' }).where('id', '=', payment.orderId).execute()
+  if (payment?.status === 'captured') await tx.updateTable('sandbox.providerOrder').set({ status: 'paid' }).where('id', '=', payment.orderId).execute()
   return payment
 }
 
+type WantedRefund = { paymentId: string; amount: number; key: string | null; status: ProvidedRefund['status']; notes: Notes; createdAt: Date }
+
 /** The same key again answers the same refund. @returns undefined when the money is not there; `payment` as it is then, where something was given back */
-export async function refund(tx: Tx, { paymentId, amount, key, createdAt }: { paymentId: string; amount: number; key: string | null; createdAt: Date }) {
+export async function refund(tx: Tx, { paymentId, amount, key, status, notes, createdAt }: WantedRefund) {
   const payment = await tx.selectFrom('sandbox.providerPayment').selectAll().where('id', '=', paymentId).forUpdate().executeTakeFirst()
   const earlier = key === null ? undefined : await tx.selectFrom('sandbox.providerRefund').selectAll().where('idempotencyKey', '=', key).executeTakeFirst()
   if (earlier) return { made: earlier, payment: undefined }
   if (!payment || payment.status !== 'captured' || payment.amountRefunded + amount > payment.amount) return undefined
-  const amountRefunded = payment.amountRefunded + amount
-  const status = amountRefunded === payment.amount ? ('refunded' as const) : ('captured' as const)
-  await tx.updateTable('sandbox.providerPayment').set({ amountRefunded, status }).where('id', '=', paymentId).execute()
+  const left = await setRefunded(tx, payment, payment.amountRefunded + amount)
   const made = await tx
     .insertInto('sandbox.providerRefund')
-    .values({ id: idOf('rfnd'), paymentId, amount, idempotencyKey: key, createdAt })
+    .values({ id: idOf('rfnd'), paymentId, amount, status, notes: JSON.stringify(notes), idempotencyKey: key, createdAt })
     .returningAll()
     .executeTakeFirstOrThrow()
-  return { made, payment: { ...payment, amountRefunded, status } }
+  return { made, payment: left }
 }
 
-const seconds = (date: Date) => Math.floor(date.getTime() / 1000)
+/** What becomes of a pending refund. One that fails leaves its money where it was. */
+export async function finishRefund(tx: Tx, id: string, outcome: 'processed' | 'failed') {
+  const made = await tx
+    .updateTable('sandbox.providerRefund')
+    .set({ status: outcome })
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .returningAll()
+    .executeTakeFirst()
+  if (!made) return undefined
+  const payment = await tx.selectFrom('sandbox.providerPayment').selectAll().where('id', '=', made.paymentId).forUpdate().executeTakeFirstOrThrow()
+  return { made, payment: outcome === 'failed' ? await setRefunded(tx, payment, payment.amountRefunded - made.amount) : payment }
+}
 
-/** The provider's own wire shapes. https://razorpay.com/docs/api/orders/entity, .../payments/entity and .../refunds/entity */
-export const wireOrder = ({ id, amount, currency, receipt, status, createdAt }: Order) => ({
-  id,
-  entity: 'order',
-  amount,
-  amount_paid: status === 'paid' ? amount : 0,
-  amount_due: status === 'paid' ? 0 : amount,
-  currency,
-  receipt,
-  status,
-  notes: [],
-  created_at: seconds(createdAt),
-})
+async function setRefunded(tx: Tx, payment: ProvidedPayment, amountRefunded: number): Promise<ProvidedPayment> {
+  const status = amountRefunded === payment.amount ? 'refunded' : 'captured'
+  await tx.updateTable('sandbox.providerPayment').set({ amountRefunded, status }).where('id', '=', payment.id).execute()
+  return { ...payment, amountRefunded, status }
+}
 
-export const wirePayment = ({ id, orderId, amount, currency, status, amountRefunded, createdAt }: Payment) => ({
-  id,
-  entity: 'payment',
-  amount,
-  currency,
-  status,
-  order_id: orderId,
-  method: 'card',
-  captured: status === 'captured' || status === 'refunded',
-  amount_refunded: amountRefunded,
-  error_code: status === 'failed' ? 'BAD_REQUEST_ERROR' : null,
-  error_description: status === 'failed' ? 'Payment failed' : null,
-  created_at: seconds(createdAt),
-})
+export const findRefund = lookUpRow('sandbox.providerRefund', 'id')
 
-export const wireRefund = ({ id, paymentId, amount, createdAt }: Refund, notes: Record<string, string>) => ({
-  id,
-  entity: 'refund',
-  amount,
-  currency: 'INR',
-  payment_id: paymentId,
-  notes: Object.keys(notes).length > 0 ? notes : [],
-  receipt: null,
-  status: 'processed',
-  created_at: seconds(createdAt),
-})
+/** Newest first; of one payment, or of all. */
+export function listRefunds(db: Db, { paymentId, count, skip }: { paymentId?: string; count: number; skip: number }) {
+  return db
+    .selectFrom('sandbox.providerRefund')
+    .selectAll()
+    .$if(paymentId !== undefined, (query) => query.where('paymentId', '=', paymentId ?? ''))
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
+    .limit(count)
+    .offset(skip)
+    .execute()
+}

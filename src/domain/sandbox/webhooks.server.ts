@@ -2,16 +2,22 @@ import type { Tx } from '#platform/database.ts'
 import { ownAddress } from '#platform/own-address.ts'
 import type { Shop } from '#platform/shop.ts'
 import { sign } from '../payments/signature.server.ts'
-import { newEventId, type wireOrder, type wirePayment, type wireRefund } from './books.server.ts'
+import { newEventId } from './books.server.ts'
 import type { Switches } from './switches.server.ts'
+import type { wireOrder, wirePayment, wireRefund } from './wire.server.ts'
 
-type Event = { event: string; payment: ReturnType<typeof wirePayment>; order?: ReturnType<typeof wireOrder>; refund?: ReturnType<typeof wireRefund> }
+export type ProviderEvent = {
+  event: string
+  payment: ReturnType<typeof wirePayment>
+  order?: ReturnType<typeof wireOrder>
+  refund?: ReturnType<typeof wireRefund>
+}
 
 const lateSeconds = 30
 const timeoutMs = 5000
 
 /** Leaves events to be delivered, in the transaction that makes them true, in the manner the switch says. */
-export async function announce(shop: Shop, tx: Tx, events: Event[], { webhooks }: Pick<Switches, 'webhooks'>) {
+export async function announce(shop: Shop, tx: Tx, events: ProviderEvent[], { webhooks }: Pick<Switches, 'webhooks'>) {
   if (webhooks === 'off') return
   const inOrder = webhooks === 'shuffled' ? events.toReversed() : events
   const jobs = inOrder.flatMap(({ event, payment, order, refund }) => {

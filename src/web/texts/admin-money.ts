@@ -31,6 +31,11 @@ export const moneyTexts = {
       about: 'Money arrived for a cancelled order. It goes back by itself.',
       empty: 'Nothing was paid after a cancellation.',
     },
+    coupon_spent: {
+      title: 'Coupon used up',
+      about: 'Money arrived late, when the coupon had no use left. It is refunded automatically, and the shopper is written to.',
+      empty: 'No payment came after its coupon was used up.',
+    },
     amount_differs: {
       title: 'Amount differs',
       about: 'What was paid is not what the order costs, so it pays for nothing.',

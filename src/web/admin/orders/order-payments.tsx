@@ -7,7 +7,7 @@ import { Badge, type Tone } from '../ui/badge.tsx'
 import { Panel } from '../ui/panel.tsx'
 
 const paymentTones: Record<Payment['status'], Tone> = { authorized: 'waiting', captured: 'good', failed: 'bad', refunded: 'plain' }
-const refundTones: Record<Refund['status'], Tone> = { requested: 'waiting', processed: 'good', failed: 'bad' }
+const refundTones: Record<Refund['status'], Tone> = { requested: 'waiting', pending: 'waiting', processed: 'good', failed: 'bad' }
 
 /** Every payment that was tried for the order, and what of it went back. */
 export function OrderPayments({ details: { payments, total } }: { details: OrderDetails }) {

@@ -1,0 +1,33 @@
+import type { Tx } from '#platform/database.ts'
+import type { Shop } from '#platform/shop.ts'
+import { readSettings } from '../settings/queries.server.ts'
+import { moneyKey } from './message-kind.ts'
+import { queueMessage } from './queue-message.server.ts'
+
+type Notice = { key: string; subject: string; sentences: string[] }
+
+/** Writes to the shopper of an order by mail, or by SMS where the account has no e-mail address. Once for each key. Of an erased person nothing is kept to write to. */
+export async function writeToShopper(shop: Shop, tx: Tx, { key, orderId, subject, sentences }: Notice & { orderId: string }) {
+  const order = await tx
+    .selectFrom('shopOrder')
+    .leftJoin('customer', 'customer.id', 'shopOrder.customerId')
+    .select(['shopOrder.address', 'customer.name', 'customer.email'])
+    .where('shopOrder.id', '=', orderId)
+    .executeTakeFirst()
+  if (!order) return
+  const { address, name, email } = order
+  const dedupeKey = moneyKey(key)
+  if (email) {
+    const body = [`Namaste ${name || address.name},`, ...sentences, `Your orders: ${shop.config.PUBLIC_URL}/Myorders`].join('\n\n')
+    await queueMessage(shop, tx, { dedupeKey: `${dedupeKey}:mail`, orderId, channel: 'mail', recipient: email, subject, body })
+  } else if (address.mobile) {
+    await queueMessage(shop, tx, { dedupeKey: `${dedupeKey}:sms`, orderId, channel: 'sms', recipient: address.mobile, body: sentences.join(' ') })
+  }
+}
+
+/** Writes to the shop's own address that money waits for a person. Once for each key. */
+export async function writeToOwner(shop: Shop, tx: Tx, { key, subject, sentences }: Notice) {
+  const { email } = await readSettings(tx)
+  const body = [...sentences, `What to do: ${shop.config.PUBLIC_URL}/admin/money`].join('\n\n')
+  await queueMessage(shop, tx, { dedupeKey: `${moneyKey(key)}:owner`, channel: 'mail', recipient: email, subject, body })
+}

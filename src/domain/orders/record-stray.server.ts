@@ -1,0 +1,29 @@
+import { inr } from '#kernel/money.ts'
+import type { Shop } from '#platform/shop.ts'
+import { writeToOwner } from '../messages/write-about-money.server.ts'
+import { recordPayment } from '../payments/queries.server.ts'
+import { findProviderOrderById } from '../payments/razorpay.server.ts'
+import { isOrderId } from './order.ts'
+
+type Stray = { id: string; order_id: string; amount: number; currency: string; status: 'authorized' | 'captured' | 'failed' | 'refunded' }
+
+/**
+ * Records a payment whose order this shop does not know. The account at the provider may serve other shops: only where the receipt of the provider's
+ * order is one of ours is the money ours, and waits for a person. @throws ShopError payment_unavailable while the provider cannot tell
+ */
+export async function recordStray(shop: Shop, { id, order_id, amount, currency, status }: Stray) {
+  const provided = await findProviderOrderById(shop, order_id)
+  if (!provided?.receipt || !isOrderId(provided.receipt)) {
+    shop.log.info({ paymentId: id, providerOrderId: order_id }, 'a payment of another shop on this account')
+    return
+  }
+  const now = shop.now()
+  const isHere = status === 'captured'
+  const row = { id, orderId: null, razorpayOrderId: order_id, amountPaise: amount, currency, status, createdAt: now, updatedAt: now }
+  await shop.db.transaction().execute(async (tx) => {
+    await recordPayment(tx, { ...row, lane: isHere ? 'no_order' : null })
+    if (!isHere) return
+    const sentence = `A payment of ${inr(amount)} (${id}) arrived, and no order of the shop belongs to it.`
+    await writeToOwner(shop, tx, { key: `no_order:${id}`, subject: 'A payment without an order', sentences: [sentence] })
+  })
+}

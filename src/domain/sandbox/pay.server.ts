@@ -1,0 +1,85 @@
+import { HTTPException } from 'hono/http-exception'
+import { z } from 'zod/mini'
+import type { Shop } from '#platform/shop.ts'
+import { together } from '#platform/together.ts'
+import { paymentSignature } from '../payments/signature.server.ts'
+import { findOrder, finishRefund, insertPayment, movePayment, newPayment, type ProvidedOrder, type ProvidedPayment } from './books.server.ts'
+import { readSwitches, type Switches } from './switches.server.ts'
+import { announce, type ProviderEvent } from './webhooks.server.ts'
+import { wireOrder, wirePayment, wireRefund } from './wire.server.ts'
+
+/** Paise. */
+export const amountInput = z.int().check(z.minimum(100), z.maximum(2_000_000_000))
+
+/** `open`: the shopper went to another app, and nobody knows yet how it ended. `amount` lets a test pay something else than the order asks. */
+export const payInput = z.object({ order_id: z.string(), outcome: z.enum(['success', 'failure', 'open']), amount: z.optional(amountInput) })
+export const finishPaymentInput = z.object({ payment_id: z.string(), outcome: z.enum(['success', 'failure']) })
+export const finishRefundInput = z.object({ refund_id: z.string(), outcome: z.enum(['processed', 'failed']) })
+
+/** What a card does at the provider: pays an order, fails to, or leaves it open. */
+export async function pay(shop: Shop, { order_id, outcome, amount: given }: z.output<typeof payInput>) {
+  const [found, switches] = await Promise.all([findOrder(shop.quick, order_id), readSwitches(shop.quick)])
+  const order = found ?? missing()
+  if (order.status === 'paid' && given === undefined) fail(400, 'This order is already paid')
+  const { amount, offerId } = charged(order, switches)
+  const status = { failure: 'failed', open: switches.unfinished, success: paidStatus(order, switches) }[outcome]
+  const payment = newPayment({ order, amount: given ?? amount, status, offerId, createdAt: shop.now() })
+  const events = outcome === 'open' ? [] : eventsOf(payment, order)
+  await shop.db.transaction().execute((tx) => together(tx, (side) => Promise.all([insertPayment(side, payment), announce(shop, side, events, switches)])))
+  return handedBack(shop, payment, outcome === 'success')
+}
+
+/** How a payment that was left open ends; also one that had failed, and was authorized late all the same. */
+export async function finishPayment(shop: Shop, { payment_id, outcome }: z.output<typeof finishPaymentInput>) {
+  const payment = await shop.db.transaction().execute(async (tx) => {
+    const switches = await readSwitches(tx)
+    const to = outcome === 'failure' ? 'failed' : switches.capture === 'at_once' ? 'captured' : 'authorized'
+    const moved = (await movePayment(tx, payment_id, ['created', 'pending', 'failed'], to)) ?? missing()
+    const order = (await findOrder(shop.quick, moved.orderId)) ?? missing()
+    await announce(shop, tx, eventsOf(moved, order), switches)
+    return moved
+  })
+  return handedBack(shop, payment, outcome === 'success')
+}
+
+/** How a pending refund ends. */
+export function endRefund(shop: Shop, { refund_id, outcome }: z.output<typeof finishRefundInput>) {
+  return shop.db.transaction().execute(async (tx) => {
+    const { made, payment } = (await finishRefund(tx, refund_id, outcome)) ?? missing()
+    const refund = wireRefund(made)
+    await announce(shop, tx, [{ event: `refund.${outcome}`, payment: wirePayment(payment), refund }], await readSwitches(tx))
+    return refund
+  })
+}
+
+const paidStatus = ({ autoCapture }: ProvidedOrder, { capture }: Switches) => (autoCapture && capture === 'at_once' ? 'captured' : 'authorized')
+
+function charged({ amount }: ProvidedOrder, { charges }: Switches) {
+  if (charges === 'offer') return { amount: Math.round(amount * 0.9), offerId: 'offer_Sandbox0000001' }
+  return { amount: charges === 'fee' ? Math.round(amount * 1.02) : amount, offerId: null }
+}
+
+function eventsOf(payment: ProvidedPayment, order: ProvidedOrder): ProviderEvent[] {
+  const wired = wirePayment(payment)
+  return [
+    { event: `payment.${payment.status}`, payment: wired },
+    ...(payment.status === 'captured' ? [{ event: 'order.paid', payment: wired, order: wireOrder({ ...order, status: 'paid' }) }] : []),
+  ]
+}
+
+/** What the dialog hands back to the page. */
+function handedBack({ secrets }: Shop, { id, orderId }: ProvidedPayment, signed: boolean) {
+  return {
+    razorpay_payment_id: id,
+    razorpay_order_id: orderId,
+    razorpay_signature: signed ? paymentSignature(orderId, id, secrets.razorpay.keySecret) : '',
+  }
+}
+
+export function missing(): never {
+  return fail(400, 'The id provided does not exist')
+}
+
+export function fail(status: 400 | 401 | 503, description: string): never {
+  throw new HTTPException(status, { message: description })
+}

@@ -1,0 +1,55 @@
+import type { Notes, ProvidedOrder, ProvidedPayment, ProvidedRefund } from './books.server.ts'
+
+/** The provider's own wire shapes. https://razorpay.com/docs/api/orders/entity, .../payments/entity and .../refunds/entity */
+
+const seconds = (date: Date) => Math.floor(date.getTime() / 1000)
+
+/** Notes that are empty travel as a list. */
+const wireNotes = (notes: Notes) => (Object.keys(notes).length > 0 ? notes : [])
+
+export const wireOrder = ({ id, amount, currency, receipt, status, notes, attempts, createdAt }: ProvidedOrder) => ({
+  id,
+  entity: 'order',
+  amount,
+  amount_paid: status === 'paid' ? amount : 0,
+  amount_due: status === 'paid' ? 0 : amount,
+  currency,
+  receipt,
+  offer_id: null,
+  status,
+  attempts,
+  notes: wireNotes(notes),
+  created_at: seconds(createdAt),
+})
+
+export const wirePayment = ({ id, orderId, amount, currency, status, amountRefunded, notes, offerId, createdAt }: ProvidedPayment) => ({
+  id,
+  entity: 'payment',
+  amount,
+  currency,
+  status,
+  order_id: orderId,
+  method: 'card',
+  captured: status === 'captured' || status === 'refunded',
+  amount_refunded: amountRefunded,
+  refund_status: status === 'refunded' ? 'full' : amountRefunded > 0 ? 'partial' : null,
+  ...(offerId !== null && { offer_id: offerId }),
+  notes: wireNotes(notes),
+  error_code: status === 'failed' ? 'BAD_REQUEST_ERROR' : null,
+  error_description: status === 'failed' ? 'Payment failed' : null,
+  created_at: seconds(createdAt),
+})
+
+export const wireRefund = ({ id, paymentId, amount, status, notes, createdAt }: ProvidedRefund) => ({
+  id,
+  entity: 'refund',
+  amount,
+  currency: 'INR',
+  payment_id: paymentId,
+  notes: wireNotes(notes),
+  receipt: null,
+  status,
+  created_at: seconds(createdAt),
+})
+
+export const collection = <Item>(items: Item[]) => ({ entity: 'collection', count: items.length, items })
