@@ -70,7 +70,8 @@ test('the checkout tells of an order that fails in the right words', async ({ pa
 
 test('a payment that is confirmed later takes what it paid for out of the cart, and nothing else', async ({ page }) => {
   await openCheckout(page)
-  await page.route(apiPath('/orders/SW1'), (route) => route.fulfill({ json: placedOrder }))
+  const checked = { success: true, message: '', state: 'placed', order: placedOrder }
+  await page.route(apiPath('/payments/orders/SW1/check'), (route) => route.fulfill({ json: checked }))
   const other = { _id: 'p2', name: 'Resin', price: 900, variant: '10 g', qty: 2 }
   for (const [kept, count] of [
     [[other], 2],

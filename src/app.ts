@@ -23,6 +23,7 @@ import { sweepMessages } from '#domain/messages/sweep-messages.server.ts'
 import { messagesApi } from '#domain/messages/api.server.ts'
 import { moneyApi } from '#domain/money/api.server.ts'
 import { ordersAdminApi } from '#domain/orders/admin-api.server.ts'
+import { paymentReturn } from '#domain/orders/payment-return.server.ts'
 import { ordersApi } from '#domain/orders/api.server.ts'
 import { sweepOrders } from '#domain/orders/forget-orders.server.ts'
 import { applyWebhook } from '#domain/orders/apply-webhook.server.ts'
@@ -102,6 +103,7 @@ export function createApp(shop: Shop, health: { ready: boolean }): App {
   // What is kept does not come here: only what has to be worked for counts.
   app.use(limitRequests(shop, (path) => path === apiBase + webhook.path))
   app.route(apiBase, createApi(shop))
+  app.route('/', paymentReturn(shop))
 
   app.all('*', createPageHandler(shop))
   app.onError((error, c) => (c.req.path.startsWith(`${apiBase}/`) ? answerError(shop, error, c) : answerErrorInWords(shop, error, c)))

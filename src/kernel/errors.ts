@@ -14,6 +14,7 @@ export const statusOf = {
   code_taken: 409,
   price_changed: 409,
   payment_mismatch: 409,
+  payment_open: 409,
   step_back: 409,
   key_reused: 409,
   last_admin: 409,

@@ -1,16 +1,8 @@
-import type { ColumnType, JSONColumnType } from 'kysely'
+import type { ColumnType } from 'kysely'
+import type { BasisPoints, Default, Derived, Json, Once, Paise } from './column-types.ts'
+import type { SandboxTables } from './sandbox-tables.ts'
 
-type Default<T> = ColumnType<T, T | undefined, T>
-type Once<T> = ColumnType<T, T | undefined, never>
-/** Made by the database from other columns. */
-type Derived<T> = ColumnType<T, never, never>
-type Paise = number
-type BasisPoints = number
 type OrderStatus = 'Pending' | 'Unpaid' | 'Paid' | 'Delivered' | 'Cancelled'
-
-/** Written as JSON text, read as the value. */
-type Json<T extends object> = JSONColumnType<T, string, string>
-type JsonDefault<T extends object> = ColumnType<T, string | undefined, string>
 
 export type Contact = { mobile: string; address: string }
 
@@ -32,7 +24,7 @@ export type AddressSnapshot = {
 type SalesFigures = { day: string; measure: string; name: string; orders: number; qty: number; paise: Paise }
 
 /** Rows as the migrations make them, in camelCase. */
-export type Tables = {
+export type Tables = SandboxTables & {
   product: {
     id: string
     seq: Once<number>
@@ -223,37 +215,4 @@ export type Tables = {
   }
   /** Facts that an owner has changed; each `value` is any JSON. */
   setting: { name: string; value: ColumnType<unknown, string, string>; updatedAt: Date }
-  'sandbox.providerOrder': {
-    id: string
-    amount: Paise
-    currency: string
-    receipt: string
-    autoCapture: boolean
-    status: 'created' | 'attempted' | 'paid'
-    notes: JsonDefault<Record<string, string>>
-    attempts: Default<number>
-    createdAt: Date
-  }
-  'sandbox.providerPayment': {
-    id: string
-    orderId: string
-    amount: Paise
-    currency: string
-    /** Any text: the provider may have states that the shop does not know. */
-    status: string
-    amountRefunded: Default<Paise>
-    notes: JsonDefault<Record<string, string>>
-    offerId: Default<string | null>
-    createdAt: Date
-  }
-  'sandbox.providerRefund': {
-    id: string
-    paymentId: string
-    amount: Paise
-    status: Default<'pending' | 'processed' | 'failed'>
-    notes: JsonDefault<Record<string, string>>
-    idempotencyKey: string | null
-    createdAt: Date
-  }
-  'sandbox.setting': { name: string; value: string }
 }

@@ -1,12 +1,21 @@
 import { ShopError } from '#kernel/errors.ts'
 import type { Actor } from '#platform/authenticate.ts'
 import { type Api, mount, mountList } from '#platform/mount.ts'
+import { whileSomebodyWaits } from '../payments/while-somebody-waits.server.ts'
 import { dismissAttempt } from './attempts.server.ts'
+import { checkAttempt } from './check-attempt.server.ts'
 import * as contract from './contract.ts'
 import { placeOrder } from './place-order.server.ts'
 import { preparePayment } from './prepare-payment.server.ts'
 import { countOwnOrders, listOwnOrders } from './own-orders.server.ts'
 import { findOrder } from './queries.server.ts'
+
+const sentences = {
+  placed: 'Your payment was confirmed and the order is placed.',
+  waiting: 'Your payment has not been confirmed yet.',
+  open: 'No payment has arrived. Your cart is kept.',
+  closed: 'This payment is over. Your cart is kept.',
+}
 
 const missing = () => new ShopError('not_found', 'There is no such order.')
 
@@ -18,6 +27,12 @@ export function ordersApi(api: Api) {
   mount(api, contract.dismissPayment, async ({ id }, { actor }) => {
     if (!(await dismissAttempt(shop.db, actor.id, id))) throw missing()
     return { success: true as const, message: 'The payment was closed. Your cart is kept.' }
+  })
+
+  mount(api, contract.checkPayment, async ({ id }, { actor }) => {
+    await shop.limits.take('orders', actor.id)
+    const checked = await checkAttempt(whileSomebodyWaits(shop).hurried, { id, customerId: actor.id })
+    return { success: true as const, message: sentences[checked.state], ...checked }
   })
 
   mount(api, contract.placeOrder, async (input, { actor }) => ({

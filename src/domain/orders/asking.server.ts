@@ -1,6 +1,5 @@
 import { randomId } from '#kernel/id.ts'
 import type { Db } from '#platform/database.ts'
-import { lookUpRow } from '#platform/look-up.ts'
 import { patienceMs } from '../payments/while-somebody-waits.server.ts'
 
 /**
@@ -26,9 +25,6 @@ export async function claimAsking(db: Db, id: string, now: Date): Promise<string
 export async function endAsking(db: Db, id: string, askedBy: string) {
   await db.updateTable('shopOrder').set({ askedBy: null, askedUntil: null }).where('id', '=', id).where('askedBy', '=', askedBy).execute()
 }
-
-/** What the attempt knows of its provider order. */
-export const findAsked = lookUpRow('shopOrder', 'id')
 
 /** The first provider order that was made stays the attempt's. @returns the one it has now, or undefined where the attempt is gone */
 export async function setProviderOrder(db: Db, id: string, razorpayOrderId: string): Promise<string | undefined> {

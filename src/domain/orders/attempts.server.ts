@@ -111,6 +111,7 @@ function insertAttempt(tx: Tx, id: string, { customerId, fingerprint, cart: { pr
         // Spelled out: which index is meant must be known when the statement is prepared.
         .where(sql<boolean>`status in ('Pending', 'Unpaid')`)
         .doUpdateSet({
+          status: 'Pending',
           ...deadlines,
           ...hold,
           askedBy: sql<string>`case when ${isFree} then excluded.asked_by else shop_order.asked_by end`,

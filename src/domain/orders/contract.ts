@@ -47,6 +47,10 @@ const preparedPayment = z.object({
   image: z.string(),
   order_id: z.string(),
   prefill: z.object({ name: z.string(), email: z.string(), contact: z.string() }),
+  /** Where the provider sends a browser that pays by leaving the page, as those inside of other apps do. */
+  callbackUrl: z._default(z.string(), ''),
+  /** Seconds that the dialog stays open: as long as the coupon is held. */
+  timeout: z._default(z.int(), 0),
   total: z.number(),
   order: z.optional(order),
 })
@@ -64,8 +68,27 @@ export const preparePayment = endpoint({
     coupon: z.optional(z.nullable(z.string().check(z.maxLength(100)))),
     /** Rupees: what the shopper saw. */
     expectedTotal: z.number('Please send the total that was shown.'),
+    /** The attempt whose outcome this browser never learnt: where it has become an order, that is the answer. */
+    pending: z.optional(z.string().check(z.maxLength(64))),
+    /** The shopper says that the payment which is still open was not made, or is to be made again. */
+    again: z.optional(z.boolean()),
   }),
   reply: preparedPayment,
+})
+
+/**
+ * `placed`: it is an order. `waiting`: a payment on it is open, and may still arrive. `open`: nothing is on its way, and it can be paid. `closed`: it is
+ * over, or there is none.
+ */
+export const attemptStates = ['placed', 'waiting', 'open', 'closed'] as const
+
+export const checkPayment = endpoint({
+  method: 'POST',
+  path: '/payments/orders/:id/check',
+  access: 'customer',
+  summary: 'Ask the provider what became of a prepared payment; charges nothing',
+  input: byId,
+  reply: z.object({ ...done, state: z.enum(attemptStates), order: z.optional(order) }),
 })
 
 export const dismissPayment = endpoint({

@@ -2,8 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { ShopError } from '#kernel/errors.ts'
 import type { Shop } from '#platform/shop.ts'
 import { away, createProviderOrder, findProviderOrder } from '../payments/razorpay.server.ts'
-import { claimAsking, endAsking, findAsked, leaveProviderOrder, setProviderOrder } from './asking.server.ts'
+import { claimAsking, endAsking, leaveProviderOrder, setProviderOrder } from './asking.server.ts'
 import type { Attempt } from './attempts.server.ts'
+import { findAttempt } from './queries.server.ts'
 
 const pollMs = 100
 const gone = 'This order was removed while it was being prepared. Your cart is kept. Please try again.'
@@ -18,7 +19,7 @@ export async function makeProviderOrder(shop: Shop, attempt: Attempt, over: Abor
   if (attempt.askedBy !== undefined) return ask(shop, attempt, attempt.askedBy)
   if (unknown !== null) await leaveProviderOrder(shop.db, { id, razorpayOrderId: unknown })
   for (; !over.aborted; await pause(pollMs)) {
-    const asked = await findAsked(shop.quick, id)
+    const asked = await findAttempt(shop.quick, id)
     if (!asked) throw new ShopError('payment_unavailable', gone)
     if (asked.razorpayOrderId !== null && asked.razorpayOrderId === unknown) break
     if (asked.razorpayOrderId !== null) return asked.razorpayOrderId

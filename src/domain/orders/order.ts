@@ -1,4 +1,4 @@
-/** Pending and Unpaid are attempts; Paid, Delivered and Cancelled are orders. */
+/** Pending and Unpaid are attempts; Paid, Delivered and Cancelled are orders. `Unpaid`: the last try failed, the dialog was closed, or the attempt expired. */
 export const orderStatuses = ['Pending', 'Unpaid', 'Paid', 'Delivered', 'Cancelled'] as const
 
 export type OrderStatus = (typeof orderStatuses)[number]
@@ -7,13 +7,14 @@ export const placedStatuses = ['Paid', 'Delivered', 'Cancelled'] as const satisf
 
 const next: Record<OrderStatus, readonly OrderStatus[]> = {
   Pending: ['Paid', 'Unpaid'],
-  Unpaid: ['Paid'],
+  // A shopper who comes back to the same cart.
+  Unpaid: ['Pending', 'Paid'],
   Paid: ['Delivered', 'Cancelled'],
   Delivered: [],
   Cancelled: [],
 }
 
-/** Whether an order may go from one status to another: forward only. */
+/** Whether an order may go from one status to another: an attempt is opened again, an order goes forward only. */
 export const mayBecome = (from: OrderStatus, to: OrderStatus) => next[from].includes(to)
 
 /** Whether a text has the form of an order's id, as the receipt of a provider's order that this shop made has. */

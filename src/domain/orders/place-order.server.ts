@@ -2,17 +2,19 @@ import type { z } from 'zod/mini'
 import { isShopError, ShopError } from '#kernel/errors.ts'
 import type { Shop } from '#platform/shop.ts'
 import { findPayment, isGivenBack } from '../payments/queries.server.ts'
-import { getProviderPayment } from '../payments/razorpay.server.ts'
 import { paymentSignature, signatureFits } from '../payments/signature.server.ts'
 import { whileSomebodyWaits } from '../payments/while-somebody-waits.server.ts'
 import type * as contract from './contract.ts'
 import { notConfirmed, whyNotPaid } from './not-paid.ts'
 import { findOrderOfProvider, getOrder, keepSignature } from './queries.server.ts'
-import { settlePayment } from './settle-payment.server.ts'
+import { type Proof, settleProof } from './settle-proof.server.ts'
 
 type Input = z.output<typeof contract.placeOrder.input>
 
-/** The browser's handler brings a payment. Its items, total and status are never believed: the attempt's own are. */
+/**
+ * The browser's handler brings a payment. Its items, total and status are never believed: the attempt's own are.
+ * @throws ShopError payment_failed with `details.open` where the payment may still arrive
+ */
 export async function placeOrder(shop: Shop, customerId: string, { items, address, razorpayPaymentId, razorpayOrderId, razorpaySignature }: Input) {
   if (address == null) throw new ShopError('address_missing', 'Please select an address')
   if (!items?.length) throw new ShopError('empty_cart', 'Cart is empty')
@@ -36,10 +38,9 @@ export async function placeOrder(shop: Shop, customerId: string, { items, addres
 
 async function refusalOf(shop: Shop, paymentId: string) {
   const payment = await findPayment(shop.quick, paymentId)
-  return new ShopError('payment_failed', whyNotPaid(payment && { ...payment, givenBack: await isGivenBack(shop.quick, paymentId) }))
+  const why = whyNotPaid(payment && { ...payment, givenBack: await isGivenBack(shop.quick, paymentId) })
+  return new ShopError('payment_failed', why, { open: why === notConfirmed })
 }
-
-type Proof = { orderId: string; paymentId: string; signature: string }
 
 async function checkSignature(shop: Shop, { orderId, paymentId, signature }: Proof) {
   const { keySecret } = shop.secrets.razorpay
@@ -52,15 +53,8 @@ async function checkSignature(shop: Shop, { orderId, paymentId, signature }: Pro
 /** The shopper has paid by now, so a provider that is away must not sound as if they had not. */
 async function settlePaid(shop: Shop, proof: Proof) {
   try {
-    await settleNow(whileSomebodyWaits(shop).hurried, proof)
+    await settleProof(whileSomebodyWaits(shop).hurried, proof)
   } catch (error) {
     throw isShopError(error) && error.code === 'payment_unavailable' ? new ShopError('payment_unavailable', notConfirmed) : error
   }
-}
-
-async function settleNow(shop: Shop, { orderId, paymentId, signature }: Proof) {
-  const payment = await getProviderPayment(shop, paymentId)
-  if (payment.order_id !== orderId) throw new ShopError('payment_mismatch', 'This payment belongs to another order.')
-  shop.reached('payment-read')
-  await settlePayment(shop, payment, signature)
 }

@@ -5,6 +5,7 @@ import type { Tx } from '#platform/database.ts'
 import { together } from '#platform/together.ts'
 import type { Shop } from '#platform/shop.ts'
 import { findBuyer } from '../customers/buyer.server.ts'
+import { holdMinutes } from '../coupons/coupon.ts'
 import { guardCouponGuess } from '../coupons/guard-coupon-guess.server.ts'
 import { leastPaise } from '../payments/refund.ts'
 import { whileSomebodyWaits } from '../payments/while-somebody-waits.server.ts'
@@ -12,12 +13,14 @@ import { type CartQuote, quoteCart } from '../pricing/quote-cart.server.ts'
 import { wireQuote } from '../pricing/wire-quote.server.ts'
 import { readBrand } from '../settings/queries.server.ts'
 import { type Attempt, keepAttempt } from './attempts.server.ts'
+import { checkAttempt } from './check-attempt.server.ts'
 import { confirmOrder } from './confirm-order.server.ts'
 import type * as contract from './contract.ts'
 import { makeProviderOrder } from './make-provider-order.server.ts'
 import { isPlaced } from './order.ts'
+import { paymentReturnPath } from './payment-return.server.ts'
 import { getOrder, setPaid } from './queries.server.ts'
-import { settleEarlier } from './settle-earlier.server.ts'
+import { type Earlier, settleEarlier } from './settle-earlier.server.ts'
 
 type Input = z.output<typeof contract.preparePayment.input>
 type Prepared = z.input<typeof contract.preparePayment.reply>
@@ -25,12 +28,17 @@ type Prepared = z.input<typeof contract.preparePayment.reply>
 const logo = '/brand/mark.svg'
 
 /**
- * Keeps the cart as an attempt at the server's prices, then makes the provider's order for it. The same cart again finds the same attempt.
- * @throws ShopError price_changed with the new quote in `details`; payment_unavailable with the attempt kept; payment_failed where money waits for a person
+ * Keeps the cart as an attempt at the server's prices, then makes the provider's order for it. The same cart again finds the same attempt. One cart is
+ * charged once: where the pending attempt has become an order, that is the answer, and while a payment is open nothing else is prepared.
+ * @throws ShopError price_changed with the new quote in `details`; payment_open unless the shopper says `again`; payment_unavailable with the attempt kept;
+ * payment_failed where money waits for a person
  */
 export async function preparePayment(shop: Shop, input: Input, customerId: string): Promise<Prepared> {
   const { hurried, over } = whileSomebodyWaits(shop)
   await shop.limits.take('orders', customerId)
+  const pending = input.pending === undefined ? undefined : await checkAttempt(hurried, { id: input.pending, customerId })
+  if (pending?.state === 'placed') return describePlaced(shop, pending.order)
+  if (pending?.state === 'waiting') refuseOpen(input, input.pending)
   const keep = () =>
     guardCouponGuess(shop, { code: input.coupon, key: customerId }, () => shop.db.transaction().execute((tx) => keepCart(shop, tx, input, customerId)))
   for (;;) {
@@ -38,11 +46,23 @@ export async function preparePayment(shop: Shop, input: Input, customerId: strin
     const { attempt } = kept
     shop.reached('attempt-kept')
     if (attempt.totalPaise === 0) return describe(shop, kept, { paid: true })
-    const earlier = await settleEarlier(hurried, attempt)
+    const earlier: Earlier =
+      attempt.id === input.pending && pending?.state === 'open' && attempt.razorpayOrderId !== null ? 'open' : await settleEarlier(hurried, attempt)
     if (earlier === 'spent') continue
+    if (earlier === 'waiting') refuseOpen(input, attempt.id)
     if (earlier !== 'unasked') return describe(shop, kept, { paid: earlier === 'paid' })
     return describe(shop, { ...kept, attempt: { ...attempt, razorpayOrderId: await makeProviderOrder(hurried, attempt, over) } }, { paid: false })
   }
+}
+
+/** @throws ShopError payment_open with the attempt to check, unless the shopper said that it is to be paid all the same */
+function refuseOpen({ again }: Input, orderId: string | undefined) {
+  if (again) return
+  throw new ShopError(
+    'payment_open',
+    'A payment for this cart has not been confirmed yet. If you paid, please do not pay again: your order appears in My Orders.',
+    { orderId },
+  )
 }
 
 /** An attempt, and what its shopper is told besides. */
@@ -78,18 +98,30 @@ async function settleFree(shop: Shop, tx: Tx, attempt: Attempt) {
 
 async function describe(shop: Shop, { attempt, customer, brand }: Kept, { paid }: { paid: boolean }): Promise<Prepared> {
   const order = paid ? await getOrder(shop.quick, attempt.id) : undefined
-  const settled = order && isPlaced(order.status) ? order : undefined
+  if (order && isPlaced(order.status)) return describePlaced(shop, order)
   return {
-    orderId: attempt.id,
-    key: shop.secrets.razorpay.keyId,
-    amount: settled ? 0 : attempt.totalPaise,
-    currency: 'INR',
+    ...dialogOf(shop, attempt.id),
+    amount: attempt.totalPaise,
     name: brand,
-    description: `Order ${attempt.id}`,
-    image: `${shop.config.PUBLIC_URL}${logo}`,
     order_id: attempt.razorpayOrderId ?? '',
     prefill: { name: customer.name, email: customer.email ?? '', contact: attempt.address.mobile },
     total: rupeesOf(attempt.totalPaise),
-    ...(settled && { order: settled }),
   }
 }
+
+/** No dialog opens: the money is there already, or there was nothing to pay. */
+async function describePlaced(shop: Shop, order: NonNullable<Prepared['order']>): Promise<Prepared> {
+  const { _id, razorpayOrderId, totalAmount, address } = order
+  const prefill = { name: address.name ?? '', email: '', contact: address.mobile ?? '' }
+  return { ...dialogOf(shop, _id), amount: 0, name: await readBrand(shop.quick), order_id: razorpayOrderId ?? '', prefill, total: totalAmount, order }
+}
+
+const dialogOf = ({ config, secrets }: Shop, orderId: string) => ({
+  orderId,
+  key: secrets.razorpay.keyId,
+  currency: 'INR' as const,
+  description: `Order ${orderId}`,
+  image: `${config.PUBLIC_URL}${logo}`,
+  callbackUrl: `${config.PUBLIC_URL}${paymentReturnPath}`,
+  timeout: holdMinutes * 60,
+})

@@ -37,6 +37,8 @@ export function lockOrderOfProvider(tx: Tx, razorpayOrderId: string) {
 
 export const findOrderOfProvider = lookUpRow('shopOrder', 'razorpayOrderId')
 
+export const findAttempt = lookUpRow('shopOrder', 'id')
+
 export async function setStatus(tx: Tx, id: string, status: 'Unpaid' | 'Delivered' | 'Cancelled') {
   await tx.updateTable('shopOrder').set({ status }).where('id', '=', id).execute()
 }

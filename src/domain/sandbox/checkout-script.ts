@@ -1,4 +1,7 @@
-/** checkout.js of the stand-in: defines window.Razorpay as the provider's own script does, with a dialog to pay, to fail and to close. Runs in the browser as it stands. */
+/**
+ * checkout.js of the simulated provider: defines window.Razorpay as the provider's own script does, with a dialog to pay, to fail, to leave the payment open
+ * and to close. With `redirect` it posts what came of the payment to `callback_url`. Runs in the browser as it stands.
+ */
 export const checkoutScript = `'use strict'
 window.Razorpay = class Razorpay {
   #options
@@ -31,6 +34,7 @@ window.Razorpay = class Razorpay {
       status,
       button('Pay ' + rupees, () => this.#pay('success', status)),
       button('Fail this payment', () => this.#pay('failure', status)),
+      button('Leave it open, as a UPI app does', () => this.#pay('open', status)),
       button('Close', () => this.#dismiss()),
     )
     dialog.addEventListener('cancel', (event) => {
@@ -41,6 +45,7 @@ window.Razorpay = class Razorpay {
     document.body.append(dialog)
     dialog.showModal()
     this.#dialog = dialog
+    if (this.#options.timeout) setTimeout(() => dialog.open && this.#dismiss(), this.#options.timeout * 1000)
   }
 
   close() {
@@ -64,11 +69,13 @@ window.Razorpay = class Razorpay {
       })
       const answer = await response.json()
       if (!response.ok) throw new Error(answer.error.description)
+      if (outcome !== 'open' && this.#options.redirect) return post(this.#options.callback_url, outcome === 'success' ? answer : { 'error[code]': 'BAD_REQUEST_ERROR', 'error[description]': 'Payment failed' })
       if (outcome === 'success') {
         this.close()
         this.#options.handler?.(answer)
         return
       }
+      if (outcome === 'open') throw new Error('The payment is open. It may still arrive.')
       status.textContent = 'The payment failed. You can try again.'
       const error = { code: 'BAD_REQUEST_ERROR', description: 'Payment failed', metadata: { order_id: answer.razorpay_order_id, payment_id: answer.razorpay_payment_id } }
       for (const listener of this.#listeners['payment.failed'] ?? []) listener({ error })
@@ -77,6 +84,21 @@ window.Razorpay = class Razorpay {
     }
     for (const each of buttons) each.disabled = false
   }
+}
+
+function post(action, fields) {
+  const form = document.createElement('form')
+  form.method = 'post'
+  form.action = action
+  for (const [name, value] of Object.entries(fields)) {
+    const input = document.createElement('input')
+    input.type = 'hidden'
+    input.name = name
+    input.value = value
+    form.append(input)
+  }
+  document.body.append(form)
+  form.submit()
 }
 
 function part(tag, text) {

@@ -35,7 +35,7 @@ export async function finishPayment(shop: Shop, { payment_id, outcome }: z.outpu
     const switches = await readSwitches(tx)
     const to = outcome === 'failure' ? 'failed' : switches.capture === 'at_once' ? 'captured' : 'authorized'
     const moved = (await movePayment(tx, payment_id, ['created', 'pending', 'failed'], to)) ?? missing()
-    const order = (await findOrder(shop.quick, moved.orderId)) ?? missing()
+    const order = (await findOrder(tx, moved.orderId)) ?? missing()
     await announce(shop, tx, eventsOf(moved, order), switches)
     return moved
   })

@@ -4,16 +4,20 @@ import { listMyOrders, type Order } from '#domain/orders/contract.ts'
 import { call } from '../call.ts'
 import { settlePendingPayment } from '../checkout/pending-payment.ts'
 import { unlisted } from '../site.ts'
+import { checkoutTexts } from '../texts/checkout.ts'
 import { myOrdersTexts as texts } from '../texts/my-orders.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Loading } from '../ui/loading.tsx'
+import { toast } from '../ui/toast-store.ts'
 import type { Route } from './+types/my-orders.ts'
 import { requireSession, whileSignedIn } from './guard.ts'
 import { Message } from './message.tsx'
 import { OrderCard } from './order-card.tsx'
 
 export const meta: Route.MetaFunction = ({ matches }) => unlisted(matches, texts.title)
+
+const { placed } = checkoutTexts
 
 type Loaded = { kind: 'loaded'; orders: Order[]; waiting: boolean } | { kind: 'failed' }
 
@@ -46,9 +50,11 @@ export default function MyOrders() {
 }
 
 async function load(): Promise<Loaded> {
-  const waiting = (await settlePendingPayment()) === 'waiting'
+  const pending = await settlePendingPayment()
+  // As after a payment that left the page, whose cart is still full here.
+  if (pending === 'placed') toast(placed)
   try {
-    return { kind: 'loaded', orders: await whileSignedIn(call(listMyOrders, {})), waiting }
+    return { kind: 'loaded', orders: await whileSignedIn(call(listMyOrders, {})), waiting: pending === 'waiting' }
   } catch {
     return { kind: 'failed' }
   }

@@ -63,7 +63,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
     setPricing(await during(priceCheckout()))
   }
 
-  const { state, place, checkAgain } = usePlaceOrder(loaderData.scriptUrl, {
+  const { state, place, checkAgain, startAgain } = usePlaceOrder(loaderData.scriptUrl, loaded?.pending, {
     onRepriced: setQuote,
     onCouponRefused: () => void priceAgain(),
     onAddressGone: () => void during(findAddresses()).then((left) => setAddresses(() => left)),
@@ -107,6 +107,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
             waiting={waiting}
             onPlace={() => place(address && pricing.kind === 'priced' ? { address, coupon, quote: pricing.quote } : undefined)}
             onCheckAgain={checkAgain}
+            onStartAgain={startAgain}
           />
         )}
       </div>
@@ -131,17 +132,8 @@ const Awaited = () => (
 )
 
 function Pending({ pending }: { pending: PendingPayment }) {
-  if (pending === 'waiting') {
-    return (
-      <Message
-        state={{
-          kind: 'told',
-          text: texts.earlierWaiting,
-        }}
-      />
-    )
-  }
-  if (pending === 'none') return null
+  if (pending === 'none' || pending === 'waiting') return null
+  if (pending === 'open') return <Message state={{ kind: 'told', text: texts.earlierOpen }} />
   return (
     <div className="grid gap-1">
       <Message state={{ kind: 'done', text: texts.earlierPlaced }} />

@@ -5,10 +5,18 @@ import { Button } from '../ui/button.tsx'
 import type { Pricing } from './load-checkout.ts'
 import type { Placing } from './use-place-order.ts'
 
-type PayPanelProps = { pricing: Pricing; state: Placing; hasAddress: boolean; waiting: boolean; onPlace: () => void; onCheckAgain: () => void }
+type PayPanelProps = {
+  pricing: Pricing
+  state: Placing
+  hasAddress: boolean
+  waiting: boolean
+  onPlace: () => void
+  onCheckAgain: () => void
+  onStartAgain: () => void
+}
 
 /** The button that pays, and what came of it. On a desktop the foot of the summary, and in sight however long the addresses are. */
-export function PayPanel({ pricing, state, hasAddress, waiting, onPlace, onCheckAgain }: PayPanelProps) {
+export function PayPanel({ pricing, state, hasAddress, waiting, onPlace, onCheckAgain, onStartAgain }: PayPanelProps) {
   const placing = state.kind === 'placing'
   const total = pricing.kind === 'priced' ? inr(paiseOf(pricing.quote.total)) : ''
   return (
@@ -17,11 +25,8 @@ export function PayPanel({ pricing, state, hasAddress, waiting, onPlace, onCheck
       className="grid content-start gap-6 self-start lg:sticky lg:top-24 lg:col-start-2 lg:row-start-2 lg:rounded-b-card lg:border lg:border-t-0 lg:border-line lg:bg-card lg:px-6 lg:pb-6"
     >
       {state.kind === 'failed' && <Message state={state} />}
-      {state.kind === 'unconfirmed' && <Unconfirmed />}
       {state.kind === 'unconfirmed' ? (
-        <Button wide onClick={onCheckAgain}>
-          {texts.checkAgain}
-        </Button>
+        <Unconfirmed text={state.text} onCheckAgain={onCheckAgain} onStartAgain={onStartAgain} />
       ) : (
         <Button wide onClick={onPlace} busy={placing} disabled={!hasAddress || waiting || pricing.kind !== 'priced'} className="min-h-14 text-lg tabular-nums">
           {placing ? texts.placing : texts.place(total)}
@@ -32,11 +37,18 @@ export function PayPanel({ pricing, state, hasAddress, waiting, onPlace, onCheck
   )
 }
 
-function Unconfirmed() {
+/** Only asks: the one way to another charge is that the shopper says so. */
+function Unconfirmed({ text, onCheckAgain, onStartAgain }: { text: string; onCheckAgain: () => void; onStartAgain: () => void }) {
   return (
-    <div className="grid gap-3">
-      <Message state={{ kind: 'failed', text: texts.failed }} />
+    <div className="grid gap-4">
+      <Message state={{ kind: 'failed', text }} />
       <p>{texts.unconfirmed}</p>
+      <Button wide onClick={onCheckAgain}>
+        {texts.checkAgain}
+      </Button>
+      <Button wide look="quiet" onClick={onStartAgain}>
+        {texts.startAgain}
+      </Button>
     </div>
   )
 }

@@ -1,16 +1,22 @@
 import type { PreparedPayment } from '#domain/orders/contract.ts'
+import { isInAppBrowser } from './in-app-browser.ts'
 
 /** The payment provider's dialog, as https://razorpay.com/docs/payments/payment-gateway/web-integration/standard/ describes it. */
 
 type Payment = { razorpay_payment_id: string; razorpay_order_id: string; razorpay_signature: string }
 
 type RazorpayOptions = Pick<PreparedPayment, 'key' | 'amount' | 'currency' | 'name' | 'description' | 'image' | 'order_id' | 'prefill'> & {
+  /** Seconds. */
+  timeout?: number
+  /** With `redirect`, what came of the payment is posted there instead of handed to `handler`. */
+  callback_url?: string
+  redirect?: boolean
   handler(payment: Payment): void
   modal: { ondismiss(): void }
   theme: { color: string }
 }
 
-type RazorpayDialog = { open(): void; on(event: 'payment.failed', listen: (event: { error?: { description?: string } }) => void): void }
+type RazorpayDialog = { open(): void; close?(): void; on(event: 'payment.failed', listen: (event: { error?: { description?: string } }) => void): void }
 
 declare global {
   interface Window {
@@ -48,9 +54,9 @@ export function loadPaymentScript(url: string): Promise<boolean> {
   return loading
 }
 
-/** @throws Error when the script did not bring the dialog */
+/** @returns what closes it @throws Error when the script did not bring the dialog */
 export function openPaymentDialog(
-  { key, amount, currency, name, description, image, order_id, prefill }: PreparedPayment,
+  { key, amount, currency, name, description, image, order_id, prefill, callbackUrl, timeout }: PreparedPayment,
   { onPaid, onFailed, onDismissed }: DialogEvents,
 ) {
   if (!window.Razorpay) throw new Error('The payment script brought no dialog')
@@ -63,6 +69,8 @@ export function openPaymentDialog(
     image,
     order_id,
     prefill,
+    ...(timeout > 0 && { timeout }),
+    ...(callbackUrl && isInAppBrowser(navigator.userAgent) && { callback_url: callbackUrl, redirect: true }),
     theme: { color: brandColour },
     handler: (payment) =>
       onPaid({ razorpayPaymentId: payment.razorpay_payment_id, razorpayOrderId: payment.razorpay_order_id, razorpaySignature: payment.razorpay_signature }),
@@ -70,4 +78,5 @@ export function openPaymentDialog(
   })
   dialog.on('payment.failed', ({ error }) => onFailed(error?.description ?? ''))
   dialog.open()
+  return () => dialog.close?.()
 }

@@ -1,22 +1,24 @@
-import { showOrder } from '#domain/orders/contract.ts'
-import { placedStatuses } from '#domain/orders/order.ts'
+import { checkPayment } from '#domain/orders/contract.ts'
 import { clearPaid, forgetPendingPayment, readPendingPayment } from '../browser-store.ts'
 import { call, CallError } from '../call.ts'
 
-/** `placed`: money arrived, and what it paid for left the cart. `waiting`: not known yet. `none`: nothing was pending, or nothing came of it. */
-export type PendingPayment = 'placed' | 'waiting' | 'none'
+/**
+ * `placed`: money arrived, and what it paid for left the cart. `waiting`: a payment is open, or nobody could be asked. `open`: nothing is on its way,
+ * and the same payment can be made. `none`: nothing was pending, or nothing came of it.
+ */
+export type PendingPayment = 'placed' | 'waiting' | 'open' | 'none'
 
-/** Asks how a payment ended whose outcome this browser never learned: a closed tab, a lost answer. */
+/** Asks how a payment ended whose outcome this browser never learned: a closed tab, a lost answer, another app. Charges nothing. */
 export async function settlePendingPayment(): Promise<PendingPayment> {
   const orderId = readPendingPayment()
   if (!orderId) return 'none'
   try {
-    const { status, items } = await call(showOrder, { id: orderId })
-    if (placedStatuses.some((placed) => placed === status)) {
-      clearPaid(items)
+    const { state, order } = await call(checkPayment, { id: orderId })
+    if (state === 'placed' && order) {
+      clearPaid(order.items)
       return 'placed'
     }
-    if (status === 'Pending') return 'waiting'
+    if (state === 'waiting' || state === 'open') return state
   } catch (error) {
     if (!(error instanceof CallError && error.status === 404)) return 'waiting'
   }

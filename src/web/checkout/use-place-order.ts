@@ -4,7 +4,7 @@ import type { Address } from '#domain/addresses/contract.ts'
 import { dismissPayment, placeOrder, preparePayment } from '#domain/orders/contract.ts'
 import { quote, type Quote } from '#domain/pricing/contract.ts'
 import { whileSignedIn } from '../account/guard.ts'
-import { clearBought, forgetPendingPayment, keepPendingPayment, readCart, readCheckout } from '../browser-store.ts'
+import { clearBought, clearPaid, forgetPendingPayment, keepPendingPayment, readCart, readCheckout, readPendingPayment } from '../browser-store.ts'
 import { call, CallError, textOf } from '../call.ts'
 import type { CartItem } from '../cart/cart-items.ts'
 import { checkoutTexts as texts } from '../texts/checkout.ts'
@@ -12,10 +12,11 @@ import { toast } from '../ui/toast-store.ts'
 import { useHere } from '../ui/use-here.ts'
 import { type AppliedCoupon, itemsOf, orderRequest } from './order-request.ts'
 import { loadPaymentScript, openPaymentDialog } from './payment-dialog.ts'
-import { settlePendingPayment } from './pending-payment.ts'
+import { type PendingPayment, settlePendingPayment } from './pending-payment.ts'
+import { useReturn } from './use-return.ts'
 
-/** `unconfirmed`: money may have left the account, and no word came on whether the order stands. */
-export type Placing = { kind: 'ready' } | { kind: 'placing' } | { kind: 'failed'; text: string } | { kind: 'unconfirmed' }
+/** `unconfirmed`: money may have left the account, and nobody knows yet whether the order stands. Then the page only asks; it does not charge again. */
+export type Placing = { kind: 'ready' } | { kind: 'placing' } | { kind: 'failed'; text: string } | { kind: 'unconfirmed'; text: string }
 
 /** What the shopper agreed to. */
 export type Bill = { quote: Quote; address: Address; coupon: AppliedCoupon | undefined }
@@ -27,24 +28,33 @@ type Events = {
   onAddressGone(): void
 }
 
-/** From Place Order to a settled order: prepare, pay in the provider's dialog, hand in the payment. One at a time, however often it is clicked. */
-export function usePlaceOrder(scriptUrl: string, { onRepriced, onCouponRefused, onAddressGone }: Events) {
-  const [state, setState] = useState<Placing>({ kind: 'ready' })
+/**
+ * From Place Order to a settled order: prepare, pay in the provider's dialog, hand in the payment. One at a time, however often it is clicked.
+ * `pending`: what became of an earlier payment, once that is known.
+ */
+export function usePlaceOrder(scriptUrl: string, pending: PendingPayment | undefined, { onRepriced, onCouponRefused, onAddressGone }: Events) {
+  const [placing, setPlacing] = useState<Placing>()
   const running = useRef(false)
+  /** The shopper said that the payment which is open was not made. */
+  const again = useRef(false)
+  const closeDialog = useRef<() => void>(undefined)
   const isHere = useHere()
   const navigate = useNavigate()
+  const state: Placing = placing ?? (pending === 'waiting' ? { kind: 'unconfirmed', text: texts.earlierWaiting } : { kind: 'ready' })
+  useReturn(async () => {
+    const isOpen = closeDialog.current !== undefined || state.kind === 'unconfirmed'
+    if (isOpen && (await settlePendingPayment()) === 'placed') leave()
+  })
 
   function stop(next: Placing) {
     running.current = false
-    setState(next)
-  }
-
-  function finish(bought: CartItem[]) {
-    clearBought(bought)
-    leave()
+    closeDialog.current = undefined
+    setPlacing(next)
   }
 
   function leave() {
+    closeDialog.current?.()
+    closeDialog.current = undefined
     toast(texts.placed)
     void navigate('/myorders')
   }
@@ -56,19 +66,22 @@ export function usePlaceOrder(scriptUrl: string, { onRepriced, onCouponRefused, 
     if (!bill) return stop({ kind: 'failed', text: texts.selectAddress })
     if (cart.length === 0) return stop({ kind: 'failed', text: texts.emptyCart })
     running.current = true
-    setState({ kind: 'placing' })
+    setPlacing({ kind: 'placing' })
     try {
       // The dialog's script, no part of the page, comes while the server prepares the payment.
       const script = loadPaymentScript(scriptUrl)
-      const prepared = await whileSignedIn(
-        call(preparePayment, { items: itemsOf(cart), addressId: bill.address._id, coupon: bill.coupon?.code ?? null, expectedTotal: bill.quote.total }),
-      )
-      if (prepared.order) return finish(bought)
+      const prepared = await whileSignedIn(call(preparePayment, wanted(cart, bill, again.current)))
+      again.current = false
+      if (prepared.order) {
+        if (prepared.orderId === readPendingPayment()) clearPaid(prepared.order.items)
+        else clearBought(bought)
+        return leave()
+      }
       if (!(await script)) return stop({ kind: 'failed', text: texts.scriptFailed })
       // Who went on to another page meanwhile buys nothing there.
       if (!isHere()) return dismiss(prepared.orderId)
       keepPendingPayment(prepared.orderId)
-      openPaymentDialog(prepared, dialogEvents(prepared.orderId, bill, bought))
+      closeDialog.current = openPaymentDialog(prepared, dialogEvents(prepared.orderId, bill, bought))
     } catch (error) {
       await refuse(error)
     }
@@ -82,12 +95,13 @@ export function usePlaceOrder(scriptUrl: string, { onRepriced, onCouponRefused, 
         if (paid) return
         paid = true
         running.current = true
-        setState({ kind: 'placing' })
+        closeDialog.current = undefined
+        setPlacing({ kind: 'placing' })
         void handIn(bill, payment, bought)
       },
       onFailed(why: string) {
         reason = texts.paymentFailed(why)
-        stop({ kind: 'failed', text: reason })
+        setPlacing({ kind: 'failed', text: reason })
       },
       onDismissed() {
         if (paid) return
@@ -101,39 +115,76 @@ export function usePlaceOrder(scriptUrl: string, { onRepriced, onCouponRefused, 
   async function handIn(bill: Bill, payment: Payment, bought: CartItem[]) {
     try {
       await whileSignedIn(call(placeOrder, { ...orderRequest(bill), ...payment }))
-      finish(bought)
+      clearBought(bought)
+      leave()
     } catch (error) {
-      const said = textOf(error, '')
-      stop(said ? { kind: 'failed', text: said } : { kind: 'unconfirmed' })
+      const text = textOf(error, texts.failed)
+      stop({ kind: isFinal(error) ? 'failed' : 'unconfirmed', text })
     }
   }
 
   async function refuse(error: unknown) {
     const code = error instanceof CallError ? (error.code ?? '') : ''
-    const repriced = code === 'price_changed' && error instanceof CallError ? await newQuote(error.details) : undefined
+    const text = textOf(error, texts.failed)
+    const details = error instanceof CallError ? error.details : undefined
+    if (code === 'payment_open') {
+      const orderId = fieldIn(details, 'orderId')
+      if (typeof orderId === 'string') keepPendingPayment(orderId)
+      return stop({ kind: 'unconfirmed', text })
+    }
+    const repriced = code === 'price_changed' ? await newQuote(details) : undefined
     if (repriced) onRepriced(repriced)
     if (code.startsWith('coupon_')) onCouponRefused()
     if (code === 'address_missing') onAddressGone()
-    stop({ kind: 'failed', text: textOf(error, texts.failed) })
+    stop({ kind: 'failed', text })
   }
 
   async function checkAgain() {
-    setState({ kind: 'placing' })
-    const pending = await settlePendingPayment()
-    if (pending === 'placed') return leave()
-    setState(pending === 'waiting' ? { kind: 'unconfirmed' } : { kind: 'ready' })
+    setPlacing({ kind: 'placing' })
+    const end = await settlePendingPayment()
+    if (end === 'placed') return leave()
+    if (end === 'waiting') return stop({ kind: 'unconfirmed', text: texts.stillWaiting })
+    stop({ kind: 'failed', text: texts.noPayment })
   }
 
-  return { state, place, checkAgain }
+  /** The shopper says that the open payment was not made: from here on another one may be. */
+  function startAgain() {
+    const orderId = readPendingPayment()
+    if (orderId) dismiss(orderId)
+    forgetPendingPayment()
+    again.current = true
+    stop({ kind: 'ready' })
+  }
+
+  return { state, place, checkAgain, startAgain }
 }
 
 const dismiss = (orderId: string) => void call(dismissPayment, { id: orderId }).catch(() => undefined)
 
 type Payment = { razorpayPaymentId: string; razorpayOrderId: string; razorpaySignature: string }
 
+function wanted(cart: CartItem[], { quote: { total }, address, coupon }: Bill, again: boolean) {
+  const pending = readPendingPayment()
+  return {
+    items: itemsOf(cart),
+    addressId: address._id,
+    coupon: coupon?.code ?? null,
+    expectedTotal: total,
+    ...(pending && { pending }),
+    ...(again && { again }),
+  }
+}
+
+/** Whether the server says for certain that this payment makes no order. Every other answer, and none, leaves that open. */
+function isFinal(error: unknown) {
+  if (!(error instanceof CallError) || error.kind !== 'refused' || error.code !== 'payment_failed') return false
+  return fieldIn(error.details, 'open') !== true
+}
+
+const fieldIn = (details: unknown, name: string): unknown => (typeof details === 'object' && details !== null ? Reflect.get(details, name) : undefined)
+
 /** The cart at its new prices, out of a refusal's details. */
 async function newQuote(details: unknown): Promise<Quote | undefined> {
-  const given = typeof details === 'object' && details !== null && 'quote' in details ? details.quote : undefined
-  const read = await quote['~standard'].validate(given)
+  const read = await quote['~standard'].validate(fieldIn(details, 'quote'))
   return read.issues ? undefined : read.value
 }

@@ -26,8 +26,12 @@ export const checkoutTexts = {
   removeItem: (item: string) => `Remove ${item}`,
   tryAgain: 'Try again',
   checkAgain: 'Check again',
+  startAgain: 'I did not pay. Start again',
+  stillWaiting: 'Your payment has not been confirmed yet.',
+  noPayment: 'No payment has arrived. Your cart is kept: you can pay now.',
   unconfirmed: 'If you paid, the order will appear in My Orders once the payment is confirmed. Please do not pay again.',
-  earlierWaiting: 'An earlier payment has not been confirmed yet. If you paid, the order will appear in My Orders once the payment is confirmed.',
+  earlierWaiting: 'An earlier payment has not been confirmed yet.',
+  earlierOpen: 'Your last payment was not completed. Your cart is kept: you can pay now.',
   earlierPlaced: 'Your earlier payment was confirmed and the order is placed.',
   seeOrders: 'See My Orders',
 } as const

@@ -1,0 +1,22 @@
+import type { Shop } from '#platform/shop.ts'
+import type { Order } from './contract.ts'
+import { isPlaced } from './order.ts'
+import { findAttempt, getOrder } from './queries.server.ts'
+import { settleEarlier } from './settle-earlier.server.ts'
+
+/** `waiting`: a payment on it may still arrive. `open`: it can be paid. `closed`: it is over, gone or somebody else's. */
+export type AttemptState = { state: 'placed'; order: Order } | { state: 'waiting' | 'open' | 'closed' }
+
+/**
+ * What became of an attempt whose outcome a browser never learnt. Settles money that is there.
+ * @throws ShopError payment_failed where money waits for a person, payment_unavailable
+ */
+export async function checkAttempt(shop: Shop, { id, customerId }: { id: string; customerId: string }): Promise<AttemptState> {
+  const attempt = await findAttempt(shop.quick, id)
+  if (!attempt || attempt.customerId !== customerId) return { state: 'closed' }
+  const earlier = isPlaced(attempt.status) ? 'paid' : await settleEarlier(shop, attempt)
+  if (earlier === 'paid') return { state: 'placed', order: await getOrder(shop.quick, id) }
+  if (earlier === 'spent') return { state: 'closed' }
+  if (earlier === 'waiting') return { state: 'waiting' }
+  return { state: attempt.expiresAt <= shop.now() ? 'closed' : 'open' }
+}

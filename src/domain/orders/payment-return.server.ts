@@ -1,0 +1,45 @@
+import { Hono } from 'hono'
+import { isShopError } from '#kernel/errors.ts'
+import { limitBody } from '#platform/limit-body.ts'
+import type { Shop } from '#platform/shop.ts'
+import { paymentSignature, signatureFits } from '../payments/signature.server.ts'
+import { whileSomebodyWaits } from '../payments/while-somebody-waits.server.ts'
+import { isPlaced } from './order.ts'
+import { findOrderOfProvider } from './queries.server.ts'
+import { settleProof } from './settle-proof.server.ts'
+
+export const paymentReturnPath = '/payments/return'
+
+const maxBodyBytes = 8 * 1024
+/** Nothing of this answer is shown: the browser goes on to a page. */
+const policy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
+
+/**
+ * Takes the form that the provider has a browser post when the payment left the page, as in the browsers inside of other apps. It comes from another
+ * site and without any token: the provider's signature alone counts. Whatever comes, the browser goes on: to the orders when the order stands, else
+ * to the checkout, which asks what became of the payment. https://razorpay.com/docs/payments/payment-gateway/callback-url
+ */
+export function paymentReturn(shop: Shop) {
+  const site = new Hono()
+  site.post(paymentReturnPath, limitBody(maxBodyBytes), async (c) => {
+    const isPlacedNow = await settleForm(shop, await c.req.text()).catch((error: unknown) => {
+      if (!isShopError(error)) shop.log.error({ err: error }, 'a payment that came back by the browser')
+      return false
+    })
+    c.header('content-security-policy', policy)
+    c.header('cache-control', 'no-store')
+    return c.redirect(isPlacedNow ? '/Myorders' : '/checkout', 303)
+  })
+  return site
+}
+
+/** @returns whether the order stands */
+async function settleForm(shop: Shop, text: string): Promise<boolean> {
+  const form = new URLSearchParams(text)
+  const [orderId, paymentId, signature] = ['order_id', 'payment_id', 'signature'].map((name) => form.get(`razorpay_${name}`)?.slice(0, 256) ?? '')
+  if (!orderId || !paymentId || !signature) return false
+  if (!signatureFits(signature, paymentSignature(orderId, paymentId, shop.secrets.razorpay.keySecret))) return false
+  await settleProof(whileSomebodyWaits(shop).hurried, { orderId, paymentId, signature })
+  const order = await findOrderOfProvider(shop.quick, orderId)
+  return order !== undefined && isPlaced(order.status)
+}

@@ -1,0 +1,38 @@
+import type { Default, JsonDefault, Paise } from './column-types.ts'
+
+/** The simulated payment provider's own books, apart from the shop's. */
+export type SandboxTables = {
+  'sandbox.providerOrder': {
+    id: string
+    amount: Paise
+    currency: string
+    receipt: string
+    autoCapture: boolean
+    status: 'created' | 'attempted' | 'paid'
+    notes: JsonDefault<Record<string, string>>
+    attempts: Default<number>
+    createdAt: Date
+  }
+  'sandbox.providerPayment': {
+    id: string
+    orderId: string
+    amount: Paise
+    currency: string
+    /** Any text: the provider may have states that the shop does not know. */
+    status: string
+    amountRefunded: Default<Paise>
+    notes: JsonDefault<Record<string, string>>
+    offerId: Default<string | null>
+    createdAt: Date
+  }
+  'sandbox.providerRefund': {
+    id: string
+    paymentId: string
+    amount: Paise
+    status: Default<'pending' | 'processed' | 'failed'>
+    notes: JsonDefault<Record<string, string>>
+    idempotencyKey: string | null
+    createdAt: Date
+  }
+  'sandbox.setting': { name: string; value: string }
+}
