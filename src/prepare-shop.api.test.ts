@@ -2,6 +2,13 @@ import { expect, test } from 'vitest'
 import { shop } from '#test/test-shop.ts'
 import { prepareShop } from './app.ts'
 
+test('a start with the provider’s test keys warns that no money moves', async () => {
+  const start = (RAZORPAY_KEY_ID: string) =>
+    prepareShop({ ...shop, config: { ...shop.config, SEED: 'none', ADMIN_PASSWORD: 'of-this-test-alone', sandbox: false, RAZORPAY_KEY_ID } })
+  expect(await start('rzp_test_x')).toContainEqual(expect.stringMatching(/^WARNING: RAZORPAY_KEY_ID is a test key/))
+  expect(await start('rzp_live_x')).not.toContainEqual(expect.stringMatching(/^WARNING/))
+})
+
 const told = (PUBLIC_URL: string, sandbox: boolean) =>
   prepareShop({ ...shop, config: { ...shop.config, SEED: 'none', ADMIN_PASSWORD: 'of-this-test-alone', PUBLIC_URL, sandbox } })
 

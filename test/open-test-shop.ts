@@ -29,7 +29,10 @@ export async function openTestShop(engine: Engine, change: (shop: Shop) => Shop 
 
   const provider: Shop = {
     config: readConfig({ SANDBOX: '1', LOG_LEVEL: 'silent' }),
-    secrets: { auth: 'a'.repeat(64), razorpay: { keyId: 'rzp_test_key', keySecret: 'key-secret', webhookSecret: 'webhook-secret' } },
+    secrets: {
+      auth: 'a'.repeat(64),
+      razorpay: { keyId: 'rzp_test_key', keySecret: 'key-secret', webhookSecret: 'webhook-secret', previousWebhookSecret: undefined },
+    },
     db,
     quick: lane ?? db,
     reading: (ask) => ask(db),

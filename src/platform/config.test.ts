@@ -7,6 +7,12 @@ test('needs nothing: the embedded database, on loopback, in test mode', () => {
   expect(readConfig({})).toMatchObject({ PORT: 3000, HOST: '127.0.0.1', DATA_DIR: './data', PUBLIC_URL: 'http://localhost:3000', SEED: 'demo', sandbox: true })
 })
 
+test('only a shop that takes real money begins without the demo catalogue', () => {
+  expect(readConfig(live).SEED).toBe('none')
+  expect(readConfig({ ...live, SEED: 'demo' }).SEED).toBe('demo')
+  expect(readConfig({ ...live, RAZORPAY_KEY_ID: 'rzp_test_x' }).SEED).toBe('demo')
+})
+
 test('an empty value counts as unset', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: '' })).toEqual(readConfig({}))
   expect(readConfig({ PORT: ' ', TRUST_PROXY: '\t', DATA_DIR: ' ' })).toEqual(readConfig({}))
@@ -44,6 +50,7 @@ test.each([
   [{ AUTH_SECRET: 'short' }, /^AUTH_SECRET: /],
   [{ SEED: 'some' }, /^SEED: /],
   [{ RAZORPAY_KEY_ID: 'x' }, /^RAZORPAY_KEY_SECRET: must be set together/],
+  [{ RAZORPAY_WEBHOOK_SECRET_PREVIOUS: 'x' }, /^RAZORPAY_WEBHOOK_SECRET: must be set together/],
   [{ SMTP_URL: 'smtp://x' }, /^MAIL_FROM: must be set together/],
   [{ SMTP_URL: 'smtp://', MAIL_FROM: 'a@b.in' }, /^SMTP_URL: /],
   [{ SMTP_URL: 'smtp://x', MAIL_FROM: 'Swachh' }, /^MAIL_FROM: /],

@@ -26,10 +26,11 @@ const environment = z.object({
   AUTH_SECRET: z.optional(z.string().check(z.minLength(32))),
   ADMIN_EMAIL: z._default(z.email(), 'admin@swachh.local'),
   ADMIN_PASSWORD: z.optional(z.string().check(z.minLength(8), z.maxLength(128))),
-  SEED: z._default(z.enum(['demo', 'none']), 'demo'),
+  SEED: z.optional(z.enum(['demo', 'none'])),
   RAZORPAY_KEY_ID: optional,
   RAZORPAY_KEY_SECRET: optional,
   RAZORPAY_WEBHOOK_SECRET: optional,
+  RAZORPAY_WEBHOOK_SECRET_PREVIOUS: optional,
   RAZORPAY_API_URL: address,
   RAZORPAY_CHECKOUT_URL: address,
   SMS_URL: address,
@@ -66,6 +67,9 @@ const loopback = new Set(['127.0.0.1', '::1', '[::1]', 'localhost'])
 /** Whether others than who sits at this machine may reach the shop, by all that its settings tell. */
 export const isPublic = ({ HOST, PUBLIC_URL }: { HOST: string; PUBLIC_URL: string }) => !loopback.has(HOST) || !loopback.has(new URL(PUBLIC_URL).hostname)
 
+/** Whether a key of the provider places orders without moving money. */
+export const isTestKey = (keyId: string) => keyId.startsWith('rzp_test_')
+
 /** @throws Error with one line naming the variable that is wrong */
 export function readConfig(source: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(source).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()]] : [])))
@@ -76,6 +80,7 @@ export function readConfig(source: Record<string, string | undefined>) {
   }
   const env = parsed.data
   together(env, ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'])
+  if (env.RAZORPAY_WEBHOOK_SECRET_PREVIOUS) together(env, ['RAZORPAY_WEBHOOK_SECRET_PREVIOUS', 'RAZORPAY_WEBHOOK_SECRET'])
   together(env, ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])
   together(env, ['SMTP_URL', 'MAIL_FROM'])
   together(env, ['SMS_URL', 'SMS_TOKEN'])
@@ -95,7 +100,10 @@ export function readConfig(source: Record<string, string | undefined>) {
   const sandbox = env.SANDBOX === '1' || (env.SANDBOX === undefined && !env.RAZORPAY_KEY_ID && !isServed)
   if (sandbox && env.RAZORPAY_KEY_ID) throw new Error('SANDBOX: cannot be 1 while RAZORPAY_KEY_ID is set')
   if (!sandbox && !env.RAZORPAY_KEY_ID) throw new Error('RAZORPAY_KEY_ID: must be set, or SANDBOX=1 to run in test mode')
-  return { ...env, PUBLIC_URL, sandbox }
+  // A shop that takes real money must not offer the demo catalogue.
+  const takesMoney = env.RAZORPAY_KEY_ID !== undefined && !isTestKey(env.RAZORPAY_KEY_ID)
+  const SEED = env.SEED ?? (takesMoney ? ('none' as const) : ('demo' as const))
+  return { ...env, SEED, PUBLIC_URL, sandbox }
 }
 
 /** @throws Error for more than that, as the shop answers below no path, and in links it would stand before all else */

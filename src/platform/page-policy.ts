@@ -38,7 +38,7 @@ export function pagePolicy({ path, hashes, frame, sandbox, S3_PUBLIC_URL, RAZORP
     "default-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
-    "form-action 'self'",
+    sources("form-action 'self'", provider && 'https://api.razorpay.com'),
     sources("script-src 'self'", ...hashes, provider, standIn),
     "style-src 'self'",
     sources("img-src 'self' data: blob:", pictures, provider),

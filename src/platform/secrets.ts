@@ -7,7 +7,7 @@ import { codeOf } from './error-code.ts'
 /** Keys of this installation. The payment keys are the owner's, or in test mode derived from the installation's own. */
 export type Secrets = {
   auth: string
-  razorpay: { keyId: string; keySecret: string; webhookSecret: string }
+  razorpay: { keyId: string; keySecret: string; webhookSecret: string; previousWebhookSecret: string | undefined }
 }
 
 export async function openSecrets(config: Config): Promise<Secrets> {
@@ -19,6 +19,7 @@ export async function openSecrets(config: Config): Promise<Secrets> {
       keyId: config.RAZORPAY_KEY_ID ?? `rzp_test_${derive('key id').slice(0, 14)}`,
       keySecret: config.RAZORPAY_KEY_SECRET ?? derive('key secret'),
       webhookSecret: config.RAZORPAY_WEBHOOK_SECRET ?? derive('webhook secret'),
+      previousWebhookSecret: config.RAZORPAY_WEBHOOK_SECRET_PREVIOUS,
     },
   }
 }

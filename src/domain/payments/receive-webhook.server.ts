@@ -9,9 +9,11 @@ const maxIdLength = 100
 
 /** Keeps a signed event and leaves the rest to a job, so that the provider has its answer at once. @throws ShopError invalid_signature */
 export async function receiveWebhook(shop: Shop, { body, signature, eventId }: { body: string; signature: string | undefined; eventId: string | undefined }) {
-  if (!signatureFits(signature ?? '', sign(body, shop.secrets.razorpay.webhookSecret))) {
+  const { webhookSecret, previousWebhookSecret } = shop.secrets.razorpay
+  // Two while the secret is being changed: the provider signs with the old one until it has the new.
+  const secrets = [webhookSecret, ...(previousWebhookSecret ? [previousWebhookSecret] : [])]
+  if (!secrets.some((secret) => signatureFits(signature ?? '', sign(body, secret))))
     throw new ShopError('invalid_signature', 'The signature does not fit the body.')
-  }
   const bodyHash = createHash('sha256').update(body).digest()
   const id = eventId?.slice(0, maxIdLength) || bodyHash.toString('hex')
   const told = readEvent(body)

@@ -42,6 +42,14 @@ test('a signed event is kept at once and applied by a job', async () => {
   expect(await kept()).toEqual([{ id: 'evt_1', appliedAt: shop.now() }])
 })
 
+test('while the secret is changed, events are taken with the new one and with the one before, and with no other', async () => {
+  shop.secrets.razorpay.previousWebhookSecret = 'the one before'
+  const post = async (secret: string) => (await deliver('{"event":"x"}', { 'x-razorpay-signature': sign('{"event":"x"}', secret) })).status
+  expect([await post(webhookSecret), await post('the one before'), await post('another'), await post('')]).toEqual([200, 200, 400, 400])
+  shop.secrets.razorpay.previousWebhookSecret = undefined
+  expect(await post('the one before')).toBe(400)
+})
+
 test('events that arrive together, some of them twice, are each kept once as they were sent, with one job', async () => {
   const bodies = ['नमस्ते', String.raw`\u0000 and "\\`, '', '{"a":1}', 'x'.repeat(20_000)].map((text) => `{"event":${JSON.stringify(text)}}`)
   const deliveries = [...bodies, ...bodies.toReversed()].map((body) => deliver(body, { 'x-razorpay-signature': sign(body, webhookSecret) }))
