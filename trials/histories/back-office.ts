@@ -57,7 +57,7 @@ export async function retryRefunds(world: World) {
 
 /** Money apart from any order of which only a part was given back at the provider's: the rest is given back by hand. */
 export async function giveRestBack(world: World) {
-  for (const lane of ['surplus', 'after_cancel']) {
+  for (const lane of ['surplus', 'after_cancel', 'coupon_spent']) {
     const open = await ask(world, 'GET', `/money/${lane}`, { token: world.admin })
     for (const { _id, remedies } of casesOf(open?.body))
       if (remedies.includes('refund')) await admin(world, 'POST', `/money/payments/${_id}/remedy`, { kind: 'refund' })

@@ -21,12 +21,16 @@ const amount = fc.oneof(
   { weight: 1, arbitrary: fc.integer({ min: 100, max: 500_000 }) },
 )
 
+const rarely = fc.oneof({ weight: 9, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) })
+
 const prepare = does('prepare', {
   buyer,
   lines: fc.array(line, { minLength: 1, maxLength: 3 }),
   coupon: fc.constantFrom(undefined, 'SOIL10', 'LAST2', 'LAST2', 'ONCE', 'ONCE', 'FREE', 'OLD', 'BIG'),
   /** The total is one that was shown a while ago. */
-  stale: fc.oneof({ weight: 9, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) }),
+  stale: rarely,
+  /** The shopper says that a payment which is still open was not made. */
+  again: rarely,
 })
 
 const deeds = [
@@ -41,6 +45,10 @@ const deeds = [
     }),
   ],
   [3, does('hand in', { which, again: fc.boolean() })],
+  [3, does('leave open', { which, as: fc.constantFrom('created' as const, 'pending' as const) })],
+  [3, does('finish', { which, outcome: fc.constantFrom('success' as const, 'success' as const, 'failure' as const) })],
+  [2, does('return', { which })],
+  [3, does('check', { which })],
   [2, does('prepare again', { which })],
   [2, does('dismiss', { which })],
   [5, does('deliver', { which, as: fc.constantFrom('itself' as const, 'twice' as const, 'a new event' as const) })],
@@ -59,6 +67,9 @@ const deeds = [
   [1, does('delete attempt', { which })],
   [3, does('remedy', { which, kind: fc.constantFrom('refund' as const, 'link_order' as const, 'retry_refund' as const) })],
   [2, does('bounce', { which })],
+  [2, does('refunds', { are: fc.constantFrom('at_once' as const, 'pending' as const) })],
+  [2, does('finish refund', { which, outcome: fc.constantFrom('processed' as const, 'failed' as const) })],
+  [1, does('charges', { are: fc.constantFrom('total' as const, 'total' as const, 'offer' as const, 'fee' as const) })],
   [2, does('refund elsewhere', { which, rupees: fc.constantFrom('all' as const, 100, 300, 450) })],
   [1, does('stray', { rupees: fc.integer({ min: 1, max: 900 }) })],
   [1, does('lose', { which })],

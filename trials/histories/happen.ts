@@ -25,6 +25,22 @@ async function act(world: World, deed: Deed) {
       return shopper.pay(world, deed)
     case 'hand in':
       return shopper.handIn(world, deed)
+    case 'leave open':
+      return shopper.leaveOpen(world, deed)
+    case 'return':
+      return shopper.comeBack(world, deed)
+    case 'check':
+      return shopper.check(world, deed)
+    case 'finish':
+      return provider.finish(world, deed)
+    case 'finish refund':
+      return provider.finishRefund(world, deed)
+    case 'refunds':
+      world.refunds = deed.are
+      return provider.setSwitches(world)
+    case 'charges':
+      world.charges = deed.are
+      return provider.setSwitches(world)
     case 'dismiss':
       return shopper.dismiss(world, deed)
     case 'deliver':

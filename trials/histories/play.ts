@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Moment } from '#platform/moments.ts'
+import { askProvider } from './ask.ts'
 import { giveRestBack, retryRefunds } from './back-office.ts'
 import type { Deed } from './deed.ts'
 import { happen, wait } from './happen.ts'
@@ -30,8 +31,9 @@ export async function play(stage: Stage, deeds: Deed[], tally = newTally()) {
 /** The faults are over: what is under way arrives, a day goes by, and failed refunds are tried again by hand. */
 async function comeToRest(stage: Stage) {
   Object.assign(stage.life, { armed: new Map(), gatewayDown: false })
-  Object.assign(stage, { outage: 'none', money: 'at_once' })
+  Object.assign(stage, { outage: 'none', money: 'at_once', refunds: 'at_once', charges: 'total' })
   await setSwitches(stage)
+  await finishRefunds(stage)
   await settleDown(stage)
   await wait(stage, 25 * 60)
   await runReconciler(stage)
@@ -41,6 +43,13 @@ async function comeToRest(stage: Stage) {
   await giveRestBack(stage)
   await settleDown(stage)
   await observe(stage, 'the end')
+}
+
+/** Banks take every refund in the end. */
+async function finishRefunds(stage: Stage) {
+  await workOff(stage)
+  const pending = await stage.shop.db.selectFrom('sandbox.providerRefund').select('id').where('status', '=', 'pending').execute()
+  for (const { id } of pending) await askProvider(stage, '/refunds/finish', { refund_id: id, outcome: 'processed' })
 }
 
 /** Jobs make events and events make jobs, until there is nothing left. */

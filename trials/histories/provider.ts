@@ -36,6 +36,27 @@ export async function authorizeLate(world: World, { which }: Does<'authorize lat
   announce(world, 'payment.authorized', id, { payment: { entity: { id, order_id: orderId, amount, currency, status: 'authorized' } } })
 }
 
+/** How a payment that was left open ends. The browser hears of it, and may hand it in. */
+export async function finish(world: World, { which, outcome }: Does<'finish'>) {
+  const { attempt, proof } = pick(world.open, which) ?? {}
+  if (!attempt || !proof) return
+  const ended = await askProvider(world, '/payments/finish', { payment_id: proof.razorpay_payment_id, outcome })
+  if (ended && outcome === 'success') world.payments.push({ attempt, proof: ended })
+}
+
+/** How a refund that the provider had begun ends. */
+export async function finishRefund(world: World, { which, outcome }: Does<'finish refund'>) {
+  const pending = await world.shop.db
+    .selectFrom('sandbox.providerRefund')
+    .select('id')
+    .where('status', '=', 'pending')
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute()
+  const refund = pick(pending, which)
+  if (refund) await askProvider(world, '/refunds/finish', { refund_id: refund.id, outcome })
+}
+
 /** The provider, or somebody at its dashboard, takes authorized money. */
 export async function capture(world: World, { which }: Does<'capture'>) {
   const authorized = await world.shop.db.selectFrom('sandbox.providerPayment').selectAll().where('status', '=', 'authorized').orderBy('id').execute()
@@ -51,12 +72,13 @@ export async function bounce(world: World, { which }: Does<'bounce'>) {
     .innerJoin('refund', 'refund.razorpayRefundId', 'made.id')
     .select(['made.id', 'made.paymentId', 'made.amount'])
     .where('refund.status', '=', 'processed')
+    .where('made.status', '=', 'processed')
     .orderBy('refund.createdAt')
     .orderBy('made.id')
     .execute()
   const back = pick(known, which)
   if (!back) return
-  await db.deleteFrom('sandbox.providerRefund').where('id', '=', back.id).execute()
+  await db.updateTable('sandbox.providerRefund').set({ status: 'failed' }).where('id', '=', back.id).execute()
   await sql`update sandbox.provider_payment set amount_refunded = amount_refunded - ${back.amount}, status = 'captured' where id = ${back.paymentId}`.execute(
     db,
   )
@@ -70,7 +92,7 @@ export async function refundElsewhere(world: World, { which, rupees }: Does<'ref
   if (payment) await askProvider(world, `/v1/payments/${payment.id}/refund`, rupees === 'all' ? {} : { amount: rupees * 100 })
 }
 
-/** Money at the same account that belongs to no order of the shop. */
+/** Money at the same account that belongs to another shop. */
 export async function stray(world: World, { rupees }: Does<'stray'>) {
   const { shop } = world
   const order = await insertOrder(shop.db, { amount: rupees * 100, currency: 'INR', receipt: 'elsewhere', autoCapture: true, notes: {}, createdAt: shop.now() })
@@ -84,4 +106,5 @@ export async function lose({ shop, attempts }: World, { which }: Does<'lose'>) {
   await shop.db.updateTable('shopOrder').set({ razorpayOrderId: null }).where('id', '=', attempt.orderId).where('status', 'in', ['Pending', 'Unpaid']).execute()
 }
 
-export const setSwitches = (world: World) => askProvider(world, '/switches', { outage: world.outage, capture: world.money })
+export const setSwitches = (world: World) =>
+  askProvider(world, '/switches', { outage: world.outage, capture: world.money, refunds: world.refunds, charges: world.charges, unfinished: world.unfinished })

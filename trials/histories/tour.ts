@@ -3,7 +3,7 @@ import type { Deed } from './deed.ts'
 const times = (count: number, ...deeds: Deed[]) => Array.from({ length: count }, () => deeds).flat()
 
 const lines = [{ product: 0, variant: 0, qty: 2 }]
-const buy: Deed = { does: 'prepare', buyer: 0, lines, coupon: 'SOIL10', stale: false }
+const buy: Deed = { does: 'prepare', buyer: 0, lines, coupon: 'SOIL10', stale: false, again: false }
 const work: Deed = { does: 'work' }
 const refund: Deed = { does: 'refund', which: 0, rupees: 100, again: false }
 const deliverAll = Array.from({ length: 4 }, (_, which): Deed => ({ does: 'deliver', which, as: 'itself' }))

@@ -19,14 +19,10 @@ type Proof = { razorpay_payment_id: string; razorpay_order_id: string; razorpay_
 /** What the person at the browser knows of a payment that was prepared. */
 export type Attempt = { buyer: Buyer; orderId: string; order_id: string; body: object }
 
-/** An order as it was last seen. `inTime`: it was paid while it held a use of its coupon, or without one. */
+/** An order as it was last seen. */
 type Seen = {
   status: OrderStatus
   totalPaise: number
-  couponId: string | null
-  customerId: string | null
-  heldUntil: number
-  inTime: boolean
 }
 
 export type World = TestShop & {
@@ -37,23 +33,35 @@ export type World = TestShop & {
   /** What this history has brought about. */
   attempts: Attempt[]
   payments: { attempt: Attempt; proof: Proof }[]
+  /** Payments that were left open, as the browser knows them. */
+  open: { attempt: Attempt; proof: Proof }[]
+  /** Of each buyer's browser: the attempt whose end it never heard of. */
+  pending: Map<string, string>
   events: NetworkEvent[]
   seen: Map<string, Seen>
   /** Promises that were broken, in words. */
   broken: string[]
   outage: 'none' | 'refuses' | 'loses_answers'
   money: 'at_once' | 'authorize_only'
+  refunds: 'at_once' | 'pending'
+  charges: 'total' | 'offer' | 'fee'
+  unfinished: 'created' | 'pending'
   serial: number
 }
 
 const untouched = () => ({
   attempts: [],
   payments: [],
+  open: [],
+  pending: new Map<string, string>(),
   events: [],
   seen: new Map<string, Seen>(),
   broken: [],
   outage: 'none' as const,
   money: 'at_once' as const,
+  refunds: 'at_once' as const,
+  charges: 'total' as const,
+  unfinished: 'created' as const,
   serial: 0,
 })
 
