@@ -102,7 +102,7 @@ test('news of a refund, and forgetting who paid, reads no table from end to end'
   })
   const ours = [...(asked?.statements ?? [])]
   expect(ours.length).toBeGreaterThan(15)
-  for (const statement of ours) expect([statement.text, await readsWhole(statement)]).toEqual([statement.text, []])
+  for (const statement of ours) expect([statement.text, (await readsWhole(statement)).filter((table) => !small.has(table))]).toEqual([statement.text, []])
 })
 
 test('a rare word is found by an index among customers and messages', async () => {

@@ -73,7 +73,7 @@ async function stateOf({ shop }: World, { orderId, order_id }: Prepared) {
     .select(['refund.amountPaise', 'refund.status'])
     .where('payment.razorpayOrderId', '=', order_id)
     .execute()
-  const messages = await shop.db.selectFrom('message').select('dedupeKey').where('orderId', '=', orderId).execute()
+  const messages = await shop.db.selectFrom('message').select('dedupeKey').where('orderId', '=', orderId).where('dedupeKey', 'like', 'order-placed:%').execute()
   const told = payments.map(({ lane, status, amountPaise }) => `${lane} ${status} ${amountPaise}`).toSorted()
   return JSON.stringify([order?.status, told, refunds.map(({ amountPaise, status }) => `${amountPaise} ${status}`).toSorted(), messages.length])
 }

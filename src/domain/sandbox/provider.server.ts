@@ -7,7 +7,7 @@ import { limitBody } from '#platform/limit-body.ts'
 import type { Shop } from '#platform/shop.ts'
 import { findOrder, findPayment, findRefund, insertOrder, listOrdersByReceipt, listPayments, listRefunds, movePayment, refund } from './books.server.ts'
 import { amountInput, endRefund, fail, finishPayment, finishPaymentInput, finishRefundInput, missing, pay, payInput } from './pay.server.ts'
-import { readSwitches, switches, writeSwitches } from './switches.server.ts'
+import { readSwitches, type Switches, switches, writeSwitches } from './switches.server.ts'
 import { announce } from './webhooks.server.ts'
 import { collection, wireOrder, wirePayment, wireRefund } from './wire.server.ts'
 
@@ -26,16 +26,19 @@ const maxBodyBytes = 16 * 1024
 /** The provider's own. https://razorpay.com/docs/api/refunds/fetch-all */
 const [usualCount, mostCount] = [10, 100]
 
+type Provider = Hono<{ Variables: { behaviour: Switches } }>
+
 /** Simulates the payment provider on its own wire, so that the shop's payment code is the same in test mode. Never mounted outside of it. */
 export function providerApi(shop: Shop) {
-  const provider = new Hono()
+  const provider: Provider = new Hono()
   provider.use(limitBody(maxBodyBytes))
   provider.use('/v1/*', async (c, next) => {
     authorize(shop, c)
-    const { outage } = await readSwitches(shop.quick)
-    if (outage === 'refuses') fail(503, 'The service is down')
+    const behaviour = await readSwitches(shop.quick)
+    c.set('behaviour', behaviour)
+    if (behaviour.outage === 'refuses') fail(503, 'The service is down')
     await next()
-    if (outage === 'loses_answers') c.res = new Response('{', { status: 502 })
+    if (behaviour.outage === 'loses_answers') c.res = new Response('{', { status: 502 })
   })
   mountOrders(provider, shop)
   mountPayments(provider, shop)
@@ -51,11 +54,11 @@ export function providerApi(shop: Shop) {
   return provider
 }
 
-function mountOrders(provider: Hono, shop: Shop) {
+function mountOrders(provider: Provider, shop: Shop) {
   provider.post('/v1/orders', async (c) => {
     const { payment_capture, ...order } = await read(c, orderInput)
-    const { receipts } = await readSwitches(shop.quick)
-    if (receipts === 'unique' && (await listOrdersByReceipt(shop.db, order.receipt)).length > 0) fail(400, 'The receipt should be unique for each order')
+    if (c.get('behaviour').receipts === 'unique' && (await listOrdersByReceipt(shop.db, order.receipt)).length > 0)
+      fail(400, 'The receipt should be unique for each order')
     return c.json(wireOrder(await insertOrder(shop.db, { ...order, autoCapture: payment_capture, createdAt: shop.now() })))
   })
   provider.get('/v1/orders', async (c) => c.json(collection((await listOrdersByReceipt(shop.db, c.req.query('receipt') ?? '')).map(wireOrder))))
@@ -66,7 +69,7 @@ function mountOrders(provider: Hono, shop: Shop) {
   })
 }
 
-function mountPayments(provider: Hono, shop: Shop) {
+function mountPayments(provider: Provider, shop: Shop) {
   provider.get('/v1/payments/:id', async (c) => c.json(wirePayment((await findPayment(shop.quick, c.req.param('id'))) ?? missing())))
   provider.post('/v1/payments/:id/capture', async (c) => c.json(await takeMoney(shop, c.req.param('id'), (await read(c, captureInput)).amount)))
   provider.post('/v1/payments/:id/refund', async (c) =>
@@ -74,7 +77,7 @@ function mountPayments(provider: Hono, shop: Shop) {
   )
 }
 
-function mountRefunds(provider: Hono, shop: Shop) {
+function mountRefunds(provider: Provider, shop: Shop) {
   const pageOf = (c: Context) => ({
     count: Math.min(Number(c.req.query('count')) || usualCount, mostCount),
     skip: Number(c.req.query('skip')) || 0,
@@ -93,7 +96,7 @@ function mountRefunds(provider: Hono, shop: Shop) {
 }
 
 /** What a shopper, a bank or a test does at the provider. */
-function mountControls(provider: Hono, shop: Shop) {
+function mountControls(provider: Provider, shop: Shop) {
   provider.post('/pay', async (c) => c.json(await pay(shop, await read(c, payInput))))
   provider.post('/payments/finish', async (c) => c.json(await finishPayment(shop, await read(c, finishPaymentInput))))
   provider.post('/refunds/finish', async (c) => c.json(await endRefund(shop, await read(c, finishRefundInput))))
