@@ -1,9 +1,10 @@
+import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { makeCheckout, prepare } from '#test/make-order.ts'
 import { makeCustomer, signIn } from '#test/make.ts'
 import { send } from '#test/send.ts'
 import { later, shop, strictLimits } from '#test/test-shop.ts'
-import type { LimitName } from '#platform/rate-limit.ts'
+import type { LimitName } from '#platform/limit-rules.ts'
 
 beforeEach(() => {
   shop.limits = strictLimits()
@@ -54,9 +55,9 @@ test('counts log-ins by address over all accounts', async () => {
 })
 
 test('looks at a hundred wrong passwords an hour for one account, however many addresses they come from', async () => {
-  await makeCustomer(asha)
+  const { id } = await makeCustomer(asha)
   const from = (n: number) => `2001:db8:0:${n.toString(16)}::1`
-  for (let tries = 1; tries <= 99; tries += 1) await shop.limits.take('loginAccount', asha.email)
+  for (let tries = 1; tries <= 99; tries += 1) await shop.limits.take('loginAccount', id)
   expect((await logIn('wrong password', { from: from(1) })).status).toBe(401)
   expect((await logIn('wrong password', { from: from(2) })).status).toBe(429)
   expect((await logIn(asha.password, { email: 'ASHA@example.com', from: from(3) })).status).toBe(429)
@@ -64,9 +65,9 @@ test('looks at a hundred wrong passwords an hour for one account, however many a
 })
 
 test('keeps nobody out by wrong passwords where the account was logged in to before', async () => {
-  await makeCustomer(asha)
+  const { id } = await makeCustomer(asha)
   expect((await logIn(asha.password, { email: 'Asha@example.com' })).status).toBe(200)
-  await spend('loginAccount', asha.email)
+  await spend('loginAccount', id)
   expect((await logIn(asha.password, { from: '203.0.113.2' })).status).toBe(429)
   for (let tries = 1; tries <= 6; tries += 1) expect((await logIn(asha.password)).status).toBe(200)
   for (let tries = 1; tries <= 5; tries += 1) expect((await logIn('wrong password')).status).toBe(401)
@@ -77,6 +78,28 @@ test('counts an IPv6 caller by its /64', async () => {
   for (let tries = 1; tries <= 5; tries += 1) await logIn('wrong password', { from: `2001:db8:1:2::${tries}` })
   expect((await logIn('wrong password', { from: '2001:db8:1:2:ffff::9' })).status).toBe(429)
   expect((await logIn('wrong password', { from: '2001:db8:1:3::1' })).status).toBe(401)
+})
+
+test('a company or provider with a whole /48 tries no more than sixteen addresses do', async () => {
+  await Promise.all(Array.from({ length: 1600 }, (_, n) => shop.limits.take('loginAddress', `2001:db8:1:${(n * 41).toString(16)}`)))
+  expect((await logIn('wrong password', { from: '2001:db8:1:ffff::1' })).status).toBe(429)
+  expect((await logIn('wrong password', { from: '2001:db8:2:ffff::1' })).status).toBe(401)
+})
+
+/** Letters that JavaScript and a database may fold in different ways. */
+const spellings = ['isil', 'ISIL', 'İsil', 'İSİL', 'i̇sil', 'Ⓘsil', 'ıSIL', 'Isil', 'iſil']
+
+test.each(['is known', 'is unknown'])('counts all spellings of an e-mail address that find one account together, where the account %s', async (which) => {
+  const email = (name: string) => `${name}@example.com`
+  if (which === 'is known') await makeCustomer({ email: email('isil') })
+  const fold = async (name: string) => (await sql<{ folded: string }>`select lower(${email(name)}) as folded`.execute(shop.db)).rows[0]?.folded
+  const tries = new Map<string | undefined, number>()
+  for (const name of [...spellings, ...spellings, ...spellings, ...spellings]) {
+    const folded = await fold(name)
+    tries.set(folded, (tries.get(folded) ?? 0) + 1)
+    const { status } = await logIn('wrong password', { email: email(name) })
+    expect([name, status]).toEqual([name, (tries.get(folded) ?? 0) <= 5 ? 401 : 429])
+  }
 })
 
 test('opens five accounts an hour for one address', async () => {
