@@ -27,7 +27,11 @@ export const limitRules = {
   otpDay: { points: 10, seconds: 86_400 },
   otpAddress: { points: 10, seconds: 3600, inTestMode: wider, byAddress: true },
   otpRange: { points: 50, seconds: 3600, inTestMode: wider },
+  // A fifth of the day's codes is kept for numbers that have ordered before.
+  otpStrangers: { points: 4000, seconds: 86_400 },
   otpEverybody: { points: 5000, seconds: 86_400 },
+  // As many as `otpAddress` codes have tries.
+  otpTries: { points: 50, seconds: 3600, inTestMode: wider, byAddress: true },
   photos: { points: 10, seconds: 3600 },
   emails: { points: 5, seconds: 3600 },
   emailsAddress: { points: 20, seconds: 3600, inTestMode: wider, byAddress: true },

@@ -63,7 +63,19 @@ export type Tables = {
     updatedAt: Default<Date>
   }
   session: { tokenHash: Uint8Array; customerId: string; createdAt: Date; lastUsedAt: Date }
-  oneTimeCode: { mobile: string; codeHash: Uint8Array | null; expiresAt: Date; attempts: Default<number>; sends: Default<number>; sentAt: Date }
+  oneTimeCode: {
+    mobile: string
+    codeHash: Uint8Array | null
+    /** Of the challenge that the requester got. Null where the release before this one sent the code. */
+    challengeHash: Default<Uint8Array | null>
+    expiresAt: Date
+    /** Tries without the challenge. */
+    attempts: Default<number>
+    /** Tries with it. */
+    ownAttempts: Default<number>
+    sends: Default<number>
+    sentAt: Date
+  }
   address: AddressSnapshot & { id: string; seq: Once<number>; customerId: string; createdAt: Once<Date> }
   coupon: {
     id: string
@@ -189,6 +201,7 @@ export type Tables = {
     subjectId: string
     before: Json<Record<string, unknown>>
     after: Json<Record<string, unknown>>
+    security: Default<string | null>
   }
   message: {
     id: string

@@ -46,6 +46,10 @@ const codeMobile = z
     z.regex(/^[6-9]\d{9}$/, 'Please enter a valid Indian mobile number.'),
   )
 
+const oneTimeCode = z.string('Please enter the OTP').check(z.trim(), z.minLength(1, 'Please enter the OTP'), z.regex(/^\d{6}$/, 'The OTP is 6 digits'))
+
+const challenge = z.string().check(z.maxLength(100))
+
 export const register = endpoint({
   method: 'POST',
   path: '/auth/register',
@@ -73,8 +77,8 @@ export const sendOtp = endpoint({
   access: 'public',
   summary: 'Send a one-time code to a mobile number',
   input: z.object({ mobile: codeMobile }),
-  /** `resendAfter`: seconds. */
-  reply: z.object({ ...done, resendAfter: z._default(z.number(), 60) }),
+  /** `resendAfter`: seconds. `challenge`: to be sent back with the code, for tries of one's own. */
+  reply: z.object({ ...done, resendAfter: z._default(z.number(), 60), challenge: z.optional(z.string()) }),
 })
 
 export const verifyOtp = endpoint({
@@ -82,10 +86,8 @@ export const verifyOtp = endpoint({
   path: '/auth/verify-otp',
   access: 'public',
   summary: 'Log in with a one-time code',
-  input: z.object({
-    mobile: codeMobile,
-    otp: z.string('Please enter the OTP').check(z.trim(), z.minLength(1, 'Please enter the OTP'), z.regex(/^\d{6}$/, 'The OTP is 6 digits')),
-  }),
+  /** `challenge`: of the answer that announced the code. Tries without it share theirs with strangers. */
+  input: z.object({ mobile: codeMobile, otp: oneTimeCode, challenge: z.nullish(challenge) }),
   reply: z.object({ ...done, ...signedIn }),
 })
 

@@ -40,9 +40,10 @@ export async function exportCustomer({ db, now }: Shop, id: string): Promise<Per
       createdAt: createdAt.toISOString(),
       lastUsedAt: lastUsedAt.toISOString(),
     })),
-    oneTimeCodes: (await listCodesOf(db, loginMobile ?? '')).map(({ sentAt, expiresAt }) => ({
+    oneTimeCodes: (await listCodesOf(db, loginMobile ?? '')).map(({ sentAt, expiresAt, attempts, ownAttempts }) => ({
       sentAt: sentAt.toISOString(),
       expiresAt: expiresAt.toISOString(),
+      tries: attempts + ownAttempts,
     })),
     messages: await exportMessages(db, { recipients, subjects: orders.map(({ _id }) => _id) }),
     leads: await listLeadsFrom(db, { id, loginMobile }),
