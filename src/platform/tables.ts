@@ -27,6 +27,9 @@ export type AddressSnapshot = {
   addressType: string
 }
 
+/** `ownAttempts` brought the challenge that the requester got, `attempts` did not. */
+type CodeTries = { challengeHash: Default<Uint8Array | null>; attempts: Default<number>; ownAttempts: Default<number> }
+
 /** Sums of one day in India; `name` tells which status, product, celebrity or kind of customer. */
 type SalesFigures = { day: string; measure: string; name: string; orders: number; qty: number; paise: Paise }
 
@@ -63,19 +66,7 @@ export type Tables = {
     updatedAt: Default<Date>
   }
   session: { tokenHash: Uint8Array; customerId: string; createdAt: Date; lastUsedAt: Date }
-  oneTimeCode: {
-    mobile: string
-    codeHash: Uint8Array | null
-    /** Of the challenge that the requester got. Null where the release before this one sent the code. */
-    challengeHash: Default<Uint8Array | null>
-    expiresAt: Date
-    /** Tries without the challenge. */
-    attempts: Default<number>
-    /** Tries with it. */
-    ownAttempts: Default<number>
-    sends: Default<number>
-    sentAt: Date
-  }
+  oneTimeCode: CodeTries & { mobile: string; codeHash: Uint8Array | null; expiresAt: Date; sends: Default<number>; sentAt: Date }
   address: AddressSnapshot & { id: string; seq: Once<number>; customerId: string; createdAt: Once<Date> }
   coupon: {
     id: string
