@@ -104,6 +104,12 @@ test('opens five accounts an hour for one address', async () => {
   expect((await send('POST', '/auth/register', { body: { ...asha, email: 'b@example.com' }, from: '203.0.113.1' })).status).toBe(429)
 })
 
+test('does not count a registration whose password was refused', async () => {
+  const open = (password: string) => send('POST', '/auth/register', { body: { ...asha, password }, from: '203.0.113.1' })
+  for (let tries = 1; tries <= 6; tries += 1) expect((await open('password123')).status).toBe(422)
+  expect((await open(asha.password)).status).toBe(200)
+})
+
 test('prepares ten orders a minute for one customer, and makes none of what is refused', async () => {
   const [checkout, other] = [await makeCheckout(), await makeCheckout()]
   for (let taken = 1; taken <= 9; taken += 1) await shop.limits.take('orders', checkout.customerId)
