@@ -30,9 +30,9 @@ export const emailOrNothing = new RegExp(`^(?:${localPart.source}@${domain.sourc
 /** Linear, and bounded before it is matched. */
 const email = z.string(askEmail).check(z.trim(), z.maxLength(254, askEmail), z.regex(emailOnly, askEmail))
 
-const password = z
-  .string(fillAll)
-  .check(z.minLength(1, fillAll), z.minLength(8, 'Password must be at least 8 characters'), z.maxLength(128, 'Password must be at most 128 characters'))
+const longestPassword = z.maxLength(128, 'Password must be at most 128 characters')
+
+const password = z.string(fillAll).check(z.minLength(1, fillAll), z.minLength(8, 'Password must be at least 8 characters'), longestPassword)
 
 const signedIn = { token: z.string(), role: z.enum(roles), userId: z.string() }
 
@@ -66,7 +66,7 @@ export const login = endpoint({
   summary: 'Log in by e-mail and password',
   input: z.object({
     email: required(254),
-    password: z.string(fillAll).check(z.minLength(1, fillAll), z.maxLength(128, 'Password must be at most 128 characters')),
+    password: z.string(fillAll).check(z.minLength(1, fillAll), longestPassword),
   }),
   reply: z.object({ ...done, data: z.object(signedIn) }),
 })
@@ -116,6 +116,20 @@ export const showProfile = endpoint({
   reply: profile,
 })
 
+/** By which an owner confirms a change that would give the account away: the password, or a one-time code with its `challenge`. */
+const proof = {
+  currentPassword: z.nullish(z.string().check(longestPassword)),
+  otp: z.nullish(oneTimeCode),
+  challenge: z.nullish(challenge),
+}
+
+export type Proof = z.output<z.ZodMiniObject<typeof proof>>
+
+/** The `details` of a refusal with code proof_needed. `mobile`: where a one-time code goes, 10 digits; empty where the account has no number. */
+export const waysToProve = z.object({ password: z.boolean(), mobile: saidText })
+
+export type WaysToProve = z.output<typeof waysToProve>
+
 export const updateProfile = endpoint({
   method: 'PUT',
   path: '/profile/:id',
@@ -132,6 +146,8 @@ export const updateProfile = endpoint({
     addresses: z.optional(contacts),
     /** As text: '' removes the photo, anything else leaves it. A file sets it. */
     photo: z.nullish(z.string()),
+    /** Needed to change an e-mail address that is kept already. */
+    ...proof,
   }),
   reply: z.object({ ...done, user: profile }),
 })

@@ -23,7 +23,7 @@ export async function exportCustomer({ db, now }: Shop, id: string): Promise<Per
   if (!row) throw new ShopError('not_found', 'There is no such customer.')
   const { loginMobile } = row
   const orders = await exportOrders(db, id)
-  // What went to the e-mail address is among what is about the orders. The address itself is no proof, as anybody may write it into a profile.
+  // What went to the e-mail address is among what is about the orders and the account. The address itself is no proof, as anybody may write it into a profile.
   const recipients = loginMobile ? [loginMobile] : []
   return {
     exportedAt: now().toISOString(),
@@ -45,7 +45,7 @@ export async function exportCustomer({ db, now }: Shop, id: string): Promise<Per
       expiresAt: expiresAt.toISOString(),
       tries: attempts + ownAttempts,
     })),
-    messages: await exportMessages(db, { recipients, subjects: orders.map(({ _id }) => _id) }),
+    messages: await exportMessages(db, { recipients, subjects: [id, ...orders.map(({ _id }) => _id)] }),
     leads: await listLeadsFrom(db, { id, loginMobile }),
     changes: await listEntriesAbout(db, 'customer', id),
   }
