@@ -18,6 +18,8 @@ export type Limits = {
   /** Remembers for the rule's `seconds` that this has been. */
   remember(name: LimitName, key: string, of?: string): Promise<void>
   remembers(name: LimitName, key: string, of?: string): Promise<boolean>
+  /** Calls back at each refusal. */
+  onRefused(listener: (name: LimitName) => void): void
 }
 
 /** `secret`: of the installation, the same in all its processes. */
@@ -36,6 +38,7 @@ const timesByWidth = [1, 4, 16]
  */
 export function openLimits(engine: Counters, { testMode, secret }: Options): Limits {
   const counters = new Map<LimitName, Counter>()
+  const listeners: ((name: LimitName) => void)[] = []
   const counterOf = (name: LimitName) => {
     const counter = counters.get(name) ?? open(engine, name)
     counters.set(name, counter)
@@ -64,6 +67,7 @@ export function openLimits(engine: Counters, { testMode, secret }: Options): Lim
         if (consumedPoints > count.points) {
           // The others lose nothing by a try that was never made.
           for (const earlier of taken) await counter.reward(earlier)
+          for (const listener of listeners) listener(name)
           throw refusal(msBeforeNext)
         }
         taken.push(count.key)
@@ -78,6 +82,7 @@ export function openLimits(engine: Counters, { testMode, secret }: Options): Lim
     async remembers(name, key, of) {
       return (await counterOf(name).get(narrowest(name, key, of))) !== null
     },
+    onRefused: (listener) => void listeners.push(listener),
   }
 }
 
@@ -87,6 +92,7 @@ export const unlimited: Limits = {
   giveBack: async () => {},
   remember: async () => {},
   remembers: async () => false,
+  onRefused: () => {},
 }
 
 function open(engine: Counters, name: LimitName): Counter {

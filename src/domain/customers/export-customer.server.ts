@@ -1,10 +1,12 @@
 import { ShopError } from '#kernel/errors.ts'
 import { rupeesOf } from '#kernel/money.ts'
+import type { Actor } from '#platform/authenticate.ts'
 import type { Db } from '#platform/database.ts'
 import type { Shop } from '#platform/shop.ts'
 import { showAddress } from '../addresses/address.ts'
 import { listAddresses } from '../addresses/queries.server.ts'
 import { listEntriesAbout } from '../audit/queries.server.ts'
+import { recordExport } from '../audit/record-security.server.ts'
 import { listLeadsFrom } from '../leads/queries.server.ts'
 import { listMessagesOf } from '../messages/queries.server.ts'
 import { listOrderRowsOf } from '../orders/account-queries.server.ts'
@@ -17,8 +19,14 @@ import { wireMobile } from './mobile.ts'
 import { findCustomer } from './queries.server.ts'
 import { listSessionsOf } from './session-queries.server.ts'
 
-/** Everything kept about a person, as it stands now. @throws ShopError not_found */
-export async function exportCustomer({ db, now }: Shop, id: string): Promise<PersonalData> {
+/** Everything kept about a person, as it stands now, by an admin. @throws ShopError not_found */
+export async function exportCustomer(shop: Shop, actor: Actor, id: string): Promise<PersonalData> {
+  const data = await readEverything(shop, id)
+  await recordExport(shop, actor, { kind: 'customer', id })
+  return data
+}
+
+async function readEverything({ db, now }: Shop, id: string): Promise<PersonalData> {
   const row = await findCustomer(db, id)
   if (!row) throw new ShopError('not_found', 'There is no such customer.')
   const { loginMobile } = row

@@ -3,6 +3,7 @@ import { ShopError } from '#kernel/errors.ts'
 import type { Shop } from '#platform/shop.ts'
 import type * as contract from './contract.ts'
 import { findLogin, lockCustomer } from './queries.server.ts'
+import { recordFailedAdminLogin, recordAdminLogin } from './record-admin-login.server.ts'
 import { openSession } from './session-queries.server.ts'
 import { tryPassword } from './try-password.server.ts'
 
@@ -18,6 +19,7 @@ export async function logIn(shop: Shop, { email, password }: Credentials, addres
   await limits.take('loginAddress', address)
   const { folded, customer } = await findLogin(db, email)
   const matches = await tryPassword(shop, { account: customer?.id ?? folded, passwordHash: customer?.passwordHash }, password, address)
+  if (!matches && customer?.role === 'admin') recordFailedAdminLogin(shop, customer.id, 'password')
   if (!customer || !matches) throw wrongCredentials()
 
   await limits.giveBack('loginAddress', address)
@@ -25,6 +27,7 @@ export async function logIn(shop: Shop, { email, password }: Credentials, addres
     // Locked so that the account is still there, with this password, when its session opens.
     const current = await lockCustomer(tx, customer.id)
     if (current?.passwordHash !== customer.passwordHash) throw wrongCredentials()
+    if (current.role === 'admin') await recordAdminLogin(shop, tx, current.id, 'password')
     return { token: await openSession(tx, current.id, now()), role: current.role, userId: current.id }
   })
 }

@@ -42,10 +42,10 @@ async function byPassword(shop: Shop, { id, passwordHash }: Account & { password
 }
 
 async function byCode(shop: Shop, mobile: string, { otp, challenge }: Proof & { otp: string }, address: string): Promise<ConfirmProof> {
-  const codeHash = await tryCode(shop, { mobile, otp, challenge }, address)
-  if (!codeHash) throw wrongCode()
+  const tried = await tryCode(shop, { mobile, otp, challenge }, address)
+  if (tried.kind !== 'right') throw wrongCode()
   return async (tx, current) => {
-    const isUsed = await useCode(tx, mobile, codeHash)
+    const isUsed = await useCode(tx, mobile, tried.codeHash)
     if (!isUsed || current.loginMobile !== mobile) throw wrongCode()
   }
 }

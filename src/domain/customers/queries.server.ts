@@ -77,6 +77,11 @@ export function upsertAdmin(tx: Tx, email: string, passwordHash: string) {
     .executeTakeFirstOrThrow()
 }
 
+/** The account that signs in by this number. */
+export function findByLoginMobile(db: Db, mobile: string) {
+  return db.selectFrom('customer').select(['id', 'role']).where('loginMobile', '=', mobile).executeTakeFirst()
+}
+
 /** The account that signs in by this number, opened now when there is none. Two at once find the same one. */
 export async function findOrOpenByMobile(tx: Tx, mobile: string) {
   const known = await tx.selectFrom('customer').select(['id', 'role']).where('loginMobile', '=', mobile).forKeyShare().executeTakeFirst()

@@ -3,6 +3,7 @@ import type { Shop } from '#platform/shop.ts'
 import { useCode } from './code-queries.server.ts'
 import { storedMobile } from './mobile.ts'
 import { findOrOpenByMobile } from './queries.server.ts'
+import { recordWrongCode, recordAdminLogin } from './record-admin-login.server.ts'
 import { openSession } from './session-queries.server.ts'
 import { type CodeTry, tryCode } from './try-code.server.ts'
 
@@ -10,12 +11,14 @@ import { type CodeTry, tryCode } from './try-code.server.ts'
 export async function verifyCode(shop: Shop, { mobile: digits, ...given }: CodeTry, address: string) {
   const { db, now } = shop
   const mobile = storedMobile(digits)
-  const codeHash = await tryCode(shop, { mobile, ...given }, address)
-  if (!codeHash) throw wrongCode()
+  const tried = await tryCode(shop, { mobile, ...given }, address)
+  if (tried.kind === 'wrong') recordWrongCode(shop, mobile)
+  if (tried.kind !== 'right') throw wrongCode()
 
   return db.transaction().execute(async (tx) => {
-    if (!(await useCode(tx, mobile, codeHash))) throw wrongCode()
+    if (!(await useCode(tx, mobile, tried.codeHash))) throw wrongCode()
     const { id, role } = await findOrOpenByMobile(tx, mobile)
+    if (role === 'admin') await recordAdminLogin(shop, tx, id, 'code')
     return { token: await openSession(tx, id, now()), role, userId: id }
   })
 }
