@@ -29,12 +29,14 @@ export async function recordSecurity({ log, now }: Pick<Shop, 'log' | 'now'>, tx
   if (await recordChange(tx, { at: now(), action: securityActions[security], security, ...entry })) logSecurity(log, event)
 }
 
-/** The same, in the background: the answer takes as long whether there is something to record or not. */
+/** By then the answer has left. The embedded database works in this process and would hold it up. */
+const laterMs = 100
+
+/** The same, after the answer: that takes as long whether there is something to record or not. */
 export function recordSecurityLater(shop: Shop, event: SecurityEvent) {
-  shop.db
-    .transaction()
-    .execute((tx) => recordSecurity(shop, tx, event))
-    .catch((error: unknown) => shop.log.error({ err: error, security: event.security }, 'an event of the security log was not recorded'))
+  const record = () => shop.db.transaction().execute((tx) => recordSecurity(shop, tx, event))
+  const failed = (error: unknown) => shop.log.error({ err: error, security: event.security }, 'an event of the security log was not recorded')
+  setTimeout(() => void record().catch(failed), laterMs).unref()
 }
 
 /** An admin's export, of a spreadsheet or of a person's data. */

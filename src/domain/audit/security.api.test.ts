@@ -77,7 +77,7 @@ test('says nothing of customers, of unknown accounts, or of guesses where there 
   await verify({ ...code, otp: code.otp === '111111' ? '222222' : '111111' })
   await verify(code)
   await verify({ mobile: '9811111111', otp: '123456' })
-  await new Promise((resolve) => setTimeout(resolve, 200))
+  await new Promise((resolve) => setTimeout(resolve, 500))
   expect(await entries()).toEqual([])
   expect(logged()).toEqual([])
 })
