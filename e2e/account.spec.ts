@@ -41,7 +41,7 @@ test('logging in leads back in place of the login page, else home; logging out l
   expect(await page.evaluate(() => localStorage.getItem('role'))).toBe('user')
 })
 
-test('the page that an admin came from leads nobody who logs in after that', async ({ page, shop }) => {
+test('the page that an admin came from is forgotten before the next log-in', async ({ page, shop }) => {
   const { email, password } = await openAccount(shop)
   const logIn = async (person: { email: string; password: string }) => {
     await page.getByLabel('Email').fill(person.email)

@@ -65,7 +65,7 @@ test('another e-mail address is confirmed with the password; Cancel leaves every
   await expect(field(page, 'Name')).toHaveValue('Meera Menon')
 })
 
-test('who signs in by phone confirms it with a code that the dialog sends', async ({ page, shop }) => {
+test('a customer who signs in by phone confirms it with a code that the dialog sends', async ({ page, shop }) => {
   const mobile = '9812345671'
   const codeSent = async () => /\d{6}/.exec((await mailsTo(shop, `+91${mobile}`))[0]?.text ?? '')?.[0] ?? ''
   const { challenge } = (await callApi<{ challenge: string }>(shop, 'POST', '/auth/send-otp', { body: { mobile } })).body

@@ -1,4 +1,4 @@
--- Whoever asks for a one-time code gets a challenge with the answer. Tries that bring it count in `own_attempts`, all others in `attempts`, so that
+-- The answer to a request for a one-time code carries a challenge. Tries that bring it count in `own_attempts`, all others in `attempts`, so
 -- strangers cannot use up the requester's tries.
 alter table one_time_code add column challenge_hash bytea;
 alter table one_time_code add column own_attempts integer not null default 0 check (own_attempts between 0 and 5);

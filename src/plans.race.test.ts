@@ -107,7 +107,7 @@ test('news of a refund, and forgetting who paid, reads no table from end to end'
   for (const statement of ours) expect([statement.text, await readsWhole(statement)]).toEqual([statement.text, []])
 })
 
-test('whether a number has ordered before, and who logs in, is found by an index', async () => {
+test("a known buyer's number and a log-in's account are found by an index", async () => {
   await fill()
   const asked = await counter?.during(async () => {
     await shop.db.updateTable('customer').set({ loginMobile: '+919800000017' }).where('id', '=', 'c17').execute()

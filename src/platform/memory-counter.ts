@@ -15,9 +15,9 @@ type Entry = { points: number; endsAt: number }
 export const maxKeys = 100_000
 
 /**
- * Counts in this process, for windows of `seconds`. At most `maxKeys` keys are kept, in two generations: a key that is used moves to the young one,
- * and when that is full, or a window old, the other one is dropped. So a key in use keeps its count, whatever floods in beside it, and each call
- * costs the same. A single map in order of use would not: finding its oldest key gets slower with each deletion.
+ * Counts in this process, for windows of `seconds`. It keeps at most `maxKeys` keys, in two generations. A key that is used moves to the young
+ * generation. When that is full, or as old as a window, the old generation is dropped and the young one becomes the old one. So a key in use
+ * keeps its count during any flood, and each call costs the same. One map in order of use would get slower: it steps over deleted keys.
  */
 export function openMemoryCounter(seconds: number, now: () => number = Date.now): Counter & { size(): number } {
   let young = new Map<string, Entry>()

@@ -58,7 +58,7 @@ test('a refusal by one network uses up nothing of the others', async () => {
   expect(passed).toBe(4 * points - points)
 })
 
-test('what is given back is given back to every network', async () => {
+test('giveBack returns the point to every network', async () => {
   const limits = open()
   for (let tries = 0; tries < 200; tries += 1) {
     const address = `2001:db8:7:${hex(tries)}::1`
@@ -75,7 +75,7 @@ test('an IPv4 address has the points of the rule alone, and each thing tried fro
   expect(await passes(limits, '203.0.113.1')).toBe(true)
 })
 
-test('what is remembered holds for the /64 alone', async () => {
+test('remember holds for the /64 alone', async () => {
   const limits = open()
   await limits.remember('loginKnown', '2001:db8:7:1', 'ASHA')
   expect(await limits.remembers('loginKnown', '2001:db8:7:1::9', 'ASHA')).toBe(true)

@@ -26,9 +26,9 @@ export type Limits = {
 type Options = { testMode: boolean; secret: string }
 
 /**
- * An IPv6 caller is counted by its /64, /56 and /48. A home line or a phone has one /64, often a /56; a company has a /48, and so has a mobile network
- * for many phones. So a /56 may use four times and a /48 sixteen times the points of one address, instead of the 256 and 65,536 times that its
- * number of /64s would give it.
+ * How many times the points of a rule an IPv6 caller's /64, /56 and /48 may use. A phone has a /64, a home line often a /56. A company has a /48, and so
+ * have the many phones of one mobile network. A /56 holds 256 of the /64s and a /48 holds 65,536, so each has an allowance of its own: four and
+ * sixteen times the points leave room for the people who share it, and none for guessing from all its addresses.
  */
 const timesByWidth = [1, 4, 16]
 

@@ -19,7 +19,7 @@ export type Change = {
 
 const byItself = 'The shop'
 
-/** Who did something that concerns security without being signed in. */
+/** The actor of a security event where nobody is signed in. */
 export const unknownActor = 'Unknown'
 
 /** Writes down who changed what, in the transaction that changes it. A change that changes nothing leaves no entry. @returns whether there is one */

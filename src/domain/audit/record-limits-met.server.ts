@@ -10,8 +10,8 @@ const windowMs = 10 * 60_000
 type Met = { name: LimitName; times: number }
 
 /**
- * Records the limits that this process meets: one entry for each rule and ten minutes, with a count. Refusals are counted in memory and written down
- * together, `afterMs` after the first, so that a flood of refusals causes no flood of writes.
+ * Records the limits that callers of this process meet: one entry for each rule and ten minutes, with a count. It counts refusals in memory and writes
+ * them down together, `afterMs` after the first, so a flood of refusals causes no flood of writes.
  */
 export function recordLimitsMet(shop: Shop, afterMs = 10_000) {
   const counts = new Map<LimitName, number>()

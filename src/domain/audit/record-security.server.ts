@@ -4,18 +4,18 @@ import type { Fields } from './changed-fields.ts'
 import type { SubjectKind } from './contract.ts'
 import { recordChange } from './record-change.server.ts'
 
-/** What the security log tells of, and how the Activity screen names the action. */
+/** The events of the security log, and their actions as the Activity screen shows them. */
 export const securityActions = {
   admin_login: 'logged in',
   admin_login_failed: 'failed to log in',
   role_changed: 'changed the role',
   exported: 'exported',
-  limit_met: 'met a limit',
+  limit_met: 'reached a limit',
 } as const
 
 export type SecurityEvent = {
   security: keyof typeof securityActions
-  /** Who did it; undefined where nobody is signed in. */
+  /** The account that did it; undefined where nobody is signed in. */
   actor: { id: string } | undefined
   subject: { kind: SubjectKind; id: string }
   /** Plain JSON without anything personal: it goes into the log too. */
@@ -23,16 +23,19 @@ export type SecurityEvent = {
   after?: Fields
 }
 
-/** Records an event of the security log, in the transaction that makes it true: as an entry of Activity, and as a line of the log. A change that changes nothing is no event. */
+/**
+ * Records an event of the security log: as an entry of Activity, in the transaction given, and as a line of the log. A change that changes nothing
+ * leaves neither.
+ */
 export async function recordSecurity({ log, now }: Pick<Shop, 'log' | 'now'>, tx: Tx, event: SecurityEvent) {
   const { security, ...entry } = event
   if (await recordChange(tx, { at: now(), action: securityActions[security], security, ...entry })) logSecurity(log, event)
 }
 
-/** By then the answer has left. The embedded database works in this process and would hold it up. */
+/** By then the answer has left. The embedded database runs in this process and would delay it. */
 const laterMs = 100
 
-/** The same, after the answer: that takes as long whether there is something to record or not. */
+/** Records an event after the answer, whose time then does not tell that there was something to record. */
 export function recordSecurityLater(shop: Shop, event: SecurityEvent) {
   const record = () => shop.db.transaction().execute((tx) => recordSecurity(shop, tx, event))
   const failed = (error: unknown) => shop.log.error({ err: error, security: event.security }, 'an event of the security log was not recorded')
@@ -44,7 +47,7 @@ export function recordExport(shop: Shop, actor: { id: string } | undefined, subj
   return shop.db.transaction().execute((tx) => recordSecurity(shop, tx, { security: 'exported', actor, subject }))
 }
 
-/** Those that an attack causes. */
+/** Events that an attack causes. */
 const alarming = new Set<SecurityEvent['security']>(['admin_login_failed', 'limit_met'])
 
 export function logSecurity(log: Shop['log'], { security, actor, subject, ...fields }: SecurityEvent) {

@@ -39,7 +39,7 @@ async function sendCode(mobile: string) {
 
 const verify = (body: object) => send('POST', '/auth/verify-otp', { body })
 
-test('tells of log-ins of admins, by password and by code, that succeed and that fail', async () => {
+test('records log-ins of admins, by password and by code, that succeed and that fail', async () => {
   const { id } = await makeAdmin(kavya)
   await logIn({ ...kavya, password: 'wrong password' })
   await expect.poll(entries).toHaveLength(1)
@@ -67,7 +67,7 @@ test('tells of log-ins of admins, by password and by code, that succeed and that
   for (const text of [JSON.stringify(logged()), JSON.stringify(await entries())]) expect(text).not.toMatch(inTheClear)
 })
 
-test('says nothing of customers, of unknown accounts, or of guesses where there is no code', async () => {
+test('records nothing about customers, unknown accounts, or guesses where there is no code', async () => {
   await makeCustomer({ ...kavya, email: 'asha@example.com' })
   await makeAdmin({ mobile: '9811111111' })
   await logIn({ email: 'asha@example.com', password: 'wrong password' })
@@ -82,7 +82,7 @@ test('says nothing of customers, of unknown accounts, or of guesses where there 
   expect(logged()).toEqual([])
 })
 
-test("tells of every spreadsheet, and of a person's data, that leaves", async () => {
+test("records each export of a spreadsheet and of a person's data", async () => {
   const admin = await makeAdmin(kavya)
   const token = await signIn(admin)
   const checkout = await makeCheckout()
@@ -91,20 +91,20 @@ test("tells of every spreadsheet, and of a person's data, that leaves", async ()
   const spreadsheets = Object.keys(paths).filter((path) => paths[path].get?.responses[200].content['text/csv'])
   expect(spreadsheets.length).toBeGreaterThanOrEqual(5)
   for (const path of spreadsheets) expect((await send('GET', path.replace(/\{\w+\}/, 'Meera'), { token })).status).toBe(200)
-  const told = await entries()
-  expect(told).toHaveLength(spreadsheets.length)
-  for (const entry of told) expect(entry).toMatchObject({ actor: { _id: admin.id }, action: 'exported', subject: { kind: 'export' } })
+  const recorded = await entries()
+  expect(recorded).toHaveLength(spreadsheets.length)
+  for (const entry of recorded) expect(entry).toMatchObject({ actor: { _id: admin.id }, action: 'exported', subject: { kind: 'export' } })
 
   const { body } = await send('GET', `/customers/${checkout.customerId}/export`, { token })
   expect(body.changes).toEqual([])
-  expect(await entries()).toMatchObject([{ actor: { _id: admin.id }, action: 'exported', subject: { kind: 'customer', id: checkout.customerId } }, ...told])
+  expect(await entries()).toMatchObject([{ actor: { _id: admin.id }, action: 'exported', subject: { kind: 'customer', id: checkout.customerId } }, ...recorded])
   expect(logged().map(({ security }) => security)).toEqual(Array(spreadsheets.length + 1).fill('exported'))
   await send('GET', '/exports/customers', { token: await signIn(await makeCustomer()) })
   await send('GET', '/customers/UNKNOWN/export', { token })
   expect(await entries()).toHaveLength(spreadsheets.length + 1)
 })
 
-test('a change of role is told once, and not where the role stays', async () => {
+test('records a change of role once, and nothing where the role stays', async () => {
   const admin = await makeAdmin(kavya)
   const { id } = await makeCustomer()
   const change = (before: string, after: string) =>
@@ -126,7 +126,7 @@ test('a change of role is told once, and not where the role stays', async () => 
   expect(body).toHaveLength(1)
 })
 
-test('tells of a limit that is met once a rule and ten minutes, with a count, whichever process met it', async () => {
+test('records a limit that is met once for each rule and ten minutes, with a count, for all processes', async () => {
   const processes = [strictLimits(), strictLimits()]
   for (const limits of processes) recordLimitsMet({ ...shop, limits }, 20)
   const flood = async (address: string, times: number) => {
@@ -138,7 +138,7 @@ test('tells of a limit that is met once a rule and ten minutes, with a count, wh
   await flood('203.0.113.1', 40)
   const passed = (await shop.db.selectFrom('lead').select('id').execute()).length
   await expect.poll(async () => (await entries())[0]?.after.times).toBe(40 - passed)
-  expect(await entries()).toMatchObject([{ actor: { _id: null, name: 'Unknown' }, action: 'met a limit', subject: { kind: 'limit', id: 'leads' } }])
+  expect(await entries()).toMatchObject([{ actor: { _id: null, name: 'Unknown' }, action: 'reached a limit', subject: { kind: 'limit', id: 'leads' } }])
   await flood('203.0.113.1', 10)
   await expect.poll(async () => (await entries())[0]?.after.times).toBe(50 - passed)
   expect(await entries()).toHaveLength(1)
@@ -151,7 +151,7 @@ test('tells of a limit that is met once a rule and ten minutes, with a count, wh
   expect(JSON.stringify([lines, await entries()])).not.toMatch(inTheClear)
 })
 
-test('can be narrowed to, whatever the entries are about', async () => {
+test('the filter shows security events about any kind of thing, and no others', async () => {
   const admin = await makeAdmin(kavya)
   const token = await signIn(admin)
   await send('POST', '/customers', { token, body: { name: 'Ravi', email: 'ravi@example.com' } })

@@ -54,7 +54,7 @@ test("sends nothing once the day's budget for everybody is spent", async () => {
   expect(await messageCount()).toBe(1)
 })
 
-test("a flood of strangers' numbers, from everywhere and beside hers, leaves somebody who ordered before able to log in", async () => {
+test("a flood of strangers' numbers, near hers and from many addresses, leaves a known buyer able to log in", async () => {
   const mobile = '9876543210'
   const buyer = await makeCheckout()
   await shop.db
@@ -68,7 +68,7 @@ test("a flood of strangers' numbers, from everywhere and beside hers, leaves som
   await makeOrder(buyer)
   for (let sent = 0; sent < 50; sent += 1) expect((await ask(`9876543${100 + sent}`, `203.0.113.${sent}`)).status).toBe(200)
   await sendToStrangers(4000 - 50)
-  // Neither an account that never paid nor an unknown number has a share in what is kept.
+  // Neither an account that never paid nor an unknown number may use the buyers' share.
   for (const stranger of ['9876543300', '9812345678']) expect(await ask(stranger, '198.51.100.1')).toMatchObject({ status: 429 })
 
   const { status, body } = await ask(mobile, '198.51.100.2')

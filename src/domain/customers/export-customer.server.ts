@@ -31,7 +31,7 @@ async function readEverything({ db, now }: Shop, id: string): Promise<PersonalDa
   if (!row) throw new ShopError('not_found', 'There is no such customer.')
   const { loginMobile } = row
   const orders = await exportOrders(db, id)
-  // What went to the e-mail address is among what is about the orders and the account. The address itself is no proof, as anybody may write it into a profile.
+  // Mails are found by the orders and the account they are about. The e-mail address is no proof, as anybody may write it into a profile.
   const recipients = loginMobile ? [loginMobile] : []
   return {
     exportedAt: now().toISOString(),

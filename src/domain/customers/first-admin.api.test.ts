@@ -36,7 +36,7 @@ test.each(['password123', 'Admin@2026', 'swachh1955', 'owner-2026'])('does not s
   const settings = { ADMIN_EMAIL: 'owner@example.com', ADMIN_PASSWORD }
   await expect(start(settings)).rejects.toThrow(/^ADMIN_PASSWORD: is easy to guess, please choose another one$/)
   expect(await shop.db.selectFrom('customer').select('id').execute()).toEqual([])
-  // An admin who is there already keeps whatever password is set.
+  // With an admin in the database, the setting is not used.
   await makeAdmin()
   expect(await start(settings)).toBeUndefined()
 })

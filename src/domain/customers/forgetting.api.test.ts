@@ -150,7 +150,7 @@ test('a number that somebody signed in by before is forgotten as well', async ()
   expect(await shop.db.selectFrom('message').selectAll().execute()).toEqual([])
 })
 
-test('an address that the account had before is forgotten as well, and told before that', async () => {
+test('an e-mail address that the account had before is exported, and forgotten as well', async () => {
   const token = await signedInAdmin()
   const { id } = await makeCustomer({ email })
   expect((await send('PUT', `/profile/${id}`, { token, body: { name: 'Asha Rao', email: 'new@example.com' } })).status).toBe(200)

@@ -35,7 +35,7 @@ test('looks at five of twenty guesses with the challenge and five of twenty with
   ])
 })
 
-test('twenty strangers who guess at once leave the requester the code', async () => {
+test('twenty guesses of strangers at once leave the requester the code', async () => {
   await expectCode('000000', 'ours')
   const guesses = Array.from({ length: 20 }, (_, i) => verify(String(100_000 + i)))
   await Promise.all(guesses)

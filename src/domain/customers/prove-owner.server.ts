@@ -10,12 +10,15 @@ import { tryPassword } from './try-password.server.ts'
 
 type Account = { id: string; passwordHash: string | null; loginMobile: string | null }
 
-/** Makes the proof count, in the transaction of the change. `current` is the account as it is locked there. @throws ShopError wrong_proof when it has changed meanwhile */
+/**
+ * Confirms the proof in the transaction of the change, and uses up the code. `current` is the account as it is locked there.
+ * @throws ShopError wrong_proof when the account has changed meanwhile
+ */
 export type ConfirmProof = (tx: Tx, current: Account) => Promise<void>
 
 /**
- * Checks that whoever is signed in is the account's owner and not somebody with the owner's session: by the password, or by a one-time code to the
- * number that signs in. A wrong password counts like a failed log-in, a wrong code like any other. Outside of transactions.
+ * Checks the caller's proof of owning the account, because a session can be stolen: the password, or a one-time code sent to the number that signs in.
+ * A wrong password counts like a failed log-in, a wrong code like any other. Outside of transactions.
  * @throws ShopError proof_needed with the ways there are, wrong_proof, too_many_requests
  */
 export async function proveOwner(shop: Shop, account: Account, proof: Proof, address: string): Promise<ConfirmProof> {
@@ -25,7 +28,7 @@ export async function proveOwner(shop: Shop, account: Account, proof: Proof, add
   throw proofNeeded(account)
 }
 
-/** What to answer where a proof is missing. */
+/** The refusal for a missing proof, with the ways to give one. */
 export function proofNeeded({ passwordHash, loginMobile }: Account) {
   const ways: z.input<typeof waysToProve> = { password: passwordHash !== null, mobile: wireMobile(loginMobile ?? '') }
   const named = [ways.password && 'your password', ways.mobile && 'a one-time code'].filter(Boolean).join(' or ')

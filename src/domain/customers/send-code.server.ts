@@ -39,7 +39,7 @@ export async function sendCode(shop: Shop, digits: string, address: string): Pro
   return { resendAfter: waitAfter(sends), challenge }
 }
 
-/** A flood of strangers' numbers, near or far, leaves those who ordered before their share of the day's codes. @throws ShopError too_many_requests */
+/** Counts one code. A flood of strangers' numbers uses up neither the buyers' share of the day's codes nor their range. @throws ShopError too_many_requests */
 async function countSend({ quick, limits }: Shop, mobile: string, address: string) {
   await limits.take('otpAddress', address)
   await limits.take('otpHour', mobile)

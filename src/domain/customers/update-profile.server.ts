@@ -16,8 +16,8 @@ type ProfileChange = z.output<typeof contract.updateProfile.input>
 type Caller = { actor: Actor; address: string }
 
 /**
- * By its owner or an admin. The numbers in it are for contact: none of them becomes the one that signs in. An owner who changes an e-mail address
- * proves to be the owner again, and the old address is written to.
+ * Changes a profile, for its owner or an admin. Its numbers are for contact: none of them becomes the one that signs in. To change an e-mail address,
+ * the owner gives a proof. The old address gets a mail.
  * @throws ShopError not_found, proof_needed, wrong_proof, email_taken, too_many_requests, and what storeImage throws
  */
 export async function updateProfile(shop: Shop, { actor, address }: Caller, input: ProfileChange, file: File | undefined) {
@@ -34,7 +34,7 @@ export async function updateProfile(shop: Shop, { actor, address }: Caller, inpu
       const before = await lockCustomer(tx, id)
       if (!before) throw new ShopError('not_found', 'There is no such profile.')
       if (needsProof(before)) {
-        // Another change of this moment gave it an address.
+        // A change made meanwhile gave the account an address.
         if (!confirm) throw proofNeeded(before)
         await confirm(tx, before)
       }

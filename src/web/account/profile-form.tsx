@@ -76,7 +76,7 @@ export function ProfileForm({ loaded }: { loaded: Profile }) {
         return setState({ kind: 'ready' })
       }
       const text = textOf(error, texts.failed)
-      // Behind the dialog, for somebody who has left it meanwhile.
+      // Behind the dialog, in case it was closed meanwhile.
       setState({ kind: 'failed', text })
       setAsked((now) => (now && canProveAgain(error) ? { ...now, wrong: text } : undefined))
     }
