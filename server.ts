@@ -20,6 +20,8 @@ type Load = () => Promise<AppModule>
 type Served = { load: Load; listener: RequestListener; find: FindKept }
 
 const forcedExitMs = 15_000
+/** What a port is to blame for, and not the address. */
+const ofPort = new Set<string | undefined>(['EADDRINUSE', 'EACCES'])
 
 try {
   await main()
@@ -107,8 +109,6 @@ function listen(server: Server, { config }: Shop) {
     server.listen({ port: config.PORT, host: config.HOST, reusePort: sharesPort() }, resolve)
   })
 }
-
-const ofPort = new Set<string | undefined>(['EADDRINUSE', 'EACCES'])
 
 /** Tells the load balancer and every client that keeps its connection, answers what is in flight, then closes everything in order. */
 async function stop(server: Server, health: { ready: boolean }, { jobs }: Shop, close: () => Promise<void>) {

@@ -41,6 +41,25 @@ test('logging in leads back in place of the login page, else home; logging out l
   expect(await page.evaluate(() => localStorage.getItem('role'))).toBe('user')
 })
 
+test('the page that an admin came from is forgotten before the next log-in', async ({ page, shop }) => {
+  const { email, password } = await openAccount(shop)
+  const logIn = async (person: { email: string; password: string }) => {
+    await page.getByLabel('Email').fill(person.email)
+    await page.getByLabel('Password').fill(person.password)
+    await page.getByRole('main').getByRole('button', { name: 'Log In' }).click()
+  }
+  await page.goto('/about')
+  await page.getByRole('banner').getByRole('button', { name: 'Log In' }).click()
+  await page.getByRole('button', { name: 'Login with Email' }).click()
+  await logIn(shop.admin)
+  await expect(page).toHaveURL(/\/admin$/)
+  expect(await page.evaluate(() => sessionStorage.getItem('loginOrigin'))).toBeNull()
+  await page.evaluate(() => localStorage.clear())
+  await page.goto('/login')
+  await logIn({ email, password })
+  await expect(page).toHaveURL(/\/$/)
+})
+
 test('whoever goes on by a link while logging out is not called home', async ({ page, shop }) => {
   await waitForLogOut(page)
   await enterAs(page, await openCustomer(shop))

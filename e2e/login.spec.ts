@@ -3,6 +3,7 @@ import { apiPath, holdBack } from './support/answers.ts'
 import { stopClock } from './support/clock.ts'
 import { expect, test } from './support/journey.ts'
 import { roundTrip } from './support/page-script.ts'
+import { callApi } from './support/shopper.ts'
 
 test('logs in by phone with the code that was sent', async ({ page, shop }) => {
   await page.clock.install()
@@ -26,6 +27,23 @@ test('logs in by phone with the code that was sent', async ({ page, shop }) => {
   await page.getByRole('button', { name: 'Login', exact: true }).click()
   await expect(page.getByText('Login successful')).toBeVisible()
   await page.clock.resume()
+  await expect(page).toHaveURL(/\/$/)
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toMatch(/^[\w-]{43}$/)
+})
+
+test('guesses of strangers at a code leave its requester able to log in', async ({ page, shop }) => {
+  const mobile = '9812345679'
+  await page.goto('/login-phone')
+  await page.getByLabel('Mobile number').fill(mobile)
+  await page.getByRole('button', { name: 'Get OTP' }).click()
+  await expect(page.getByText('OTP sent successfully ✅')).toBeVisible()
+  const { text } = (await shop.mailbox()).find(({ to }) => to === `+91${mobile}`) ?? { text: '' }
+  const otp = /\d{6}/.exec(text)?.[0] ?? ''
+  const guess = async (body: object) => (await callApi(shop, 'POST', '/auth/verify-otp', { body: { mobile, ...body } })).status
+  for (let tries = 1; tries <= 5; tries += 1) expect(await guess({ otp: otp === '111111' ? '222222' : '111111' })).toBe(401)
+  expect(await guess({ otp })).toBe(401)
+  await page.getByLabel('OTP').fill(otp)
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
   await expect(page).toHaveURL(/\/$/)
   expect(await page.evaluate(() => localStorage.getItem('token'))).toMatch(/^[\w-]{43}$/)
 })

@@ -126,6 +126,16 @@ test('a bad setting ends the start with one line that names it', async () => {
   expect(output.trim()).toMatch(/^PORT: [^\n]+$/)
 })
 
+test('a password for the first admin that others would try first ends the start with one line', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'swachh-easy-'))
+  try {
+    const { code, output } = await run({ DATA_DIR: folder, SEED: 'none', PORT: '0', LOG_LEVEL: 'error', ADMIN_PASSWORD: 'password123' })
+    expect([code, output.trim()]).toEqual([1, 'ADMIN_PASSWORD: is easy to guess, please choose another one'])
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+})
+
 /** Asks over and over. @returns the first status that is another */
 async function askWhileReady(url: string) {
   for (;;) {

@@ -3,6 +3,8 @@ import { addressesApi } from '#domain/addresses/api.server.ts'
 import { analyticsApi } from '#domain/analytics/api.server.ts'
 import { foldSales } from '#domain/sales/fold-sales.server.ts'
 import { auditApi } from '#domain/audit/api.server.ts'
+import { recordLimitsMet } from '#domain/audit/record-limits-met.server.ts'
+import { recordExport } from '#domain/audit/record-security.server.ts'
 import { backupsApi } from '#domain/backups/api.server.ts'
 import { beginBackup } from '#domain/backups/begin-backup.server.ts'
 import { makeBackup } from '#domain/backups/make-backup.server.ts'
@@ -76,7 +78,8 @@ const modules = [
 
 /** The JSON API alone, at its own root: what the tests drive. */
 export function createApi(shop: Shop) {
-  const api: Api = { hono: new Hono({ strict: false }), shop, endpoints: [] }
+  const exported: Api['exported'] = (name, actor) => recordExport(shop, actor, { kind: 'export', id: name })
+  const api: Api = { hono: new Hono({ strict: false }), shop, endpoints: [], exported }
   api.hono.use(answerDataOnly)
   for (const add of modules) add(api)
   serveDocs(api)
@@ -171,6 +174,7 @@ export function createJobHandlers(shop: Shop): JobHandlers {
 /** What a start does once the database is open: the first admin, the demo catalogue. @returns lines for the person who started it */
 export async function prepareShop(shop: Shop): Promise<string[]> {
   const { config, outbound } = shop
+  recordLimitsMet(shop)
   const admin = await makeFirstAdmin(shop)
   const seeded = await seedDemo(shop)
   const away = [!outbound.live.mail && 'mail', !outbound.live.sms && 'SMS'].filter(Boolean).join(' and ')

@@ -5,8 +5,10 @@ import { signedInAdmin } from '#test/make.ts'
 import { handIn, makeCheckout, pay, prepare } from '#test/make-order.ts'
 import { send } from '#test/send.ts'
 import { counter, runJobs, shop } from '#test/test-shop.ts'
+import { findLogin } from './domain/customers/queries.server.ts'
 import { listLeadsFrom } from './domain/leads/queries.server.ts'
 import { forgetPicture } from './domain/media/forget-picture.server.ts'
+import { hasOrdered } from './domain/orders/account-queries.server.ts'
 import { reconcile } from './domain/orders/reconcile.server.ts'
 import { blankEventsOf, readOldEvents, setAppliedIfSettled, setEventApplied } from './domain/payments/queries.server.ts'
 import { recordRefund } from './domain/payments/record-refund.server.ts'
@@ -103,6 +105,18 @@ test('news of a refund, and forgetting who paid, reads no table from end to end'
   const ours = [...(asked?.statements ?? [])]
   expect(ours.length).toBeGreaterThan(15)
   for (const statement of ours) expect([statement.text, (await readsWhole(statement)).filter((table) => !small.has(table))]).toEqual([statement.text, []])
+})
+
+test("a known buyer's number and a log-in's account are found by an index", async () => {
+  await fill()
+  const asked = await counter?.during(async () => {
+    await shop.db.updateTable('customer').set({ loginMobile: '+919800000017' }).where('id', '=', 'c17').execute()
+    expect([await hasOrdered(shop.db, '+919800000017'), await hasOrdered(shop.db, '+919800000018')]).toEqual([true, false])
+    await findLogin(shop.db, 'ASHA17@example.com')
+  })
+  const ours = [...(asked?.statements ?? [])]
+  expect(ours.length).toBeGreaterThan(3)
+  for (const statement of ours) expect([statement.text, await readsWhole(statement)]).toEqual([statement.text, []])
 })
 
 test('a rare word is found by an index among customers and messages', async () => {

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import { clientAddress } from './client-address.ts'
+import { clientAddress, networksOf } from './client-address.ts'
 
 async function addressOf({ socket, forwarded, trustProxy = 0 }: { socket: string; forwarded?: string; trustProxy?: number }) {
   const app = new Hono().get('/', (c) => c.text(clientAddress(c, trustProxy)))
@@ -28,4 +28,24 @@ test('believes as many proxies as it is told, and no forged entry before them', 
   expect(await addressOf({ socket: '10.0.0.1', forwarded, trustProxy: 1 })).toBe('203.0.113.9')
   expect(await addressOf({ socket: '10.0.0.1', forwarded, trustProxy: 2 })).toBe('198.51.100.1')
   expect(await addressOf({ socket: '10.0.0.1', forwarded: '203.0.113.9', trustProxy: 2 })).toBe('10.0.0.1')
+})
+
+test.each([
+  ['203.0.113.9:4711', '203.0.113.9'],
+  ['[2001:db8:1:2::5]:4711', '2001:db8:1:2'],
+  ['2001:db8:1:2::5', '2001:db8:1:2'],
+  ['unknown', '10.0.0.1'],
+  ['_hidden', '10.0.0.1'],
+])('an entry of a proxy %s counts as %s', async (forwarded, counted) => {
+  expect(await addressOf({ socket: '10.0.0.1', forwarded, trustProxy: 1 })).toBe(counted)
+})
+
+test.each([
+  ['203.0.113.7', ['203.0.113.7']],
+  ['unknown', ['unknown']],
+  ['2001:db8:1:2ff:4::5', ['2001:db8:1:2ff', '2001:db8:1:200/56', '2001:db8:1/48']],
+  ['2001:db8:1:2ff', ['2001:db8:1:2ff', '2001:db8:1:200/56', '2001:db8:1/48']],
+  ['2001:db8::', ['2001:db8:0:0', '2001:db8:0:0/56', '2001:db8:0/48']],
+])('%s is of the networks %j', (address, networks) => {
+  expect(networksOf(address)).toEqual(networks)
 })

@@ -3,7 +3,7 @@ import { requestId } from './request-id.ts'
 
 export type Log = pino.Logger
 
-const secret = ['password', 'confirmPassword', 'otp', 'token', 'authorization', 'razorpaySignature', 'mobile', 'phone', 'email']
+const secret = ['password', 'confirmPassword', 'currentPassword', 'otp', 'challenge', 'token', 'authorization', 'razorpaySignature', 'mobile', 'phone', 'email']
 
 /** JSON lines on standard output, each with the id of the request it belongs to. What a person typed in private never reaches them. */
 export function openLog(level: string, target?: DestinationStream): Log {

@@ -37,6 +37,7 @@ export function mountCsv<Input extends z.core.$ZodType, Reply extends z.core.$Zo
     const read = (beforeSeq: number) => page(input, { limit: pageSize, beforeSeq }, call)
     // The first page before the answer begins, so that a failure can still be told as one.
     const first = await read(fromNewest)
+    await api.exported(name, call.actor)
     c.header('content-type', 'text/csv; charset=utf-8')
     c.header('content-disposition', `attachment; filename="${name}-${day}.csv"`)
     async function* pieces() {

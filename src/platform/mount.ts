@@ -30,8 +30,8 @@ const maxBytesOf = ({ body }: Endpoint) => (body === 'form' ? formBytes : usualB
 type Schema = z.core.$ZodType
 type Parts = { input: unknown; file?: File | undefined; rawBody: string }
 
-/** The API and the list of all that is mounted on it, from which the catch-all and the documentation are made. */
-export type Api = { hono: Hono; shop: Shop; endpoints: Endpoint[] }
+/** The API and the list of all that is mounted on it, from which the catch-all and the documentation are made. `exported` hears of each spreadsheet that leaves. */
+export type Api = { hono: Hono; shop: Shop; endpoints: Endpoint[]; exported(name: string, actor: Actor | undefined): Promise<void> }
 
 /** Serves one endpoint: checks who calls, parses what comes in, and lets out only what the contract declares. */
 export function mount<Input extends Schema, Reply extends Schema, Who extends Access>(

@@ -1,111 +1,88 @@
 import { createHmac } from 'node:crypto'
-import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { RateLimiterPostgres } from 'rate-limiter-flexible'
 import { ShopError } from '#kernel/errors.ts'
+import { networksOf } from './client-address.ts'
 import type { Engine } from './database.ts'
-
-export type LimitName =
-  | 'login'
-  | 'loginAddress'
-  | 'loginAccount'
-  | 'loginKnown'
-  | 'register'
-  | 'coupon'
-  | 'orders'
-  | 'leads'
-  | 'otpHour'
-  | 'otpDay'
-  | 'otpAddress'
-  | 'otpRange'
-  | 'otpEverybody'
-  | 'photos'
-  | 'emails'
-  | 'emailsAddress'
-  | 'requests'
-  | 'writes'
-
-/** `inTestMode`: how many times wider it is there, where everyone shares one address. `inMemory`: never asks the database. */
-type Rule = { points: number; seconds: number; inTestMode?: number; inMemory?: true }
-
-const wider = 50
-
-/** At most `points` in `seconds`, counted by the key that each use-case gives. */
-const rules: Record<LimitName, Rule> = {
-  login: { points: 5, seconds: 15 * 60 },
-  loginAddress: { points: 100, seconds: 3600, inTestMode: wider },
-  // Generous, as whoever spends it shuts out the account's owner where that is not known; a guesser gets 2,400 passwords a day.
-  loginAccount: { points: 100, seconds: 3600 },
-  loginKnown: { points: 1, seconds: 14 * 86_400 },
-  register: { points: 5, seconds: 3600, inTestMode: wider },
-  coupon: { points: 10, seconds: 10 * 60 },
-  orders: { points: 10, seconds: 60 },
-  leads: { points: 3, seconds: 10 * 60, inTestMode: wider },
-  otpHour: { points: 5, seconds: 3600 },
-  otpDay: { points: 10, seconds: 86_400 },
-  otpAddress: { points: 10, seconds: 3600, inTestMode: wider },
-  otpRange: { points: 50, seconds: 3600, inTestMode: wider },
-  otpEverybody: { points: 5000, seconds: 86_400 },
-  photos: { points: 10, seconds: 3600 },
-  emails: { points: 5, seconds: 3600 },
-  emailsAddress: { points: 20, seconds: 3600, inTestMode: wider },
-  // Wide enough in test mode for measurements.
-  requests: { points: 300, seconds: 60, inTestMode: 1000, inMemory: true },
-  writes: { points: 120, seconds: 60, inTestMode: 1000, inMemory: true },
-}
+import { type LimitName, ruleOf } from './limit-rules.ts'
+import { type Counter, openMemoryCounter } from './memory-counter.ts'
 
 /** Where counts are kept: an engine will do. */
 type Counters = { kind: 'embedded' } | Extract<Engine, { kind: 'postgres' }>
 
+/** `key` is a network address where the rule says so. `of` narrows it to one thing, such as the account that is tried from that address. */
 export type Limits = {
   /** Counts one. @throws ShopError too_many_requests with `details.retryAfter` in seconds */
-  take(name: LimitName, key: string): Promise<void>
+  take(name: LimitName, key: string, of?: string): Promise<void>
   /** Takes one count back, for tries that turned out well. */
-  giveBack(name: LimitName, key: string): Promise<void>
-  /** Refuses without counting. @throws ShopError too_many_requests */
-  check(name: LimitName, key: string): Promise<void>
-  /** Keeps in mind for the name's `seconds` that this has been. */
-  remember(name: LimitName, key: string): Promise<void>
-  remembers(name: LimitName, key: string): Promise<boolean>
+  giveBack(name: LimitName, key: string, of?: string): Promise<void>
+  /** Remembers for the rule's `seconds` that this has been. */
+  remember(name: LimitName, key: string, of?: string): Promise<void>
+  remembers(name: LimitName, key: string, of?: string): Promise<boolean>
+  /** Calls back at each refusal. */
+  onRefused(listener: (name: LimitName) => void): void
 }
 
 /** `secret`: of the installation, the same in all its processes. */
 type Options = { testMode: boolean; secret: string }
 
 /**
- * Shared by all processes through PostgreSQL, or in memory beside the embedded database, which has one process. A database keeps no number, e-mail or
- * network address for it, but what only the secret leads back to.
+ * How many times the points of a rule an IPv6 caller's /64, /56 and /48 may use. A phone has a /64, a home line often a /56. A company has a /48, and so
+ * have the many phones of one mobile network. A /56 holds 256 of the /64s and a /48 holds 65,536, so each has an allowance of its own: four and
+ * sixteen times the points leave room for the people who share it, and none for guessing from all its addresses.
+ */
+const timesByWidth = [1, 4, 16]
+
+/**
+ * Limits shared by all processes through PostgreSQL, or in memory beside the embedded database, which has one process. The database keeps no number,
+ * e-mail or network address for it, only hashes that need the secret.
  */
 export function openLimits(engine: Counters, { testMode, secret }: Options): Limits {
-  const limiters = new Map<LimitName, RateLimiterAbstract>()
-  const limiterOf = (name: LimitName) => {
-    const limiter = limiters.get(name) ?? open(engine, name, testMode)
-    limiters.set(name, limiter)
-    return limiter
+  const counters = new Map<LimitName, Counter>()
+  const listeners: ((name: LimitName) => void)[] = []
+  const counterOf = (name: LimitName) => {
+    const counter = counters.get(name) ?? open(engine, name)
+    counters.set(name, counter)
+    return counter
   }
-  const kept = (name: LimitName, key: string) =>
-    engine.kind === 'embedded' || rules[name].inMemory ? key : createHmac('sha256', secret).update(`${name} ${key}`).digest('base64url')
+  const inMemory = (name: LimitName) => engine.kind === 'embedded' || ruleOf(name).inMemory
+  const kept = (name: LimitName, key: string) => (inMemory(name) ? key : createHmac('sha256', secret).update(`${name} ${key}`).digest('base64url'))
+
+  /** What one call counts, narrowest network first, each with its allowance. */
+  function countsOf(name: LimitName, key: string, of: string | undefined) {
+    const { points, inTestMode = 1, byAddress } = ruleOf(name)
+    const keys = byAddress ? networksOf(key) : [key]
+    return keys.map((one, width) => ({
+      key: kept(name, of === undefined ? one : `${of} ${one}`),
+      points: points * (testMode ? inTestMode : 1) * (timesByWidth[width] ?? 1),
+    }))
+  }
+  const narrowest = (name: LimitName, key: string, of: string | undefined) => countsOf(name, key, of)[0]?.key ?? key
 
   return {
-    async take(name, key) {
-      try {
-        await limiterOf(name).consume(kept(name, key))
-      } catch (reason) {
-        throw reason instanceof RateLimiterRes ? refusal(reason.msBeforeNext) : reason
+    async take(name, key, of) {
+      const counter = counterOf(name)
+      const taken: string[] = []
+      for (const count of countsOf(name, key, of)) {
+        const { consumedPoints, msBeforeNext } = await counter.penalty(count.key)
+        if (consumedPoints > count.points) {
+          // The others lose nothing by a try that was never made.
+          for (const earlier of taken) await counter.reward(earlier)
+          for (const listener of listeners) listener(name)
+          throw refusal(msBeforeNext)
+        }
+        taken.push(count.key)
       }
     },
-    async giveBack(name, key) {
-      await limiterOf(name).reward(kept(name, key))
+    async giveBack(name, key, of) {
+      for (const count of countsOf(name, key, of)) await counterOf(name).reward(count.key)
     },
-    async check(name, key) {
-      const limiter = limiterOf(name)
-      const state = await limiter.get(kept(name, key))
-      if (state && state.consumedPoints >= limiter.points) throw refusal(state.msBeforeNext)
+    async remember(name, key, of) {
+      await counterOf(name).set(narrowest(name, key, of), 1, ruleOf(name).seconds)
     },
-    async remember(name, key) {
-      await limiterOf(name).set(kept(name, key), 1, rules[name].seconds)
+    async remembers(name, key, of) {
+      return (await counterOf(name).get(narrowest(name, key, of))) !== null
     },
-    async remembers(name, key) {
-      return (await limiterOf(name).get(kept(name, key))) !== null
-    },
+    onRefused: (listener) => void listeners.push(listener),
   }
 }
 
@@ -113,15 +90,15 @@ export function openLimits(engine: Counters, { testMode, secret }: Options): Lim
 export const unlimited: Limits = {
   take: async () => {},
   giveBack: async () => {},
-  check: async () => {},
   remember: async () => {},
   remembers: async () => false,
+  onRefused: () => {},
 }
 
-function open(engine: Counters, name: LimitName, testMode: boolean) {
-  const rule = rules[name]
-  const options = { keyPrefix: name, points: rule.points * ((testMode && rule.inTestMode) || 1), duration: rule.seconds }
-  if (engine.kind === 'embedded' || rule.inMemory) return new RateLimiterMemory(options)
+function open(engine: Counters, name: LimitName): Counter {
+  const { points, seconds, inMemory } = ruleOf(name)
+  if (engine.kind === 'embedded' || inMemory) return openMemoryCounter(seconds)
+  const options = { keyPrefix: name, points, duration: seconds }
   return new RateLimiterPostgres({ ...options, storeClient: engine.pool, storeType: 'pool', tableName: 'rate_limit', tableCreated: true })
 }
 

@@ -20,6 +20,9 @@ export type AddressSnapshot = {
   addressType: string
 }
 
+/** `ownAttempts` brought the challenge that the requester got, `attempts` did not. */
+type CodeTries = { challengeHash: Default<Uint8Array | null>; attempts: Default<number>; ownAttempts: Default<number> }
+
 /** Sums of one day in India; `name` tells which status, product, celebrity or kind of customer. */
 type SalesFigures = { day: string; measure: string; name: string; orders: number; qty: number; paise: Paise }
 
@@ -56,7 +59,7 @@ export type Tables = SandboxTables & {
     updatedAt: Default<Date>
   }
   session: { tokenHash: Uint8Array; customerId: string; createdAt: Date; lastUsedAt: Date }
-  oneTimeCode: { mobile: string; codeHash: Uint8Array | null; expiresAt: Date; attempts: Default<number>; sends: Default<number>; sentAt: Date }
+  oneTimeCode: CodeTries & { mobile: string; codeHash: Uint8Array | null; expiresAt: Date; sends: Default<number>; sentAt: Date }
   address: AddressSnapshot & { id: string; seq: Once<number>; customerId: string; createdAt: Once<Date> }
   coupon: {
     id: string
@@ -184,6 +187,7 @@ export type Tables = SandboxTables & {
     subjectId: string
     before: Json<Record<string, unknown>>
     after: Json<Record<string, unknown>>
+    security: Default<string | null>
   }
   message: {
     id: string

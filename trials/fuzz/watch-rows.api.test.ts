@@ -21,6 +21,15 @@ test('a row that came, changed or went is seen; one that was put back, written a
     })
     .catch(() => {})
   expect(await changed()).toEqual([])
+  const security = (event: string) =>
+    sql`
+    insert into audit_entry (id, at, actor_name, action, subject_kind, subject_id, security) values (${event}, now(), 'Unknown', 'x', 'customer', 'x', ${event})`.execute(
+      shop.db,
+    )
+  await security('admin_login_failed')
+  expect(await changed()).toEqual([])
+  await security('exported')
+  expect(await changed()).toEqual(['audit_entry'])
   await sql`insert into sandbox.setting (name, value) values ('x', 'y')`.execute(shop.db)
   await shop.db.deleteFrom('customer').where('id', '=', id).execute()
   expect(await changed()).toEqual(expect.arrayContaining(['customer', 'setting']))

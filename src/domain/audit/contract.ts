@@ -3,9 +3,27 @@ import { endpoint } from '#kernel/endpoint.ts'
 import { pageInput } from '#kernel/page.ts'
 
 /** What an entry can be about. */
-export const subjectKinds = ['order', 'payment', 'product', 'customer', 'lead', 'coupon', 'celebrity', 'settings', 'message', 'backup'] as const
+export const subjectKinds = [
+  'order',
+  'payment',
+  'product',
+  'customer',
+  'lead',
+  'coupon',
+  'celebrity',
+  'settings',
+  'message',
+  'backup',
+  'export',
+  'limit',
+] as const
 
 export type SubjectKind = (typeof subjectKinds)[number]
+
+/** What the list can be narrowed to: entries about one kind of thing, or those of the security log, whatever they are about. */
+export const auditKinds = [...subjectKinds, 'security'] as const
+
+export type AuditKind = (typeof auditKinds)[number]
 
 const fields = z.record(z.string(), z.unknown())
 
@@ -29,7 +47,7 @@ export const listAudit = endpoint({
   summary: 'Who changed what, newest first',
   input: z.object({
     ...pageInput,
-    kind: z.optional(z.enum(subjectKinds, 'There is no such kind of thing.')),
+    kind: z.optional(z.enum(auditKinds, 'There is no such kind of thing.')),
     subject: z.optional(z.string().check(z.maxLength(200))),
     actor: z.optional(z.string().check(z.maxLength(64))),
   }),

@@ -3,9 +3,9 @@ import type { Page, Slice, Total } from '#kernel/page.ts'
 import { countUpTo } from '#platform/count-up-to.ts'
 import type { Db, Tx } from '#platform/database.ts'
 import type { Tables } from '#platform/tables.ts'
-import type { AuditEntry, SubjectKind } from './contract.ts'
+import type { AuditEntry, AuditKind, SubjectKind } from './contract.ts'
 
-export type AuditFilter = { kind?: SubjectKind | undefined; subject?: string | undefined; actor?: string | undefined; q?: string | undefined }
+export type AuditFilter = { kind?: AuditKind | undefined; subject?: string | undefined; actor?: string | undefined; q?: string | undefined }
 
 /** Newest first. `q` is the whole id of a thing, or a word of the deed. */
 export async function listEntries(db: Db, filter: AuditFilter, { limit, beforeSeq }: Slice): Promise<Page<AuditEntry>> {
@@ -36,7 +36,8 @@ export async function eraseValues(tx: Tx, kind: SubjectKind, subject: string) {
 function entries(db: Db, { kind, subject, actor, q }: AuditFilter) {
   return db
     .selectFrom('auditEntry')
-    .$if(kind !== undefined, (query) => query.where('subjectKind', '=', kind ?? ''))
+    .$if(kind === 'security', (query) => query.where('security', 'is not', null))
+    .$if(kind !== undefined && kind !== 'security', (query) => query.where('subjectKind', '=', kind ?? ''))
     .$if(subject !== undefined, (query) => query.where('subjectId', '=', subject ?? ''))
     .$if(actor !== undefined, (query) => query.where('actorId', '=', actor ?? ''))
     .$if(q !== undefined, (query) =>

@@ -64,8 +64,8 @@ export function customersAdminApi(api: Api) {
     count: ({ id, q }) => shop.reading((db) => countPlacedOrders(db, { customerId: id, ...(q && { q }) })),
   })
 
-  mount(api, exportContract.exportCustomer, async ({ id }, { setHeader }) => {
-    const data = await exportCustomer(shop, id)
+  mount(api, exportContract.exportCustomer, async ({ id }, { actor, setHeader }) => {
+    const data = await exportCustomer(shop, actor, id)
     setHeader('content-disposition', `attachment; filename="customer-${id}-${data.exportedAt.slice(0, 10)}.json"`)
     return data
   })

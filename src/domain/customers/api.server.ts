@@ -32,8 +32,8 @@ function mountAuth(api: Api) {
     return { success: true as const, message: 'OTP sent successfully ✅', ...sent }
   })
 
-  mount(api, contract.verifyOtp, async ({ mobile, otp }) => {
-    const signedIn = await verifyCode(shop, mobile, otp)
+  mount(api, contract.verifyOtp, async (input, { address }) => {
+    const signedIn = await verifyCode(shop, input, address)
     return { success: true as const, message: 'Login successful ✅', ...signedIn }
   })
 

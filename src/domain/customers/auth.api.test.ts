@@ -57,6 +57,38 @@ test.each([
   expect(await customers()).toEqual([])
 })
 
+const easy = { status: 422, body: { success: false, code: 'weak_password', message: 'This password is easy to guess. Please choose another one.' } }
+
+test.each([
+  'password123',
+  'PassWord123',
+  '12345678',
+  'qwertyuiop',
+  'iloveyou1',
+  '1qaz2wsx',
+  'Swachh@2026',
+  '1955swachh',
+  'asha1234',
+  'Asha_Rao',
+  'asha@example.com',
+])('refuses %s, which others would try first', async (password) => {
+  expect(await register({ password })).toMatchObject(easy)
+  expect(await customers()).toEqual([])
+})
+
+test("refuses the shop's name as the owner has changed it, and tells the rules on length first", async () => {
+  expect((await register({ email: 'b@example.com', password: 'Kesariya-1955' })).status).toBe(200)
+  await shop.db.insertInto('setting').values({ name: 'brand', value: '"Kesariya"', updatedAt: shop.now() }).execute()
+  expect(await register({ password: 'Kesariya-1955' })).toMatchObject(easy)
+  expect((await register({ password: 'swachh-1955' })).status).toBe(200)
+  expect((await register({ password: '123456' })).body.message).toBe('Password must be at least 8 characters')
+})
+
+test('logs in with an easy password that was chosen before it was refused', async () => {
+  await makeCustomer({ email: asha.email, password: 'password123' })
+  expect((await logIn({ email: asha.email, password: 'password123' })).status).toBe(200)
+})
+
 test('refuses an e-mail that is taken, in any letter case and at once', async () => {
   const answers = await Promise.all([register(), register({ email: 'Asha@Example.com' }), register()])
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])

@@ -12,11 +12,11 @@ export function findCode(db: Db, mobile: string) {
   return db.selectFrom('oneTimeCode').select(['sends', 'sentAt']).where('mobile', '=', mobile).executeTakeFirst()
 }
 
-type NewCode = { mobile: string; codeHash: Uint8Array; expiresAt: Date; sends: number; sentAt: Date }
+type NewCode = { mobile: string; codeHash: Uint8Array; challengeHash: Uint8Array; expiresAt: Date; sends: number; sentAt: Date }
 
 /** In place of any earlier one, with all its tries ahead of it. */
 export function saveCode(tx: Tx, { mobile, ...code }: NewCode) {
-  const fresh = { ...code, attempts: 0 }
+  const fresh = { ...code, attempts: 0, ownAttempts: 0 }
   return tx
     .insertInto('oneTimeCode')
     .values({ mobile, ...fresh })
@@ -24,19 +24,26 @@ export function saveCode(tx: Tx, { mobile, ...code }: NewCode) {
     .execute()
 }
 
-/** Counts one try at the living code before anyone may look at it: one statement, so that tries at once are counted one by one. */
-export function takeTry(db: Db, mobile: string, now: Date) {
+/** `challengeHash` is null for a try without a challenge. */
+type Try = { mobile: string; challengeHash: Uint8Array | null; now: Date }
+
+/**
+ * Counts one try at the living code before the code is looked at, among those of the requester or those of everybody else. One statement, so that
+ * simultaneous tries are counted one by one. @returns undefined when no try is left
+ */
+export function takeTry(db: Db, { mobile, challengeHash, now }: Try) {
+  const own = sql`coalesce(challenge_hash = ${challengeHash}::bytea, false)`
   return (
     db
       .updateTable('oneTimeCode')
-      .set(({ eb }) => ({ attempts: eb('attempts', '+', 1) }))
+      .set({ attempts: sql`attempts + case when ${own} then 0 else 1 end`, ownAttempts: sql`own_attempts + case when ${own} then 1 else 0 end` })
       .where('mobile', '=', mobile)
       .where('codeHash', 'is not', null)
-      .where('attempts', '<', maxTries)
+      .where(sql`case when ${own} then own_attempts else attempts end`, '<', maxTries)
       .where('expiresAt', '>', now)
       // Nor longer than its life, should the clock have been put back.
       .where('expiresAt', '<=', new Date(now.getTime() + codeLifeMs))
-      .returning(['codeHash', 'attempts'])
+      .returning(['codeHash', 'challengeHash', 'attempts', 'ownAttempts'])
       .executeTakeFirst()
   )
 }
@@ -60,7 +67,7 @@ export async function removeCode(tx: Tx, mobile: string) {
   await tx.deleteFrom('oneTimeCode').where('mobile', '=', mobile).execute()
 }
 
-/** When one was sent to this number, and until when it was good; never the code. */
+/** When one was sent to this number, until when it was good, and how often it was tried; never the code or its challenge. */
 export function listCodesOf(db: Db, mobile: string) {
-  return db.selectFrom('oneTimeCode').select(['sentAt', 'expiresAt']).where('mobile', '=', mobile).execute()
+  return db.selectFrom('oneTimeCode').select(['sentAt', 'expiresAt', 'attempts', 'ownAttempts']).where('mobile', '=', mobile).execute()
 }

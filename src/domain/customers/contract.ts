@@ -30,9 +30,9 @@ export const emailOrNothing = new RegExp(`^(?:${localPart.source}@${domain.sourc
 /** Linear, and bounded before it is matched. */
 const email = z.string(askEmail).check(z.trim(), z.maxLength(254, askEmail), z.regex(emailOnly, askEmail))
 
-const password = z
-  .string(fillAll)
-  .check(z.minLength(1, fillAll), z.minLength(8, 'Password must be at least 8 characters'), z.maxLength(128, 'Password must be at most 128 characters'))
+const longestPassword = z.maxLength(128, 'Password must be at most 128 characters')
+
+const password = z.string(fillAll).check(z.minLength(1, fillAll), z.minLength(8, 'Password must be at least 8 characters'), longestPassword)
 
 const signedIn = { token: z.string(), role: z.enum(roles), userId: z.string() }
 
@@ -45,6 +45,10 @@ const codeMobile = z
     z.overwrite(tenDigits),
     z.regex(/^[6-9]\d{9}$/, 'Please enter a valid Indian mobile number.'),
   )
+
+const oneTimeCode = z.string('Please enter the OTP').check(z.trim(), z.minLength(1, 'Please enter the OTP'), z.regex(/^\d{6}$/, 'The OTP is 6 digits'))
+
+const challenge = z.string().check(z.maxLength(100))
 
 export const register = endpoint({
   method: 'POST',
@@ -62,7 +66,7 @@ export const login = endpoint({
   summary: 'Log in by e-mail and password',
   input: z.object({
     email: required(254),
-    password: z.string(fillAll).check(z.minLength(1, fillAll), z.maxLength(128, 'Password must be at most 128 characters')),
+    password: z.string(fillAll).check(z.minLength(1, fillAll), longestPassword),
   }),
   reply: z.object({ ...done, data: z.object(signedIn) }),
 })
@@ -73,8 +77,8 @@ export const sendOtp = endpoint({
   access: 'public',
   summary: 'Send a one-time code to a mobile number',
   input: z.object({ mobile: codeMobile }),
-  /** `resendAfter`: seconds. */
-  reply: z.object({ ...done, resendAfter: z._default(z.number(), 60) }),
+  /** `resendAfter`: seconds. `challenge`: to be sent back with the code, for tries of one's own. */
+  reply: z.object({ ...done, resendAfter: z._default(z.number(), 60), challenge: z.optional(z.string()) }),
 })
 
 export const verifyOtp = endpoint({
@@ -82,10 +86,8 @@ export const verifyOtp = endpoint({
   path: '/auth/verify-otp',
   access: 'public',
   summary: 'Log in with a one-time code',
-  input: z.object({
-    mobile: codeMobile,
-    otp: z.string('Please enter the OTP').check(z.trim(), z.minLength(1, 'Please enter the OTP'), z.regex(/^\d{6}$/, 'The OTP is 6 digits')),
-  }),
+  /** `challenge`: of the answer that announced the code. Tries without it share theirs with strangers. */
+  input: z.object({ mobile: codeMobile, otp: oneTimeCode, challenge: z.nullish(challenge) }),
   reply: z.object({ ...done, ...signedIn }),
 })
 
@@ -114,6 +116,20 @@ export const showProfile = endpoint({
   reply: profile,
 })
 
+/** By which an owner confirms a change that would give the account away: the password, or a one-time code with its `challenge`. */
+const proof = {
+  currentPassword: z.nullish(z.string().check(longestPassword)),
+  otp: z.nullish(oneTimeCode),
+  challenge: z.nullish(challenge),
+}
+
+export type Proof = z.output<z.ZodMiniObject<typeof proof>>
+
+/** The `details` of a refusal with code proof_needed. `mobile`: where a one-time code goes, 10 digits; empty where the account has no number. */
+export const waysToProve = z.object({ password: z.boolean(), mobile: saidText })
+
+export type WaysToProve = z.output<typeof waysToProve>
+
 export const updateProfile = endpoint({
   method: 'PUT',
   path: '/profile/:id',
@@ -130,6 +146,8 @@ export const updateProfile = endpoint({
     addresses: z.optional(contacts),
     /** As text: '' removes the photo, anything else leaves it. A file sets it. */
     photo: z.nullish(z.string()),
+    /** Needed to change an e-mail address that is kept already. */
+    ...proof,
   }),
   reply: z.object({ ...done, user: profile }),
 })

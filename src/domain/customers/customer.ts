@@ -32,6 +32,11 @@ export function contactsAfter(kept: Contact[], { mobile, address, addresses }: C
   return changed.mobile === '' && changed.address === '' ? others : [changed, ...others]
 }
 
+/** True for one e-mail address, the case of A to Z aside. Other letters are folded by databases and JavaScript in different ways, so they must be the same. */
+export const isSameEmail = (one: string | null, other: string | null) => foldedLatin(one) === foldedLatin(other)
+
+const foldedLatin = (email: string | null) => email?.replace(/[A-Z]/g, (letter) => letter.toLowerCase()) ?? null
+
 /**
  * The number that signs in by code after an admin saved these contacts. Only a number that the admin changed is believed:
  * one that the customer wrote into the profile is unproven and may be somebody else's.

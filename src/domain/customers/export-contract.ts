@@ -20,7 +20,7 @@ const personalData = z.object({
     }),
   ),
   sessions: z.array(z.object({ createdAt: z.string(), lastUsedAt: z.string() })),
-  oneTimeCodes: z.array(z.object({ sentAt: z.string(), expiresAt: z.string() })),
+  oneTimeCodes: z.array(z.object({ sentAt: z.string(), expiresAt: z.string(), tries: z.int() })),
   messages: z.array(z.object({ channel: z.string(), to: z.string(), subject: z.string(), text: z.string(), createdAt: z.string(), sentAt: z.string() })),
   leads: z.array(receivedLead),
   changes: z.array(auditEntry),

@@ -1,10 +1,12 @@
 import { ShopError } from '#kernel/errors.ts'
 import { rupeesOf } from '#kernel/money.ts'
+import type { Actor } from '#platform/authenticate.ts'
 import type { Db } from '#platform/database.ts'
 import type { Shop } from '#platform/shop.ts'
 import { showAddress } from '../addresses/address.ts'
 import { listAddresses } from '../addresses/queries.server.ts'
 import { listEntriesAbout } from '../audit/queries.server.ts'
+import { recordExport } from '../audit/record-security.server.ts'
 import { listLeadsFrom } from '../leads/queries.server.ts'
 import { listMessagesOf } from '../messages/queries.server.ts'
 import { listOrderRowsOf } from '../orders/account-queries.server.ts'
@@ -17,13 +19,19 @@ import { wireMobile } from './mobile.ts'
 import { findCustomer } from './queries.server.ts'
 import { listSessionsOf } from './session-queries.server.ts'
 
-/** Everything kept about a person, as it stands now. @throws ShopError not_found */
-export async function exportCustomer({ db, now }: Shop, id: string): Promise<PersonalData> {
+/** Everything kept about a person, as it stands now, by an admin. @throws ShopError not_found */
+export async function exportCustomer(shop: Shop, actor: Actor, id: string): Promise<PersonalData> {
+  const data = await readEverything(shop, id)
+  await recordExport(shop, actor, { kind: 'customer', id })
+  return data
+}
+
+async function readEverything({ db, now }: Shop, id: string): Promise<PersonalData> {
   const row = await findCustomer(db, id)
   if (!row) throw new ShopError('not_found', 'There is no such customer.')
   const { loginMobile } = row
   const orders = await exportOrders(db, id)
-  // What went to the e-mail address is among what is about the orders. The address itself is no proof, as anybody may write it into a profile.
+  // Mails are found by the orders and the account they are about. The e-mail address is no proof, as anybody may write it into a profile.
   const recipients = loginMobile ? [loginMobile] : []
   return {
     exportedAt: now().toISOString(),
@@ -40,11 +48,12 @@ export async function exportCustomer({ db, now }: Shop, id: string): Promise<Per
       createdAt: createdAt.toISOString(),
       lastUsedAt: lastUsedAt.toISOString(),
     })),
-    oneTimeCodes: (await listCodesOf(db, loginMobile ?? '')).map(({ sentAt, expiresAt }) => ({
+    oneTimeCodes: (await listCodesOf(db, loginMobile ?? '')).map(({ sentAt, expiresAt, attempts, ownAttempts }) => ({
       sentAt: sentAt.toISOString(),
       expiresAt: expiresAt.toISOString(),
+      tries: attempts + ownAttempts,
     })),
-    messages: await exportMessages(db, { recipients, subjects: orders.map(({ _id }) => _id) }),
+    messages: await exportMessages(db, { recipients, subjects: [id, ...orders.map(({ _id }) => _id)] }),
     leads: await listLeadsFrom(db, { id, loginMobile }),
     changes: await listEntriesAbout(db, 'customer', id),
   }

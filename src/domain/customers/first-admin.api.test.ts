@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { makeCustomer, signIn } from '#test/make.ts'
+import { makeAdmin, makeCustomer, signIn } from '#test/make.ts'
 import { send } from '#test/send.ts'
 import { later, shop } from '#test/test-shop.ts'
 import { makeFirstAdmin } from './make-first-admin.server.ts'
@@ -30,6 +30,15 @@ test('makes an admin with a password that is told, kept, and opens the door', as
 test('takes the password of the configuration and does not repeat it', async () => {
   expect(await start({ ADMIN_EMAIL: 'owner@example.com', ADMIN_PASSWORD: 'chosen by me' })).toEqual({ email: 'owner@example.com', password: undefined })
   expect((await send('POST', '/auth/login', { body: { email: 'owner@example.com', password: 'chosen by me' } })).status).toBe(200)
+})
+
+test.each(['password123', 'Admin@2026', 'swachh1955', 'owner-2026'])('does not start with %s for the password of a new admin', async (ADMIN_PASSWORD) => {
+  const settings = { ADMIN_EMAIL: 'owner@example.com', ADMIN_PASSWORD }
+  await expect(start(settings)).rejects.toThrow(/^ADMIN_PASSWORD: is easy to guess, please choose another one$/)
+  expect(await shop.db.selectFrom('customer').select('id').execute()).toEqual([])
+  // With an admin in the database, the setting is not used.
+  await makeAdmin()
+  expect(await start(settings)).toBeUndefined()
 })
 
 test('takes over an account that has the e-mail already, and signs it out', async () => {

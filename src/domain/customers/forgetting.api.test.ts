@@ -150,6 +150,17 @@ test('a number that somebody signed in by before is forgotten as well', async ()
   expect(await shop.db.selectFrom('message').selectAll().execute()).toEqual([])
 })
 
+test('an e-mail address that the account had before is exported, and forgotten as well', async () => {
+  const token = await signedInAdmin()
+  const { id } = await makeCustomer({ email })
+  expect((await send('PUT', `/profile/${id}`, { token, body: { name: 'Asha Rao', email: 'new@example.com' } })).status).toBe(200)
+  await runJobs()
+  const { body: known } = await send('GET', `/customers/${id}/export`, { token })
+  expect(known.messages).toMatchObject([{ channel: 'mail', to: email }])
+  await send('DELETE', `/customers/${id}`, { token })
+  expect(await everything()).not.toMatch(person)
+})
+
 test('an attempt can still be paid while it lives, and forgets the person when it is over', async () => {
   const token = await signedInAdmin()
   const checkout = await makeCheckout()

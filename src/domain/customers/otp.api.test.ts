@@ -8,7 +8,7 @@ const minute = 60_000
 
 const ask = (number: unknown = mobile) => send('POST', '/auth/send-otp', { body: { mobile: number } })
 
-const verify = (otp: unknown, number: unknown = mobile) => send('POST', '/auth/verify-otp', { body: { mobile: number, otp } })
+const verify = (otp: unknown, number: unknown = mobile, challenge?: unknown) => send('POST', '/auth/verify-otp', { body: { mobile: number, otp, challenge } })
 
 const messages = () => shop.db.selectFrom('message').selectAll().orderBy('seq', 'desc').execute()
 
@@ -40,19 +40,23 @@ test('sends a code by SMS that opens an account and logs in', async () => {
 test('finds the account that has the number, and answers alike when there is none', async () => {
   const { id } = await makeCustomer({ mobile, role: 'admin' })
   const known = await ask()
-  expect(await ask('9876543211')).toMatchObject({ status: known.status, body: known.body })
+  const unknown = await ask('9876543211')
+  expect(unknown).toMatchObject({ status: known.status, body: { ...known.body, challenge: expect.any(String) } })
+  expect(unknown.body.challenge).toHaveLength(known.body.challenge.length)
   expect((await verify(await codeSent(), mobile)).status).toBe(401)
   later(minute)
   await ask()
   expect((await verify(await codeSent())).body).toMatchObject({ userId: id, role: 'admin' })
 })
 
-test('keeps the code only hashed', async () => {
-  await ask()
+test('keeps the code and its challenge only hashed', async () => {
+  const { challenge } = (await ask()).body
   const code = await codeSent()
   const [row] = await shop.db.selectFrom('oneTimeCode').selectAll().execute()
-  expect(row?.codeHash).toHaveLength(32)
-  expect(JSON.stringify(row)).not.toContain(code)
+  expect([row?.codeHash, row?.challengeHash].map((hash) => hash?.length)).toEqual([32, 32])
+  expect(challenge).toMatch(/^[\w-]{43}$/)
+  expect(JSON.stringify(await shop.db.selectFrom('message').selectAll().execute())).not.toContain(challenge)
+  for (const secret of [code, challenge]) expect(JSON.stringify(row)).not.toContain(secret)
 })
 
 test.each([
@@ -96,14 +100,61 @@ test('takes no code after 5 minutes', async () => {
   expect(await verify(code)).toMatchObject(wrong)
 })
 
-test('destroys the code at the fifth wrong try', async () => {
+const codeHash = async () => (await shop.db.selectFrom('oneTimeCode').select('codeHash').executeTakeFirstOrThrow()).codeHash
+
+test('ends verification without a challenge at the fifth wrong try, and destroys the code once the tries with it are used up too', async () => {
+  const { challenge } = (await ask()).body
+  const code = await codeSent()
+  for (let tries = 1; tries <= 5; tries += 1) expect(await verify(not(code))).toMatchObject(wrong)
+  expect(await verify(code)).toMatchObject(wrong)
+  for (let tries = 1; tries <= 4; tries += 1) expect(await verify(not(code), mobile, challenge)).toMatchObject(wrong)
+  expect(await codeHash()).not.toBeNull()
+  expect(await verify(not(code), mobile, challenge)).toMatchObject(wrong)
+  expect(await codeHash()).toBeNull()
+  expect(await verify(code, mobile, challenge)).toMatchObject(wrong)
+})
+
+test("strangers' guesses, with made-up challenges too, leave the requester five tries", async () => {
+  const { challenge } = (await ask()).body
+  const code = await codeSent()
+  for (const madeUp of [undefined, null, '', 'x', challenge.toLowerCase(), `${challenge}x`, undefined, 'y'])
+    expect(await verify(not(code), mobile, madeUp)).toMatchObject(wrong)
+  expect(await verify(code, mobile, 'x')).toMatchObject(wrong)
+  for (let tries = 1; tries <= 4; tries += 1) expect(await verify(not(code), mobile, challenge)).toMatchObject(wrong)
+  expect((await verify(code, mobile, challenge)).status).toBe(200)
+  expect(await verify(code, mobile, challenge)).toMatchObject(wrong)
+})
+
+test('five wrong tries with the challenge leave those without it as they were', async () => {
+  const { challenge } = (await ask()).body
+  const code = await codeSent()
+  for (let tries = 1; tries <= 5; tries += 1) expect(await verify(not(code), mobile, challenge)).toMatchObject(wrong)
+  expect(await verify(code, mobile, challenge)).toMatchObject(wrong)
+  expect((await verify(code)).status).toBe(200)
+})
+
+test('the challenge of an earlier code, or of another number, is that of a stranger', async () => {
+  const { challenge: earlier } = (await ask()).body
+  later(minute)
+  const { challenge } = (await ask()).body
+  const code = await codeSent()
+  const { challenge: another } = (await ask('9876543211')).body
+  for (const stale of [earlier, another, earlier, another, earlier]) expect(await verify(not(code), mobile, stale)).toMatchObject(wrong)
+  const counts = await shop.db.selectFrom('oneTimeCode').select(['attempts', 'ownAttempts']).where('mobile', '=', `+91${mobile}`).execute()
+  expect(counts).toEqual([{ attempts: 5, ownAttempts: 0 }])
+  expect((await verify(code, mobile, challenge)).status).toBe(200)
+})
+
+test('a code from the release before this one, without a challenge, is destroyed at the fifth wrong try', async () => {
   await ask()
   const code = await codeSent()
-  for (let tries = 1; tries <= 4; tries += 1) expect(await verify(not(code))).toMatchObject(wrong)
-  expect((await shop.db.selectFrom('oneTimeCode').select('codeHash').executeTakeFirstOrThrow()).codeHash).not.toBeNull()
-  expect(await verify(not(code))).toMatchObject(wrong)
-  expect((await shop.db.selectFrom('oneTimeCode').select('codeHash').executeTakeFirstOrThrow()).codeHash).toBeNull()
-  expect(await verify(code)).toMatchObject(wrong)
+  await shop.db.updateTable('oneTimeCode').set({ challengeHash: null }).execute()
+  for (let tries = 1; tries <= 5; tries += 1) expect(await verify(not(code), mobile, 'x')).toMatchObject(wrong)
+  expect(await codeHash()).toBeNull()
+})
+
+test.each([[1], [{}], [['x']], ['x'.repeat(101)]])('refuses %j for a challenge', async (challenge) => {
+  expect(await verify('123456', mobile, challenge)).toMatchObject({ status: 400, body: { code: 'invalid_input' } })
 })
 
 test('takes the right code at the fifth try', async () => {

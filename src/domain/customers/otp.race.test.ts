@@ -1,19 +1,20 @@
 import { expect, test } from 'vitest'
 import { send } from '#test/send.ts'
 import { shop } from '#test/test-shop.ts'
+import { hashToken } from '#platform/authenticate.ts'
 import { hashCode } from './hash-code.server.ts'
 
 const digits = '9876543210'
 const mobile = `+91${digits}`
 
-const verify = (otp: string) => send('POST', '/auth/verify-otp', { body: { mobile: digits, otp } })
+const verify = (otp: string, challenge?: string) => send('POST', '/auth/verify-otp', { body: { mobile: digits, otp, challenge } })
 
-async function expectCode(code: string) {
+async function expectCode(code: string, challenge?: string) {
   const now = shop.now()
   const expiresAt = new Date(now.getTime() + 60_000)
   await shop.db
     .insertInto('oneTimeCode')
-    .values({ mobile, codeHash: hashCode(shop, mobile, code), expiresAt, sentAt: now })
+    .values({ mobile, codeHash: hashCode(shop, mobile, code), ...(challenge && { challengeHash: hashToken(challenge) }), expiresAt, sentAt: now })
     .execute()
 }
 
@@ -23,6 +24,24 @@ test('looks at five of twenty guesses made at once', async () => {
   expect((await Promise.all(guesses)).map(({ status }) => status)).toEqual(Array(20).fill(401))
   expect(await shop.db.selectFrom('oneTimeCode').select(['attempts', 'codeHash']).execute()).toEqual([{ attempts: 5, codeHash: null }])
   expect((await verify('000000')).status).toBe(401)
+})
+
+test('looks at five of twenty guesses with the challenge and five of twenty without it, made at once', async () => {
+  await expectCode('000000', 'ours')
+  const guesses = Array.from({ length: 40 }, (_, i) => verify(String(100_000 + i), i % 2 ? 'ours' : ['theirs', undefined][i % 4 ? 0 : 1]))
+  expect((await Promise.all(guesses)).map(({ status }) => status)).toEqual(Array(40).fill(401))
+  expect(await shop.db.selectFrom('oneTimeCode').select(['attempts', 'ownAttempts', 'codeHash']).execute()).toEqual([
+    { attempts: 5, ownAttempts: 5, codeHash: null },
+  ])
+})
+
+test('twenty guesses of strangers at once leave the requester the code', async () => {
+  await expectCode('000000', 'ours')
+  const guesses = Array.from({ length: 20 }, (_, i) => verify(String(100_000 + i)))
+  await Promise.all(guesses)
+  expect(await shop.db.selectFrom('oneTimeCode').select(['attempts', 'ownAttempts']).execute()).toEqual([{ attempts: 5, ownAttempts: 0 }])
+  expect((await verify('000000')).status).toBe(401)
+  expect((await verify('000000', 'ours')).status).toBe(200)
 })
 
 test('logs in one of twenty who have the right code at once', async () => {

@@ -5,10 +5,11 @@ import { send } from '#test/send.ts'
 import { shop } from '#test/test-shop.ts'
 
 async function signedInAsha() {
-  const asha = await makeCustomer({ email: 'asha@example.com', mobile: '9876543210' })
+  const asha = await makeCustomer({ email: 'asha@example.com', mobile: '9876543210', password: currentPassword })
   return { id: asha.id, path: `/profile/${asha.id}`, token: await signIn(asha) }
 }
 
+const currentPassword = 'saffron 1955'
 const name = 'Asha Rao'
 const email = 'asha@example.com'
 
@@ -36,7 +37,7 @@ test('saves the fields of the form', async () => {
   const { path, token } = await signedInAsha()
   const { status, body } = await send('PUT', path, {
     token,
-    body: { name: 'Asha R.', email: 'new@example.com', mobile: '+919000000000', address: '12 MG Road' },
+    body: { name: 'Asha R.', email: 'new@example.com', mobile: '+919000000000', address: '12 MG Road', currentPassword },
   })
   expect(status).toBe(200)
   expect(body).toMatchObject({
@@ -90,7 +91,10 @@ test.each([
 test('refuses an e-mail that another account has', async () => {
   const { path, token } = await signedInAsha()
   await makeCustomer({ email: 'taken@example.com' })
-  expect(await send('PUT', path, { token, body: { name, email: 'TAKEN@example.com' } })).toMatchObject({ status: 409, body: { code: 'email_taken' } })
+  expect(await send('PUT', path, { token, body: { name, email: 'TAKEN@example.com', currentPassword } })).toMatchObject({
+    status: 409,
+    body: { code: 'email_taken' },
+  })
   expect((await send('PUT', path, { token, body: { name, email: 'ASHA@example.com' } })).status).toBe(200)
 })
 

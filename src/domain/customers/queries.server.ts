@@ -43,12 +43,17 @@ export async function keepCustomer(tx: Tx, id: string) {
   if (!kept) throw new ShopError('unauthenticated', 'Please log in to continue.')
 }
 
-export function findCustomerByEmail(db: Db, email: string) {
-  return db
-    .selectFrom('customer')
-    .selectAll()
-    .where(sql`lower(email)`, '=', sql`lower(${email})`)
-    .executeTakeFirst()
+/**
+ * The account with this e-mail address, letter case aside, and the address as the database folds it: all spellings that find one account fold to one
+ * text. JavaScript folds some letters otherwise.
+ */
+export async function findLogin(db: Db, email: string) {
+  const { folded, id, ...found } = await db
+    .selectFrom(sql<{ email: string }>`(select lower(${email}) as email)`.as('asked'))
+    .leftJoin('customer', (join) => join.on(sql`lower(customer.email)`, '=', sql.ref('asked.email')))
+    .select(['asked.email as folded', 'customer.id', 'customer.passwordHash', 'customer.role'])
+    .executeTakeFirstOrThrow()
+  return { folded, customer: id === null ? undefined : { id, ...found } }
 }
 
 /** Every admin, locked, so that how many there are stays true until the transaction ends. */
@@ -70,6 +75,11 @@ export function upsertAdmin(tx: Tx, email: string, passwordHash: string) {
     .onConflict((conflict) => conflict.expression(sql`lower(email)`).doUpdateSet({ role: 'admin', passwordHash }))
     .returning('id')
     .executeTakeFirstOrThrow()
+}
+
+/** The account that signs in by this number. */
+export function findByLoginMobile(db: Db, mobile: string) {
+  return db.selectFrom('customer').select(['id', 'role']).where('loginMobile', '=', mobile).executeTakeFirst()
 }
 
 /** The account that signs in by this number, opened now when there is none. Two at once find the same one. */

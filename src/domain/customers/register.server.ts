@@ -1,15 +1,24 @@
 import type { z } from 'zod/mini'
 import type { Shop } from '#platform/shop.ts'
+import { readBrand } from '../settings/queries.server.ts'
 import type * as contract from './contract.ts'
 import { hashPassword } from './passwords.server.ts'
 import { insertCustomer } from './queries.server.ts'
 import { refuseTaken } from './refuse-taken.server.ts'
+import { refuseWeakPassword } from './refuse-weak-password.server.ts'
 
 type Registration = z.output<typeof contract.register.input>
 
-/** @throws ShopError too_many_requests, email_taken */
-export async function register({ db, limits }: Shop, { name, email, password }: Registration, address: string) {
+/** @throws ShopError too_many_requests, weak_password, email_taken */
+export async function register({ db, quick, limits }: Shop, { name, email, password }: Registration, address: string) {
   await limits.take('register', address)
+  try {
+    await refuseWeakPassword(password, { brand: await readBrand(quick), name, email })
+  } catch (error) {
+    // Choosing a better password is part of the same registration.
+    await limits.giveBack('register', address)
+    throw error
+  }
   const passwordHash = await hashPassword(password)
   await refuseTaken(() => insertCustomer(db, { name, email, passwordHash }))
 }

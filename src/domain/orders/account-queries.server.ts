@@ -25,6 +25,19 @@ export async function summariseOrdersOf(db: Db, customerId: string): Promise<{ o
   return { orders: placed.orders, spentPaise: Number(placed.totalPaise) - Number(given.backPaise), lastOrderAt: placed.lastOrderAt }
 }
 
+/** Whether the account that signs in by this number has placed an order. Attempts do not count. */
+export async function hasOrdered(db: Db, loginMobile: string): Promise<boolean> {
+  const placed = await db
+    .selectFrom('customer')
+    .innerJoin('shopOrder', 'shopOrder.customerId', 'customer.id')
+    .select('shopOrder.id')
+    .where('customer.loginMobile', '=', loginMobile)
+    .where('shopOrder.status', 'in', placedStatuses)
+    .limit(1)
+    .executeTakeFirst()
+  return placed !== undefined
+}
+
 /** Orders and attempts alike, oldest first. */
 export function listOrderRowsOf(db: Db, customerId: string) {
   return orderRows(db).where('shopOrder.customerId', '=', customerId).orderBy('shopOrder.seq').execute()

@@ -19,8 +19,8 @@ const redirectMs = 1000
 
 export const meta: Route.MetaFunction = ({ matches }) => unlisted(matches, texts.name)
 
-/** The last code that went out; another may be asked for at `resendAt`, a moment of `performance.now()`. */
-type Sent = { mobile: string; resendAt: number }
+/** The last code that went out; another may be asked for at `resendAt`, a moment of `performance.now()`. `challenge` goes back with the code. */
+type Sent = { mobile: string; resendAt: number; challenge?: string | undefined }
 
 export default function LoginPhone() {
   const [step, setStep] = useState<'phone' | 'otp'>('phone')
@@ -41,9 +41,9 @@ export default function LoginPhone() {
     setState({ kind: 'busy' })
     const asked = turn.current
     try {
-      const { resendAfter } = await call(sendOtp, { mobile })
+      const { resendAfter, challenge } = await call(sendOtp, { mobile })
       if (asked !== turn.current) return
-      setSent({ mobile, resendAt: performance.now() + resendAfter * 1000 })
+      setSent({ mobile, resendAt: performance.now() + resendAfter * 1000, challenge })
       setStep('otp')
       setState({ kind: 'done', text: texts.sent })
     } catch (error) {
@@ -56,7 +56,7 @@ export default function LoginPhone() {
     setState({ kind: 'busy' })
     const asked = turn.current
     try {
-      signIn(await call(verifyOtp, { mobile: sent.mobile, otp }))
+      signIn(await call(verifyOtp, { mobile: sent.mobile, otp, challenge: sent.challenge }))
       loggedIn.current = true
       turn.current += 1
       setState({ kind: 'done', text: texts.done })

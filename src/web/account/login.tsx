@@ -39,8 +39,10 @@ export default function Login() {
       const { message, data } = await call(login, fields)
       signIn(data)
       setState({ kind: 'done', text: message })
+      // Taken out for an admin too, so that the next log-in in this tab does not go there.
+      const origin = takeOrigin()
       // A page load rather than a navigation: every part of the page starts again as this person.
-      goOn(() => window.location.replace(data.role === 'admin' ? '/admin' : takeOrigin()), redirectMs)
+      goOn(() => window.location.replace(data.role === 'admin' ? '/admin' : origin), redirectMs)
     } catch (error) {
       setState({ kind: 'failed', text: textOf(error, fallbackFor(error)) })
     }

@@ -1,18 +1,22 @@
-import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react'
-import { type Profile, updateProfile } from '#domain/customers/contract.ts'
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type Profile, type Proof, updateProfile, type WaysToProve, waysToProve } from '#domain/customers/contract.ts'
 import { readSession } from '../browser-store.ts'
-import { call, textOf } from '../call.ts'
+import { call, CallError, textOf } from '../call.ts'
 import { profileTexts as texts } from '../texts/profile.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, TextArea } from '../ui/field.tsx'
-import { Icon } from '../ui/icon.tsx'
+import { dialogOnDemand } from '../ui/on-demand.tsx'
 import { fieldsOf, focusField } from './form-fields.ts'
 import { whileSignedIn } from './guard.ts'
 import { type FormState, Message } from './message.tsx'
+import { ProfilePhoto } from './profile-photo.tsx'
 
-const photoTypes = 'image/jpeg,image/png,image/webp,image/avif'
+const ProveDialog = dialogOnDemand(async () => (await import('./prove-dialog.tsx')).ProveDialog)
 
 type Errors = { name?: string; email?: string }
+
+/** A change that waits for a proof, and what the server says of the last one. */
+type Asked = { id: string; fields: Fields; ways: WaysToProve; wrong: string }
 
 export function ProfileForm({ loaded }: { loaded: Profile }) {
   const [profile, setProfile] = useState(loaded)
@@ -20,6 +24,7 @@ export function ProfileForm({ loaded }: { loaded: Profile }) {
   const [photo, setPhoto] = useState<File>()
   const [errors, setErrors] = useState<Errors>({})
   const [state, setState] = useState<FormState>({ kind: 'ready' })
+  const [asked, setAsked] = useState<Asked>()
   const form = useRef<HTMLFormElement>(null)
   const busy = state.kind === 'busy'
   // What is written while it is being saved would be lost.
@@ -53,75 +58,136 @@ export function ProfileForm({ loaded }: { loaded: Profile }) {
     if (first) return focusField(event.currentTarget, first)
     const id = readSession()?.userId
     if (!id) return setState({ kind: 'failed', text: texts.noUser })
+    await attempt(id, fields)
+  }
+
+  async function attempt(id: string, fields: Fields, proof?: Proof) {
     setState({ kind: 'busy' })
     try {
-      const { user } = await whileSignedIn(send(id, fields, profile, photo))
+      const { user } = await whileSignedIn(send(id, fields, profile, photo, proof))
       setProfile(user)
       leaveEditing()
+      setAsked(undefined)
       setState({ kind: 'done', text: texts.saved })
     } catch (error) {
-      setState({ kind: 'failed', text: textOf(error, texts.failed) })
+      const ways = await waysIn(error)
+      if (ways) {
+        setAsked({ id, fields, ways, wrong: '' })
+        return setState({ kind: 'ready' })
+      }
+      const text = textOf(error, texts.failed)
+      // Behind the dialog, in case it was closed meanwhile.
+      setState({ kind: 'failed', text })
+      setAsked((now) => (now && canProveAgain(error) ? { ...now, wrong: text } : undefined))
     }
   }
 
+  /** Everything that was typed is still there. */
+  function stopProving() {
+    if (!asked) return
+    setAsked(undefined)
+    if (!busy) setState({ kind: 'ready' })
+  }
+
+  useFocusBack(asked !== undefined, () => editing && form.current && focusField(form.current, 'email'))
+
   return (
-    <form ref={form} noValidate onSubmit={save} className="grid gap-6 rounded-card border border-line bg-card p-5 sm:p-8">
-      <Photo key={profile.photo} stored={profile.photo} chosen={photo} editing={editing} busy={busy} onChoose={setPhoto} />
-      {/* A saved profile makes new fields, so that Cancel goes back to what was saved. */}
-      <div key={JSON.stringify(profile)} className="grid gap-5">
-        <Field label={texts.fields.name} name="name" autoComplete="name" maxLength={200} defaultValue={profile.name} readOnly={readOnly} error={errors.name} />
-        <Field
-          label={texts.fields.email}
-          name="email"
-          type="email"
-          autoComplete="email"
-          maxLength={254}
-          defaultValue={profile.email}
-          readOnly={readOnly}
-          error={errors.email}
-        />
-        <Field
-          label={texts.fields.mobile}
-          name="mobile"
-          type="tel"
-          inputMode="numeric"
-          autoComplete="tel-national"
-          maxLength={16}
-          before="+91"
-          defaultValue={profile.mobile || profile.addresses[0]?.mobile}
-          readOnly={readOnly}
-        />
-        <TextArea
-          label={texts.fields.address}
-          name="address"
-          autoComplete="street-address"
-          rows={3}
-          maxLength={500}
-          defaultValue={profile.address || profile.addresses[0]?.address}
-          readOnly={readOnly}
-        />
-      </div>
-      <Message state={state} />
-      <div className="flex flex-wrap gap-3">
-        {editing ? (
-          <>
-            <Button type="submit" busy={busy}>
-              {busy ? texts.saving : texts.save}
+    <>
+      <form ref={form} noValidate onSubmit={save} className="grid gap-6 rounded-card border border-line bg-card p-5 sm:p-8">
+        <ProfilePhoto key={profile.photo} stored={profile.photo} chosen={photo} editing={editing} busy={busy} onChoose={setPhoto} />
+        {/* A saved profile makes new fields, so that Cancel goes back to what was saved. */}
+        <div key={JSON.stringify(profile)} className="grid gap-5">
+          <Field
+            label={texts.fields.name}
+            name="name"
+            autoComplete="name"
+            maxLength={200}
+            defaultValue={profile.name}
+            readOnly={readOnly}
+            error={errors.name}
+          />
+          <Field
+            label={texts.fields.email}
+            name="email"
+            type="email"
+            autoComplete="email"
+            maxLength={254}
+            defaultValue={profile.email}
+            readOnly={readOnly}
+            error={errors.email}
+          />
+          <Field
+            label={texts.fields.mobile}
+            name="mobile"
+            type="tel"
+            inputMode="numeric"
+            autoComplete="tel-national"
+            maxLength={16}
+            before="+91"
+            defaultValue={profile.mobile || profile.addresses[0]?.mobile}
+            readOnly={readOnly}
+          />
+          <TextArea
+            label={texts.fields.address}
+            name="address"
+            autoComplete="street-address"
+            rows={3}
+            maxLength={500}
+            defaultValue={profile.address || profile.addresses[0]?.address}
+            readOnly={readOnly}
+          />
+        </div>
+        <Message state={state} />
+        <div className="flex flex-wrap gap-3">
+          {editing ? (
+            <>
+              <Button type="submit" busy={busy}>
+                {busy ? texts.saving : texts.save}
+              </Button>
+              <Button look="outline" onClick={cancel} disabled={busy}>
+                {texts.cancel}
+              </Button>
+            </>
+          ) : (
+            // Keyed, or React would make this very button into Save while it is still being clicked, which would submit.
+            <Button key="edit" onClick={edit}>
+              {texts.edit}
             </Button>
-            <Button look="outline" onClick={cancel} disabled={busy}>
-              {texts.cancel}
-            </Button>
-          </>
-        ) : (
-          // Keyed, or React would make this very button into Save while it is still being clicked, which would submit.
-          <Button key="edit" onClick={edit}>
-            {texts.edit}
-          </Button>
-        )}
-      </div>
-    </form>
+          )}
+        </div>
+      </form>
+      <ProveDialog
+        open={asked !== undefined}
+        onClose={stopProving}
+        ways={asked?.ways ?? noWays}
+        busy={busy}
+        wrong={asked?.wrong ?? ''}
+        onProve={(proof) => asked && !busy && attempt(asked.id, asked.fields, proof)}
+      />
+    </>
   )
 }
+
+/** Gives the focus back once the dialog is closed, as what had it was disabled meanwhile. */
+function useFocusBack(open: boolean, focus: () => void) {
+  const wasOpen = useRef(open)
+  const give = useEffectEvent(focus)
+  useEffect(() => {
+    if (wasOpen.current && !open) give()
+    wasOpen.current = open
+  }, [open])
+}
+
+const noWays: WaysToProve = { password: false, mobile: '' }
+
+/** How the owner may prove to be that, where the server asks for it and there is a way. */
+async function waysIn(error: unknown): Promise<WaysToProve | undefined> {
+  if (!(error instanceof CallError) || error.code !== 'proof_needed') return undefined
+  const read = await waysToProve['~standard'].validate(error.details)
+  return !read.issues && (read.value.password || read.value.mobile !== '') ? read.value : undefined
+}
+
+const canProveAgain = (error: unknown) => error instanceof CallError && (error.code === 'wrong_proof' || error.code === 'too_many_requests')
 
 type Fields = Record<'name' | 'email' | 'mobile' | 'address', string>
 
@@ -130,47 +196,8 @@ function check({ name, email }: Fields): Errors {
 }
 
 /** Section 7: multipart with a new photo, JSON without. Only the first of several contacts is edited here. */
-function send(id: string, { name, email, mobile: typed, address }: Fields, { addresses }: Profile, photo?: File) {
+function send(id: string, { name, email, mobile: typed, address }: Fields, { addresses }: Profile, photo?: File, proof?: Proof) {
   const mobile = typed.replace(/[\s-]/g, '')
-  if (photo) return call(updateProfile, { id, name, email, mobile, address }, photo)
-  return call(updateProfile, { id, name, email, addresses: [{ mobile, address }, ...addresses.slice(1)] })
-}
-
-type PhotoProps = { stored: string; chosen: File | undefined; editing: boolean; busy: boolean; onChoose: (file: File | undefined) => void }
-
-function Photo({ stored, chosen, editing, busy, onChoose }: PhotoProps) {
-  const preview = usePreview(chosen)
-  const source = preview ?? stored
-  return (
-    <div className="flex items-center gap-5">
-      <span className="grid size-24 flex-none place-items-center overflow-hidden rounded-full bg-crocus-100 text-crocus-700">
-        {source ? <img src={source} alt={texts.you} width={96} height={96} className="size-full object-cover" /> : <Icon name="user" className="size-10" />}
-      </span>
-      {editing && (
-        <label className="link inline-flex min-h-11 items-center rounded-control has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-crocus-600">
-          {texts.changePhoto}
-          <input
-            type="file"
-            name="photo"
-            accept={photoTypes}
-            className="sr-only"
-            disabled={busy}
-            onChange={(event: ChangeEvent<HTMLInputElement>) => onChoose(event.target.files?.[0])}
-          />
-        </label>
-      )}
-    </div>
-  )
-}
-
-/** The chosen picture before it is uploaded. */
-function usePreview(file: File | undefined) {
-  const [url, setUrl] = useState<string>()
-  useEffect(() => {
-    if (!file) return setUrl(undefined)
-    const made = URL.createObjectURL(file)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
-  }, [file])
-  return url
+  if (photo) return call(updateProfile, { id, name, email, mobile, address, ...proof }, photo)
+  return call(updateProfile, { id, name, email, addresses: [{ mobile, address }, ...addresses.slice(1)], ...proof })
 }

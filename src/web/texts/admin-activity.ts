@@ -1,3 +1,5 @@
+import type { LimitName } from '#platform/limit-rules.ts'
+
 export const activityTexts = {
   title: 'Activity',
   intro: 'Who changed what, and when.',
@@ -15,6 +17,9 @@ export const activityTexts = {
     settings: 'Settings',
     message: 'Messages',
     backup: 'Backups',
+    export: 'Exports',
+    limit: 'Limits',
+    security: 'Security',
   },
   /** One of each kind. */
   oneOf: {
@@ -28,7 +33,32 @@ export const activityTexts = {
     settings: 'Settings',
     message: 'Message',
     backup: 'Backup',
+    export: 'Export of',
+    limit: 'Limit on',
   },
+  /** What each limit is on. */
+  limits: {
+    login: 'log-ins to one account from one address',
+    loginAddress: 'log-ins from one address',
+    loginAccount: 'log-ins to one account',
+    loginKnown: 'known addresses',
+    register: 'registrations from one address',
+    coupon: 'guesses at coupons',
+    orders: 'orders of one customer',
+    leads: 'messages from one address',
+    otpHour: 'codes to one number, per hour',
+    otpDay: 'codes to one number, per day',
+    otpAddress: 'codes asked for by one address',
+    otpRange: 'codes to neighbouring numbers',
+    otpStrangers: 'codes to numbers without an order, per day',
+    otpEverybody: 'codes to all numbers, per day',
+    otpTries: 'guesses at codes from one address',
+    photos: 'photos of one customer',
+    emails: 'changes of email by one customer',
+    emailsAddress: 'changes of email from one address',
+    requests: 'requests from one address',
+    writes: 'changes by one account',
+  } satisfies Record<LimitName, string>,
   /** Fields whose own words would not do; those of the settings go by their names there. */
   fields: {
     createdBy: 'Celebrity',

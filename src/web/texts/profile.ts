@@ -15,4 +15,16 @@ export const profileTexts = {
   edit: 'Edit',
   you: 'You',
   changePhoto: 'Change photo',
+  prove: {
+    title: 'Confirm it is you',
+    lead: 'You are changing the email address of your account.',
+    password: 'Password',
+    missingPassword: 'Please enter your password',
+    codeTo: (mobile: string) => `We text a one-time code to +91\u00a0${mobile}.`,
+    byCode: 'Use a one-time code instead',
+    byPassword: 'Use your password instead',
+    confirm: 'Confirm',
+    confirming: 'Confirming...',
+    cancel: 'Cancel',
+  },
 } as const

@@ -1,5 +1,5 @@
 import { type ClientLoaderFunctionArgs, Link, type MetaFunction, useLoaderData } from 'react-router'
-import { type AuditEntry, listAudit, subjectKinds } from '#domain/audit/contract.ts'
+import { type AuditEntry, auditKinds, listAudit } from '#domain/audit/contract.ts'
 import { activityTexts as texts } from '../../texts/admin-activity.ts'
 import { callList } from '../call-list.ts'
 import { showMoment } from '../show.ts'
@@ -17,7 +17,7 @@ export const meta: MetaFunction = () => pageMeta(texts.title)
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
   const given = (name: string) => searchParams.get(name) || undefined
-  const kind = subjectKinds.find((one) => one === given('kind'))
+  const kind = auditKinds.find((one) => one === given('kind'))
   return {
     list: await callList(listAudit, { limit: pageSize, cursor: given('cursor'), q: given('q'), kind, subject: given('subject'), actor: given('actor') }),
   }
@@ -30,7 +30,7 @@ export default function Activity() {
       <PageHead title={texts.title}>{texts.intro}</PageHead>
       <FilterBar>
         <SearchFilter label={texts.search} />
-        <ChoiceFilter label={texts.kind} name="kind" all={texts.everything} choices={subjectKinds.map((kind) => [kind, texts.kinds[kind]] as const)} />
+        <ChoiceFilter label={texts.kind} name="kind" all={texts.everything} choices={auditKinds.map((kind) => [kind, texts.kinds[kind]] as const)} />
       </FilterBar>
       <ListPanel list={list} empty={texts.empty} noun={texts.noun}>
         {(rows) => <DataTable caption={texts.title} columns={columns} rows={rows} keyOf={({ _id }) => _id} dense />}
@@ -60,7 +60,7 @@ const columns: readonly Column<AuditEntry>[] = [
 /** What was changed, its own screen where it has one, and all that was ever done to it. */
 function Thing({ kind, id }: AuditEntry['subject']) {
   const screen = screenOf(kind, id)
-  const name = [kindNames[kind] ?? kind, id !== 'shop' && id].filter(Boolean).join(' ')
+  const name = [kindNames[kind] ?? kind, id !== 'shop' && wordsOf(kind, id)].filter(Boolean).join(' ')
   return (
     <span className="grid justify-items-start gap-1 wrap-anywhere">
       {screen ? (
@@ -81,6 +81,13 @@ function Thing({ kind, id }: AuditEntry['subject']) {
 }
 
 const kindNames: Partial<Record<string, string>> = texts.oneOf
+const limitNames: Partial<Record<string, string>> = texts.limits
+
+/** The id of a thing, in words where it is a name of the program's. */
+function wordsOf(kind: string, id: string) {
+  if (kind === 'limit') return limitNames[id] ?? id
+  return kind === 'export' ? id.replaceAll('-', ' ') : id
+}
 
 function screenOf(kind: string, id: string) {
   if (kind === 'order') return `/admin/orders/${id}`

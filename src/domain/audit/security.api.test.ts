@@ -1,0 +1,166 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { makeAdmin, makeCustomer, signedInAdmin, signIn } from '#test/make.ts'
+import { makeCheckout, makeOrder } from '#test/make-order.ts'
+import { send } from '#test/send.ts'
+import { later, shop, strictLimits } from '#test/test-shop.ts'
+import { openLog } from '#platform/log.ts'
+import { unlimited } from '#platform/rate-limit.ts'
+import { recordLimitsMet } from './record-limits-met.server.ts'
+import { recordSecurity } from './record-security.server.ts'
+
+const kavya = { name: 'Kavya', email: 'kavya@example.com', password: 'saffron 1955', mobile: '9876543210' }
+const inTheClear = /kavya@example\.com|asha@example\.com|9876543210|203\.0\.113|saffron 1955/
+
+const { log } = shop
+const lines: string[] = []
+
+beforeEach(() => {
+  lines.length = 0
+  shop.log = openLog('info', { write: (line) => void lines.push(line) })
+})
+
+afterEach(() => {
+  shop.log = log
+  shop.limits = unlimited
+})
+
+/** The security log, newest first, as an admin reads it. */
+const entries = async () => (await send('GET', '/audit?kind=security', { token: await signedInAdmin() })).body
+
+const logged = () => lines.map((line) => JSON.parse(line)).filter(({ security }) => security !== undefined)
+
+const logIn = (body: object) => send('POST', '/auth/login', { body, from: '203.0.113.1' })
+
+async function sendCode(mobile: string) {
+  const { challenge } = (await send('POST', '/auth/send-otp', { body: { mobile } })).body
+  const message = await shop.db.selectFrom('message').select('body').orderBy('seq', 'desc').executeTakeFirst()
+  return { mobile, otp: /\d{6}/.exec(message?.body ?? '')?.[0] ?? '', challenge }
+}
+
+const verify = (body: object) => send('POST', '/auth/verify-otp', { body })
+
+test('records log-ins of admins, by password and by code, that succeed and that fail', async () => {
+  const { id } = await makeAdmin(kavya)
+  await logIn({ ...kavya, password: 'wrong password' })
+  await expect.poll(entries).toHaveLength(1)
+  await logIn(kavya)
+  const code = await sendCode(kavya.mobile)
+  await verify({ ...code, otp: code.otp === '111111' ? '222222' : '111111' })
+  await expect.poll(entries).toHaveLength(3)
+  expect((await verify(code)).status).toBe(200)
+
+  const subject = { kind: 'customer', id }
+  const unknown = { _id: null, name: 'Unknown' }
+  const known = { _id: id, name: 'Kavya' }
+  expect(await entries()).toMatchObject([
+    { actor: known, action: 'logged in', subject, after: { by: 'code' } },
+    { actor: unknown, action: 'failed to log in', subject, after: { by: 'code' } },
+    { actor: known, action: 'logged in', subject, after: { by: 'password' } },
+    { actor: unknown, action: 'failed to log in', subject, after: { by: 'password' } },
+  ])
+  expect(logged()).toMatchObject([
+    { security: 'admin_login_failed', level: 40, subject: `customer ${id}`, after: { by: 'password' } },
+    { security: 'admin_login', level: 30, actor: id, after: { by: 'password' } },
+    { security: 'admin_login_failed', after: { by: 'code' } },
+    { security: 'admin_login', after: { by: 'code' } },
+  ])
+  for (const text of [JSON.stringify(logged()), JSON.stringify(await entries())]) expect(text).not.toMatch(inTheClear)
+})
+
+test('records nothing about customers, unknown accounts, or guesses where there is no code', async () => {
+  await makeCustomer({ ...kavya, email: 'asha@example.com' })
+  await makeAdmin({ mobile: '9811111111' })
+  await logIn({ email: 'asha@example.com', password: 'wrong password' })
+  await logIn({ email: 'asha@example.com', password: kavya.password })
+  await logIn({ email: 'nobody@example.com', password: 'wrong password' })
+  const code = await sendCode(kavya.mobile)
+  await verify({ ...code, otp: code.otp === '111111' ? '222222' : '111111' })
+  await verify(code)
+  await verify({ mobile: '9811111111', otp: '123456' })
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  expect(await entries()).toEqual([])
+  expect(logged()).toEqual([])
+})
+
+test("records each export of a spreadsheet and of a person's data", async () => {
+  const admin = await makeAdmin(kavya)
+  const token = await signIn(admin)
+  const checkout = await makeCheckout()
+  await makeOrder(checkout)
+  const { paths } = (await send('GET', '/openapi.json')).body
+  const spreadsheets = Object.keys(paths).filter((path) => paths[path].get?.responses[200].content['text/csv'])
+  expect(spreadsheets.length).toBeGreaterThanOrEqual(5)
+  for (const path of spreadsheets) expect((await send('GET', path.replace(/\{\w+\}/, 'Meera'), { token })).status).toBe(200)
+  const recorded = await entries()
+  expect(recorded).toHaveLength(spreadsheets.length)
+  for (const entry of recorded) expect(entry).toMatchObject({ actor: { _id: admin.id }, action: 'exported', subject: { kind: 'export' } })
+
+  const { body } = await send('GET', `/customers/${checkout.customerId}/export`, { token })
+  expect(body.changes).toEqual([])
+  expect(await entries()).toMatchObject([{ actor: { _id: admin.id }, action: 'exported', subject: { kind: 'customer', id: checkout.customerId } }, ...recorded])
+  expect(logged().map(({ security }) => security)).toEqual(Array(spreadsheets.length + 1).fill('exported'))
+  await send('GET', '/exports/customers', { token: await signIn(await makeCustomer()) })
+  await send('GET', '/customers/UNKNOWN/export', { token })
+  expect(await entries()).toHaveLength(spreadsheets.length + 1)
+})
+
+test('records a change of role once, and nothing where the role stays', async () => {
+  const admin = await makeAdmin(kavya)
+  const { id } = await makeCustomer()
+  const change = (before: string, after: string) =>
+    shop.db.transaction().execute((tx) =>
+      recordSecurity(shop, tx, {
+        security: 'role_changed',
+        actor: admin,
+        subject: { kind: 'customer', id },
+        before: { role: before },
+        after: { role: after },
+      }),
+    )
+  await change('user', 'user')
+  await change('user', 'admin')
+  expect(await entries()).toMatchObject([{ action: 'changed the role', actor: { _id: admin.id }, before: { role: 'user' }, after: { role: 'admin' } }])
+  expect(logged()).toMatchObject([{ security: 'role_changed', actor: admin.id, subject: `customer ${id}`, before: { role: 'user' }, after: { role: 'admin' } }])
+  // It stands in the history of the account as well.
+  const { body } = await send('GET', `/audit?kind=customer&subject=${id}`, { token: await signedInAdmin() })
+  expect(body).toHaveLength(1)
+})
+
+test('records a limit that is met once for each rule and ten minutes, with a count, for all processes', async () => {
+  const processes = [strictLimits(), strictLimits()]
+  for (const limits of processes) recordLimitsMet({ ...shop, limits }, 20)
+  const flood = async (address: string, times: number) => {
+    for (let tries = 0; tries < times; tries += 1) {
+      shop.limits = processes[tries % 2] ?? shop.limits
+      await send('POST', '/leads', { body: { message: 'Hello' }, from: address })
+    }
+  }
+  await flood('203.0.113.1', 40)
+  const passed = (await shop.db.selectFrom('lead').select('id').execute()).length
+  await expect.poll(async () => (await entries())[0]?.after.times).toBe(40 - passed)
+  expect(await entries()).toMatchObject([{ actor: { _id: null, name: 'Unknown' }, action: 'reached a limit', subject: { kind: 'limit', id: 'leads' } }])
+  await flood('203.0.113.1', 10)
+  await expect.poll(async () => (await entries())[0]?.after.times).toBe(50 - passed)
+  expect(await entries()).toHaveLength(1)
+  expect(logged()).toMatchObject([{ security: 'limit_met', level: 40, subject: 'limit leads', after: { times: expect.any(Number) } }])
+
+  later(10 * 60_000)
+  await flood('203.0.113.1', 2)
+  await expect.poll(entries).toMatchObject([{ after: { times: 2 } }, { after: { times: 50 - passed } }])
+  expect(logged()).toHaveLength(2)
+  expect(JSON.stringify([lines, await entries()])).not.toMatch(inTheClear)
+})
+
+test('the filter shows security events about any kind of thing, and no others', async () => {
+  const admin = await makeAdmin(kavya)
+  const token = await signIn(admin)
+  await send('POST', '/customers', { token, body: { name: 'Ravi', email: 'ravi@example.com' } })
+  await logIn(kavya)
+  await send('GET', '/exports/customers', { token })
+  const kinds = async (query: string) => (await send('GET', `/audit${query}`, { token })).body.map(({ action }: { action: string }) => action)
+  expect(await kinds('')).toEqual(['exported', 'logged in', 'created'])
+  expect(await kinds('?kind=security')).toEqual(['exported', 'logged in'])
+  expect(await kinds('?kind=customer')).toEqual(['logged in', 'created'])
+  expect(await kinds('?kind=export')).toEqual(['exported'])
+  expect(await kinds(`?kind=security&subject=${admin.id}`)).toEqual(['logged in'])
+})

@@ -1,0 +1,57 @@
+import type { z } from 'zod/mini'
+import { ShopError } from '#kernel/errors.ts'
+import type { Tx } from '#platform/database.ts'
+import type { Shop } from '#platform/shop.ts'
+import { useCode } from './code-queries.server.ts'
+import type { Proof, waysToProve } from './contract.ts'
+import { wireMobile } from './mobile.ts'
+import { tryCode } from './try-code.server.ts'
+import { tryPassword } from './try-password.server.ts'
+
+type Account = { id: string; passwordHash: string | null; loginMobile: string | null }
+
+/**
+ * Confirms the proof in the transaction of the change, and uses up the code. `current` is the account as it is locked there.
+ * @throws ShopError wrong_proof when the account has changed meanwhile
+ */
+export type ConfirmProof = (tx: Tx, current: Account) => Promise<void>
+
+/**
+ * Checks the caller's proof of owning the account, because a session can be stolen: the password, or a one-time code sent to the number that signs in.
+ * A wrong password counts like a failed log-in, a wrong code like any other. Outside of transactions.
+ * @throws ShopError proof_needed with the ways there are, wrong_proof, too_many_requests
+ */
+export async function proveOwner(shop: Shop, account: Account, proof: Proof, address: string): Promise<ConfirmProof> {
+  const { passwordHash, loginMobile } = account
+  if (passwordHash !== null && proof.currentPassword) return byPassword(shop, { ...account, passwordHash }, proof.currentPassword, address)
+  if (loginMobile !== null && proof.otp) return byCode(shop, loginMobile, { ...proof, otp: proof.otp }, address)
+  throw proofNeeded(account)
+}
+
+/** The refusal for a missing proof, with the ways to give one. */
+export function proofNeeded({ passwordHash, loginMobile }: Account) {
+  const ways: z.input<typeof waysToProve> = { password: passwordHash !== null, mobile: wireMobile(loginMobile ?? '') }
+  const named = [ways.password && 'your password', ways.mobile && 'a one-time code'].filter(Boolean).join(' or ')
+  return new ShopError('proof_needed', named ? `Please confirm this change with ${named}.` : 'Please ask us to make this change for you.', ways)
+}
+
+async function byPassword(shop: Shop, { id, passwordHash }: Account & { passwordHash: string }, password: string, address: string): Promise<ConfirmProof> {
+  await shop.limits.take('loginAddress', address)
+  if (!(await tryPassword(shop, { account: id, passwordHash }, password, address))) throw wrongPassword()
+  await shop.limits.giveBack('loginAddress', address)
+  return async (_tx, current) => {
+    if (current.passwordHash !== passwordHash) throw wrongPassword()
+  }
+}
+
+async function byCode(shop: Shop, mobile: string, { otp, challenge }: Proof & { otp: string }, address: string): Promise<ConfirmProof> {
+  const tried = await tryCode(shop, { mobile, otp, challenge }, address)
+  if (tried.kind !== 'right') throw wrongCode()
+  return async (tx, current) => {
+    const isUsed = await useCode(tx, mobile, tried.codeHash)
+    if (!isUsed || current.loginMobile !== mobile) throw wrongCode()
+  }
+}
+
+const wrongPassword = () => new ShopError('wrong_proof', 'The password is not correct.')
+const wrongCode = () => new ShopError('wrong_proof', 'Invalid OTP ❌')

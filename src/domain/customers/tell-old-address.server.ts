@@ -1,0 +1,24 @@
+import { randomId } from '#kernel/id.ts'
+import type { Tx } from '#platform/database.ts'
+import type { Shop } from '#platform/shop.ts'
+import { queueMessage } from '../messages/queue-message.server.ts'
+import { readSettings } from '../settings/queries.server.ts'
+import { isSameEmail } from './customer.ts'
+
+type Account = { id: string; name: string; email: string | null }
+
+const moment = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Kolkata' })
+
+/** Queues a mail to the address that the account had, in the transaction that changes it; none where there was no address or it stays. */
+export async function tellOldAddress(shop: Shop, tx: Tx, before: Account, after: Account) {
+  if (before.email === null || isSameEmail(before.email, after.email)) return
+  const at = shop.now()
+  const { brand, email, phone } = await readSettings(tx)
+  const body = [
+    `Namaste${before.name && ` ${before.name}`},`,
+    `The email address of your ${brand} account was changed on ${moment.format(at)} (India time). Messages about your orders no longer come to this address.`,
+    `If you did not ask for this, please tell us at once: ${email}, ${phone}.`,
+  ].join('\n\n')
+  const subject = `The email address of your ${brand} account was changed`
+  await queueMessage(shop, tx, { dedupeKey: `email-changed:${after.id}:${randomId(8)}`, channel: 'mail', recipient: before.email, subject, body })
+}

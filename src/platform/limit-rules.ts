@@ -1,0 +1,45 @@
+/** At most `points` in `seconds`, counted by the key that each use-case gives. */
+export type LimitRule = {
+  points: number
+  seconds: number
+  /** How many times wider the rule is in test mode, where everyone shares one address. */
+  inTestMode?: number
+  /** Never asks the database. */
+  inMemory?: true
+  /** The key is a network address, so an IPv6 caller's wider networks count too. */
+  byAddress?: true
+}
+
+const wider = 50
+
+export const limitRules = {
+  login: { points: 5, seconds: 15 * 60, byAddress: true },
+  loginAddress: { points: 100, seconds: 3600, inTestMode: wider, byAddress: true },
+  // Generous, because spending it shuts out the account's owner where that owner is not known. A guesser gets 2,400 passwords a day.
+  loginAccount: { points: 100, seconds: 3600 },
+  loginKnown: { points: 1, seconds: 14 * 86_400, byAddress: true },
+  register: { points: 5, seconds: 3600, inTestMode: wider, byAddress: true },
+  // The key is a customer's id, or a visitor's address.
+  coupon: { points: 10, seconds: 10 * 60, byAddress: true },
+  orders: { points: 10, seconds: 60 },
+  leads: { points: 3, seconds: 10 * 60, inTestMode: wider, byAddress: true },
+  otpHour: { points: 5, seconds: 3600 },
+  otpDay: { points: 10, seconds: 86_400 },
+  otpAddress: { points: 10, seconds: 3600, inTestMode: wider, byAddress: true },
+  otpRange: { points: 50, seconds: 3600, inTestMode: wider },
+  // A fifth of the day's codes is kept for numbers that have ordered before.
+  otpStrangers: { points: 4000, seconds: 86_400 },
+  otpEverybody: { points: 5000, seconds: 86_400 },
+  // As many as `otpAddress` codes have tries.
+  otpTries: { points: 50, seconds: 3600, inTestMode: wider, byAddress: true },
+  photos: { points: 10, seconds: 3600 },
+  emails: { points: 5, seconds: 3600 },
+  emailsAddress: { points: 20, seconds: 3600, inTestMode: wider, byAddress: true },
+  // Wide enough in test mode for load tests.
+  requests: { points: 300, seconds: 60, inTestMode: 1000, inMemory: true, byAddress: true },
+  writes: { points: 120, seconds: 60, inTestMode: 1000, inMemory: true },
+} as const satisfies Record<string, LimitRule>
+
+export type LimitName = keyof typeof limitRules
+
+export const ruleOf = (name: LimitName): LimitRule => limitRules[name]

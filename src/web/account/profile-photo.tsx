@@ -1,0 +1,45 @@
+import { type ChangeEvent, useEffect, useState } from 'react'
+import { profileTexts as texts } from '../texts/profile.ts'
+import { Icon } from '../ui/icon.tsx'
+
+const photoTypes = 'image/jpeg,image/png,image/webp,image/avif'
+
+type PhotoProps = { stored: string; chosen: File | undefined; editing: boolean; busy: boolean; onChoose: (file: File | undefined) => void }
+
+/** The person's picture, and while editing the way to choose another. */
+export function ProfilePhoto({ stored, chosen, editing, busy, onChoose }: PhotoProps) {
+  const preview = usePreview(chosen)
+  const source = preview ?? stored
+  return (
+    <div className="flex items-center gap-5">
+      <span className="grid size-24 flex-none place-items-center overflow-hidden rounded-full bg-crocus-100 text-crocus-700">
+        {source ? <img src={source} alt={texts.you} width={96} height={96} className="size-full object-cover" /> : <Icon name="user" className="size-10" />}
+      </span>
+      {editing && (
+        <label className="link inline-flex min-h-11 items-center rounded-control has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-crocus-600">
+          {texts.changePhoto}
+          <input
+            type="file"
+            name="photo"
+            accept={photoTypes}
+            className="sr-only"
+            disabled={busy}
+            onChange={(event: ChangeEvent<HTMLInputElement>) => onChoose(event.target.files?.[0])}
+          />
+        </label>
+      )}
+    </div>
+  )
+}
+
+/** The chosen picture before it is uploaded. */
+function usePreview(file: File | undefined) {
+  const [url, setUrl] = useState<string>()
+  useEffect(() => {
+    if (!file) return setUrl(undefined)
+    const made = URL.createObjectURL(file)
+    setUrl(made)
+    return () => URL.revokeObjectURL(made)
+  }, [file])
+  return url
+}
