@@ -49,7 +49,7 @@ function passSyncsOn(module: Module) {
   }
 }
 
-/** The umask of the process does not reach these files: each is given its mode once more after it is made. */
+/** The umask of the process does not reach these files: each gets its mode again after it is made. */
 function keepPrivate(module: Module) {
   const { NODEFS } = module as unknown as { NODEFS: { node_ops: { setattr(node: unknown, attributes: { mode?: number }): void } } }
   const { setattr } = NODEFS.node_ops

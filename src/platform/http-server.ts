@@ -10,7 +10,7 @@ const usualSilenceMs = 75_000
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
 
 /**
- * A server that gives up on slow and silent clients: headers and body must arrive within 15 s, and a connection on which nothing moves is closed,
+ * A server that gives up on slow and silent clients. Headers and body must arrive within 15 s. A connection on which nothing moves is closed,
  * also one whose client reads nothing of its answer. Only requests with a plain Host and target reach `answer`.
  */
 export function createHttpServer({ PUBLIC_URL, KEEP_ALIVE_SECONDS }: Pick<Config, 'PUBLIC_URL' | 'KEEP_ALIVE_SECONDS'>, silenceMs = usualSilenceMs) {

@@ -57,7 +57,7 @@ export function openPreparedStatements(): PreparedStatements {
         if (!isStale(error)) throw error
         if (isLost(error)) onLost?.()
         else {
-          // A migration changed a table below it: all are prepared anew.
+          // A migration changed a table below it: all are prepared again.
           names.clear()
           timesStale += 1
         }
@@ -69,7 +69,7 @@ export function openPreparedStatements(): PreparedStatements {
   }
 }
 
-/** A prepared statement that cannot run as it is, and can once it is prepared anew: the same work, done again, may go well. */
+/** A prepared statement that cannot run as it is, and can once it is prepared again: repeating the work may succeed. */
 export const isStale = (error: unknown) => isLost(error) || (codeOf(error) === '0A000' && error instanceof Error && error.message.includes('cached plan'))
 
 /** The server does not know a name that the client does (somebody ran DEALLOCATE), or the other way round (a pooler handed out another's connection). */

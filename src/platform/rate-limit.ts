@@ -27,8 +27,8 @@ type Options = { testMode: boolean; secret: string }
 
 /**
  * How many times the points of a rule an IPv6 caller's /64, /56 and /48 may use. A phone has a /64, a home line often a /56. A company has a /48, and so
- * have the many phones of one mobile network. A /56 holds 256 of the /64s and a /48 holds 65,536, so each has an allowance of its own: four and
- * sixteen times the points leave room for the people who share it, and none for guessing from all its addresses.
+ * have the many phones of one mobile network. A /56 holds 256 of the /64s and a /48 holds 65,536, so each has an allowance of its own. Four and
+ * sixteen times the points leave room for the people who share it. They leave none for guessing from all its addresses.
  */
 const timesByWidth = [1, 4, 16]
 

@@ -4,8 +4,8 @@ import { oddPath } from './odd-path.ts'
 export type ParametersOf = (path: string) => readonly string[] | undefined
 
 /**
- * The one spelling of a target that the cache keeps and that the answer is rendered from: the path as it was sent, and of the query only what the
- * address knows, each parameter once and in one order. An unknown parameter costs neither a render nor a place in the cache.
+ * The one spelling of a target that the cache keeps and that the answer is rendered from. The path stays as it was sent. Of the query it keeps only the
+ * parameters that the address knows, each once and in one order. An unknown parameter costs neither a render nor a place in the cache.
  * @returns undefined for an answer that is not everybody's
  */
 export function sharedTarget(target: string, parametersOf: ParametersOf): string | undefined {

@@ -49,8 +49,8 @@ export function refuseUse({ maxUses, maxUsesPerCustomer }: CouponLimits, counted
 }
 
 /**
- * Whether money that has come for an attempt finds no use left. Uses that others hold are promised to them, unless this attempt holds one itself; those
- * that the same customer holds by other attempts are not counted, as this one is paid.
+ * Whether money that has come for an attempt finds no use left. Uses that others hold are promised to them, unless this attempt holds one itself. Uses
+ * that the same customer holds by other attempts do not count: this one is paid.
  */
 export function isSpent({ maxUses, maxUsesPerCustomer }: CouponLimits, { uses, heldByOthers, customerUses }: CouponUses, holds: boolean): boolean {
   if (maxUsesPerCustomer !== null && customerUses >= maxUsesPerCustomer) return true

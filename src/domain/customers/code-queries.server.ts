@@ -24,7 +24,7 @@ export function saveCode(tx: Tx, { mobile, ...code }: NewCode) {
     .execute()
 }
 
-/** `challengeHash` is null for a try without a challenge. */
+/** `challengeHash` is null where the browser sent no challenge. */
 type Try = { mobile: string; challengeHash: Uint8Array | null; now: Date }
 
 /**

@@ -178,7 +178,7 @@ test('an attempt can still be paid while it lives, and forgets the person when i
   await sweepOrders(shop)
   const late = await signedInAdmin()
   expect((await orderOf(open.orderId, late)).address).toMatchObject({ name: 'Deleted customer' })
-  // Money that comes even later goes back: nobody is there to send anything to.
+  // Money that comes even later is refunded: nobody is there to send anything to.
   await pay(open.order_id)
   await runJobs()
   expect(await orderOf(open.orderId, late)).toMatchObject({ status: 'Unpaid', customer: null })

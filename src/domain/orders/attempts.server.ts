@@ -146,9 +146,9 @@ async function insertLines(tx: Tx, orderId: string, { price }: CartQuote) {
 }
 
 /**
- * Claims attempts that the provider should be asked about now, longest waiting first, and paid orders that may have been paid a second time. Whoever
- * claims them is the only one to ask. The next check is written down before this one, so that a crash cannot lose it: after as long again as the last try
- * was ago, two minutes at least, and at the end of the attempt's day. From then on hourly, until there is an answer (`endAttemptDay`).
+ * Claims attempts that the provider should be asked about now, longest waiting first, and paid orders that may have been paid a second time. Only
+ * the claimant asks. The next check is stored before this one, so that a crash cannot lose it. The wait doubles with the attempt's age, from two minutes,
+ * and one check falls at the end of the attempt's day. From then on it asks hourly, until there is an answer (`endAttemptDay`).
  */
 export async function claimDueAttempts(db: Db, dueBy: Date, limit: number) {
   const now = sql`${dueBy}::timestamptz`

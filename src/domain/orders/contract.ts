@@ -77,7 +77,7 @@ export const preparePayment = endpoint({
 })
 
 /**
- * `placed`: it is an order. `waiting`: a payment on it is open, and may still arrive. `open`: nothing is on its way, and it can be paid. `closed`: it is
+ * `placed`: it is an order. `waiting`: a payment on it is open, and may still arrive. `open`: no payment on it is open, and it can be paid. `closed`: it is
  * over, or there is none.
  */
 export const attemptStates = ['placed', 'waiting', 'open', 'closed'] as const

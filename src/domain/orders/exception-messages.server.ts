@@ -3,7 +3,7 @@ import type { Tx } from '#platform/database.ts'
 import type { Shop } from '#platform/shop.ts'
 import { writeToOwner, writeToShopper } from '../messages/write-about-money.server.ts'
 
-/** Why money goes back by itself. */
+/** Why the shop refunds money without a person. */
 export const refundReasons = {
   surplus: 'The order was already paid',
   after_cancel: 'The order was cancelled',

@@ -38,7 +38,7 @@ async function reconcileOne(shop: Shop, attempt: Attempt) {
 
 /**
  * An order that the provider does not know, as when its keys are another account's now, has no payments that could be asked for. So giving up on the
- * fifth day loses no money: an event that tells of some is taken at any time, and a shopper who comes back asks anew. A provider that is away, or
+ * fifth day loses no money: an event that tells of some is taken at any time, and a shopper who comes back asks again. A provider that is away, or
  * refuses the keys, says nothing of the money, and is asked until it does.
  */
 async function listPayments(shop: Shop, { razorpayOrderId }: Attempt) {

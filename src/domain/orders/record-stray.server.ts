@@ -8,8 +8,8 @@ import { isOrderId } from './order.ts'
 type Stray = { id: string; order_id: string; amount: number; currency: string; status: 'authorized' | 'captured' | 'failed' | 'refunded' }
 
 /**
- * Records a payment whose order this shop does not know. The account at the provider may serve other shops: only where the receipt of the provider's
- * order is one of ours is the money ours, and waits for a person. @throws ShopError payment_unavailable while the provider cannot tell
+ * Records a payment whose order this shop does not know. The account at the provider may serve other shops. The money is ours, and waits for
+ * a person, only where the receipt of the provider's order is one of ours. @throws ShopError payment_unavailable while the provider cannot tell
  */
 export async function recordStray(shop: Shop, { id, order_id, amount, currency, status }: Stray) {
   const provided = await findProviderOrderById(shop, order_id)

@@ -11,13 +11,13 @@ import { settlePayments } from './settle-payment.server.ts'
 
 /**
  * What became of an attempt that its shopper comes back to: `paid` is an order by now; of `waiting` a payment is open at the provider and may still
- * arrive; `open` can be paid; of `unasked` the provider knows no order; and `spent` is one whose money came and went back.
+ * arrive; `open` can be paid; of `unasked` the provider knows no order; and `spent` is one whose money was refunded.
  */
 export type Earlier = 'paid' | 'waiting' | 'open' | 'unasked' | 'spent'
 
 /**
- * Asks the provider, so that a shopper who paid, lost the page and came back does not pay twice; and one whose money went back can pay again, though not
- * on the same order: the provider takes money for each once. @throws ShopError payment_failed where money waits for a person, payment_unavailable
+ * Asks the provider, so that a shopper who paid, lost the page and came back does not pay twice. A shopper whose money was refunded can pay again, on
+ * another order: the provider takes money for each once. @throws ShopError payment_failed where money waits for a person, payment_unavailable
  */
 export async function settleEarlier(shop: Shop, { id, razorpayOrderId }: Pick<Attempt, 'id' | 'razorpayOrderId'>): Promise<Earlier> {
   const payments = razorpayOrderId === null ? undefined : await findProviderPayments(shop, razorpayOrderId)

@@ -19,7 +19,7 @@ export async function checkRefunds(shop: Shop, dueBy = shop.now()) {
 
 type Due = { id: string; paymentId: string; razorpayRefundId: string }
 
-/** The next check is written down before this one, so that a crash cannot lose it. Whoever claims a refund is the only one to ask. */
+/** The next check is stored before this one, so that a crash cannot lose it. Only the claimant asks. */
 async function claimDueRefunds(db: Db, now: Date): Promise<Due[]> {
   const { rows } = await sql<Due>`
     update refund set next_check_at = ${now}::timestamptz

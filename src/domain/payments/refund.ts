@@ -5,7 +5,7 @@ export type RefundStatus = (typeof refundStatuses)[number]
 
 const minute = 60_000
 
-/** The provider is asked about a pending refund after this long, then after as long again as it has been there, and as often as the other says at the least. */
+/** The first check of a pending refund. Each wait doubles the refund's age, up to the longest. */
 export const firstCheckMs = 2 * minute
 export const longestCheckMs = 6 * 60 * minute
 

@@ -19,7 +19,7 @@ export type Decision =
 
 /**
  * What news of a refund means for the refunds of its payment. Pure, so that every order of news can be tried. That the bank did not take it is the
- * provider's last word on an id: what was told before is told late. That it is pending is its first word, and never takes back a later one.
+ * provider's last word on an id: earlier news of it arrives late. That it is pending is its first word, and never replaces a later one.
  */
 export function decideRefund(payment: { amountPaise: number }, refunds: readonly Known[], told: ToldRefund): Decision {
   const ours = refunds.find((refund) => refund.id === told.ours)
@@ -43,7 +43,7 @@ function decideFailed(known: Known | undefined, ours: Known | undefined, told: T
   return { kind: isAnother ? 'remembered' : 'failed', refund: ours.id }
 }
 
-/** Those that the provider was not asked for yet, and for which too little is left, now that this much went back: the provider will refuse them. */
+/** Refunds not yet requested from the provider for which too little of the payment is left: the provider will refuse them. */
 export function outOfReach(payment: { amountPaise: number }, refunds: readonly Known[]): string[] {
   let left = payment.amountPaise - sumPaise(refunds.filter(({ status }) => status === 'processed' || status === 'pending'))
   return refunds

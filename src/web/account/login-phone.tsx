@@ -19,7 +19,7 @@ const redirectMs = 1000
 
 export const meta: Route.MetaFunction = ({ matches }) => unlisted(matches, texts.name)
 
-/** The last code that went out; another may be asked for at `resendAt`, a moment of `performance.now()`. `challenge` goes back with the code. */
+/** The last code that went out; another may be asked for at `resendAt`, a moment of `performance.now()`. `challenge` is sent with the code. */
 type Sent = { mobile: string; resendAt: number; challenge?: string | undefined }
 
 export default function LoginPhone() {

@@ -3,8 +3,8 @@ import { clearPaid, forgetPendingPayment, readPendingPayment } from '../browser-
 import { call, CallError } from '../call.ts'
 
 /**
- * `placed`: money arrived, and what it paid for left the cart. `waiting`: a payment is open, or nobody could be asked. `open`: nothing is on its way,
- * and the same payment can be made. `none`: nothing was pending, or nothing came of it.
+ * `placed`: money arrived, and what it paid for left the cart. `waiting`: a payment is open, or nobody could be asked. `open`: no payment is open,
+ * and the same one can be made. `none`: nothing was pending, or nothing came of it.
  */
 export type PendingPayment = 'placed' | 'waiting' | 'open' | 'none'
 
