@@ -2,7 +2,7 @@ import type { ColumnType, JSONColumnType } from 'kysely'
 
 type Default<T> = ColumnType<T, T | undefined, T>
 type Once<T> = ColumnType<T, T | undefined, never>
-/** Made by the database from other columns. */
+/** Made by the database: from other columns, or by a trigger. */
 type Derived<T> = ColumnType<T, never, never>
 type Paise = number
 type BasisPoints = number
@@ -42,6 +42,7 @@ export type Tables = {
     benefits: Default<string[]>
     status: Default<'draft' | 'published'>
     place: Default<number>
+    version: Derived<number>
     manufacturer: Default<string>
     countryOfOrigin: Default<string>
     createdAt: Once<Date>
@@ -59,6 +60,7 @@ export type Tables = {
     loginMobile: string | null
     passwordHash: string | null
     searchText: Derived<string>
+    version: Derived<number>
     createdAt: Once<Date>
     updatedAt: Default<Date>
   }
@@ -79,6 +81,7 @@ export type Tables = {
     maxUsesPerCustomer: number | null
     uses: Once<number>
     revenuePaise: Once<Paise>
+    version: Derived<number>
   }
   shopOrder: {
     id: string
@@ -111,8 +114,9 @@ export type Tables = {
     listedAt: Derived<Date>
     /** What a search finds it by. */
     words: Derived<string>
+    version: Derived<number>
   }
-  statementLink: { celebrity: string; name: string; tokenHash: Uint8Array; createdAt: Date }
+  statementLink: { celebrity: string; name: string; tokenHash: Uint8Array; createdAt: Date; expiresAt: Default<Date | null> }
   orderLine: {
     orderId: string
     position: number
@@ -219,7 +223,7 @@ export type Tables = {
     problem: Default<string | null>
   }
   /** Facts that an owner has changed; each `value` is any JSON. */
-  setting: { name: string; value: ColumnType<unknown, string, string>; updatedAt: Date }
+  setting: { name: string; value: ColumnType<unknown, string, string>; updatedAt: Date; version: Derived<number> }
   'sandbox.providerOrder': {
     id: string
     amount: Paise
