@@ -83,11 +83,18 @@ export const settings = z.object({
 
 export type Settings = z.output<typeof settings>
 
+/** Of each fact that was saved, how often it changed. One that is not in it was never saved, and has version 0. */
+const versions = z.record(z.string(), z.int())
+
+const versioned = z.extend(settings, { versions })
+
+export type VersionedSettings = z.output<typeof versioned>
+
 const { postal, grievanceOfficer, returns } = settings.shape
 
-/** Any of them, and of what is told in groups any part. */
+/** Any of them, and of what is told in groups any part. With `versions`, a fact that has another version by now is not overwritten. */
 const change = z.partial(
-  z.extend(settings, { postal: z.partial(postal), grievanceOfficer: z.partial(grievanceOfficer), returns: z.partial(returns), tax: z.partial(tax) }),
+  z.extend(versioned, { postal: z.partial(postal), grievanceOfficer: z.partial(grievanceOfficer), returns: z.partial(returns), tax: z.partial(tax) }),
 )
 
 const facts = z.omit(settings, { tax: true })
@@ -107,9 +114,9 @@ export const showSettings = endpoint({
   method: 'GET',
   path: '/settings/all',
   access: 'admin',
-  summary: 'The same with the tax details',
+  summary: 'The same with the tax details, and the versions of what was saved',
   input: z.object({}),
-  reply: settings,
+  reply: versioned,
 })
 
 export const saveSettings = endpoint({
@@ -118,5 +125,5 @@ export const saveSettings = endpoint({
   access: 'admin',
   summary: 'Change facts; those left out stay as they are',
   input: change,
-  reply: z.object({ ...done, settings }),
+  reply: z.object({ ...done, settings: versioned }),
 })
