@@ -32,16 +32,6 @@ export function contactsAfter(kept: Contact[], { mobile, address, addresses }: C
   return changed.mobile === '' && changed.address === '' ? others : [changed, ...others]
 }
 
-/**
- * The number that signs in by code after an admin saved these contacts. Only a number that the admin changed is believed:
- * one that the customer wrote into the profile is unproven and may be somebody else's.
- */
-export function loginMobileAfter(row: { loginMobile: string | null; contacts: Contact[] }, contacts: Contact[]): string | null {
-  const before = row.contacts[0]?.mobile ?? ''
-  const after = contacts[0]?.mobile ?? ''
-  return after === before ? row.loginMobile : after || null
-}
-
 /** A number as people write it, gaps, +91 or 0 in front and all, is looked for as it is kept; any other text as it is. */
 export function searchedText(text: string) {
   const digits = text.replace(/[\s()-]/g, '')
