@@ -4,7 +4,7 @@ import type { Address } from '#domain/addresses/contract.ts'
 import { dismissPayment, placeOrder, preparePayment } from '#domain/orders/contract.ts'
 import { quote, type Quote } from '#domain/pricing/contract.ts'
 import { whileSignedIn } from '../account/guard.ts'
-import { clearBought, forgetPendingPayment, keepPendingPayment, readCart, readCheckout } from '../browser-store.ts'
+import { clearBought, forgetPendingPayment, keepPendingPayment, readCheckout } from '../browser-store.ts'
 import { call, CallError, textOf } from '../call.ts'
 import type { CartItem } from '../cart/cart-items.ts'
 import { checkoutTexts as texts } from '../texts/checkout.ts'
@@ -52,7 +52,6 @@ export function usePlaceOrder(scriptUrl: string, { onRepriced, onCouponRefused, 
   async function place(bill: Bill | undefined) {
     if (running.current) return
     const cart = readCheckout()
-    const bought = readCart()
     if (!bill) return stop({ kind: 'failed', text: texts.selectAddress })
     if (cart.length === 0) return stop({ kind: 'failed', text: texts.emptyCart })
     running.current = true
@@ -63,12 +62,12 @@ export function usePlaceOrder(scriptUrl: string, { onRepriced, onCouponRefused, 
       const prepared = await whileSignedIn(
         call(preparePayment, { items: itemsOf(cart), addressId: bill.address._id, coupon: bill.coupon?.code ?? null, expectedTotal: bill.quote.total }),
       )
-      if (prepared.order) return finish(bought)
+      if (prepared.order) return finish(cart)
       if (!(await script)) return stop({ kind: 'failed', text: texts.scriptFailed })
       // Who went on to another page meanwhile buys nothing there.
       if (!isHere()) return dismiss(prepared.orderId)
       keepPendingPayment(prepared.orderId)
-      openPaymentDialog(prepared, dialogEvents(prepared.orderId, bill, bought))
+      openPaymentDialog(prepared, dialogEvents(prepared.orderId, bill, cart))
     } catch (error) {
       await refuse(error)
     }
