@@ -108,7 +108,7 @@ describe.each([
     const current = await read()
     expect(current.version).toBeGreaterThan(version)
     const refused = await put(path, { ...mine, version })
-    expect(refused).toMatchObject({ status: 409, body: { code: 'changed_meanwhile', message: 'Somebody else changed this meanwhile. Nothing was saved.' } })
+    expect(refused).toMatchObject({ status: 409, body: { code: 'changed_meanwhile', message: 'This was changed after you opened it. Nothing was saved.' } })
     expect(refused.body.details).toEqual({ current })
     expect(await read()).toEqual(current)
 

@@ -7,5 +7,5 @@ import { ShopError } from './errors.ts'
  */
 export async function refuseOldVersion(given: number | undefined, row: { version?: number | undefined }, current: () => unknown) {
   if (given === undefined || given === row.version) return
-  throw new ShopError('changed_meanwhile', 'Somebody else changed this meanwhile. Nothing was saved.', { current: await current() })
+  throw new ShopError('changed_meanwhile', 'This was changed after you opened it. Nothing was saved.', { current: await current() })
 }

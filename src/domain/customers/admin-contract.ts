@@ -1,14 +1,14 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
 import { pageInput } from '#kernel/page.ts'
-import { byId, done, doneReply, text, version } from '#kernel/wire.ts'
+import { byId, done, doneReply, saidText, text, version } from '#kernel/wire.ts'
 import { address } from '../addresses/contract.ts'
 import { order } from '../orders/contract.ts'
 import { askEmail, contacts, customer, emailOrNothing, roles } from './contract.ts'
 import { codePattern, codesNeedMobile, tenDigits } from './mobile.ts'
 
-/** An account as admins see it. */
-export const adminCustomer = z.extend(customer, { version })
+/** An account as admins see it; `signInMobile` gets its one-time codes, and is empty where there is none. */
+export const adminCustomer = z.extend(customer, { signInMobile: saidText, version })
 
 export type AdminCustomer = z.output<typeof adminCustomer>
 

@@ -10,7 +10,7 @@ test('tells how often somebody ordered and what was spent, less what was given b
   const checkout = await makeCheckout()
   const summary = async () => (await send('GET', `/customers/${checkout.customerId}/summary`, { token })).body
   expect(await summary()).toEqual({
-    customer: { _id: checkout.customerId, name: 'Asha Rao', email: expect.any(String), role: 'user', photo: '', addresses: [], version: 1 },
+    customer: { _id: checkout.customerId, name: 'Asha Rao', email: expect.any(String), role: 'user', photo: '', addresses: [], signInMobile: '', version: 1 },
     signInMobile: '',
     hasPassword: false,
     createdAt: expect.any(String),

@@ -22,6 +22,7 @@ test('adds a customer who signs in by the first number', async () => {
       role: 'user',
       photo: '',
       addresses: [{ mobile: '9876543210', address: '12 MG Road' }],
+      signInMobile: '9876543210',
       version: 1,
     },
   })
@@ -195,6 +196,7 @@ test('lists everyone newest first, page by page and by search', async () => {
     role: 'user',
     photo: '',
     addresses: [{ mobile: '9876543210', address: '' }],
+    signInMobile: '9876543210',
     version: 1,
   })
   expect(await names('')).toEqual(['Ravi', 'Asha 100%', 'Zoya'])

@@ -86,15 +86,15 @@ export type Settings = z.output<typeof settings>
 /** Of each fact that was saved, how often it changed. One that is not in it was never saved, and has version 0. */
 const versions = z.record(z.string(), z.int())
 
-const versioned = z.extend(settings, { versions })
+export const versionedSettings = z.extend(settings, { versions })
 
-export type VersionedSettings = z.output<typeof versioned>
+export type VersionedSettings = z.output<typeof versionedSettings>
 
 const { postal, grievanceOfficer, returns } = settings.shape
 
 /** Any of them, and of what is told in groups any part. With `versions`, a fact that has another version by now is not overwritten. */
 const change = z.partial(
-  z.extend(versioned, { postal: z.partial(postal), grievanceOfficer: z.partial(grievanceOfficer), returns: z.partial(returns), tax: z.partial(tax) }),
+  z.extend(versionedSettings, { postal: z.partial(postal), grievanceOfficer: z.partial(grievanceOfficer), returns: z.partial(returns), tax: z.partial(tax) }),
 )
 
 const facts = z.omit(settings, { tax: true })
@@ -116,7 +116,7 @@ export const showSettings = endpoint({
   access: 'admin',
   summary: 'The same with the tax details, and the versions of what was saved',
   input: z.object({}),
-  reply: versioned,
+  reply: versionedSettings,
 })
 
 export const saveSettings = endpoint({
@@ -125,5 +125,5 @@ export const saveSettings = endpoint({
   access: 'admin',
   summary: 'Change facts; those left out stay as they are',
   input: change,
-  reply: z.object({ ...done, settings: versioned }),
+  reply: z.object({ ...done, settings: versionedSettings }),
 })

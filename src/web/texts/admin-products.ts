@@ -42,6 +42,8 @@ export const productsTexts = {
     discount: 'Discount',
     mrp: 'MRP',
     automatic: 'auto',
+    inWords: (quantity: string, price: string, discount: string, mrp: string) =>
+      `${quantity}: ₹${price}${discount === '0' ? '' : `, ${discount}% off`}${mrp && `, MRP ₹${mrp}`}`,
     remove: 'Remove',
     add: '+ Add Variant',
     shown: (price: string, mrp: string) => `Shoppers pay ${price}, MRP ${mrp}`,

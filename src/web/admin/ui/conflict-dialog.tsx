@@ -1,0 +1,55 @@
+import { conflictTexts as texts } from '../../texts/admin-conflict.ts'
+import type { Difference } from '../use-conflict.ts'
+import { Button } from './button.tsx'
+import { type Column, DataTable } from './data-table.tsx'
+import { Modal } from './modal.tsx'
+
+export type ConflictChoices = { busy: boolean; onTake: () => void; onKeep: () => void }
+
+/** Two versions of what a form edits, and the choice between them. Closed without a choice, the form stays as it is, unsaved. */
+export function ConflictDialog({ differences, busy, onTake, onKeep, onClose }: ConflictChoices & { differences: readonly Difference[]; onClose: () => void }) {
+  return (
+    <Modal open wide busy={busy} onClose={onClose} title={texts.title}>
+      <p className="text-ink-2">{texts.intro}</p>
+      <div className="-mx-5 border-y border-edge">
+        <DataTable caption={texts.caption} columns={columns} rows={differences} keyOf={({ name }) => name} />
+      </div>
+      <Choices {...{ busy, onTake, onKeep }} />
+    </Modal>
+  )
+}
+
+const columns: readonly Column<Difference>[] = [
+  { title: texts.columns.field, titleHidden: true, cell: ({ name }) => <b className="font-semibold">{name}</b>, className: 'table:w-1/5 table:align-top' },
+  { title: texts.columns.theirs, cell: ({ theirs }) => <Value>{theirs}</Value>, className: 'table:w-2/5 table:align-top' },
+  { title: texts.columns.yours, cell: ({ yours }) => <Value>{yours}</Value>, className: 'table:w-2/5 table:align-top' },
+]
+
+const Value = ({ children }: { children: Difference['theirs'] }) =>
+  children ? <span className="wrap-anywhere whitespace-pre-line">{children}</span> : <span className="text-ink-3">{texts.nothing}</span>
+
+/** The same choice in one line, beside a field or an action. */
+export function ConflictLine({ children, ...choices }: Omit<ConflictChoices, 'onKeep'> & { children: string; onKeep?: (() => void) | undefined }) {
+  return (
+    <div role="alert" className="flex w-full flex-wrap items-center gap-x-3 gap-y-2 rounded-field bg-marigold-100 px-3 py-2 text-marigold-800">
+      <p className="min-w-40 flex-1 wrap-anywhere">{children}</p>
+      <Choices {...choices} />
+    </div>
+  )
+}
+
+/** Without `onKeep` there is nothing of one's own to keep. */
+function Choices({ busy, onTake, onKeep }: Omit<ConflictChoices, 'onKeep'> & { onKeep?: (() => void) | undefined }) {
+  return (
+    <div className="flex flex-wrap justify-end gap-2">
+      <Button look="outline" disabled={busy} onClick={onTake}>
+        {texts.take}
+      </Button>
+      {onKeep && (
+        <Button busy={busy} onClick={onKeep}>
+          {texts.keep}
+        </Button>
+      )}
+    </div>
+  )
+}
