@@ -172,7 +172,7 @@ test('a spreadsheet is checked first, refused with its errors, and imported once
   const file = await download
   expect(file.suggestedFilename()).toMatch(/^products-\d{4}-\d\d-\d\d\.csv$/)
   const csv = await readFile(await file.path(), 'utf8')
-  expect(csv).toContain(`${mark} tea,published`)
+  expect(csv).toContain(`"${mark} tea","published"`)
   await page.getByRole('button', { name: 'Import' }).click()
   await choose.setInputFiles({ name: 'again.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
   await expect(dialog.getByText('Nothing to import: everything in the file is in the shop already.')).toBeVisible()

@@ -25,7 +25,8 @@ const customerFields = {
 const firstSignsIn = contacts.check(({ value, issues }) => {
   const index = value.findIndex(({ mobile, address }) => mobile !== '' || address !== '')
   const mobile = value[index]?.mobile ?? ''
-  if (mobile !== '' && !codePattern.test(mobile)) issues.push({ code: 'custom', path: [index, 'mobile'], message: codesNeedMobile, input: mobile })
+  // Any other text is refused for what it is.
+  if (/^\d{10}$/.test(mobile) && !codePattern.test(mobile)) issues.push({ code: 'custom', path: [index, 'mobile'], message: codesNeedMobile, input: mobile })
 })
 
 const saved = z.object({ ...done, customer: adminCustomer })

@@ -50,7 +50,9 @@ test.each([
   ['a text for addresses', { addresses: 'MG Road' }, 'Please check addresses.'],
 ])('refuses a customer with %s', async (_case, change, message) => {
   const token = await signedInAdmin()
-  expect(await send('POST', '/customers', { token, body: { ...ravi, ...change } })).toMatchObject({ status: 400, body: { code: 'invalid_input', message } })
+  const refused = await send('POST', '/customers', { token, body: { ...ravi, ...change } })
+  expect(refused).toMatchObject({ status: 400, body: { code: 'invalid_input', message } })
+  expect(refused.body.details).toHaveLength(1)
   const { id } = await makeCustomer()
   expect((await send('PUT', `/customers/${id}`, { token, body: { ...ravi, ...change } })).status).toBe(400)
 })
