@@ -7,7 +7,6 @@ export const conflictTexts = {
   nothing: 'Empty',
   take: 'Take theirs',
   keep: 'Keep mine',
-  order: (status: string, tracking: string) =>
-    `This order was changed meanwhile. It is ${status} now, ${tracking ? `with the tracking URL ${tracking}` : 'without a tracking URL'}.`,
-  number: (mobile: string) => `This account was changed meanwhile. Its sign-in number is ${mobile || 'empty'} now.`,
+  order: (status: string, tracking: string) => `Changed meanwhile: ${status}, ${tracking || 'no tracking URL'}.`,
+  number: (mobile: string) => `Changed meanwhile: the number is ${mobile || 'empty'} now.`,
 } as const

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { adminCustomer, type AdminCustomer, setSignInMobile } from '#domain/customers/admin-contract.ts'
 import { codePattern, codesNeedMobile } from '#domain/customers/mobile.ts'
@@ -22,12 +22,18 @@ export function SignInDialog({ customer, onClose }: { customer: AdminCustomer; o
   const [typed, setTyped] = useState(customer.signInMobile)
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
   const mobile = plainNumber(typed)
   const { conflict, send, close } = useConflict(adminCustomer, (theirs) => differing([[texts.label, theirs.signInMobile, mobile]]))
 
+  function refuse(message: string) {
+    setError(message)
+    field.current?.focus()
+  }
+
   /** `seen` is another's version, which this one takes the place of. */
   async function save(seen?: AdminCustomer) {
-    if (mobile !== '' && !codePattern.test(mobile)) return setError(codesNeedMobile)
+    if (mobile !== '' && !codePattern.test(mobile)) return refuse(codesNeedMobile)
     setBusy(true)
     try {
       const saved = await send((known = customer) => call(setSignInMobile, { id: customer._id, mobile, version: known.version }), { seen })
@@ -36,7 +42,7 @@ export function SignInDialog({ customer, onClose }: { customer: AdminCustomer; o
       onClose()
       await revalidate()
     } catch (failure) {
-      setError(refusalOf(failure, texts.failed).message)
+      refuse(refusalOf(failure, texts.failed).message)
     } finally {
       setBusy(false)
     }
@@ -57,6 +63,7 @@ export function SignInDialog({ customer, onClose }: { customer: AdminCustomer; o
     <Modal open busy={busy} onClose={onClose} title={texts.title}>
       <form onSubmit={submit} noValidate className="grid gap-4">
         <TextField
+          ref={field}
           label={texts.label}
           type="tel"
           inputMode="tel"

@@ -30,6 +30,8 @@ export function CancelDialog({ order, refundable, onClose }: { order: Order; ref
   // Also where somebody else has cancelled it: not with the same choice, perhaps.
   const { conflict, send, close } = useConflict(orderSchema, ({ status }) => [{ name: ordersTexts.status, theirs: status, yours: 'Cancelled' }])
 
+  const isPossible = !conflict || mayBecome(conflict.theirs.status, 'Cancelled')
+
   function submit(event: FormEvent) {
     event.preventDefault()
     void cancel()
@@ -92,7 +94,7 @@ export function CancelDialog({ order, refundable, onClose }: { order: Order; ref
               close()
               onClose()
             }}
-            onKeep={mayBecome(conflict.theirs.status, 'Cancelled') ? () => void cancel(conflict.theirs) : undefined}
+            onKeep={isPossible ? () => void cancel(conflict.theirs) : undefined}
           >
             {conflictTexts.order(conflict.theirs.status, conflict.theirs.trackingUrl)}
           </ConflictLine>
@@ -101,7 +103,7 @@ export function CancelDialog({ order, refundable, onClose }: { order: Order; ref
           <Button look="outline" disabled={busy} onClick={onClose}>
             {texts.keep}
           </Button>
-          <Button type="submit" look="danger" busy={busy}>
+          <Button type="submit" look="danger" busy={busy} disabled={!isPossible}>
             {texts.submit}
           </Button>
         </div>

@@ -14,7 +14,7 @@ export function differencesOf(theirs: Product, draft: ProductDraft, pictures: st
   const samePictures = JSON.stringify(theirPictures) === JSON.stringify(pictures)
   return [
     ...differing(labels.map((label, index) => [label, one[index] ?? '', other[index] ?? ''] as const)),
-    ...(samePictures ? [] : [{ name: texts.pictures.legend, theirs: <Pictures all={theirPictures} />, yours: <Pictures all={pictures} /> }]),
+    ...(samePictures ? [] : [{ name: texts.pictures.legend, theirs: shown(theirPictures), yours: shown(pictures) }]),
   ]
 }
 
@@ -27,11 +27,10 @@ function linesOf(draft: ProductDraft) {
   return [name.trim(), type.trim(), packs.join('\n'), benefits.join('\n'), manufacturer.trim(), countryOfOrigin.trim(), fields.statuses[status]]
 }
 
-function Pictures({ all }: { all: string[] }) {
-  if (all.length === 0) return null
-  return (
+const shown = (pictures: string[]) =>
+  pictures.length > 0 && (
     <span className="flex flex-wrap gap-1.5">
-      {all.map((image, index) => (
+      {pictures.map((image, index) => (
         <Picture
           key={image}
           image={image}
@@ -44,4 +43,3 @@ function Pictures({ all }: { all: string[] }) {
       ))}
     </span>
   )
-}

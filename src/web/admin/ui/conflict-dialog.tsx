@@ -11,10 +11,20 @@ export function ConflictDialog({ differences, busy, onTake, onKeep, onClose }: C
   return (
     <Modal open wide busy={busy} onClose={onClose} title={texts.title}>
       <p className="text-ink-2">{texts.intro}</p>
-      <div className="-mx-5 border-y border-edge">
+      <div className="overflow-hidden rounded-panel border border-edge">
         <DataTable caption={texts.caption} columns={columns} rows={differences} keyOf={({ name }) => name} />
       </div>
-      <Choices {...{ busy, onTake, onKeep }} />
+      {/* In reach however much differs. */}
+      <div className="sticky -bottom-5 -mx-5 -mb-5 rounded-b-panel border-t border-edge bg-card px-5 py-4">
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button look="outline" disabled={busy} onClick={onTake}>
+            {texts.take}
+          </Button>
+          <Button busy={busy} onClick={onKeep}>
+            {texts.keep}
+          </Button>
+        </div>
+      </div>
     </Modal>
   )
 }
@@ -28,28 +38,23 @@ const columns: readonly Column<Difference>[] = [
 const Value = ({ children }: { children: Difference['theirs'] }) =>
   children ? <span className="wrap-anywhere whitespace-pre-line">{children}</span> : <span className="text-ink-3">{texts.nothing}</span>
 
-/** The same choice in one line, beside a field or an action. */
-export function ConflictLine({ children, ...choices }: Omit<ConflictChoices, 'onKeep'> & { children: string; onKeep?: (() => void) | undefined }) {
+type LineProps = Omit<ConflictChoices, 'onKeep'> & { onKeep?: (() => void) | undefined; children: string }
+
+/** The same choice in one line, beside a field or an action. Without `onKeep` there is nothing of one's own to keep. */
+export function ConflictLine({ busy, onTake, onKeep, children }: LineProps) {
   return (
     <div role="alert" className="flex w-full flex-wrap items-center gap-x-3 gap-y-2 rounded-field bg-marigold-100 px-3 py-2 text-marigold-800">
-      <p className="min-w-40 flex-1 wrap-anywhere">{children}</p>
-      <Choices {...choices} />
-    </div>
-  )
-}
-
-/** Without `onKeep` there is nothing of one's own to keep. */
-function Choices({ busy, onTake, onKeep }: Omit<ConflictChoices, 'onKeep'> & { onKeep?: (() => void) | undefined }) {
-  return (
-    <div className="flex flex-wrap justify-end gap-2">
-      <Button look="outline" disabled={busy} onClick={onTake}>
-        {texts.take}
-      </Button>
-      {onKeep && (
-        <Button busy={busy} onClick={onKeep}>
-          {texts.keep}
+      <p className="min-w-36 flex-1 wrap-anywhere">{children}</p>
+      <div className="flex flex-wrap gap-1.5">
+        <Button look="outline" size="small" disabled={busy} onClick={onTake}>
+          {texts.take}
         </Button>
-      )}
+        {onKeep && (
+          <Button look="outline" size="small" busy={busy} onClick={onKeep}>
+            {texts.keep}
+          </Button>
+        )}
+      </div>
     </div>
   )
 }
