@@ -15,7 +15,7 @@ const notice = (page: Page, text: string) => page.getByRole('region', { name: 'N
 const conflict = (page: Page) => page.getByRole('dialog', { name: 'Changed meanwhile' })
 const productForm = (page: Page) => page.getByRole('form', { name: /product/ })
 
-/** What stands beside a field that differs: theirs, and ours. */
+/** The two values of a field that differs: theirs, then ours. */
 const bothOf = (page: Page, field: string) =>
   conflict(page)
     .getByRole('row')
@@ -62,7 +62,7 @@ test('two admins edit one product: the second sees both versions, and keeps or t
   await expectAccessible(page)
   await expectNoOverflow(page)
 
-  // Left without a choice, the form stays, unsaved.
+  // Closed without a choice, the form stays as it is.
   await page.keyboard.press('Escape')
   await expect(conflict(page)).toBeHidden()
   await expect(productForm(page).getByLabel('Name')).toHaveValue(mine)
@@ -153,7 +153,7 @@ test('a coupon and a customer that somebody else has changed are shown in both v
   await expectAccessible(page)
   await conflict(page).getByRole('button', { name: 'Keep mine' }).click()
   await expect(notice(page, 'Customer updated successfully')).toBeVisible()
-  // What the form does not show is not taken back.
+  // The form does not show the second address, so it stays.
   expect(await read(shop, `${customerPath}/summary`)).toMatchObject({ customer: { name: 'Ravi K. Iyer', addresses: [{ mobile: '', address: 'Goa' }] } })
 })
 

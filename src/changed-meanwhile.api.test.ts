@@ -7,7 +7,7 @@ import { send } from '#test/send.ts'
 import { runJobs, shop } from '#test/test-shop.ts'
 import { startingSettings } from './domain/settings/settings.ts'
 
-/** Each form of the back-office sends the version that it was filled from, and is refused where somebody else changed the entity since. */
+/** Each form of the back-office sends the version that filled it. The API refuses it if somebody else changed the entity since. */
 
 let token: string
 beforeEach(async () => {

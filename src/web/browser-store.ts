@@ -51,7 +51,7 @@ export const useSession = () => useSyncExternalStore(subscribeToSession, session
 
 export const readCart = () => parseCart(read('cartItems'))
 
-/** Keeps the cart, and the copy that Proceed to Buy has made of it: the checkout sells the cart's present lines. */
+/** Stores the cart, and updates the copy that Proceed to Buy made: the checkout sells the cart's present lines. */
 function saveCart(cart: CartItem[]) {
   const text = JSON.stringify(cart)
   keep('cartItems', text)
@@ -115,7 +115,7 @@ export const useCartCount = () =>
 
 // Checkout
 
-/** Proceed to Buy: from here on the checkout's copy follows the cart. */
+/** Proceed to Buy: makes the checkout's copy, which then follows the cart. */
 export function startCheckout() {
   keep('checkoutItems', JSON.stringify(readCart()))
   tellCart()

@@ -26,7 +26,7 @@ const variantFields = z.object({
   ),
 })
 
-/** On another site, encrypted; or one of the shop's own: an upload, or a picture that comes with the shop. */
+/** An https address, an upload of the shop, or a picture that comes with the shop. */
 const pictureAddress = String.raw`https://[A-Za-z\d][^\s\\"'<>]*|/(?:media|pictures)/[\w-][\w.-]*`
 const badPicture = 'A picture’s address must begin with https://, /media/ or /pictures/.'
 

@@ -28,7 +28,7 @@ export const product = z.object({
   countryOfOrigin: z.optional(z.string()),
   /** Told to admins only: what a shopper sees is published. */
   status: z.optional(z.enum(productStatuses)),
-  /** For admins only, who send it back with what they save. */
+  /** For admins only: their forms send it with a change. */
   version,
 })
 

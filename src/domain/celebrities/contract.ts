@@ -55,7 +55,7 @@ export const showLedger = endpoint({
 /** For how many days a link can work; null is for ever. */
 export const linkDays = [30, 90, 365, null] as const
 
-/** Of a link: since when and until when it works; null where there is none, or where it works for ever. */
+/** `sharedAt` is null without a link, `expiresAt` also for a link without an end. */
 const linkLife = { sharedAt: z.nullable(z.string()), expiresAt: z.nullable(z.string()) }
 
 export const showStatementLink = endpoint({

@@ -60,7 +60,7 @@ export function findStatementLink(db: Db | Tx, name: string) {
     .executeTakeFirst()
 }
 
-/** Only one that still works. */
+/** Returns only a link that has not expired. */
 export function findLivingLink(db: Db, tokenHash: Uint8Array, now: Date) {
   return db
     .selectFrom('statementLink')

@@ -15,7 +15,7 @@ const linesOnAPage = 100
 
 const asked = z.object({ ...period, cursor: z.optional(z.string().check(z.regex(/^[0-9a-z]{1,10}$/))) })
 
-/** Undefined for a link that was never made, has expired or was revoked; what the address asks for beyond reason is passed over. */
+/** Undefined for a link that was never made, has expired or was revoked. Invalid parameters of the address are ignored. */
 export async function readStatement(shop: Shop, token: string, query: URLSearchParams): Promise<Statement | undefined> {
   const link = /^[A-Za-z0-9_-]{43}$/.test(token) ? await findLivingLink(shop.db, hashToken(token), shop.now()) : undefined
   if (!link) return undefined

@@ -9,7 +9,7 @@ type Who = { name: string; actor: { id: string } }
 
 const dayMs = 86_400_000
 
-/** Makes the link under which anyone who has it reads the statement, for so many days. Only its hash is kept, so it is told this once. @throws ShopError not_found */
+/** Makes a link that opens the statement for anyone, for so many days. Only its hash is kept, so the link is shown this once. @throws ShopError not_found */
 export async function shareStatement(shop: Shop, { name, days, actor }: Who & { days: number | null }) {
   const token = randomBytes(32).toString('base64url')
   const at = shop.now()

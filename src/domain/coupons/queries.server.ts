@@ -82,7 +82,7 @@ export async function countUses(db: Db | Tx, { couponId, customerId = '', except
   }
 }
 
-/** Of a coupon that is there. */
+/** Updates a coupon that exists. */
 export function setCoupon(tx: Tx, id: string, fields: CouponFields): Promise<CouponRow> {
   return tx.updateTable('coupon').set(fields).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 }

@@ -21,11 +21,11 @@ const customerFields = {
   role: z._default(role, 'user'),
 }
 
-/** Of a new account the first contact's number signs in, so codes must reach it. */
+/** The first contact's number signs in to a new account, so codes must reach it. */
 const firstSignsIn = contacts.check(({ value, issues }) => {
   const index = value.findIndex(({ mobile, address }) => mobile !== '' || address !== '')
   const mobile = value[index]?.mobile ?? ''
-  // Any other text is refused for what it is.
+  // Other invalid text has its own message.
   if (/^\d{10}$/.test(mobile) && !codePattern.test(mobile)) issues.push({ code: 'custom', path: [index, 'mobile'], message: codesNeedMobile, input: mobile })
 })
 

@@ -16,7 +16,7 @@ import { showAccount } from './show-account.ts'
 
 type NewMobile = z.output<typeof contract.setSignInMobile.input>
 
-/** Whoever has the number has the account, so nothing else changes it. @throws ShopError not_found, changed_meanwhile, mobile_taken */
+/** The holder of this number can enter the account, so nothing else changes it. @throws ShopError not_found, changed_meanwhile, mobile_taken */
 export function setSignInMobile({ db, now }: Shop, actor: Actor, { id, mobile, version }: NewMobile) {
   const change = () =>
     db.transaction().execute(async (tx) => {

@@ -7,7 +7,7 @@ import { getOrder, lockOrder, setTracking } from './queries.server.ts'
 
 type Tracking = { id: string; trackingUrl: string; trackingId: string; version?: number | undefined; actor: { id: string } }
 
-/** Keeps a parcel's link, of a placed order. @throws ShopError not_found, changed_meanwhile */
+/** Saves the tracking link of a placed order. @throws ShopError not_found, changed_meanwhile */
 export function saveTracking(shop: Shop, { id, trackingUrl, trackingId, version, actor }: Tracking) {
   return shop.db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, id)

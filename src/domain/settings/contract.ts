@@ -83,7 +83,7 @@ export const settings = z.object({
 
 export type Settings = z.output<typeof settings>
 
-/** Of each fact that was saved, how often it changed. One that is not in it was never saved, and has version 0. */
+/** The version of each saved fact. A fact that is missing here was never saved, and has version 0. */
 const versions = z.record(z.string(), z.int())
 
 export const versionedSettings = z.extend(settings, { versions })
@@ -92,7 +92,7 @@ export type VersionedSettings = z.output<typeof versionedSettings>
 
 const { postal, grievanceOfficer, returns } = settings.shape
 
-/** Any of them, and of what is told in groups any part. With `versions`, a fact that has another version by now is not overwritten. */
+/** Any facts, and any part of a group. With `versions`, a fact that has another version by now is not overwritten. */
 const change = z.partial(
   z.extend(versionedSettings, { postal: z.partial(postal), grievanceOfficer: z.partial(grievanceOfficer), returns: z.partial(returns), tax: z.partial(tax) }),
 )

@@ -3,7 +3,7 @@ import type { z } from 'zod/mini'
 import { whileSignedIn } from '../account/guard.ts'
 import { CallError } from '../call.ts'
 
-/** A field that two versions of an entity show differently. */
+/** A field that differs between two versions of an entity. */
 export type Difference = { name: string; theirs: ReactNode; yours: ReactNode }
 
 /** The fields of a form, by their labels, that differ. */
@@ -15,16 +15,16 @@ export const isConflict = (error: unknown): error is CallError => error instance
 type Conflict<Entity> = { theirs: Entity; differences: Difference[] }
 
 /**
- * Sends a form that may have been filled from an older version than the shop has now. `entity` reads the version of the shop, and `differencesOf`
- * compares it with the form.
+ * Sends a form, and holds the conflict when the shop has a newer version than the form. `entity` reads the shop's version, and `differencesOf` compares
+ * it with the form.
  */
 export function useConflict<Entity extends z.core.$ZodType>(entity: Entity, differencesOf: (theirs: z.output<Entity>) => Difference[]) {
   const [conflict, setConflict] = useState<Conflict<z.output<Entity>>>()
   const close = () => setConflict(undefined)
 
   /**
-   * `request` is given the version that the person has seen last: undefined for the one that filled the form. `isHere` tells whether the form still stands.
-   * @returns undefined where a conflict is to be decided first
+   * `request` gets the version that the admin saw last, or undefined for the one that filled the form. `isHere` is false once the form is gone.
+   * @returns undefined when the admin must decide a conflict first
    */
   async function send<Reply>(
     request: (seen: z.output<Entity> | undefined) => Promise<Reply>,
@@ -41,7 +41,7 @@ export function useConflict<Entity extends z.core.$ZodType>(entity: Entity, diff
         throw error
       }
       const differences = differencesOf(theirs)
-      // They saved the same as this form shows.
+      // Their version equals this form.
       if (differences.length === 0) return send(request, { seen: theirs, isHere })
       setConflict({ theirs, differences })
       return undefined
@@ -51,7 +51,7 @@ export function useConflict<Entity extends z.core.$ZodType>(entity: Entity, diff
   return { conflict, send, close }
 }
 
-/** The entity as it is now, out of the refusal's details. */
+/** Reads the entity as it is now from the refusal's details. */
 async function currentIn<Entity extends z.core.$ZodType>(entity: Entity, { details }: CallError): Promise<z.output<Entity> | undefined> {
   const given = typeof details === 'object' && details !== null && 'current' in details ? details.current : undefined
   const read = await entity['~standard'].validate(given)

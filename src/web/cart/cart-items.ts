@@ -50,7 +50,7 @@ export const withQty = (cart: CartItem[], key: string, qty: number) => cart.map(
 
 export const without = (cart: CartItem[], key: string) => cart.filter((item) => keyOf(item) !== key)
 
-/** What is left once these lines were bought: lines and packs that were added meanwhile. */
+/** The cart without bought lines and quantities. Lines and quantities added meanwhile stays. */
 export const withoutBought = (cart: CartItem[], bought: CartItem[]) =>
   cart.flatMap((item) => {
     const qty = item.qty - (bought.find((one) => keyOf(one) === keyOf(item))?.qty ?? 0)

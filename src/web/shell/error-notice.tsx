@@ -3,7 +3,7 @@ import { isRouteErrorResponse, useLocation } from 'react-router'
 import { errorTexts as texts } from '../texts/errors.ts'
 import { ButtonLink } from '../ui/button.tsx'
 
-/** The specified texts of a routing error. Any other error is shown without details. `children` are the ways on; without them, those of the shop. */
+/** Shows the specified texts of a routing error, and no details of any other error. `children` are links; by default those of the shop. */
 export function ErrorNotice({ error, children = <WaysOn /> }: { error: unknown; children?: ReactNode }) {
   const { pathname } = useLocation()
   const { title, text } = describe(error, pathname)

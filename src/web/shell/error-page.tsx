@@ -4,7 +4,7 @@ import { ButtonLink } from '../ui/button.tsx'
 import { ErrorNotice } from './error-notice.tsx'
 import { PageFrame } from './page-frame.tsx'
 
-/** What the root shows of a failure. The back-office has neither the shop's header nor its footer. */
+/** Shows an error in the shop's frame. In the back-office it stands alone, without the shop's header and footer. */
 export function ErrorPage({ error }: { error: unknown }) {
   const { pathname } = useLocation()
   if (isInBackOffice(pathname))

@@ -1,4 +1,4 @@
-/** Where a form was filled from an older version than the shop has now. */
+/** Texts for a form that is older than the shop's version. */
 export const conflictTexts = {
   title: 'Changed meanwhile',
   intro: 'This was changed after you opened it. Your version is not saved yet. Which one stays?',

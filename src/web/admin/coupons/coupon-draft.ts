@@ -37,7 +37,7 @@ export const inputOf = ({ discount, minAmount, maxUses, maxUsesPerCustomer, ...r
   maxUsesPerCustomer: limitOf(maxUsesPerCustomer),
 })
 
-/** Where the shop's version of a coupon is another than the form's. */
+/** The fields in which the shop's version of a coupon differs from the form. */
 export function differencesOf(theirs: Coupon, draft: CouponDraft): Difference[] {
   const [one, other] = [inputOf(draftOf(theirs)), inputOf(draft)]
   const { fields, states } = couponTexts

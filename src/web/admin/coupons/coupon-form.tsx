@@ -19,7 +19,7 @@ type CouponFormProps = {
   celebrities: readonly string[]
   onSaved: () => void
   onCancel: () => void
-  /** Another's version is to stand in the form. */
+  /** Loads somebody else's version into the form. */
   onTake: (theirs: Coupon) => void
 }
 

@@ -18,7 +18,7 @@ import {
   textNames,
 } from './coupon-draft.ts'
 
-/** A coupon while it is typed and saved. `editing` is there for one that the shop has. */
+/** Holds a coupon while it is typed, and saves it. `editing` is undefined for a new one. */
 export function useCouponForm(editing: Coupon | undefined, form: RefObject<HTMLFormElement | null>, onSaved: () => void) {
   const [draft, setDraft] = useState<CouponDraft>(editing ? draftOf(editing) : emptyDraft)
   const [errors, setErrors] = useState<DraftErrors>({})
@@ -37,7 +37,7 @@ export function useCouponForm(editing: Coupon | undefined, form: RefObject<HTMLF
     if (first && form.current) focusField(form.current, first)
   }
 
-  /** `seen` is another's version, which this one takes the place of. */
+  /** `seen` is the version of somebody else that this save replaces; without it, the version that filled the form. */
   async function save(seen?: Coupon) {
     const found = findErrors(draft)
     if (busy || Object.keys(found).length > 0) return refuse(found)
@@ -66,7 +66,7 @@ export function useCouponForm(editing: Coupon | undefined, form: RefObject<HTMLF
   return { draft, errors, failure, busy, type, setActive: (active: boolean) => setDraft((now) => ({ ...now, active })), save, conflict, close }
 }
 
-/** What the server says of single fields. */
+/** The server's messages by field. */
 function toldOf(error: unknown): DraftErrors {
   if (!(error instanceof CallError)) return {}
   return error.code === 'code_taken' ? { code: error.message } : errorsIn(error.details)

@@ -21,9 +21,9 @@ type Fields = Record<CustomerField, string>
 
 type CustomerFormProps = {
   editing: AdminCustomer | undefined
-  /** When it is saved, and when editing is given up. */
+  /** Called after a save, and when the admin cancels. */
   onDone: (saved: boolean) => Promise<void> | void
-  /** Another's version is to stand in the form. */
+  /** Loads somebody else's version into the form. */
   onTake: (theirs: AdminCustomer) => void
 }
 
@@ -47,7 +47,7 @@ export function CustomerForm({ editing, onDone, onTake }: CustomerFormProps) {
     focusField(target, Object.keys(found)[0] ?? '')
   }
 
-  /** `seen` is another's version, which this one takes the place of. */
+  /** `seen` is the version of somebody else that this save replaces; without it, the version that filled the form. */
   async function save(seen?: AdminCustomer) {
     const [target, fields] = [form.current, written()]
     if (busy || !target || !fields) return
@@ -126,10 +126,10 @@ export function CustomerForm({ editing, onDone, onTake }: CustomerFormProps) {
   )
 }
 
-/** A number that is not one at all is the server's to refuse. */
+/** True also for text that is no number: the server refuses that in its own words. */
 const mayReceiveCodes = ({ mobile }: Fields) => !/^\d{10}$/.test(plainNumber(mobile)) || codePattern.test(plainNumber(mobile))
 
-/** Only the first of several addresses is edited here; the others stay as the person has seen them last. */
+/** The form edits only the first of several addresses. The others stay as in the version that the admin saw last. */
 function request({ name, email, mobile, address, role: chosen }: Fields, editing: AdminCustomer | undefined, known: AdminCustomer | undefined) {
   const role = roles.find((one) => one === chosen)
   const addresses = [{ mobile: plainNumber(mobile), address }, ...(known?.addresses.slice(1) ?? [])]
@@ -137,7 +137,7 @@ function request({ name, email, mobile, address, role: chosen }: Fields, editing
   return editing ? call(updateCustomer, { id: editing._id, ...fields, version: known?.version }) : call(addCustomer, fields)
 }
 
-/** Where the shop's version of a customer is another than the form's. */
+/** The fields in which the shop's version of a customer differs from the form. */
 function differencesOf(theirs: AdminCustomer, written: Fields | undefined): Difference[] {
   if (!written) return []
   const { name, email, mobile, address, role } = written

@@ -31,7 +31,7 @@ export function SignInDialog({ customer, onClose }: { customer: AdminCustomer; o
     field.current?.focus()
   }
 
-  /** `seen` is another's version, which this one takes the place of. */
+  /** `seen` is the version of somebody else that this save replaces; without it, the version that filled the form. */
   async function save(seen?: AdminCustomer) {
     if (mobile !== '' && !codePattern.test(mobile)) return refuse(codesNeedMobile)
     setBusy(true)

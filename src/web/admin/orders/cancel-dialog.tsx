@@ -27,7 +27,7 @@ export function CancelDialog({ order, refundable, onClose }: { order: Order; ref
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
 
-  // Also where somebody else has cancelled it: not with the same choice, perhaps.
+  // A difference even if somebody else cancelled it: they may have chosen another refund.
   const { conflict, send, close } = useConflict(orderSchema, ({ status }) => [{ name: ordersTexts.status, theirs: status, yours: 'Cancelled' }])
 
   const isPossible = !conflict || mayBecome(conflict.theirs.status, 'Cancelled')
@@ -37,7 +37,7 @@ export function CancelDialog({ order, refundable, onClose }: { order: Order; ref
     void cancel()
   }
 
-  /** `seen` is the order as somebody else has left it, and is cancelled all the same. */
+  /** `seen` is the order as somebody else changed it, when the admin still wants to cancel it. */
   async function cancel(seen?: Order) {
     const amount = readAmount(typed, refundable)
     if (refundable > 0 && choice === 'part' && amount === undefined) return setError(orderTexts.amountBad(showRupees(refundable)))

@@ -43,7 +43,7 @@ export function OrderActions({ order, details: { refundable } }: { order: Order;
     }
   }
 
-  /** `seen` is the order as somebody else has left it, and is delivered all the same. */
+  /** `seen` is the order as somebody else changed it, when the admin still wants to mark it delivered. */
   async function deliver(seen?: Order) {
     if (!seen && !(await ask(texts.ask.deliver))) return
     const action = send((known = order) => call(updateOrder, { id, status: 'Delivered', version: known.version }), { seen })

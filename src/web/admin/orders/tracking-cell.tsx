@@ -25,7 +25,7 @@ export function TrackingCell({ order: listed }: { order: Tracked }) {
   const [saved, setSaved] = useState<Tracked>()
   const [editing, setEditing] = useState(false)
   const edit = useRef<HTMLButtonElement>(null)
-  // What was saved here is newer than the list until that was asked for again.
+  // After a save here, the reply is newer than the list until the list is loaded again.
   const order = saved && (saved.version ?? 0) >= (listed.version ?? 0) ? saved : listed
   const url = urlOf(order)
 
@@ -68,7 +68,7 @@ function TrackingForm({ order, url, onDone }: { order: Tracked; url: string; onD
   const id = useId()
   const { conflict, send, close } = useConflict(orderSchema, (theirs) => differing([[texts.hint, urlOf(theirs), text.trim()]]))
 
-  /** `seen` is another's version, which this one takes the place of. */
+  /** `seen` is the version of somebody else that this save replaces; without it, the version that filled the form. */
   async function save(seen?: Order) {
     const trackingUrl = text.trim()
     if (!isTrackingUrl(trackingUrl)) {

@@ -7,7 +7,7 @@ import { draftOf, inputOf, type ProductDraft } from './product-draft.ts'
 
 const { fields } = texts
 
-/** Where the shop's version of a product is another than the form's. */
+/** The fields in which the shop's version of a product differs from the form. */
 export function differencesOf(theirs: Product, draft: ProductDraft, pictures: string[]): Difference[] {
   const [theirPictures, theirDraft] = [picturesOf(theirs), draftOf(theirs)]
   const [one, other] = [linesOf(theirDraft), linesOf(draft)]
@@ -20,7 +20,7 @@ export function differencesOf(theirs: Product, draft: ProductDraft, pictures: st
 
 const labels = [fields.name, fields.type, texts.variants.legend, fields.benefits, fields.manufacturer, fields.origin, fields.status]
 
-/** What the form would send, in words, in the order of the labels. */
+/** The values that the form would send, as text, in the order of the labels. */
 function linesOf(draft: ProductDraft) {
   const { name, type, variants, benefits, manufacturer, countryOfOrigin, status } = inputOf(draft, [])
   const packs = variants.map(({ quantity, price, discount, mrp }) => texts.variants.inWords(quantity, String(price), String(discount), String(mrp ?? '')))

@@ -5,7 +5,7 @@ import { plainAmount, plainPercent, textsIn } from '#domain/catalogue/product-sh
 /** A variant as it is typed. `key` tells one line of the form from another. */
 export type VariantDraft = { key: number; quantity: string; price: string; discount: string; mrp: string }
 
-/** A product as it is typed; `id` and `version` are there while an existing one is edited. */
+/** A product as it is typed. `id` and `version` are undefined for a new one. */
 export type ProductDraft = {
   id: string | undefined
   version: number | undefined

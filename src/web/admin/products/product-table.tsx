@@ -105,7 +105,7 @@ function Thumbnail({ image, images }: Product) {
   )
 }
 
-/** A small table of its own: what each pack costs before and after its discount. */
+/** A table inside the cell: each pack's price before and after its discount. */
 function Variants({ name, variants }: Product) {
   const others = variants.length - shownVariants
   const { pack, price, discount, selling } = texts.prices

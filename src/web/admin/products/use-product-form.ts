@@ -31,7 +31,7 @@ export function useProductForm(onSaved: () => void) {
 
   const edit = (chosen: Product) => load(draftOf(chosen), picturesOf(chosen))
 
-  /** `seen` is another's version, which this one takes the place of. */
+  /** `seen` is the version of somebody else that this save replaces; without it, the version that filled the form. */
   async function save(seen?: Product) {
     setSaving(true)
     setErrors({})
@@ -64,7 +64,7 @@ export function useProductForm(onSaved: () => void) {
     edit,
     reset: () => load(emptyDraft(), []),
     forget: (gone: Product) => filled.current.id === gone._id && load(emptyDraft(), []),
-    /** The list's own switch has published or hidden the product that stands in the form. */
+    /** Updates the form after the list's switch published or hid the same product. */
     follow: ({ _id, status, version }: Product, from: Product) =>
       setDraft((before) => (before.id === _id && before.version === from.version ? { ...before, status: status ?? before.status, version } : before)),
     save,

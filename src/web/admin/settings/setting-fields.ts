@@ -93,7 +93,7 @@ const fields = sections.flatMap((section) => section.fields)
 
 export const settingNames = fields.map(([name]) => name)
 
-/** The fact that a field is of, which is saved as a whole. */
+/** The fact that contains a field. The shop saves a fact as a whole. */
 export const factOf = (name: SettingName) => name.split('.')[0] ?? name
 
 type Tree = { readonly [name: string]: unknown }
@@ -123,7 +123,7 @@ export function changedSettings(settings: Settings, written: (name: SettingName)
   return change
 }
 
-/** What the fields are filled with once these facts were read from `next`. */
+/** Returns `filled` with these facts and their versions from `next`. */
 export const filledFrom = (filled: VersionedSettings, next: VersionedSettings, facts: readonly string[]): VersionedSettings => ({
   ...filled,
   ...only(next, facts),
@@ -136,7 +136,7 @@ const only = <Value extends object>(all: Value, names: readonly string[]) => Obj
 export const staleFacts = (filled: VersionedSettings, theirs: VersionedSettings, change: Tree) =>
   Object.keys(change).filter((fact) => filled.versions[fact] !== theirs.versions[fact])
 
-/** The fields that were written in here, changed by somebody else, and are different now. */
+/** The fields that this admin and somebody else both changed, to different values. */
 export function differencesOf(filled: VersionedSettings, theirs: VersionedSettings, written: (name: SettingName) => string): Difference[] {
   const stale = staleFacts(filled, theirs, changedSettings(filled, written))
   const isChanged = (name: SettingName) => ![written(name).trim(), shownSetting(theirs, name)].includes(shownSetting(filled, name))
@@ -144,7 +144,7 @@ export function differencesOf(filled: VersionedSettings, theirs: VersionedSettin
   return differing(names.map((name) => [labelOf(name), shownSetting(theirs, name), written(name).trim()] as const))
 }
 
-/** A field inside a group has a word for a label that other groups have too. */
+/** Adds the section to the label of a grouped field, as groups share labels such as Name. */
 function labelOf(name: SettingName) {
   const section = sections.find((one) => one.fields.some(([field]) => field === name))
   return name.includes('.') ? `${section?.title}: ${settingsTexts.fields[name]}` : settingsTexts.fields[name]

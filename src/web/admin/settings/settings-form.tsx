@@ -12,9 +12,9 @@ import { TextAreaField, TextField } from '../ui/fields.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { changedSettings, differencesOf, factOf, filledFrom, sections, settingNames, shownSetting, staleFacts } from './setting-fields.ts'
 
-/** Every fact of the shop, saved together: only those that were changed here are sent. */
+/** The form of every fact of the shop. It sends only the facts that changed here. */
 export function SettingsForm({ settings }: { settings: VersionedSettings }) {
-  // What the fields were filled with: a change of somebody else's since then is not in them, and must not be taken back.
+  // The values that filled the fields. A later change by somebody else is not in them, and must not be undone.
   const [filled, setFilled] = useState(settings)
   const [busy, setBusy] = useState(false)
   const [errors, setErrors] = useState<Record<string, string>>({})
@@ -28,7 +28,7 @@ export function SettingsForm({ settings }: { settings: VersionedSettings }) {
   const written = (name: SettingName) => fieldNamed(name)?.value ?? ''
   const { conflict, send, close } = useConflict(versionedSettings, (theirs) => differencesOf(filled, theirs, written))
 
-  /** Takes these facts over; of their fields, those that `may` be filled. */
+  /** Takes these facts from `next`, and fills those of their fields that `may` be filled. */
   function fill(next: VersionedSettings, facts: readonly string[], may: (name: SettingName) => boolean) {
     for (const name of settingNames.filter((one) => facts.includes(factOf(one)) && may(one))) {
       const field = fieldNamed(name)
@@ -37,7 +37,7 @@ export function SettingsForm({ settings }: { settings: VersionedSettings }) {
     setFilled((before) => filledFrom(before, next, facts))
   }
 
-  /** `seen` is another's version, which this one takes the place of. */
+  /** `seen` is the version of somebody else that this save replaces; without it, the version that filled the form. */
   async function save(seen?: VersionedSettings) {
     const change = changedSettings(filled, written)
     if (Object.keys(change).length === 0) return toast(texts.unchanged, { kind: 'info' })
@@ -48,7 +48,7 @@ export function SettingsForm({ settings }: { settings: VersionedSettings }) {
       if (!saved) return
       toast(saved.message)
       setErrors({})
-      // A field that was written in since then keeps its words.
+      // A field that was edited since the save keeps its text.
       fill(saved.settings, Object.keys(change), (name) => written(name) === sent.get(name))
       await revalidate()
     } catch (error) {

@@ -6,7 +6,7 @@ import { Modal } from './modal.tsx'
 
 export type ConflictChoices = { busy: boolean; onTake: () => void; onKeep: () => void }
 
-/** Two versions of what a form edits, and the choice between them. Closed without a choice, the form stays as it is, unsaved. */
+/** Shows two versions of what a form edits, and asks which one stays. Closing it leaves the form as it is, unsaved. */
 export function ConflictDialog({ differences, busy, onTake, onKeep, onClose }: ConflictChoices & { differences: readonly Difference[]; onClose: () => void }) {
   return (
     <Modal open wide busy={busy} onClose={onClose} title={texts.title}>
@@ -40,7 +40,7 @@ const Value = ({ children }: { children: Difference['theirs'] }) =>
 
 type LineProps = Omit<ConflictChoices, 'onKeep'> & { onKeep?: (() => void) | undefined; children: string }
 
-/** The same choice in one line, beside a field or an action. Without `onKeep` there is nothing of one's own to keep. */
+/** The same choice in one line, beside a field or an action. Leave out `onKeep` where the admin's own version is no longer possible. */
 export function ConflictLine({ busy, onTake, onKeep, children }: LineProps) {
   return (
     <div role="alert" className="flex w-full flex-wrap items-center gap-x-3 gap-y-2 rounded-field bg-marigold-100 px-3 py-2 text-marigold-800">
