@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import type { Product } from '../src/domain/catalogue/contract.ts'
+import type { VersionedSettings } from '../src/domain/settings/contract.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { adminToken, openAsAdmin, openOtherAdmin } from './support/admin.ts'
 import { makeCelebrity } from './support/celebrity.ts'
@@ -158,6 +159,7 @@ test('a coupon and a customer that somebody else has changed are shown in both v
 })
 
 test('settings that somebody else has changed are shown in both versions, others are saved beside them', async ({ page, shop }) => {
+  const { hours, courts, developer, postal } = await read<VersionedSettings>(shop, '/settings/all')
   await openAsAdmin(page, shop, '/admin/settings')
   const field = (label: string) => page.getByLabel(label, { exact: true })
   await expect(field('Town')).toBeVisible()
@@ -189,6 +191,7 @@ test('settings that somebody else has changed are shown in both versions, others
   await conflict(page).getByRole('button', { name: 'Keep mine' }).click()
   await expect(conflict(page)).toBeHidden()
   await expect.poll(async () => await read(shop, '/settings/all')).toMatchObject({ hours: 'Mine again' })
+  await change(shop, '/settings', { hours, courts, developer, postal })
 })
 
 test('tracking and actions of an order that somebody else has changed say so in one line', async ({ page, shop }) => {

@@ -144,6 +144,11 @@ test('a spreadsheet is checked first, refused with its errors, and imported once
   await expect(go).toBeDisabled()
   await expectAccessible(page)
 
+  const example = decodeURIComponent((await dialog.getByRole('link', { name: 'Download an example' }).getAttribute('href')) ?? '')
+  expect(example).toMatch(/^data:text\/csv;charset=utf-8,"Name","Status",/)
+  await choose.setInputFiles(sheetFile(example.replace('data:text/csv;charset=utf-8,', '')))
+  await expect(dialog.getByText('0 to add, 1 to update, 0 unchanged.')).toBeVisible()
+
   await choose.setInputFiles(sheetFile(`Name,Quantity,Price\n${mark} honey,1 kg,900\n${mark} tea,,free`))
   await expect(dialog.getByText('products.csv: 2 errors.')).toBeVisible()
   const errors = dialog.getByRole('table', { name: 'Errors in the file' }).getByRole('row')
