@@ -53,6 +53,9 @@ test('the statement is shared by a link, read without an account, and revoked', 
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await openAsAdmin(page, shop, leads)
   await expect(page.getByText('Not shared.')).toBeVisible()
+  const life = page.getByLabel('A new link works for')
+  await expect(life.getByRole('option')).toHaveText(['30 days', '90 days', '365 days', 'No end date'])
+  await expect(life).toHaveValue('90')
   await page.getByRole('button', { name: 'Make a link' }).click()
   const link = await page.getByLabel('Link', { exact: true }).inputValue()
   await page.getByRole('button', { name: 'Copy' }).click()
@@ -60,7 +63,7 @@ test('the statement is shared by a link, read without an account, and revoked', 
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link)
   await expectAccessible(page)
   await page.reload()
-  await expect(page.getByText(/^Shared since /)).toBeVisible()
+  await expect(page.getByText(/^Shared since .* The link works until .*\.$/)).toBeVisible()
   await expect(page.getByLabel('Link', { exact: true })).toHaveCount(0)
 
   const visit = await browser.newContext()
@@ -92,6 +95,22 @@ test('the statement is shared by a link, read without an account, and revoked', 
   await expect(guest.getByRole('heading', { name: 'This statement is not shared' })).toBeVisible()
   await expectAccessible(guest)
   await visit.close()
+})
+
+test('a link may have no end, and one that has expired is shown as such', async ({ page, shop }) => {
+  const { name, leads } = await makeCelebrity(shop)
+  await openAsAdmin(page, shop, leads)
+  await page.getByLabel('A new link works for').selectOption('No end date')
+  await page.getByRole('button', { name: 'Make a link' }).click()
+  await expect(page.getByText(/The link works until it is revoked\.$/)).toBeVisible()
+  const path = `/celebrities/${encodeURIComponent(name)}/statement-link`
+  const { body } = await callApi(shop, 'GET', path, { token: await adminToken(shop) })
+  expect(body).toEqual({ sharedAt: expect.any(String), expiresAt: null })
+
+  await page.route('**/statement-link', (route) => route.fulfill({ json: { sharedAt: '2025-01-01T00:00:00.000Z', expiresAt: '2025-01-31T00:00:00.000Z' } }))
+  await page.reload()
+  await expect(page.getByText('The link has expired, on 31 Jan 2025')).toBeVisible()
+  await expectAccessible(page)
 })
 
 test('the leads of a celebrity fit every width and are accessible', async ({ page, shop }) => {

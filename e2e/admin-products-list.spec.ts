@@ -144,6 +144,11 @@ test('a spreadsheet is checked first, refused with its errors, and imported once
   await expect(go).toBeDisabled()
   await expectAccessible(page)
 
+  const example = decodeURIComponent((await dialog.getByRole('link', { name: 'Download an example' }).getAttribute('href')) ?? '')
+  expect(example).toMatch(/^data:text\/csv;charset=utf-8,"Name","Status",/)
+  await choose.setInputFiles(sheetFile(example.replace('data:text/csv;charset=utf-8,', '')))
+  await expect(dialog.getByText('0 to add, 1 to update, 0 unchanged.')).toBeVisible()
+
   await choose.setInputFiles(sheetFile(`Name,Quantity,Price\n${mark} honey,1 kg,900\n${mark} tea,,free`))
   await expect(dialog.getByText('products.csv: 2 errors.')).toBeVisible()
   const errors = dialog.getByRole('table', { name: 'Errors in the file' }).getByRole('row')
@@ -172,7 +177,7 @@ test('a spreadsheet is checked first, refused with its errors, and imported once
   const file = await download
   expect(file.suggestedFilename()).toMatch(/^products-\d{4}-\d\d-\d\d\.csv$/)
   const csv = await readFile(await file.path(), 'utf8')
-  expect(csv).toContain(`${mark} tea,published`)
+  expect(csv).toContain(`"${mark} tea","published"`)
   await page.getByRole('button', { name: 'Import' }).click()
   await choose.setInputFiles({ name: 'again.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
   await expect(dialog.getByText('Nothing to import: everything in the file is in the shop already.')).toBeVisible()

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { openAsAdmin } from './support/admin.ts'
 import { expect, test } from './support/journey.ts'
+import { expectNoOverflow } from './support/overflow.ts'
 import { holdBackScripts } from './support/page-script.ts'
 import { openAccount } from './support/shopper.ts'
 import { stockShop } from './support/stock.ts'
@@ -60,6 +61,34 @@ test('the sidebar stands beside the page and shows where one is @desktop', async
   await expect(page.getByRole('heading', { level: 1, name: 'Activity' })).toBeVisible()
   await expect(sidebar(page).getByRole('link', { name: 'Activity' })).toHaveAttribute('aria-current', 'page')
   await expect(sidebar(page).getByRole('link', { name: 'Dashboard' })).not.toHaveAttribute('aria-current', 'page')
+})
+
+test('an address without a screen, and a screen that fails, show nothing of the shop around them @everywhere', async ({ page, shop }) => {
+  const onlyNotice = async (title: string) => {
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+    for (const role of ['banner', 'contentinfo', 'navigation'] as const) await expect(page.getByRole(role)).toHaveCount(0)
+    await expect(page.getByRole('link')).toHaveText(['Go to the dashboard'])
+    await expectAccessible(page)
+    await expectNoOverflow(page)
+  }
+  for (const path of ['/admin/nothing/here', '/Admin/nothing', '/admin/orders/SW1/nothing']) {
+    expect((await page.goto(path))?.status()).toBe(404)
+    await onlyNotice('404 Not Found')
+    await expect(page.getByText(`No route matches URL "${path}"`)).toBeVisible()
+  }
+  expect((await page.request.post('/admin/orders')).status()).toBe(405)
+
+  const order = { _id: 'SW1', status: 'Paid', totalAmount: 1, createdAt: 'no time at all', items: [], address: {} }
+  await page.route('**/analytics/dashboard*', (route) => route.fulfill({ json: { orders: 1, products: 1, customers: 1, revenue: 1, latest: [order] } }))
+  await openAsAdmin(page, shop, '/admin')
+  await onlyNotice('Unexpected Application Error!')
+  await page.unroute('**/analytics/dashboard*')
+  await page.getByRole('link', { name: 'Go to the dashboard' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+
+  // An address that only begins alike is the shop's.
+  await page.goto('/administration')
+  await expect(page.getByRole('banner')).toBeVisible()
 })
 
 test('below 1024 px the sidebar is a drawer over a dimmed page', async ({ page, shop }) => {

@@ -107,6 +107,35 @@ test('Proceed to Buy leads to the checkout only with a token; an empty cart buys
   await expect(page.getByRole('button', { name: /^Place Order/ })).toBeDisabled()
 })
 
+test('what is taken out of the cart after Proceed to Buy is not sold, and what is put back is', async ({ page, shop }) => {
+  const [first, second] = [await stockShop(shop), await stockShop(shop)]
+  const inCart = [first, second].map(({ productId, name }) => ({ ...saffron, _id: productId, name, discount: 0, qty: 1 }))
+  await fillCart(page, inCart)
+  await signIn(page)
+  await page.route('**/backend/api/users/addresses', (route) => route.fulfill({ json: [] }))
+  const summary = page.getByRole('region', { name: 'Order summary' })
+  await page.goto('/cart')
+  await page.getByRole('button', { name: 'Proceed to Buy' }).click()
+  await expect(summary).toContainText('₹1,000')
+
+  await page.goBack()
+  const line = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: second.name }) })
+  await line.getByRole('button', { name: /^Remove/ }).click()
+  await page.goto('/checkout')
+  await expect(summary).toContainText('₹500')
+  await expect(summary).not.toContainText(second.name)
+
+  const other = await page.context().newPage()
+  await other.goto('/cart')
+  await other.getByRole('button', { name: 'Clear Cart' }).click()
+  await page.goto('/checkout')
+  await expect(page.getByText('Your cart is empty.')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Place Order/ })).toBeDisabled()
+  await other.getByRole('button', { name: 'Undo' }).click()
+  await page.goto('/checkout')
+  await expect(summary).toContainText('₹500')
+})
+
 test('a pack starts at one again, and its lines tell total, discount and final price', async ({ page, shop }) => {
   const { productId } = await stockShop(shop)
   await page.goto(`/product/${productId}`)

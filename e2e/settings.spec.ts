@@ -71,7 +71,7 @@ test('a map’s frame is let in on the contact page alone, however one comes the
   try {
     const policyOf = async (path: string) => (await fetch(shop.baseURL + path)).headers.get('content-security-policy') ?? ''
     expect(await policyOf('/contact')).not.toContain('frame-src')
-    expect(await (await fetch(`${shop.baseURL}/contact`)).text()).toContain('A drawing, not to scale')
+    expect(await (await fetch(`${shop.baseURL}/contact`)).text()).toContain('Map, drawn and not to scale')
 
     const { token } = await logIn(shop, shop.admin.email, shop.admin.password)
     await callApi(shop, 'PUT', '/settings', { token, body: { mapEmbed: `${origin}/frame?place=shop` } })
@@ -82,7 +82,7 @@ test('a map’s frame is let in on the contact page alone, however one comes the
     await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click()
     await page.getByTitle('Map of where the shop is').scrollIntoViewIfNeeded()
     await expect(page.frameLocator('iframe').getByText('The map of the owner')).toBeVisible()
-    await expect(page.getByRole('img', { name: /^A drawing/ })).toHaveCount(0)
+    await expect(page.getByRole('img', { name: /^Map, drawn/ })).toHaveCount(0)
   } finally {
     await shop.remove()
     maps.close()

@@ -53,6 +53,16 @@ test('header, footer and banner are as specified @desktop', async ({ page }) => 
   })
 })
 
+test('About describes the stores, and Contact has a named map with its link beside it', async ({ page }) => {
+  await page.goto('/about')
+  const stores = page.getByRole('region', { name: 'Our stores' })
+  await expect(stores.getByRole('heading', { level: 3 })).toHaveText([/store$/, /store$/, /store$/])
+  await page.goto('/contact')
+  const visit = page.getByRole('region', { name: 'Visit us' })
+  await expect(visit.getByRole('img', { name: /^Map, drawn and not to scale: .* the shop at .*Karewa Road/ })).toBeVisible()
+  await expect(visit.getByRole('link', { name: 'Open the area in a map' })).toHaveAttribute('href', /openstreetmap\.org/)
+})
+
 test('a visitor chooses how to log in, and comes back to the page of origin', async ({ page, shop }) => {
   const { email, password } = await openAccount(shop)
   await page.goto('/about')

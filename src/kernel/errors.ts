@@ -14,6 +14,7 @@ export const statusOf = {
   email_taken: 409,
   mobile_taken: 409,
   code_taken: 409,
+  changed_meanwhile: 409,
   price_changed: 409,
   payment_mismatch: 409,
   payment_open: 409,

@@ -31,6 +31,9 @@ export const done = { success: z.literal(true), message: z.string() }
 
 export const doneReply = z.object(done)
 
+/** The version of an entity in a reply, and the version that filled a form. It rises with each change that a form could overwrite. */
+export const version = z.optional(z.int('The version must be a whole number.').check(z.minimum(0), z.maximum(2_147_483_647)))
+
 export const byId = z.object({ id: z.string().check(z.minLength(1), z.maxLength(64)) })
 
 const badDay = 'Please give a day as YYYY-MM-DD.'

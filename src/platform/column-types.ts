@@ -4,7 +4,7 @@ import type { ColumnType, JSONColumnType } from 'kysely'
 
 export type Default<T> = ColumnType<T, T | undefined, T>
 export type Once<T> = ColumnType<T, T | undefined, never>
-/** Made by the database from other columns. */
+/** Made by the database: from other columns, or by a trigger. */
 export type Derived<T> = ColumnType<T, never, never>
 export type Paise = number
 export type BasisPoints = number

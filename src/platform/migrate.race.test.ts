@@ -51,7 +51,8 @@ test("another program's tables are left as they are, and told of in one line", a
 })
 
 test('a migration that came in between later ones is applied', async () => {
-  await migrate(db, { only: (name) => name !== '0005_settings.sql' })
+  // One whose table no later migration alters.
+  await migrate(db, { only: (name) => name !== '0012_backups.sql' })
   await migrate(db)
   expect((await appliedMigrations(db)).map(({ name }) => name)).toEqual((await knownMigrations()).map(({ name }) => name))
 })

@@ -30,7 +30,7 @@ const read = async (hono: Hono) => {
   return { answer, text: new TextDecoder('utf-8', { ignoreBOM: true }).decode(await answer.arrayBuffer()) }
 }
 
-test('names its columns, quotes what needs it and is known as UTF-8', async () => {
+test('names its columns, quotes every cell and is known as UTF-8', async () => {
   const { answer, text } = await read(
     apiOf([
       { seq: 2, name: 'Meera "M", ₹', amount: 10.5 },
@@ -39,12 +39,17 @@ test('names its columns, quotes what needs it and is known as UTF-8', async () =
   )
   expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
   expect(answer.headers.get('content-disposition')).toBe('attachment; filename="rows-2026-01-15.csv"')
-  expect(text.startsWith('\uFEFFName,Amount\r\n')).toBe(true)
+  expect(text).toBe('\uFEFF"Name","Amount"\r\n"Meera ""M"", ₹","10.5"\r\n"two\nlines","-1"\r\n')
   expect(parse(text, { bom: true })).toEqual([
     ['Name', 'Amount'],
     ['Meera "M", ₹', '10.5'],
     ['two\nlines', '-1'],
   ])
+})
+
+test('an empty cell is quoted too', async () => {
+  const { text } = await read(apiOf([{ seq: 1, name: '', amount: 0 }]).hono)
+  expect(text).toContain('\r\n"","0"\r\n')
 })
 
 test.each(['=HYPERLINK("http://evil")', '+1', '-1+1', '@SUM(A1)', '\tx', '\rx'])('a spreadsheet does not run %j', async (name) => {

@@ -20,7 +20,8 @@ const pageSize = 500
 
 /**
  * Serves a whole list as a spreadsheet, streamed page by page so that memory stays flat. UTF-8 with a byte order mark, which is how
- * spreadsheet programs know it; a text that one of them would run as a formula gets an apostrophe in front.
+ * spreadsheet programs know it. Every cell is quoted, so that no program splits it at another delimiter. An apostrophe defuses text that a program would
+ * run as a formula.
  */
 export function mountCsv<Input extends z.core.$ZodType, Reply extends z.core.$ZodType, Row, Who extends Access>(
   api: Api,
@@ -52,4 +53,10 @@ export function mountCsv<Input extends z.core.$ZodType, Reply extends z.core.$Zo
 }
 
 const lines = (cells: Cell[][]) =>
-  stringify(cells, { escape_formulas: true, record_delimiter: 'windows', cast: { boolean: (value) => (value ? 'yes' : 'no') } })
+  stringify(cells, {
+    quoted: true,
+    quoted_empty: true,
+    escape_formulas: true,
+    record_delimiter: 'windows',
+    cast: { boolean: (value) => (value ? 'yes' : 'no') },
+  })

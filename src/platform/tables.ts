@@ -38,6 +38,7 @@ export type Tables = SandboxTables & {
     benefits: Default<string[]>
     status: Default<'draft' | 'published'>
     place: Default<number>
+    version: Derived<number>
     manufacturer: Default<string>
     countryOfOrigin: Default<string>
     createdAt: Once<Date>
@@ -55,6 +56,7 @@ export type Tables = SandboxTables & {
     loginMobile: string | null
     passwordHash: string | null
     searchText: Derived<string>
+    version: Derived<number>
     createdAt: Once<Date>
     updatedAt: Default<Date>
   }
@@ -75,6 +77,7 @@ export type Tables = SandboxTables & {
     maxUsesPerCustomer: number | null
     uses: Once<number>
     revenuePaise: Once<Paise>
+    version: Derived<number>
   }
   shopOrder: {
     id: string
@@ -107,8 +110,9 @@ export type Tables = SandboxTables & {
     listedAt: Derived<Date>
     /** What a search finds it by. */
     words: Derived<string>
+    version: Derived<number>
   }
-  statementLink: { celebrity: string; name: string; tokenHash: Uint8Array; createdAt: Date }
+  statementLink: { celebrity: string; name: string; tokenHash: Uint8Array; createdAt: Date; expiresAt: Default<Date | null> }
   orderLine: {
     orderId: string
     position: number
@@ -218,5 +222,5 @@ export type Tables = SandboxTables & {
     problem: Default<string | null>
   }
   /** Facts that an owner has changed; each `value` is any JSON. */
-  setting: { name: string; value: ColumnType<unknown, string, string>; updatedAt: Date }
+  setting: { name: string; value: ColumnType<unknown, string, string>; updatedAt: Date; version: Derived<number> }
 }

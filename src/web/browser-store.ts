@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { safeOrigin } from './account/origin.ts'
 import { cartCookie } from './cart/cart-cookie.ts'
-import { type CartItem, countOf, keyOf, type NewCartItem, parseCart, put, restored, withoutPaid, withQty, without } from './cart/cart-items.ts'
+import { type CartItem, countOf, keyOf, type NewCartItem, parseCart, put, restored, without, withoutBought, withoutPaid, withQty } from './cart/cart-items.ts'
 import { errorTexts } from './texts/errors.ts'
 import { toast } from './ui/toast-store.ts'
 
@@ -51,8 +51,11 @@ export const useSession = () => useSyncExternalStore(subscribeToSession, session
 
 export const readCart = () => parseCart(read('cartItems'))
 
+/** Stores the cart, and updates the copy that Proceed to Buy made: the checkout sells the cart's present lines. */
 function saveCart(cart: CartItem[]) {
-  keep('cartItems', JSON.stringify(cart))
+  const text = JSON.stringify(cart)
+  keep('cartItems', text)
+  if (read('checkoutItems') !== null) keep('checkoutItems', text)
   tellCart()
   window.dispatchEvent(new Event(cartUpdated))
 }
@@ -112,7 +115,7 @@ export const useCartCount = () =>
 
 // Checkout
 
-/** Proceed to Buy: what is bought from here on is the cart of this moment. */
+/** Proceed to Buy: makes the checkout's copy, which then follows the cart. */
 export function startCheckout() {
   keep('checkoutItems', JSON.stringify(readCart()))
   tellCart()
@@ -125,16 +128,13 @@ export function readCheckout() {
 }
 
 /** Takes out what cannot be bought any more. */
-export function removeFromCheckout(key: string) {
-  keep('checkoutItems', JSON.stringify(without(readCheckout(), key)))
-  removeFromCart(key)
-}
+export const removeFromCheckout = (key: string) => void removeFromCart(key)
 
 /** Only after an order is known to be placed. What was put in since it was `bought`, in another tab, stays. */
 export function clearBought(bought: CartItem[]) {
-  const added = readCart().filter((item) => !bought.some((one) => keyOf(one) === keyOf(item)))
+  const left = withoutBought(readCart(), bought)
   clearCartAndCheckout()
-  if (added.length > 0) saveCart(added)
+  if (left.length > 0) saveCart(left)
 }
 
 function clearCartAndCheckout() {
@@ -147,12 +147,9 @@ function clearCartAndCheckout() {
 
 /** The same for an order that turns out to be placed later: what was put into the cart since stays. */
 export function clearPaid(lines: Parameters<typeof withoutPaid>[1]) {
-  const cart = withoutPaid(readCart(), lines)
-  const left = withoutPaid(parseCart(read('checkoutItems')), lines)
+  const left = withoutPaid(readCart(), lines)
   clearCartAndCheckout()
-  if (left.length > 0) keep('checkoutItems', JSON.stringify(left))
-  if (cart.length > 0) saveCart(cart)
-  else tellCart()
+  if (left.length > 0) saveCart(left)
 }
 
 /** The id of an order whose payment was begun and whose outcome is not known here. */

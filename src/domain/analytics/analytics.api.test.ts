@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { signedInAdmin, signedInCustomer } from '#test/make.ts'
 import { makeCheckout, makeOrder, prepare } from '#test/make-order.ts'
+import { makeProduct } from '#test/make-product.ts'
 import { send } from '#test/send.ts'
-import { clock, later } from '#test/test-shop.ts'
+import { clock, later, shop } from '#test/test-shop.ts'
 
 const minute = 60_000
 const noon = '2026-01-15T12:00:00+05:30'
@@ -33,6 +34,14 @@ describe('the dashboard', () => {
       if (status !== 'Paid') await send('PUT', `/orders/${_id}`, { token, body: { status } })
     }
     expect((await send('GET', '/analytics/dashboard', { token })).body).toMatchObject({ orders: 3, revenue: 3000, products: 4, customers: 5 })
+  })
+
+  test('counts the products of the public list, and drafts apart', async () => {
+    await makeProduct(shop)
+    await makeProduct(shop, { status: 'draft' })
+    await makeProduct(shop, { name: 'Other' })
+    const { body: list } = await send('GET', '/products')
+    expect((await dashboard()).body).toMatchObject({ products: list.length, drafts: 1 })
   })
 
   test('shows the ten newest, newest first', async () => {

@@ -18,8 +18,8 @@ export function analyticsApi(api: Api) {
       totals: await getTotals(db),
       latest: await listPlacedOrders(db, range, { limit: latestOrders, beforeSeq: fromNewest }),
     }))
-    const { orders, products, customers, revenuePaise } = totals
-    return { orders: orders ?? 0, products: products ?? 0, customers: customers ?? 0, revenue: rupeesOf(revenuePaise ?? 0), latest: latest.rows }
+    const { revenuePaise, ...counts } = totals
+    return { ...counts, revenue: rupeesOf(revenuePaise), latest: latest.rows }
   })
 
   mount(api, contract.report, ({ timeframe }) => shop.reading((db) => makeReport(db, timeframe, shop.now())))

@@ -10,10 +10,20 @@ export const dashboard = endpoint({
   access: 'admin',
   summary: 'Tiles over everything, and the latest orders of a timeframe',
   input: z.object({ timeframe: z._default(z.enum(timeframes, 'Unknown timeframe.'), 'all') }),
-  reply: z.object({ orders: z.number(), products: z.number(), customers: z.number(), revenue: z.number(), latest: z.array(order) }),
+  reply: z.object({
+    orders: z.number(),
+    /** In the public list; drafts are counted apart. */
+    products: z.number(),
+    drafts: z._default(z.number(), 0),
+    customers: z.number(),
+    revenue: z.number(),
+    latest: z.array(order),
+  }),
 })
 
 const named = z.array(z.object({ name: z.string(), orders: z.number(), qty: z.number(), amount: z.number() }))
+
+export type Dashboard = z.output<typeof dashboard.reply>
 
 export const report = endpoint({
   method: 'GET',

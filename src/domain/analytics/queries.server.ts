@@ -1,15 +1,18 @@
 import type { Db } from '#platform/database.ts'
 import { type Measure, sumByName } from '../sales/figures.server.ts'
 
-/** The four tiles, over everything there is. Revenue is the sum of totalAmount over all orders, in paise. */
+/** The four tiles, over everything there is. Products are those of the public list. Revenue is the sum of totalAmount over all orders, in paise. */
 export async function getTotals(db: Db) {
-  const [sums, { products }] = await Promise.all([
+  const [sums, { products, drafts }] = await Promise.all([
     sumByName(db, {}, ['order', 'account']),
     db
       .selectFrom('product')
-      .select(({ fn }) => fn.countAll<number>().as('products'))
+      .select(({ fn }) => [
+        fn.countAll<number>().filterWhere('status', '=', 'published').as('products'),
+        fn.countAll<number>().filterWhere('status', '=', 'draft').as('drafts'),
+      ])
       .executeTakeFirstOrThrow(),
   ])
   const of = (measure: Measure, figure: 'orders' | 'paise') => sums.filter((sum) => sum.measure === measure).reduce((total, sum) => total + sum[figure], 0)
-  return { orders: of('order', 'orders'), revenuePaise: of('order', 'paise'), products, customers: of('account', 'orders') }
+  return { orders: of('order', 'orders'), revenuePaise: of('order', 'paise'), products, drafts, customers: of('account', 'orders') }
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
 import { pageInput } from '#kernel/page.ts'
-import { byId, done, doneReply, optionalText, percent, rupees, text } from '#kernel/wire.ts'
+import { byId, done, doneReply, percent, rupees, text, version } from '#kernel/wire.ts'
 import { listProducts, product, productStatuses } from './contract.ts'
 
 const nameMissing = 'Please enter a product name.'
@@ -26,12 +26,23 @@ const variantFields = z.object({
   ),
 })
 
+/** An https address, an upload of the shop, or a picture that comes with the shop. */
+const pictureAddress = String.raw`https://[A-Za-z\d][^\s\\"'<>]*|/(?:media|pictures)/[\w-][\w.-]*`
+const badPicture = 'A picture’s address must begin with https://, /media/ or /pictures/.'
+
 /** Of a product, apart from its variants. */
 export const productFields = {
   name: text(200, nameMissing).check(z.minLength(1, nameMissing)),
-  image: optionalText(500),
+  image: z.pipe(
+    z.nullish(text(500).check(z.regex(new RegExp(`^(?:${pictureAddress})?$`), badPicture))),
+    z.transform((value) => value ?? ''),
+  ),
   /** All pictures in their order; the first becomes `image`, whatever that says. */
-  images: z.optional(z.array(text(500).check(z.minLength(1, 'A picture needs an address.'))).check(z.maxLength(12, 'A product can have at most 12 pictures.'))),
+  images: z.optional(
+    z
+      .array(text(500).check(z.minLength(1, 'A picture needs an address.'), z.regex(new RegExp(`^(?:${pictureAddress})$`), badPicture)))
+      .check(z.maxLength(12, 'A product can have at most 12 pictures.')),
+  ),
   type: z.optional(text(60)),
   benefits: z.optional(z.array(text(200)).check(z.maxLength(20, 'A product can have at most 20 benefits.'))),
   manufacturer: z.optional(text(300)),
@@ -59,7 +70,7 @@ export const updateProduct = endpoint({
   path: '/products/:id',
   access: 'admin',
   summary: 'Replace a product and its variants',
-  input: z.extend(byId, { ...productFields, image: z.optional(productFields.image), variants }),
+  input: z.extend(byId, { ...productFields, image: z.optional(productFields.image), variants, version }),
   reply: saved,
 })
 
@@ -68,7 +79,7 @@ export const setProductStatus = endpoint({
   path: '/products/:id/status',
   access: 'admin',
   summary: 'Publish a product, or keep it from shoppers',
-  input: z.extend(byId, { status }),
+  input: z.extend(byId, { status, version }),
   reply: saved,
 })
 

@@ -179,6 +179,7 @@ describe('changing', () => {
         benefits: ['From Pampore'],
         variants: [{ quantity: '5 g', price: 2000, discount: 0 }],
         status: 'published',
+        version: 2,
       },
     })
     const again = await send('PUT', `/products/${id}`, { token, body: { name: 'Kesar', type: '', benefits: [], variants } })

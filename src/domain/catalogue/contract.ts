@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
 import { pageInput } from '#kernel/page.ts'
-import { byId, saidText } from '#kernel/wire.ts'
+import { byId, saidText, version } from '#kernel/wire.ts'
 
 // Shoppers' pages carry this file: what only admins call is in admin-contract.ts.
 
@@ -28,6 +28,8 @@ export const product = z.object({
   countryOfOrigin: z.optional(z.string()),
   /** Told to admins only: what a shopper sees is published. */
   status: z.optional(z.enum(productStatuses)),
+  /** For admins only: their forms send it with a change. */
+  version,
 })
 
 export type Product = z.output<typeof product>

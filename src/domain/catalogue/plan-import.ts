@@ -158,6 +158,6 @@ function errorAt([field, index, part]: PropertyKey[], rows: SheetRow[], firstRow
 
 function changeOf(before: Product | undefined, after: Product): Planned['change'] {
   if (!before) return 'added'
-  const changed = changedFields(before, after)
+  const changed = changedFields({ ...before, version: undefined }, after)
   return Object.keys({ ...changed.before, ...changed.after }).length > 0 ? 'updated' : 'unchanged'
 }

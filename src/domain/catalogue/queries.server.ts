@@ -65,7 +65,7 @@ function products(db: Db | Tx, { q, status = 'published', ids }: RowFilter) {
 /** A row for each variant; a product without any has one row with nulls. */
 function selectRows(db: Db | Tx, filter: RowFilter, { limit, beforeSeq }: Slice): Promise<ProductRow[]> {
   const page = products(db, filter)
-    .select(['id', 'place', 'name', 'kind', 'image', 'gallery', 'benefits', 'manufacturer', 'countryOfOrigin', 'status'])
+    .select(['id', 'place', 'name', 'kind', 'image', 'gallery', 'benefits', 'manufacturer', 'countryOfOrigin', 'status', 'version'])
     .where('place', '<', beforeSeq)
     .orderBy('place', 'desc')
     .limit(limit)

@@ -2,6 +2,7 @@ import type { z } from 'zod/mini'
 import { ShopError } from '#kernel/errors.ts'
 import { randomId } from '#kernel/id.ts'
 import { basisPointsOf, paiseOf } from '#kernel/money.ts'
+import { refuseOldVersion } from '#kernel/version.ts'
 import type { Actor } from '#platform/authenticate.ts'
 import type { Tx } from '#platform/database.ts'
 import type { Shop } from '#platform/shop.ts'
@@ -27,19 +28,21 @@ export function addProduct(shop: Shop, actor: Actor, input: NewProduct): Promise
   })
 }
 
-/** Replaces the variants; whatever else is left out stays as it is. @throws ShopError duplicate_variant, not_found */
+/** Replaces the variants; whatever else is left out stays as it is. @throws ShopError duplicate_variant, not_found, changed_meanwhile */
 export function updateProduct(shop: Shop, actor: Actor, input: ChangedProduct): Promise<Product> {
   const variants = variantRows(input.variants)
-  return changeProduct(shop, actor, { id: input.id, action: 'updated' }, async (tx) => {
+  return changeProduct(shop, actor, { ...input, action: 'updated' }, async (tx) => {
     await setProduct(tx, input.id, fieldsOf(input), shop.now())
     await replaceVariants(tx, input.id, variants)
   })
 }
 
-/** Publishes a product, or keeps it from shoppers. @throws ShopError not_found */
-export function setProductStatus(shop: Shop, actor: Actor, { id, status }: { id: string; status: contract.ProductStatus }): Promise<Product> {
+type NewStatus = z.output<typeof contract.setProductStatus.input>
+
+/** Publishes a product, or keeps it from shoppers. @throws ShopError not_found, changed_meanwhile */
+export function setProductStatus(shop: Shop, actor: Actor, { id, status, version }: NewStatus): Promise<Product> {
   const action = status === 'draft' ? 'made a draft' : 'published'
-  return changeProduct(shop, actor, { id, action }, (tx) => setProduct(tx, id, { status }, shop.now()))
+  return changeProduct(shop, actor, { id, version, action }, (tx) => setProduct(tx, id, { status }, shop.now()))
 }
 
 /** The text of section 8 of the specification. */
@@ -53,7 +56,7 @@ export async function getProduct(tx: Tx, id: string): Promise<Product> {
 }
 
 /** What the audit trail keeps of a product. */
-export const auditedOf = ({ _id, image: _image, ...fields }: Product) => fields
+export const auditedOf = ({ _id, image: _image, version: _version, ...fields }: Product) => fields
 
 /** @throws ShopError duplicate_variant */
 function variantRows(variants: NewProduct['variants']): NewVariant[] {
@@ -80,11 +83,14 @@ function fieldsOf({ name, image, images, type, benefits, manufacturer, countryOf
   return { name, kind: type, benefits, manufacturer, countryOfOrigin, status, ...pictures }
 }
 
+type ProductChange = { id: string; version?: number | undefined; action: string }
+
 /** Locked first, so that the record tells what really was there before. */
-function changeProduct(shop: Shop, actor: Actor, { id, action }: { id: string; action: string }, change: (tx: Tx) => Promise<void>): Promise<Product> {
+function changeProduct(shop: Shop, actor: Actor, { id, version, action }: ProductChange, change: (tx: Tx) => Promise<void>): Promise<Product> {
   return shop.db.transaction().execute(async (tx) => {
     if (!(await lockProduct(tx, id))) throw productNotFound()
     const before = await getProduct(tx, id)
+    await refuseOldVersion(version, before, () => before)
     await change(tx)
     const product = await getProduct(tx, id)
     await recordChange(tx, { at: shop.now(), actor, action, subject: { kind: 'product', id }, before: auditedOf(before), after: auditedOf(product) })

@@ -6,16 +6,17 @@ import type { ProductFields } from './write-queries.server.ts'
 export type ProductRow = ProductFields & {
   id: string
   place: number
+  version: number
   quantity: string | null
   pricePaise: number | null
   discountBp: number | null
   mrpPaise: number | null
 }
 
-/** Products as they leave the server, in the order of the rows. Whether they are drafts is told to admins alone. */
+/** Products as they leave the server, in the order of the rows. Only admins see their status and version. */
 export function wireProducts(rows: ProductRow[], { forAdmin }: { forAdmin: boolean }): Product[] {
   return [...Map.groupBy(rows, ({ id }) => id).values()].flatMap(([row, ...others]) =>
-    row ? [{ ...wireProduct(row, [row, ...others]), ...(forAdmin && { status: row.status }) }] : [],
+    row ? [{ ...wireProduct(row, [row, ...others]), ...(forAdmin && { status: row.status, version: row.version }) }] : [],
   )
 }
 

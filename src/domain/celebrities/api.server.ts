@@ -32,12 +32,15 @@ export function celebritiesApi(api: Api) {
 
   mount(api, contract.showLedger, async ({ name, ...period }) => wireLedger(await shop.reading((db) => getLedger(db, name, period))))
 
-  mount(api, contract.showStatementLink, async ({ name }) => ({ sharedAt: (await findStatementLink(shop.db, name))?.createdAt.toISOString() ?? null }))
+  mount(api, contract.showStatementLink, async ({ name }) => {
+    const link = await findStatementLink(shop.db, name)
+    return { sharedAt: link?.createdAt.toISOString() ?? null, expiresAt: link?.expiresAt?.toISOString() ?? null }
+  })
 
-  mount(api, contract.shareStatement, async ({ name }, { actor }) => ({
+  mount(api, contract.shareStatement, async ({ name, days }, { actor }) => ({
     success: true as const,
     message: 'The link is ready. It is shown this once.',
-    ...(await shareStatement(shop, { name, actor })),
+    ...(await shareStatement(shop, { name, days, actor })),
   }))
 
   mount(api, contract.revokeStatement, async ({ name }, { actor }) => {

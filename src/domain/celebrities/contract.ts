@@ -52,13 +52,19 @@ export const showLedger = endpoint({
   reply: ledger,
 })
 
+/** For how many days a link can work; null is for ever. */
+export const linkDays = [30, 90, 365, null] as const
+
+/** `sharedAt` is null without a link, `expiresAt` also for a link without an end. */
+const linkLife = { sharedAt: z.nullable(z.string()), expiresAt: z.nullable(z.string()) }
+
 export const showStatementLink = endpoint({
   method: 'GET',
   path: '/celebrities/:name/statement-link',
   access: 'admin',
-  summary: 'Since when the statement is shared; null while it is not',
+  summary: 'Since when and until when the statement is shared',
   input: z.object(byName),
-  reply: z.object({ sharedAt: z.nullable(z.string()) }),
+  reply: z.object(linkLife),
 })
 
 export const shareStatement = endpoint({
@@ -66,8 +72,8 @@ export const shareStatement = endpoint({
   path: '/celebrities/:name/statement-link',
   access: 'admin',
   summary: 'Make the link under which the statement can be read; it is told this once, and an earlier one ends',
-  input: z.object(byName),
-  reply: z.object({ ...done, link: z.string(), sharedAt: z.string() }),
+  input: z.object({ ...byName, days: z._default(z.literal(linkDays, 'A link works for 30, 90 or 365 days, or without end.'), 90) }),
+  reply: z.object({ ...done, ...linkLife, link: z.string() }),
 })
 
 export const revokeStatement = endpoint({

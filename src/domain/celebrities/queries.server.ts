@@ -60,16 +60,23 @@ export function findStatementLink(db: Db | Tx, name: string) {
     .executeTakeFirst()
 }
 
-export function findStatementLinkByHash(db: Db, tokenHash: Uint8Array) {
-  return db.selectFrom('statementLink').selectAll().where('tokenHash', '=', tokenHash).executeTakeFirst()
+/** Returns only a link that has not expired. */
+export function findLivingLink(db: Db, tokenHash: Uint8Array, now: Date) {
+  return db
+    .selectFrom('statementLink')
+    .selectAll()
+    .where('tokenHash', '=', tokenHash)
+    .where(({ or, eb }) => or([eb('expiresAt', 'is', null), eb('expiresAt', '>', now)]))
+    .executeTakeFirst()
 }
 
+type NewLink = { name: string; tokenHash: Uint8Array; createdAt: Date; expiresAt: Date | null }
+
 /** One link lives at a time: a new one takes the place of the old. */
-export async function setStatementLink(tx: Tx, { name, tokenHash, createdAt }: { name: string; tokenHash: Uint8Array; createdAt: Date }) {
-  const link = { name, tokenHash, createdAt }
+export async function setStatementLink(tx: Tx, link: NewLink) {
   await tx
     .insertInto('statementLink')
-    .values({ celebrity: sql<string>`lower(${name})`, ...link })
+    .values({ celebrity: sql<string>`lower(${link.name})`, ...link })
     .onConflict((conflict) => conflict.column('celebrity').doUpdateSet(link))
     .execute()
 }

@@ -4,7 +4,7 @@ import { cursorOf, seqOf } from '#kernel/page.ts'
 import { hashToken } from '#platform/authenticate.ts'
 import type { Shop } from '#platform/shop.ts'
 import { type Ledger, period } from './contract.ts'
-import { findStatementLinkByHash, getLedger, listStatement, type Period } from './queries.server.ts'
+import { findLivingLink, getLedger, listStatement, type Period } from './queries.server.ts'
 
 type StatementLine = { number: string; at: string; gross: number; discount: number; amount: number; cancelled: boolean }
 
@@ -15,9 +15,9 @@ const linesOnAPage = 100
 
 const asked = z.object({ ...period, cursor: z.optional(z.string().check(z.regex(/^[0-9a-z]{1,10}$/))) })
 
-/** Undefined for a link that was never given out or has been revoked; what the address asks for beyond reason is passed over. */
+/** Undefined for a link that was never made, has expired or was revoked. Invalid parameters of the address are ignored. */
 export async function readStatement(shop: Shop, token: string, query: URLSearchParams): Promise<Statement | undefined> {
-  const link = /^[A-Za-z0-9_-]{43}$/.test(token) ? await findStatementLinkByHash(shop.db, hashToken(token)) : undefined
+  const link = /^[A-Za-z0-9_-]{43}$/.test(token) ? await findLivingLink(shop.db, hashToken(token), shop.now()) : undefined
   if (!link) return undefined
   const given = Object.fromEntries([...query].filter(([, value]) => value !== ''))
   const { from, to, cursor } = z.safeParse(asked, given).data ?? {}

@@ -7,17 +7,27 @@ import { findCelebrity, removeStatementLink, setStatementLink } from './queries.
 
 type Who = { name: string; actor: { id: string } }
 
-/** Makes the link under which anyone who has it reads the statement. Only its hash is kept, so it is told this once. @throws ShopError not_found */
-export async function shareStatement(shop: Shop, { name, actor }: Who) {
+const dayMs = 86_400_000
+
+/** Makes a link that opens the statement for anyone, for so many days. Only its hash is kept, so the link is shown this once. @throws ShopError not_found */
+export async function shareStatement(shop: Shop, { name, days, actor }: Who & { days: number | null }) {
   const token = randomBytes(32).toString('base64url')
   const at = shop.now()
+  const expiresAt = days === null ? null : new Date(at.getTime() + days * dayMs)
+  const until = expiresAt?.toISOString() ?? null
   await shop.db.transaction().execute(async (tx) => {
     const celebrity = await findCelebrity(tx, name)
     if (celebrity === undefined) throw new ShopError('not_found', 'No coupon and no order bears this name.')
-    await setStatementLink(tx, { name: celebrity, tokenHash: hashToken(token), createdAt: at })
-    await recordChange(tx, { at, actor, action: 'shared the statement', subject: { kind: 'celebrity', id: celebrity } })
+    await setStatementLink(tx, { name: celebrity, tokenHash: hashToken(token), createdAt: at, expiresAt })
+    await recordChange(tx, {
+      at,
+      actor,
+      action: 'shared the statement',
+      subject: { kind: 'celebrity', id: celebrity },
+      after: { worksUntil: until ?? 'revoked' },
+    })
   })
-  return { link: `${shop.config.PUBLIC_URL}/statement/${token}`, sharedAt: at.toISOString() }
+  return { link: `${shop.config.PUBLIC_URL}/statement/${token}`, sharedAt: at.toISOString(), expiresAt: until }
 }
 
 /** @throws ShopError not_found */

@@ -10,11 +10,13 @@ import { readStatement } from './read-statement.server.ts'
 const link = '/celebrities/asha%20RAO/statement-link'
 const withCoupon = { coupon: 'SOIL10', expectedTotal: 900 }
 
+const dayMs = 86_400_000
+
 const tokenOf = (address: string) => address.split('/').at(-1) ?? ''
 const read = (token: string, query = '') => readStatement(shop, token, new URLSearchParams(query))
 
-async function share() {
-  const { status, body } = await send('POST', link, { token: await signedInAdmin() })
+async function share(given?: object) {
+  const { status, body } = await send('POST', link, { token: await signedInAdmin(), body: given })
   expect(status).toBe(200)
   return { ...body, secret: tokenOf(body.link) }
 }
@@ -22,12 +24,12 @@ async function share() {
 describe('a statement link', () => {
   test('is told once, and only its hash is kept', async () => {
     await makeCoupon(shop)
-    const { link: address, secret, sharedAt } = await share()
+    const { link: address, secret, sharedAt, expiresAt } = await share()
     expect(address).toMatch(/^http:\/\/localhost:3000\/statement\/[A-Za-z0-9_-]{43}$/)
     const kept = await shop.db.selectFrom('statementLink').selectAll().executeTakeFirstOrThrow()
     expect(Buffer.from(kept.tokenHash)).toHaveLength(32)
     expect(JSON.stringify(kept)).not.toContain(secret)
-    expect((await send('GET', link, { token: await signedInAdmin() })).body).toEqual({ sharedAt })
+    expect((await send('GET', link, { token: await signedInAdmin() })).body).toEqual({ sharedAt, expiresAt })
     const trail = (await send('GET', '/audit?kind=celebrity', { token: await signedInAdmin() })).body
     expect(trail).toMatchObject([{ action: 'shared the statement', subject: { kind: 'celebrity', id: 'Asha Rao' } }])
     expect(JSON.stringify(trail)).not.toContain(secret)
@@ -43,7 +45,39 @@ describe('a statement link', () => {
     expect((await send('DELETE', link, { token })).status).toBe(200)
     expect(await read(second)).toBeUndefined()
     expect((await send('DELETE', link, { token })).status).toBe(404)
-    expect((await send('GET', link, { token })).body).toEqual({ sharedAt: null })
+    expect((await send('GET', link, { token })).body).toEqual({ sharedAt: null, expiresAt: null })
+  })
+
+  test.each([
+    [undefined, 90],
+    [{ days: 30 }, 30],
+    [{ days: 365 }, 365],
+  ])('made with %j works for %i days, and then as if it had never been made', async (given, days) => {
+    await makeCoupon(shop)
+    const { secret, sharedAt, expiresAt } = await share(given)
+    expect(Date.parse(expiresAt) - Date.parse(sharedAt)).toBe(days * dayMs)
+    later(days * dayMs - 1)
+    expect(await read(secret)).toMatchObject({ name: 'Asha Rao' })
+    later(1)
+    expect(await read(secret)).toBeUndefined()
+    expect((await send('GET', link, { token: await signedInAdmin() })).body).toEqual({ sharedAt, expiresAt })
+  })
+
+  test('works for ever where that is asked for, as one of an earlier release does', async () => {
+    await makeCoupon(shop)
+    const { secret, expiresAt } = await share({ days: null })
+    expect(expiresAt).toBeNull()
+    later(5 * 365 * dayMs)
+    expect(await read(secret)).toMatchObject({ name: 'Asha Rao' })
+  })
+
+  test.each([0, -1, 31, '90', 'never'])('is not made for %j days', async (days) => {
+    await makeCoupon(shop)
+    expect(await send('POST', link, { token: await signedInAdmin(), body: { days } })).toMatchObject({
+      status: 400,
+      body: { message: 'A link works for 30, 90 or 365 days, or without end.' },
+    })
+    expect(await shop.db.selectFrom('statementLink').selectAll().execute()).toEqual([])
   })
 
   test('is made for those that a coupon or an order bears the name of, by admins', async () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
 import { pageInput } from '#kernel/page.ts'
-import { byId, done, doneReply, percent, rupees } from '#kernel/wire.ts'
+import { byId, done, doneReply, percent, rupees, version } from '#kernel/wire.ts'
 import { couponFieldErrors } from './coupon-fields.ts'
 
 export const coupon = z.object({
@@ -20,6 +20,7 @@ export const coupon = z.object({
   /** Orders that have it and were not cancelled, and their totals together. */
   uses: z._default(z.number(), 0),
   revenue: z._default(z.number(), 0),
+  version,
 })
 
 export type Coupon = z.output<typeof coupon>
@@ -77,7 +78,7 @@ export const updateCoupon = endpoint({
   path: '/coupons/:id',
   access: 'admin',
   summary: 'Change a coupon',
-  input: z.extend(byId, couponFields),
+  input: z.extend(byId, { ...couponFields, version }),
   reply: saved,
 })
 

@@ -21,7 +21,11 @@ describe('keeping coupons', () => {
   test('adds one and lists the newest first', async () => {
     const { status, body } = await send('POST', '/coupons', { token: admin, body: soil })
     expect(status).toBe(200)
-    expect(body).toEqual({ success: true, message: 'Coupon added successfully', coupon: { _id: expect.any(String), ...soil, ...unlimitedAndUnused } })
+    expect(body).toEqual({
+      success: true,
+      message: 'Coupon added successfully',
+      coupon: { _id: expect.any(String), ...soil, ...unlimitedAndUnused, version: 1 },
+    })
     await makeCoupon(shop, { code: 'LATER' })
     const list = await send('GET', '/coupons', { token: admin })
     expect(list.body.map(({ code }: { code: string }) => code)).toEqual(['LATER', 'SOIL10'])
@@ -107,7 +111,7 @@ describe('keeping coupons', () => {
     expect(body).toEqual({
       success: true,
       message: 'Coupon updated successfully',
-      coupon: { _id: id, ...soil, ...unlimitedAndUnused, code: 'soil10', discount: 15 },
+      coupon: { _id: id, ...soil, ...unlimitedAndUnused, code: 'soil10', discount: 15, version: 2 },
     })
     expect(await send('DELETE', `/coupons/${id}`, { token: admin })).toMatchObject({ status: 200, body: { message: 'Coupon deleted successfully' } })
     expect((await send('DELETE', `/coupons/${id}`, { token: admin })).status).toBe(404)

@@ -82,8 +82,9 @@ export async function countUses(db: Db | Tx, { couponId, customerId = '', except
   }
 }
 
-export function setCoupon(db: Db | Tx, id: string, fields: CouponFields): Promise<CouponRow | undefined> {
-  return db.updateTable('coupon').set(fields).where('id', '=', id).returningAll().executeTakeFirst()
+/** Updates a coupon that exists. */
+export function setCoupon(tx: Tx, id: string, fields: CouponFields): Promise<CouponRow> {
+  return tx.updateTable('coupon').set(fields).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 }
 
 /** @returns what it was, if there was such a coupon */

@@ -2,6 +2,7 @@ import type { z } from 'zod/mini'
 import { ShopError } from '#kernel/errors.ts'
 import { randomId } from '#kernel/id.ts'
 import { basisPointsOf, paiseOf, percentOf, rupeesOf } from '#kernel/money.ts'
+import { refuseOldVersion } from '#kernel/version.ts'
 import { codeOf } from '#platform/error-code.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordChange } from '../audit/record-change.server.ts'
@@ -24,13 +25,14 @@ export function addCoupon(shop: Shop, input: NewCoupon, actor: Actor): Promise<c
   )
 }
 
-/** @throws ShopError not_found, code_taken */
-export function updateCoupon(shop: Shop, { id, ...input }: ChangedCoupon, actor: Actor): Promise<contract.Coupon> {
+/** @throws ShopError not_found, changed_meanwhile, code_taken */
+export function updateCoupon(shop: Shop, { id, version, ...input }: ChangedCoupon, actor: Actor): Promise<contract.Coupon> {
   return refusingTakenCode(() =>
     shop.db.transaction().execute(async (tx) => {
       const was = await lockCoupon(tx, id)
-      const is = was && (await setCoupon(tx, id, fieldsOf(input)))
-      if (!is) throw couponNotFound()
+      if (!was) throw couponNotFound()
+      await refuseOldVersion(version, was, () => wireCoupon(was))
+      const is = await setCoupon(tx, id, fieldsOf(input))
       const [before, after] = [termsOf(wireCoupon(was)), termsOf(wireCoupon(is))]
       await recordChange(tx, { at: shop.now(), actor, action: 'updated', subject: { kind: 'coupon', id }, before, after })
       return wireCoupon(is)
@@ -60,10 +62,11 @@ export const wireCoupon = (row: CouponRow): contract.Coupon => ({
   maxUsesPerCustomer: row.maxUsesPerCustomer,
   uses: row.uses,
   revenue: rupeesOf(row.revenuePaise),
+  version: row.version,
 })
 
 /** What a person decides of a coupon; what becomes of it is not theirs. */
-const termsOf = ({ _id, uses: _uses, revenue: _revenue, ...terms }: contract.Coupon) => terms
+const termsOf = ({ _id, uses: _uses, revenue: _revenue, version: _version, ...terms }: contract.Coupon) => terms
 
 const couponNotFound = () => new ShopError('not_found', 'This coupon does not exist.')
 

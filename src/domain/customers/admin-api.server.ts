@@ -4,13 +4,13 @@ import { type Api, mount, mountList } from '#platform/mount.ts'
 import { countPlacedOrders, listPlacedOrders } from '../orders/list-orders.server.ts'
 import { addCustomer } from './add-customer.server.ts'
 import * as contract from './admin-contract.ts'
-import type { Customer } from './contract.ts'
-import { showCustomer } from './customer.ts'
 import { deleteCustomer } from './delete-customer.server.ts'
 import * as exportContract from './export-contract.ts'
 import { exportCustomer } from './export-customer.server.ts'
 import { countCustomers, type CustomerSearch, listCustomers } from './list-customers.server.ts'
 import { findCustomer } from './queries.server.ts'
+import { setSignInMobile } from './set-sign-in-mobile.server.ts'
+import { showAccount } from './show-account.ts'
 import { summariseCustomer } from './summarise-customer.server.ts'
 import { updateCustomer } from './update-customer.server.ts'
 import type { Slice } from '#kernel/page.ts'
@@ -21,7 +21,7 @@ export function customersAdminApi(api: Api) {
 
   const page = async (search: CustomerSearch, slice: Slice) => {
     const rows = await shop.reading((db) => listCustomers(db, search, slice))
-    return { rows: rows.map(showCustomer), lastSeq: rows.at(-1)?.seq }
+    return { rows: rows.map(showAccount), lastSeq: rows.at(-1)?.seq }
   }
 
   mountList(api, contract.listCustomers, { page, count: (search) => shop.reading((db) => countCustomers(db, search)) })
@@ -29,7 +29,7 @@ export function customersAdminApi(api: Api) {
   mountCsv(api, contract.exportCustomers, {
     name: 'customers',
     columns: {
-      Id: ({ _id }: Customer) => _id,
+      Id: ({ _id }: contract.AdminCustomer) => _id,
       Name: ({ name }) => name,
       Email: ({ email }) => email,
       Mobile: ({ addresses }) => addresses[0]?.mobile,
@@ -40,13 +40,18 @@ export function customersAdminApi(api: Api) {
   })
 
   mount(api, contract.addCustomer, async (input, { actor }) => {
-    const customer = showCustomer(await addCustomer(shop, actor, input))
+    const customer = showAccount(await addCustomer(shop, actor, input))
     return { success: true as const, message: 'Customer added successfully', customer }
   })
 
   mount(api, contract.updateCustomer, async (input, { actor }) => {
-    const customer = showCustomer(await updateCustomer(shop, actor, input))
+    const customer = showAccount(await updateCustomer(shop, actor, input))
     return { success: true as const, message: 'Customer updated successfully', customer }
+  })
+
+  mount(api, contract.setSignInMobile, async (input, { actor }) => {
+    const customer = showAccount(await setSignInMobile(shop, actor, input))
+    return { success: true as const, message: 'Sign-in number saved', customer }
   })
 
   mount(api, contract.deleteCustomer, async ({ id }, { actor }) => {

@@ -1,10 +1,16 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
 import { pageInput } from '#kernel/page.ts'
-import { byId, done, doneReply, text } from '#kernel/wire.ts'
+import { byId, done, doneReply, saidText, text, version } from '#kernel/wire.ts'
 import { address } from '../addresses/contract.ts'
 import { order } from '../orders/contract.ts'
 import { askEmail, contacts, customer, emailOrNothing, roles } from './contract.ts'
+import { codePattern, codesNeedMobile, tenDigits } from './mobile.ts'
+
+/** An account as admins see it; `signInMobile` gets its one-time codes, and is empty where there is none. */
+export const adminCustomer = z.extend(customer, { signInMobile: saidText, version })
+
+export type AdminCustomer = z.output<typeof adminCustomer>
 
 const role = z.enum(roles, 'The role must be user or admin.')
 
@@ -13,10 +19,17 @@ const customerFields = {
   /** May be left empty: such an account signs in by phone. */
   email: z.nullish(z.string(askEmail).check(z.trim(), z.maxLength(254, askEmail), z.regex(emailOrNothing, askEmail))),
   role: z._default(role, 'user'),
-  addresses: z._default(contacts, []),
 }
 
-const saved = z.object({ ...done, customer })
+/** The first contact's number signs in to a new account, so codes must reach it. */
+const firstSignsIn = contacts.check(({ value, issues }) => {
+  const index = value.findIndex(({ mobile, address }) => mobile !== '' || address !== '')
+  const mobile = value[index]?.mobile ?? ''
+  // Other invalid text has its own message.
+  if (/^\d{10}$/.test(mobile) && !codePattern.test(mobile)) issues.push({ code: 'custom', path: [index, 'mobile'], message: codesNeedMobile, input: mobile })
+})
+
+const saved = z.object({ ...done, customer: adminCustomer })
 
 const search = { q: pageInput.q, role: z.optional(role) }
 
@@ -26,7 +39,7 @@ export const listCustomers = endpoint({
   access: 'admin',
   summary: 'Every account, newest first',
   input: z.object({ ...pageInput, ...search }),
-  reply: z.array(customer),
+  reply: z.array(adminCustomer),
 })
 
 export const exportCustomers = endpoint({
@@ -44,7 +57,7 @@ export const addCustomer = endpoint({
   path: '/customers',
   access: 'admin',
   summary: 'Add a customer, who signs in by phone',
-  input: z.object(customerFields),
+  input: z.object({ ...customerFields, addresses: z._default(firstSignsIn, []) }),
   reply: saved,
 })
 
@@ -52,9 +65,28 @@ export const updateCustomer = endpoint({
   method: 'PUT',
   path: '/customers/:id',
   access: 'admin',
-  summary: 'Change a customer, role included',
+  summary: 'Change a customer, role included; the number that signs in stays',
   /** What is left out stays as it is. */
-  input: z.object({ ...byId.shape, ...customerFields, role: z.optional(role), addresses: z.optional(contacts) }),
+  input: z.object({ ...byId.shape, ...customerFields, role: z.optional(role), addresses: z.optional(contacts), version }),
+  reply: saved,
+})
+
+export const setSignInMobile = endpoint({
+  method: 'PUT',
+  path: '/customers/:id/sign-in-mobile',
+  access: 'admin',
+  summary: 'Set, change or remove the number that signs in by one-time code; every session of the account ends',
+  input: z.object({
+    ...byId.shape,
+    /** Empty removes it. */
+    mobile: z.string(codesNeedMobile).check(
+      z.trim(),
+      z.maxLength(20, codesNeedMobile),
+      z.overwrite(tenDigits),
+      z.refine((digits) => digits === '' || codePattern.test(digits), codesNeedMobile),
+    ),
+    version,
+  }),
   reply: saved,
 })
 
@@ -68,7 +100,7 @@ export const deleteCustomer = endpoint({
 })
 
 export const customerSummary = z.object({
-  customer,
+  customer: adminCustomer,
   /** The number that signs in by one-time code; empty when there is none. */
   signInMobile: z.string(),
   hasPassword: z.boolean(),

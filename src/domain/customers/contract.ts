@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
 import { byId, done, doneReply, optionalText, saidText, text } from '#kernel/wire.ts'
-import { tenDigits } from './mobile.ts'
+import { codePattern, tenDigits } from './mobile.ts'
 
 export const roles = ['user', 'admin'] as const
 
@@ -39,12 +39,7 @@ const signedIn = { token: z.string(), role: z.enum(roles), userId: z.string() }
 /** The number that gets a code: an Indian mobile. +91 or 0 in front is dropped. */
 const codeMobile = z
   .string('Please enter your phone number')
-  .check(
-    z.trim(),
-    z.minLength(1, 'Please enter your phone number'),
-    z.overwrite(tenDigits),
-    z.regex(/^[6-9]\d{9}$/, 'Please enter a valid Indian mobile number.'),
-  )
+  .check(z.trim(), z.minLength(1, 'Please enter your phone number'), z.overwrite(tenDigits), z.regex(codePattern, 'Please enter a valid Indian mobile number.'))
 
 const oneTimeCode = z.string('Please enter the OTP').check(z.trim(), z.minLength(1, 'Please enter the OTP'), z.regex(/^\d{6}$/, 'The OTP is 6 digits'))
 

@@ -10,7 +10,7 @@ test('tells how often somebody ordered and what was spent, less what was given b
   const checkout = await makeCheckout()
   const summary = async () => (await send('GET', `/customers/${checkout.customerId}/summary`, { token })).body
   expect(await summary()).toEqual({
-    customer: { _id: checkout.customerId, name: 'Asha Rao', email: expect.any(String), role: 'user', photo: '', addresses: [] },
+    customer: { _id: checkout.customerId, name: 'Asha Rao', email: expect.any(String), role: 'user', photo: '', addresses: [], signInMobile: '', version: 1 },
     signInMobile: '',
     hasPassword: false,
     createdAt: expect.any(String),
@@ -76,9 +76,11 @@ test('leaves as a spreadsheet that runs nothing', async () => {
 test('hands out all that is kept about a person, and nothing to get in with', async () => {
   const checkout = await makeCheckout()
   const { customerId: id, token: ownToken } = checkout
+  const { email: oldAddress } = await shop.db.selectFrom('customer').select('email').where('id', '=', id).executeTakeFirstOrThrow()
   const admin = await makeAdmin({ name: 'Kavya' })
   const token = await signIn(admin)
   await send('PUT', `/customers/${id}`, { token, body: { name: 'Asha R.', email: 'asha@example.com', addresses: [{ mobile: '9876543210', address: 'Pune' }] } })
+  await send('PUT', `/customers/${id}/sign-in-mobile`, { token, body: { mobile: '9876543210' } })
   await send('POST', '/auth/send-otp', { body: { mobile: '9876543210' } })
   const checkoutAgain = { ...checkout, token: await signIn({ id }) }
   const order = await makeOrder(checkoutAgain)
@@ -95,15 +97,21 @@ test('hands out all that is kept about a person, and nothing to get in with', as
     { _id: order._id, status: 'Paid', address: { street: '12 MG Road' }, payments: [{ _id: order.razorpayPaymentId, amount: 1000, status: 'captured' }] },
     { status: 'Pending', payments: [] },
   ])
-  expect(body.sessions).toHaveLength(2)
+  // The earlier session ended with the new number.
+  expect(body.sessions).toHaveLength(1)
   expect(body.oneTimeCodes).toEqual([{ sentAt: expect.any(String), expiresAt: expect.any(String), tries: 0 }])
   expect(body.messages.map(({ channel, to }: { channel: string; to: string }) => [channel, to])).toEqual([
+    // The old address was told that it is no longer the account's.
+    ['mail', oldAddress],
     ['sms', '+919876543210'],
     ['sms', '+919876543210'],
     ['mail', 'asha@example.com'],
   ])
   expect(body.leads).toMatchObject([{ phone: '098765 43210', message: 'Hello' }])
-  expect(body.changes).toMatchObject([{ actor: { name: 'Kavya' }, action: 'updated', before: { name: 'Asha Rao' }, after: { name: 'Asha R.' } }])
+  expect(body.changes).toMatchObject([
+    { actor: { name: 'Kavya' }, action: 'updated', before: { name: 'Asha Rao' }, after: { name: 'Asha R.' } },
+    { action: 'sign-in number changed', before: { signInMobile: '' }, after: { signInMobile: '9876543210' } },
+  ])
   expect(JSON.stringify(body)).not.toMatch(/is your OTP|passwordHash|tokenHash/)
   expect(JSON.stringify(body)).not.toContain(ownToken)
 })

@@ -37,24 +37,14 @@ export const isSameEmail = (one: string | null, other: string | null) => foldedL
 
 const foldedLatin = (email: string | null) => email?.replace(/[A-Z]/g, (letter) => letter.toLowerCase()) ?? null
 
-/**
- * The number that signs in by code after an admin saved these contacts. Only a number that the admin changed is believed:
- * one that the customer wrote into the profile is unproven and may be somebody else's.
- */
-export function loginMobileAfter(row: { loginMobile: string | null; contacts: Contact[] }, contacts: Contact[]): string | null {
-  const before = row.contacts[0]?.mobile ?? ''
-  const after = contacts[0]?.mobile ?? ''
-  return after === before ? row.loginMobile : after || null
-}
-
 /** A number as people write it, gaps, +91 or 0 in front and all, is looked for as it is kept; any other text as it is. */
 export function searchedText(text: string) {
   const digits = text.replace(/[\s()-]/g, '')
   return /^\+?\d{4,}$/.test(digits) ? tenDigits(digits) : text.trim()
 }
 
-/** What a change of an account is written down with. */
+/** What a change of an account is written down with. Its role is an event of the security log of its own. */
 export const changeableFields = (row: CustomerRow) => {
-  const { name, email, role, addresses } = showCustomer(row)
-  return { name, email, role, addresses }
+  const { name, email, addresses } = showCustomer(row)
+  return { name, email, addresses }
 }

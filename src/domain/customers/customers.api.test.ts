@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { makeAdmin, makeCustomer, signedInAdmin, signedInCustomer, signIn } from '#test/make.ts'
 import { send } from '#test/send.ts'
 import { shop } from '#test/test-shop.ts'
+import { codesNeedMobile } from './mobile.ts'
 
 const ravi = { name: 'Ravi Iyer', email: 'ravi@example.com', role: 'user', addresses: [{ mobile: '09876543210', address: '12 MG Road' }] }
 
@@ -21,6 +22,8 @@ test('adds a customer who signs in by the first number', async () => {
       role: 'user',
       photo: '',
       addresses: [{ mobile: '9876543210', address: '12 MG Road' }],
+      signInMobile: '9876543210',
+      version: 1,
     },
   })
   expect(await row(body.customer._id)).toMatchObject({
@@ -47,12 +50,39 @@ test.each([
   ['a text for addresses', { addresses: 'MG Road' }, 'Please check addresses.'],
 ])('refuses a customer with %s', async (_case, change, message) => {
   const token = await signedInAdmin()
-  expect(await send('POST', '/customers', { token, body: { ...ravi, ...change } })).toMatchObject({ status: 400, body: { code: 'invalid_input', message } })
+  const refused = await send('POST', '/customers', { token, body: { ...ravi, ...change } })
+  expect(refused).toMatchObject({ status: 400, body: { code: 'invalid_input', message } })
+  expect(refused.body.details).toHaveLength(1)
   const { id } = await makeCustomer()
   expect((await send('PUT', `/customers/${id}`, { token, body: { ...ravi, ...change } })).status).toBe(400)
 })
 
-test('refuses an e-mail or a number that another account has', async () => {
+test.each([
+  [[{ mobile: '1234567890', address: '' }], 'addresses.0.mobile'],
+  [[{ mobile: '05876543210', address: '12 MG Road' }], 'addresses.0.mobile'],
+  [
+    [
+      { mobile: '', address: '' },
+      { mobile: '2234567890', address: '' },
+    ],
+    'addresses.1.mobile',
+  ],
+])('does not add a customer whose number for signing in no code reaches: %j', async (addresses, field) => {
+  const token = await signedInAdmin()
+  const { status, body } = await send('POST', '/customers', { token, body: { ...ravi, addresses } })
+  expect(status).toBe(400)
+  expect(body).toMatchObject({ code: 'invalid_input', message: codesNeedMobile, details: [{ field, message: codesNeedMobile }] })
+})
+
+test('a number that is only for contact may be a landline', async () => {
+  const token = await signedInAdmin()
+  const landline = { mobile: '1123456789', address: 'Delhi' }
+  const { body } = await send('POST', '/customers', { token, body: { ...ravi, addresses: [...ravi.addresses, landline] } })
+  expect(body.customer.addresses).toMatchObject([{ mobile: '9876543210' }, landline])
+  expect((await send('PUT', `/customers/${body.customer._id}`, { token, body: { ...ravi, addresses: [landline] } })).status).toBe(200)
+})
+
+test('refuses an e-mail that another account has, and a number that would sign in to two', async () => {
   const token = await signedInAdmin()
   await makeCustomer({ email: 'RAVI@example.com' })
   await makeCustomer({ mobile: '9876543210' })
@@ -65,8 +95,11 @@ test('refuses an e-mail or a number that another account has', async () => {
       status: 409,
       body: { code: 'email_taken', message: 'An account with this email already exists.' },
     })
-    expect(await send(method, path, { token, body: { ...ravi, email: 'free@example.com' } })).toMatchObject({ status: 409, body: { code: 'mobile_taken' } })
   }
+  const body = { ...ravi, email: 'free@example.com' }
+  expect(await send('POST', '/customers', { token, body })).toMatchObject({ status: 409, body: { code: 'mobile_taken' } })
+  // A number for contact may be that of a whole family.
+  expect((await send('PUT', `/customers/${id}`, { token, body })).status).toBe(200)
 })
 
 test('changes a customer, and leaves what is left out', async () => {
@@ -79,23 +112,27 @@ test('changes a customer, and leaves what is left out', async () => {
   })
   const again = await send('PUT', `/customers/${id}`, { token, body: { name: 'Asha', email: '', addresses: [{ mobile: '9876543211', address: 'Pune' }] } })
   expect(again.body.customer).toMatchObject({ email: '', role: 'admin', addresses: [{ mobile: '9876543211', address: 'Pune' }] })
-  expect((await row(id)).loginMobile).toBe('+919876543211')
-})
-
-test('does not let a number from the profile become the one that signs in', async () => {
-  const token = await signedInAdmin()
-  const { id, email } = await makeCustomer({ mobile: '9876543210' })
-  await send('PUT', `/profile/${id}`, { token, body: { name: 'Asha', email, mobile: '9000000000' } })
-  await send('PUT', `/customers/${id}`, { token, body: { name: 'Asha', addresses: [{ mobile: '9000000000', address: 'Pune' }] } })
   expect((await row(id)).loginMobile).toBe('+919876543210')
 })
 
-test('signs out whoever loses the admin role, the number that signs in, or the account', async () => {
+test('does not let a number of a form become the one that signs in', async () => {
   const token = await signedInAdmin()
-  const [demoted, renumbered, deleted] = [await makeAdmin(), await makeCustomer({ mobile: '9876543210' }), await makeCustomer()]
-  const tokens = [await signIn(demoted), await signIn(renumbered), await signIn(deleted)]
+  const { id, email } = await makeCustomer({ mobile: '9876543210' })
+  await send('PUT', `/profile/${id}`, { token, body: { name: 'Asha', email, mobile: '9000000000' } })
+  for (const addresses of [[{ mobile: '9000000000', address: 'Pune' }], [{ mobile: '9111111111', address: '' }], []])
+    expect((await send('PUT', `/customers/${id}`, { token, body: { name: 'Asha', addresses } })).status).toBe(200)
+  expect((await row(id)).loginMobile).toBe('+919876543210')
+})
+
+test('signs out an account whose role changes, either way, and one that is deleted', async () => {
+  const token = await signedInAdmin()
+  const [demoted, raised, deleted, kept] = [await makeAdmin(), await makeCustomer(), await makeCustomer(), await makeCustomer({ mobile: '9876543210' })]
+  const tokens = [await signIn(demoted), await signIn(raised), await signIn(deleted)]
+  const stays = await signIn(kept)
   await send('PUT', `/customers/${demoted.id}`, { token, body: { name: 'X', role: 'user' } })
-  await send('PUT', `/customers/${renumbered.id}`, { token, body: { name: 'X', addresses: [] } })
+  await send('PUT', `/customers/${raised.id}`, { token, body: { name: 'X', role: 'admin' } })
+  await send('PUT', `/customers/${kept.id}`, { token, body: { name: 'X', role: 'user', addresses: [] } })
+  expect((await send('GET', '/users/addresses', { token: stays })).status).toBe(200)
   await send('DELETE', `/customers/${deleted.id}`, { token })
   for (const old of tokens) expect((await send('GET', '/users/addresses', { token: old })).status).toBe(401)
 })
@@ -161,6 +198,8 @@ test('lists everyone newest first, page by page and by search', async () => {
     role: 'user',
     photo: '',
     addresses: [{ mobile: '9876543210', address: '' }],
+    signInMobile: '9876543210',
+    version: 1,
   })
   expect(await names('')).toEqual(['Ravi', 'Asha 100%', 'Zoya'])
   expect(await names('?q=765432')).toEqual(['Ravi'])

@@ -18,6 +18,7 @@ const person = /Asha Rao|asha@example\.com|9811111111|9876543210|12 MG Road|7 La
 async function makeAsha(token: string) {
   const checkout = await makeCheckout()
   await send('PUT', `/customers/${checkout.customerId}`, { token, body: { name: 'Asha Rao', email, addresses: [{ mobile, address: '7 Lake View' }] } })
+  await send('PUT', `/customers/${checkout.customerId}/sign-in-mobile`, { token, body: { mobile } })
   const asha: Checkout = { ...checkout, token: await signIn({ id: checkout.customerId }) }
   shop.limits = strictLimits()
   await send('POST', '/auth/send-otp', { body: { mobile } })
@@ -62,12 +63,14 @@ test('forgets the person everywhere, and keeps the order as the law wants it', a
   expect(await orderOf(order._id, token)).toEqual({
     ...order,
     status: 'Delivered',
+    version: order.version + 1,
     customer: null,
     address: { name: 'Deleted customer', mobile: '', street: '', locality: '', landmark: '', city: 'Bengaluru', state: 'Karnataka', pincode: '560001' },
   })
   const { body: entries } = await send('GET', `/audit?kind=customer&subject=${asha.customerId}`, { token })
   expect(entries).toMatchObject([
     { action: 'deleted', actor: { name: 'Kavya' }, before: {}, after: {} },
+    { action: 'sign-in number changed', before: { signInMobile: '(erased)' }, after: { signInMobile: '(erased)' } },
     { action: 'updated', actor: { name: 'Kavya' }, before: { email: '(erased)' }, after: { email: '(erased)', addresses: '(erased)' } },
   ])
 })
@@ -145,9 +148,10 @@ test('a number that somebody signed in by before is forgotten as well', async ()
   const { id } = await makeCustomer({ mobile })
   await send('POST', '/auth/send-otp', { body: { mobile } })
   await runJobs()
-  await send('PUT', `/customers/${id}`, { token, body: { name: 'Asha', addresses: [{ mobile: '9822222222', address: '' }] } })
+  await send('PUT', `/customers/${id}/sign-in-mobile`, { token, body: { mobile: '9822222222' } })
+  for (const table of ['message', 'oneTimeCode'] as const) expect(await shop.db.selectFrom(table).selectAll().execute()).toEqual([])
   await send('DELETE', `/customers/${id}`, { token })
-  expect(await shop.db.selectFrom('message').selectAll().execute()).toEqual([])
+  expect(await everything()).not.toContain(mobile)
 })
 
 test('an e-mail address that the account had before is exported, and forgotten as well', async () => {
@@ -209,19 +213,20 @@ test('admins are written down with what they changed, and customers are not', as
   const token = await signIn(admin)
   const { body } = await send('POST', '/customers', { token, body: { name: 'Ravi', email: 'ravi@example.com' } })
   const id = body.customer._id
-  const own = await signIn({ id })
   await send('PUT', `/customers/${id}`, { token, body: { name: 'Ravi I.', role: 'admin' } })
+  const own = await signIn({ id })
   await send('PUT', `/customers/${id}`, { token, body: { name: 'Ravi I.' } })
   await send('PUT', `/profile/${id}`, { token: own, body: { name: 'Ravi Iyer', email: 'ravi@example.com' } })
   await send('PUT', `/profile/${id}`, { token, body: { name: 'R. Iyer', email: 'ravi@example.com' } })
   const { body: entries } = await send('GET', `/audit?kind=customer&subject=${id}`, { token })
   expect(entries).toMatchObject([
     { action: 'updated', actor: { _id: admin.id }, before: { name: 'Ravi Iyer' }, after: { name: 'R. Iyer' } },
-    { action: 'updated', before: { name: 'Ravi', role: 'user' }, after: { name: 'Ravi I.', role: 'admin' } },
-    { action: 'created', before: {}, after: { name: 'Ravi', email: 'ravi@example.com', role: 'user', addresses: [] } },
+    { action: 'changed the role', before: { role: 'user' }, after: { role: 'admin' } },
+    { action: 'updated', before: { name: 'Ravi' }, after: { name: 'Ravi I.' } },
+    { action: 'created', before: {}, after: { name: 'Ravi', email: 'ravi@example.com', addresses: [] } },
   ])
   await send('PUT', `/customers/${id}`, { token, body: { name: 'x', email: 'kavya@' } })
-  expect((await send('GET', '/audit', { token })).headers.get('x-total-count')).toBe('3')
+  expect((await send('GET', '/audit', { token })).headers.get('x-total-count')).toBe('4')
 })
 
 test('an admin may go as well, and the record still says who it was', async () => {

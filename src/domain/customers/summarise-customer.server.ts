@@ -5,9 +5,9 @@ import { showAddress } from '../addresses/address.ts'
 import { listAddresses } from '../addresses/queries.server.ts'
 import { summariseOrdersOf } from '../orders/account-queries.server.ts'
 import type { CustomerSummary } from './admin-contract.ts'
-import { showCustomer } from './customer.ts'
 import { wireMobile } from './mobile.ts'
 import { findCustomer } from './queries.server.ts'
+import { showAccount } from './show-account.ts'
 
 /** @throws ShopError not_found */
 export async function summariseCustomer({ db }: Shop, id: string): Promise<CustomerSummary> {
@@ -15,7 +15,7 @@ export async function summariseCustomer({ db }: Shop, id: string): Promise<Custo
   if (!row) throw new ShopError('not_found', 'There is no such customer.')
   const { orders, spentPaise, lastOrderAt } = await summariseOrdersOf(db, id)
   return {
-    customer: showCustomer(row),
+    customer: showAccount(row),
     signInMobile: wireMobile(row.loginMobile ?? ''),
     hasPassword: row.passwordHash !== null,
     createdAt: row.createdAt.toISOString(),

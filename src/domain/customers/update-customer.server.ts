@@ -1,43 +1,43 @@
 import type { z } from 'zod/mini'
 import { ShopError } from '#kernel/errors.ts'
+import { refuseOldVersion } from '#kernel/version.ts'
 import type { Actor } from '#platform/authenticate.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordChange } from '../audit/record-change.server.ts'
-import { removeMessagesAbout } from '../messages/queries.server.ts'
+import { recordSecurity } from '../audit/record-security.server.ts'
 import type * as contract from './admin-contract.ts'
-import { changeableFields, keptContacts, loginMobileAfter } from './customer.ts'
+import { changeableFields, keptContacts } from './customer.ts'
 import { keepAnAdmin } from './keep-an-admin.server.ts'
 import { changeCustomer, lockCustomer } from './queries.server.ts'
 import { refuseTaken } from './refuse-taken.server.ts'
 import { endSessionsOf } from './session-queries.server.ts'
+import { showAccount } from './show-account.ts'
+import { tellOldAddress } from './tell-old-address.server.ts'
 
 type CustomerChange = z.output<typeof contract.updateCustomer.input>
 
-/** By an admin. @throws ShopError not_found, last_admin, email_taken, mobile_taken */
-export function updateCustomer({ db, now }: Shop, actor: Actor, { id, name, email, role, addresses }: CustomerChange) {
+/** By an admin. The numbers in it are for contact: none of them becomes the one that signs in. @throws ShopError not_found, changed_meanwhile, last_admin, email_taken */
+export function updateCustomer(shop: Shop, actor: Actor, { id, name, email, role, addresses, version }: CustomerChange) {
   const change = () =>
-    db.transaction().execute(async (tx) => {
+    shop.db.transaction().execute(async (tx) => {
       if (role === 'user') await keepAnAdmin(tx, id)
       const before = await lockCustomer(tx, id)
       if (!before) throw new ShopError('not_found', 'There is no such customer.')
+      await refuseOldVersion(version, before, () => showAccount(before))
 
-      const at = now()
-      const contacts = addresses ? keptContacts(addresses) : before.contacts
+      const at = shop.now()
       const after = await changeCustomer(tx, id, {
         name,
         email: email == null ? before.email : email || null,
         role: role ?? before.role,
-        contacts,
-        loginMobile: loginMobileAfter(before, contacts),
+        contacts: addresses ? keptContacts(addresses) : before.contacts,
         updatedAt: at,
       })
       const subject = { kind: 'customer', id } as const
       await recordChange(tx, { at, actor, action: 'updated', subject, before: changeableFields(before), after: changeableFields(after) })
-      const lostRole = before.role === 'admin' && after.role === 'user'
-      const lostNumber = after.loginMobile === before.loginMobile ? null : before.loginMobile
-      if (lostRole || lostNumber !== null) await endSessionsOf(tx, id)
-      // The codes that went to it: once the account has another number, nobody would know that they were this person's.
-      if (lostNumber !== null) await removeMessagesAbout(tx, [lostNumber])
+      await recordSecurity(shop, tx, { security: 'role_changed', actor, subject, before: { role: before.role }, after: { role: after.role } })
+      if (after.role !== before.role) await endSessionsOf(tx, id)
+      await tellOldAddress(shop, tx, before, after)
       return after
     })
   return refuseTaken(change)

@@ -34,10 +34,10 @@ export function ordersAdminApi(api: Api) {
     order: await updateOrder(shop, { ...input, actor }),
   }))
 
-  mount(api, contract.saveTracking, async ({ id, trackingUrl, trackingId }, { actor }) => ({
+  mount(api, contract.saveTracking, async ({ id, trackingUrl, trackingId, version }, { actor }) => ({
     success: true as const,
     message: '✅ Tracking URL updated successfully',
-    order: await saveTracking(shop, { id, trackingUrl, trackingId: trackingId?.trim() || trackingUrl, actor }),
+    order: await saveTracking(shop, { id, trackingUrl, trackingId: trackingId?.trim() || trackingUrl, version, actor }),
   }))
 
   mount(api, contract.deleteOrder, async ({ id }, { actor }) => {

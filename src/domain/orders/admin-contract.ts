@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
 import { pageInput } from '#kernel/page.ts'
-import { byId, day, done, doneReply, rupees, text } from '#kernel/wire.ts'
+import { byId, day, done, doneReply, rupees, text, version } from '#kernel/wire.ts'
 import { payment, refund } from '../payments/contract.ts'
 import { order, orderReply } from './contract.ts'
 import { orderStatuses } from './order.ts'
@@ -46,7 +46,7 @@ export const updateOrder = endpoint({
   path: '/orders/:id',
   access: 'admin',
   summary: 'Move an order forward: Delivered or Cancelled, which gives all its money back unless told otherwise',
-  input: z.extend(byId, { status: z.enum(orderStatuses, 'Unknown status.'), refund: z.optional(cancelRefund) }),
+  input: z.extend(byId, { status: z.enum(orderStatuses, 'Unknown status.'), refund: z.optional(cancelRefund), version }),
   reply: orderReply,
 })
 
@@ -67,6 +67,7 @@ export const saveTracking = endpoint({
   input: z.extend(byId, {
     trackingId: z.optional(z.string(trackingMissing).check(z.maxLength(2000))),
     trackingUrl: z.string(trackingMissing).check(z.trim(), z.maxLength(2000), z.regex(trackingPattern, trackingMissing)),
+    version,
   }),
   reply: orderReply,
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
 import { pageInput } from '#kernel/page.ts'
-import { byId, done, doneReply, saidText } from '#kernel/wire.ts'
+import { byId, done, doneReply, saidText, version } from '#kernel/wire.ts'
 import { items } from '../pricing/contract.ts'
 import { orderStatuses } from './order.ts'
 
@@ -29,6 +29,7 @@ export const order = z.object({
   coupon: z._default(z.nullable(z.object({ code: z.string(), discount: z._default(z.number(), 0), createdBy: saidText })), null),
   /** Who ordered; null when the account is gone. */
   customer: z._default(z.nullable(z.object({ _id: z.string(), name: z.string(), email: z.string() })), null),
+  version,
 })
 
 export type Order = z.output<typeof order>

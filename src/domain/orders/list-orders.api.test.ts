@@ -107,8 +107,10 @@ test('the spreadsheet has the same orders, and is the admin’s', async () => {
   expect((await send('GET', '/exports/orders?from=x', { token })).status).toBe(400)
   const text = await (await api.request('/exports/orders?q=98765', { headers: { authorization: `Bearer ${token}` } })).text()
   const [head, ...lines] = text.trim().split('\r\n')
-  expect(head?.replace('\uFEFF', '')).toBe('Order,Customer,Purchase date,Contact,E-mail,Address,Items,Payment ID,Amount,Coupon,Status,Tracking')
+  expect(head?.replace('\uFEFF', '')).toBe(
+    '"Order","Customer","Purchase date","Contact","E-mail","Address","Items","Payment ID","Amount","Coupon","Status","Tracking"',
+  )
   expect(lines).toHaveLength(1)
-  expect(lines[0]).toContain(`${_id},'=Asha Rao,2026-01-15,9876500001,`)
-  expect(lines[0]).toContain('"12 MG Road, Ashok Nagar, Bengaluru, Karnataka 560001","2 x Kashmiri Saffron, 1 g",pay_')
+  expect(lines[0]).toContain(`"${_id}","'=Asha Rao","2026-01-15","9876500001",`)
+  expect(lines[0]).toContain('"12 MG Road, Ashok Nagar, Bengaluru, Karnataka 560001","2 x Kashmiri Saffron, 1 g","pay_')
 })

@@ -1,16 +1,18 @@
 import { ShopError } from '#kernel/errors.ts'
+import { refuseOldVersion } from '#kernel/version.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordChange } from '../audit/record-change.server.ts'
 import { isPlaced } from './order.ts'
 import { getOrder, lockOrder, setTracking } from './queries.server.ts'
 
-type Tracking = { id: string; trackingUrl: string; trackingId: string; actor: { id: string } }
+type Tracking = { id: string; trackingUrl: string; trackingId: string; version?: number | undefined; actor: { id: string } }
 
-/** Keeps a parcel's link, of a placed order. @throws ShopError not_found */
-export function saveTracking(shop: Shop, { id, trackingUrl, trackingId, actor }: Tracking) {
+/** Saves the tracking link of a placed order. @throws ShopError not_found, changed_meanwhile */
+export function saveTracking(shop: Shop, { id, trackingUrl, trackingId, version, actor }: Tracking) {
   return shop.db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, id)
     if (!order || !isPlaced(order.status)) throw new ShopError('not_found', 'There is no such order.')
+    await refuseOldVersion(version, order, () => getOrder(tx, id))
     await setTracking(tx, id, { trackingUrl, trackingId })
     await recordChange(tx, {
       at: shop.now(),

@@ -1,5 +1,6 @@
 import { ShopError } from '#kernel/errors.ts'
 import { paiseOf } from '#kernel/money.ts'
+import { refuseOldVersion } from '#kernel/version.ts'
 import type { Tx } from '#platform/database.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordChange } from '../audit/record-change.server.ts'
@@ -11,13 +12,14 @@ import { getOrder, lockOrder, setStatus } from './queries.server.ts'
 /** How much goes back when an order is cancelled: all that is left, nothing, or so many rupees. */
 export type CancelRefund = 'full' | 'none' | number
 
-type Update = { id: string; status: OrderStatus; refund?: CancelRefund | undefined; actor: { id: string } }
+type Update = { id: string; status: OrderStatus; refund?: CancelRefund | undefined; version?: number | undefined; actor: { id: string } }
 
-/** An admin moves an order forward. Cancelling gives the whole payment back unless told otherwise. @throws ShopError step_back for any other direction */
-export async function updateOrder(shop: Shop, { id, status, refund = 'full', actor }: Update) {
+/** An admin moves an order forward. Cancelling gives the whole payment back unless told otherwise. @throws ShopError changed_meanwhile; step_back for any other direction */
+export async function updateOrder(shop: Shop, { id, status, refund = 'full', version, actor }: Update) {
   const updated = await shop.db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, id)
     if (!order) throw new ShopError('not_found', 'There is no such order.')
+    await refuseOldVersion(version, order, () => getOrder(tx, id))
     if (order.status === status) return getOrder(tx, id)
     const allowed = status === 'Delivered' || status === 'Cancelled' ? status : undefined
     if (!allowed || !mayBecome(order.status, allowed)) throw new ShopError('step_back', `An order that is ${order.status} cannot become ${status}.`)

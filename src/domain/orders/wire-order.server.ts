@@ -37,6 +37,7 @@ export function wireOrder(row: OrderRow): Order {
         ? null
         : { code: row.couponCode, discount: percentOf(row.couponDiscountBp ?? 0), createdBy: row.couponCreatedBy },
     customer: row.customerId === null ? null : { _id: row.customerId, name: row.customerName ?? '', email: row.customerEmail ?? '' },
+    version: row.version,
   }
 }
 

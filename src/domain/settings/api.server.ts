@@ -1,6 +1,6 @@
 import { type Api, mount } from '#platform/mount.ts'
 import * as contract from './contract.ts'
-import { readSettings } from './queries.server.ts'
+import { readSettings, readVersionedSettings } from './queries.server.ts'
 import { saveSettings } from './save-settings.server.ts'
 
 export function settingsApi(api: Api) {
@@ -12,7 +12,7 @@ export function settingsApi(api: Api) {
     return facts
   })
 
-  mount(api, contract.showSettings, () => readSettings(shop.db))
+  mount(api, contract.showSettings, () => readVersionedSettings(shop.db))
 
   mount(api, contract.saveSettings, async (input, { actor }) => ({
     success: true as const,

@@ -83,11 +83,18 @@ export const settings = z.object({
 
 export type Settings = z.output<typeof settings>
 
+/** The version of each saved fact. A fact that is missing here was never saved, and has version 0. */
+const versions = z.record(z.string(), z.int())
+
+export const versionedSettings = z.extend(settings, { versions })
+
+export type VersionedSettings = z.output<typeof versionedSettings>
+
 const { postal, grievanceOfficer, returns } = settings.shape
 
-/** Any of them, and of what is told in groups any part. */
+/** Any facts, and any part of a group. With `versions`, a fact that has another version by now is not overwritten. */
 const change = z.partial(
-  z.extend(settings, { postal: z.partial(postal), grievanceOfficer: z.partial(grievanceOfficer), returns: z.partial(returns), tax: z.partial(tax) }),
+  z.extend(versionedSettings, { postal: z.partial(postal), grievanceOfficer: z.partial(grievanceOfficer), returns: z.partial(returns), tax: z.partial(tax) }),
 )
 
 const facts = z.omit(settings, { tax: true })
@@ -107,9 +114,9 @@ export const showSettings = endpoint({
   method: 'GET',
   path: '/settings/all',
   access: 'admin',
-  summary: 'The same with the tax details',
+  summary: 'The same with the tax details, and the versions of what was saved',
   input: z.object({}),
-  reply: settings,
+  reply: versionedSettings,
 })
 
 export const saveSettings = endpoint({
@@ -118,5 +125,5 @@ export const saveSettings = endpoint({
   access: 'admin',
   summary: 'Change facts; those left out stay as they are',
   input: change,
-  reply: z.object({ ...done, settings }),
+  reply: z.object({ ...done, settings: versionedSettings }),
 })

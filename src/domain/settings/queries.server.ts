@@ -1,15 +1,22 @@
 import { sql } from 'kysely'
 import { z } from 'zod/mini'
 import type { Db, Tx } from '#platform/database.ts'
-import { type Settings, settings } from './contract.ts'
+import { type Settings, settings, type VersionedSettings } from './contract.ts'
 import { startingSettings } from './settings.ts'
 
 /** Every fact: what was saved, else what the shop starts with. One query. */
 export async function readSettings(db: Db | Tx): Promise<Settings> {
-  const rows = await db.selectFrom('setting').select(['name', 'value']).execute()
+  const { versions: _, ...facts } = await readVersionedSettings(db)
+  return facts
+}
+
+/** The same, with the versions of what was saved. */
+export async function readVersionedSettings(db: Db | Tx): Promise<VersionedSettings> {
+  const rows = await db.selectFrom('setting').select(['name', 'value', 'version']).execute()
   // A row that an older version wrote and this one cannot use counts as not saved.
   const usable = rows.filter(({ name, value }) => isFact(name) && z.safeParse(settings.shape[name], value).success)
-  return z.parse(settings, { ...startingSettings, ...Object.fromEntries(usable.map(({ name, value }) => [name, value])) })
+  const facts = z.parse(settings, { ...startingSettings, ...Object.fromEntries(usable.map(({ name, value }) => [name, value])) })
+  return { ...facts, versions: Object.fromEntries(rows.map(({ name, version }) => [name, version])) }
 }
 
 /** The one fact that every order's texts need. */

@@ -1,18 +1,21 @@
 import type { z } from 'zod/mini'
+import { refuseOldVersion } from '#kernel/version.ts'
 import type { Shop } from '#platform/shop.ts'
 import { changedFields } from '../audit/changed-fields.ts'
 import { recordChange } from '../audit/record-change.server.ts'
 import type * as contract from './contract.ts'
-import { lockSettings, readSettings, writeSetting } from './queries.server.ts'
+import { lockSettings, readVersionedSettings, writeSetting } from './queries.server.ts'
 
 type Change = z.output<typeof contract.saveSettings.input>
 
-/** Writes only what differs, one save after the other, so that two admins who edit different facts do not undo each other. */
-export function saveSettings(shop: Shop, change: Change, actor: { id: string }): Promise<contract.Settings> {
+/** Writes only what differs, one save after the other, so that two admins who edit different facts do not undo each other. @throws ShopError changed_meanwhile */
+export function saveSettings(shop: Shop, { versions: given, ...change }: Change, actor: { id: string }): Promise<contract.VersionedSettings> {
   return shop.db.transaction().execute(async (tx) => {
     const at = shop.now()
     await lockSettings(tx)
-    const before = await readSettings(tx)
+    const current = await readVersionedSettings(tx)
+    const { versions, ...before } = current
+    for (const name of Object.keys(change)) await refuseOldVersion(given && (given[name] ?? 0), { version: versions[name] ?? 0 }, () => current)
     const after = {
       ...before,
       ...change,
@@ -23,6 +26,6 @@ export function saveSettings(shop: Shop, change: Change, actor: { id: string }):
     }
     for (const [name, value] of Object.entries(changedFields(before, after).after)) await writeSetting(tx, name, value, at)
     await recordChange(tx, { at, actor, action: 'updated', subject: { kind: 'settings', id: 'shop' }, before, after })
-    return after
+    return readVersionedSettings(tx)
   })
 }

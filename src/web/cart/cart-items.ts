@@ -50,6 +50,14 @@ export const withQty = (cart: CartItem[], key: string, qty: number) => cart.map(
 
 export const without = (cart: CartItem[], key: string) => cart.filter((item) => keyOf(item) !== key)
 
+/** The cart without bought lines and quantities. Lines and quantities added meanwhile stays. */
+export const withoutBought = (cart: CartItem[], bought: CartItem[]) =>
+  cart.flatMap((item) => {
+    const qty = item.qty - (bought.find((one) => keyOf(one) === keyOf(item))?.qty ?? 0)
+    if (qty <= 0) return []
+    return qty === item.qty ? item : priced(item, qty)
+  })
+
 /** One line of an order, whose `type` is the pack. */
 type PaidLine = { productId: string; type: string; qty: number }
 

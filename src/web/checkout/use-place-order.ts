@@ -4,7 +4,7 @@ import type { Address } from '#domain/addresses/contract.ts'
 import { dismissPayment, placeOrder, preparePayment } from '#domain/orders/contract.ts'
 import { quote, type Quote } from '#domain/pricing/contract.ts'
 import { whileSignedIn } from '../account/guard.ts'
-import { clearBought, clearPaid, forgetPendingPayment, keepPendingPayment, readCart, readCheckout, readPendingPayment } from '../browser-store.ts'
+import { clearBought, clearPaid, forgetPendingPayment, keepPendingPayment, readCheckout, readPendingPayment } from '../browser-store.ts'
 import { call, CallError, textOf } from '../call.ts'
 import type { CartItem } from '../cart/cart-items.ts'
 import { checkoutTexts as texts } from '../texts/checkout.ts'
@@ -62,7 +62,6 @@ export function usePlaceOrder(scriptUrl: string, pending: PendingPayment | undef
   async function place(bill: Bill | undefined) {
     if (running.current) return
     const cart = readCheckout()
-    const bought = readCart()
     if (!bill) return stop({ kind: 'failed', text: texts.selectAddress })
     if (cart.length === 0) return stop({ kind: 'failed', text: texts.emptyCart })
     running.current = true
@@ -74,14 +73,14 @@ export function usePlaceOrder(scriptUrl: string, pending: PendingPayment | undef
       again.current = false
       if (prepared.order) {
         if (prepared.orderId === readPendingPayment()) clearPaid(prepared.order.items)
-        else clearBought(bought)
+        else clearBought(cart)
         return leave()
       }
       if (!(await script)) return stop({ kind: 'failed', text: texts.scriptFailed })
       // Who went on to another page meanwhile buys nothing there.
       if (!isHere()) return dismiss(prepared.orderId)
       keepPendingPayment(prepared.orderId)
-      closeDialog.current = openPaymentDialog(prepared, dialogEvents(prepared.orderId, bill, bought))
+      closeDialog.current = openPaymentDialog(prepared, dialogEvents(prepared.orderId, bill, cart))
     } catch (error) {
       await refuse(error)
     }

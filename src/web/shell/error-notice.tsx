@@ -1,9 +1,10 @@
+import type { ReactNode } from 'react'
 import { isRouteErrorResponse, useLocation } from 'react-router'
 import { errorTexts as texts } from '../texts/errors.ts'
 import { ButtonLink } from '../ui/button.tsx'
 
-/** Section 8's routing errors; what is not one of them is told without details. */
-export function ErrorNotice({ error }: { error: unknown }) {
+/** Shows the specified texts of a routing error, and no details of any other error. `children` are links; by default those of the shop. */
+export function ErrorNotice({ error, children = <WaysOn /> }: { error: unknown; children?: ReactNode }) {
   const { pathname } = useLocation()
   const { title, text } = describe(error, pathname)
   return (
@@ -14,15 +15,19 @@ export function ErrorNotice({ error }: { error: unknown }) {
       <p className="max-w-[52ch] break-words text-ink-2">{text}</p>
       {/* Filled in by the server, which alone knows it, and left as it is here. */}
       <p className="text-sm text-ink-2 empty:hidden" id="reference" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
-      <div className="mt-2 flex flex-wrap justify-center gap-3">
-        <ButtonLink to="/">{texts.home}</ButtonLink>
-        <ButtonLink to="/products" look="outline">
-          {texts.products}
-        </ButtonLink>
-      </div>
+      <div className="mt-2 flex flex-wrap justify-center gap-3">{children}</div>
     </div>
   )
 }
+
+const WaysOn = () => (
+  <>
+    <ButtonLink to="/">{texts.home}</ButtonLink>
+    <ButtonLink to="/products" look="outline">
+      {texts.products}
+    </ButtonLink>
+  </>
+)
 
 /** That the page was asked for in a wrong way, which a page that tells of its own failures leaves to the notice. */
 export const isWrongMethod = (error: unknown) => isRouteErrorResponse(error) && error.status === 405

@@ -15,19 +15,19 @@ export const storyOf = ({ brand, founded }: Site) => ({
 export const storesOf = ({ founded }: Site) =>
   [
     {
-      name: 'The first counter',
+      name: 'The first store',
       text: `Where it began in ${founded}, and where we still weigh saffron on a brass scale if you ask.`,
       picture: 'duo',
       alt: 'The two jars side by side on a pale counter',
     },
     {
-      name: 'The packing room',
-      text: 'Jars are filled, sealed and dated here, in small batches, by people whose names we know.',
+      name: 'The packing-room store',
+      text: 'Jars are filled, sealed and dated behind its counter, in small batches, by people whose names we know.',
       picture: 'shilajit-closed',
       alt: 'A sealed jar with a gold lid',
     },
     {
-      name: 'This shop',
+      name: 'The online store',
       text: 'The same two jars, sent to your door anywhere in India. Delivery is free.',
       picture: 'saffron-front',
       alt: 'A jar of saffron with a crocus flower',
@@ -36,7 +36,7 @@ export const storesOf = ({ founded }: Site) =>
 
 export const aboutTexts = {
   title: 'About Us',
-  stores: 'Where you find us',
+  stores: 'Our stores',
   promise: 'Nothing is added. That is most of the work.',
   promiseText: 'Whole threads without the pale style, and resin that is filtered and dried without haste. See both from near, and judge for yourself.',
   upClose: 'See them up close',

@@ -67,6 +67,7 @@ export const activityTexts = {
     minAmount: 'Min order amount',
     trackingUrl: 'Tracking URL',
     trackingId: 'Tracking ID',
+    signInMobile: 'Sign-in number',
     refundId: 'Refund ID',
     orderId: 'Order ID',
     mrp: 'MRP',

@@ -3,6 +3,7 @@ export const dashboardTexts = {
   timeframe: 'Timeframe',
   timeframes: { all: 'All', today: 'Today', yesterday: 'Yesterday', week: 'This Week', month: 'This Month' },
   tiles: { orders: 'Orders', products: 'Products', customers: 'Customers', revenue: 'Total Revenue' },
+  drafts: (count: string, number: number) => `and ${count} ${number === 1 ? 'draft' : 'drafts'}`,
   allTime: (timeframe: string) => `These four are of all time. Everything below is of: ${timeframe}.`,
   latest: 'Latest Orders',
   columns: { id: 'Order ID', customer: 'Customer', date: 'Date', total: 'Total', status: 'Status' },

@@ -42,9 +42,11 @@ export const productsTexts = {
     discount: 'Discount',
     mrp: 'MRP',
     automatic: 'auto',
+    inWords: (quantity: string, price: string, discount: string, mrp: string) =>
+      `${quantity}: ₹${price}${discount === '0' ? '' : `, ${discount}% off`}${mrp && `, MRP ₹${mrp}`}`,
     remove: 'Remove',
     add: '+ Add Variant',
-    shown: (price: string, mrp: string) => `Shoppers pay ${price}, MRP ${mrp}`,
+    shown: (price: string, discount: string, selling: string, mrp: string) => `Price ${price}, less ${discount}%: selling price ${selling}. MRP ${mrp}.`,
     aboveMrp: 'The price is above the MRP, which the law does not allow.',
   },
 
@@ -76,7 +78,9 @@ export const productsTexts = {
     up: (name: string) => `Move ${name} up`,
     down: (name: string) => `Move ${name} down`,
     more: (count: number) => `and ${count} more`,
-    off: (percent: number) => `${percent}% off`,
+    variantsOf: (name: string) => `Variants of ${name}`,
+    prices: { pack: 'Pack', price: 'Price', discount: 'Discount', selling: 'Selling price' },
+    percent: (percent: number) => `${percent}%`,
   },
 
   import: {

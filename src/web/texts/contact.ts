@@ -8,7 +8,7 @@ export const contactTexts = {
   chat: 'Chat with us on WhatsApp',
   map: 'Map of where the shop is',
   openMap: 'Open the area in a map',
-  drawnMap: (place: string) => `A drawing, not to scale: hills, a river and a pin, which stands for the shop at ${place}`,
+  drawnMap: (place: string) => `Map, drawn and not to scale: hills, a river and a pin, which stands for the shop at ${place}`,
   scrollUp: 'Scroll up',
   form: {
     title: 'Send us a message',

@@ -7,4 +7,5 @@ export const errorTexts = {
   notKept: 'Your browser does not let the shop keep this. Please allow its cookies and site data, or make room, and try again.',
   home: 'Go to the home page',
   products: 'See our products',
+  backOffice: 'Go to the dashboard',
 } as const

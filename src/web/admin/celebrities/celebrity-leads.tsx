@@ -35,11 +35,11 @@ export async function clientLoader({ request, params }: ClientLoaderFunctionArgs
     orNothing(call(showLedger, { name, ...period })),
     orNothing(call(showStatementLink, { name })),
   ])
-  return { name, list, ledger, sharedAt: statement?.sharedAt }
+  return { name, list, ledger, statement }
 }
 
 export default function CelebrityLeads() {
-  const { name, list, ledger, sharedAt } = useLoaderData<typeof clientLoader>()
+  const { name, list, ledger, statement } = useLoaderData<typeof clientLoader>()
   const [params] = useSearchParams()
   const path = `/exports/celebrities/${encodeURIComponent(name)}/orders${queryOf(periodOf(params))}`
   return (
@@ -59,7 +59,7 @@ export default function CelebrityLeads() {
       <ListPanel title={texts.list} list={list} empty={texts.empty(name)} nothingFound={texts.empty(name)} noun={texts.noun}>
         {(rows) => <DataTable caption={texts.title(name)} columns={columns} rows={rows} keyOf={({ _id }) => _id} />}
       </ListPanel>
-      <StatementPanel key={name} name={name} sharedAt={sharedAt} />
+      <StatementPanel key={name} name={name} loaded={statement} />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { revokeStatement, shareStatement } from '#domain/celebrities/contract.ts'
+import { linkDays, revokeStatement, shareStatement } from '#domain/celebrities/contract.ts'
 import { whileSignedIn } from '../../account/guard.ts'
 import { call, textOf } from '../../call.ts'
 import { celebrityTexts } from '../../texts/admin-celebrities.ts'
@@ -8,25 +8,26 @@ import { toast } from '../../ui/toast-store.ts'
 import { showMoment } from '../show.ts'
 import { AdminIcon } from '../ui/admin-icon.tsx'
 import { Button } from '../ui/button.tsx'
-import { TextField } from '../ui/fields.tsx'
+import { SelectField, TextField } from '../ui/fields.tsx'
 import { Panel } from '../ui/panel.tsx'
 
 const texts = celebrityTexts.statement
 
-type Shared = { sharedAt: string | null; link?: string }
+type Shared = { sharedAt: string | null; expiresAt: string | null; link?: string }
 
-/** The link to a celebrity's statement: made, copied and revoked. `sharedAt` is undefined where it could not be learned. */
-export function StatementPanel({ name, sharedAt }: { name: string; sharedAt: string | null | undefined }) {
+/** The link to a celebrity's statement: made, copied and revoked. `loaded` is undefined where it could not be loaded. */
+export function StatementPanel({ name, loaded }: { name: string; loaded: Shared | undefined }) {
   const [changed, setChanged] = useState<Shared>()
   const [busy, setBusy] = useState(false)
-  const now: Shared | undefined = changed ?? (sharedAt === undefined ? undefined : { sharedAt })
+  const [days, setDays] = useState<(typeof linkDays)[number]>(90)
+  const now = changed ?? loaded
   const isShared = Boolean(now?.sharedAt)
 
-  async function change(question: string | undefined, deed: () => Promise<Shared>) {
+  async function change(question: string | undefined, action: () => Promise<Shared>) {
     if (question && !(await ask(question))) return
     setBusy(true)
     try {
-      setChanged(await deed())
+      setChanged(await action())
     } catch (error) {
       toast(textOf(error, texts.failed), { kind: 'error' })
     } finally {
@@ -34,24 +35,35 @@ export function StatementPanel({ name, sharedAt }: { name: string; sharedAt: str
     }
   }
 
-  const make = () => change(isShared ? texts.askRemake : undefined, () => whileSignedIn(call(shareStatement, { name })))
+  const make = () => change(isShared ? texts.askRemake : undefined, () => whileSignedIn(call(shareStatement, { name, days })))
 
   const revoke = () =>
     change(texts.askRevoke, async () => {
       const { message } = await whileSignedIn(call(revokeStatement, { name }))
       toast(message)
-      return { sharedAt: null }
+      return { sharedAt: null, expiresAt: null }
     })
 
   return (
     <Panel title={texts.title}>
       <div className="grid gap-4">
         <p className="max-w-[72ch] text-ink-2">
-          {texts.about}{' '}
-          <b className="font-semibold text-ink">{now ? (now.sharedAt ? texts.sharedSince(showMoment(now.sharedAt)) : texts.notShared) : texts.unknown}</b>
+          {texts.about} <b className="font-semibold text-ink">{now ? inWords(now) : texts.unknown}</b>
         </p>
         {now?.link && <FreshLink link={now.link} />}
-        <div className="flex flex-wrap gap-2">
+        <div className="flex flex-wrap items-end gap-2">
+          <SelectField
+            label={texts.works}
+            value={String(days)}
+            onChange={({ target }) => setDays(linkDays.find((one) => String(one) === target.value) ?? null)}
+            className="w-full sm:w-44"
+          >
+            {linkDays.map((one) => (
+              <option key={one} value={String(one)}>
+                {one === null ? texts.noEnd : texts.days(one)}
+              </option>
+            ))}
+          </SelectField>
           <Button look="outline" busy={busy} onClick={() => void make()}>
             {isShared ? texts.remake : texts.make}
           </Button>
@@ -64,6 +76,12 @@ export function StatementPanel({ name, sharedAt }: { name: string; sharedAt: str
       </div>
     </Panel>
   )
+}
+
+function inWords({ sharedAt, expiresAt }: Shared) {
+  if (!sharedAt) return texts.notShared
+  if (expiresAt && new Date(expiresAt) <= new Date()) return texts.expired(showMoment(expiresAt))
+  return `${texts.sharedSince(showMoment(sharedAt))} ${expiresAt ? texts.until(showMoment(expiresAt)) : texts.untilRevoked}`
 }
 
 function FreshLink({ link }: { link: string }) {

@@ -1,6 +1,7 @@
 import type { Coupon } from '#domain/coupons/admin-contract.ts'
 import { couponFieldErrors as said } from '#domain/coupons/coupon-fields.ts'
 import { couponTexts } from '../../texts/admin-coupons.ts'
+import { type Difference, differing } from '../use-conflict.ts'
 
 /** A coupon as it is typed. */
 export type CouponDraft = Record<TextName, string> & { active: boolean }
@@ -35,6 +36,16 @@ export const inputOf = ({ discount, minAmount, maxUses, maxUsesPerCustomer, ...r
   maxUses: limitOf(maxUses),
   maxUsesPerCustomer: limitOf(maxUsesPerCustomer),
 })
+
+/** The fields in which the shop's version of a coupon differs from the form. */
+export function differencesOf(theirs: Coupon, draft: CouponDraft): Difference[] {
+  const [one, other] = [inputOf(draftOf(theirs)), inputOf(draft)]
+  const { fields, states } = couponTexts
+  return differing([
+    ...textNames.map((name) => [fields[name], String(one[name] ?? '').trim(), String(other[name] ?? '').trim()] as const),
+    [fields.active, one.active ? states.active : states.off, other.active ? states.active : states.off],
+  ])
+}
 
 const limitOf = (text: string) => (text.trim() === '' ? null : Number(text))
 

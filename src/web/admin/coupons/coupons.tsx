@@ -37,6 +37,11 @@ export default function Coupons() {
     void revalidate()
   }
 
+  function take(theirs: Coupon) {
+    edit(theirs)
+    void revalidate()
+  }
+
   async function remove(coupon: Coupon) {
     if (!(await ask(texts.askDelete))) return
     try {
@@ -54,7 +59,7 @@ export default function Coupons() {
   return (
     <>
       <PageHead title={texts.title}>{texts.intro}</PageHead>
-      <CouponForm key={turn} editing={editing} celebrities={celebrities} onSaved={finish} onCancel={() => leave(turn)} />
+      <CouponForm key={turn} editing={editing} celebrities={celebrities} onSaved={finish} onCancel={() => leave(turn)} onTake={take} />
       <FilterBar>
         <SearchFilter label={texts.search} />
       </FilterBar>

@@ -1,11 +1,15 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { CustomerSummary } from '#domain/customers/admin-contract.ts'
 import { customersTexts, customerTexts as texts } from '../../texts/admin-customers.ts'
 import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
 import { Panel } from '../ui/panel.tsx'
+import { SignInDialog } from './sign-in-dialog.tsx'
 
 /** How to reach somebody, and how that person gets in. */
-export function CustomerContact({ customer: { email, role, addresses }, signInMobile, hasPassword, deliveryAddresses }: CustomerSummary) {
+export function CustomerContact({ customer, hasPassword, deliveryAddresses }: CustomerSummary) {
+  const [changing, setChanging] = useState(false)
+  const { email, role, addresses, signInMobile } = customer
   const ways = [hasPassword && email && texts.signInWays.password, signInMobile && `${texts.signInWays.code} ${signInMobile}`].filter(Boolean)
   return (
     <Panel title={texts.contact} actions={<Badge tone={role === 'admin' ? 'info' : 'plain'}>{customersTexts.roles[role]}</Badge>}>
@@ -17,7 +21,12 @@ export function CustomerContact({ customer: { email, role, addresses }, signInMo
             </a>
           )}
         </Fact>
-        <Fact name={texts.signIn}>{ways.join(', ') || texts.noSignIn}</Fact>
+        <Fact name={texts.signIn}>
+          {ways.join(', ') || texts.noSignIn}
+          <Button look="outline" size="small" onClick={() => setChanging(true)} className="mt-1.5 flex">
+            {texts.signInNumber.change}
+          </Button>
+        </Fact>
         <Fact name={texts.contacts}>
           {addresses.length > 0 && (
             <ul className="grid gap-2">
@@ -50,6 +59,7 @@ export function CustomerContact({ customer: { email, role, addresses }, signInMo
           )}
         </Fact>
       </dl>
+      {changing && <SignInDialog customer={customer} onClose={() => setChanging(false)} />}
     </Panel>
   )
 }

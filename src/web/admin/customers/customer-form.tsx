@@ -1,24 +1,39 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { addCustomer, updateCustomer } from '#domain/customers/admin-contract.ts'
-import { type Customer, roles } from '#domain/customers/contract.ts'
+import { useEffect, useRef, useState } from 'react'
+import { addCustomer, adminCustomer, type AdminCustomer, updateCustomer } from '#domain/customers/admin-contract.ts'
+import { roles } from '#domain/customers/contract.ts'
+import { codePattern, codesNeedMobile } from '#domain/customers/mobile.ts'
 import { fieldsOf, focusField } from '../../account/form-fields.ts'
-import { whileSignedIn } from '../../account/guard.ts'
 import { call } from '../../call.ts'
 import { customersTexts as texts } from '../../texts/admin-customers.ts'
 import { toast } from '../../ui/toast-store.ts'
 import { Button } from '../ui/button.tsx'
+import { ConflictDialog } from '../ui/conflict-dialog.tsx'
 import { SelectField, TextField } from '../ui/fields.tsx'
 import { Panel } from '../ui/panel.tsx'
+import { type Difference, differing, useConflict } from '../use-conflict.ts'
 import { maySave } from './own-account.ts'
+import { plainNumber } from './plain-number.ts'
 import { type CustomerField, type FieldErrors, refusalOf } from './refusal.ts'
 
 const fieldNames = ['name', 'email', 'mobile', 'address', 'role'] as const satisfies CustomerField[]
 
-/** Adds a customer, or changes the one being edited. `onDone` is told when it is saved, and when editing is given up. To be given a key, so that another customer begins afresh. */
-export function CustomerForm({ editing, onDone }: { editing: Customer | undefined; onDone: (saved: boolean) => Promise<void> | void }) {
+type Fields = Record<CustomerField, string>
+
+type CustomerFormProps = {
+  editing: AdminCustomer | undefined
+  /** Called after a save, and when the admin cancels. */
+  onDone: (saved: boolean) => Promise<void> | void
+  /** Loads somebody else's version into the form. */
+  onTake: (theirs: AdminCustomer) => void
+}
+
+/** Adds a customer, or changes the one being edited. To be given a key, so that another customer begins afresh. */
+export function CustomerForm({ editing, onDone, onTake }: CustomerFormProps) {
   const [errors, setErrors] = useState<FieldErrors>({})
   const [busy, setBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
+  const written = () => (form.current ? fieldsOf(form.current, fieldNames) : undefined)
+  const { conflict, send, close } = useConflict(adminCustomer, (theirs) => differencesOf(theirs, written()))
   const [first] = editing?.addresses ?? []
 
   useEffect(() => {
@@ -27,25 +42,29 @@ export function CustomerForm({ editing, onDone }: { editing: Customer | undefine
     focusField(form.current, 'name')
   }, [editing])
 
-  async function save(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (busy) return
-    const target = event.currentTarget
-    const fields = fieldsOf(target, fieldNames)
+  function refuse(target: HTMLFormElement, found: FieldErrors) {
+    setErrors(found)
+    focusField(target, Object.keys(found)[0] ?? '')
+  }
+
+  /** `seen` is the version of somebody else that this save replaces; without it, the version that filled the form. */
+  async function save(seen?: AdminCustomer) {
+    const [target, fields] = [form.current, written()]
+    if (busy || !target || !fields) return
     setErrors({})
+    if (!editing && !mayReceiveCodes(fields)) return refuse(target, { mobile: codesNeedMobile })
     setBusy(true)
     try {
       if (!(await maySave(editing, fields.role))) return
-      const { message } = await whileSignedIn(send(fields, editing))
-      toast(message)
+      const saved = await send((known = editing) => request(fields, editing, known), { seen, isHere: () => target.isConnected })
+      if (!saved) return
+      toast(saved.message)
       target.reset()
       await onDone(true)
     } catch (error) {
       const refusal = refusalOf(error, texts.notSaved)
-      const [wrong] = Object.keys(refusal.fields)
-      if (!wrong || !target.isConnected) return toast(refusal.message, { kind: 'error' })
-      setErrors(refusal.fields)
-      focusField(target, wrong)
+      if (Object.keys(refusal.fields).length === 0 || !target.isConnected) return toast(refusal.message, { kind: 'error' })
+      refuse(target, refusal.fields)
     } finally {
       setBusy(false)
     }
@@ -53,7 +72,15 @@ export function CustomerForm({ editing, onDone }: { editing: Customer | undefine
 
   return (
     <Panel title={editing ? texts.formTitle.update : texts.formTitle.add}>
-      <form ref={form} noValidate onSubmit={save} className="grid scroll-mt-28 gap-4 sm:grid-cols-2 xl:grid-cols-[1fr_1.2fr_1fr_1.4fr_auto]">
+      <form
+        ref={form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save()
+        }}
+        className="grid scroll-mt-28 gap-4 sm:grid-cols-2 xl:grid-cols-[1fr_1.2fr_1fr_1.4fr_auto]"
+      >
         <TextField label={texts.fields.name} name="name" autoComplete="off" maxLength={200} required defaultValue={editing?.name} error={errors.name} />
         <TextField label={texts.fields.email} name="email" type="email" autoComplete="off" maxLength={254} defaultValue={editing?.email} error={errors.email} />
         <TextField
@@ -64,7 +91,7 @@ export function CustomerForm({ editing, onDone }: { editing: Customer | undefine
           autoComplete="off"
           maxLength={20}
           defaultValue={first?.mobile}
-          hint={texts.mobileHint}
+          hint={editing ? texts.mobileHint.update : texts.mobileHint.add}
           error={errors.mobile}
         />
         <TextField label={texts.fields.address} name="address" autoComplete="off" maxLength={500} defaultValue={first?.address} error={errors.address} />
@@ -86,13 +113,40 @@ export function CustomerForm({ editing, onDone }: { editing: Customer | undefine
           )}
         </div>
       </form>
+      {conflict && (
+        <ConflictDialog
+          differences={conflict.differences}
+          busy={busy}
+          onTake={() => onTake(conflict.theirs)}
+          onKeep={() => void save(conflict.theirs)}
+          onClose={close}
+        />
+      )}
     </Panel>
   )
 }
 
-/** Only the first of several addresses is edited here; the others stay. */
-function send({ name, email, mobile, address, role: chosen }: Record<CustomerField, string>, editing: Customer | undefined) {
+/** True also for text that is no number: the server refuses that in its own words. */
+const mayReceiveCodes = ({ mobile }: Fields) => !/^\d{10}$/.test(plainNumber(mobile)) || codePattern.test(plainNumber(mobile))
+
+/** The form edits only the first of several addresses. The others stay as in the version that the admin saw last. */
+function request({ name, email, mobile, address, role: chosen }: Fields, editing: AdminCustomer | undefined, known: AdminCustomer | undefined) {
   const role = roles.find((one) => one === chosen)
-  const addresses = [{ mobile: mobile.replace(/[\s-]/g, ''), address }, ...(editing?.addresses.slice(1) ?? [])]
-  return editing ? call(updateCustomer, { id: editing._id, name, email, role, addresses }) : call(addCustomer, { name, email, role, addresses })
+  const addresses = [{ mobile: plainNumber(mobile), address }, ...(known?.addresses.slice(1) ?? [])]
+  const fields = { name, email, role, addresses }
+  return editing ? call(updateCustomer, { id: editing._id, ...fields, version: known?.version }) : call(addCustomer, fields)
+}
+
+/** The fields in which the shop's version of a customer differs from the form. */
+function differencesOf(theirs: AdminCustomer, written: Fields | undefined): Difference[] {
+  if (!written) return []
+  const { name, email, mobile, address, role } = written
+  const [first] = theirs.addresses
+  return differing([
+    [texts.fields.name, theirs.name, name.trim()],
+    [texts.fields.email, theirs.email, email.trim()],
+    [texts.fields.mobile, first?.mobile ?? '', plainNumber(mobile)],
+    [texts.fields.address, first?.address ?? '', address.trim()],
+    [texts.fields.role, texts.roles[theirs.role], texts.roles[role === 'admin' ? 'admin' : 'user']],
+  ])
 }

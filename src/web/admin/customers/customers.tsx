@@ -1,5 +1,5 @@
 import { type ClientLoaderFunctionArgs, Link, type MetaFunction, useLoaderData, useRevalidator, useSearchParams } from 'react-router'
-import { listCustomers } from '#domain/customers/admin-contract.ts'
+import { type AdminCustomer, listCustomers } from '#domain/customers/admin-contract.ts'
 import { type Customer, roles } from '#domain/customers/contract.ts'
 import { customersTexts as texts } from '../../texts/admin-customers.ts'
 import { callList } from '../call-list.ts'
@@ -36,7 +36,7 @@ export default function Customers() {
   const { list } = useLoaderData<typeof clientLoader>()
   const { revalidate } = useRevalidator()
   const [params] = useSearchParams()
-  const { turn, editing, edit, leave, forget } = useEdited<Customer>()
+  const { turn, editing, edit, leave, forget } = useEdited<AdminCustomer>()
   const { busy, remove } = useRemove(list, forget)
 
   async function leaveEditing(saved: boolean) {
@@ -44,12 +44,17 @@ export default function Customers() {
     if (saved) await revalidate()
   }
 
+  function take(theirs: AdminCustomer) {
+    edit(theirs)
+    void revalidate()
+  }
+
   return (
     <>
       <PageHead title={texts.title} actions={<DownloadButton path={`/exports/customers${queryOf(filterOf(params))}`} label={texts.export} />}>
         {texts.intro}
       </PageHead>
-      <CustomerForm key={turn} editing={editing} onDone={leaveEditing} />
+      <CustomerForm key={turn} editing={editing} onDone={leaveEditing} onTake={take} />
       <FilterBar>
         <SearchFilter label={texts.search} />
         <ChoiceFilter label={texts.role} name="role" all={texts.everyRole} choices={roles.map((role) => [role, texts.roles[role]] as const)} />
@@ -70,9 +75,9 @@ export default function Customers() {
   )
 }
 
-type Acts = { busy: string | undefined; remove: (customer: Customer) => Promise<void>; onEdit: (customer: Customer) => void }
+type Acts = { busy: string | undefined; remove: (customer: AdminCustomer) => Promise<void>; onEdit: (customer: AdminCustomer) => void }
 
-const columnsOf = ({ busy, remove, onEdit }: Acts): readonly Column<Customer>[] => [
+const columnsOf = ({ busy, remove, onEdit }: Acts): readonly Column<AdminCustomer>[] => [
   {
     title: texts.fields.name,
     cell: (customer) => (

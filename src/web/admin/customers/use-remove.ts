@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { deleteCustomer } from '#domain/customers/admin-contract.ts'
-import type { Customer } from '#domain/customers/contract.ts'
+import { type AdminCustomer, deleteCustomer } from '#domain/customers/admin-contract.ts'
 import { whileSignedIn } from '../../account/guard.ts'
 import { signOut } from '../../browser-store.ts'
 import { call, textOf } from '../../call.ts'
@@ -11,12 +10,12 @@ import { isOwn, mayDelete } from './own-account.ts'
 import { useRowGone } from '../restore-focus.ts'
 
 /** Deletes one customer of the list at a time. `busy` is the id of the one being deleted. */
-export function useRemove(list: unknown, onGone: (customer: Customer) => void) {
+export function useRemove(list: unknown, onGone: (customer: AdminCustomer) => void) {
   const { revalidate } = useRevalidator()
   const rowGone = useRowGone(list)
   const [busy, setBusy] = useState<string>()
 
-  async function remove(customer: Customer) {
+  async function remove(customer: AdminCustomer) {
     if (!(await mayDelete(customer))) return
     setBusy(customer._id)
     try {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData, useLocation, useNavigation, useSearchParams } from 'react-router'
-import { dashboard, report, timeframes } from '#domain/analytics/contract.ts'
+import { dashboard, type Dashboard as Figures, report, timeframes } from '#domain/analytics/contract.ts'
 import type { Order } from '#domain/orders/contract.ts'
 import { whileSignedIn } from '../../account/guard.ts'
 import { call, textOf } from '../../call.ts'
@@ -85,12 +85,12 @@ function TimeframeChoice() {
 }
 
 /** The revenue, and how many there are, of all time whatever the timeframe (section 9). */
-function AllTime({ orders, products, customers, revenue }: { orders: number; products: number; customers: number; revenue: number }) {
+function AllTime({ orders, products, drafts, customers, revenue }: Figures) {
   return (
     <Tiles
       tiles={[
         { name: texts.tiles.orders, figure: showNumber(orders) },
-        { name: texts.tiles.products, figure: showNumber(products) },
+        { name: texts.tiles.products, figure: showNumber(products), ...(drafts > 0 && { note: texts.drafts(showNumber(drafts), drafts) }) },
         { name: texts.tiles.customers, figure: showNumber(customers) },
         { name: texts.tiles.revenue, figure: showRupees(revenue) },
       ]}

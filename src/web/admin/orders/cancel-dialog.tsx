@@ -1,14 +1,18 @@
 import { type FormEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { updateOrder } from '#domain/orders/admin-contract.ts'
-import { whileSignedIn } from '../../account/guard.ts'
+import { order as orderSchema, type Order } from '#domain/orders/contract.ts'
+import { mayBecome } from '#domain/orders/order.ts'
 import { call, textOf } from '../../call.ts'
-import { orderTexts } from '../../texts/admin-orders.ts'
+import { conflictTexts } from '../../texts/admin-conflict.ts'
+import { orderTexts, ordersTexts } from '../../texts/admin-orders.ts'
 import { toast } from '../../ui/toast-store.ts'
 import { showRupees } from '../show.ts'
 import { Button } from '../ui/button.tsx'
+import { ConflictLine } from '../ui/conflict-dialog.tsx'
 import { TextField } from '../ui/fields.tsx'
 import { Modal } from '../ui/modal.tsx'
+import { useConflict } from '../use-conflict.ts'
 import { readAmount } from './amount.ts'
 
 const texts = orderTexts.cancelling
@@ -16,21 +20,32 @@ const texts = orderTexts.cancelling
 type Choice = 'full' | 'part' | 'none'
 
 /** Asks what becomes of the money. `refundable` in rupees. */
-export function CancelDialog({ id, refundable, onClose }: { id: string; refundable: number; onClose: () => void }) {
+export function CancelDialog({ order, refundable, onClose }: { order: Order; refundable: number; onClose: () => void }) {
   const { revalidate } = useRevalidator()
   const [choice, setChoice] = useState<Choice>('full')
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
 
-  async function submit(event: FormEvent) {
+  // A difference even if somebody else cancelled it: they may have chosen another refund.
+  const { conflict, send, close } = useConflict(orderSchema, ({ status }) => [{ name: ordersTexts.status, theirs: status, yours: 'Cancelled' }])
+
+  const isPossible = !conflict || mayBecome(conflict.theirs.status, 'Cancelled')
+
+  function submit(event: FormEvent) {
     event.preventDefault()
+    void cancel()
+  }
+
+  /** `seen` is the order as somebody else changed it, when the admin still wants to cancel it. */
+  async function cancel(seen?: Order) {
     const amount = readAmount(typed, refundable)
     if (refundable > 0 && choice === 'part' && amount === undefined) return setError(orderTexts.amountBad(showRupees(refundable)))
     setBusy(true)
     try {
       const refund = refundable === 0 ? 'full' : choice === 'part' ? amount : choice
-      await whileSignedIn(call(updateOrder, { id, status: 'Cancelled', refund }))
+      const saved = await send((known = order) => call(updateOrder, { id: order._id, status: 'Cancelled', refund, version: known.version }), { seen })
+      if (!saved) return
       toast(orderTexts.done.cancel)
       onClose()
     } catch (failure) {
@@ -43,7 +58,7 @@ export function CancelDialog({ id, refundable, onClose }: { id: string; refundab
 
   return (
     <Modal open busy={busy} onClose={onClose} title={texts.title}>
-      <form onSubmit={(event) => void submit(event)} noValidate className="grid gap-4">
+      <form onSubmit={submit} noValidate className="grid gap-4">
         <p className="text-ink-2">{texts.intro}</p>
         {refundable === 0 ? (
           <p>{texts.nothing}</p>
@@ -72,11 +87,23 @@ export function CancelDialog({ id, refundable, onClose }: { id: string; refundab
             onChange={({ target }) => (setTyped(target.value), setError(undefined))}
           />
         )}
+        {conflict && (
+          <ConflictLine
+            busy={busy}
+            onTake={() => {
+              close()
+              onClose()
+            }}
+            onKeep={isPossible ? () => void cancel(conflict.theirs) : undefined}
+          >
+            {conflictTexts.order(conflict.theirs.status, conflict.theirs.trackingUrl)}
+          </ConflictLine>
+        )}
         <div className="flex flex-wrap justify-end gap-2">
           <Button look="outline" disabled={busy} onClick={onClose}>
             {texts.keep}
           </Button>
-          <Button type="submit" look="danger" busy={busy}>
+          <Button type="submit" look="danger" busy={busy} disabled={!isPossible}>
             {texts.submit}
           </Button>
         </div>

@@ -1,34 +1,39 @@
 import { useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import { deleteOrder, type OrderDetails, resendConfirmation, updateOrder } from '#domain/orders/admin-contract.ts'
-import type { Order } from '#domain/orders/contract.ts'
+import { order as orderSchema, type Order } from '#domain/orders/contract.ts'
 import { isPlaced, mayBecome } from '#domain/orders/order.ts'
 import { whileSignedIn } from '../../account/guard.ts'
 import { call, textOf } from '../../call.ts'
-import { orderTexts as texts } from '../../texts/admin-orders.ts'
+import { conflictTexts } from '../../texts/admin-conflict.ts'
+import { orderTexts as texts, ordersTexts } from '../../texts/admin-orders.ts'
 import { ask } from '../../ui/ask.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { useHere } from '../../ui/use-here.ts'
 import { AdminIcon } from '../ui/admin-icon.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
+import { ConflictLine } from '../ui/conflict-dialog.tsx'
+import { differing, useConflict } from '../use-conflict.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 
 /** What can be done with an order now; what cannot is not there. */
-export function OrderActions({ order: { _id: id, status }, details: { refundable } }: { order: Order; details: OrderDetails }) {
+export function OrderActions({ order, details: { refundable } }: { order: Order; details: OrderDetails }) {
+  const { _id: id, status } = order
   const { revalidate } = useRevalidator()
   const navigate = useNavigate()
   const isHere = useHere()
   const [busy, setBusy] = useState(false)
   const [open, setOpen] = useState<'cancel' | 'refund'>()
+  const { conflict, send, close } = useConflict(orderSchema, (theirs) => differing([[ordersTexts.status, theirs.status, 'Delivered']]))
 
   /** @returns whether it worked */
-  async function attempt(deed: Promise<{ message: string }>, done?: string) {
+  async function attempt(action: Promise<{ message: string } | undefined>, done?: string) {
     setBusy(true)
     try {
-      const { message } = await whileSignedIn(deed)
-      toast(done ?? message)
-      return true
+      const answer = await whileSignedIn(action)
+      if (answer) toast(done ?? answer.message)
+      return answer !== undefined
     } catch (error) {
       toast(textOf(error, texts.problem), { kind: 'error' })
       return false
@@ -38,8 +43,11 @@ export function OrderActions({ order: { _id: id, status }, details: { refundable
     }
   }
 
-  async function deliver() {
-    if (await ask(texts.ask.deliver)) await attempt(call(updateOrder, { id, status: 'Delivered' }), texts.done.deliver)
+  /** `seen` is the order as somebody else changed it, when the admin still wants to mark it delivered. */
+  async function deliver(seen?: Order) {
+    if (!seen && !(await ask(texts.ask.deliver))) return
+    const action = send((known = order) => call(updateOrder, { id, status: 'Delivered', version: known.version }), { seen })
+    await attempt(action, texts.done.deliver)
   }
 
   async function resend() {
@@ -79,7 +87,12 @@ export function OrderActions({ order: { _id: id, status }, details: { refundable
           {texts.actions.deliver}
         </Button>
       )}
-      {open === 'cancel' && <CancelDialog id={id} refundable={refundable} onClose={() => setOpen(undefined)} />}
+      {conflict && (
+        <ConflictLine busy={busy} onTake={close} onKeep={mayBecome(conflict.theirs.status, 'Delivered') ? () => void deliver(conflict.theirs) : undefined}>
+          {conflictTexts.order(conflict.theirs.status, conflict.theirs.trackingUrl)}
+        </ConflictLine>
+      )}
+      {open === 'cancel' && <CancelDialog order={order} refundable={refundable} onClose={() => setOpen(undefined)} />}
       {open === 'refund' && <RefundDialog id={id} refundable={refundable} onClose={() => setOpen(undefined)} />}
     </>
   )

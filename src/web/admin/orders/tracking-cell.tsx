@@ -2,29 +2,35 @@ import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'rea
 import { flushSync } from 'react-dom'
 import { useRevalidator } from 'react-router'
 import { saveTracking } from '#domain/orders/admin-contract.ts'
-import type { Order } from '#domain/orders/contract.ts'
+import { order as orderSchema, type Order } from '#domain/orders/contract.ts'
 import { isTrackingUrl } from '#domain/orders/tracking.ts'
-import { whileSignedIn } from '../../account/guard.ts'
 import { call, textOf } from '../../call.ts'
+import { conflictTexts } from '../../texts/admin-conflict.ts'
 import { ordersTexts } from '../../texts/admin-orders.ts'
 import { toast } from '../../ui/toast-store.ts'
 import { Button } from '../ui/button.tsx'
+import { ConflictLine } from '../ui/conflict-dialog.tsx'
 import { controlClasses } from '../ui/fields.tsx'
 import { restoreFocus } from '../restore-focus.ts'
+import { differing, useConflict } from '../use-conflict.ts'
 
 const texts = ordersTexts.tracking
 
-type Tracked = Pick<Order, '_id' | 'trackingId' | 'trackingUrl'>
+type Tracked = Pick<Order, '_id' | 'trackingId' | 'trackingUrl' | 'version'>
+
+const urlOf = ({ trackingUrl, trackingId }: Tracked) => trackingUrl || trackingId
 
 /** Section 4: without a tracking id the input; with one a link, and Edit, which opens the input again. */
-export function TrackingCell({ order }: { order: Tracked }) {
-  const [saved, setSaved] = useState<string>()
+export function TrackingCell({ order: listed }: { order: Tracked }) {
+  const [saved, setSaved] = useState<Tracked>()
   const [editing, setEditing] = useState(false)
   const edit = useRef<HTMLButtonElement>(null)
-  const url = saved ?? (order.trackingUrl || order.trackingId)
+  // After a save here, the reply is newer than the list until the list is loaded again.
+  const order = saved && (saved.version ?? 0) >= (listed.version ?? 0) ? saved : listed
+  const url = urlOf(order)
 
   /** The form takes the focus with it; Edit stands where it was. */
-  function close(next?: string) {
+  function close(next?: Tracked) {
     flushSync(() => {
       setEditing(false)
       if (next) setSaved(next)
@@ -54,15 +60,16 @@ function TrackingLink({ url }: { url: string }) {
   )
 }
 
-function TrackingForm({ order, url, onDone }: { order: Tracked; url: string; onDone: (saved?: string) => void }) {
+function TrackingForm({ order, url, onDone }: { order: Tracked; url: string; onDone: (saved?: Tracked) => void }) {
   const [text, setText] = useState(url)
   const [busy, setBusy] = useState(false)
   const { revalidate } = useRevalidator()
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
+  const { conflict, send, close } = useConflict(orderSchema, (theirs) => differing([[texts.hint, urlOf(theirs), text.trim()]]))
 
-  async function save(event: FormEvent) {
-    event.preventDefault()
+  /** `seen` is the version of somebody else that this save replaces; without it, the version that filled the form. */
+  async function save(seen?: Order) {
     const trackingUrl = text.trim()
     if (!isTrackingUrl(trackingUrl)) {
       input.current?.focus()
@@ -70,9 +77,11 @@ function TrackingForm({ order, url, onDone }: { order: Tracked; url: string; onD
     }
     setBusy(true)
     try {
-      const { message } = await whileSignedIn(call(saveTracking, { id: order._id, trackingId: trackingUrl, trackingUrl }))
-      toast(message, { urgent: true })
-      onDone(trackingUrl)
+      const fields = { id: order._id, trackingId: trackingUrl, trackingUrl }
+      const answer = await send((known: Tracked = order) => call(saveTracking, { ...fields, version: known.version }), { seen })
+      if (!answer) return
+      toast(answer.message, { urgent: true })
+      onDone(answer.order)
       await revalidate()
     } catch (error) {
       toast(textOf(error, texts.failed), { kind: 'error' })
@@ -81,15 +90,28 @@ function TrackingForm({ order, url, onDone }: { order: Tracked; url: string; onD
     }
   }
 
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    void save()
+  }
+
+  function take(theirs: Order) {
+    setText(urlOf(theirs))
+    close()
+    onDone(theirs)
+    void revalidate()
+  }
+
   function cancel() {
     setText(url)
+    close()
     onDone()
   }
 
   const onKeyDown = ({ key }: KeyboardEvent) => key === 'Escape' && cancel()
 
   return (
-    <form onSubmit={(event) => void save(event)} onKeyDown={onKeyDown} noValidate className="flex flex-wrap items-center gap-1.5">
+    <form onSubmit={submit} onKeyDown={onKeyDown} noValidate className="flex flex-wrap items-center gap-1.5">
       <label htmlFor={id} className="sr-only">
         {texts.labelOf(order._id)}
       </label>
@@ -117,6 +139,11 @@ function TrackingForm({ order, url, onDone }: { order: Tracked; url: string; onD
           {texts.cancel}
         </Button>
       </span>
+      {conflict && (
+        <ConflictLine busy={busy} onTake={() => take(conflict.theirs)} onKeep={() => void save(conflict.theirs)}>
+          {conflictTexts.order(conflict.theirs.status, urlOf(conflict.theirs))}
+        </ConflictLine>
+      )}
     </form>
   )
 }

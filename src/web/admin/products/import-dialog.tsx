@@ -12,12 +12,14 @@ import { ImportPreview, type ImportOutcome } from './import-preview.tsx'
 
 const texts = productsTexts.import
 
+/** Every cell is quoted, as in the shop's own exports. */
 const example = [
-  'Name,Status,Type,Images,Benefits,Quantity,Price,Discount,MRP',
-  'Kashmiri Mongra Saffron,Draft,saffron,,"From Pampore\nHand-picked",1 g,449,10,899',
-  'Kashmiri Mongra Saffron,,,,,2 g,849,,',
-  '',
-].join('\r\n')
+  ['Name', 'Status', 'Type', 'Images', 'Benefits', 'Quantity', 'Price', 'Discount', 'MRP'],
+  ['Kashmiri Mongra Saffron', 'Draft', 'saffron', '', 'From Pampore\nHand-picked', '1 g', '449', '10', '899'],
+  ['Kashmiri Mongra Saffron', '', '', '', '', '2 g', '849', '', ''],
+]
+  .map((cells) => `${cells.map((cell) => `"${cell}"`).join(',')}\r\n`)
+  .join('')
 
 type Props = { open: boolean; onClose: () => void; onImported: () => void }
 

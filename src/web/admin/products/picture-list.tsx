@@ -1,6 +1,7 @@
 import { type MouseEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { productsTexts } from '../../texts/admin-products.ts'
+import { FieldError } from '../../ui/field.tsx'
 import { FileDrop } from '../ui/file-drop.tsx'
 import { PictureTile } from './picture-tile.tsx'
 import type { FormPicture, Pictures } from './use-pictures.ts'
@@ -8,7 +9,7 @@ import type { FormPicture, Pictures } from './use-pictures.ts'
 const texts = productsTexts.pictures
 
 /** The product's pictures: chosen or dropped, and put in order by dragging or by the buttons of each. */
-export function PictureList({ pictures, add, again, remove, move }: Pictures) {
+export function PictureList({ pictures, add, again, remove, move, error }: Pictures & { error: string | undefined }) {
   const [dragged, setDragged] = useState<number>()
   const [news, setNews] = useState('')
   const input = useRef<HTMLInputElement>(null)
@@ -50,6 +51,7 @@ export function PictureList({ pictures, add, again, remove, move }: Pictures) {
           ))}
         </ol>
       )}
+      {error && <FieldError>{error}</FieldError>}
       <FileDrop
         inputRef={input}
         label={texts.choose}

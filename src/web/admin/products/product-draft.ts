@@ -5,9 +5,10 @@ import { plainAmount, plainPercent, textsIn } from '#domain/catalogue/product-sh
 /** A variant as it is typed. `key` tells one line of the form from another. */
 export type VariantDraft = { key: number; quantity: string; price: string; discount: string; mrp: string }
 
-/** A product as it is typed; `id` is there while an existing one is edited. */
+/** A product as it is typed. `id` and `version` are undefined for a new one. */
 export type ProductDraft = {
   id: string | undefined
+  version: number | undefined
   name: string
   type: string
   benefits: string
@@ -26,6 +27,7 @@ export function emptyVariant(): VariantDraft {
 
 export const emptyDraft = (): ProductDraft => ({
   id: undefined,
+  version: undefined,
   name: '',
   type: '',
   benefits: '',
@@ -35,8 +37,19 @@ export const emptyDraft = (): ProductDraft => ({
   variants: [emptyVariant()],
 })
 
-export const draftOf = ({ _id, name, type, benefits, manufacturer = '', countryOfOrigin = '', status = 'published', variants }: Product): ProductDraft => ({
+export const draftOf = ({
+  _id,
+  version,
+  name,
+  type,
+  benefits,
+  manufacturer = '',
+  countryOfOrigin = '',
+  status = 'published',
+  variants,
+}: Product): ProductDraft => ({
   id: _id,
+  version,
   name,
   type,
   benefits: benefits.join('\n'),
@@ -53,7 +66,7 @@ export const draftOf = ({ _id, name, type, benefits, manufacturer = '', countryO
 })
 
 /** What the server is sent; whether it will do is the server's to say, so what is no figure goes as it was typed. */
-export const inputOf = ({ id: _id, benefits, variants, ...fields }: ProductDraft, images: string[]) => ({
+export const inputOf = ({ id: _id, version: _version, benefits, variants, ...fields }: ProductDraft, images: string[]) => ({
   ...fields,
   image: images[0] ?? '',
   images,

@@ -2,6 +2,7 @@ import { type RefObject, useId } from 'react'
 import { productStatuses } from '#domain/catalogue/contract.ts'
 import { productsTexts as texts } from '../../texts/admin-products.ts'
 import { Button } from '../ui/button.tsx'
+import { ConflictDialog } from '../ui/conflict-dialog.tsx'
 import { SelectField, TextAreaField, TextField } from '../ui/fields.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { PictureList } from './picture-list.tsx'
@@ -10,7 +11,7 @@ import { VariantList } from './variant-list.tsx'
 
 /** What the server refuses it says in a notice, and here beside the field that it is about. */
 export function ProductForm({
-  form: { draft, errors, saving, pictures, change, reset, save },
+  form: { draft, errors, saving, pictures, change, reset, save, conflict },
   nameField,
   types,
 }: {
@@ -22,6 +23,7 @@ export function ProductForm({
   const editing = draft.id !== undefined
   const typeList = useId()
   const { fields } = texts
+  const pictureError = Object.entries(errors).find(([field]) => field === 'images' || field.startsWith('images.'))?.[1]
   return (
     <Panel title={editing ? texts.editTitle : texts.addTitle}>
       <form
@@ -66,7 +68,7 @@ export function ProductForm({
             />
           </div>
           <div className="grid content-start gap-5">
-            <PictureList {...pictures} />
+            <PictureList {...pictures} error={pictureError} />
             <TextAreaField
               label={fields.benefits}
               hint={fields.benefitsHint}
@@ -127,6 +129,18 @@ export function ProductForm({
           </div>
         </div>
       </form>
+      {conflict && (
+        <ConflictDialog
+          differences={conflict.differences}
+          busy={saving}
+          onTake={() => {
+            conflict.take()
+            nameField.current?.focus()
+          }}
+          onKeep={() => void conflict.keep()}
+          onClose={conflict.close}
+        />
+      )}
     </Panel>
   )
 }

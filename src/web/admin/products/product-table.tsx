@@ -1,8 +1,9 @@
 import type { MouseEvent } from 'react'
-import type { Product, Variant } from '#domain/catalogue/contract.ts'
+import type { Product } from '#domain/catalogue/contract.ts'
 import { priceVariant } from '#domain/catalogue/variant-price.ts'
-import { inr } from '#kernel/money.ts'
+import { inr, paiseOf } from '#kernel/money.ts'
 import { productsTexts } from '../../texts/admin-products.ts'
+import { classes } from '../../ui/classes.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { AdminIcon } from '../ui/admin-icon.tsx'
@@ -54,7 +55,7 @@ const columnsOf = (products: Product[], { onEdit, onDelete, onPublish, onMove }:
     ),
     className: 'table:min-w-32',
   },
-  { title: texts.columns.variants, cell: ({ variants }) => <Variants variants={variants} /> },
+  { title: texts.columns.variants, cell: (product) => <Variants {...product} />, className: 'max-table:grid-cols-1!' },
   {
     title: texts.columns.status,
     cell: (product) => (
@@ -104,18 +105,38 @@ function Thumbnail({ image, images }: Product) {
   )
 }
 
-function Variants({ variants }: { variants: Variant[] }) {
+/** A table inside the cell: each pack's price before and after its discount. */
+function Variants({ name, variants }: Product) {
   const others = variants.length - shownVariants
+  const { pack, price, discount, selling } = texts.prices
+  if (variants.length === 0) return null
   return (
-    <ul className="grid gap-0.5 tabular-nums">
-      {variants.slice(0, others === 1 ? variants.length : shownVariants).map((variant) => (
-        <li key={variant.quantity} className="table:whitespace-nowrap">
-          <span className="text-ink-3">{variant.quantity}</span> <b className="font-semibold">{inr(priceVariant(variant, 1).finalPaise)}</b>
-          {variant.discount > 0 && <span className="text-leaf"> {texts.off(variant.discount)}</span>}
-        </li>
-      ))}
-      {others > 1 && <li className="text-ink-3">{texts.more(others)}</li>}
-    </ul>
+    <>
+      <table aria-label={texts.variantsOf(name)} className="w-full max-w-80 text-left tabular-nums">
+        <thead>
+          <tr className="align-bottom text-xs text-ink-3">
+            {[pack, price, discount, selling].map((title, index) => (
+              <th key={title} scope="col" className={classes('py-0.5 font-medium', index > 0 && 'pl-2 text-right')}>
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {variants.slice(0, others === 1 ? variants.length : shownVariants).map((variant) => (
+            <tr key={variant.quantity}>
+              <th scope="row" className="font-normal text-ink-2">
+                {variant.quantity}
+              </th>
+              <td className="pl-2 text-right">{inr(paiseOf(variant.price))}</td>
+              <td className={classes('pl-2 text-right', variant.discount > 0 ? 'text-leaf' : 'text-ink-3')}>{texts.percent(variant.discount)}</td>
+              <td className="pl-2 text-right font-semibold">{inr(priceVariant(variant, 1).finalPaise)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {others > 1 && <p className="text-ink-3">{texts.more(others)}</p>}
+    </>
   )
 }
 

@@ -21,6 +21,7 @@ import { useProductForm } from './use-product-form.ts'
 import { pageMeta } from '../page-meta.ts'
 import { queryOf } from '../query.ts'
 import { restoreFocus, useRowGone } from '../restore-focus.ts'
+import { isConflict } from '../use-conflict.ts'
 import { useMoves } from './use-moves.ts'
 
 const pageSize = 20
@@ -57,6 +58,7 @@ export default function ManageProducts() {
       done?.()
     } catch (error) {
       toast(textOf(error, failed), { kind: 'error' })
+      if (isConflict(error)) void revalidate()
       return false
     }
     await revalidate()
@@ -70,8 +72,10 @@ export default function ManageProducts() {
     form.forget(product)
   }
 
-  async function publish({ _id }: Product, published: boolean) {
-    if (await attempt(call(setProductStatus, { id: _id, status: published ? 'published' : 'draft' }), texts.updateFailed)) toast(texts.updated)
+  async function publish(product: Product, published: boolean) {
+    const { _id: id, version } = product
+    const change = call(setProductStatus, { id, version, status: published ? 'published' : 'draft' }).then((saved) => form.follow(saved.product, product))
+    if (await attempt(change, texts.updateFailed)) toast(texts.updated)
   }
 
   async function move(event: MouseEvent<HTMLButtonElement>, product: Product, by: -1 | 1) {

@@ -1,13 +1,14 @@
 import { useRef, useState } from 'react'
 import { addProduct, updateProduct } from '#domain/catalogue/admin-contract.ts'
-import type { Product } from '#domain/catalogue/contract.ts'
+import { product, type Product } from '#domain/catalogue/contract.ts'
 import { picturesOf } from '#domain/catalogue/product.ts'
-import { whileSignedIn } from '../../account/guard.ts'
 import { call, textOf } from '../../call.ts'
 import { productsTexts as texts } from '../../texts/admin-products.ts'
 import { toast } from '../../ui/toast-store.ts'
 import { fieldErrorsOf } from '../field-errors.ts'
+import { useConflict } from '../use-conflict.ts'
 import { draftOf, emptyDraft, inputOf, type ProductDraft } from './product-draft.ts'
+import { differencesOf } from './product-differences.tsx'
 import { usePictures } from './use-pictures.ts'
 
 /** The form of Manage Products: empty for adding, filled for editing. `onSaved` refetches the list. */
@@ -16,6 +17,7 @@ export function useProductForm(onSaved: () => void) {
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [saving, setSaving] = useState(false)
   const pictures = usePictures()
+  const { conflict, send, close } = useConflict(product, (theirs) => differencesOf(theirs, draft, pictures.urls))
   // The form as it was filled last: an answer that comes when another product stands there neither empties it nor tells it what was wrong.
   const filled = useRef(draft)
 
@@ -24,21 +26,30 @@ export function useProductForm(onSaved: () => void) {
     setDraft(next)
     setErrors({})
     pictures.reset(images)
+    close()
   }
 
-  async function save() {
+  const edit = (chosen: Product) => load(draftOf(chosen), picturesOf(chosen))
+
+  /** `seen` is the version of somebody else that this save replaces; without it, the version that filled the form. */
+  async function save(seen?: Product) {
     setSaving(true)
     setErrors({})
     const sent = filled.current
+    const { id, version } = draft
     const input = inputOf(draft, pictures.urls)
     try {
-      await whileSignedIn(draft.id === undefined ? call(addProduct, input) : call(updateProduct, { id: draft.id, ...input }))
-      toast(draft.id === undefined ? texts.added : texts.updated)
+      const saved = await send(
+        (known) => (id === undefined ? call(addProduct, input) : call(updateProduct, { id, ...input, version: known ? known.version : version })),
+        { seen, isHere: () => filled.current === sent },
+      )
+      if (!saved) return
+      toast(id === undefined ? texts.added : texts.updated)
       if (filled.current === sent) load(emptyDraft(), [])
       onSaved()
     } catch (error) {
       if (filled.current === sent) setErrors(fieldErrorsOf(error))
-      toast(textOf(error, draft.id === undefined ? texts.addFailed : texts.updateFailed), { kind: 'error' })
+      toast(textOf(error, id === undefined ? texts.addFailed : texts.updateFailed), { kind: 'error' })
     } finally {
       setSaving(false)
     }
@@ -50,10 +61,22 @@ export function useProductForm(onSaved: () => void) {
     saving,
     pictures,
     change: (changes: Partial<ProductDraft>) => setDraft((before) => ({ ...before, ...changes })),
-    edit: (product: Product) => load(draftOf(product), picturesOf(product)),
+    edit,
     reset: () => load(emptyDraft(), []),
     forget: (gone: Product) => filled.current.id === gone._id && load(emptyDraft(), []),
+    /** Updates the form after the list's switch published or hid the same product. */
+    follow: ({ _id, status, version }: Product, from: Product) =>
+      setDraft((before) => (before.id === _id && before.version === from.version ? { ...before, status: status ?? before.status, version } : before)),
     save,
+    conflict: conflict && {
+      ...conflict,
+      take: () => {
+        edit(conflict.theirs)
+        onSaved()
+      },
+      keep: () => save(conflict.theirs),
+      close,
+    },
   }
 }
 

@@ -98,11 +98,11 @@ export function VariantList({
 function Shown({ variant }: { variant: VariantDraft }) {
   const known = variantOf(variant)
   if (!known) return null
-  const { finalPaise, mrpPaise } = priceVariant(known, 1)
+  const { totalPaise, finalPaise, mrpPaise } = priceVariant(known, 1)
   const aboveMrp = known.mrp !== undefined && paiseOf(known.mrp) < finalPaise
   return (
     <p className="text-xs text-ink-3 tabular-nums">
-      {texts.shown(inr(finalPaise), inr(mrpPaise))}
+      {texts.shown(inr(totalPaise), String(known.discount), inr(finalPaise), inr(mrpPaise))}
       {aboveMrp && <strong className="font-semibold text-danger"> {texts.aboveMrp}</strong>}
     </p>
   )

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startingSettings } from '#domain/settings/settings.ts'
 import type { SettingName } from '../../texts/admin-settings.ts'
-import { changedSettings, filledAfter, sections, shownSetting } from './setting-fields.ts'
+import { changedSettings, differencesOf, filledFrom, sections, shownSetting, staleFacts } from './setting-fields.ts'
 
 const written = (changes: Partial<Record<SettingName, string>>) =>
   changedSettings(startingSettings, (name) => changes[name] ?? shownSetting(startingSettings, name))
@@ -32,18 +32,30 @@ test('tax lines are read from the end, as a type may have commas', () => {
   })
 })
 
-test('the fields hold what was saved of theirs, and nothing of somebody else', () => {
-  const { postal, returns } = startingSettings
-  const saved = {
-    ...startingSettings,
-    brand: 'Theirs',
+const filled = { ...startingSettings, versions: { brand: 3, postal: 1 } }
+const { postal, returns } = startingSettings
+/** Somebody else has changed the brand, and the region of the address. */
+const theirs = { ...filled, brand: 'Theirs', postal: { ...postal, region: 'theirs' }, versions: { brand: 4, postal: 2 } }
+const writtenIn = (changes: Partial<Record<SettingName, string>>) => (name: SettingName) => changes[name] ?? shownSetting(filled, name)
+
+test('the fields hold the facts that were saved, and nothing else of somebody else', () => {
+  const saved = { ...theirs, phone: 'ours', returns: { ...returns, tellWithinDays: 9 }, versions: { ...theirs.versions, phone: 1, returns: 1 } }
+  expect(filledFrom(filled, saved, ['phone', 'postal'])).toEqual({
+    ...filled,
     phone: 'ours',
-    postal: { ...postal, street: 'ours', region: 'theirs' },
-    returns: { ...returns, tellWithinDays: 9 },
-  }
-  expect(filledAfter(startingSettings, saved, { phone: ' ours', postal: { street: 'ours ' } })).toEqual({
-    ...startingSettings,
-    phone: 'ours',
-    postal: { ...postal, street: 'ours' },
+    postal: { ...postal, region: 'theirs' },
+    versions: { brand: 3, phone: 1, postal: 2 },
   })
+})
+
+test('a fact differs where it was changed here and by somebody else', () => {
+  expect(differencesOf(filled, theirs, writtenIn({ brand: 'Ours ', phone: '1' }))).toEqual([{ name: 'Brand', theirs: 'Theirs', yours: 'Ours' }])
+  expect(differencesOf(filled, theirs, writtenIn({ 'postal.region': 'ours' }))).toEqual([{ name: 'Place and map: State', theirs: 'theirs', yours: 'ours' }])
+  expect(staleFacts(filled, theirs, { brand: 'Ours', phone: '1' })).toEqual(['brand'])
+})
+
+test('what somebody else changed in other fields of a group, or changed alike, is no difference', () => {
+  expect(differencesOf(filled, theirs, writtenIn({ 'postal.street': 'ours' }))).toEqual([])
+  expect(differencesOf(filled, theirs, writtenIn({ brand: 'Theirs' }))).toEqual([])
+  expect(differencesOf(filled, theirs, writtenIn({ phone: '1' }))).toEqual([])
 })

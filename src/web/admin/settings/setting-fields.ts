@@ -1,5 +1,6 @@
-import type { Settings } from '#domain/settings/contract.ts'
+import type { Settings, VersionedSettings } from '#domain/settings/contract.ts'
 import { type SettingName, settingsTexts } from '../../texts/admin-settings.ts'
+import { type Difference, differing } from '../use-conflict.ts'
 
 type Kind = 'text' | 'long' | 'lines' | 'number' | 'date' | 'email' | 'tel' | 'url' | 'taxes'
 
@@ -88,6 +89,13 @@ export const sections: readonly { title: string; fields: readonly (readonly [Set
   },
 ]
 
+const fields = sections.flatMap((section) => section.fields)
+
+export const settingNames = fields.map(([name]) => name)
+
+/** The fact that contains a field. The shop saves a fact as a whole. */
+export const factOf = (name: SettingName) => name.split('.')[0] ?? name
+
 type Tree = { readonly [name: string]: unknown }
 
 const isTree = (value: unknown): value is Tree => typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -105,7 +113,7 @@ export function shownSetting(settings: Settings, name: SettingName): string {
 /** What was written into the fields, as the contract has it, and only what differs from `settings`. */
 export function changedSettings(settings: Settings, written: (name: SettingName) => string): Tree {
   const change: Record<string, unknown> = {}
-  for (const [name, kind] of sections.flatMap(({ fields }) => fields)) {
+  for (const [name, kind] of fields) {
     const value = valueOf(kind, written(name))
     if (JSON.stringify(value) === JSON.stringify(settingAt(settings, name))) continue
     const [group = '', field] = name.split('.')
@@ -115,13 +123,31 @@ export function changedSettings(settings: Settings, written: (name: SettingName)
   return change
 }
 
-/** What the fields were filled with, and of what was `saved` only what the change named: the rest may be somebody else's, and is not in the fields. */
-export function filledAfter<Filled extends Tree>(filled: Filled, saved: Tree, change: Tree): Filled {
-  const named = Object.entries(change).map(([name, inside]) => {
-    const [before, after] = [filled[name], saved[name]]
-    return [name, isTree(inside) && isTree(before) && isTree(after) ? filledAfter(before, after, inside) : after]
-  })
-  return { ...filled, ...Object.fromEntries(named) }
+/** Returns `filled` with these facts and their versions from `next`. */
+export const filledFrom = (filled: VersionedSettings, next: VersionedSettings, facts: readonly string[]): VersionedSettings => ({
+  ...filled,
+  ...only(next, facts),
+  versions: { ...filled.versions, ...only(next.versions, facts) },
+})
+
+const only = <Value extends object>(all: Value, names: readonly string[]) => Object.fromEntries(Object.entries(all).filter(([name]) => names.includes(name)))
+
+/** The facts of a change that have another version by now. */
+export const staleFacts = (filled: VersionedSettings, theirs: VersionedSettings, change: Tree) =>
+  Object.keys(change).filter((fact) => filled.versions[fact] !== theirs.versions[fact])
+
+/** The fields that this admin and somebody else both changed, to different values. */
+export function differencesOf(filled: VersionedSettings, theirs: VersionedSettings, written: (name: SettingName) => string): Difference[] {
+  const stale = staleFacts(filled, theirs, changedSettings(filled, written))
+  const isChanged = (name: SettingName) => ![written(name).trim(), shownSetting(theirs, name)].includes(shownSetting(filled, name))
+  const names = settingNames.filter((name) => stale.includes(factOf(name)) && isChanged(name))
+  return differing(names.map((name) => [labelOf(name), shownSetting(theirs, name), written(name).trim()] as const))
+}
+
+/** Adds the section to the label of a grouped field, as groups share labels such as Name. */
+function labelOf(name: SettingName) {
+  const section = sections.find((one) => one.fields.some(([field]) => field === name))
+  return name.includes('.') ? `${section?.title}: ${settingsTexts.fields[name]}` : settingsTexts.fields[name]
 }
 
 function valueOf(kind: Kind, text: string): unknown {

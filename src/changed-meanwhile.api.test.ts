@@ -1,0 +1,213 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { makeCoupon } from '#test/make-coupon.ts'
+import { makeCheckout, makeOrder, pay, prepare } from '#test/make-order.ts'
+import { makeProduct } from '#test/make-product.ts'
+import { makeCustomer, signedInAdmin } from '#test/make.ts'
+import { send } from '#test/send.ts'
+import { runJobs, shop } from '#test/test-shop.ts'
+import { startingSettings } from './domain/settings/settings.ts'
+
+/** Each form of the back-office sends the version that filled it. The API refuses it if somebody else changed the entity since. */
+
+let token: string
+beforeEach(async () => {
+  token = await signedInAdmin()
+})
+
+const get = async (path: string) => (await send('GET', path, { token })).body
+const put = (path: string, body: object) => send('PUT', path, { token, body })
+
+type Entity = { version: number }
+/** `theirs` is another admin's change; `mine` is what the form sends, and makes the entity look like `saved`. */
+type Form = { path: string; read: () => Promise<Entity>; theirs: () => Promise<{ status: number }>; mine: object; saved: object }
+
+const variants = [{ quantity: '1 g', price: 500, discount: 0 }]
+const soil = { code: 'SOIL10', discount: 10, minAmount: 0, expiry: '2030-12-31', createdBy: 'Asha Rao' }
+
+async function productForm(): Promise<Form> {
+  const { id } = await makeProduct(shop)
+  return {
+    path: `/products/${id}`,
+    read: () => get(`/products/${id}?status=all`),
+    theirs: () => put(`/products/${id}`, { name: 'Theirs', variants }),
+    mine: { name: 'Mine', variants },
+    saved: { name: 'Mine', variants },
+  }
+}
+
+async function couponForm(): Promise<Form> {
+  const { id } = await makeCoupon(shop)
+  return {
+    path: `/coupons/${id}`,
+    read: async () => (await get('/coupons'))[0],
+    theirs: () => put(`/coupons/${id}`, { ...soil, discount: 20 }),
+    mine: { ...soil, createdBy: 'Meera' },
+    saved: { ...soil, createdBy: 'Meera' },
+  }
+}
+
+async function customerForm(): Promise<Form> {
+  const { id } = await makeCustomer({ email: 'asha@example.com' })
+  return {
+    path: `/customers/${id}`,
+    read: async () => (await get(`/customers/${id}/summary`)).customer,
+    theirs: () => put(`/profile/${id}`, { name: 'Asha R.', email: 'asha@example.com' }),
+    mine: { name: 'Asha Rao', email: 'asha.rao@example.com' },
+    saved: { name: 'Asha Rao', email: 'asha.rao@example.com' },
+  }
+}
+
+async function signInForm(): Promise<Form> {
+  const form = await customerForm()
+  return { ...form, path: `${form.path}/sign-in-mobile`, mine: { mobile: '9876543210' }, saved: {} }
+}
+
+async function statusForm(): Promise<Form> {
+  const { _id } = await makeOrder(await makeCheckout())
+  return {
+    path: `/orders/${_id}`,
+    read: () => get(`/orders/${_id}`),
+    theirs: () => put(`/orders/${_id}/tracking`, { trackingUrl: 'https://post.example/theirs' }),
+    mine: { status: 'Delivered' },
+    saved: { status: 'Delivered' },
+  }
+}
+
+async function trackingForm(): Promise<Form> {
+  const form = await statusForm()
+  return { ...form, path: `${form.path}/tracking`, mine: { trackingUrl: 'https://post.example/mine' }, saved: { trackingUrl: 'https://post.example/mine' } }
+}
+
+async function publishSwitch(): Promise<Form> {
+  const form = await productForm()
+  return { ...form, path: `${form.path}/status`, mine: { status: 'draft' }, saved: { status: 'draft' } }
+}
+
+describe.each([
+  ['a product', productForm],
+  ['whether a product is published', publishSwitch],
+  ['a coupon', couponForm],
+  ['a customer', customerForm],
+  ['the number that signs in', signInForm],
+  ["an order's status", statusForm],
+  ["an order's tracking", trackingForm],
+])('%s', (_, makeForm) => {
+  test('is saved with the version it has, which then rises', async () => {
+    const { path, read, mine, saved } = await makeForm()
+    const { version } = await read()
+    expect(await put(path, { ...mine, version })).toMatchObject({ status: 200 })
+    const after = await read()
+    expect(after).toMatchObject(saved)
+    expect(after.version).toBe(version + 1)
+  })
+
+  test('is not saved over a change that the form does not show', async () => {
+    const { path, read, theirs, mine, saved } = await makeForm()
+    const { version } = await read()
+    expect((await theirs()).status).toBe(200)
+    const current = await read()
+    expect(current.version).toBeGreaterThan(version)
+    const refused = await put(path, { ...mine, version })
+    expect(refused).toMatchObject({ status: 409, body: { code: 'changed_meanwhile', message: 'This was changed after you opened it. Nothing was saved.' } })
+    expect(refused.body.details).toEqual({ current })
+    expect(await read()).toEqual(current)
+
+    expect(await put(path, { ...mine, version: current.version })).toMatchObject({ status: 200 })
+    expect(await read()).toMatchObject(saved)
+  })
+
+  test('is saved without a version as the specification has it', async () => {
+    const { path, read, theirs, mine, saved } = await makeForm()
+    await theirs()
+    expect(await put(path, mine)).toMatchObject({ status: 200 })
+    expect(await read()).toMatchObject(saved)
+  })
+
+  test.each([-1, 1.5, '1', 2 ** 31])('refuses %j for a version', async (version) => {
+    const { path, read, mine } = await makeForm()
+    const before = await read()
+    expect(await put(path, { ...mine, version })).toMatchObject({ status: 400, body: { code: 'invalid_input' } })
+    expect(await read()).toEqual(before)
+  })
+})
+
+describe('a version', () => {
+  test('is no shopper’s business in the catalogue', async () => {
+    const { id } = await makeProduct(shop)
+    expect(await get(`/products/${id}`)).not.toHaveProperty('version')
+    expect((await send('GET', '/products')).body[0]).not.toHaveProperty('version')
+    expect((await get('/products?status=all'))[0]).toMatchObject({ version: 1 })
+  })
+
+  test('of a product rises with an import and a switch, not with its place', async () => {
+    const [{ id }, { id: other }] = [await makeProduct(shop), await makeProduct(shop, { name: 'Other' })]
+    const versionNow = async () => (await get(`/products/${id}?status=all`)).version
+    await put('/products/order', { ids: [id, other] })
+    expect(await versionNow()).toBe(1)
+    await put(`/products/${id}/status`, { status: 'draft' })
+    expect(await versionNow()).toBe(2)
+    await send('POST', '/products/import', { token, body: { csv: `Id,Quantity,Price\n${id},1 g,700` } })
+    expect(await versionNow()).toBe(3)
+  })
+
+  test('of a coupon does not rise when orders use it', async () => {
+    await makeCoupon(shop)
+    await makeOrder(await makeCheckout(), { coupon: 'SOIL10', expectedTotal: 900 })
+    expect((await get('/coupons'))[0]).toMatchObject({ uses: 1, version: 1 })
+  })
+
+  test('of a customer does not rise with sessions, addresses, orders or a photo', async () => {
+    const checkout = await makeCheckout()
+    await makeOrder(checkout)
+    await shop.db.updateTable('customer').set({ photo: '/media/a.jpg', updatedAt: shop.now() }).where('id', '=', checkout.customerId).execute()
+    expect((await get(`/customers/${checkout.customerId}/summary`)).customer).toMatchObject({ photo: '/media/a.jpg', version: 1 })
+  })
+
+  test('of an order rises when it is paid, not with what the shop notes for itself', async () => {
+    const checkout = await makeCheckout()
+    const { body: prepared } = await prepare(checkout)
+    await shop.db.updateTable('shopOrder').set({ nextCheckAt: shop.now(), askedBy: 'x', askedUntil: shop.now() }).execute()
+    expect(await get(`/orders/${prepared.orderId}`)).toMatchObject({ status: 'Pending', version: 1 })
+    await pay(prepared.order_id)
+    await runJobs()
+    expect(await get(`/orders/${prepared.orderId}`)).toMatchObject({ status: 'Paid', version: 2 })
+    await shop.db.updateTable('shopOrder').set({ nextCheckAt: null, razorpaySignature: 'x' }).execute()
+    expect(await get(`/orders/${prepared.orderId}`)).toMatchObject({ version: 2 })
+  })
+})
+
+describe('settings', () => {
+  const save = (body: object) => put('/settings', body)
+
+  test('have a version each, so that two admins change different ones', async () => {
+    const { versions } = await get('/settings/all')
+    expect(versions).toEqual({})
+    expect(await save({ brand: 'Theirs', versions })).toMatchObject({ status: 200, body: { settings: { versions: { brand: 1 } } } })
+    expect(await save({ phone: '+91 98765 43210', versions })).toMatchObject({ status: 200, body: { settings: { brand: 'Theirs', versions: { phone: 1 } } } })
+    expect((await send('GET', '/settings')).body).not.toHaveProperty('versions')
+  })
+
+  test('are not saved over a change that the form does not show', async () => {
+    const { versions } = await get('/settings/all')
+    await save({ brand: 'Theirs', returns: { tellWithinDays: 9 } })
+    const current = await get('/settings/all')
+    for (const mine of [{ brand: 'Mine' }, { phone: '+91 98765 43210', brand: 'Mine' }, { returns: { refundWithinDays: 9 } }]) {
+      const refused = await save({ ...mine, versions })
+      expect(refused).toMatchObject({ status: 409, body: { code: 'changed_meanwhile', details: { current } } })
+    }
+    expect(await get('/settings/all')).toEqual(current)
+    expect(await save({ brand: 'Mine', versions: current.versions })).toMatchObject({
+      status: 200,
+      body: { settings: { brand: 'Mine', versions: { brand: 2 } } },
+    })
+  })
+
+  test('keep their version when they are saved as they are', async () => {
+    await save({ brand: 'Kesar' })
+    expect((await save({ brand: 'Kesar', company: startingSettings.company })).body.settings.versions).toEqual({ brand: 1 })
+  })
+
+  test.each([{ brand: '1' }, { brand: 1.5 }, [1], 'x'])('refuse %j for versions', async (versions) => {
+    expect((await save({ brand: 'Mine', versions })).status).toBe(400)
+  })
+})

@@ -1,0 +1,67 @@
+import { beforeEach, expect, test } from 'vitest'
+import { signedInAdmin } from '#test/make.ts'
+import { makeProduct } from '#test/make-product.ts'
+import { send } from '#test/send.ts'
+import { shop } from '#test/test-shop.ts'
+import { listProducts } from './queries.server.ts'
+
+const honey = { name: 'Wild Honey', variants: [{ quantity: '250 g', price: 349.5 }] }
+const badPicture = 'A picture’s address must begin with https://, /media/ or /pictures/.'
+
+let token: string
+beforeEach(async () => {
+  token = await signedInAdmin()
+})
+
+test.each([
+  'https://cdn.example/shop/a.jpg?w=800&x=%20',
+  'https://cdn.example:8443/a.jpg',
+  '/media/0123456789abcdef0123456789abcdef-800x600-800.jpg',
+  '/pictures/saffron-front.jpg',
+])('%s is a picture’s address', async (address) => {
+  const { status, body } = await send('POST', '/products', { token, body: { ...honey, images: [address] } })
+  expect(status).toBe(200)
+  expect(body.product).toMatchObject({ image: address, images: [address] })
+  expect((await send('PUT', `/products/${body.product._id}`, { token, body: { ...honey, image: address } })).status).toBe(200)
+})
+
+test.each([
+  'http://cdn.example/a.jpg',
+  'data:image/png;base64,AAAA',
+  'javascript:alert(1)',
+  'JavaScript:alert(1)',
+  '//cdn.example/a.jpg',
+  '/\\cdn.example/a.jpg',
+  '\\\\cdn.example\\a.jpg',
+  'https:\\\\cdn.example\\a.jpg',
+  'https://cdn.example/\\a.jpg',
+  'https://',
+  'https:cdn.example/a.jpg',
+  'ftp://cdn.example/a.jpg',
+  'blob:https://cdn.example/1',
+  '/media/../admin',
+  '/media/',
+  '/admin',
+  'media/a.jpg',
+  'a.jpg',
+])('%s is not one: for adding, changing and importing', async (address) => {
+  const { id } = await makeProduct(shop)
+  const before = await listProducts(shop.db)
+  const refused = { status: 400, body: { code: 'invalid_input', message: badPicture } }
+  for (const pictures of [{ image: address }, { images: [address] }, { images: ['/media/a.jpg', address] }]) {
+    expect(await send('POST', '/products', { token, body: { ...honey, ...pictures } })).toMatchObject(refused)
+    expect(await send('PUT', `/products/${id}`, { token, body: { ...honey, ...pictures } })).toMatchObject(refused)
+  }
+  const csv = `Name,Images,Quantity,Price\nHoney,"${address}",1 g,5`
+  const { body } = await send('POST', '/products/import', { token, body: { csv, dryRun: true } })
+  expect(body.errors).toEqual([{ row: 2, column: 'Images', message: badPicture }])
+  expect(await listProducts(shop.db)).toEqual(before)
+})
+
+test('an address that an earlier release took is still shown', async () => {
+  const { id } = await makeProduct(shop, { image: 'http://old.example/a.jpg', gallery: ['data:image/png;base64,AAAA'] })
+  const images = ['http://old.example/a.jpg', 'data:image/png;base64,AAAA']
+  expect((await send('GET', `/products/${id}`)).body).toMatchObject({ image: images[0], images })
+  // A form that does not name the pictures leaves them.
+  expect((await send('PUT', `/products/${id}`, { token, body: honey })).body.product).toMatchObject({ images })
+})

@@ -1,0 +1,45 @@
+import type { z } from 'zod/mini'
+import { ShopError } from '#kernel/errors.ts'
+import { refuseOldVersion } from '#kernel/version.ts'
+import type { Actor } from '#platform/authenticate.ts'
+import type { Tx } from '#platform/database.ts'
+import type { Shop } from '#platform/shop.ts'
+import { recordChange } from '../audit/record-change.server.ts'
+import { removeMessagesAbout } from '../messages/queries.server.ts'
+import type * as contract from './admin-contract.ts'
+import { removeCode } from './code-queries.server.ts'
+import { storedMobile, wireMobile } from './mobile.ts'
+import { changeCustomer, lockCustomer } from './queries.server.ts'
+import { refuseTaken } from './refuse-taken.server.ts'
+import { endSessionsOf } from './session-queries.server.ts'
+import { showAccount } from './show-account.ts'
+
+type NewMobile = z.output<typeof contract.setSignInMobile.input>
+
+/** The holder of this number can enter the account, so nothing else changes it. @throws ShopError not_found, changed_meanwhile, mobile_taken */
+export function setSignInMobile({ db, now }: Shop, actor: Actor, { id, mobile, version }: NewMobile) {
+  const change = () =>
+    db.transaction().execute(async (tx) => {
+      const before = await lockCustomer(tx, id)
+      if (!before) throw new ShopError('not_found', 'There is no such customer.')
+      await refuseOldVersion(version, before, () => showAccount(before))
+      const loginMobile = storedMobile(mobile) || null
+      if (loginMobile === before.loginMobile) return before
+
+      const at = now()
+      const after = await changeCustomer(tx, id, { loginMobile, updatedAt: at })
+      await recordChange(tx, { at, actor, action: 'sign-in number changed', subject: { kind: 'customer', id }, before: shownIn(before), after: shownIn(after) })
+      await endSessionsOf(tx, id)
+      if (before.loginMobile !== null) await forgetNumber(tx, before.loginMobile)
+      return after
+    })
+  return refuseTaken(change)
+}
+
+const shownIn = ({ loginMobile }: { loginMobile: string | null }) => ({ signInMobile: wireMobile(loginMobile ?? '') })
+
+/** Removes the codes that went to a number. Once the account has another, nothing shows that they were this person's. */
+async function forgetNumber(tx: Tx, mobile: string) {
+  await removeMessagesAbout(tx, [mobile])
+  await removeCode(tx, mobile)
+}

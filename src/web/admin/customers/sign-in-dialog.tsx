@@ -1,0 +1,97 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { adminCustomer, type AdminCustomer, setSignInMobile } from '#domain/customers/admin-contract.ts'
+import { codePattern, codesNeedMobile } from '#domain/customers/mobile.ts'
+import { call } from '../../call.ts'
+import { conflictTexts } from '../../texts/admin-conflict.ts'
+import { customerTexts } from '../../texts/admin-customers.ts'
+import { toast } from '../../ui/toast-store.ts'
+import { differing, useConflict } from '../use-conflict.ts'
+import { Button } from '../ui/button.tsx'
+import { ConflictLine } from '../ui/conflict-dialog.tsx'
+import { TextField } from '../ui/fields.tsx'
+import { Modal } from '../ui/modal.tsx'
+import { plainNumber } from './plain-number.ts'
+import { refusalOf } from './refusal.ts'
+
+const texts = customerTexts.signInNumber
+
+/** Changes the number that signs in, and nothing else. */
+export function SignInDialog({ customer, onClose }: { customer: AdminCustomer; onClose: () => void }) {
+  const { revalidate } = useRevalidator()
+  const [typed, setTyped] = useState(customer.signInMobile)
+  const [error, setError] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  const mobile = plainNumber(typed)
+  const { conflict, send, close } = useConflict(adminCustomer, (theirs) => differing([[texts.label, theirs.signInMobile, mobile]]))
+
+  function refuse(message: string) {
+    setError(message)
+    field.current?.focus()
+  }
+
+  /** `seen` is the version of somebody else that this save replaces; without it, the version that filled the form. */
+  async function save(seen?: AdminCustomer) {
+    if (mobile !== '' && !codePattern.test(mobile)) return refuse(codesNeedMobile)
+    setBusy(true)
+    try {
+      const saved = await send((known = customer) => call(setSignInMobile, { id: customer._id, mobile, version: known.version }), { seen })
+      if (!saved) return
+      toast(saved.message)
+      onClose()
+      await revalidate()
+    } catch (failure) {
+      refuse(refusalOf(failure, texts.failed).message)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  function take(theirs: AdminCustomer) {
+    setTyped(theirs.signInMobile)
+    close()
+    void revalidate()
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    void save()
+  }
+
+  return (
+    <Modal open busy={busy} onClose={onClose} title={texts.title}>
+      <form onSubmit={submit} noValidate className="grid gap-4">
+        <TextField
+          ref={field}
+          label={texts.label}
+          type="tel"
+          inputMode="tel"
+          autoComplete="off"
+          maxLength={20}
+          value={typed}
+          hint={texts.hint}
+          error={error}
+          onChange={({ target }) => {
+            setTyped(target.value)
+            setError(undefined)
+          }}
+        />
+        <p className="text-ink-2">{texts.warning}</p>
+        {conflict && (
+          <ConflictLine busy={busy} onTake={() => take(conflict.theirs)} onKeep={() => void save(conflict.theirs)}>
+            {conflictTexts.number(conflict.theirs.signInMobile)}
+          </ConflictLine>
+        )}
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button look="outline" disabled={busy} onClick={onClose}>
+            {texts.cancel}
+          </Button>
+          <Button type="submit" busy={busy}>
+            {texts.save}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}

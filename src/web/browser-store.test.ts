@@ -1,0 +1,92 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import {
+  addToCart,
+  changeQty,
+  clearBought,
+  clearCart,
+  clearPaid,
+  readCart,
+  readCheckout,
+  removeFromCart,
+  removeFromCheckout,
+  startCheckout,
+} from './browser-store.ts'
+import { keyOf } from './cart/cart-items.ts'
+
+const saffron = { _id: 'p1', name: 'Saffron', image: '', price: 500, discount: 10, variant: '1 g', qty: 2 }
+const shilajit = { _id: 'p2', name: 'Shilajit', image: '', price: 1299, discount: 0, variant: '20 g', qty: 1 }
+
+const kept = new Map<string, string>()
+const packs = (key: string) => {
+  const text = kept.get(key)
+  return text === undefined ? undefined : JSON.parse(text).map(({ name, qty }: { name: string; qty: number }) => `${qty} ${name}`)
+}
+
+beforeEach(() => {
+  kept.clear()
+  const localStorage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  }
+  vi.stubGlobal('localStorage', localStorage)
+  vi.stubGlobal('window', { location: { protocol: 'https:' }, dispatchEvent: () => true })
+  vi.stubGlobal('document', { cookie: '' })
+  addToCart(saffron)
+  addToCart(shilajit)
+  return () => vi.unstubAllGlobals()
+})
+
+test('the checkout has no copy of the cart before Proceed to Buy', () => {
+  removeFromCart(keyOf(shilajit))
+  expect(packs('cartItems')).toEqual(['2 Saffron'])
+  expect(packs('checkoutItems')).toBeUndefined()
+  expect(readCheckout()).toEqual(readCart())
+})
+
+test('after it, the copy follows the cart: a line less, put back, another number, cleared, put back, a line more', () => {
+  startCheckout()
+  const both = (lines: string[]) => {
+    expect(packs('cartItems')).toEqual(lines)
+    expect(packs('checkoutItems')).toEqual(lines)
+  }
+  const undoRemoval = removeFromCart(keyOf(saffron))
+  both(['1 Shilajit'])
+  undoRemoval()
+  both(['2 Saffron', '1 Shilajit'])
+  changeQty(keyOf(saffron), 5)
+  both(['5 Saffron', '1 Shilajit'])
+  const undoClearing = clearCart()
+  both([])
+  expect(readCheckout()).toEqual([])
+  undoClearing()
+  both(['5 Saffron', '1 Shilajit'])
+  addToCart({ ...shilajit, _id: 'p3', name: 'Honey' })
+  both(['5 Saffron', '1 Shilajit', '1 Honey'])
+  removeFromCheckout(keyOf(shilajit))
+  both(['5 Saffron', '1 Honey'])
+})
+
+test('what was bought leaves the cart; lines and packs that came meanwhile stay, and are bought by nobody yet', () => {
+  startCheckout()
+  const bought = readCheckout()
+  changeQty(keyOf(saffron), 3)
+  addToCart({ ...shilajit, _id: 'p3', name: 'Honey' })
+  clearBought(bought)
+  expect(packs('cartItems')).toEqual(['1 Saffron', '1 Honey'])
+  expect(readCart()[0]).toMatchObject({ totalPrice: 500, finalPrice: 450 })
+  expect(packs('checkoutItems')).toBeUndefined()
+})
+
+test('only what was bought leaves the cart, should the two have been apart', () => {
+  kept.set('checkoutItems', JSON.stringify([shilajit]))
+  clearBought(readCheckout())
+  expect(packs('cartItems')).toEqual(['2 Saffron'])
+})
+
+test('an order that turns out to be placed later takes its lines along, and the copy', () => {
+  startCheckout()
+  clearPaid([{ productId: 'p2', type: '20 g', qty: 1 }])
+  expect(packs('cartItems')).toEqual(['2 Saffron'])
+  expect(packs('checkoutItems')).toBeUndefined()
+})
