@@ -56,6 +56,7 @@ test.each([
   [{ SMTP_URL: 'smtp://x', MAIL_FROM: 'Swachh' }, /^MAIL_FROM: /],
   [{ SMS_SENDER: 'SWACHH' }, /^SMS_URL: must be set together with SMS_SENDER$/],
   [{ S3_PUBLIC_URL: 'https://cdn.example' }, /^S3_BUCKET: must be set together with S3_PUBLIC_URL$/],
+  [{ S3_PUBLIC_URL: 'http://cdn.example' }, /^S3_PUBLIC_URL: /],
   [{ S3_ENDPOINT: 'http://x' }, /^S3_BUCKET: must be set together/],
   [{ TRUST_PROXY: '-1' }, /^TRUST_PROXY: /],
   [{ ADMIN_PASSWORD: 'short' }, /^ADMIN_PASSWORD: /],

@@ -46,7 +46,7 @@ const environment = z.object({
   S3_REGION: optional,
   S3_ACCESS_KEY_ID: optional,
   S3_SECRET_ACCESS_KEY: optional,
-  S3_PUBLIC_URL: address,
+  S3_PUBLIC_URL: z.optional(z.url({ protocol: /^https$/, hostname: /./ })),
   BACKUP_DIR: optional,
   BACKUP_PREFIX: z.optional(z.string().check(z.regex(/^[\w.-]+(\/[\w.-]+)*\/?$/))),
   BACKUP_KEY: z.optional(z.string().check(z.minLength(16))),
