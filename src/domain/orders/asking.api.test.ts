@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { handIn, makeCheckout, pay, prepare } from '#test/make-order.ts'
+import { handIn, makeCheckout, misbehave, pay, prepare } from '#test/make-order.ts'
 import { signedInAdmin } from '#test/make.ts'
 import { send } from '#test/send.ts'
 import { later, runJobs, shop } from '#test/test-shop.ts'
@@ -11,7 +11,7 @@ const providerOrders = () => shop.db.selectFrom('sandbox.providerOrder').select(
 const attempt = () => shop.db.selectFrom('shopOrder').select(['id', 'razorpayOrderId']).executeTakeFirstOrThrow()
 
 /** What happens when the provider is asked to make an order, before it does. */
-let meanwhile: (() => Promise<unknown>) | undefined
+let meanwhile: ((request: Request) => Promise<unknown>) | undefined
 /** Of the orders made so far, which the provider knows nothing of any more: from another account's keys on, all. */
 let forgotten: string[] = []
 const answer = shop.fetch
@@ -24,7 +24,7 @@ shop.fetch = async (input, init) => {
   if (request.method === 'POST' && pathname.endsWith('/v1/orders')) {
     const act = meanwhile
     meanwhile = undefined
-    await act?.()
+    await act?.(request.clone())
   }
   return answer(request)
 }
@@ -44,6 +44,15 @@ test('one cart sent twenty times at once is one order at the provider', async ()
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
   expect(await providerOrders()).toEqual([{ id: answers[0]?.body.order_id }])
   expect(new Set(answers.map(({ body }) => body.order_id)).size).toBe(1)
+})
+
+test('an order that the provider made meanwhile is used, where it takes each receipt once', async () => {
+  await misbehave({ receipts: 'unique' })
+  const checkout = await makeCheckout()
+  meanwhile = answer
+  const { status, body } = await prepare(checkout)
+  expect(status).toBe(200)
+  expect(await providerOrders()).toEqual([{ id: body.order_id }])
 })
 
 test('where the one that asks is refused, another asks at once', async () => {
