@@ -1,0 +1,44 @@
+/** What a process did in a period, in milliseconds of processor time: time that other processes take is not in it. */
+export type Work = {
+  /** Of all threads. With `turns` it holds the watching too. */
+  processMs: number
+  /** The longest turn of the event loop, on the main thread; 0 without `turns`. */
+  longestTurnMs: number
+}
+
+type Period = { startedMs: number; turns: boolean; lastMs: number; longestTurnMs: number }
+
+const sum = ({ user, system }: NodeJS.CpuUsage) => (user + system) / 1000
+const processMs = () => sum(process.cpuUsage())
+const mainThreadMs = () => sum(process.threadCpuUsage())
+
+/**
+ * Measures the work of this process. Turns are measured by a chain of `setImmediate`, one link a turn. The chain keeps a core busy, so the work
+ * of all threads is measured without it.
+ */
+export function openWork() {
+  let current: Period | undefined
+
+  function turn(period: Period) {
+    const now = mainThreadMs()
+    period.longestTurnMs = Math.max(period.longestTurnMs, now - period.lastMs)
+    period.lastMs = now
+    if (period === current) setImmediate(turn, period)
+  }
+
+  return {
+    begin({ turns }: { turns: boolean }) {
+      const period = { startedMs: processMs(), turns, lastMs: mainThreadMs(), longestTurnMs: 0 }
+      current = period
+      // The first link counts from its own turn on, not from the question that begins the period.
+      if (turns) setImmediate(() => turn(Object.assign(period, { lastMs: mainThreadMs() })))
+      return true
+    },
+    end(): Work {
+      const period = current
+      current = undefined
+      if (!period) throw new Error('Nothing is watched')
+      return { processMs: processMs() - period.startedMs, longestTurnMs: period.longestTurnMs }
+    },
+  }
+}
