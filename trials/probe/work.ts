@@ -19,25 +19,31 @@ const mainThreadMs = () => sum(process.threadCpuUsage())
 export function openWork() {
   let current: Period | undefined
 
-  function turn(period: Period) {
+  const close = (period: Period) => {
     const now = mainThreadMs()
     period.longestTurnMs = Math.max(period.longestTurnMs, now - period.lastMs)
     period.lastMs = now
-    if (period === current) setImmediate(turn, period)
+  }
+
+  function turn(period: Period) {
+    if (period !== current) return
+    close(period)
+    setImmediate(turn, period)
   }
 
   return {
     begin({ turns }: { turns: boolean }) {
       const period = { startedMs: processMs(), turns, lastMs: mainThreadMs(), longestTurnMs: 0 }
       current = period
-      // The first link counts from its own turn on, not from the question that begins the period.
-      if (turns) setImmediate(() => turn(Object.assign(period, { lastMs: mainThreadMs() })))
+      if (turns) setImmediate(turn, period)
       return true
     },
     end(): Work {
       const period = current
       current = undefined
       if (!period) throw new Error('Nothing is watched')
+      // The turn that has not come to its end may hold the work too.
+      if (period.turns) close(period)
       return { processMs: processMs() - period.startedMs, longestTurnMs: period.longestTurnMs }
     },
   }
