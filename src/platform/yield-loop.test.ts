@@ -1,23 +1,11 @@
 import { expect, test } from 'vitest'
-import { mapYielding, runYielding, yieldLoop } from './yield-loop.ts'
+import { countTurns } from '#test/count-turns.ts'
+import { mapYielding, runYielding, slicesOf, yieldLoop } from './yield-loop.ts'
 
 /** Holds the loop as a long step does. */
 function work(milliseconds: number) {
   const until = performance.now() + milliseconds
   while (performance.now() < until);
-}
-
-/** How many turns the event loop takes while the work is done. */
-async function turnsDuring(act: () => Promise<unknown>) {
-  let [turns, done] = [0, false]
-  const count = () => {
-    turns += 1
-    if (!done) setImmediate(count)
-  }
-  setImmediate(count)
-  await act()
-  done = true
-  return turns
 }
 
 test('long work lets others run again and again, whoever else yields beside it', async () => {
@@ -27,15 +15,15 @@ test('long work lets others run again and again, whoever else yields beside it',
       await yieldLoop()
     }
   }
-  expect(await turnsDuring(steps)).toBeGreaterThan(5)
-  expect(await turnsDuring(() => Promise.all([steps(), steps(), steps()]))).toBeGreaterThan(15)
+  expect(await countTurns(steps)).toBeGreaterThan(5)
+  expect(await countTurns(() => Promise.all([steps(), steps(), steps()]))).toBeGreaterThan(15)
 })
 
 test('short work stays in its turn', async () => {
   const steps = async () => {
     for (let step = 0; step < 100; step += 1) await yieldLoop()
   }
-  expect(await turnsDuring(steps)).toBeLessThan(10)
+  expect(await countTurns(steps)).toBeLessThan(10)
 })
 
 test('generators and lists are worked through to their end', async () => {
@@ -49,7 +37,12 @@ test('generators and lists are worked through to their end', async () => {
     return sum
   }
   let sum = 0
-  expect(await turnsDuring(async () => (sum = await runYielding(add())))).toBeGreaterThan(2)
+  expect(await countTurns(async () => (sum = await runYielding(add())))).toBeGreaterThan(2)
   expect(sum).toBe(190)
   expect(await mapYielding([1, 2, 3], (item, index) => item * 10 + index)).toEqual([10, 21, 32])
+})
+
+test('a list is cut into slices, the last of what is left', () => {
+  expect(slicesOf([1, 2, 3, 4, 5], 2)).toEqual([[1, 2], [3, 4], [5]])
+  expect(slicesOf([], 2)).toEqual([])
 })
