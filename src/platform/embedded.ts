@@ -122,8 +122,9 @@ async function openPglite(options: PGliteOptions): Promise<Engine> {
 /** PGlite works on the main thread and answers by promises alone, so one request's statements would all run in one turn of the event loop. */
 async function makePglite(options: PGliteOptions) {
   const pglite = await PGlite.create({ ...options, extensions: { pg_trgm }, parsers: embeddedParsers })
-  const execute = pglite.execProtocol.bind(pglite)
-  pglite.execProtocol = async (...given) => {
+  // Every statement comes through here, inside of transactions too.
+  const execute = pglite.execProtocolStream.bind(pglite)
+  pglite.execProtocolStream = async (...given) => {
     await yieldLoop()
     return execute(...given)
   }

@@ -1,4 +1,4 @@
-import type { Context, Hono } from 'hono'
+import type { Context, Hono, MiddlewareHandler } from 'hono'
 import { z } from 'zod/mini'
 import type { Access, Endpoint } from '#kernel/endpoint.ts'
 import { ShopError } from '#kernel/errors.ts'
@@ -27,8 +27,11 @@ const [usualBytes, formBytes] = [64 * 1024, 6 * 1024 * 1024]
 
 const typeOf = (c: Context) => (c.req.header('content-type') ?? '').split(';')[0]?.trim().toLowerCase()
 
+const [limitJson, limitForms] = [limitBody(usualBytes), limitBody(formBytes)]
+
 /** How long a body may be. Only a form with a file may be long: JSON costs many times as much to read. */
-const maxBytesOf = ({ body }: Endpoint, c: Context) => (body === 'form' && typeOf(c) === 'multipart/form-data' ? formBytes : usualBytes)
+const limitOf = ({ body }: Endpoint): MiddlewareHandler =>
+  body === 'form' ? (c, next) => (typeOf(c) === 'multipart/form-data' ? limitForms : limitJson)(c, next) : limitJson
 
 type Schema = z.core.$ZodType
 type Parts = { input: unknown; file?: File | undefined; rawBody: string }
@@ -43,16 +46,11 @@ export function mount<Input extends Schema, Reply extends Schema, Who extends Ac
   handle: (input: z.output<Input>, call: Call<Who>) => Promise<z.input<Reply>>,
 ) {
   api.endpoints.push(endpoint)
-  api.hono.on(
-    endpoint.method,
-    endpoint.path,
-    limitBody((c) => maxBytesOf(endpoint, c)),
-    async (c) => {
-      const { input, call } = await receive(api.shop, c, endpoint)
-      const text = await encodeReply(endpoint.reply, await handle(input, call))
-      return c.body(text, 200, { 'content-type': 'application/json' })
-    },
-  )
+  api.hono.on(endpoint.method, endpoint.path, limitOf(endpoint), async (c) => {
+    const { input, call } = await receive(api.shop, c, endpoint)
+    const text = await encodeReply(endpoint.reply, await handle(input, call))
+    return c.body(text, 200, { 'content-type': 'application/json' })
+  })
 }
 
 /** Section 9 of the specification. */

@@ -33,7 +33,7 @@ const person = (world: World) => ({ name: 'Meera Iyer', email: `added${world.nex
 const asha = () => ({ id: 'Asha%20Rao' })
 const spare = (name: string) => (world: World) => `SPARE${world.next(name)}`
 
-const sheet = (world: World) => ['Name,Type,Quantity,Price', ...Array.from({ length: 5 }, () => `Sheet ${world.next('sheet')},saffron,1 g,500`)].join('\r\n')
+const sheet = (world: World) => ['Name,Type,Quantity,Price', ...Array.from({ length: 500 }, () => `Sheet ${world.next('sheet')},saffron,1 g,500`)].join('\r\n')
 
 /** What the back-office asks, each as an admin means it. */
 export const ofAdmins: Record<string, Honest> = {

@@ -13,16 +13,16 @@ export type Cost = {
   processMs: number
   /** On the clock, as the client waits. */
   answeredMs: number
-  /** Of the answer. */
-  bytes: number
+  sentBytes: number
+  answeredBytes: number
 }
 
 /** Sends a request and reads the whole answer. */
-export async function send({ shop }: World, asked: Asked): Promise<{ status: number; text: string; answeredMs: number }> {
+export async function send({ shop }: World, asked: Asked): Promise<{ status: number; text: string; answeredMs: number; sentBytes: number }> {
   const bytes = bytesOf(asked)
   const begun = performance.now()
   const text = await rawRequest(shop.baseURL, bytes)
-  return { status: Number(/^HTTP\/1\.1 (\d+)/.exec(text)?.[1] ?? 0), text, answeredMs: performance.now() - begun }
+  return { status: Number(/^HTTP\/1\.1 (\d+)/.exec(text)?.[1] ?? 0), text, answeredMs: performance.now() - begun, sentBytes: bytes.length }
 }
 
 /**
@@ -31,17 +31,17 @@ export async function send({ shop }: World, asked: Asked): Promise<{ status: num
  */
 export async function costOf(world: World, make: () => Promise<Asked>): Promise<Cost> {
   const turns = await during(world, await make(), 'watch turns')
-  const { work, status, answeredMs, bytes } = await during(world, await make(), 'watch')
-  return { status, answeredMs, bytes, turnMs: turns.work.longestTurnMs, processMs: work.processMs }
+  const { work, ...answer } = await during(world, await make(), 'watch')
+  return { ...answer, turnMs: turns.work.longestTurnMs, processMs: work.processMs }
 }
 
 async function during(world: World, asked: Asked, question: string) {
   const { shop } = world
   const arriving = world.arriving(asked)
   await shop.ask(question)
-  const { status, text, answeredMs } = await send(world, arriving)
+  const { text, ...answer } = await send(world, arriving)
   const work = await shop.ask<Work>('stop')
-  return { work, status, answeredMs, bytes: text.length }
+  return { ...answer, work, answeredBytes: text.length }
 }
 
 /** Each figure by itself; the middle of an even number is the lower one. */
@@ -52,6 +52,7 @@ export function medianOf(costs: readonly Cost[]): Cost {
     turnMs: middle(({ turnMs }) => turnMs),
     processMs: middle(({ processMs }) => processMs),
     answeredMs: middle(({ answeredMs }) => answeredMs),
-    bytes: middle(({ bytes }) => bytes),
+    sentBytes: middle(({ sentBytes }) => sentBytes),
+    answeredBytes: middle(({ answeredBytes }) => answeredBytes),
   }
 }

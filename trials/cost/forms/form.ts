@@ -24,7 +24,12 @@ export type Form = {
   expected: Expected
 }
 
-export function isRight(expected: Expected, status: number): boolean {
+/** A server that answers before it has read so much closes the connection, and the client may lose the answer. */
+const readAtOnce = 64 * 1024
+
+/** `status` is 0 where the connection was closed without an answer. */
+export function isRight({ expected }: Form, { status, sentBytes }: { status: number; sentBytes: number }): boolean {
+  if (status === 0) return expected !== 'done' && sentBytes > readAtOnce
   if (expected === 'done') return status >= 200 && status < 400
   return expected === 'refused' ? status >= 400 && status < 500 : status >= 200 && status < 500
 }

@@ -51,12 +51,20 @@ const sheets: [name: string, csv: () => string][] = [
   ['a price of rupee signs', () => `${short}One,1 g,${'₹'.repeat(full / 3 - 200)}5\r\n`],
 ]
 
+const made = new Map<string, string>()
+
+function madeOnce(name: string, make: () => string) {
+  const csv = made.get(name) ?? make()
+  made.set(name, csv)
+  return csv
+}
+
 /** Only for the operation that takes a spreadsheet. */
 export function sheetForms(place: Place): Form[] {
   if (place.name !== 'POST /products/import') return []
   const formOf = formsOf(place, 'spreadsheets')
   const forms = sheets.flatMap(([name, csv]) =>
-    (['1', ''] as const).map((dryRun) => formOf(`${name}${dryRun && ', to look at'}`, (asked) => withFile(asked, csv(), dryRun))),
+    (['1', ''] as const).map((dryRun) => formOf(`${name}${dryRun && ', to look at'}`, (asked) => withFile(asked, madeOnce(name, csv), dryRun))),
   )
   const cells = longTexts.map(({ name, of }) =>
     formOf(`${name} in each cell of a product`, (asked) =>
