@@ -58,6 +58,10 @@ export const ofShoppers: Record<string, Honest> = {
     const { token, prepared } = await prepare(world)
     return { token, id: prepared.orderId }
   },
+  'POST /payments/orders/{id}/check': async (world) => {
+    const { token, prepared } = await prepare(world)
+    return { token, id: prepared.orderId }
+  },
   'POST /orders': async (world) => {
     const { token, prepared, items } = await prepare(world)
     const paid = await world.call<Record<'razorpay_payment_id' | 'razorpay_order_id' | 'razorpay_signature', string>>('POST', '/sandbox/razorpay/pay', {
