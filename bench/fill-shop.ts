@@ -1,83 +1,87 @@
-import pg from 'pg'
+import { CompiledQuery } from 'kysely'
 import { recountSales } from '../src/domain/sales/recount-sales.server.ts'
-import { openDatabase, openPool } from '../src/platform/database.ts'
+import { type Db, openDatabase, openPool } from '../src/platform/database.ts'
 
 export type Size = { orders: number; customers: number; leads: number }
 
 /** Two years, up to now. */
 const span = `interval '730 days'`
 
+/** Fills the PostgreSQL database at `url`; see `fillDatabase`. */
+export async function fillShop(url: string, size: Size) {
+  const db = openDatabase(openPool(url, 1, { silenceMs: 0 }))
+  try {
+    await fillDatabase(db, size)
+  } finally {
+    await db.destroy()
+  }
+}
+
 /**
  * Fills a migrated, empty shop with rows as the shop itself would have written them, spread over two years. By SQL, past the triggers,
- * so that a million orders take minutes; what the triggers keep is counted at the end.
+ * so that a million orders take minutes; what the triggers keep is counted at the end. `db` has a single connection.
  */
-export async function fillShop(url: string, { orders, customers, leads }: Size) {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    await client.query('set session_replication_role = replica')
-    await client.query('set synchronous_commit = off')
-    await client.query(
-      `insert into customer (id, name, email, login_mobile, contacts, created_at)
-       select 'CUST' || lpad(upper(to_hex(i)), 8, '0'), (array['Meera','Asha','Rohit','Farida','Kabir','Leela','Arjun','Nisha'])[1 + i % 8] || ' ' || (array['Iyer','Rao','Yadav','Khan','Mehta','Nair','Singh'])[1 + i % 7] || ' ' || i,
-         'shopper' || i || '@example.com', '+91' || (9000000000 + i), jsonb_build_array(jsonb_build_object('mobile', (9000000000 + i)::text, 'address', i || ' MG Road')), now() - ${span} * (1 - i::float / $1)
-       from generate_series(1, $1::int) i`,
-      [customers],
-    )
-    await client.query(
-      `insert into coupon (id, code, discount_bp, min_paise, expires_on, created_by) select 'COUP' || i, 'STAR' || i, 1000, 0, '2099-12-31', (array['Asha Rao','Kabir Mehta','Leela Nair','Arjun Singh'])[1 + i % 4] from generate_series(1, 40) i`,
-    )
-    await client.query(
-      `insert into shop_order (id, customer_id, status, subtotal_paise, coupon_discount_paise, total_paise, coupon_id, coupon_code, coupon_discount_bp, coupon_created_by,
-         address, fingerprint, razorpay_order_id, razorpay_payment_id, razorpay_signature, tracking_id, tracking_url, created_at, expires_at, paid_at)
-       select 'SW' || lpad(upper(to_hex(i)), 12, '0'), 'CUST' || lpad(upper(to_hex(1 + (i * 7919::bigint) % $2)), 8, '0'),
-         case when i % 50 = 0 then 'Cancelled' when i > $1 - 2000 then 'Paid' else 'Delivered' end,
-         100000, case when i % 10 = 0 then 10000 else 0 end, case when i % 10 = 0 then 90000 else 100000 end,
-         case when i % 10 = 0 then 'COUP' || (1 + i % 40) end, case when i % 10 = 0 then 'STAR' || (1 + i % 40) end, case when i % 10 = 0 then 1000 end,
-         case when i % 10 = 0 then (array['Asha Rao','Kabir Mehta','Leela Nair','Arjun Singh'])[1 + (1 + i % 40) % 4] end,
-         jsonb_build_object('name', 'Shopper ' || i, 'mobile', '+91' || (9000000000 + 1 + (i * 7919::bigint) % $2), 'pincode', '560001', 'locality', '', 'street', '12 MG Road', 'city', 'Bengaluru', 'state', 'Karnataka', 'landmark', '', 'alternatePhone', '', 'addressType', 'Home'),
-         i::text, 'order_' || i, 'pay_' || i, repeat('a', 64), '', '', now() - ${span} * (1 - i::float / $1), now(), now() - ${span} * (1 - i::float / $1)
-       from generate_series(1, $1::int) i`,
-      [orders, customers],
-    )
-    await client.query(
-      `insert into order_line (order_id, position, product_id, name, image, quantity_label, qty, unit_paise, discount_bp, net_paise, coupon_share_paise)
-       select 'SW' || lpad(upper(to_hex(i)), 12, '0'), 0, 'P' || i % 6, (array['Kashmiri Mongra Saffron','Himalayan Shilajit Resin','Gift set'])[1 + i % 3], '', '1 g', 2, 50000, 0, 100000, case when i % 10 = 0 then 10000 else 0 end
-       from generate_series(1, $1::int) i`,
-      [orders],
-    )
-    await client.query(
-      `insert into payment (id, order_id, razorpay_order_id, amount_paise, currency, status, lane, created_at, updated_at)
-       select razorpay_payment_id, id, razorpay_order_id, total_paise, 'INR', case when status = 'Cancelled' then 'refunded' else 'captured' end, 'settled', paid_at, paid_at from shop_order`,
-    )
-    await client.query(
-      `insert into refund (id, payment_id, amount_paise, reason, status, razorpay_refund_id, created_at)
-       select 'R' || substr(id, 3), razorpay_payment_id, total_paise, 'cancelled', 'processed', 'rfnd_' || substr(id, 3), paid_at from shop_order where status = 'Cancelled'`,
-    )
-    await client.query(
-      `insert into message (id, dedupe_key, channel, recipient, subject, body, status, tries, created_at, sent_at)
-       select 'M' || substr(id, 3), 'order-placed:' || id || ':sms', 'sms', address->>'mobile', null, 'Thank you! Your order ' || id, 'sent', 1, paid_at, paid_at from shop_order`,
-    )
-    await client.query(
-      `insert into lead (id, name, phone, email, subject, message, created_at)
-       select 'LEAD' || i, 'Writer ' || i, (9000000000 + i)::text, 'writer' || i || '@example.com', 'Bulk order ' || i, 'How much for ' || i || ' packs?', now() - ${span} * (1 - i::float / $1) from generate_series(1, $1::int) i`,
-      [leads],
-    )
-    await client.query(
-      `insert into audit_entry (id, at, actor_id, actor_name, action, subject_kind, subject_id)
-       select 'A' || substr(id, 3), paid_at, 'ADMIN', 'Kavya', 'updated', 'order', id from shop_order where seq % 2 = 0`,
-    )
-    await client.query(
-      `update coupon set uses = s.uses, revenue_paise = s.paise from (select coupon_id, count(*) as uses, sum(total_paise) as paise from shop_order where coupon_id is not null and status <> 'Cancelled' group by coupon_id) s where s.coupon_id = coupon.id`,
-    )
-    await client.query('vacuum (analyze)')
-  } finally {
-    await client.end()
-  }
-  const engine = openPool(url, 1, { silenceMs: 0 })
-  await recountSales(openDatabase(engine))
-  if (engine.kind === 'postgres') {
-    await engine.pool.query('vacuum (analyze) sales_day')
-    await engine.pool.end()
-  }
+export async function fillDatabase(db: Db, { orders, customers, leads }: Size) {
+  const query = (text: string, values: number[] = []) => db.executeQuery(CompiledQuery.raw(text, values))
+  await query('set statement_timeout = 0')
+  await query('set session_replication_role = replica')
+  await query('set synchronous_commit = off')
+  await query(
+    `insert into customer (id, name, email, login_mobile, contacts, created_at)
+     select 'CUST' || lpad(upper(to_hex(i)), 8, '0'), (array['Meera','Asha','Rohit','Farida','Kabir','Leela','Arjun','Nisha'])[1 + i % 8] || ' ' || (array['Iyer','Rao','Yadav','Khan','Mehta','Nair','Singh'])[1 + i % 7] || ' ' || i,
+       'shopper' || i || '@example.com', '+91' || (9000000000 + i), jsonb_build_array(jsonb_build_object('mobile', (9000000000 + i)::text, 'address', i || ' MG Road')), now() - ${span} * (1 - i::float / $1)
+     from generate_series(1, $1::int) i`,
+    [customers],
+  )
+  await query(
+    `insert into coupon (id, code, discount_bp, min_paise, expires_on, created_by) select 'COUP' || i, 'STAR' || i, 1000, 0, '2099-12-31', (array['Asha Rao','Kabir Mehta','Leela Nair','Arjun Singh'])[1 + i % 4] from generate_series(1, 40) i`,
+  )
+  await query(
+    `insert into shop_order (id, customer_id, status, subtotal_paise, coupon_discount_paise, total_paise, coupon_id, coupon_code, coupon_discount_bp, coupon_created_by,
+       address, fingerprint, razorpay_order_id, razorpay_payment_id, razorpay_signature, tracking_id, tracking_url, created_at, expires_at, paid_at)
+     select 'SW' || lpad(upper(to_hex(i)), 12, '0'), 'CUST' || lpad(upper(to_hex(1 + (i * 7919::bigint) % $2)), 8, '0'),
+       case when i % 50 = 0 then 'Cancelled' when i > $1 - 2000 then 'Paid' else 'Delivered' end,
+       100000, case when i % 10 = 0 then 10000 else 0 end, case when i % 10 = 0 then 90000 else 100000 end,
+       case when i % 10 = 0 then 'COUP' || (1 + i % 40) end, case when i % 10 = 0 then 'STAR' || (1 + i % 40) end, case when i % 10 = 0 then 1000 end,
+       case when i % 10 = 0 then (array['Asha Rao','Kabir Mehta','Leela Nair','Arjun Singh'])[1 + (1 + i % 40) % 4] end,
+       jsonb_build_object('name', 'Shopper ' || i, 'mobile', '+91' || (9000000000 + 1 + (i * 7919::bigint) % $2), 'pincode', '560001', 'locality', '', 'street', '12 MG Road', 'city', 'Bengaluru', 'state', 'Karnataka', 'landmark', '', 'alternatePhone', '', 'addressType', 'Home'),
+       i::text, 'order_' || i, 'pay_' || i, repeat('a', 64), '', '', now() - ${span} * (1 - i::float / $1), now(), now() - ${span} * (1 - i::float / $1)
+     from generate_series(1, $1::int) i`,
+    [orders, customers],
+  )
+  await query(
+    `insert into order_line (order_id, position, product_id, name, image, quantity_label, qty, unit_paise, discount_bp, net_paise, coupon_share_paise)
+     select 'SW' || lpad(upper(to_hex(i)), 12, '0'), 0, 'P' || i % 6, (array['Kashmiri Mongra Saffron','Himalayan Shilajit Resin','Gift set'])[1 + i % 3], '', '1 g', 2, 50000, 0, 100000, case when i % 10 = 0 then 10000 else 0 end
+     from generate_series(1, $1::int) i`,
+    [orders],
+  )
+  await query(
+    `insert into payment (id, order_id, razorpay_order_id, amount_paise, currency, status, lane, created_at, updated_at)
+     select razorpay_payment_id, id, razorpay_order_id, total_paise, 'INR', case when status = 'Cancelled' then 'refunded' else 'captured' end, 'settled', paid_at, paid_at from shop_order`,
+  )
+  await query(
+    `insert into refund (id, payment_id, amount_paise, reason, status, razorpay_refund_id, created_at)
+     select 'R' || substr(id, 3), razorpay_payment_id, total_paise, 'cancelled', 'processed', 'rfnd_' || substr(id, 3), paid_at from shop_order where status = 'Cancelled'`,
+  )
+  await query(
+    `insert into message (id, dedupe_key, channel, recipient, subject, body, status, tries, created_at, sent_at)
+     select 'M' || substr(id, 3), 'order-placed:' || id || ':sms', 'sms', address->>'mobile', null, 'Thank you! Your order ' || id, 'sent', 1, paid_at, paid_at from shop_order`,
+  )
+  await query(
+    `insert into lead (id, name, phone, email, subject, message, created_at)
+     select 'LEAD' || i, 'Writer ' || i, (9000000000 + i)::text, 'writer' || i || '@example.com', 'Bulk order ' || i, 'How much for ' || i || ' packs?', now() - ${span} * (1 - i::float / $1) from generate_series(1, $1::int) i`,
+    [leads],
+  )
+  await query(
+    `insert into audit_entry (id, at, actor_id, actor_name, action, subject_kind, subject_id)
+     select 'A' || substr(id, 3), paid_at, 'ADMIN', 'Kavya', 'updated', 'order', id from shop_order where seq % 2 = 0`,
+  )
+  await query(
+    `update coupon set uses = s.uses, revenue_paise = s.paise from (select coupon_id, count(*) as uses, sum(total_paise) as paise from shop_order where coupon_id is not null and status <> 'Cancelled' group by coupon_id) s where s.coupon_id = coupon.id`,
+  )
+  await query('vacuum (analyze)')
+  // From here on by triggers, as usual.
+  await query('set session_replication_role = origin')
+  await recountSales(db)
+  await query('vacuum (analyze) sales_day')
 }

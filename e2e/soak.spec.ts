@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from '@playwright/test'
 import { chanceOf } from '../trials/chance.ts'
@@ -12,9 +9,8 @@ import { idleCounts, leftOver, startWatched } from '../trials/soak/watched-shop.
 /** The short form of `npm run trial -- soak`: what a minute of use opens is closed when it is over. */
 test('after a mixed load there are no more sockets, timers and handles than before', async () => {
   test.setTimeout(240_000)
-  const folder = await mkdtemp(join(tmpdir(), 'swachh-soak-'))
   // What it says to itself as the payment provider uses connections, too.
-  const shop = await startWatched(folder, { KEEP_ALIVE_SECONDS: '2' })
+  const shop = await startWatched({ KEEP_ALIVE_SECONDS: '2' })
   try {
     const people = await gatherPeople(shop, 4)
     const use = async (milliseconds: number, seed: number) => {
@@ -37,6 +33,5 @@ test('after a mixed load there are no more sockets, timers and handles than befo
     expect(loopP99Ms).toBeGreaterThan(0)
   } finally {
     await shop.remove()
-    await rm(folder, { recursive: true, force: true })
   }
 })

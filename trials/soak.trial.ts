@@ -1,6 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { keepSection } from '../bench/keep-section.ts'
 import { startPostgres } from '../test/postgres.ts'
@@ -18,10 +16,9 @@ const { values } = parseArgs({
 })
 const [minutes, rate, seed] = [Number(values.minutes), Number(values.rate), Number(values.seed)]
 
-const folder = await mkdtemp(join(tmpdir(), 'swachh-soak-'))
 const postgres = await startPostgres()
 try {
-  const plan = { minutes, rate: rate / 2, seed, folder }
+  const plan = { minutes, rate: rate / 2, seed }
   const soaks = await Promise.all([soakEmbedded(plan), soakPostgres(plan, postgres.url)])
   const table = tableOf(soaks)
   console.log(table)
@@ -42,5 +39,4 @@ try {
   process.exitCode = broken.length === 0 ? 0 : 1
 } finally {
   await postgres.stop()
-  await rm(folder, { recursive: true, force: true })
 }

@@ -4,11 +4,13 @@ import { connect } from 'node:net'
 export const patienceMs = 60_000
 
 /** Sends these very bytes, which no client of the platform would, and reads until the server closes or the time is over. */
-export function rawRequest(baseURL: string, text: string, { breakOff = false } = {}): Promise<string> {
+export function rawRequest(baseURL: string, bytes: string | Uint8Array, { breakOff = false } = {}): Promise<string> {
   const { port } = new URL(baseURL)
   return new Promise((resolve) => {
     let answer = ''
-    const socket = connect(Number(port), '127.0.0.1', () => socket.write(text, 'latin1', () => breakOff && socket.destroy()))
+    const socket = connect(Number(port), '127.0.0.1', () =>
+      socket.write(typeof bytes === 'string' ? Buffer.from(bytes, 'latin1') : bytes, () => breakOff && socket.destroy()),
+    )
     socket.setTimeout(patienceMs, () => socket.destroy())
     socket.on('data', (chunk) => (answer += chunk.toString('latin1')))
     socket.on('error', () => socket.destroy())

@@ -6,6 +6,7 @@ import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { embeddedParsers, type Engine } from './database.ts'
 import { guardDisk } from './guard-disk.ts'
 import { syncPath, syncTree } from './sync-tree.ts'
+import { yieldLoop } from './yield-loop.ts'
 
 type EmscriptenOptions = Awaited<ReturnType<NodeFS['init']>>['emscriptenOpts']
 type Module = Parameters<NonNullable<EmscriptenOptions['preRun']>[number] & Function>[0]
@@ -118,7 +119,17 @@ async function openPglite(options: PGliteOptions): Promise<Engine> {
   return { kind: 'embedded', pglite: await makePglite(options) }
 }
 
-const makePglite = (options: PGliteOptions) => PGlite.create({ ...options, extensions: { pg_trgm }, parsers: embeddedParsers })
+/** PGlite works on the main thread and answers by promises alone, so one request's statements would all run in one turn of the event loop. */
+async function makePglite(options: PGliteOptions) {
+  const pglite = await PGlite.create({ ...options, extensions: { pg_trgm }, parsers: embeddedParsers })
+  // Every statement comes through here, inside of transactions too.
+  const execute = pglite.execProtocolStream.bind(pglite)
+  pglite.execProtocolStream = async (...given) => {
+    await yieldLoop()
+    return execute(...given)
+  }
+  return pglite
+}
 
 function freeBytesIn(folder: string) {
   const { bavail, bsize } = fs.statfsSync(folder)

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Config } from './config.ts'
+import { limitPieces } from './limit-pieces.ts'
 import { takeRequestLine } from './request-line.ts'
 
 /** Looked at twice a second, so that it ends within 15 s on a busy machine too. */
@@ -11,7 +12,8 @@ type Answer = (request: IncomingMessage, response: ServerResponse) => void
 
 /**
  * A server that gives up on slow and silent clients. Headers and body must arrive within 15 s. A connection on which nothing moves is closed,
- * also one whose client reads nothing of its answer. Only requests with a plain Host and target reach `answer`.
+ * also one whose client reads nothing of its answer, or sends a body in very many small pieces. Only requests with a plain Host and target
+ * reach `answer`.
  */
 export function createHttpServer({ PUBLIC_URL, KEEP_ALIVE_SECONDS }: Pick<Config, 'PUBLIC_URL' | 'KEEP_ALIVE_SECONDS'>, silenceMs = usualSilenceMs) {
   const server = createServer({
@@ -25,7 +27,11 @@ export function createHttpServer({ PUBLIC_URL, KEEP_ALIVE_SECONDS }: Pick<Config
   return {
     server: server satisfies Server,
     onRequest: (answer: Answer) =>
-      void server.on('request', (request, response) => (takeRequestLine(request, ownHost) ? answer(request, response) : refuse(response))),
+      void server.on('request', (request, response) => {
+        limitPieces(request, response)
+        if (takeRequestLine(request, ownHost)) answer(request, response)
+        else refuse(response)
+      }),
   }
 }
 

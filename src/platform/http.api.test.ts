@@ -40,6 +40,15 @@ describe('what comes in', () => {
 
   test('more than 64 kB is 413', async () => expectFailure(await post('/leads', JSON.stringify({ message: 'x'.repeat(2_000_000) })), 413, 'too_large'))
 
+  test('more than 64 kB of JSON is 413 also where a form with a file may be longer', async () => {
+    const [long, headers] = ['x'.repeat(70_000), { 'content-type': 'application/json' }]
+    for (const path of ['/upload', '/products/import']) await expectFailure(await post(path, JSON.stringify({ csv: long })), 413, 'too_large')
+    await expectFailure(await api.request('/profile/x', { method: 'PUT', body: JSON.stringify({ name: long }), headers }), 413, 'too_large')
+    const form = new FormData()
+    form.set('csv', long)
+    await expectFailure(await api.request('/products/import', { method: 'POST', body: form }), 401, 'unauthenticated')
+  })
+
   test('characters that no database keeps are refused in paths and queries too', async () => {
     await expectFailure(await api.request('/products/%00'), 400, 'invalid_json')
     await expectFailure(await api.request('/products?q=%00'), 400, 'invalid_json')

@@ -58,9 +58,9 @@ test.each(['=HYPERLINK("http://evil")', '+1', '-1+1', '@SUM(A1)', '\tx', '\rx'])
 })
 
 test('reads a long list page by page, and every row once', async () => {
-  const rows = Array.from({ length: 1203 }, (_, index) => ({ seq: 1203 - index, name: `n${index}`, amount: index }))
+  const rows = Array.from({ length: 503 }, (_, index) => ({ seq: 503 - index, name: `n${index}`, amount: index }))
   const { hono, sizes } = apiOf(rows)
   const { text } = await read(hono)
-  expect(sizes).toEqual([500, 500, 203])
+  expect(sizes).toEqual([200, 200, 103])
   expect(parse(text, { bom: true }).slice(1)).toEqual(rows.map(({ name, amount }) => [name, String(amount)]))
 })

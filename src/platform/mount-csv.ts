@@ -4,6 +4,7 @@ import type { Access, Endpoint } from '#kernel/endpoint.ts'
 import { fromNewest, type Page, type Slice } from '#kernel/page.ts'
 import { type Api, type Call, receive } from './mount.ts'
 import { streamText } from './stream-text.ts'
+import { mapYielding, slicesOf } from './yield-loop.ts'
 
 type Cell = string | number | boolean | null | undefined
 
@@ -16,7 +17,8 @@ type Spreadsheet<Input extends z.core.$ZodType, Row, Who extends Access> = {
   page(input: z.output<Input>, slice: Slice, call: Call<Who>): Promise<Page<Row>>
 }
 
-const pageSize = 500
+/** Rows read at a time, and rows written at a time: both hold the event loop. */
+const [pageSize, linesAtOnce] = [200, 50]
 
 /**
  * Serves a whole list as a spreadsheet, streamed page by page so that memory stays flat. UTF-8 with a byte order mark, which is how
@@ -30,7 +32,10 @@ export function mountCsv<Input extends z.core.$ZodType, Reply extends z.core.$Zo
 ) {
   api.endpoints.push(endpoint)
   const values = Object.values(columns)
-  const linesOf = (rows: Row[]) => lines(rows.map((row) => values.map((value) => value(row))))
+  const linesOf = async (rows: Row[]) => {
+    const texts = await mapYielding(slicesOf(rows, linesAtOnce), (slice) => lines(slice.map((row) => values.map((value) => value(row)))))
+    return texts.join('')
+  }
 
   api.hono.on(endpoint.method, endpoint.path, async (c) => {
     const { input, call } = await receive(api.shop, c, endpoint)
@@ -42,10 +47,10 @@ export function mountCsv<Input extends z.core.$ZodType, Reply extends z.core.$Zo
     c.header('content-type', 'text/csv; charset=utf-8')
     c.header('content-disposition', `attachment; filename="${name}-${day}.csv"`)
     async function* pieces() {
-      yield `\uFEFF${lines([Object.keys(columns)])}${linesOf(first.rows)}`
+      yield `\uFEFF${lines([Object.keys(columns)])}${await linesOf(first.rows)}`
       for (let { lastSeq, rows } = first; rows.length >= pageSize && lastSeq !== undefined;) {
         ;({ lastSeq, rows } = await read(lastSeq))
-        yield linesOf(rows)
+        yield await linesOf(rows)
       }
     }
     return streamText(api.shop, c, pieces())

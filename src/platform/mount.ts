@@ -1,4 +1,4 @@
-import type { Context, Hono } from 'hono'
+import type { Context, Hono, MiddlewareHandler } from 'hono'
 import { z } from 'zod/mini'
 import type { Access, Endpoint } from '#kernel/endpoint.ts'
 import { ShopError } from '#kernel/errors.ts'
@@ -6,6 +6,7 @@ import { checkText, parseJson } from '#kernel/json.ts'
 import { cursorOf, fromNewest, type Page, seqOf, type Slice, type Total } from '#kernel/page.ts'
 import { type Actor, authenticate } from './authenticate.ts'
 import { clientAddress } from './client-address.ts'
+import { encodeItems, encodeReply } from './encode-reply.ts'
 import { limitBody } from './limit-body.ts'
 import { readForm } from './read-form.ts'
 import type { Shop } from './shop.ts'
@@ -24,8 +25,13 @@ export type Call<Who extends Access = Access> = {
 
 const [usualBytes, formBytes] = [64 * 1024, 6 * 1024 * 1024]
 
-/** How long a body of this endpoint may be, whatever type it says it has. */
-const maxBytesOf = ({ body }: Endpoint) => (body === 'form' ? formBytes : usualBytes)
+const typeOf = (c: Context) => (c.req.header('content-type') ?? '').split(';')[0]?.trim().toLowerCase()
+
+const [limitJson, limitForms] = [limitBody(usualBytes), limitBody(formBytes)]
+
+/** How long a body may be. Only a form with a file may be long: JSON costs many times as much to read. */
+const limitOf = ({ body }: Endpoint): MiddlewareHandler =>
+  body === 'form' ? (c, next) => (typeOf(c) === 'multipart/form-data' ? limitForms : limitJson)(c, next) : limitJson
 
 type Schema = z.core.$ZodType
 type Parts = { input: unknown; file?: File | undefined; rawBody: string }
@@ -40,18 +46,18 @@ export function mount<Input extends Schema, Reply extends Schema, Who extends Ac
   handle: (input: z.output<Input>, call: Call<Who>) => Promise<z.input<Reply>>,
 ) {
   api.endpoints.push(endpoint)
-  api.hono.on(endpoint.method, endpoint.path, limitBody(maxBytesOf(endpoint)), async (c) => {
+  api.hono.on(endpoint.method, endpoint.path, limitOf(endpoint), async (c) => {
     const { input, call } = await receive(api.shop, c, endpoint)
-    const reply = await handle(input, call)
-    return c.json(z.parse(endpoint.reply, reply) as {})
+    const text = await encodeReply(endpoint.reply, await handle(input, call))
+    return c.body(text, 200, { 'content-type': 'application/json' })
   })
 }
 
 /** Section 9 of the specification. */
 const rowsOnANumberedPage = 10
 
-/** Rows read at a time of a list that is asked for whole. */
-const streamedAtOnce = 500
+/** Rows read at a time of a list that is asked for whole. The embedded database holds the event loop while it reads them. */
+const streamedAtOnce = 200
 
 /**
  * Serves a long list. With `limit` in the input one page leaves, its place told in X-Next-Cursor and X-Total-Count (and X-Total-More where there
@@ -67,7 +73,7 @@ export function mountList<Input extends Schema, Item extends Schema, Who extends
 ) {
   api.endpoints.push(endpoint)
   const item = endpoint.reply.def.element
-  const textOf = (rows: z.input<Item>[]) => rows.map((row) => JSON.stringify(z.parse(item, row))).join(',')
+  const textOf = (rows: z.input<Item>[]) => encodeItems(item, rows)
 
   api.hono.on(endpoint.method, endpoint.path, async (c) => {
     const { input, call } = await receive(api.shop, c, endpoint)
@@ -80,17 +86,17 @@ export function mountList<Input extends Schema, Item extends Schema, Who extends
     const [total, first] = await Promise.all([list.count(input, call), page(size, beforeSeq, number === undefined ? 0 : (number - 1) * size)])
     c.header('x-total-count', String(typeof total === 'number' ? total : total.atLeast))
     if (typeof total !== 'number') c.header('x-total-more', '1')
-    if (number !== undefined) return c.body(`[${textOf(first.rows)}]`)
+    if (number !== undefined) return c.body(`[${await textOf(first.rows)}]`)
     if (limit !== undefined) {
       if (first.rows.length === limit && first.lastSeq !== undefined) c.header('x-next-cursor', cursorOf(first.lastSeq))
-      return c.body(`[${textOf(first.rows)}]`)
+      return c.body(`[${await textOf(first.rows)}]`)
     }
-    if (first.rows.length < size) return c.body(`[${textOf(first.rows)}]`)
+    if (first.rows.length < size) return c.body(`[${await textOf(first.rows)}]`)
     async function* pieces() {
-      yield `[${textOf(first.rows)}`
+      yield `[${await textOf(first.rows)}`
       for (let { lastSeq, rows } = first; rows.length === size;) {
         ;({ lastSeq, rows } = await page(size, lastSeq))
-        if (rows.length > 0) yield `,${textOf(rows)}`
+        if (rows.length > 0) yield `,${await textOf(rows)}`
       }
       yield ']'
     }
@@ -135,9 +141,9 @@ async function readParts(c: Context, endpoint: Endpoint): Promise<Parts> {
   for (const text of [...Object.values(params), ...Object.values(query)]) checkText(text)
   if (endpoint.method === 'GET' || endpoint.method === 'DELETE') return { input: { ...query, ...params }, rawBody: '' }
 
-  const type = (c.req.header('content-type') ?? '').split(';')[0]?.trim().toLowerCase()
+  const type = typeOf(c)
   if (endpoint.body === 'form' && type === 'multipart/form-data') {
-    const { fields, file } = await readForm(c.req.raw, endpoint.file, maxBytesOf(endpoint))
+    const { fields, file } = await readForm(c.req.raw, endpoint.file)
     return { input: { ...fields, ...params }, file, rawBody: '' }
   }
   const rawBody = await c.req.text()

@@ -11,8 +11,8 @@ import { mountCsv } from './mount-csv.ts'
 import { mountList } from './mount.ts'
 import { inRequest } from './request-id.ts'
 
-const pages = 40
-const rowsAtOnce = 500
+const pages = 100
+const rowsAtOnce = 200
 
 /** A long list as spreadsheet and as JSON, on a real connection. The database is gone when the page of this number is read. */
 async function openLists(failingPage: number) {

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { requestId } from './request-id.ts'
 import type { Shop } from './shop.ts'
+import { yieldLoop } from './yield-loop.ts'
 
 /**
  * Answers with a text piece by piece, as fast as it is taken. Where a piece cannot be had the connection is cut, so that the download fails
@@ -13,6 +14,7 @@ export function streamText(shop: Shop, c: Context, pieces: AsyncIterator<string,
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
       try {
+        await yieldLoop()
         const { done, value } = await pieces.next()
         if (isGone) return
         if (done) controller.close()

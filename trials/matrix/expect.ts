@@ -11,6 +11,7 @@ const owned: Record<string, { adminToo: boolean }> = {
   'PUT /profile/{id}': { adminToo: true },
   'DELETE /users/addresses/{id}': { adminToo: false },
   'POST /payments/orders/{id}/dismiss': { adminToo: false },
+  'POST /payments/orders/{id}/check': { adminToo: false },
 }
 
 const isOwned = ({ name }: Operation) => Object.hasOwn(owned, name)

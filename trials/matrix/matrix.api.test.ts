@@ -16,7 +16,12 @@ test('beside the API and the pages, only what is named here is served', () => {
   const { site: app } = createApp(opened.shop, { ready: true })
   const beside = app.routes.filter(({ method, path }) => method !== 'ALL' && !path.startsWith(`${apiBase}/`)).map(({ path }) => path)
   const sandbox = [...new Set(beside)].filter((path) => path.startsWith('/sandbox/'))
-  expect([...new Set(beside)].filter((path) => !sandbox.includes(path)).toSorted()).toEqual(['/health/live', '/health/ready', '/media/:name'])
+  expect([...new Set(beside)].filter((path) => !sandbox.includes(path)).toSorted()).toEqual([
+    '/health/live',
+    '/health/ready',
+    '/media/:name',
+    '/payments/return',
+  ])
   const { site: live } = createApp({ ...opened.shop, config: { ...opened.shop.config, sandbox: false } }, { ready: true })
   expect(sandbox.length).toBeGreaterThan(5)
   expect(live.routes.filter(({ path }) => path.startsWith('/sandbox/'))).toEqual([])

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { grown, leastOf, type Reading, slopeOf } from './reading.ts'
+import type { Memory } from '../probe/memory.ts'
+import { grown, leastOf, slopeOf } from './reading.ts'
 
-const reading = (resources: Record<string, number>): Reading => ({ heap: 1, rss: 1, external: 1, resources, loopP99Ms: 1, loopMaxMs: 1 })
+const reading = (resources: Record<string, number>): Memory => ({ heap: 1, rss: 1, external: 1, resources, loopP99Ms: 1, loopMaxMs: 1 })
 
 test('the slope of a line is its slope, and one odd reading does not move it', () => {
   const line = Array.from({ length: 9 }, (_, x) => ({ x, y: 3 * x + 1 }))

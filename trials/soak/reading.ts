@@ -1,17 +1,7 @@
-/** What a server process tells of itself; memory in MB (10^6), after a garbage collection. */
-export type Reading = {
-  heap: number
-  rss: number
-  external: number
-  /** What keeps the process alive, by kind: sockets, timers, handles. */
-  resources: Record<string, number>
-  /** Since the reading before. */
-  loopP99Ms: number
-  loopMaxMs: number
-}
+import type { Memory } from '../probe/memory.ts'
 
 /** The least of each kind over several readings: what is there when nothing happens, however the moments fell. */
-export function leastOf(readings: readonly Reading[]): Record<string, number> {
+export function leastOf(readings: readonly Pick<Memory, 'resources'>[]): Record<string, number> {
   const kinds = new Set(readings.flatMap(({ resources }) => Object.keys(resources)))
   return Object.fromEntries([...kinds].map((kind) => [kind, Math.min(...readings.map(({ resources }) => resources[kind] ?? 0))]))
 }

@@ -2,14 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { asAdmin, databaseUrl } from '../../test/postgres.ts'
 import { chanceOf } from '../chance.ts'
+import type { Memory } from '../probe/memory.ts'
 import { startLoad } from './load.ts'
 import { gatherPeople } from './people.ts'
-import type { Reading } from './reading.ts'
 import { idleCounts, leftOver, startWatched, type WatchedShop } from './watched-shop.ts'
 
-export type Plan = { minutes: number; rate: number; seed: number; folder: string }
+export type Plan = { minutes: number; rate: number; seed: number }
 
-export type Minute = Reading & { minute: number; connections: number }
+export type Minute = Memory & { minute: number; connections: number }
 
 export type Soak = {
   name: string
@@ -31,7 +31,7 @@ const patienceMs = 80_000
 const sampleMs = 60_000
 
 export async function soakEmbedded(plan: Plan): Promise<Soak> {
-  const shop = await startWatched(plan.folder, {})
+  const shop = await startWatched({})
   try {
     return await soak('embedded', shop, plan, async () => 1)
   } finally {
@@ -42,7 +42,7 @@ export async function soakEmbedded(plan: Plan): Promise<Soak> {
 export async function soakPostgres(plan: Plan, url: string): Promise<Soak> {
   const database = `swachh_soak_${process.pid}`
   await asAdmin(url, `create database ${database}`)
-  const shop = await startWatched(plan.folder, { DATABASE_URL: databaseUrl(url, database), AUTH_SECRET: 'of the soak and of nothing else at all' })
+  const shop = await startWatched({ DATABASE_URL: databaseUrl(url, database), AUTH_SECRET: 'of the soak and of nothing else at all' })
   try {
     return await soak('PostgreSQL', shop, plan, () => countConnections(url, database))
   } finally {

@@ -1,5 +1,6 @@
 import { randomId } from '#kernel/id.ts'
 import type { Tx } from '#platform/database.ts'
+import { slicesOf } from '#platform/yield-loop.ts'
 import { changedFields, type Fields } from './changed-fields.ts'
 import type { SubjectKind } from './contract.ts'
 
@@ -27,36 +28,39 @@ export async function recordChange(tx: Tx, change: Change): Promise<boolean> {
   return (await recordChanges(tx, [change])) > 0
 }
 
-const atOnce = 500
+/** The embedded database holds up everybody else while it takes them. */
+const atOnce = 100
 
 /** The same for many at once, in few statements. @returns how many entries there are */
 export async function recordChanges(tx: Tx, changes: Change[]): Promise<number> {
   const names = new Map<string, string>()
   for (const id of new Set(changes.flatMap(({ actor }) => actor?.id ?? []))) names.set(id, await nameOf(tx, id))
-  const rows = changes.flatMap(({ at, actor, action, subject, security, before = {}, after = {} }) => {
-    const changed = changedFields(before, after)
-    const given = Object.keys(before).length + Object.keys(after).length > 0
-    if (given && Object.keys({ ...changed.before, ...changed.after }).length === 0) return []
-    return {
-      id: randomId(16),
-      at,
-      actorId: actor?.id ?? null,
-      actorName: actor ? (names.get(actor.id) ?? actor.id) : security ? unknownActor : byItself,
-      action,
-      subjectKind: subject.kind,
-      subjectId: subject.id,
-      before: JSON.stringify(changed.before),
-      after: JSON.stringify(changed.after),
-      security: security ?? null,
-    }
-  })
-  for (let start = 0; start < rows.length; start += atOnce) {
-    await tx
-      .insertInto('auditEntry')
-      .values(rows.slice(start, start + atOnce))
-      .execute()
+  let count = 0
+  for (const some of slicesOf(changes, atOnce)) {
+    const rows = some.flatMap((change) => rowOf(change, names) ?? [])
+    if (rows.length > 0) await tx.insertInto('auditEntry').values(rows).execute()
+    count += rows.length
   }
-  return rows.length
+  return count
+}
+
+/** Undefined for a change that changes nothing. */
+function rowOf({ at, actor, action, subject, security, before = {}, after = {} }: Change, names: Map<string, string>) {
+  const changed = changedFields(before, after)
+  const given = Object.keys(before).length + Object.keys(after).length > 0
+  if (given && Object.keys({ ...changed.before, ...changed.after }).length === 0) return undefined
+  return {
+    id: randomId(16),
+    at,
+    actorId: actor?.id ?? null,
+    actorName: actor ? (names.get(actor.id) ?? actor.id) : security ? unknownActor : byItself,
+    action,
+    subjectKind: subject.kind,
+    subjectId: subject.id,
+    before: JSON.stringify(changed.before),
+    after: JSON.stringify(changed.after),
+    security: security ?? null,
+  }
 }
 
 async function nameOf(tx: Tx, id: string) {

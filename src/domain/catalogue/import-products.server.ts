@@ -4,6 +4,7 @@ import { randomId } from '#kernel/id.ts'
 import type { Actor } from '#platform/authenticate.ts'
 import type { Tx } from '#platform/database.ts'
 import type { Shop } from '#platform/shop.ts'
+import { mapYielding, runYielding, slicesOf } from '#platform/yield-loop.ts'
 import { recordChanges } from '../audit/record-change.server.ts'
 import type * as contract from './admin-contract.ts'
 import type { Product } from './contract.ts'
@@ -18,11 +19,14 @@ type Outcome = Omit<z.input<typeof contract.importProducts.reply>, 'success' | '
 /** So many products and errors are told one by one; the rest only counted. */
 const mostTold = 200
 
+const readAtOnce = 200
+
 /** Puts a whole spreadsheet into the catalogue, or nothing of it. A dry run says what would happen, errors included. @throws ShopError import_refused */
-export function importProducts(shop: Shop, actor: Actor, { csv, dryRun }: { csv: string; dryRun: boolean }): Promise<Outcome> {
-  const sheet = readSheet(csv)
+export async function importProducts(shop: Shop, actor: Actor, { csv, dryRun }: { csv: string; dryRun: boolean }): Promise<Outcome> {
+  const sheet = await readSheet(csv)
   return shop.db.transaction().execute(async (tx) => {
-    const plan = sheet.errors.length > 0 ? { products: [], errors: sheet.errors } : await planIn(tx, sheet.rows, { lock: !dryRun })
+    const plan =
+      sheet.errors.length > 0 ? { products: [], errors: sheet.errors, errorCount: sheet.errors.length } : await planIn(tx, sheet.rows, { lock: !dryRun })
     if (dryRun) return { dryRun, ...outcomeOf(plan) }
     if (plan.errors.length > 0) throw new ShopError('import_refused', 'Nothing was imported, because of errors in the sheet.', plan.errors.slice(0, mostTold))
     await apply(shop, tx, actor, plan.products)
@@ -35,13 +39,20 @@ async function planIn(tx: Tx, rows: SheetRow[], { lock }: { lock: boolean }): Pr
   if (lock) await lockImports(tx)
   const wanted = (column: 'id' | 'name') => [...new Set(rows.flatMap(({ cells }) => cells[column] ?? []))]
   const ids = await findIds(tx, { ids: wanted('id'), names: wanted('name') }, { lock })
-  return planImport(rows, await listProductsById(tx, ids), () => randomId(12))
+  return runYielding(planImport(rows, await listExisting(tx, ids), () => randomId(12)))
+}
+
+/** In slices, as one statement for all would hold up whoever else asks the embedded database. */
+async function listExisting(tx: Tx, ids: string[]): Promise<Product[]> {
+  const found: Product[] = []
+  for (const some of slicesOf(ids, readAtOnce)) found.push(...(await listProductsById(tx, some)))
+  return found
 }
 
 async function apply(shop: Shop, tx: Tx, actor: Actor, products: Planned[]) {
   const changed = products.filter(({ change }) => change !== 'unchanged')
   // The last one put in is the first one shown, and the sheet's first line is to be first.
-  const whole = changed.toReversed().map(({ after }) => wholeOf(after))
+  const whole = await mapYielding(changed.toReversed(), ({ after }) => wholeOf(after))
   await putProducts(tx, whole, shop.now())
   await recordChanges(
     tx,
@@ -62,7 +73,7 @@ function wholeOf(product: Product): WholeProduct {
   return { id: _id, fields: { name, kind, image, gallery, benefits, manufacturer, countryOfOrigin, status }, variants: variants.map(variantRow) }
 }
 
-function outcomeOf({ products, errors }: Plan) {
+function outcomeOf({ products, errors, errorCount }: Plan) {
   const count = (change: Planned['change']) => products.filter((product) => product.change === change).length
   return {
     added: count('added'),
@@ -70,6 +81,6 @@ function outcomeOf({ products, errors }: Plan) {
     unchanged: count('unchanged'),
     products: products.slice(0, mostTold).map(({ row, change, after }) => ({ row, change, name: after.name, variants: after.variants.length })),
     errors: errors.slice(0, mostTold),
-    errorCount: errors.length,
+    errorCount,
   }
 }

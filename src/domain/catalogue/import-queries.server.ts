@@ -25,13 +25,12 @@ export async function findIds(tx: Tx, { ids, names }: { ids: string[]; names: st
   return rows.map(({ id }) => id)
 }
 
-/** As many as one statement can carry, with 30 variants each. */
-const atOnce = 200
+/** So many in one statement, or fewer that have as many variants: the embedded database holds up everybody else meanwhile. */
+const atOnce = { products: 100, variants: 200 }
 
 /** Adds the products that are not there, and makes those that are what is given, variants included. */
 export async function putProducts(tx: Tx, products: WholeProduct[], now: Date) {
-  for (let start = 0; start < products.length; start += atOnce) {
-    const some = products.slice(start, start + atOnce)
+  for (const some of batchesOf(products)) {
     await tx
       .insertInto('product')
       .values(some.map(({ id, fields }) => ({ id, ...fields, createdAt: now, updatedAt: now })))
@@ -53,4 +52,19 @@ export async function putProducts(tx: Tx, products: WholeProduct[], now: Date) {
     await tx.deleteFrom('variant').where('productId', 'in', ids).execute()
     await insertVariants(tx, some)
   }
+}
+
+function batchesOf(products: WholeProduct[]): WholeProduct[][] {
+  const batches: WholeProduct[][] = []
+  let variants = Infinity
+  for (const product of products) {
+    variants += product.variants.length
+    const last = batches.at(-1)
+    if (last && last.length < atOnce.products && variants <= atOnce.variants) last.push(product)
+    else {
+      batches.push([product])
+      variants = product.variants.length
+    }
+  }
+  return batches
 }

@@ -11,23 +11,33 @@ export type SheetRow = { row: number; cells: { [Name in Column]?: string } }
 /** One product of the sheet. `before` is the product that it changes. */
 export type Planned = { row: number; change: ImportedProduct['change']; before: Product | undefined; after: Product }
 
-export type Plan = { products: Planned[]; errors: ImportError[] }
+/** Of very many errors only the first found are kept, and all are counted. */
+export type Plan = { products: Planned[]; errors: ImportError[]; errorCount: number }
 
 type Group = { first: SheetRow; rows: SheetRow[] }
+
+/** Of very many errors. */
+const keptErrors = 1000
+/** More than a product may have, so that it is refused; what follows is not looked at. */
+const checkedVariants = 100
 
 const groupFields = z.object({ ...productFields, name: z.optional(productFields.name), image: z.optional(productFields.image), variants })
 
 const ownColumns = ['id', 'name', 'status', 'type', 'images', 'benefits', 'manufacturer', 'countryOfOrigin'] as const
 
-/** What a sheet would do to the products there are. A blank cell leaves what is there; the lines' variants replace a product's own. Pure. */
-export function planImport(rows: SheetRow[], existing: Product[], newId: () => string): Plan {
-  const errors: ImportError[] = []
+/**
+ * What a sheet would do to the products there are. A blank cell leaves what is there; the lines' variants replace a product's own. Pure. Pauses after
+ * each line and each product, as a long sheet takes seconds.
+ */
+export function* planImport(rows: SheetRow[], existing: Product[], newId: () => string): Generator<void, Plan> {
+  const errors = collectErrors()
   const products: Planned[] = []
   const taken = new Map<string, number>()
   const byId = new Map(existing.map((product) => [product._id, product]))
   const byName = Map.groupBy(existing, ({ name }) => plainName(name))
 
-  for (const group of groupsOf(rows, errors)) {
+  for (const group of yield* groupsOf(rows, errors)) {
+    yield
     const own = ownCells(group, errors)
     const found = findBefore(own, group, { byId, byName }, errors)
     if (!found) continue
@@ -41,17 +51,32 @@ export function planImport(rows: SheetRow[], existing: Product[], newId: () => s
     const after = afterOf(group, own, before, newId, errors)
     if (after) products.push({ row: group.first.row, change: changeOf(before, after), before, after })
   }
-  return { products, errors: errors.toSorted((a, b) => a.row - b.row) }
+  return { products, ...errors.collected() }
+}
+
+type Errors = ReturnType<typeof collectErrors>
+
+function collectErrors() {
+  const kept: ImportError[] = []
+  let count = 0
+  return {
+    push(error: ImportError) {
+      count += 1
+      if (kept.length < keptErrors) kept.push(error)
+    },
+    collected: () => ({ errors: kept.toSorted((a, b) => a.row - b.row), errorCount: count }),
+  }
 }
 
 /** A name as it is compared: a product is found by it whatever the letter case. */
 const plainName = (name: string) => name.trim().replace(/\s+/g, ' ').toLowerCase()
 
 /** Lines of one product: those with its id, those with its name, and those below with neither. */
-function groupsOf(rows: SheetRow[], errors: ImportError[]): Group[] {
+function* groupsOf(rows: SheetRow[], errors: Errors): Generator<void, Group[]> {
   const groups: Group[] = []
   const byKey = new Map<string, Group>()
   for (const row of rows) {
+    yield
     const { id, name } = row.cells
     const keys = [...(id ? [`id ${id}`] : []), ...(name ? [`name ${plainName(name)}`] : [])]
     const [key] = keys
@@ -68,7 +93,7 @@ function groupsOf(rows: SheetRow[], errors: ImportError[]): Group[] {
 type Own = { [Name in (typeof ownColumns)[number]]?: string }
 
 /** What the lines say of the product itself; two that say different things are an error. */
-function ownCells({ rows }: Group, errors: ImportError[]): Own {
+function ownCells({ rows }: Group, errors: Errors): Own {
   const own: Own = {}
   const saidIn = new Map<string, number>()
   for (const { row, cells } of rows) {
@@ -89,7 +114,7 @@ function ownCells({ rows }: Group, errors: ImportError[]): Own {
 type Known = { byId: Map<string, Product>; byName: Map<string, Product[]> }
 
 /** @returns undefined where it cannot be said which product is meant */
-function findBefore({ id, name }: Own, { first }: Group, { byId, byName }: Known, errors: ImportError[]): { before: Product | undefined } | undefined {
+function findBefore({ id, name }: Own, { first }: Group, { byId, byName }: Known, errors: Errors): { before: Product | undefined } | undefined {
   if (id !== undefined) {
     const before = byId.get(id)
     if (before) return { before }
@@ -102,7 +127,7 @@ function findBefore({ id, name }: Own, { first }: Group, { byId, byName }: Known
   return undefined
 }
 
-function afterOf({ first, rows }: Group, own: Own, before: Product | undefined, newId: () => string, errors: ImportError[]): Product | undefined {
+function afterOf({ first, rows }: Group, own: Own, before: Product | undefined, newId: () => string, errors: Errors): Product | undefined {
   const parsed = z.safeParse(groupFields, {
     name: own.name ?? before?.name,
     status: own.status?.toLowerCase(),
@@ -111,7 +136,7 @@ function afterOf({ first, rows }: Group, own: Own, before: Product | undefined, 
     benefits: own.benefits && textsIn(own.benefits),
     manufacturer: own.manufacturer,
     countryOfOrigin: own.countryOfOrigin,
-    variants: rows.map(({ cells: { quantity, price = '', discount = '', mrp = '' } }) => ({
+    variants: rows.slice(0, checkedVariants).map(({ cells: { quantity, price = '', discount = '', mrp = '' } }) => ({
       quantity: quantity ?? '',
       price: plainAmount(price),
       discount: plainPercent(discount),

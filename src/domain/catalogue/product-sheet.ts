@@ -54,13 +54,22 @@ const variantCells = (variant: Variant | undefined) => ({
   mrp: variant?.mrp,
 })
 
-/** The column that a title of the first line means, whatever its spaces and letter case. */
-export function columnOf(title: string): Column | undefined {
-  const plain = (text: string) => text.replace(/[\s_%₹()]+/g, '').toLowerCase()
-  return Object.keys(columnTitles)
+const plainTitle = (text: string) => text.replace(/[\s_%₹()]+/g, '').toLowerCase()
+
+const columnsByTitle = new Map(
+  Object.keys(columnTitles)
     .filter(isColumn)
-    .find((column) => plain(column) === plain(title) || plain(columnTitles[column]) === plain(title))
-}
+    .flatMap(
+      (column) =>
+        [
+          [plainTitle(column), column],
+          [plainTitle(columnTitles[column]), column],
+        ] as const,
+    ),
+)
+
+/** The column that a title of the first line means, whatever its spaces and letter case. */
+export const columnOf = (title: string): Column | undefined => columnsByTitle.get(plainTitle(title))
 
 /** A cell as it was meant: without spaces around it, and without the apostrophe that keeps a spreadsheet from running it. */
 export const plainCell = (cell: string) => cell.replace(/^'(?=[=+\-@\t\r＝＋－＠])/, '').trim()

@@ -1,7 +1,8 @@
-import { CsvError } from 'csv-parse'
-import { parse } from 'csv-parse/sync'
+import { Readable } from 'node:stream'
+import { CsvError, parse } from 'csv-parse'
 import { ShopError } from '#kernel/errors.ts'
 import { checkText } from '#kernel/json.ts'
+import { yieldLoop } from '#platform/yield-loop.ts'
 import type { ImportError } from './admin-contract.ts'
 import type { SheetRow } from './plan-import.ts'
 import { type Column, columnOf, columnTitles, plainCell } from './product-sheet.ts'
@@ -10,7 +11,12 @@ const mostRows = 20_000
 /** Far more than there are, as spreadsheet programs may leave blank ones behind. */
 const mostColumns = 1000
 
-const delimiters = [',', ';', '\t']
+/** Far more than a line with a product in it has. A cell of lines is cut into as many texts, so a long one is dear. */
+const mostLineLength = 32 * 1024
+const sliceBytes = 16 * 1024
+
+const delimiters = [',', ';', '\t'] as const
+const tooManyColumns = 'There are too many columns in this sheet.'
 
 /** @throws ShopError invalid_input for what is not UTF-8 */
 export async function textOf(file: File): Promise<string> {
@@ -21,29 +27,64 @@ export async function textOf(file: File): Promise<string> {
   }
 }
 
-/** The lines of a products' spreadsheet in CSV, or what is wrong with it as a whole. */
-export function readSheet(csv: string): { rows: SheetRow[]; errors: ImportError[] } {
+/** The lines of a products' spreadsheet in CSV, or what is wrong with it as a whole. Reads no further than the first problem. */
+export async function readSheet(csv: string): Promise<{ rows: SheetRow[]; errors: ImportError[] }> {
   checkText(csv)
-  const lines = parseLines(csv)
-  if ('row' in lines) return { rows: [], errors: [lines] }
-  const [titles = [], ...others] = lines
-  if (others.length > mostRows) return { rows: [], errors: [{ row: 1, message: `Please import at most ${mostRows.toLocaleString('en-IN')} rows at once.` }] }
-  if (titles.length > mostColumns) return { rows: [], errors: [{ row: 1, message: 'There are too many columns in this sheet.' }] }
-  const columns = titles.map((title) => columnOf(plainCell(title)))
-  const errors = titleErrors(titles, columns)
-  if (errors.length > 0) return { rows: [], errors }
-  return { rows: others.map((line, index) => ({ row: index + 2, cells: cellsOf(line, columns) })).filter(({ cells }) => Object.keys(cells).length > 0), errors }
-}
-
-function parseLines(csv: string): string[][] | ImportError {
-  const first = csv.slice(0, csv.search(/[\r\n]|$/))
-  const counted = delimiters.map((delimiter) => ({ delimiter, count: first.split(delimiter).length })).toSorted((a, b) => b.count - a.count)
+  const { delimiter, count } = delimiterOf(csv)
+  if (count > mostColumns) return refused({ row: 1, message: tooManyColumns })
+  const rows: SheetRow[] = []
+  let columns: (Column | undefined)[] | undefined
+  let row = 0
   try {
-    return parse(csv, { bom: true, delimiter: counted[0]?.delimiter, relax_column_count: true })
+    for await (const line of linesOf(csv, delimiter)) {
+      row += 1
+      if (row > mostRows + 1) return refused({ row: 1, message: `Please import at most ${mostRows.toLocaleString('en-IN')} rows at once.` })
+      if (columns) {
+        const cells = cellsOf(line, columns)
+        if (Object.keys(cells).length > 0) rows.push({ row, cells })
+        continue
+      }
+      if (line.length > mostColumns) return refused({ row: 1, message: tooManyColumns })
+      columns = line.map((title) => columnOf(plainCell(title)))
+      const errors = titleErrors(line, columns)
+      if (errors.length > 0) return { rows: [], errors }
+    }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    return { row: Number(error['lines'] ?? 1), message: 'A quotation mark in this line is not closed, or stands where it cannot.' }
+    const message = error.code === 'CSV_MAX_RECORD_SIZE' ? 'This line is too long.' : 'A quotation mark in this line is not closed, or stands where it cannot.'
+    return refused({ row: Number(error['lines'] ?? 1), message })
   }
+  return columns ? { rows, errors: [] } : { rows: [], errors: titleErrors([], []) }
+}
+
+const refused = (error: ImportError) => ({ rows: [], errors: [error] })
+
+/** Slice by slice, so that other requests run in between. */
+async function* linesOf(csv: string, delimiter: string): AsyncGenerator<string[]> {
+  const parser = parse({ bom: true, delimiter, relax_column_count: true, max_record_size: mostLineLength })
+  for await (const line of Readable.from(bytesOf(csv)).pipe(parser)) yield line
+}
+
+async function* bytesOf(csv: string) {
+  const bytes = Buffer.from(csv)
+  for (let start = 0; start < bytes.length; start += sliceBytes) {
+    await yieldLoop()
+    yield bytes.subarray(start, start + sliceBytes)
+  }
+}
+
+/** What stands between most titles, and how often. */
+function delimiterOf(csv: string) {
+  const ends = ['\r', '\n'].map((end) => csv.indexOf(end)).filter((at) => at !== -1)
+  const first = csv.slice(0, Math.min(csv.length, ...ends))
+  const counted = delimiters.map((delimiter) => ({ delimiter, count: countUpTo(first, delimiter, mostColumns + 1) }))
+  return counted.reduce((best, one) => (one.count > best.count ? one : best))
+}
+
+function countUpTo(text: string, part: string, most: number) {
+  let count = 0
+  for (let at = text.indexOf(part); at !== -1 && count < most; at = text.indexOf(part, at + 1)) count += 1
+  return count
 }
 
 function titleErrors(titles: string[], columns: (Column | undefined)[]): ImportError[] {

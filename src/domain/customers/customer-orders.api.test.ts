@@ -1,4 +1,5 @@
 import { parse } from 'csv-parse/sync'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { makeCheckout, makeOrder, prepare } from '#test/make-order.ts'
 import { makeAdmin, makeCustomer, signedInAdmin, signedInCustomer, signIn } from '#test/make.ts'
@@ -114,6 +115,21 @@ test('hands out all that is kept about a person, and nothing to get in with', as
   ])
   expect(JSON.stringify(body)).not.toMatch(/is your OTP|passwordHash|tokenHash/)
   expect(JSON.stringify(body)).not.toContain(ownToken)
+})
+
+test('hands out more orders than one statement reads, each once and with its own payments', async () => {
+  const checkout = await makeCheckout()
+  const { _id } = await makeOrder(checkout)
+  const many = 450
+  await sql`insert into shop_order (id, customer_id, status, subtotal_paise, total_paise, address, fingerprint, created_at, expires_at)
+    select 'SWZZ' || lpad(i::text, 10, '0'), customer_id, 'Unpaid', 100, 100, address, 'attempt ' || i, created_at, expires_at
+    from shop_order, generate_series(1, ${many}::int) i where id = ${_id}`.execute(shop.db)
+  await sql`insert into payment (id, order_id, razorpay_order_id, amount_paise, currency, status, created_at, updated_at)
+    select 'pay_' || id, id, 'order_' || id, 100, 'INR', 'failed', created_at, created_at from shop_order where id like 'SWZZ%'`.execute(shop.db)
+  const { body } = await send('GET', `/customers/${checkout.customerId}/export`, { token: await signedInAdmin() })
+  const ids = body.orders.map((order: { _id: string }) => order._id)
+  expect(ids).toEqual([_id, ...Array.from({ length: many }, (_, index) => `SWZZ${String(index + 1).padStart(10, '0')}`)])
+  for (const order of body.orders.slice(1)) expect(order.payments).toMatchObject([{ _id: `pay_${order._id}` }])
 })
 
 test('is for admins only, and knows no unknown account', async () => {

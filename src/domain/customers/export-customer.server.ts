@@ -10,7 +10,7 @@ import { recordExport } from '../audit/record-security.server.ts'
 import { listLeadsFrom } from '../leads/queries.server.ts'
 import { listMessagesOf } from '../messages/queries.server.ts'
 import { listOrderRowsOf } from '../orders/account-queries.server.ts'
-import { wireOrder } from '../orders/wire-order.server.ts'
+import { type OrderRow, wireOrder } from '../orders/wire-order.server.ts'
 import { listPaymentsOf } from '../payments/queries.server.ts'
 import { listCodesOf } from './code-queries.server.ts'
 import { showCustomer } from './customer.ts'
@@ -59,19 +59,32 @@ async function readEverything({ db, now }: Shop, id: string): Promise<PersonalDa
   }
 }
 
+/** Read at a time: one statement for very many would hold up whoever else asks the embedded database. */
+const ordersAtOnce = 200
+
 async function exportOrders(db: Db, customerId: string): Promise<PersonalData['orders']> {
-  const rows = await listOrderRowsOf(db, customerId)
-  const payments = await listPaymentsOf(
-    db,
-    rows.map(({ id }) => id),
-  )
-  return rows.map((row) => ({
+  const orders: PersonalData['orders'] = []
+  for (let afterSeq = 0; ;) {
+    const rows = await listOrderRowsOf(db, customerId, { afterSeq, limit: ordersAtOnce })
+    const ids = rows.map(({ id }) => id)
+    const payments = Map.groupBy(await listPaymentsOf(db, ids), ({ orderId }) => orderId)
+    orders.push(...rows.map((row) => exportOrder(row, payments.get(row.id) ?? [])))
+    if (rows.length < ordersAtOnce) return orders
+    afterSeq = rows.at(-1)?.seq ?? afterSeq
+  }
+}
+
+function exportOrder(row: OrderRow, payments: Awaited<ReturnType<typeof listPaymentsOf>>): PersonalData['orders'][number] {
+  return {
     ...wireOrder(row),
     alternatePhone: row.address.alternatePhone ?? '',
-    payments: payments
-      .filter(({ orderId }) => orderId === row.id)
-      .map(({ id, amountPaise, status, createdAt }) => ({ _id: id, amount: rupeesOf(amountPaise), status, createdAt: createdAt.toISOString() })),
-  }))
+    payments: payments.map(({ id, amountPaise, status, createdAt }) => ({
+      _id: id,
+      amount: rupeesOf(amountPaise),
+      status,
+      createdAt: createdAt.toISOString(),
+    })),
+  }
 }
 
 async function exportMessages(db: Db, traces: { recipients: string[]; subjects: string[] }): Promise<PersonalData['messages']> {

@@ -38,9 +38,9 @@ export async function hasOrdered(db: Db, loginMobile: string): Promise<boolean> 
   return placed !== undefined
 }
 
-/** Orders and attempts alike, oldest first. */
-export function listOrderRowsOf(db: Db, customerId: string) {
-  return orderRows(db).where('shopOrder.customerId', '=', customerId).orderBy('shopOrder.seq').execute()
+/** Orders and attempts alike, oldest first: at most `limit` of those after `afterSeq`. */
+export function listOrderRowsOf(db: Db, customerId: string, { afterSeq, limit }: { afterSeq: number; limit: number }) {
+  return orderRows(db).where('shopOrder.customerId', '=', customerId).where('shopOrder.seq', '>', afterSeq).orderBy('shopOrder.seq').limit(limit).execute()
 }
 
 export async function listOrderIdsOf(tx: Tx, customerId: string): Promise<string[]> {

@@ -91,14 +91,14 @@ test('keeps a refund pending until it ends', async () => {
 
 test('answers what does not exist as the provider does', async () => {
   const none = { statusCode: 400, error: { description: 'The id provided does not exist' } }
-  for (const asked of [
+  const asked = [
     client.orders.fetch('order_none'),
     client.orders.fetchPayments('order_none'),
     client.payments.fetch('pay_none'),
     client.refunds.fetch('rfnd_none'),
     client.payments.fetchMultipleRefund('pay_none', {}),
-  ])
-    await expect(asked).rejects.toMatchObject(none)
+  ]
+  await Promise.all(asked.map((answer) => expect(answer).rejects.toMatchObject(none)))
 })
 
 test('refuses a receipt that was used, where the account is set so', async () => {

@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest'
+import { runYielding } from '#platform/yield-loop.ts'
+import { countTurns } from '#test/count-turns.ts'
+import { planImport } from './plan-import.ts'
+import { readSheet } from './read-sheet.server.ts'
+
+const megabytes = 6 * 1024 * 1024
+const short = 'Name,Quantity,Price\n'
+const products = (count: number) => short + Array.from({ length: count }, (_, index) => `Honey ${index},1 kg,${index}\n`).join('')
+
+test('reads the largest sheet there may be in many turns of the event loop, and plans it in many', async () => {
+  const csv = products(20_000)
+  expect(await countTurns(() => readSheet(csv))).toBeGreaterThan(5)
+  const { rows, errors } = await readSheet(csv)
+  expect([rows.length, errors]).toEqual([20_000, []])
+  expect(rows.at(-1)).toEqual({ row: 20_001, cells: { name: 'Honey 19999', quantity: '1 kg', price: '19999' } })
+  expect(await countTurns(() => runYielding(planImport(rows, [], () => 'x')))).toBeGreaterThan(5)
+})
+
+test('letters of several bytes stay whole wherever the sheet is cut', async () => {
+  const name = 'केसर 🌸'.repeat(30)
+  const csv = short + Array.from({ length: 300 }, (_, index) => `${'x'.repeat(index % 7)}${name},1 g,5\n`).join('')
+  const { rows } = await readSheet(csv)
+  expect(rows.every(({ cells }, index) => cells.name === 'x'.repeat(index % 7) + name)).toBe(true)
+})
+
+describe('says what is wrong with', () => {
+  test.each([
+    ['one line too many', products(20_001), { row: 1, message: 'Please import at most 20,000 rows at once.' }],
+    ['a million empty lines', short + '\n'.repeat(megabytes), { row: 1, message: 'Please import at most 20,000 rows at once.' }],
+    ['a million columns', ','.repeat(megabytes), { row: 1, message: 'There are too many columns in this sheet.' }],
+    ['one long cell', `${short}"${'x'.repeat(megabytes)}",1 g,5\n`, { row: 2, message: 'This line is too long.' }],
+    ['a cell of very many lines', `${short}"${'x\n'.repeat(100_000)}",1 g,5\n`, { message: 'This line is too long.' }],
+    ['one long title', 'x'.repeat(megabytes), { row: 1, message: 'This line is too long.' }],
+    ['only quotation marks', '"'.repeat(megabytes), { row: 1 }],
+  ])('%s', async (_what, csv, error) => {
+    const { rows, errors } = await readSheet(csv)
+    expect([rows, errors]).toEqual([[], [expect.objectContaining(error)]])
+  })
+
+  test('a product of very many variants, without looking at all of them', async () => {
+    const { rows } = await readSheet(short + Array.from({ length: 20_000 }, (_, index) => `Honey,${index} g,5\n`).join(''))
+    const { products: planned, errors, errorCount } = await runYielding(planImport(rows, [], () => 'x'))
+    expect([planned, errors, errorCount]).toEqual([[], [{ row: 2, column: 'Quantity', message: 'A product can have at most 30 variants.' }], 1])
+  })
+
+  test('very many lines: the first errors are kept, and all are counted', async () => {
+    const { rows } = await readSheet(short + Array.from({ length: 5000 }, (_, index) => `Honey ${index},1 kg,free\n`).join(''))
+    const { errors, errorCount } = await runYielding(planImport(rows, [], () => 'x'))
+    expect([errors.length, errorCount]).toEqual([1000, 5000])
+    expect(errors[0]).toEqual({ row: 2, column: 'Price', message: 'Please enter a price for each variant.' })
+  })
+})

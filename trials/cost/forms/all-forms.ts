@@ -1,0 +1,51 @@
+import { pagePlaces, hasParameter } from '../pages.ts'
+import { operationPlaces, otherPlaces } from '../places.ts'
+import type { World } from '../world.ts'
+import { cartForms, eventForms, routerForms } from './cart-forms.ts'
+import type { Form, Place } from './form.ts'
+import { headerForms } from './header-forms.ts'
+import { jsonForms } from './json-forms.ts'
+import { methodForms } from './method-forms.ts'
+import { multipartForms } from './multipart-forms.ts'
+import { pathForms } from './path-forms.ts'
+import { pictureForms } from './picture-forms.ts'
+import { queryForms } from './query-forms.ts'
+import { sheetForms } from './sheet-forms.ts'
+
+/** Everything that is served, each with its expensive forms. */
+export async function allPlaces(world: Pick<World, 'shop'>): Promise<Place[]> {
+  return [...(await operationPlaces(world)), ...pagePlaces(), ...otherPlaces()]
+}
+
+export function formsFor(place: Place): Form[] {
+  const { operation, name } = place
+  const [method = 'GET'] = operation ? [operation.method] : (/^(GET|POST) \/sandbox/.exec(name)?.slice(1) ?? ['GET'])
+  const inQuery = operation?.parameters.filter((parameter) => parameter.in === 'query').map((parameter) => parameter.name) ?? pageQueries[name] ?? []
+  return [
+    ...jsonForms(place),
+    ...multipartForms(place),
+    ...sheetForms(place),
+    ...pictureForms(place),
+    ...cartForms(place),
+    ...eventForms(place),
+    ...routerForms(place),
+    ...(method === 'GET' ? queryForms(place, inQuery) : []),
+    ...pathForms(place, hasParameter(name.replace(/\{/, ':'))),
+    ...headerForms(place),
+    ...methodForms(place, methodsAt(place)),
+  ]
+}
+
+/** The queries that pages read on the server. */
+const pageQueries: Record<string, string[]> = {
+  'page /search': ['q'],
+  'data of /search': ['q'],
+  'page /products': ['type', 'sort'],
+  'data of /products': ['type', 'sort'],
+  'page /statement/:token': ['from', 'to', 'cursor'],
+}
+
+/** Of an operation only its own: what another method of its path costs is that operation's to say. */
+function methodsAt({ operation }: Place): string[] {
+  return operation ? [operation.method, 'POST'] : ['GET']
+}

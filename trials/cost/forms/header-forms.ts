@@ -1,0 +1,55 @@
+import { type Asked, withHeaders } from '../asked.ts'
+import { type Form, formsOf, type Place } from './form.ts'
+
+const room = 15_000
+
+const long = (text: string, bytes = room) => text.repeat(Math.floor(bytes / text.length))
+
+/** A cart of as many lines as a cookie holds. */
+const wholeCart = encodeURIComponent(JSON.stringify(Array.from({ length: 90 }, (_, index) => [`P${index}`, '1 g', 9]))).slice(0, 3600)
+
+const headers: [name: string, header: string, value: string][] = [
+  ['a long cookie', 'cookie', `a=${long('x')}`],
+  ['many cookies', 'cookie', long('a=b; ')],
+  ['cookies that begin like the cart', 'cookie', long('; car')],
+  ['spaces after every semicolon', 'cookie', long(`;${' '.repeat(100)}`)],
+  ['a cart that nearly parses', 'cookie', `cart=${wholeCart.slice(0, -1)}`],
+  ['a cart in brackets', 'cookie', `cart=${long('%5B', 3600)}`],
+  ['many carts', 'cookie', long('cart=%5B%5D; ')],
+  ['2,000 encodings', 'accept-encoding', long('br;q=0,')],
+  ['encodings with very many zeros', 'accept-encoding', `br;q=0.${long('0', 7000)}1,gzip;q=0.${long('0', 7000)}1`],
+  ['encodings apart', 'accept-encoding', `br${long(' ', 7000)};q=0${long(' ', 7000)}x`],
+  ['encodings that are not allowed', 'accept-encoding', long('br ; q=0 x,')],
+  ['many types', 'accept', long('text/*;q=0.1,')],
+  ['many tags', 'if-none-match', long('W/"x", ')],
+  ['a long tag', 'if-none-match', `"${long('x')}"`],
+  ['a long token', 'authorization', `Bearer ${long('A', 8000)}`],
+  ['a long Basic', 'authorization', `Basic ${long('QTpB', 8000)}`],
+  ['spaces for a token', 'authorization', `Bearer${long(' ', 8000)}`],
+  ['many addresses', 'x-forwarded-for', long('1,', 8000)],
+  ['a long address', 'x-forwarded-for', long('a', 8000)],
+  ['an address of colons', 'x-forwarded-for', long(':', 8000)],
+  ['an address of zeros', 'x-forwarded-for', `::ffff:${long('0', 8000)}`],
+  ['many ranges', 'range', `bytes=${long('0-0,')}`],
+  ['a range of digits', 'range', `bytes=${long('9', 7000)}-${long('9', 7000)}`],
+  ['a long request id', 'x-request-id', long('a')],
+  ['a long type', 'content-type', `application/json;${long(' ', 8000)}x`],
+  ['a long language', 'accept-language', long('xx-')],
+]
+
+export function headerForms(place: Place): Form[] {
+  const formOf = formsOf(place, 'long headers')
+  return [
+    ...headers.map(([name, header, value]) => formOf(name, (asked) => replaced(bodiless(asked), header, value))),
+    formOf('2,000 headers', (asked) => withHeaders(bodiless(asked), ...Array.from({ length: 1900 }, (_, index): [string, string] => [index.toString(36), '']))),
+    formOf('one header 2,000 times', (asked) => withHeaders(bodiless(asked), ...Array.from({ length: 1900 }, (): [string, string] => ['cookie', '']))),
+    formOf('more than the server reads', (asked) => withHeaders(bodiless(asked), ['x', 'y'.repeat(20_000)]), 'refused'),
+  ]
+}
+
+/** The headers alone: what a body costs is measured by its own forms. */
+const bodiless = ({ body: _body, ...asked }: Asked): Asked => asked
+
+function replaced(asked: Asked, header: string, value: string): Asked {
+  return withHeaders({ ...asked, headers: (asked.headers ?? []).filter(([name]) => name !== header) }, [header, value])
+}

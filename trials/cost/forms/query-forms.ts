@@ -1,0 +1,89 @@
+import type { Asked } from '../asked.ts'
+import { longTexts, sizeInQuery } from '../texts.ts'
+import { type Form, formsOf, type Place } from './form.ts'
+
+/** Node takes 16 kB of request line and headers together; this leaves room for the others. */
+const longest = 12_000
+/** What lists take of a search. */
+const longestSearch = 200
+
+/** Every query that is expensive to read or to answer. `names`: the parameters that the address knows. */
+export function queryForms(place: Place, names: readonly string[]): Form[] {
+  const formOf = (kind: string) => formsOf(place, kind)
+  const known = names.length > 0 ? names : ['q']
+  return [
+    ...known.flatMap((name) =>
+      longTexts.map((text) => formOf('long queries')(`${text.name} as ${name}`, (asked) => asking(asked, [[name, text.of(longest, sizeInQuery)]]))),
+    ),
+    formOf('long queries')('one parameter 3,000 times', (asked) =>
+      asking(
+        asked,
+        Array.from({ length: 3000 }, () => [known[0] ?? 'q', '1']),
+      ),
+    ),
+    formOf('long queries')('4,000 parameters', (asked) =>
+      asking(
+        asked,
+        Array.from({ length: 2000 }, (_, index) => [index.toString(36), '']),
+      ),
+    ),
+    formOf('long queries')('nothing but ampersands', (asked) => raw(asked, '&'.repeat(longest))),
+    formOf('long queries')('nothing but broken codes', (asked) => raw(asked, '%zz%'.repeat(longest / 4))),
+    formOf('long queries')('nothing but question marks', (asked) => raw(asked, '?'.repeat(longest))),
+    ...largePages(place, names),
+    ...(names.includes('q') ? searches(place, names) : []),
+  ]
+}
+
+function largePages(place: Place, names: readonly string[]): Form[] {
+  const formOf = formsOf(place, 'largest pages')
+  const limit: [string, string][] = names.includes('limit') ? [['limit', '200']] : []
+  return [
+    ...(names.includes('limit')
+      ? [formOf('the largest limit', (asked) => asking(asked, limit)), formOf('the least limit', (asked) => asking(asked, [['limit', '1']]))]
+      : []),
+    ...(names.includes('page') ? ['1000000', '300', '2'].map((page) => formOf(`page ${page}`, (asked) => asking(asked, [...limit, ['page', page]]))) : []),
+    ...(names.includes('cursor')
+      ? ['zzzzzzzzzz', '1', 'zz'].map((cursor) => formOf(`cursor ${cursor}`, (asked) => asking(asked, [...limit, ['cursor', cursor]])))
+      : []),
+    ...(names.includes('from') ? [formOf('a thousand years', (asked) => asking(asked, [...limit, ['from', '1000-01-01'], ['to', '2999-12-31']]))] : []),
+  ]
+}
+
+/** Words that many rows have, that none has, and as many words as fit. */
+function searches(place: Place, names: readonly string[]): Form[] {
+  const formOf = formsOf(place, 'searches')
+  const alphabet = Array.from('abcdefghijklmnopqrstuvwxyz0123456789')
+  const typed: [string, string][] = [
+    ['one letter', 'a'],
+    ['one digit', '9'],
+    ['a word that every row has', 'example'],
+    ['a word that no row has', 'zzzzzz'],
+    ['a number that no row has', '1234567891'],
+    ['a hundred letters', Array.from({ length: longestSearch / 2 }, (_, index) => alphabet[index % alphabet.length]).join(' ')],
+    ['a hundred times one letter', 'a '.repeat(longestSearch / 2)],
+    ['sixty words that every row has', 'sw '.repeat(longestSearch / 3)],
+    ['letters alone', 'e'.repeat(longestSearch)],
+    ...longTexts.map(({ name, of }): [string, string] => [name, of(longestSearch, (text) => text.length)]),
+  ]
+  const limits = names.includes('limit') ? [[['limit', '200']]] : [[]]
+  const others = names.includes('status') ? ['Cancelled', 'Pending'] : []
+  return typed.flatMap(([name, q]) => [
+    ...limits.map((limit) => formOf(name, (asked) => asking(asked, [...limit.map(([key = '', value = '']): [string, string] => [key, value]), ['q', q]]))),
+    ...(name.startsWith('a ')
+      ? others.map((status) =>
+          formOf(`${name}, of ${status}`, (asked) =>
+            asking(asked, [
+              ['q', q],
+              ['status', status],
+            ]),
+          ),
+        )
+      : []),
+  ])
+}
+
+const asking = (asked: Asked, pairs: readonly (readonly [name: string, value: string])[]) =>
+  raw(asked, pairs.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value.toWellFormed())}`).join('&'))
+
+const raw = (asked: Asked, query: string): Asked => ({ ...asked, path: `${asked.path.split('?')[0]}?${query}` })

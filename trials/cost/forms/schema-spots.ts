@@ -1,0 +1,47 @@
+import type { Operation } from '../../fuzz/operations.ts'
+
+export type Schema = NonNullable<Operation['json']>
+type Part = Schema | boolean | undefined
+
+/** A place in a JSON body. In a list it is that of the first element. */
+export type Spot = { path: (string | number)[]; schema: Schema }
+
+/** Where a text or a number may stand. */
+export function leavesIn(schema: Part, type: 'string' | 'number', path: Spot['path'] = []): Spot[] {
+  if (typeof schema !== 'object') return []
+  if (schema.anyOf) return onePerPath(schema.anyOf.flatMap((one) => leavesIn(one, type, path)))
+  if (schema.type === 'object') return Object.entries(schema.properties ?? {}).flatMap(([name, field]) => leavesIn(field, type, [...path, name]))
+  if (schema.type === 'array') return leavesIn(itemOf(schema), type, [...path, 0])
+  const fits = type === 'string' ? schema.type === 'string' && schema.enum === undefined : schema.type === 'number' || schema.type === 'integer'
+  return fits ? [{ path, schema }] : []
+}
+
+export function arraysIn(schema: Part, path: Spot['path'] = []): Spot[] {
+  if (typeof schema !== 'object') return []
+  if (schema.anyOf) return onePerPath(schema.anyOf.flatMap((one) => arraysIn(one, path)))
+  if (schema.type === 'object') return Object.entries(schema.properties ?? {}).flatMap(([name, field]) => arraysIn(field, [...path, name]))
+  if (schema.type !== 'array') return []
+  return [{ path, schema }, ...arraysIn(itemOf(schema), [...path, 0])]
+}
+
+const itemOf = ({ items }: Schema) => (Array.isArray(items) ? items[0] : items)
+
+function onePerPath(spots: Spot[]): Spot[] {
+  return [...new Map(spots.map((spot) => [spot.path.join('.'), spot])).values()]
+}
+
+/** Puts a value at a place of a body, and makes what is not there on the way. */
+export function put(body: Record<string, unknown>, path: Spot['path'], value: unknown) {
+  let holder: object = body
+  for (const [index, key] of path.entries()) {
+    const isLast = index === path.length - 1
+    const known: unknown = Reflect.get(holder, key)
+    if (isLast) Reflect.set(holder, key, value)
+    else if (typeof known === 'object' && known !== null && Array.isArray(known) === (typeof path[index + 1] === 'number')) holder = known
+    else {
+      const made: object = typeof path[index + 1] === 'number' ? [] : {}
+      Reflect.set(holder, key, made)
+      holder = made
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import { articles } from '#web/texts/articles.ts'
+import routes from '#web/routes.ts'
+import type { Place } from './forms/form.ts'
+import { bounds } from './places.ts'
+import type { World } from './world.ts'
+
+type Entry = { path?: string | undefined; index?: boolean | undefined; children?: readonly Entry[] | undefined }
+
+/** The paths of all pages, as the router has them. */
+export function pagePaths(entries: readonly Entry[] = routes, above = ''): string[] {
+  const paths = entries.flatMap(({ path, children = [] }) => {
+    const own = path ? `${above}/${path}` : above
+    return [...(children.length === 0 ? [own || '/'] : []), ...pagePaths(children, own)]
+  })
+  return [...new Set(paths)]
+}
+
+/** What stands for the parameter of a page's path. */
+const values: Record<string, (world: World) => string | undefined> = {
+  '/product/:id': ({ products }) => products[0]?._id,
+  '/blog/:slug': () => articles[0]?.slug,
+  '/admin/celebrity-leads/:celebrityName': () => 'Asha%20Rao',
+  '/admin/customers/:id': ({ collector }) => collector.customerId,
+  '/admin/orders/:id': () => 'SW000000000001',
+  '/admin/orders/:id/slip': () => 'SW000000000001',
+  '/statement/:token': ({ statementToken }) => statementToken,
+  '/*': () => 'nothing',
+}
+
+export const hasParameter = (path: string) => /:|\*/.test(path)
+
+/** Pages with a parameter for which nothing stands. */
+export const unfilled = () => pagePaths().filter((path) => hasParameter(path) && !Object.hasOwn(values, path))
+
+const filled = (path: string, world: World) => path.replace(/:\w+|\*/, () => values[path]?.(world) ?? 'unknown')
+
+const browser = [['accept-encoding', 'gzip, deflate, br']] as const
+
+/** Each page, and the data that the router asks for when a link to it is followed. */
+export function pagePlaces(): Place[] {
+  const place = (name: string, target: (world: World) => string): Place => ({
+    name,
+    bound: bounds.requests,
+    honest: async (world) => ({ method: 'GET', path: target(world), headers: browser }),
+  })
+  return pagePaths().flatMap((path) => [
+    place(`page ${path}`, (world) => filled(path, world)),
+    // What has an ending is a file for search engines: no link leads there.
+    ...(path.includes('.') ? [] : [place(`data of ${path}`, (world) => (path === '/' ? '/_root.data' : `${filled(path, world)}.data`))]),
+  ])
+}
