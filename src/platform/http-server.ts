@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Config } from './config.ts'
 import { limitPieces } from './limit-pieces.ts'
 import { takeRequestLine } from './request-line.ts'
@@ -29,13 +29,15 @@ export function createHttpServer({ PUBLIC_URL, KEEP_ALIVE_SECONDS }: Pick<Config
     onRequest: (answer: Answer) =>
       void server.on('request', (request, response) => {
         limitPieces(request, response)
-        if (takeRequestLine(request, ownHost)) answer(request, response)
-        else refuse(response)
+        const refusal = takeRequestLine(request, ownHost)
+        if (refusal) refuse(response, refusal)
+        else answer(request, response)
       }),
   }
 }
 
 /** Nothing of such a request is looked at, logged or kept. */
-function refuse(response: ServerResponse) {
-  response.writeHead(400, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', connection: 'close' }).end('400 Bad Request')
+function refuse(response: ServerResponse, status: number) {
+  const headers = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', connection: 'close' }
+  response.writeHead(status, headers).end(`${status} ${STATUS_CODES[status]}`)
 }

@@ -25,6 +25,12 @@ test('reads fields and one file, however long, across slices', async () => {
 })
 
 describe('refuses', () => {
+  test('a text that is longer than a whole JSON body may be', async () => {
+    const form = (bytes: number) => `${textPart('x', 'a', 'b'.repeat(bytes))}--x--`
+    expect((await read('x', form(64 * 1024))).fields['a']).toHaveLength(64 * 1024)
+    await expect(read('x', form(64 * 1024 + 1))).rejects.toMatchObject({ code: 'too_large' })
+  })
+
   test('a boundary that is longer than forms have', async () => {
     const [longest, longer] = ['-'.repeat(70), '-'.repeat(71)]
     expect((await read(longest, `${textPart(longest, 'a', 'b')}--${longest}--`)).fields).toEqual({ a: 'b' })

@@ -7,6 +7,8 @@ import { yieldLoop } from './yield-loop.ts'
 /** Counted while the form is read, so that the next part is not even parsed. */
 const maxParts = 30
 const maxHeaderBytes = 2048
+/** As long as a whole JSON body may be: a text is looked through by patterns. */
+const maxTextBytes = 64 * 1024
 /** RFC 2046 allows no longer one. The parser compares it with itself, so its cost grows with the square of its length. */
 const maxBoundaryLength = 70
 /** Parsed at a time. */
@@ -25,7 +27,7 @@ export async function readForm(request: Request, fileField: string | undefined):
     for await (const part of partsOf(request)) {
       const { name, filename, mediaType = '' } = part
       if (name === undefined) throw unreadable()
-      if (!part.isFile) fields[name] = checkedText(part.text)
+      if (!part.isFile) fields[name] = textOf(part)
       else if (name === fileField && !file) file = new File([new Uint8Array(part.bytes)], filename ?? '', { type: mediaType })
       else throw new ShopError('invalid_input', 'Please send one file.')
     }
@@ -49,7 +51,9 @@ async function* partsOf(request: Request): AsyncGenerator<MultipartPart> {
   parser.finish()
 }
 
-function checkedText(text: string) {
+function textOf(part: MultipartPart) {
+  if (part.size > maxTextBytes) throw new ShopError('too_large', 'The form is too long.')
+  const { text } = part
   checkText(text)
   return text
 }

@@ -4,13 +4,14 @@ import { takeRequestLine } from './request-line.ts'
 
 const ask = (url: string, hosts: string[]) => {
   const request = { url, headers: { host: hosts[0] }, rawHeaders: ['Accept', '*/*', ...hosts.flatMap((host) => ['Host', host])] }
-  return { taken: takeRequestLine(request, 'shop.example'), host: request.headers.host }
+  const refusal = takeRequestLine(request, 'shop.example')
+  return { taken: refusal === undefined, refusal, host: request.headers.host }
 }
 
 test.each(['shop.example', 'localhost:3000', '127.0.0.1', '[::1]:3000', 'xn--bcher-kva.example'])(
   'takes the host %s, and puts the shop’s own in its place',
   (host) => {
-    expect(ask('/about?x=1', [host])).toEqual({ taken: true, host: 'shop.example' })
+    expect(ask('/about?x=1', [host])).toMatchObject({ taken: true, host: 'shop.example' })
   },
 )
 
@@ -32,6 +33,15 @@ test.each(['', '*', 'about', 'http://evil.example/about', '/a\\b', '/about#x', '
 
 test.each(['/', '/about', '/a"b', '/a?q=a\\b', '/a?b?c', '/%E0%A4', '//', '/../x', "/it's|{}^`"])('takes the target %j', (target) => {
   expect(ask(target, ['shop.example']).taken).toBe(true)
+})
+
+test('refuses a path that is too long, or has too many steps, whatever the query is', () => {
+  expect(ask(`/${'a'.repeat(2047)}?${'b'.repeat(9000)}`, ['x']).taken).toBe(true)
+  expect(ask(`/${'a'.repeat(2048)}`, ['x']).refusal).toBe(414)
+  expect(ask('/a'.repeat(32), ['x']).taken).toBe(true)
+  expect(ask('/a'.repeat(33), ['x']).refusal).toBe(414)
+  expect(ask('/'.repeat(33), ['x']).refusal).toBe(414)
+  expect(ask(`/?${'/'.repeat(9000)}`, ['x']).taken).toBe(true)
 })
 
 test('whatever target is taken, the URL that is made of it has its path and query, and the shop’s host', () => {

@@ -6,16 +6,22 @@ const plainHost = /^[A-Za-z0-9.:[\]-]+$/
 /** A path and a query in printable ASCII. Browsers send no `#`, and no backslash in a path: the URL parser would read it as a slash. */
 const plainTarget = /^\/[!"$->@-[\]-~]*(?:\?[!"$-~]*)?$/
 
+/** Far more than any address of the shop has. Finding the page for a path takes the square of its steps. */
+const [mostPathLength, mostSteps] = [2048, 32]
+
 /**
  * Decides whether a request may go on, before anything else looks at it: exactly one Host, of plain characters, and a target that begins with a slash.
  * Then the shop's own host takes the place of the client's, so that no URL inside depends on what a client called the shop.
- * @returns false for a request to answer with 400
+ * @returns the status to refuse the request with, or undefined when it goes on
  */
-export function takeRequestLine(request: Pick<IncomingMessage, 'url' | 'headers' | 'rawHeaders'>, ownHost: string): boolean {
+export function takeRequestLine(request: Pick<IncomingMessage, 'url' | 'headers' | 'rawHeaders'>, ownHost: string): 400 | 414 | undefined {
   const hosts = hostsIn(request.rawHeaders)
-  if (hosts.length !== 1 || !plainHost.test(hosts[0] ?? '') || !plainTarget.test(request.url ?? '')) return false
+  const target = request.url ?? ''
+  if (hosts.length !== 1 || !plainHost.test(hosts[0] ?? '') || !plainTarget.test(target)) return 400
+  const [path = ''] = target.split('?', 1)
+  if (path.length > mostPathLength || path.split('/', mostSteps + 2).length > mostSteps + 1) return 414
   request.headers.host = ownHost
-  return true
+  return undefined
 }
 
 function hostsIn(rawHeaders: readonly string[]) {

@@ -44,5 +44,7 @@ export const withHeaders = (asked: Asked, ...headers: [name: string, value: stri
 
 export const json = (value: unknown): Pick<Asked, 'headers' | 'body'> => ({ headers: [['content-type', 'application/json']], body: JSON.stringify(value) })
 
+export const urlencoded = (body: string): Pick<Asked, 'headers' | 'body'> => ({ headers: [['content-type', 'application/x-www-form-urlencoded']], body })
+
 /** The same request with another JSON body. */
 export const withBody = (asked: Asked, body: Uint8Array | string): Asked => ({ ...asked, body })

@@ -51,6 +51,16 @@ export async function fillWorld(db: Db, size: Size, shoppers: number): Promise<S
      select 'order_open' || i, 100000, 'INR', 'open ' || i, true, 'created', now() from generate_series(1, ${spares}) i`)
   await query(`insert into sandbox.provider_payment (id, order_id, amount, currency, status, created_at)
      select 'pay_authorized' || i, 'order_open' || i, 100000, 'INR', 'authorized', now() from generate_series(1, ${spares}) i`)
+  await query(
+    `insert into sandbox.provider_payment (id, order_id, amount, currency, status, created_at)
+     select 'pay_begun' || i, 'order_open' || i, 100000, 'INR', 'created', now() from generate_series(1, $1::int) i`,
+    [spares],
+  )
+  await query(
+    `insert into sandbox.provider_refund (id, payment_id, amount, status, created_at)
+     select 'rfnd_pending' || i, 'pay_authorized' || i, 100, 'pending', now() from generate_series(1, $1::int) i`,
+    [spares],
+  )
   await query('analyze')
   return people
 }

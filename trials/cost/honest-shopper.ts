@@ -63,10 +63,7 @@ export const ofShoppers: Record<string, Honest> = {
     return { token, id: prepared.orderId }
   },
   'POST /orders': async (world) => {
-    const { token, prepared, items } = await prepare(world)
-    const paid = await world.call<Record<'razorpay_payment_id' | 'razorpay_order_id' | 'razorpay_signature', string>>('POST', '/sandbox/razorpay/pay', {
-      body: { order_id: prepared.order_id, outcome: 'success' },
-    })
+    const { token, paid, items } = await payPrepared(world)
     const proof = { razorpayPaymentId: paid.razorpay_payment_id, razorpayOrderId: paid.razorpay_order_id, razorpaySignature: paid.razorpay_signature }
     return { token, json: { items, address: {}, ...proof } }
   },
@@ -93,6 +90,15 @@ async function prepare(world: World) {
   const items = cart(world, qty)
   const body = { items, addressId, expectedTotal: 100 * qty }
   return { token, items, prepared: await world.call<{ orderId: string; order_id: string }>('POST', '/payments/orders', { token, body }) }
+}
+
+/** A cart of a shopper's own that is paid, and that the shop has not been told of. */
+export async function payPrepared(world: World) {
+  const checkout = await prepare(world)
+  const paid = await world.call<Record<'razorpay_payment_id' | 'razorpay_order_id' | 'razorpay_signature', string>>('POST', '/sandbox/razorpay/pay', {
+    body: { order_id: checkout.prepared.order_id, outcome: 'success' },
+  })
+  return { ...checkout, paid }
 }
 
 const ofOwn = <Asked>(world: World, ask: (shopper: Shopper, email: string) => Asked): Asked & { token: string } => {

@@ -3,7 +3,8 @@ import { apiBase } from '#kernel/endpoint.ts'
 import { readOperations } from '../fuzz/operations.ts'
 import type { Place } from './forms/form.ts'
 import { honestOf } from './honest.ts'
-import { json } from './asked.ts'
+import { payPrepared } from './honest-shopper.ts'
+import { json, urlencoded } from './asked.ts'
 import type { World } from './world.ts'
 
 /** The limits that bound how often one caller may ask. */
@@ -25,7 +26,8 @@ export async function operationPlaces({ shop }: Pick<World, 'shop'>): Promise<Pl
   }))
 }
 
-type Rest = { headers?: readonly (readonly [string, string])[]; body?: object }
+type Rest = { headers?: readonly (readonly [string, string])[]; body?: object; form?: Record<string, string> }
+type Beside = { path: string } & Rest
 
 const browser = [['accept-encoding', 'gzip, deflate, br']] as const
 
@@ -35,10 +37,11 @@ const builtFile = (folder: string, pattern: RegExp) => `/${folder}/${readdirSync
 const version = () => /manifest-(.+)\.js$/.exec(builtFile('assets', /^manifest-.+\.js$/))?.[1] ?? ''
 
 /** What is served beside the API and the pages, by its route: the tests compare them with those there are. */
-const beside: Record<string, (world: World) => { path: string } & Rest> = {
+const beside: Record<string, (world: World) => Beside | Promise<Beside>> = {
   'GET /health/live': () => ({ path: '/health/live' }),
   'GET /health/ready': () => ({ path: '/health/ready' }),
   'GET /media/:name': ({ picture }) => ({ path: picture }),
+  'POST /payments/return': async (world) => ({ path: '/payments/return', form: (await payPrepared(world)).paid }),
   'GET /sandbox/razorpay/checkout.js': () => ({ path: '/sandbox/razorpay/checkout.js' }),
   'POST /sandbox/razorpay/v1/orders': (world) => provider(world, '/v1/orders', { amount: 10_000, currency: 'INR', receipt: `cost ${world.next('receipt')}` }),
   'GET /sandbox/razorpay/v1/orders': (world) => provider(world, '/v1/orders?receipt=SW000000000001'),
@@ -48,6 +51,14 @@ const beside: Record<string, (world: World) => { path: string } & Rest> = {
   'POST /sandbox/razorpay/v1/payments/:id/capture': (world) =>
     provider(world, `/v1/payments/pay_authorized${world.next('capture')}/capture`, { amount: 100_000, currency: 'INR' }),
   'POST /sandbox/razorpay/v1/payments/:id/refund': (world) => provider(world, `/v1/payments/pay_${world.next('provider refund')}/refund`, { amount: 100 }),
+  'GET /sandbox/razorpay/v1/refunds': (world) => provider(world, '/v1/refunds?count=10'),
+  'GET /sandbox/razorpay/v1/refunds/:id': (world) => provider(world, '/v1/refunds/rfnd_pending1'),
+  'GET /sandbox/razorpay/v1/payments/:payment/refunds': (world) => provider(world, '/v1/payments/pay_authorized1/refunds'),
+  'GET /sandbox/razorpay/v1/payments/:payment/refunds/:id': (world) => provider(world, '/v1/payments/pay_authorized1/refunds/rfnd_pending1'),
+  'POST /sandbox/razorpay/payments/finish': (world) =>
+    provider(world, '/payments/finish', { payment_id: `pay_begun${world.next('begun payment')}`, outcome: 'failure' }),
+  'POST /sandbox/razorpay/refunds/finish': (world) =>
+    provider(world, '/refunds/finish', { refund_id: `rfnd_pending${world.next('pending refund') + 1}`, outcome: 'processed' }),
   'POST /sandbox/razorpay/pay': (world) => provider(world, '/pay', { order_id: `order_open${world.next('open')}`, outcome: 'success' }),
   'GET /sandbox/razorpay/switches': (world) => provider(world, '/switches'),
   'POST /sandbox/razorpay/switches': (world) => provider(world, '/switches', {}),
@@ -80,10 +91,10 @@ export function otherPlaces(): Place[] {
   return [
     ...Object.entries(beside).map(([name, make]): Place => ({
       name,
-      bound: name.includes('/sandbox/') ? bounds.testMode : bounds.none,
+      bound: name.includes('/sandbox/') ? bounds.testMode : name === 'POST /payments/return' ? bounds.requests : bounds.none,
       honest: async (world) => {
-        const { path, headers = browser, body } = make(world)
-        const sent = body ? json(body) : {}
+        const { path, headers = browser, body, form } = await make(world)
+        const sent = form ? urlencoded(new URLSearchParams(form).toString()) : body ? json(body) : {}
         return { ...sent, method: name.split(' ')[0] ?? '', path, headers: [...headers, ...(sent.headers ?? [])] }
       },
     })),

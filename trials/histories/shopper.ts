@@ -115,7 +115,8 @@ export async function comeBack(world: World, { which }: Does<'return'>) {
 export async function check(world: World, { which }: Does<'check'>) {
   const attempt = pick(world.attempts, which)
   const answer = attempt && (await ask(world, 'POST', `/payments/orders/${attempt.orderId}/check`, { token: attempt.buyer.token }))
-  if (attempt && answer?.status === 200 && (answer.body.state === 'placed' || answer.body.state === 'closed')) forgetPending(world, attempt)
+  const over = answer?.status === 404 || (answer?.status === 200 && (answer.body.state === 'placed' || answer.body.state === 'closed'))
+  if (attempt && over) forgetPending(world, attempt)
 }
 
 export async function dismiss(world: World, { which }: Does<'dismiss'>) {

@@ -32,6 +32,7 @@ export function ordersApi(api: Api) {
   mount(api, contract.checkPayment, async ({ id }, { actor }) => {
     await shop.limits.take('orders', actor.id)
     const checked = await checkAttempt(whileSomebodyWaits(shop).hurried, { id, customerId: actor.id })
+    if (!checked) throw missing()
     return { success: true as const, message: sentences[checked.state], ...checked }
   })
 

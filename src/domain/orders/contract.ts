@@ -79,7 +79,7 @@ export const preparePayment = endpoint({
 
 /**
  * `placed`: it is an order. `waiting`: a payment on it is open, and may still arrive. `open`: no payment on it is open, and it can be paid. `closed`: it is
- * over, or there is none.
+ * over.
  */
 export const attemptStates = ['placed', 'waiting', 'open', 'closed'] as const
 

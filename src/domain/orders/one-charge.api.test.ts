@@ -68,10 +68,11 @@ describe('one cart is charged once', () => {
     const { body: theirs } = await prepare(stranger)
     await handIn(stranger, await pay(theirs.order_id))
     const { body: prepared } = await prepare(checkout, { pending: theirs.orderId })
-    expect(prepared.order).toBeUndefined()
+    expect(prepared).toMatchObject({ amount: 100_000, orderId: expect.stringMatching(/^SW/) })
     expect((await prepare(checkout, { pending: 'SW0000000000ZZ' })).body.orderId).toBe(prepared.orderId)
-    expect(await check(theirs.orderId)).toMatchObject({ state: 'closed' })
-    expect(await check('SW0000000000ZZ')).toMatchObject({ state: 'closed' })
+    const unknown = await check('SW0000000000ZZ')
+    expect(unknown).toMatchObject({ code: 'not_found' })
+    expect(await check(theirs.orderId)).toEqual(unknown)
     later(25 * 60 * 60_000)
     expect(await check(prepared.orderId, await signIn({ id: checkout.customerId }))).toMatchObject({ state: 'closed' })
   })
@@ -102,7 +103,7 @@ describe('one cart is charged once', () => {
   test('a check asks for a login', async () => {
     const { body: prepared } = await prepare(checkout)
     expect((await send('POST', `/payments/orders/${prepared.orderId}/check`, {})).status).toBe(401)
-    expect(await check(prepared.orderId, await signIn(await makeCustomer()))).toMatchObject({ state: 'closed' })
+    expect(await check(prepared.orderId, await signIn(await makeCustomer()))).toMatchObject({ code: 'not_found' })
   })
 })
 

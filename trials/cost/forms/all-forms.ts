@@ -10,6 +10,7 @@ import { multipartForms } from './multipart-forms.ts'
 import { pathForms } from './path-forms.ts'
 import { pictureForms } from './picture-forms.ts'
 import { queryForms } from './query-forms.ts'
+import { returnForms } from './return-forms.ts'
 import { sheetForms } from './sheet-forms.ts'
 
 /** Everything that is served, each with its expensive forms. */
@@ -27,6 +28,7 @@ export function formsFor(place: Place): Form[] {
     ...sheetForms(place),
     ...pictureForms(place),
     ...cartForms(place),
+    ...returnForms(place),
     ...eventForms(place),
     ...routerForms(place),
     ...(method === 'GET' ? queryForms(place, inQuery) : []),
