@@ -16,10 +16,9 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData ? seo(matches, { title: titleOn(siteIn(matches), loaderData.title), description: loaderData.lead, path: loaderData.path }) : []
 
 /** One module for all of them; the text is rendered on the server and is not part of any script. */
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const path = new URL(request.url).pathname.toLowerCase().replace(/\/+$/, '')
+export async function loader({ context, pattern }: Route.LoaderArgs) {
   const facts = await readSettings(context.get(shopContext).db)
-  const page = legalPages(facts).find((each) => each.path === path)
+  const page = legalPages(facts).find((each) => each.path === `/${pattern}`)
   if (!page) throw data(null, { status: 404 })
   return { ...page, since: facts.legalSince }
 }

@@ -18,8 +18,8 @@ export const handle = stillPage
 export const meta: Route.MetaFunction = ({ loaderData, matches: all, error }) =>
   isWrongMethod(error) ? [] : unlisted(all, loaderData?.q ? texts.results(loaderData.q) : texts.search)
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const q = queryOf(new URL(request.url).searchParams.get('q'))
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const q = queryOf(url.searchParams.get('q'))
   const all = q ? await readProducts(context.get(shopContext).db) : []
   return {
     q,

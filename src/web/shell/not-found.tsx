@@ -2,8 +2,8 @@ import { data } from 'react-router'
 import type { Route } from './+types/not-found.ts'
 
 /** Any address without a page. Answered by a route of its own, so that the frame's own data is there. */
-export function loader({ request }: Route.LoaderArgs) {
-  throw data(null, { status: isWellFormed(new URL(request.url).pathname) ? 404 : 400 })
+export function loader({ url }: Route.LoaderArgs) {
+  throw data(null, { status: isWellFormed(url.pathname) ? 404 : 400 })
 }
 
 export default function NotFound() {

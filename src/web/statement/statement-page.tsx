@@ -22,8 +22,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
   { name: 'referrer', content: 'no-referrer' },
 ]
 
-export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const statement = await readStatement(context.get(shopContext), params.token, new URL(request.url).searchParams)
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const statement = await readStatement(context.get(shopContext), params.token, url.searchParams)
   if (!statement) throw data(null, { status: 404, headers: secret })
   return data(statement, { headers: secret })
 }

@@ -25,8 +25,8 @@ const pageSize = 50
 
 export const meta: MetaFunction = ({ params }) => pageMeta(texts.title(params['celebrityName'] ?? ''))
 
-export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
-  const { searchParams } = new URL(request.url)
+export async function clientLoader({ url, params }: ClientLoaderFunctionArgs) {
+  const { searchParams } = url
   const given = (name: string) => searchParams.get(name) || undefined
   const name = params['celebrityName'] ?? ''
   const period = periodOf(searchParams)

@@ -20,8 +20,8 @@ const pageSize = 50
 
 export const meta: MetaFunction = () => pageMeta(texts.title)
 
-export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  const { searchParams } = new URL(request.url)
+export async function clientLoader({ url }: ClientLoaderFunctionArgs) {
+  const { searchParams } = url
   const given = (name: string) => searchParams.get(name) || undefined
   return { list: await callList(listCoupons, { limit: pageSize, cursor: given('cursor'), q: given('q') }) }
 }

@@ -18,8 +18,8 @@ const pageSize = 10
 
 export const meta: MetaFunction = () => pageMeta(texts.title)
 
-export async function clientLoader({ request, params: { id = '' } }: ClientLoaderFunctionArgs) {
-  const cursor = new URL(request.url).searchParams.get('cursor') || undefined
+export async function clientLoader({ url, params: { id = '' } }: ClientLoaderFunctionArgs) {
+  const cursor = url.searchParams.get('cursor') || undefined
   const orders = callList(listCustomerOrders, { id, limit: pageSize, cursor })
   try {
     return { kind: 'loaded' as const, summary: await whileSignedIn(call(summariseCustomer, { id })), orders: await orders }

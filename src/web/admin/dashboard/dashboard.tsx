@@ -21,8 +21,8 @@ import { Tiles } from '../ui/tiles.tsx'
 
 export const meta: MetaFunction = () => pageMeta(texts.title)
 
-export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  const timeframe = timeframeOf(new URL(request.url).searchParams)
+export async function clientLoader({ url }: ClientLoaderFunctionArgs) {
+  const timeframe = timeframeOf(url.searchParams)
   try {
     const [figures, sales] = await whileSignedIn(Promise.all([call(dashboard, { timeframe }), call(report, { timeframe })]))
     return { kind: 'loaded' as const, figures, sales }

@@ -26,8 +26,8 @@ const pageSize = 10
 
 export const meta: MetaFunction = () => pageMeta(texts.title)
 
-export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  const { searchParams } = new URL(request.url)
+export async function clientLoader({ url }: ClientLoaderFunctionArgs) {
+  const { searchParams } = url
   return { list: await callList(listLeads, { page: pageOf(searchParams), ...filterOf(searchParams) }) }
 }
 

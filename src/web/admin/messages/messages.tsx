@@ -19,8 +19,8 @@ const pageSize = 50
 
 export const meta: MetaFunction = () => pageMeta(texts.title)
 
-export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  const { searchParams } = new URL(request.url)
+export async function clientLoader({ url }: ClientLoaderFunctionArgs) {
+  const { searchParams } = url
   const given = (name: string) => searchParams.get(name) || undefined
   const status = messageStatuses.find((one) => one === given('status'))
   return { list: await callList(listMessages, { limit: pageSize, cursor: given('cursor'), q: given('q'), status }) }

@@ -20,8 +20,8 @@ export const meta: MetaFunction = () => pageMeta(texts.title)
 
 type Lanes = Record<MoneyLane, Listed<MoneyCase>>
 
-export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  const state = new URL(request.url).searchParams.get('state') === 'all' ? 'all' : 'open'
+export async function clientLoader({ url }: ClientLoaderFunctionArgs) {
+  const state = url.searchParams.get('state') === 'all' ? 'all' : 'open'
   try {
     const [summary, ...lists] = await Promise.all([
       whileSignedIn(call(moneySummary, {})),

@@ -20,8 +20,8 @@ const pageSize = 50
 
 export const meta: MetaFunction = () => pageMeta(texts.title)
 
-export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  const { searchParams } = new URL(request.url)
+export async function clientLoader({ url }: ClientLoaderFunctionArgs) {
+  const { searchParams } = url
   return { list: await callList(listOrders, { limit: pageSize, cursor: searchParams.get('cursor') || undefined, ...filterOf(searchParams) }) }
 }
 

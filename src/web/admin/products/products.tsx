@@ -33,8 +33,8 @@ const filterOf = (params: URLSearchParams) => ({
   status: productStatuses.find((status) => status === params.get('status')) ?? ('all' as const),
 })
 
-export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  const { searchParams } = new URL(request.url)
+export async function clientLoader({ url }: ClientLoaderFunctionArgs) {
+  const { searchParams } = url
   return { list: await callList(listProducts, { ...filterOf(searchParams), limit: pageSize, cursor: searchParams.get('cursor') || undefined }) }
 }
 
