@@ -43,7 +43,7 @@ export function refuseUse({ maxUses, maxUsesPerCustomer }: CouponLimits, counted
   const each = maxUsesPerCustomer ?? Number.POSITIVE_INFINITY
   if (customerUses >= each) return { code: 'coupon_used_before', message: 'You have used this coupon already.' }
   if (uses + heldByOthers >= all) return { code: 'coupon_used_up', message: 'This coupon has been used up.' }
-  if (heldByCustomer >= mostHolds || customerUses + heldByCustomer >= each || uses + heldByOthers + heldByCustomer >= all)
+  if ((maxUses !== null && heldByCustomer >= mostHolds) || customerUses + heldByCustomer >= each || uses + heldByOthers + heldByCustomer >= all)
     return { code: 'coupon_held', message: `Another payment of yours still holds this coupon. Finish that one, or try again in ${holdMinutes} minutes.` }
   return undefined
 }
