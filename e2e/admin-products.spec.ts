@@ -7,7 +7,7 @@ import { callApi } from './support/shopper.ts'
 import type { ShopProcess } from './support/shop-process.ts'
 import { stockShop } from './support/stock.ts'
 
-const front = 'seed/pictures/saffron-front.jpg'
+const front = 'seed/pictures/saffron-1g.jpg'
 const macro = 'seed/pictures/saffron-macro.jpg'
 
 let count = 0

@@ -1,26 +1,29 @@
-/** The demo catalogue. Prices in rupees before the discount, discounts in percent; no benefits means the usual ones; names of pictures are files in seed/pictures. */
+/**
+ * The demo catalogue. Prices in rupees before the discount, discounts in percent; no benefits means the usual ones. Names of pictures are files in
+ * seed/pictures; a pack has the picture whose label says its weight.
+ */
 export const demoProducts = [
   {
     name: 'Kashmiri Mongra Saffron',
     type: 'saffron',
     benefits: [],
-    pictures: ['saffron-front', 'saffron-macro'],
+    pictures: ['saffron-1g', 'saffron-macro', 'saffron-2g', 'saffron-5g', 'saffron-10g'],
     variants: [
-      { quantity: '1 g', price: 549, discount: 10 },
-      { quantity: '2 g', price: 1049, discount: 10 },
-      { quantity: '5 g', price: 2499, discount: 12 },
-      { quantity: '10 g', price: 4799, discount: 15 },
+      { quantity: '1 g', price: 549, discount: 10, picture: 'saffron-1g' },
+      { quantity: '2 g', price: 1049, discount: 10, picture: 'saffron-2g' },
+      { quantity: '5 g', price: 2499, discount: 12, picture: 'saffron-5g' },
+      { quantity: '10 g', price: 4799, discount: 15, picture: 'saffron-10g' },
     ],
   },
   {
     name: 'Himalayan Shilajit Resin',
     type: 'shilajit',
     benefits: [],
-    pictures: ['shilajit-front', 'shilajit-macro', 'shilajit-closed'],
+    pictures: ['shilajit-10g', 'shilajit-macro', 'shilajit-closed', 'shilajit-20g', 'shilajit-50g'],
     variants: [
-      { quantity: '10 g', price: 699, discount: 10 },
-      { quantity: '20 g', price: 1199, discount: 12 },
-      { quantity: '50 g', price: 2699, discount: 15 },
+      { quantity: '10 g', price: 699, discount: 10, picture: 'shilajit-10g' },
+      { quantity: '20 g', price: 1199, discount: 12, picture: 'shilajit-20g' },
+      { quantity: '50 g', price: 2699, discount: 15, picture: 'shilajit-50g' },
     ],
   },
   {
@@ -32,8 +35,8 @@ export const demoProducts = [
       'A spoon for the resin in the box',
       'Each jar sealed, with its own date',
     ],
-    pictures: ['duo', 'saffron-front', 'shilajit-front'],
-    variants: [{ quantity: '2 g + 20 g', price: 2199, discount: 15 }],
+    pictures: ['duo', 'saffron-2g', 'shilajit-20g'],
+    variants: [{ quantity: '2 g + 20 g', price: 2199, discount: 15, picture: 'duo' }],
   },
 ]
 

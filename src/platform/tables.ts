@@ -44,7 +44,15 @@ export type Tables = SandboxTables & {
     createdAt: Once<Date>
     updatedAt: Default<Date>
   }
-  variant: { productId: string; position: number; quantity: string; pricePaise: Paise; discountBp: Default<BasisPoints>; mrpPaise: Paise | null }
+  variant: {
+    productId: string
+    position: number
+    quantity: string
+    pricePaise: Paise
+    discountBp: Default<BasisPoints>
+    mrpPaise: Paise | null
+    image: Default<string | null>
+  }
   customer: {
     id: string
     seq: Once<number>

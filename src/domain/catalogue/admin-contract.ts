@@ -13,6 +13,11 @@ const status = z.enum(productStatuses, 'A product is either draft or published.'
 
 export type ProductStatus = z.output<typeof status>
 
+/** An https address, an upload of the shop, or a picture that comes with the shop. */
+const pictureAddress = String.raw`https://[A-Za-z\d][^\s\\"'<>]*|/(?:media|pictures)/[\w-][\w.-]*`
+const maybePicture = new RegExp(`^(?:${pictureAddress})?$`)
+const badPicture = 'A picture’s address must begin with https://, /media/ or /pictures/.'
+
 const variantFields = z.object({
   quantity: text(60, quantityMissing).check(z.minLength(1, quantityMissing)),
   price: rupees('Please enter a price for each variant.'),
@@ -24,17 +29,15 @@ const variantFields = z.object({
     z.nullish(z.union([z.literal(''), rupees(badMrp)], badMrp)),
     z.transform((value) => (value === '' || value == null ? null : value)),
   ),
+  /** One of the product's pictures; null for none. Left out, it stays as it is. */
+  image: z.optional(z.nullable(text(500).check(z.regex(maybePicture, badPicture)))),
 })
-
-/** An https address, an upload of the shop, or a picture that comes with the shop. */
-const pictureAddress = String.raw`https://[A-Za-z\d][^\s\\"'<>]*|/(?:media|pictures)/[\w-][\w.-]*`
-const badPicture = 'A picture’s address must begin with https://, /media/ or /pictures/.'
 
 /** Of a product, apart from its variants. */
 export const productFields = {
   name: text(200, nameMissing).check(z.minLength(1, nameMissing)),
   image: z.pipe(
-    z.nullish(text(500).check(z.regex(new RegExp(`^(?:${pictureAddress})?$`), badPicture))),
+    z.nullish(text(500).check(z.regex(maybePicture, badPicture))),
     z.transform((value) => value ?? ''),
   ),
   /** All pictures in their order; the first becomes `image`, whatever that says. */

@@ -28,6 +28,35 @@ describe('pictures', () => {
     expect(none.body.product).toMatchObject({ image: '', images: [] })
   })
 
+  test('a pack has one of them, in the catalogue, the cart and the order, for as long as the product has it', async () => {
+    const images = ['/media/a.jpg', '/media/b.jpg']
+    const packs = [
+      { quantity: '1 g', price: 500, image: '/media/b.jpg' },
+      { quantity: '2 g', price: 900 },
+    ]
+    const { body } = await send('POST', '/products', { token, body: { name: 'Saffron', images, variants: packs } })
+    const { _id } = body.product
+    const picturesNow = async () => {
+      const { body: found } = await send('GET', `/products/${_id}`)
+      const items = ['1 g', '2 g'].map((variant) => ({ productId: _id, variant, qty: 1 }))
+      const { body: priced } = await send('POST', '/pricing/quote', { body: { items } })
+      return { packs: found.variants.map(({ image }: { image?: string }) => image), lines: priced.lines.map(({ image }: { image: string }) => image) }
+    }
+    const own = { packs: ['/media/b.jpg', undefined], lines: ['/media/b.jpg', '/media/a.jpg'] }
+    expect(await picturesNow()).toEqual(own)
+    const withoutPictures = packs.map(({ quantity, price }) => ({ quantity, price }))
+    await send('PUT', `/products/${_id}`, { token, body: { name: 'Saffron', variants: withoutPictures } })
+    expect(await picturesNow(), 'what is left out stays').toEqual(own)
+    await send('POST', '/products/import', { token, body: { csv: `Id,Quantity,Price\n${_id},1 g,510\n${_id},2 g,910` } })
+    expect(await picturesNow(), 'a spreadsheet has no pictures of packs').toEqual(own)
+    await send('PUT', `/products/${_id}`, { token, body: { name: 'Saffron', images: ['/media/a.jpg'], variants: withoutPictures } })
+    expect(await picturesNow()).toEqual({ packs: [undefined, undefined], lines: ['/media/a.jpg', '/media/a.jpg'] })
+    await send('PUT', `/products/${_id}`, { token, body: { name: 'Saffron', images, variants: [{ ...packs[0], image: null }, packs[1]] } })
+    expect(await picturesNow()).toEqual({ packs: [undefined, undefined], lines: ['/media/a.jpg', '/media/a.jpg'] })
+    const bad = await send('PUT', `/products/${_id}`, { token, body: { name: 'Saffron', variants: [{ ...packs[0], image: 'javascript:1' }] } })
+    expect(bad).toMatchObject({ status: 400, body: { code: 'invalid_input' } })
+  })
+
   test.each([[['']], [[1]], ['/media/a.jpg'], [Array.from({ length: 13 }, (_, index) => `/media/${index}.jpg`)]])('refuses %j', async (images) => {
     expect((await send('POST', '/products', { token, body: { ...honey, images } })).status).toBe(400)
   })

@@ -12,6 +12,8 @@ const variant = z.object({
   price: z.number(),
   discount: z._default(z.number(), 0),
   mrp: z.optional(z.number()),
+  /** The picture that shows this pack: one of the product's own. */
+  image: z.optional(z.string()),
 })
 
 export const product = z.object({

@@ -65,13 +65,14 @@ function variantRows(variants: NewProduct['variants']): NewVariant[] {
   return variants.map(variantRow)
 }
 
-type VariantFields = { quantity: string; price: number; discount: number; mrp?: number | null }
+type VariantFields = { quantity: string; price: number; discount: number; mrp?: number | null; image?: string | null | undefined }
 
-export const variantRow = ({ quantity, price, discount, mrp }: VariantFields): NewVariant => ({
+export const variantRow = ({ quantity, price, discount, mrp, image }: VariantFields): NewVariant => ({
   quantity,
   pricePaise: paiseOf(price),
   discountBp: basisPointsOf(discount),
   mrpPaise: mrp == null ? null : paiseOf(mrp),
+  ...(image !== undefined && { image: image || null }),
 })
 
 type Fields = Partial<Omit<NewProduct, 'variants'>>

@@ -1,5 +1,5 @@
 import { percentOf, rupeesOf } from '#kernel/money.ts'
-import type { Product } from './contract.ts'
+import type { Product, Variant } from './contract.ts'
 import type { ProductFields } from './write-queries.server.ts'
 
 /** A product beside one of its variants, or beside none. */
@@ -11,6 +11,7 @@ export type ProductRow = ProductFields & {
   pricePaise: number | null
   discountBp: number | null
   mrpPaise: number | null
+  variantImage: string | null
 }
 
 /** Products as they leave the server, in the order of the rows. Only admins see their status and version. */
@@ -28,12 +29,15 @@ function wireProduct({ id, name, kind, image, gallery, benefits, manufacturer, c
     images: [...new Set([image, ...gallery])].filter((picture) => picture !== ''),
     type: kind,
     benefits,
-    variants: rows.flatMap(({ quantity, pricePaise, discountBp, mrpPaise }) =>
-      quantity === null || pricePaise === null
-        ? []
-        : [{ quantity, price: rupeesOf(pricePaise), discount: percentOf(discountBp ?? 0), ...(mrpPaise !== null && { mrp: rupeesOf(mrpPaise) }) }],
-    ),
+    variants: rows.flatMap((variant) => wireVariant(variant, [image, ...gallery])),
     ...(manufacturer && { manufacturer }),
     ...(countryOfOrigin && { countryOfOrigin }),
   }
+}
+
+/** A picture that the product no longer has is not shown with the pack either. */
+function wireVariant({ quantity, pricePaise, discountBp, mrpPaise, variantImage }: ProductRow, pictures: string[]): Variant[] {
+  if (quantity === null || pricePaise === null) return []
+  const price = { price: rupeesOf(pricePaise), discount: percentOf(discountBp ?? 0), ...(mrpPaise !== null && { mrp: rupeesOf(mrpPaise) }) }
+  return [{ quantity, ...price, ...(variantImage && pictures.includes(variantImage) && { image: variantImage }) }]
 }

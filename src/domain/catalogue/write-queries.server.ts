@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database.ts'
 import type { ProductStatus } from './admin-contract.ts'
 
-export type NewVariant = { quantity: string; pricePaise: number; discountBp: number; mrpPaise: number | null }
+/** `image` is one of the product's pictures, or null. */
+export type NewVariant = { quantity: string; pricePaise: number; discountBp: number; mrpPaise: number | null; image?: string | null | undefined }
 
 export type ProductFields = {
   name: string
@@ -42,9 +43,12 @@ export async function setProduct(tx: Tx, id: string, fields: Maybe<ProductFields
     .execute()
 }
 
+/** A variant whose `image` is undefined keeps the picture that it has. */
 export async function replaceVariants(tx: Tx, productId: string, variants: NewVariant[]) {
-  await tx.deleteFrom('variant').where('productId', '=', productId).execute()
-  await insertVariants(tx, [{ id: productId, variants }])
+  const before = await tx.deleteFrom('variant').where('productId', '=', productId).returning(['quantity', 'image']).execute()
+  const pictures = new Map(before.map(({ quantity, image }) => [quantity, image]))
+  const withPictures = variants.map(({ image, ...variant }) => ({ ...variant, image: image === undefined ? pictures.get(variant.quantity) : image }))
+  await insertVariants(tx, [{ id: productId, variants: withPictures }])
 }
 
 export async function removeProduct(tx: Tx, id: string) {

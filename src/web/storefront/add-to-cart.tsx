@@ -19,7 +19,15 @@ export function AddToCart({ product, variant, qty }: { product: Product; variant
   }, [added])
 
   function add() {
-    addToCart({ _id: product._id, name: product.name, image: product.image, price: variant.price, discount: variant.discount, variant: variant.quantity, qty })
+    addToCart({
+      _id: product._id,
+      name: product.name,
+      image: variant.image ?? product.image,
+      price: variant.price,
+      discount: variant.discount,
+      variant: variant.quantity,
+      qty,
+    })
     setAdded(added + 1)
     toast(texts.added(product.name, variant.quantity, qty), { link: { text: texts.viewCart, to: '/cart' } })
   }

@@ -7,10 +7,11 @@ import { onDemand } from '../ui/on-demand.tsx'
 
 const ProductZoom = onDemand(async () => (await import('./product-zoom.tsx')).ProductZoom)
 
-type GalleryProps = { images: string[]; name: string; ground: 'saffron' | 'shilajit' | undefined; badge: string | undefined }
+/** `own` is the picture of the chosen pack: it comes into view when another pack is chosen. */
+type GalleryProps = { images: string[]; own: string | undefined; name: string; ground: 'saffron' | 'shilajit' | undefined; badge: string | undefined }
 
 /** The pictures in a row to swipe through, and as thumbnails: on the left, on a phone below. A press on one shows it large. */
-export function Gallery({ images, name, ground, badge }: GalleryProps) {
+export function Gallery({ images, own, name, ground, badge }: GalleryProps) {
   const track = useRef<HTMLUListElement>(null)
   const [chosen, setChosen] = useState(0)
   const [zoomed, setZoomed] = useState<number>()
@@ -23,6 +24,13 @@ export function Gallery({ images, name, ground, badge }: GalleryProps) {
     // Swiped before the script was there.
     if (track.current?.scrollLeft) readChosen(track.current)
   }, [])
+
+  const lastOwn = useRef(own)
+  useEffect(() => {
+    if (lastOwn.current === own) return
+    lastOwn.current = own
+    if (own && images.includes(own)) show(images.indexOf(own))
+  })
 
   function show(index: number) {
     setChosen(index)

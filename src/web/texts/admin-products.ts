@@ -44,6 +44,9 @@ export const productsTexts = {
     automatic: 'auto',
     inWords: (quantity: string, price: string, discount: string, mrp: string) =>
       `${quantity}: ₹${price}${discount === '0' ? '' : `, ${discount}% off`}${mrp && `, MRP ₹${mrp}`}`,
+    picture: 'Picture of this pack',
+    firstPicture: 'The main picture',
+    pictureNumber: (number: number) => `Picture ${number}`,
     remove: 'Remove',
     add: '+ Add Variant',
     shown: (price: string, discount: string, selling: string, mrp: string) => `Price ${price}, less ${discount}%: selling price ${selling}. MRP ${mrp}.`,

@@ -49,3 +49,10 @@ test('a variant is shown as shoppers see it once its figures are figures', () =>
   expect(variantOf({ ...variant, mrp: '900' })).toMatchObject({ mrp: 900 })
   for (const broken of [{ price: '' }, { price: 'free' }, { discount: '101' }, { mrp: 'x' }]) expect(variantOf({ ...variant, ...broken })).toBeUndefined()
 })
+
+test('a pack’s picture is one of the product’s', () => {
+  const images = ['/media/a.jpg', '/media/b.jpg']
+  const draft = draftOf({ ...product, images, variants: [{ quantity: '1 g', price: 449.5, discount: 0, image: '/media/b.jpg' }] })
+  expect(inputOf(draft, images).variants).toMatchObject([{ image: '/media/b.jpg' }])
+  expect(inputOf(draft, ['/media/a.jpg', '/media/c.jpg']).variants, 'the picture was taken away').toMatchObject([{ image: null }])
+})

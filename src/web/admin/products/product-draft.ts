@@ -3,7 +3,7 @@ import type { Product, Variant } from '#domain/catalogue/contract.ts'
 import { plainAmount, plainPercent, textsIn } from '#domain/catalogue/product-sheet.ts'
 
 /** A variant as it is typed. `key` tells one line of the form from another. */
-export type VariantDraft = { key: number; quantity: string; price: string; discount: string; mrp: string }
+export type VariantDraft = { key: number; quantity: string; price: string; discount: string; mrp: string; image: string }
 
 /** A product as it is typed. `id` and `version` are undefined for a new one. */
 export type ProductDraft = {
@@ -22,7 +22,7 @@ let lastKey = 0
 
 export function emptyVariant(): VariantDraft {
   lastKey += 1
-  return { key: lastKey, quantity: '', price: '', discount: '', mrp: '' }
+  return { key: lastKey, quantity: '', price: '', discount: '', mrp: '', image: '' }
 }
 
 export const emptyDraft = (): ProductDraft => ({
@@ -56,12 +56,13 @@ export const draftOf = ({
   manufacturer,
   countryOfOrigin,
   status,
-  variants: variants.map(({ quantity, price, discount, mrp }) => ({
+  variants: variants.map(({ quantity, price, discount, mrp, image = '' }) => ({
     ...emptyVariant(),
     quantity,
     price: String(price),
     discount: discount === 0 ? '' : String(discount),
     mrp: mrp === undefined ? '' : String(mrp),
+    image,
   })),
 })
 
@@ -71,11 +72,12 @@ export const inputOf = ({ id: _id, version: _version, benefits, variants, ...fie
   image: images[0] ?? '',
   images,
   benefits: textsIn(benefits),
-  variants: variants.map(({ quantity, price, discount, mrp }) => ({
+  variants: variants.map(({ quantity, price, discount, mrp, image }) => ({
     quantity,
     price: figureOr(plainAmount(price)),
     discount: figureOr(plainPercent(discount) || '0'),
     mrp: plainAmount(mrp) === '' ? null : figureOr(plainAmount(mrp)),
+    ...(images.length > 1 && { image: images.includes(image) ? image : null }),
   })),
 })
 

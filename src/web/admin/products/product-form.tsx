@@ -63,6 +63,7 @@ export function ProductForm({
             </div>
             <VariantList
               variants={draft.variants}
+              pictures={pictures.urls}
               onChange={(variants) => change({ variants })}
               errorAt={(index, field) => errors[`variants.${index}.${field}`]}
             />

@@ -4,8 +4,9 @@ import { priceVariant } from '#domain/catalogue/variant-price.ts'
 import { inr, paiseOf } from '#kernel/money.ts'
 import { productsTexts } from '../../texts/admin-products.ts'
 import { classes } from '../../ui/classes.ts'
+import { Picture } from '../../ui/picture.tsx'
 import { Button } from '../ui/button.tsx'
-import { TextField } from '../ui/fields.tsx'
+import { SelectField, TextField } from '../ui/fields.tsx'
 import { emptyVariant, type VariantDraft, variantOf } from './product-draft.ts'
 
 const texts = productsTexts.variants
@@ -15,10 +16,13 @@ const figures = { inputMode: 'decimal', autoComplete: 'off' } as const
 /** The packs a product is sold in, a line each. `errorAt` says what the server found wrong, by line and field. */
 export function VariantList({
   variants,
+  pictures,
   onChange,
   errorAt,
 }: {
   variants: VariantDraft[]
+  /** Addresses of the product's pictures, of which a pack may have one of its own. */
+  pictures: string[]
   onChange: (variants: VariantDraft[]) => void
   errorAt: (index: number, field: string) => string | undefined
 }) {
@@ -84,7 +88,10 @@ export function VariantList({
               {texts.remove} <span className="sr-only">{texts.one(index + 1)}</span>
             </Button>
           </div>
-          <Shown variant={variant} />
+          <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
+            <Shown variant={variant} />
+            {pictures.length > 1 && <PackPicture variant={variant} pictures={pictures} onChange={(image) => set(variant.key, { image })} />}
+          </div>
         </fieldset>
       ))}
       <Button look="outline" onClick={() => changeLines([...variants, emptyVariant()])} className="justify-self-start">
@@ -105,5 +112,23 @@ function Shown({ variant }: { variant: VariantDraft }) {
       {texts.shown(inr(totalPaise), String(known.discount), inr(finalPaise), inr(mrpPaise))}
       {aboveMrp && <strong className="font-semibold text-danger"> {texts.aboveMrp}</strong>}
     </p>
+  )
+}
+
+/** Which of the product's pictures shows this pack. */
+function PackPicture({ variant, pictures, onChange }: { variant: VariantDraft; pictures: string[]; onChange: (image: string) => void }) {
+  const chosen = pictures.includes(variant.image) ? variant.image : ''
+  return (
+    <div className="ml-auto flex items-end gap-2">
+      <SelectField label={texts.picture} value={chosen} onChange={({ target }) => onChange(target.value)} className="w-44">
+        <option value="">{texts.firstPicture}</option>
+        {pictures.map((url, index) => (
+          <option key={url} value={url}>
+            {texts.pictureNumber(index + 1)}
+          </option>
+        ))}
+      </SelectField>
+      <Picture image={chosen || (pictures[0] ?? '')} alt="" width="40" height="50" sizes="40px" className="size-10 rounded-field object-cover" />
+    </div>
   )
 }
