@@ -41,7 +41,7 @@ import { apiBase } from '#kernel/endpoint.ts'
 import { listProducts } from '#domain/catalogue/contract.ts'
 import { answerError, answerErrorInWords, refuseOtherMethods } from '#platform/answer-error.ts'
 import type { FindKept } from '#platform/answer-from-memory.ts'
-import { isPublic, isTestKey } from '#platform/config.ts'
+import { isLoopback, isPublic, isTestKey } from '#platform/config.ts'
 import type { JobHandlers } from '#platform/jobs.ts'
 import type { Api } from '#platform/mount.ts'
 import { limitRequests } from '#platform/limit-requests.ts'
@@ -183,6 +183,7 @@ export async function prepareShop(shop: Shop): Promise<string[]> {
     ...(seeded ? ['The demo catalogue was put into the empty shop.'] : []),
     ...(config.sandbox ? [`Test mode: no money moves${away ? `; ${away} are kept at ${config.PUBLIC_URL}/sandbox/messages` : ''}`] : []),
     ...(config.RAZORPAY_KEY_ID && isTestKey(config.RAZORPAY_KEY_ID) ? ['WARNING: RAZORPAY_KEY_ID is a test key: orders are placed and no money moves.'] : []),
+    ...(!config.sandbox && isLoopback(config.PUBLIC_URL) ? [`WARNING: PUBLIC_URL is not set: links in messages lead to ${config.PUBLIC_URL}.`] : []),
     ...(config.sandbox && isPublic(config)
       ? [`WARNING: test mode at ${config.PUBLIC_URL}. Whoever reaches it can pay without money and read every message, one-time codes too.`]
       : []),

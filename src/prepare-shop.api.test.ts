@@ -2,11 +2,12 @@ import { expect, test } from 'vitest'
 import { shop } from '#test/test-shop.ts'
 import { prepareShop } from './app.ts'
 
-test('a start with the provider’s test keys warns that no money moves', async () => {
-  const start = (RAZORPAY_KEY_ID: string) =>
-    prepareShop({ ...shop, config: { ...shop.config, SEED: 'none', ADMIN_PASSWORD: 'of-this-test-alone', sandbox: false, RAZORPAY_KEY_ID } })
+test('a start with the provider’s keys warns that no money moves, or that links lead nowhere', async () => {
+  const start = (RAZORPAY_KEY_ID: string, PUBLIC_URL = 'https://shop.example') =>
+    prepareShop({ ...shop, config: { ...shop.config, SEED: 'none', ADMIN_PASSWORD: 'of-this-test-alone', sandbox: false, RAZORPAY_KEY_ID, PUBLIC_URL } })
   expect(await start('rzp_test_x')).toContainEqual(expect.stringMatching(/^WARNING: RAZORPAY_KEY_ID is a test key/))
   expect(await start('rzp_live_x')).not.toContainEqual(expect.stringMatching(/^WARNING/))
+  expect(await start('rzp_live_x', 'http://localhost:3000')).toContainEqual(expect.stringMatching(/^WARNING: PUBLIC_URL is not set/))
 })
 
 const told = (PUBLIC_URL: string, sandbox: boolean) =>

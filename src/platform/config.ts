@@ -8,25 +8,30 @@ const whole = (least: number, most: number) => {
   const digits = z.string().check(z.regex(/^\d+$/, problem))
   return z.pipe(z.pipe(digits, z.transform(Number)), z.int(problem).check(z.minimum(least, problem), z.maximum(most, problem)))
 }
-const flag = z.optional(z.enum(['0', '1']))
-const address = z.optional(z.url({ protocol: /^https?$/ }))
+const oneOf = <const Names extends readonly string[]>(names: Names) => z.enum(names, `must be one of ${names.join(', ')}`)
+const flag = z.optional(oneOf(['0', '1']))
+const web = 'must be an address that begins with https:// or http://'
+const address = z.optional(z.url({ protocol: /^https?$/, error: web }))
+const database = z.optional(z.url({ protocol: /^postgres(ql)?$/, error: 'must be an address that begins with postgres://' }))
+const lengthOf = (least: number, most = 1000) =>
+  z.string().check(z.regex(new RegExp(`^.{${least},${most}}$`, 's'), `must have from ${least} to ${most} characters`))
 
 /** The whole environment, as docs/operations.md describes it. An empty value, or one of blanks, counts as unset; blanks around a value are dropped. */
 const environment = z.object({
-  NODE_ENV: z._default(z.enum(['development', 'production', 'test']), 'development'),
+  NODE_ENV: z._default(oneOf(['development', 'production', 'test']), 'development'),
   PORT: z._default(whole(0, 65_535), 3000),
   HOST: z._default(z.string(), '127.0.0.1'),
   PUBLIC_URL: address,
   DATA_DIR: z._default(z.string(), './data'),
-  DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
-  DATABASE_DIRECT_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
-  DATABASE_REPLICA_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
+  DATABASE_URL: database,
+  DATABASE_DIRECT_URL: database,
+  DATABASE_REPLICA_URL: database,
   DATABASE_POOL: z._default(whole(1, 500), 10),
   WEB_CONCURRENCY: z._default(whole(1, 128), 1),
-  AUTH_SECRET: z.optional(z.string().check(z.minLength(32))),
-  ADMIN_EMAIL: z._default(z.email(), 'admin@swachh.local'),
-  ADMIN_PASSWORD: z.optional(z.string().check(z.minLength(8), z.maxLength(128))),
-  SEED: z.optional(z.enum(['demo', 'none'])),
+  AUTH_SECRET: z.optional(lengthOf(32)),
+  ADMIN_EMAIL: z._default(z.email('must be an e-mail address'), 'admin@swachh.local'),
+  ADMIN_PASSWORD: z.optional(lengthOf(8, 128)),
+  SEED: z.optional(oneOf(['demo', 'none'])),
   RAZORPAY_KEY_ID: optional,
   RAZORPAY_KEY_SECRET: optional,
   RAZORPAY_WEBHOOK_SECRET: optional,
@@ -39,23 +44,23 @@ const environment = z.object({
   SMS_TEMPLATE_OTP: optional,
   SMS_TEMPLATE_ORDER: optional,
   SMS_TEMPLATE_MONEY: optional,
-  SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/, hostname: /./ })),
+  SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/, hostname: /./, error: 'must be an address that begins with smtp:// or smtps://' })),
   MAIL_FROM: z.optional(z.string().check(z.regex(/^(?:[^<>]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/, 'must be an address, or a name and <an address>'))),
   S3_ENDPOINT: address,
   S3_BUCKET: optional,
   S3_REGION: optional,
   S3_ACCESS_KEY_ID: optional,
   S3_SECRET_ACCESS_KEY: optional,
-  S3_PUBLIC_URL: z.optional(z.url({ protocol: /^https$/, hostname: /./ })),
+  S3_PUBLIC_URL: z.optional(z.url({ protocol: /^https$/, hostname: /./, error: 'must be an address that begins with https://' })),
   BACKUP_DIR: optional,
-  BACKUP_PREFIX: z.optional(z.string().check(z.regex(/^[\w.-]+(\/[\w.-]+)*\/?$/))),
-  BACKUP_KEY: z.optional(z.string().check(z.minLength(16))),
+  BACKUP_PREFIX: z.optional(z.string().check(z.regex(/^[\w.-]+(\/[\w.-]+)*\/?$/, 'must be names of letters, digits, dots and hyphens, with / between them'))),
+  BACKUP_KEY: z.optional(lengthOf(16)),
   BACKUP_KEEP: z._default(whole(1, 1000), 14),
   KEEP_ALIVE_SECONDS: z._default(whole(1, 3600), 65),
   TRUST_PROXY: z._default(whole(0, 10), 0),
   SANDBOX: flag,
-  CRASH_AT: z.optional(z.enum(moments)),
-  LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
+  CRASH_AT: z.optional(oneOf(moments)),
+  LOG_LEVEL: z._default(oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
 })
 
 type Environment = z.output<typeof environment>
@@ -64,8 +69,11 @@ export type Config = ReturnType<typeof readConfig>
 
 const loopback = new Set(['127.0.0.1', '::1', '[::1]', 'localhost'])
 
+/** Whether an address leads to this machine alone. */
+export const isLoopback = (url: string) => loopback.has(new URL(url).hostname)
+
 /** Whether others than who sits at this machine may reach the shop, by all that its settings tell. */
-export const isPublic = ({ HOST, PUBLIC_URL }: { HOST: string; PUBLIC_URL: string }) => !loopback.has(HOST) || !loopback.has(new URL(PUBLIC_URL).hostname)
+export const isPublic = ({ HOST, PUBLIC_URL }: { HOST: string; PUBLIC_URL: string }) => !loopback.has(HOST) || !isLoopback(PUBLIC_URL)
 
 /** Whether a key of the provider places orders without moving money. */
 export const isTestKey = (keyId: string) => keyId.startsWith('rzp_test_')
