@@ -26,7 +26,8 @@ async function withOpenUmask<Result>(work: () => Promise<Result>): Promise<Resul
 async function makeBackup(shop: ShopProcess) {
   const { token } = await logIn(shop, shop.admin.email, shop.admin.password)
   await callApi(shop, 'POST', '/backups', { token })
-  await expect.poll(async () => (await readdir(join(shop.dataDir, 'backups')).catch(() => [])).filter((name) => name.endsWith('.backup')).length).toBe(1)
+  const countBackups = async () => (await readdir(join(shop.dataDir, 'backups')).catch(() => [])).filter((name) => name.endsWith('.backup')).length
+  await expect.poll(countBackups, { timeout: 150_000 }).toBe(1)
 }
 
 test('database, keys, uploads and backups are the owner’s alone, also over a folder that an older release left open', async () => {
