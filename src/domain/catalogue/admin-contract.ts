@@ -85,6 +85,15 @@ export const setProductStatus = endpoint({
 
 export const deleteProduct = endpoint({ method: 'DELETE', path: '/products/:id', access: 'admin', summary: 'Delete a product', input: byId, reply: doneReply })
 
+export const restoreProduct = endpoint({
+  method: 'POST',
+  path: '/products/:id/restore',
+  access: 'admin',
+  summary: 'Undo the deletion of a product, within a minute',
+  input: byId,
+  reply: doneReply,
+})
+
 export const orderProducts = endpoint({
   method: 'PUT',
   path: '/products/order',

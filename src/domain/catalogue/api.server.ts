@@ -3,7 +3,7 @@ import { type Api, type Call, mount, mountList } from '#platform/mount.ts'
 import { mountCsv } from '#platform/mount-csv.ts'
 import * as admin from './admin-contract.ts'
 import * as contract from './contract.ts'
-import { deleteProduct } from './delete-product.server.ts'
+import { deleteProduct, restoreProduct } from './delete-product.server.ts'
 import { importProducts } from './import-products.server.ts'
 import { orderProducts } from './order-products.server.ts'
 import { linesOf, sheetColumns } from './product-sheet.ts'
@@ -73,6 +73,11 @@ export function catalogueApi(api: Api) {
   mount(api, admin.deleteProduct, async ({ id }, { actor }) => {
     await deleteProduct(shop, actor, id)
     return { success: true as const, message: 'Product deleted successfully' }
+  })
+
+  mount(api, admin.restoreProduct, async ({ id }, { actor }) => {
+    await restoreProduct(shop, actor, id)
+    return { success: true as const, message: 'Product restored' }
   })
 }
 

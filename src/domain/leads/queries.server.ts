@@ -82,7 +82,7 @@ const fields = ['id', 'name', 'phone', 'email', 'subject', 'message', 'createdAt
 const received = (db: Db) =>
   db
     .selectFrom('lead')
-    .leftJoin('customer', 'customer.id', 'lead.handledBy')
+    .leftJoin('customer', (join) => join.onRef('customer.id', '=', 'lead.handledBy').on('customer.deletedAt', 'is', null))
     .select(['lead.id', 'lead.seq', 'lead.name', 'lead.phone', 'lead.email', 'lead.subject', 'lead.message', 'lead.createdAt', 'lead.handledAt'])
     .select('customer.name as handlerName')
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { eraseDeleted } from '#test/erase-deleted.ts'
 import { makeCoupon } from '#test/make-coupon.ts'
 import { handIn, makeCheckout, makeOrder, misbehave, pay, prepare } from '#test/make-order.ts'
 import { signedInAdmin } from '#test/make.ts'
@@ -147,6 +148,7 @@ describe('an event about a person whose account is gone', () => {
     const known = await makeCase()
     await send('PUT', `/orders/${known.order._id}`, { token: known.token, body: { status: 'Delivered' } })
     expect((await send('DELETE', `/customers/${known.checkout.customerId}`, { token: known.token })).status).toBe(200)
+    await eraseDeleted(shop)
     return known
   }
 

@@ -1,0 +1,35 @@
+import { restorableMs } from '#kernel/undo.ts'
+import type { Tx } from '#platform/database.ts'
+import type { Shop } from '#platform/shop.ts'
+import { eraseValues } from '../audit/queries.server.ts'
+import { removeLeadsFrom } from '../leads/queries.server.ts'
+import { removeMessagesAbout, removeMessagesTo } from '../messages/queries.server.ts'
+import { listOrderIdsOf } from '../orders/account-queries.server.ts'
+import { forgetFinishedOrders } from '../orders/forget-orders.server.ts'
+import { listErasable, lockErasable, removeCustomer } from './queries.server.ts'
+
+/** Removes the accounts whose deletion can no longer be undone, and all that names the person; orders stay, as the law wants them. */
+export async function eraseCustomers(shop: Shop) {
+  const deletedBefore = new Date(shop.now().getTime() - restorableMs)
+  for (const id of await listErasable(shop.db, deletedBefore)) await eraseCustomer(shop, id, deletedBefore)
+}
+
+function eraseCustomer({ db, jobs, now }: Shop, id: string, deletedBefore: Date) {
+  return db.transaction().execute(async (tx) => {
+    const customer = await lockErasable(tx, id, deletedBefore)
+    // Restored, or erased by another process.
+    if (!customer) return
+    await forgetPerson(tx, { id, loginMobile: customer.keptLogin?.loginMobile ?? null })
+    await removeCustomer(tx, id)
+    await forgetFinishedOrders(tx, now())
+    if (customer.photo) await jobs.enqueue(tx, 'forget-picture', { url: customer.photo })
+  })
+}
+
+async function forgetPerson(tx: Tx, { id, loginMobile }: { id: string; loginMobile: string | null }) {
+  await removeMessagesAbout(tx, [id, ...(await listOrderIdsOf(tx, id))])
+  await removeLeadsFrom(tx, { id, loginMobile })
+  // Not by the e-mail address, which may have been another's when something was sent to it.
+  if (loginMobile) await removeMessagesTo(tx, [loginMobile])
+  await eraseValues(tx, 'customer', id)
+}
