@@ -1,6 +1,6 @@
 import { type MouseEvent, useRef, useState } from 'react'
 import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator, useSearchParams } from 'react-router'
-import { deleteProduct, orderProducts, setProductStatus } from '#domain/catalogue/admin-contract.ts'
+import { deleteProduct, orderProducts, restoreProduct, setProductStatus } from '#domain/catalogue/admin-contract.ts'
 import { listProducts, type Product, productStatuses } from '#domain/catalogue/contract.ts'
 import { whileSignedIn } from '../../account/guard.ts'
 import { call, textOf } from '../../call.ts'
@@ -8,6 +8,7 @@ import { productsTexts as texts } from '../../texts/admin-products.ts'
 import { ask } from '../../ui/ask.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { callList } from '../call-list.ts'
+import { offerUndo } from '../offer-undo.ts'
 import { AdminIcon } from '../ui/admin-icon.tsx'
 import { Button } from '../ui/button.tsx'
 import { DownloadButton } from '../ui/download-button.tsx'
@@ -68,7 +69,7 @@ export default function ManageProducts() {
   async function remove(product: Product) {
     if (!(await ask(texts.askDelete))) return
     if (!(await attempt(call(deleteProduct, { id: product._id }), texts.deleteFailed, rowGone))) return
-    toast(texts.deleted)
+    offerUndo(texts.deleted, () => call(restoreProduct, { id: product._id }), revalidate)
     form.forget(product)
   }
 
