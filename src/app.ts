@@ -11,6 +11,7 @@ import { makeBackup } from '#domain/backups/make-backup.server.ts'
 import { catalogueApi } from '#domain/catalogue/api.server.ts'
 import { eraseProducts } from '#domain/catalogue/delete-product.server.ts'
 import { seedDemo } from '#domain/catalogue/seed-demo.server.ts'
+import { sweepImports } from '#domain/catalogue/undo-import.server.ts'
 import { celebritiesApi } from '#domain/celebrities/api.server.ts'
 import { couponsApi } from '#domain/coupons/api.server.ts'
 import { customersAdminApi } from '#domain/customers/admin-api.server.ts'
@@ -173,6 +174,7 @@ export function createJobHandlers(shop: Shop): JobHandlers {
       await sweepAccounts(shop)
       await sweepMessages(shop)
       await sweepOrders(shop)
+      await sweepImports(shop)
     },
   }
 }

@@ -9,6 +9,7 @@ import { orderProducts } from './order-products.server.ts'
 import { linesOf, sheetColumns } from './product-sheet.ts'
 import { countProducts, findProduct, listProductPage } from './queries.server.ts'
 import { textOf } from './read-sheet.server.ts'
+import { findLastImport, undoImport } from './undo-import.server.ts'
 import { addProduct, productNotFound, setProductStatus, updateProduct } from './save-product.server.ts'
 
 export function catalogueApi(api: Api) {
@@ -43,6 +44,13 @@ export function catalogueApi(api: Api) {
     const outcome = await importProducts(shop, actor, { csv: text, dryRun })
     return { success: true as const, message: importMessage(outcome), ...outcome }
   })
+
+  mount(api, admin.undoImport, async ({ importId }, { actor }) => {
+    const undone = await undoImport(shop, actor, importId)
+    return { success: true as const, message: undoMessage(undone), ...undone }
+  })
+
+  mount(api, admin.lastImport, async () => ({ last: (await findLastImport(shop.db, shop.now())) ?? null }))
 
   mountCsv(api, admin.exportProducts, {
     name: 'products',
@@ -83,8 +91,16 @@ export function catalogueApi(api: Api) {
 
 const importMessage = ({ added, updated, dryRun, errorCount }: Awaited<ReturnType<typeof importProducts>>) =>
   errorCount > 0
-    ? 'Nothing can be imported until the errors are mended.'
+    ? 'Nothing can be imported until the errors are fixed.'
     : `${dryRun ? 'Would add' : 'Added'} ${added} and ${dryRun ? 'update' : 'updated'} ${updated}.`
+
+const undoMessage = ({ restored, removed, left }: Awaited<ReturnType<typeof undoImport>>) =>
+  [
+    `Import undone: ${restored} as before, ${removed} removed.`,
+    left.length > 0 && `Changed since, so left as they are: ${left.slice(0, 5).join(', ')}${left.length > 5 ? ' …' : ''}.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
 
 type Asked = { status?: string | undefined }
 

@@ -84,7 +84,10 @@ describe('an import', () => {
     expect(body).toMatchObject({ added: 0, updated: 2, unchanged: 1 })
     const [honey, resin, mongra] = await all()
     expect(mongra).toMatchObject({ _id: id, name: 'Mongra', type: 'saffron', benefits: ['Old'], images: ['/media/saffron.jpg', '/media/macro.jpg'] })
-    expect(mongra.variants).toEqual([{ quantity: '1 g', price: 700, discount: 0 }])
+    expect(mongra.variants).toEqual([
+      { quantity: '1 g', price: 700, discount: 0 },
+      { quantity: '2 g', price: 900, discount: 10 },
+    ])
     expect(resin).toMatchObject({ name: 'RESIN', benefits: ['Pure'], variants: [{ quantity: '20 g', price: 1299 }] })
     expect(honey._id).toBe(same.id)
     const entries = (await send('GET', '/audit?kind=product', { token })).body
@@ -93,7 +96,7 @@ describe('an import', () => {
       action: 'updated by import',
       actor: { name: 'Admin' },
       before: { name: 'Saffron' },
-      after: { name: 'Mongra', variants: [{ quantity: '1 g', price: 700 }] },
+      after: { name: 'Mongra', variants: [{ quantity: '1 g', price: 700 }, { quantity: '2 g' }] },
     })
   })
 

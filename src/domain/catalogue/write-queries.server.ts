@@ -51,6 +51,19 @@ export async function setDeleted(tx: Tx, ids: string[], at: Date) {
   await tx.updateTable('product').set({ deletedAt: at }).where('id', 'in', ids).execute()
 }
 
+/** The versions of those of these products that are there, now locked. */
+export async function lockVersions(tx: Tx, ids: string[]): Promise<Map<string, number>> {
+  const rows = await tx
+    .selectFrom('product')
+    .select(['id', 'version'])
+    .where('id', 'in', ids)
+    .where('deletedAt', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return new Map(rows.map(({ id, version }) => [id, version]))
+}
+
 /** @returns whether it was marked as deleted */
 export async function unsetDeleted(tx: Tx, id: string): Promise<boolean> {
   const { numUpdatedRows } = await tx.updateTable('product').set({ deletedAt: null }).where('id', '=', id).where('deletedAt', 'is not', null).executeTakeFirst()
