@@ -78,7 +78,7 @@ export function usePlaceOrder(scriptUrl: string, pending: PendingPayment | undef
       }
       if (!(await script)) return stop({ kind: 'failed', text: texts.scriptFailed })
       // Who went on to another page meanwhile buys nothing there.
-      if (!isHere()) return dismiss(prepared.orderId)
+      if (!isHere()) return void dismiss(prepared.orderId)
       keepPendingPayment(prepared.orderId)
       closeDialog.current = openPaymentDialog(prepared, dialogEvents(prepared.orderId, bill, cart))
     } catch (error) {
@@ -103,12 +103,21 @@ export function usePlaceOrder(scriptUrl: string, pending: PendingPayment | undef
         setPlacing({ kind: 'failed', text: reason })
       },
       onDismissed() {
-        if (paid) return
-        forgetPendingPayment()
-        dismiss(orderId)
-        stop(reason ? { kind: 'failed', text: reason } : { kind: 'ready' })
+        if (!paid) void close(orderId, reason)
       },
     }
+  }
+
+  /** A payment may be open in a UPI app though its dialog is closed: only when none is, the pending payment is cleared. */
+  async function close(orderId: string, reason: string) {
+    closeDialog.current = undefined
+    setPlacing({ kind: 'placing' })
+    await dismiss(orderId)
+    const end = await settlePendingPayment()
+    if (end === 'placed') return leave()
+    if (end === 'waiting') return stop({ kind: 'unconfirmed', text: texts.stillWaiting })
+    forgetPendingPayment()
+    stop(reason ? { kind: 'failed', text: reason } : { kind: 'ready' })
   }
 
   async function handIn(bill: Bill, payment: Payment, bought: CartItem[]) {
@@ -143,14 +152,18 @@ export function usePlaceOrder(scriptUrl: string, pending: PendingPayment | undef
     const end = await settlePendingPayment()
     if (end === 'placed') return leave()
     if (end === 'waiting') return stop({ kind: 'unconfirmed', text: texts.stillWaiting })
-    stop({ kind: 'failed', text: texts.noPayment })
+    stop({ kind: 'failed', text: end === 'held' ? texts.paymentHeld : texts.noPayment })
   }
 
-  /** The shopper says that the open payment was not made: from here on another one may be. */
-  function startAgain() {
+  /**
+   * The shopper says that the open payment was not made: from here on another one may be. The shop is asked first, and with the next payment again: an
+   * order that stands is not paid a second time.
+   */
+  async function startAgain() {
     const orderId = readPendingPayment()
-    if (orderId) dismiss(orderId)
-    forgetPendingPayment()
+    setPlacing({ kind: 'placing' })
+    if ((await settlePendingPayment()) === 'placed') return leave()
+    if (orderId) await dismiss(orderId)
     again.current = true
     stop({ kind: 'ready' })
   }
@@ -158,7 +171,7 @@ export function usePlaceOrder(scriptUrl: string, pending: PendingPayment | undef
   return { state, place, checkAgain, startAgain }
 }
 
-const dismiss = (orderId: string) => void call(dismissPayment, { id: orderId }).catch(() => undefined)
+const dismiss = (orderId: string) => call(dismissPayment, { id: orderId }).catch(() => undefined)
 
 type Payment = { razorpayPaymentId: string; razorpayOrderId: string; razorpaySignature: string }
 
