@@ -94,7 +94,10 @@ function packInWords({ quantity, before, after }: Packs[number]): string {
     before.discount !== after.discount && pack.discount(before.discount, after.discount),
     before.mrp !== after.mrp && pack.mrp(mrpOf(before), mrpOf(after)),
   ]
-  return pack.changed(quantity, changes.filter((change) => change !== false))
+  return pack.changed(
+    quantity,
+    changes.filter((change) => change !== false),
+  )
 }
 
 function Rows({ shown, count, children }: { shown: number; count: number; children: ReactNode }) {
