@@ -137,8 +137,9 @@ function findBefore({ id, name }: Own, { first }: Group, { byId, byName }: Known
 }
 
 function afterOf({ first, rows: lines }: Group, own: Own, before: Product | undefined, newId: () => string, errors: Errors): Product | undefined {
-  const removed = removedBy(lines, before, errors)
-  const rows = lines.filter((line) => !removed?.has(line))
+  const { removed, isRight } = removedBy(lines, before, errors)
+  const rows = lines.filter((line) => !removed.has(line))
+  const priceOf = (label = '') => before?.variants.find(({ quantity }) => plainLabel(quantity) === plainLabel(label))?.price.toString() ?? ''
   const parsed = z.safeParse(groupFields, {
     name: own.name ?? before?.name,
     status: own.status?.toLowerCase(),
@@ -147,7 +148,7 @@ function afterOf({ first, rows: lines }: Group, own: Own, before: Product | unde
     benefits: own.benefits && textsIn(own.benefits),
     manufacturer: own.manufacturer,
     countryOfOrigin: own.countryOfOrigin,
-    variants: rows.slice(0, checkedVariants).map(({ cells: { quantity, price = '', discount = '', mrp = '' } }) => ({
+    variants: rows.slice(0, checkedVariants).map(({ cells: { quantity, price = priceOf(quantity), discount = '', mrp = '' } }) => ({
       quantity: quantity ?? '',
       price: plainAmount(price),
       discount: plainPercent(discount),
@@ -159,17 +160,17 @@ function afterOf({ first, rows: lines }: Group, own: Own, before: Product | unde
     return undefined
   }
   const { name = '', status, type, images, benefits, manufacturer, countryOfOrigin } = parsed.data
-  const labels = parsed.data.variants.map(({ quantity }) => quantity)
+  if (!isRight) return undefined
+  const labels = lines.map(({ cells }) => cells.quantity ?? '')
   const duplicate = findDuplicateLabel(labels)
   if (duplicate !== undefined) {
     errors.push({
-      row: rows[labels.lastIndexOf(duplicate)]?.row ?? first.row,
+      row: lines[labels.lastIndexOf(duplicate)]?.row ?? first.row,
       column: columnTitles.quantity,
       message: `There is more than one variant of ${duplicate}.`,
     })
     return undefined
   }
-  if (!removed) return undefined
   const named = parsed.data.variants.map(({ mrp, discount, ...variant }, index) => ({
     ...variant,
     discount: rows[index]?.cells.discount === undefined ? undefined : discount,
@@ -195,8 +196,8 @@ function afterOf({ first, rows: lines }: Group, own: Own, before: Product | unde
   }
 }
 
-/** The lines that remove a pack, each with the pack's label. @returns undefined where one of them is wrong */
-function removedBy(lines: SheetRow[], before: Product | undefined, errors: Errors): Map<SheetRow, string> | undefined {
+/** The lines that remove a pack, each with the pack's label; `isRight` is false where one of them cannot. */
+function removedBy(lines: SheetRow[], before: Product | undefined, errors: Errors) {
   const removed = new Map<SheetRow, string>()
   const labels = new Set(before?.variants.map(({ quantity }) => plainLabel(quantity)))
   let isRight = true
@@ -207,11 +208,12 @@ function removedBy(lines: SheetRow[], before: Product | undefined, errors: Error
   for (const line of lines) {
     const { remove, quantity = '' } = line.cells
     const says = saysRemove(remove)
+    if (says === false) continue
+    removed.set(line, quantity)
     if (says === undefined) refuse(line.row, 'remove', 'Please write yes to remove this pack, or leave the cell blank.')
-    if (says && !labels.delete(plainLabel(quantity))) refuse(line.row, 'quantity', `There is no variant of ${quantity || 'this name'} to remove.`)
-    if (says) removed.set(line, quantity)
+    else if (!labels.has(plainLabel(quantity))) refuse(line.row, 'quantity', `There is no variant of ${quantity || 'this name'} to remove.`)
   }
-  return isRight ? removed : undefined
+  return { removed, isRight }
 }
 
 const maybe = <Name extends string>(name: Name, value: string | undefined) => (value ? { [name]: value } : {})

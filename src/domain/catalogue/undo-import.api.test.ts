@@ -64,12 +64,20 @@ test.each([
   ['Saffron,,,yes', { row: 2, column: 'Quantity', message: 'There is no variant of this name to remove.' }],
   ['New,1 g,,yes', { row: 2, column: 'Quantity', message: 'There is no variant of 1 g to remove.' }],
   ['Saffron,1 g,5,perhaps', { row: 2, column: 'Remove', message: 'Please write yes to remove this pack, or leave the cell blank.' }],
+  ['Saffron,1 g,,yes\nSaffron,1G,500,', { row: 3, column: 'Quantity', message: 'There is more than one variant of 1G.' }],
+  ['Saffron,10 g,,', { row: 2, column: 'Price', message: 'Please enter a price for each variant.' }],
   ['Saffron,1 g,,yes\nSaffron,2 g,,x\nSaffron,5 g,,1', { row: 2, column: 'Quantity', message: 'Please leave at least one variant.' }],
 ])('refuses %j, and changes nothing', async (lines, error) => {
   await makeSaffron()
   const before = await all()
   expect(await upload(`Name,Quantity,Price,Remove\n${lines}`)).toMatchObject({ status: 422, body: { details: [error] } })
   expect(await all()).toEqual(before)
+})
+
+test('a blank price leaves the price of a known pack', async () => {
+  await makeSaffron()
+  await upload('Name,Quantity,Price,Discount\nSaffron,1 g,,20')
+  expect((await all())[0].variants[0]).toEqual({ quantity: '1 g', price: 500, discount: 20 })
 })
 
 test('refuses more packs than a product may have, those that stay included', async () => {
@@ -97,14 +105,22 @@ test('Undo makes changed products as they were, deletes added ones, and is writt
 
 test('Undo leaves what was changed since as it is, and says so', async () => {
   await makeSaffron()
-  const { body } = await upload('Name,Quantity,Price\nSaffron,1 g,700\nHoney,1 kg,900\nTea,1 kg,300')
-  const [saffron, honey] = await all()
-  await send('PUT', `/products/${saffron._id}/status`, { token, body: { status: 'draft' } })
-  await send('DELETE', `/products/${honey._id}`, { token })
+  await makeProduct(shop, { name: 'Resin', variants: packs })
+  const { body } = await upload('Name,Quantity,Price\nSaffron,1 g,700\nResin,1 g,700\nHoney,1 kg,900\nTea,1 kg,300')
+  const before = await all()
+  const idOf = (name: string) => before.find((product: { name: string }) => product.name === name)._id
+  const { variants } = before.find(({ name }: { name: string }) => name === 'Saffron')
+  // A pack alone: the product's own row holds no price.
+  await send('PUT', `/products/${idOf('Saffron')}`, { token, body: { name: 'Saffron', variants: variants.with(1, { quantity: '2 g', price: 1 }) } })
+  await send('DELETE', `/products/${idOf('Honey')}`, { token })
   const { body: undone } = await undo(body.importId)
-  expect(undone.restored + undone.removed).toBe(1)
-  expect(undone.left).toHaveLength(2)
+  expect(undone).toMatchObject({ restored: 1, removed: 1 })
+  expect(undone.left.toSorted()).toEqual([idOf('Honey'), 'Saffron'].toSorted())
   expect(undone.message).toContain('Changed since, so left as they are: ')
+  const after = await all()
+  expect(after).toHaveLength(2)
+  expect(after.find(({ name }: { name: string }) => name === 'Saffron').variants).toMatchObject([{ price: 700 }, { price: 1 }, { price: 2000 }])
+  expect(after.find(({ name }: { name: string }) => name === 'Resin').variants).toMatchObject([{ price: 500 }, { price: 900 }, { price: 2000 }])
 })
 
 test('an import that changes nothing, or is a week old, cannot be undone', async () => {

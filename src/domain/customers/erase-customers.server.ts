@@ -18,18 +18,21 @@ function eraseCustomer({ db, jobs, now }: Shop, id: string, deletedBefore: Date)
   return db.transaction().execute(async (tx) => {
     const customer = await lockErasable(tx, id, deletedBefore)
     // Restored, or erased by another process.
-    if (!customer) return
-    await forgetPerson(tx, { id, loginMobile: customer.keptLogin?.loginMobile ?? null })
+    if (!customer?.deletedAt) return
+    await forgetPerson(tx, { id, loginMobile: customer.keptLogin?.loginMobile ?? null, deletedAt: customer.deletedAt })
     await removeCustomer(tx, id)
     await forgetFinishedOrders(tx, now())
     if (customer.photo) await jobs.enqueue(tx, 'forget-picture', { url: customer.photo })
   })
 }
 
-async function forgetPerson(tx: Tx, { id, loginMobile }: { id: string; loginMobile: string | null }) {
+type Deleted = { id: string; loginMobile: string | null; deletedAt: Date }
+
+/** What came after the deletion, from or to the person's number, belongs to the account that has the number since. */
+async function forgetPerson(tx: Tx, { id, loginMobile, deletedAt }: Deleted) {
   await removeMessagesAbout(tx, [id, ...(await listOrderIdsOf(tx, id))])
-  await removeLeadsFrom(tx, { id, loginMobile })
+  await removeLeadsFrom(tx, { id, loginMobile }, deletedAt)
   // Not by the e-mail address, which may have been another's when something was sent to it.
-  if (loginMobile) await removeMessagesTo(tx, [loginMobile])
+  if (loginMobile) await removeMessagesTo(tx, [loginMobile], deletedAt)
   await eraseValues(tx, 'customer', id)
 }

@@ -74,7 +74,13 @@ export async function listErasable(db: Db, deletedBefore: Date): Promise<string[
 }
 
 export function lockErasable(tx: Tx, id: string, deletedBefore: Date) {
-  return tx.selectFrom('customer').select(['photo', 'keptLogin']).where('id', '=', id).where('deletedAt', '<=', deletedBefore).forUpdate().executeTakeFirst()
+  return tx
+    .selectFrom('customer')
+    .select(['photo', 'keptLogin', 'deletedAt'])
+    .where('id', '=', id)
+    .where('deletedAt', '<=', deletedBefore)
+    .forUpdate()
+    .executeTakeFirst()
 }
 
 /** Its sessions and addresses go with it; its orders stay, with nobody's account on them. @returns whether it was there */

@@ -152,6 +152,24 @@ test('the address and the number are free for another account at once, and Undo 
   expect((await logIn()).status).toBe(200)
 })
 
+test('whoever has the number next keeps what is sent from and to it', async () => {
+  const token = await signedInAdmin()
+  const { id } = await makeCustomer(asha)
+  const write = (message: string) => send('POST', '/leads', { body: { name: 'Asha', phone: mobile, subject: 'Tins', message } })
+  await write('from the first')
+  await codeFor()
+  await remove(token, `/customers/${id}`)
+  later(1000)
+  const { body: next } = await send('POST', '/auth/verify-otp', { body: { mobile, otp: await codeFor() } })
+  await write('from the second')
+  expect(await restore(token, `/customers/${id}`)).toMatchObject({ status: 409, body: { code: 'mobile_taken' } })
+  later(restorableMs)
+  await eraseCustomers(shop)
+  expect((await send('GET', '/leads', { token })).body).toMatchObject([{ message: 'from the second' }])
+  expect(await shop.db.selectFrom('message').select('recipient').where('recipient', '=', `+91${mobile}`).execute()).toHaveLength(1)
+  expect((await send('GET', `/customers/${next.userId}/summary`, { token })).status).toBe(200)
+})
+
 test('the last admin stays, a deleted admin aside', async () => {
   const [first, second] = [await makeAdmin(), await makeAdmin()]
   const token = await signIn(first)

@@ -73,8 +73,8 @@ export async function listLeadsFrom(db: Db, sender: Sender): Promise<ReceivedLea
   return rows.map(wireReceived)
 }
 
-export async function removeLeadsFrom(tx: Tx, sender: Sender) {
-  await tx.deleteFrom('lead').where(sentFrom(sender)).execute()
+export async function removeLeadsFrom(tx: Tx, sender: Sender, sentUntil: Date) {
+  await tx.deleteFrom('lead').where(sentFrom(sender)).where('createdAt', '<=', sentUntil).execute()
 }
 
 const fields = ['id', 'name', 'phone', 'email', 'subject', 'message', 'createdAt'] as const
