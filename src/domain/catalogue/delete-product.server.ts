@@ -1,5 +1,5 @@
 import { ShopError } from '#kernel/errors.ts'
-import { restorableMs } from '#kernel/undo.ts'
+import { restorableSince } from '#kernel/undo.ts'
 import type { Actor } from '#platform/authenticate.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordChange } from '../audit/record-change.server.ts'
@@ -31,6 +31,6 @@ export function restoreProduct(shop: Shop, actor: Actor, id: string): Promise<vo
 }
 
 /** Removes the products whose deletion can no longer be undone; their variants go with them. */
-export async function eraseProducts({ db, now }: Shop): Promise<void> {
-  await removeDeletedProducts(db, new Date(now().getTime() - restorableMs))
+export async function eraseProducts({ db, now }: Shop, deletedBefore = restorableSince(now())): Promise<void> {
+  await removeDeletedProducts(db, deletedBefore)
 }

@@ -1,4 +1,4 @@
-import { restorableMs } from '#kernel/undo.ts'
+import { restorableSince } from '#kernel/undo.ts'
 import type { Tx } from '#platform/database.ts'
 import type { Shop } from '#platform/shop.ts'
 import { eraseValues } from '../audit/queries.server.ts'
@@ -9,8 +9,7 @@ import { forgetFinishedOrders } from '../orders/forget-orders.server.ts'
 import { listErasable, lockErasable, removeCustomer } from './queries.server.ts'
 
 /** Removes the accounts whose deletion can no longer be undone, and all that names the person; orders stay, as the law wants them. */
-export async function eraseCustomers(shop: Shop) {
-  const deletedBefore = new Date(shop.now().getTime() - restorableMs)
+export async function eraseCustomers(shop: Shop, deletedBefore = restorableSince(shop.now())) {
   for (const id of await listErasable(shop.db, deletedBefore)) await eraseCustomer(shop, id, deletedBefore)
 }
 

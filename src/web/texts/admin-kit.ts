@@ -16,6 +16,7 @@ export const kitTexts = {
   first: 'First',
   previous: 'Previous',
   next: 'Next',
+  discard: 'You have unsaved changes. Leave without saving?',
   undoFailed: 'This could not be undone. Please try again.',
   edit: 'Edit',
   delete: 'Delete',

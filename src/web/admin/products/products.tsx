@@ -1,4 +1,5 @@
 import { type MouseEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator, useSearchParams } from 'react-router'
 import { deleteProduct, orderProducts, restoreProduct, setProductStatus } from '#domain/catalogue/admin-contract.ts'
 import { listProducts, type Product, productStatuses } from '#domain/catalogue/contract.ts'
@@ -23,6 +24,7 @@ import { pageMeta } from '../page-meta.ts'
 import { queryOf } from '../query.ts'
 import { restoreFocus, useRowGone } from '../restore-focus.ts'
 import { isConflict } from '../use-conflict.ts'
+import { mayDiscard } from '../use-unsaved.ts'
 import { useMoves } from './use-moves.ts'
 
 const pageSize = 20
@@ -88,8 +90,9 @@ export default function ManageProducts() {
     restoreFocus(button)
   }
 
-  function edit(product: Product) {
-    form.edit(product)
+  async function edit(product: Product) {
+    if (!(await mayDiscard())) return
+    flushSync(() => form.edit(product))
     nameField.current?.focus()
     nameField.current?.scrollIntoView({ block: 'center' })
   }
@@ -125,7 +128,7 @@ export default function ManageProducts() {
           <ProductTable
             products={rows}
             editedId={form.draft.id}
-            onEdit={edit}
+            onEdit={(product) => void edit(product)}
             onDelete={(product) => void remove(product)}
             onPublish={(product, published) => void publish(product, published)}
             onMove={(event, product, by) => void move(event, product, by)}

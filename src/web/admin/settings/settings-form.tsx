@@ -6,6 +6,7 @@ import { type SettingName, settingsTexts as texts } from '../../texts/admin-sett
 import { toast } from '../../ui/toast-store.ts'
 import { fieldErrorsOf } from '../field-errors.ts'
 import { useConflict } from '../use-conflict.ts'
+import { useUnsaved } from '../use-unsaved.ts'
 import { Button } from '../ui/button.tsx'
 import { ConflictDialog } from '../ui/conflict-dialog.tsx'
 import { TextAreaField, TextField } from '../ui/fields.tsx'
@@ -27,6 +28,7 @@ export function SettingsForm({ settings }: { settings: VersionedSettings }) {
   }
   const written = (name: SettingName) => fieldNamed(name)?.value ?? ''
   const { conflict, send, close } = useConflict(versionedSettings, (theirs) => differencesOf(filled, theirs, written))
+  useUnsaved(() => form.current !== null && Object.keys(changedSettings(filled, written)).length > 0)
 
   /** Takes these facts from `next`, and fills those of their fields that `may` be filled. */
   function fill(next: VersionedSettings, facts: readonly string[], may: (name: SettingName) => boolean) {
