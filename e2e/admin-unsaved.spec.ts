@@ -33,7 +33,7 @@ async function staysOnReload(page: Page): Promise<boolean> {
 const forms = [
   { path: '/admin/allproducts', label: 'Name', other: 'Coupons' },
   { path: '/admin/coupons', label: 'Celebrity name', other: 'Customers' },
-  { path: '/admin/customers', label: 'Name', other: 'Leads' },
+  { path: '/admin/customers', label: 'Name', other: 'Leads Inbox' },
   { path: '/admin/settings', label: 'Tagline', other: 'Activity' },
 ] as const
 

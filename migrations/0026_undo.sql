@@ -27,3 +27,8 @@ create table product_import_line (
   before jsonb,
   primary key (import_id, product_id)
 );
+
+-- What an entry is about, as it was called then: a product that is gone is still found by its name. Names of people are read from their accounts.
+alter table audit_entry add column subject_name text;
+create index audit_entry_subject_name on audit_entry using gin (subject_name gin_trgm_ops) where subject_name is not null;
+create index audit_entry_at on audit_entry (at, seq);

@@ -199,6 +199,8 @@ export type Tables = SandboxTables & {
     before: Json<Record<string, unknown>>
     after: Json<Record<string, unknown>>
     security: Default<string | null>
+    /** The name that a product or coupon had then. */
+    subjectName: Default<string | null>
   }
   message: {
     id: string

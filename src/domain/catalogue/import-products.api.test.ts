@@ -119,9 +119,9 @@ describe('an import', () => {
     expect(dry.body.errors).toEqual([
       { row: 2, column: 'Name', message: 'Please enter a product name.' },
       { row: 4, column: 'Status', message: 'A product is either draft or published.' },
-      { row: 4, column: 'Price', message: 'Please enter a price for each variant.' },
+      { row: 4, column: 'Price', message: 'Numbers only' },
       { row: 4, column: 'Discount', message: 'Discount must be a percentage from 0 to 100.' },
-      { row: 4, column: 'MRP', message: 'MRP must be an amount in rupees.' },
+      { row: 4, column: 'MRP', message: 'Numbers only' },
       { row: 5, column: 'Quantity', message: 'Please enter a quantity for each variant.' },
       { row: 6, column: 'Id', message: 'There is no product with this id. Leave it blank to add a product.' },
       { row: 7, column: 'Id', message: 'More than one product has this name. Please give the id.' },

@@ -221,8 +221,12 @@ const maybe = <Name extends string>(name: Name, value: string | undefined) => (v
 function errorAt([field, index, part]: PropertyKey[], rows: SheetRow[], firstRow: number, message: string): ImportError {
   const row = field === 'variants' && typeof index === 'number' ? (rows[index]?.row ?? firstRow) : firstRow
   const column = String(field === 'variants' ? (part ?? 'quantity') : field)
-  return { row, ...(isColumn(column) && { column: columnTitles[column] }), message }
+  const cell = typeof index === 'number' && isFigure(column) ? rows[index]?.cells[column] : undefined
+  const said = cell !== undefined && /[^\d\s.,₹%]/.test(cell) ? 'Numbers only' : message
+  return { row, ...(isColumn(column) && { column: columnTitles[column] }), message: said }
 }
+
+const isFigure = (column: string) => column === 'price' || column === 'discount' || column === 'mrp'
 
 function changeOf(before: Product | undefined, after: Product): Planned['change'] {
   if (!before) return 'added'

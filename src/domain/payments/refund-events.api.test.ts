@@ -54,8 +54,10 @@ describe('money that was given back at the provider', () => {
     for (const events of [['refund.processed', 'refund.failed'] as const, ['refund.failed', 'refund.processed'] as const]) {
       const { tell, token, details } = await makeCase()
       for (const event of events) await tell(event, `rfnd_${events[0]}`, 100_000, event === 'refund.processed' ? wholly : {})
-      expect(await details()).toMatchObject({ payments: [{ status: 'captured', refunded: 0, refunding: 1000, refunds: [{ status: 'failed' }] }] })
-      expect(await summaryOf(token)).toMatchObject({ refunded: { count: 0, amount: 0 } })
+      expect(await details()).toMatchObject({
+        payments: [{ status: 'captured', refunded: 0, refunding: 0, refundFailed: 1000, refunds: [{ status: 'failed' }] }],
+      })
+      expect(await summaryOf(token)).toMatchObject({ refunded: { count: 0, amount: 0 }, refunding: { count: 0 } })
     }
   })
 

@@ -40,10 +40,10 @@ export function Sidebar({ onChosen }: { onChosen?: () => void }) {
 function Links({ links, onChosen }: { links: typeof mainLinks; onChosen: (() => void) | undefined }) {
   return (
     <ul className="grid gap-0.5">
-      {links.map(({ to, text, icon }) => (
+      {links.map(({ to, text, icon, also }) => (
         <li key={to}>
           <NavLink to={to} end={to === '/admin'} onClick={onChosen} className={item}>
-            <AdminIcon name={icon} /> {text}
+            <AdminIcon name={icon} /> {text} {also && <span className="text-xs font-normal text-ink-3">{also}</span>}
           </NavLink>
         </li>
       ))}

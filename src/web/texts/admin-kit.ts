@@ -6,6 +6,7 @@ export const kitTexts = {
   again: 'Try again',
   unreachable: 'The shop could not be reached. Please try again.',
   unreadable: 'The answer could not be read. Please try again.',
+  numbersOnly: 'Numbers only',
   wrongField: 'Please check this.',
   closeWindow: 'Dismiss',
   preparing: 'Preparing...',

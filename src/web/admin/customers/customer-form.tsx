@@ -8,7 +8,8 @@ import { customersTexts as texts } from '../../texts/admin-customers.ts'
 import { toast } from '../../ui/toast-store.ts'
 import { Button } from '../ui/button.tsx'
 import { ConflictDialog } from '../ui/conflict-dialog.tsx'
-import { SelectField, TextField } from '../ui/fields.tsx'
+import { withoutError } from '../field-errors.ts'
+import { NumberField, SelectField, TextField } from '../ui/fields.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { type Difference, differing, useConflict } from '../use-conflict.ts'
 import { isSame, keepChanged } from '../keep-changed.ts'
@@ -83,6 +84,7 @@ export function CustomerForm({ editing, onDone, onTake }: CustomerFormProps) {
       <form
         ref={form}
         noValidate
+        onInput={({ target }) => target instanceof HTMLInputElement && setErrors((now) => withoutError(now, target.name))}
         onSubmit={(event) => {
           event.preventDefault()
           void save()
@@ -91,12 +93,11 @@ export function CustomerForm({ editing, onDone, onTake }: CustomerFormProps) {
       >
         <TextField label={texts.fields.name} name="name" autoComplete="off" maxLength={200} required defaultValue={editing?.name} error={errors.name} />
         <TextField label={texts.fields.email} name="email" type="email" autoComplete="off" maxLength={254} defaultValue={editing?.email} error={errors.email} />
-        <TextField
+        <NumberField
           label={texts.fields.mobile}
           name="mobile"
           type="tel"
-          inputMode="tel"
-          autoComplete="off"
+          of="phone"
           maxLength={20}
           defaultValue={first?.mobile}
           hint={editing ? texts.mobileHint.update : texts.mobileHint.add}

@@ -5,7 +5,7 @@ import { picturesOf } from '#domain/catalogue/product.ts'
 import { call, textOf } from '../../call.ts'
 import { productsTexts as texts } from '../../texts/admin-products.ts'
 import { toast } from '../../ui/toast-store.ts'
-import { fieldErrorsOf } from '../field-errors.ts'
+import { fieldErrorsOf, withoutError } from '../field-errors.ts'
 import { useConflict } from '../use-conflict.ts'
 import { useUnsaved } from '../use-unsaved.ts'
 import { type Filled, isUntouched, mergeDrafts } from './merge-drafts.ts'
@@ -70,7 +70,10 @@ export function useProductForm(onSaved: () => void) {
     errors,
     saving,
     pictures,
-    change: (changes: Partial<ProductDraft>) => setDraft((before) => ({ ...before, ...changes })),
+    change(changes: Partial<ProductDraft>) {
+      setDraft((before) => ({ ...before, ...changes }))
+      setErrors((before) => clearChanged(before, draft, changes))
+    },
     edit,
     reset: () => load(empty()),
     forget: (gone: Product) => filled.current.draft.id === gone._id && load(empty()),
@@ -93,6 +96,15 @@ export function useProductForm(onSaved: () => void) {
     },
   }
 }
+
+/** The errors that are left when these fields are typed: of the packs, the other figures', unless a line came or went. */
+function clearChanged(errors: Record<string, string>, { variants }: ProductDraft, changes: Partial<ProductDraft>): Record<string, string> {
+  const packs = changes.variants?.length === variants.length ? changes.variants : undefined
+  const changed = packs?.flatMap((pack, index) => figureNames.flatMap((name) => (pack[name] === variants[index]?.[name] ? [] : `variants.${index}.${name}`)))
+  return (changed ?? Object.keys(changes)).reduce((left, field) => withoutError(left, field), errors)
+}
+
+const figureNames = ['quantity', 'price', 'discount', 'mrp'] as const
 
 const filledWith = (theirs: Product): Filled => ({ draft: draftOf(theirs), images: picturesOf(theirs) })
 
