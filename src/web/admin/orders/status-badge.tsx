@@ -1,5 +1,6 @@
-import type { OrderStatus } from '#domain/orders/order.ts'
-import { isPlaced } from '#domain/orders/order.ts'
+import type { Order } from '#domain/orders/contract.ts'
+import { isPlaced, type OrderStatus } from '#domain/orders/order.ts'
+import { refundStateOf } from '#domain/orders/refund-state.ts'
 import { ordersTexts } from '../../texts/admin-orders.ts'
 import { Badge } from '../ui/badge.tsx'
 
@@ -13,4 +14,10 @@ export function StatusBadge({ status }: { status: OrderStatus }) {
       <span className="text-xs text-ink-3">{ordersTexts.unpaidCheckout}</span>
     </span>
   )
+}
+
+/** Says beside the status what was refunded; nothing where nothing was. */
+export function RefundBadge({ order }: { order: Order }) {
+  const state = refundStateOf(order)
+  return state === 'none' ? null : <Badge tone={state === 'full' ? 'bad' : 'info'}>{ordersTexts.refundStates[state]}</Badge>
 }
