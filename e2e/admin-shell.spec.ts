@@ -13,7 +13,7 @@ const links = [
   ['Customers', '/admin/customers'],
   ['Orders', '/admin/orders'],
   ['Coupons', '/admin/coupons'],
-  ['Leads', '/admin/leads'],
+  ['Leads Inbox', '/admin/leads'],
 ] as const
 
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Back-office' })

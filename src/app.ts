@@ -9,11 +9,14 @@ import { backupsApi } from '#domain/backups/api.server.ts'
 import { beginBackup } from '#domain/backups/begin-backup.server.ts'
 import { makeBackup } from '#domain/backups/make-backup.server.ts'
 import { catalogueApi } from '#domain/catalogue/api.server.ts'
+import { eraseProducts } from '#domain/catalogue/delete-product.server.ts'
 import { seedDemo } from '#domain/catalogue/seed-demo.server.ts'
+import { sweepImports } from '#domain/catalogue/undo-import.server.ts'
 import { celebritiesApi } from '#domain/celebrities/api.server.ts'
 import { couponsApi } from '#domain/coupons/api.server.ts'
 import { customersAdminApi } from '#domain/customers/admin-api.server.ts'
 import { customersApi } from '#domain/customers/api.server.ts'
+import { eraseCustomers } from '#domain/customers/erase-customers.server.ts'
 import { leadsApi } from '#domain/leads/api.server.ts'
 import { forgetPicture } from '#domain/media/forget-picture.server.ts'
 import { mediaApi } from '#domain/media/api.server.ts'
@@ -160,6 +163,10 @@ export function createJobHandlers(shop: Shop): JobHandlers {
     'sandbox-webhook': (data) => deliverWebhook(shop, data),
     reconcile: () => reconcile(shop),
     'fold-sales': () => foldSales(shop.db),
+    'erase-deleted': async () => {
+      await eraseCustomers(shop)
+      await eraseProducts(shop)
+    },
     'back-up': (data) => makeBackup(shop, data),
     'nightly-backup': async () => void (await beginBackup(shop, undefined)),
     'forget-picture': (data) => forgetPicture(shop, data),
@@ -167,6 +174,7 @@ export function createJobHandlers(shop: Shop): JobHandlers {
       await sweepAccounts(shop)
       await sweepMessages(shop)
       await sweepOrders(shop)
+      await sweepImports(shop)
     },
   }
 }

@@ -15,6 +15,7 @@ export const idleJobs: JobHandlers = {
   'forget-picture': nothing,
   sweep: nothing,
   'fold-sales': nothing,
+  'erase-deleted': nothing,
   'back-up': nothing,
   'nightly-backup': nothing,
 }

@@ -1,8 +1,9 @@
 import type { BrowserContext, Page } from '@playwright/test'
+import { undoMs } from '../../src/kernel/undo.ts'
 import { toastMs } from '../../src/web/ui/toast-store.ts'
 
 /** Before the page is opened: notices stand until they are closed, so that no journey must be quicker than they. How long they stand shows moments.spec.ts. */
-export const keepNotices = (page: Page) => withoutTimers(page, [toastMs])
+export const keepNotices = (page: Page) => withoutTimers(page, [toastMs, undoMs])
 
 /** As `src/web/hydration/wait-for-visitor.ts` has it: after this, what an act was to do happens by itself, without the script. */
 const patiencesMs = [4000, 12_000]

@@ -23,7 +23,7 @@ type Session = Actor & Pick<Selectable<Tables['session']>, 'createdAt' | 'lastUs
 /** Ready-made, as no statement is asked more often. */
 const sessionsOf = `select token_hash, customer.id, customer.role, session.created_at, session.last_used_at
   from session join customer on customer.id = session.customer_id 
-  where token_hash = any(array(select decode(asked.hash, 'hex') from unnest($1::text[]) as asked (hash)))`
+  where customer.deleted_at is null and token_hash = any(array(select decode(asked.hash, 'hex') from unnest($1::text[]) as asked (hash)))`
 
 const hexOf = (tokenHash: Uint8Array) => Buffer.from(tokenHash).toString('hex')
 

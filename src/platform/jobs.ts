@@ -22,6 +22,7 @@ type JobData = {
   'forget-picture': { url: string }
   sweep: Record<string, never>
   'fold-sales': Record<string, never>
+  'erase-deleted': Record<string, never>
   'back-up': { runId: string }
   'nightly-backup': Record<string, never>
 }
@@ -68,6 +69,7 @@ const queues: Record<JobName, Queue> = {
   'refund-given-up': { retryLimit: 12, retryDelay: 15, pollingIntervalSeconds: 5 },
   'sandbox-webhook': { retryLimit: 5, retryDelay: 5, pollingIntervalSeconds: 0.5 },
   'fold-sales': { retryLimit: 0, retryDelay: 1, pollingIntervalSeconds: 20, cron: '* * * * *' },
+  'erase-deleted': { retryLimit: 0, retryDelay: 1, pollingIntervalSeconds: 20, cron: '* * * * *' },
   'forget-picture': { retryLimit: 12, retryDelay: 60, pollingIntervalSeconds: 10 },
   sweep: { retryLimit: 2, retryDelay: 60, pollingIntervalSeconds: 60, cron: '17 3 * * *' },
   'back-up': { retryLimit: 0, retryDelay: 1, pollingIntervalSeconds: 2, expireInSeconds: 3 * 3600 },

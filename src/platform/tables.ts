@@ -20,6 +20,8 @@ export type AddressSnapshot = {
   addressType: string
 }
 
+export type KeptLogin = { email: string | null; loginMobile: string | null; passwordHash: string | null }
+
 /** `ownAttempts` brought the challenge that the requester got, `attempts` did not. */
 type CodeTries = { challengeHash: Default<Uint8Array | null>; attempts: Default<number>; ownAttempts: Default<number> }
 
@@ -43,6 +45,7 @@ export type Tables = SandboxTables & {
     countryOfOrigin: Default<string>
     createdAt: Once<Date>
     updatedAt: Default<Date>
+    deletedAt: Default<Date | null>
   }
   variant: {
     productId: string
@@ -67,6 +70,9 @@ export type Tables = SandboxTables & {
     version: Derived<number>
     createdAt: Once<Date>
     updatedAt: Default<Date>
+    /** Set while the deletion can be undone; `keptLogin` is how the account signed in. */
+    deletedAt: Default<Date | null>
+    keptLogin: ColumnType<KeptLogin | null, undefined, string | null>
   }
   session: { tokenHash: Uint8Array; customerId: string; createdAt: Date; lastUsedAt: Date }
   oneTimeCode: CodeTries & { mobile: string; codeHash: Uint8Array | null; expiresAt: Date; sends: Default<number>; sentAt: Date }
@@ -201,6 +207,8 @@ export type Tables = SandboxTables & {
     before: Json<Record<string, unknown>>
     after: Json<Record<string, unknown>>
     security: Default<string | null>
+    /** The name that a product or coupon had then. */
+    subjectName: Default<string | null>
   }
   message: {
     id: string
@@ -217,6 +225,9 @@ export type Tables = SandboxTables & {
     tries: Default<number>
     failure: Default<string | null>
   }
+  productImport: { id: string; seq: Once<number>; createdAt: Date; added: number; updated: number; undoneAt: Default<Date | null> }
+  /** `before` is null for a product that the import added. */
+  productImportLine: { importId: string; productId: string; version: number; before: ColumnType<unknown, string | null, never> }
   backupRun: {
     id: string
     seq: Once<number>

@@ -1,3 +1,4 @@
+import { runEraser } from './work-off.ts'
 import { ask, pick } from './ask.ts'
 import type { Does } from './deed.ts'
 import { openAccount, type World } from './world.ts'
@@ -70,5 +71,7 @@ const casesOf = (body: unknown): { _id: string; remedies: string[] }[] => (Array
 export async function forget(world: World, { buyer: index }: Does<'forget'>) {
   const buyer = pick(world.buyers, index)
   const answer = buyer && (await admin(world, 'DELETE', `/customers/${buyer.id}`))
-  if (answer?.status === 200) world.buyers[index] = await openAccount(world, 'user')
+  if (answer?.status !== 200) return
+  world.buyers[index] = await openAccount(world, 'user')
+  await runEraser(world)
 }

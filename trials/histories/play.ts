@@ -9,7 +9,7 @@ import { observe } from './observe.ts'
 import { checkPromises } from './promises.ts'
 import { setSwitches } from './provider.ts'
 import type { openWorld } from './world.ts'
-import { runReconciler, workOff } from './work-off.ts'
+import { runEraser, runReconciler, workOff } from './work-off.ts'
 
 type Stage = Awaited<ReturnType<typeof openWorld>>
 
@@ -42,6 +42,7 @@ async function comeToRest(stage: Stage) {
   await settleDown(stage)
   await giveRestBack(stage)
   await settleDown(stage)
+  await runEraser(stage)
   await observe(stage, 'the end')
 }
 

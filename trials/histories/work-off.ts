@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { isShopError } from '#kernel/errors.ts'
 import { reconcile } from '#domain/orders/reconcile.server.ts'
+import { eraseDeleted } from '#test/erase-deleted.ts'
 import type { JobHandlers, JobName } from '#platform/jobs.ts'
 import { createJobHandlers } from '../../src/app.ts'
 import { Killed } from './mortal-shop.ts'
@@ -49,6 +50,15 @@ export async function runReconciler(world: World) {
     await reconcile(world.shop)
   } catch (error) {
     if (!(error instanceof Killed)) world.broken.push(`the reconciler failed: ${error instanceof Error ? error.message : error}`)
+  }
+}
+
+/** Erases accounts that were deleted, as if the minute for Undo had passed. A death leaves the rest to the next time. */
+export async function runEraser(world: World) {
+  try {
+    await eraseDeleted(world.shop)
+  } catch (error) {
+    if (!(error instanceof Killed)) world.broken.push(`the eraser failed: ${error instanceof Error ? error.message : error}`)
   }
 }
 

@@ -1,9 +1,10 @@
+import { sql } from 'kysely'
 import type { Db } from '#platform/database.ts'
 import { type Measure, sumByName } from '../sales/figures.server.ts'
 
 /** The four tiles, over everything there is. Products are those of the public list. Revenue is the sum of totalAmount over all orders, in paise. */
 export async function getTotals(db: Db) {
-  const [sums, { products, drafts }] = await Promise.all([
+  const [sums, { products, drafts, deleted }] = await Promise.all([
     sumByName(db, {}, ['order', 'account']),
     db
       .selectFrom('product')
@@ -11,8 +12,13 @@ export async function getTotals(db: Db) {
         fn.countAll<number>().filterWhere('status', '=', 'published').as('products'),
         fn.countAll<number>().filterWhere('status', '=', 'draft').as('drafts'),
       ])
+      .select(deletedAccounts)
+      .where('deletedAt', 'is', null)
       .executeTakeFirstOrThrow(),
   ])
   const of = (measure: Measure, figure: 'orders' | 'paise') => sums.filter((sum) => sum.measure === measure).reduce((total, sum) => total + sum[figure], 0)
-  return { orders: of('order', 'orders'), revenuePaise: of('order', 'paise'), products, drafts, customers: of('account', 'orders') }
+  return { orders: of('order', 'orders'), revenuePaise: of('order', 'paise'), products, drafts, customers: of('account', 'orders') - deleted }
 }
+
+/** The figures count an account until it is erased, a minute after its deletion. */
+const deletedAccounts = sql<number>`(select count(*) from customer where deleted_at is not null)`.as('deleted')

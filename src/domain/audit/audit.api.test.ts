@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
-import { signedInAdmin, signedInCustomer } from '#test/make.ts'
+import { eraseDeleted } from '#test/erase-deleted.ts'
+import { makeProduct } from '#test/make-product.ts'
+import { makeAdmin, makeCustomer, signedInAdmin, signedInCustomer, signIn } from '#test/make.ts'
 import { send } from '#test/send.ts'
-import { shop } from '#test/test-shop.ts'
+import { later, shop } from '#test/test-shop.ts'
 import { type Change, recordChange } from './record-change.server.ts'
 
 const at = new Date('2026-01-15T06:30:00Z')
@@ -21,7 +23,7 @@ test('tells who changed what, from what to what, newest first', async () => {
     at: at.toISOString(),
     actor: { _id: id, name },
     action: 'updated',
-    subject: { kind: 'product', id: 'p1' },
+    subject: { kind: 'product', id: 'p1', name: 'B' },
     before: { name: 'A' },
     after: { name: 'B' },
   })
@@ -40,6 +42,45 @@ test('can be narrowed to a kind, a thing, a person and a word', async () => {
   expect(await found('q=deleted')).toEqual(['coupon c2'])
   expect(await found('actor=nobody')).toEqual([])
   expect(await found('limit=1')).toEqual(['lead c1'])
+})
+
+test('names what an entry is about, and finds it by a part of that name, of the person’s, and by day', async () => {
+  const kavya = await makeAdmin({ name: 'Kavya Nair', email: 'kavya@example.com' })
+  const token = await signIn(kavya)
+  const { id } = await makeProduct(shop, { name: 'Kashmiri Mongra Saffron', variants: [{ quantity: '1 g', price: 549 }] })
+  const customer = await makeCustomer({ name: 'Asha Rao', email: 'asha@example.com' })
+  await send('PUT', `/products/${id}`, { token, body: { name: 'Kashmiri Mongra Saffron', variants: [{ quantity: '1 g', price: 499 }] } })
+  await send('PUT', `/customers/${customer.id}`, { token, body: { name: 'Asha R. Rao', email: 'asha@example.com' } })
+  const found = async (query: string) =>
+    (await send('GET', `/audit?${query}`, { token })).body.map(
+      ({ action, subject }: { action: string; subject: { name: string } }) => `${action} ${subject.name}`,
+    )
+  const [changed, renamed] = ['updated Kashmiri Mongra Saffron', 'updated Asha R. Rao']
+  expect(await found('q=mongra')).toEqual([changed])
+  expect(await found('q=rao')).toEqual([renamed])
+  expect(await found('q=KAVYA')).toEqual([renamed, changed])
+  expect(await found('q=update')).toEqual([renamed, changed])
+  expect(await found(`q=${id}`)).toEqual([changed])
+  for (const nothing of ['q=lacha', 'q=%25', 'q=_', 'kind=security&q=mongra']) expect(await found(nothing)).toEqual([])
+  await send('GET', `/customers/${customer.id}/export`, { token })
+  expect(await found('kind=security&q=asha')).toEqual(['exported Asha R. Rao'])
+
+  // Gone, the product keeps its name, and the person none.
+  await send('DELETE', `/products/${id}`, { token })
+  await send('DELETE', `/customers/${customer.id}`, { token })
+  expect(await found('q=asha')).toEqual([])
+  await eraseDeleted(shop)
+  expect(await found('q=mongra')).toEqual(['deleted Kashmiri Mongra Saffron', changed])
+  expect(await found('kind=customer')).toEqual(['deleted ', 'exported ', 'updated '])
+
+  const today = new Date(shop.now().getTime() + 5.5 * 3_600_000).toISOString().slice(0, 10)
+  expect(await found(`q=mongra&from=${today}&to=${today}`)).toHaveLength(2)
+  later(2 * 24 * 3_600_000)
+  const after = await signIn(kavya)
+  const on = async (query: string) => (await send('GET', `/audit?${query}`, { token: after })).headers.get('x-total-count')
+  expect(await on(`from=${today}&to=${today}`)).toBe('5')
+  expect(await on(`to=2020-01-01`)).toBe('0')
+  expect((await send('GET', '/audit?from=yesterday', { token: after })).status).toBe(400)
 })
 
 test('says nothing where nothing changed', async () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
 import { pageInput } from '#kernel/page.ts'
+import { day } from '#kernel/wire.ts'
 
 /** What an entry can be about. */
 export const subjectKinds = [
@@ -32,7 +33,8 @@ export const auditEntry = z.object({
   at: z.string(),
   actor: z.object({ _id: z.nullable(z.string()), name: z.string() }),
   action: z.string(),
-  subject: z.object({ kind: z.string(), id: z.string() }),
+  /** `name` is empty where the thing has none, or is gone. */
+  subject: z.object({ kind: z.string(), id: z.string(), name: z.string() }),
   /** The changed fields alone, as they were and as they are. */
   before: fields,
   after: fields,
@@ -50,6 +52,9 @@ export const listAudit = endpoint({
     kind: z.optional(z.enum(auditKinds, 'There is no such kind of thing.')),
     subject: z.optional(z.string().check(z.maxLength(200))),
     actor: z.optional(z.string().check(z.maxLength(64))),
+    /** Days in India; both count. */
+    from: z.optional(day),
+    to: z.optional(day),
   }),
   reply: z.array(auditEntry),
 })

@@ -1,23 +1,35 @@
-import { type Selectable, sql } from 'kysely'
+import { type Selectable, type SelectQueryBuilder, sql } from 'kysely'
+import { momentsOf } from '#kernel/india.ts'
 import type { Page, Slice, Total } from '#kernel/page.ts'
 import { countUpTo } from '#platform/count-up-to.ts'
 import type { Db, Tx } from '#platform/database.ts'
 import type { Tables } from '#platform/tables.ts'
 import type { AuditEntry, AuditKind, SubjectKind } from './contract.ts'
+import { findMeant, type Meant } from './find-meant.server.ts'
 
-export type AuditFilter = { kind?: AuditKind | undefined; subject?: string | undefined; actor?: string | undefined; q?: string | undefined }
+export type AuditFilter = {
+  kind?: AuditKind | undefined
+  subject?: string | undefined
+  actor?: string | undefined
+  from?: string | undefined
+  to?: string | undefined
+  q?: string | undefined
+}
 
-/** Newest first. `q` is the whole id of a thing, or a word of the deed. */
+/** Newest first. `q` is a part of a name, of a person or a thing, or of an action, or the whole id of a thing. */
 export async function listEntries(db: Db, filter: AuditFilter, { limit, beforeSeq }: Slice): Promise<Page<AuditEntry>> {
-  const rows = await entries(db, filter).selectAll().where('seq', '<', beforeSeq).orderBy('seq', 'desc').limit(limit).execute()
+  const page = (await entries(db, filter)).selectAll().where('seq', '<', beforeSeq).orderBy('seq', 'desc').limit(limit)
+  const rows = await named(db, page).orderBy('seq', 'desc').execute()
   return { rows: rows.map(wireEntry), lastSeq: rows.at(-1)?.seq }
 }
 
-export const countEntries = (db: Db, filter: AuditFilter): Promise<Total> => countUpTo(db, entries(db, filter).select('seq'))
+export const countEntries = async (db: Db, filter: AuditFilter): Promise<Total> => countUpTo(db, (await entries(db, filter)).select('seq'))
 
 /** All that was written down about one thing, oldest first. */
 export async function listEntriesAbout(db: Db, kind: SubjectKind, subject: string): Promise<AuditEntry[]> {
-  const rows = await entries(db, { kind, subject }).selectAll().orderBy('seq').execute()
+  const rows = await named(db, (await entries(db, { kind, subject })).selectAll())
+    .orderBy('seq')
+    .execute()
   return rows.map(wireEntry)
 }
 
@@ -33,24 +45,45 @@ export async function eraseValues(tx: Tx, kind: SubjectKind, subject: string) {
     .execute()
 }
 
-function entries(db: Db, { kind, subject, actor, q }: AuditFilter) {
-  return db
-    .selectFrom('auditEntry')
+async function entries(db: Db, { kind, subject, actor, from, to, q }: AuditFilter) {
+  const meant = q === undefined ? undefined : await findMeant(db, q)
+  const { since, until } = momentsOf({ from, to })
+  const all = db.selectFrom('auditEntry')
+  const begun = since ? all.where('at', '>=', since) : all
+  return (until ? begun.where('at', '<', until) : begun)
     .$if(kind === 'security', (query) => query.where('security', 'is not', null))
     .$if(kind !== undefined && kind !== 'security', (query) => query.where('subjectKind', '=', kind ?? ''))
     .$if(subject !== undefined, (query) => query.where('subjectId', '=', subject ?? ''))
     .$if(actor !== undefined, (query) => query.where('actorId', '=', actor ?? ''))
-    .$if(q !== undefined, (query) =>
-      query.where(({ or, eb }) => or([eb('subjectId', '=', q ?? ''), eb('action', '=', q ?? ''), eb('actorName', '=', q ?? '')])),
+    .$if(meant !== undefined, (query) => query.where(isAbout(meant)))
+}
+
+const isAbout = (meant: Meant | undefined) =>
+  sql<boolean>`(subject_id = any(${meant?.subjects ?? []}) or actor_name = any(${meant?.actors ?? []}) or action = any(${meant?.actions ?? []})
+    or subject_name is not null and subject_name ilike ${meant?.pattern ?? ''})`
+
+type Entry = Selectable<Tables['auditEntry']>
+
+/** With the name of the thing: of a customer or a sender as it is now, of a product or coupon as it was then. */
+function named(db: Db, page: SelectQueryBuilder<Tables, 'auditEntry', Entry>) {
+  return db
+    .selectFrom(page.as('entry'))
+    .selectAll('entry')
+    .select(
+      sql<string | null>`coalesce(entry.subject_name, case entry.subject_kind
+        when 'customer' then (select coalesce(nullif(name, ''), email) from customer where id = entry.subject_id and deleted_at is null)
+        when 'lead' then (select name from lead where id = entry.subject_id)
+        when 'product' then (select name from product where id = entry.subject_id)
+        when 'coupon' then (select code from coupon where id = entry.subject_id) end)`.as('thing'),
     )
 }
 
-const wireEntry = ({ id, at, actorId, actorName, action, subjectKind, subjectId, before, after }: Selectable<Tables['auditEntry']>): AuditEntry => ({
+const wireEntry = ({ id, at, actorId, actorName, action, subjectKind, subjectId, thing, before, after }: Entry & { thing: string | null }): AuditEntry => ({
   _id: id,
   at: at.toISOString(),
   actor: { _id: actorId, name: actorName },
   action,
-  subject: { kind: subjectKind, id: subjectId },
+  subject: { kind: subjectKind, id: subjectId, name: thing ?? '' },
   before,
   after,
 })

@@ -57,10 +57,17 @@ function rowOf({ at, actor, action, subject, security, before = {}, after = {} }
     action,
     subjectKind: subject.kind,
     subjectId: subject.id,
+    subjectName: nameIn(subject.kind, { ...before, ...after }),
     before: JSON.stringify(changed.before),
     after: JSON.stringify(changed.after),
     security: security ?? null,
   }
+}
+
+/** Names of people are not copied: they are read from the accounts. */
+function nameIn(kind: SubjectKind, { name, code }: Fields): string | null {
+  const found = kind === 'product' ? name : kind === 'coupon' ? code : undefined
+  return typeof found === 'string' ? found : null
 }
 
 async function nameOf(tx: Tx, id: string) {

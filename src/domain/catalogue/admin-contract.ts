@@ -18,7 +18,7 @@ const pictureAddress = String.raw`https://[A-Za-z\d][^\s\\"'<>]*|/(?:media|pictu
 const maybePicture = new RegExp(`^(?:${pictureAddress})?$`)
 const badPicture = 'A picture’s address must begin with https://, /media/ or /pictures/.'
 
-const variantFields = z.object({
+export const variantFields = z.object({
   quantity: text(60, quantityMissing).check(z.minLength(1, quantityMissing)),
   price: rupees('Please enter a price for each variant.'),
   discount: z.pipe(
@@ -88,6 +88,15 @@ export const setProductStatus = endpoint({
 
 export const deleteProduct = endpoint({ method: 'DELETE', path: '/products/:id', access: 'admin', summary: 'Delete a product', input: byId, reply: doneReply })
 
+export const restoreProduct = endpoint({
+  method: 'POST',
+  path: '/products/:id/restore',
+  access: 'admin',
+  summary: 'Undo the deletion of a product, within a minute',
+  input: byId,
+  reply: doneReply,
+})
+
 export const orderProducts = endpoint({
   method: 'PUT',
   path: '/products/order',
@@ -112,7 +121,16 @@ const importError = z.object({
 
 export type ImportError = z.output<typeof importError>
 
-const importedProduct = z.object({ row: z.number(), change: z.enum(['added', 'updated', 'unchanged']), name: z.string(), variants: z.number() })
+const packFigures = z.object({ price: z.number(), discount: z.number(), mrp: z.optional(z.number()) })
+
+const importedProduct = z.object({
+  row: z.number(),
+  change: z.enum(['added', 'updated', 'unchanged']),
+  name: z.string(),
+  variants: z.number(),
+  /** Of a product that changes, the packs that do: a new one has no `before`, a removed one no `after`. */
+  packs: z.optional(z.array(z.object({ quantity: z.string(), before: z.optional(packFigures), after: z.optional(packFigures) }))),
+})
 
 export type ImportedProduct = z.output<typeof importedProduct>
 
@@ -137,10 +155,42 @@ export const importProducts = endpoint({
     added: z.number(),
     updated: z.number(),
     unchanged: z.number(),
+    /** Packs that the sheet removes. */
+    removedPacks: z._default(z.number(), 0),
+    /** By which the import is undone; missing where nothing was changed. */
+    importId: z.optional(z.string()),
     products: z.array(importedProduct),
     errors: z.array(importError),
     errorCount: z.number(),
   }),
+})
+
+export const undoImport = endpoint({
+  method: 'POST',
+  path: '/products/import/undo',
+  access: 'admin',
+  summary: 'Undo an import within a week: changed products are as before, added ones are deleted. What was changed since is left as it is',
+  input: z.object({ importId: z.string('Please say which import.').check(z.minLength(1), z.maxLength(64)) }),
+  reply: z.object({
+    ...done,
+    restored: z.number(),
+    removed: z.number(),
+    /** Products that were changed or deleted after the import, up to 200. */
+    left: z.array(z.string()),
+  }),
+})
+
+const doneImport = z.object({ _id: z.string(), at: z.string(), added: z.number(), updated: z.number() })
+
+export type DoneImport = z.output<typeof doneImport>
+
+export const lastImport = endpoint({
+  method: 'GET',
+  path: '/products/import/last',
+  access: 'admin',
+  summary: 'The latest import that can be undone',
+  input: z.object({}),
+  reply: z.object({ last: z.nullable(doneImport) }),
 })
 
 export const exportProducts = endpoint({

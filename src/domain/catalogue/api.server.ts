@@ -3,12 +3,13 @@ import { type Api, type Call, mount, mountList } from '#platform/mount.ts'
 import { mountCsv } from '#platform/mount-csv.ts'
 import * as admin from './admin-contract.ts'
 import * as contract from './contract.ts'
-import { deleteProduct } from './delete-product.server.ts'
+import { deleteProduct, restoreProduct } from './delete-product.server.ts'
 import { importProducts } from './import-products.server.ts'
 import { orderProducts } from './order-products.server.ts'
 import { linesOf, sheetColumns } from './product-sheet.ts'
 import { countProducts, findProduct, listProductPage } from './queries.server.ts'
 import { textOf } from './read-sheet.server.ts'
+import { findLastImport, undoImport } from './undo-import.server.ts'
 import { addProduct, productNotFound, setProductStatus, updateProduct } from './save-product.server.ts'
 
 export function catalogueApi(api: Api) {
@@ -44,6 +45,13 @@ export function catalogueApi(api: Api) {
     return { success: true as const, message: importMessage(outcome), ...outcome }
   })
 
+  mount(api, admin.undoImport, async ({ importId }, { actor }) => {
+    const undone = await undoImport(shop, actor, importId)
+    return { success: true as const, message: undoMessage(undone), ...undone }
+  })
+
+  mount(api, admin.lastImport, async () => ({ last: (await findLastImport(shop.db, shop.now())) ?? null }))
+
   mountCsv(api, admin.exportProducts, {
     name: 'products',
     columns: sheetColumns,
@@ -74,12 +82,25 @@ export function catalogueApi(api: Api) {
     await deleteProduct(shop, actor, id)
     return { success: true as const, message: 'Product deleted successfully' }
   })
+
+  mount(api, admin.restoreProduct, async ({ id }, { actor }) => {
+    await restoreProduct(shop, actor, id)
+    return { success: true as const, message: 'Product restored' }
+  })
 }
 
 const importMessage = ({ added, updated, dryRun, errorCount }: Awaited<ReturnType<typeof importProducts>>) =>
   errorCount > 0
-    ? 'Nothing can be imported until the errors are mended.'
+    ? 'Nothing can be imported until the errors are fixed.'
     : `${dryRun ? 'Would add' : 'Added'} ${added} and ${dryRun ? 'update' : 'updated'} ${updated}.`
+
+const undoMessage = ({ restored, removed, left }: Awaited<ReturnType<typeof undoImport>>) =>
+  [
+    `Import undone: ${restored} as before, ${removed} removed.`,
+    left.length > 0 && `Changed since, so left as they are: ${left.slice(0, 5).join(', ')}${left.length > 5 ? ' …' : ''}.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
 
 type Asked = { status?: string | undefined }
 

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { eraseDeleted } from '#test/erase-deleted.ts'
 import { signedInAdmin, signedInCustomer } from '#test/make.ts'
 import { makeProduct } from '#test/make-product.ts'
 import { send } from '#test/send.ts'
@@ -208,8 +209,9 @@ describe('deleting', () => {
   test('takes the product and its variants away, once', async () => {
     const { id } = await makeProduct(shop)
     expect(await send('DELETE', `/products/${id}`, { token })).toMatchObject({ status: 200, body: { success: true, message: 'Product deleted successfully' } })
-    expect(await shop.db.selectFrom('variant').selectAll().execute()).toEqual([])
     expect((await send('DELETE', `/products/${id}`, { token })).status).toBe(404)
+    await eraseDeleted(shop)
+    expect(await shop.db.selectFrom('variant').selectAll().execute()).toEqual([])
   })
 })
 

@@ -1,15 +1,36 @@
+import { ShopError } from '#kernel/errors.ts'
+import { restorableSince } from '#kernel/undo.ts'
 import type { Actor } from '#platform/authenticate.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordChange } from '../audit/record-change.server.ts'
 import { auditedOf, getProduct, productNotFound } from './save-product.server.ts'
-import { lockProduct, removeProduct } from './write-queries.server.ts'
+import { lockProduct, removeDeletedProducts, setDeleted, unsetDeleted } from './write-queries.server.ts'
 
-/** Its variants go with it; orders keep their own copy. @throws ShopError not_found */
+/**
+ * Marks the product as deleted: nobody finds it, and it cannot be bought. `eraseProducts` removes it after a minute, unless it is restored. Orders keep
+ * their own copy. @throws ShopError not_found
+ */
 export function deleteProduct(shop: Shop, actor: Actor, id: string): Promise<void> {
   return shop.db.transaction().execute(async (tx) => {
     if (!(await lockProduct(tx, id))) throw productNotFound()
     const product = await getProduct(tx, id)
-    await removeProduct(tx, id)
+    await setDeleted(tx, [id], shop.now())
     await recordChange(tx, { at: shop.now(), actor, action: 'deleted', subject: { kind: 'product', id }, before: auditedOf(product) })
   })
+}
+
+/** Takes the deletion back; of a product that is not deleted, nothing. @throws ShopError not_found once the product is erased */
+export function restoreProduct(shop: Shop, actor: Actor, id: string): Promise<void> {
+  return shop.db.transaction().execute(async (tx) => {
+    const isRestored = await unsetDeleted(tx, id)
+    if (!isRestored && !(await lockProduct(tx, id))) throw new ShopError('not_found', 'It is too late to undo this.')
+    if (!isRestored) return
+    const product = await getProduct(tx, id)
+    await recordChange(tx, { at: shop.now(), actor, action: 'restored', subject: { kind: 'product', id }, after: auditedOf(product) })
+  })
+}
+
+/** Removes the products whose deletion can no longer be undone; their variants go with them. */
+export async function eraseProducts({ db, now }: Shop, deletedBefore = restorableSince(now())): Promise<void> {
+  await removeDeletedProducts(db, deletedBefore)
 }

@@ -84,7 +84,10 @@ describe('an import', () => {
     expect(body).toMatchObject({ added: 0, updated: 2, unchanged: 1 })
     const [honey, resin, mongra] = await all()
     expect(mongra).toMatchObject({ _id: id, name: 'Mongra', type: 'saffron', benefits: ['Old'], images: ['/media/saffron.jpg', '/media/macro.jpg'] })
-    expect(mongra.variants).toEqual([{ quantity: '1 g', price: 700, discount: 0 }])
+    expect(mongra.variants).toEqual([
+      { quantity: '1 g', price: 700, discount: 0 },
+      { quantity: '2 g', price: 900, discount: 10 },
+    ])
     expect(resin).toMatchObject({ name: 'RESIN', benefits: ['Pure'], variants: [{ quantity: '20 g', price: 1299 }] })
     expect(honey._id).toBe(same.id)
     const entries = (await send('GET', '/audit?kind=product', { token })).body
@@ -93,7 +96,7 @@ describe('an import', () => {
       action: 'updated by import',
       actor: { name: 'Admin' },
       before: { name: 'Saffron' },
-      after: { name: 'Mongra', variants: [{ quantity: '1 g', price: 700 }] },
+      after: { name: 'Mongra', variants: [{ quantity: '1 g', price: 700 }, { quantity: '2 g' }] },
     })
   })
 
@@ -116,9 +119,9 @@ describe('an import', () => {
     expect(dry.body.errors).toEqual([
       { row: 2, column: 'Name', message: 'Please enter a product name.' },
       { row: 4, column: 'Status', message: 'A product is either draft or published.' },
-      { row: 4, column: 'Price', message: 'Please enter a price for each variant.' },
+      { row: 4, column: 'Price', message: 'Numbers only' },
       { row: 4, column: 'Discount', message: 'Discount must be a percentage from 0 to 100.' },
-      { row: 4, column: 'MRP', message: 'MRP must be an amount in rupees.' },
+      { row: 4, column: 'MRP', message: 'Numbers only' },
       { row: 5, column: 'Quantity', message: 'Please enter a quantity for each variant.' },
       { row: 6, column: 'Id', message: 'There is no product with this id. Leave it blank to add a product.' },
       { row: 7, column: 'Id', message: 'More than one product has this name. Please give the id.' },

@@ -8,11 +8,13 @@ import { mapYielding, runYielding, slicesOf } from '#platform/yield-loop.ts'
 import { recordChanges } from '../audit/record-change.server.ts'
 import type * as contract from './admin-contract.ts'
 import type { Product } from './contract.ts'
-import { findIds, lockImports, putProducts, type WholeProduct } from './import-queries.server.ts'
+import { findIds, lockImports, putProducts } from './import-queries.server.ts'
+import { packChanges } from './merge-variants.ts'
 import { type Plan, type Planned, planImport, type SheetRow } from './plan-import.ts'
 import { listProductsById } from './queries.server.ts'
 import { readSheet } from './read-sheet.server.ts'
-import { auditedOf, variantRow } from './save-product.server.ts'
+import { keepForUndo } from './undo-import.server.ts'
+import { auditedOf, wholeOf } from './save-product.server.ts'
 
 type Outcome = Omit<z.input<typeof contract.importProducts.reply>, 'success' | 'message'>
 
@@ -29,8 +31,8 @@ export async function importProducts(shop: Shop, actor: Actor, { csv, dryRun }: 
       sheet.errors.length > 0 ? { products: [], errors: sheet.errors, errorCount: sheet.errors.length } : await planIn(tx, sheet.rows, { lock: !dryRun })
     if (dryRun) return { dryRun, ...outcomeOf(plan) }
     if (plan.errors.length > 0) throw new ShopError('import_refused', 'Nothing was imported, because of errors in the sheet.', plan.errors.slice(0, mostTold))
-    await apply(shop, tx, actor, plan.products)
-    return { dryRun, ...outcomeOf(plan) }
+    const importId = await apply(shop, tx, actor, plan.products)
+    return { dryRun, ...outcomeOf(plan), ...(importId !== undefined && { importId }) }
   })
 }
 
@@ -49,8 +51,10 @@ async function listExisting(tx: Tx, ids: string[]): Promise<Product[]> {
   return found
 }
 
-async function apply(shop: Shop, tx: Tx, actor: Actor, products: Planned[]) {
+/** @returns the id by which the import is undone; undefined where nothing changes */
+async function apply(shop: Shop, tx: Tx, actor: Actor, products: Planned[]): Promise<string | undefined> {
   const changed = products.filter(({ change }) => change !== 'unchanged')
+  if (changed.length === 0) return undefined
   // The last one put in is the first one shown, and the sheet's first line is to be first.
   const whole = await mapYielding(changed.toReversed(), ({ after }) => wholeOf(after))
   await putProducts(tx, whole, shop.now())
@@ -65,12 +69,7 @@ async function apply(shop: Shop, tx: Tx, actor: Actor, products: Planned[]) {
       after: auditedOf(after),
     })),
   )
-}
-
-function wholeOf(product: Product): WholeProduct {
-  const { _id, name, images, type: kind, benefits, manufacturer = '', countryOfOrigin = '', status = 'published', variants } = product
-  const [image = '', ...gallery] = images
-  return { id: _id, fields: { name, kind, image, gallery, benefits, manufacturer, countryOfOrigin, status }, variants: variants.map(variantRow) }
+  return keepForUndo(tx, changed, shop.now())
 }
 
 function outcomeOf({ products, errors, errorCount }: Plan) {
@@ -79,8 +78,17 @@ function outcomeOf({ products, errors, errorCount }: Plan) {
     added: count('added'),
     updated: count('updated'),
     unchanged: count('unchanged'),
-    products: products.slice(0, mostTold).map(({ row, change, after }) => ({ row, change, name: after.name, variants: after.variants.length })),
+    removedPacks: products.reduce((sum, { before, after }) => sum + packsOf(before, after).filter((pack) => !pack.after).length, 0),
+    products: products.slice(0, mostTold).map(({ row, change, before, after }) => ({
+      row,
+      change,
+      name: after.name,
+      variants: after.variants.length,
+      ...(change === 'updated' && { packs: packsOf(before, after) }),
+    })),
     errors: errors.slice(0, mostTold),
     errorCount,
   }
 }
+
+const packsOf = (before: Product | undefined, after: Product) => (before ? packChanges(before.variants, after.variants) : [])

@@ -18,6 +18,7 @@ export async function findIds(tx: Tx, { ids, names }: { ids: string[]; names: st
   const rows = await tx
     .selectFrom('product')
     .select('id')
+    .where('deletedAt', 'is', null)
     .where(({ or }) => or([sql<boolean>`id = any(${ids}::text[])`, named]))
     .orderBy('id')
     .$if(lock, (query) => query.forUpdate())

@@ -1,9 +1,10 @@
 import { z } from 'zod/mini'
 import { changedFields } from '../audit/changed-fields.ts'
-import { type ImportError, type ImportedProduct, productFields, variants } from './admin-contract.ts'
+import { type ImportError, type ImportedProduct, productFields, variantFields } from './admin-contract.ts'
 import type { Product } from './contract.ts'
-import { findDuplicateLabel } from './product.ts'
-import { type Column, columnTitles, isColumn, plainAmount, plainPercent, textsIn } from './product-sheet.ts'
+import { mergeVariants } from './merge-variants.ts'
+import { findDuplicateLabel, plainLabel } from './product.ts'
+import { type Column, columnTitles, isColumn, plainAmount, plainPercent, saysRemove, textsIn } from './product-sheet.ts'
 
 /** A line of the sheet; what is blank is not there. `row` counts as spreadsheet programs do, the titles being row 1. */
 export type SheetRow = { row: number; cells: { [Name in Column]?: string } }
@@ -21,12 +22,20 @@ const keptErrors = 1000
 /** More than a product may have, so that it is refused; what follows is not looked at. */
 const checkedVariants = 100
 
-const groupFields = z.object({ ...productFields, name: z.optional(productFields.name), image: z.optional(productFields.image), variants })
+const most = 30
+const tooMany = `A product can have at most ${most} variants.`
+
+const groupFields = z.object({
+  ...productFields,
+  name: z.optional(productFields.name),
+  image: z.optional(productFields.image),
+  variants: z.array(variantFields).check(z.maxLength(most, tooMany)),
+})
 
 const ownColumns = ['id', 'name', 'status', 'type', 'images', 'benefits', 'manufacturer', 'countryOfOrigin'] as const
 
 /**
- * What a sheet would do to the products there are. A blank cell leaves what is there; the lines' variants replace a product's own. Pure. Pauses after
+ * What a sheet would do to the products there are. A blank cell leaves what is there, and so does a pack without a line; the column Remove takes one away. Pure. Pauses after
  * each line and each product, as a long sheet takes seconds.
  */
 export function* planImport(rows: SheetRow[], existing: Product[], newId: () => string): Generator<void, Plan> {
@@ -127,7 +136,10 @@ function findBefore({ id, name }: Own, { first }: Group, { byId, byName }: Known
   return undefined
 }
 
-function afterOf({ first, rows }: Group, own: Own, before: Product | undefined, newId: () => string, errors: Errors): Product | undefined {
+function afterOf({ first, rows: lines }: Group, own: Own, before: Product | undefined, newId: () => string, errors: Errors): Product | undefined {
+  const { removed, isRight } = removedBy(lines, before, errors)
+  const rows = lines.filter((line) => !removed.has(line))
+  const priceOf = (label = '') => before?.variants.find(({ quantity }) => plainLabel(quantity) === plainLabel(label))?.price.toString() ?? ''
   const parsed = z.safeParse(groupFields, {
     name: own.name ?? before?.name,
     status: own.status?.toLowerCase(),
@@ -136,7 +148,7 @@ function afterOf({ first, rows }: Group, own: Own, before: Product | undefined, 
     benefits: own.benefits && textsIn(own.benefits),
     manufacturer: own.manufacturer,
     countryOfOrigin: own.countryOfOrigin,
-    variants: rows.slice(0, checkedVariants).map(({ cells: { quantity, price = '', discount = '', mrp = '' } }) => ({
+    variants: rows.slice(0, checkedVariants).map(({ cells: { quantity, price = priceOf(quantity), discount = '', mrp = '' } }) => ({
       quantity: quantity ?? '',
       price: plainAmount(price),
       discount: plainPercent(discount),
@@ -148,14 +160,25 @@ function afterOf({ first, rows }: Group, own: Own, before: Product | undefined, 
     return undefined
   }
   const { name = '', status, type, images, benefits, manufacturer, countryOfOrigin } = parsed.data
-  const labels = parsed.data.variants.map(({ quantity }) => quantity)
+  if (!isRight) return undefined
+  const labels = lines.map(({ cells }) => cells.quantity ?? '')
   const duplicate = findDuplicateLabel(labels)
   if (duplicate !== undefined) {
     errors.push({
-      row: rows[labels.lastIndexOf(duplicate)]?.row ?? first.row,
+      row: lines[labels.lastIndexOf(duplicate)]?.row ?? first.row,
       column: columnTitles.quantity,
       message: `There is more than one variant of ${duplicate}.`,
     })
+    return undefined
+  }
+  const named = parsed.data.variants.map(({ mrp, discount, ...variant }, index) => ({
+    ...variant,
+    discount: rows[index]?.cells.discount === undefined ? undefined : discount,
+    mrp: mrp ?? undefined,
+  }))
+  const variants = mergeVariants(before?.variants ?? [], named, [...removed.values()])
+  if (variants.length === 0 || variants.length > most) {
+    errors.push({ row: first.row, column: columnTitles.quantity, message: variants.length === 0 ? 'Please leave at least one variant.' : tooMany })
     return undefined
   }
   const pictures = images ?? before?.images ?? []
@@ -166,17 +189,31 @@ function afterOf({ first, rows }: Group, own: Own, before: Product | undefined, 
     images: pictures,
     type: type ?? before?.type ?? '',
     benefits: benefits ?? before?.benefits ?? [],
-    variants: parsed.data.variants.map(({ quantity, price, discount, mrp }) => ({
-      quantity,
-      price,
-      discount,
-      ...(mrp !== null && { mrp }),
-      ...maybe('image', before?.variants.find((variant) => variant.quantity === quantity)?.image),
-    })),
+    variants,
     ...maybe('manufacturer', manufacturer ?? before?.manufacturer),
     ...maybe('countryOfOrigin', countryOfOrigin ?? before?.countryOfOrigin),
     status: status ?? before?.status ?? 'published',
   }
+}
+
+/** The lines that remove a pack, each with the pack's label; `isRight` is false where one of them cannot. */
+function removedBy(lines: SheetRow[], before: Product | undefined, errors: Errors) {
+  const removed = new Map<SheetRow, string>()
+  const labels = new Set(before?.variants.map(({ quantity }) => plainLabel(quantity)))
+  let isRight = true
+  const refuse = (row: number, column: Column, message: string) => {
+    isRight = false
+    errors.push({ row, column: columnTitles[column], message })
+  }
+  for (const line of lines) {
+    const { remove, quantity = '' } = line.cells
+    const says = saysRemove(remove)
+    if (says === false) continue
+    removed.set(line, quantity)
+    if (says === undefined) refuse(line.row, 'remove', 'Please write yes to remove this pack, or leave the cell blank.')
+    else if (!labels.has(plainLabel(quantity))) refuse(line.row, 'quantity', `There is no variant of ${quantity || 'this name'} to remove.`)
+  }
+  return { removed, isRight }
 }
 
 const maybe = <Name extends string>(name: Name, value: string | undefined) => (value ? { [name]: value } : {})
@@ -184,8 +221,12 @@ const maybe = <Name extends string>(name: Name, value: string | undefined) => (v
 function errorAt([field, index, part]: PropertyKey[], rows: SheetRow[], firstRow: number, message: string): ImportError {
   const row = field === 'variants' && typeof index === 'number' ? (rows[index]?.row ?? firstRow) : firstRow
   const column = String(field === 'variants' ? (part ?? 'quantity') : field)
-  return { row, ...(isColumn(column) && { column: columnTitles[column] }), message }
+  const cell = typeof index === 'number' && isFigure(column) ? rows[index]?.cells[column] : undefined
+  const said = cell !== undefined && /[^\d\s.,₹%]/.test(cell) ? 'Numbers only' : message
+  return { row, ...(isColumn(column) && { column: columnTitles[column] }), message: said }
 }
+
+const isFigure = (column: string) => column === 'price' || column === 'discount' || column === 'mrp'
 
 function changeOf(before: Product | undefined, after: Product): Planned['change'] {
   if (!before) return 'added'

@@ -14,17 +14,21 @@ export const columnTitles = {
   price: 'Price',
   discount: 'Discount',
   mrp: 'MRP',
+  /** For the import alone: yes removes the pack of this line. */
+  remove: 'Remove',
 } as const
 
 export type Column = keyof typeof columnTitles
 
 export const isColumn = (name: string): name is Column => name in columnTitles
 
-export type SheetLine = { [Name in Column]: string | number | undefined }
+export type SheetLine = { [Name in Exclude<Column, 'remove'>]: string | number | undefined }
 
 /** For the export: each title with what stands below it. */
 export const sheetColumns = Object.fromEntries(
-  Object.entries(columnTitles).map(([column, title]) => [title, (line: SheetLine) => (isColumn(column) ? line[column] : undefined)]),
+  Object.entries(columnTitles).flatMap(([column, title]) =>
+    isColumn(column) && column !== 'remove' ? [[title, (line: SheetLine) => line[column]] as const] : [],
+  ),
 )
 
 /** A product's lines; one without variants has a line too, so that none is missing. */
@@ -76,6 +80,12 @@ export const plainCell = (cell: string) => cell.replace(/^'(?=[=+\-@\t\r＝＋�
 
 /** An amount as people write it: ₹1,299.50 */
 export const plainAmount = (cell: string) => cell.replace(/[₹,\s]/g, '')
+
+/** Whether a cell of the column Remove says so; undefined for what is neither yes nor no. */
+export function saysRemove(cell = ''): boolean | undefined {
+  if (/^(?:|n|no|false|0)$/i.test(cell)) return false
+  return /^(?:y|yes|true|1|x|remove)$/i.test(cell) ? true : undefined
+}
 
 export const plainPercent = (cell: string) => cell.replace(/[%\s]/g, '')
 

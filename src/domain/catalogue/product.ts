@@ -1,6 +1,9 @@
+/** A pack's label as it is compared: spaces and letter case aside. */
+export const plainLabel = (label: string) => label.replace(/\s+/g, '').toLowerCase()
+
 /** The first label that another variant has too, but for spaces and letter case. */
 export function findDuplicateLabel(labels: string[]): string | undefined {
-  const plain = labels.map((label) => label.replace(/\s+/g, '').toLowerCase())
+  const plain = labels.map(plainLabel)
   return labels.find((_, index) => plain.indexOf(plain[index] ?? '') !== index)
 }
 

@@ -48,6 +48,7 @@ export const listCartVariants = inOneStatement(async (db, carts: string[][]) => 
     .select(sql<string>`case when variant.image = any(product.gallery) then variant.image else product.image end`.as('image'))
     .where(sql<boolean>`variant.product_id = any(${[...new Set(carts.flat())]})`)
     .where('product.status', '=', 'published')
+    .where('product.deletedAt', 'is', null)
     .execute()
   const byProduct = Map.groupBy(rows, ({ productId }) => productId)
   return carts.map((ids) => ids.flatMap((id) => byProduct.get(id) ?? []))
@@ -58,6 +59,7 @@ type RowFilter = ProductFilter & { ids?: string[] }
 function products(db: Db | Tx, { q, status = 'published', ids }: RowFilter) {
   return db
     .selectFrom('product')
+    .where('deletedAt', 'is', null)
     .$if(ids !== undefined, (query) => query.where('id', 'in', ids ?? []))
     .$if(status !== 'all', (query) => query.where('status', '=', status === 'all' ? 'published' : status))
     .$if(q !== undefined, (query) => query.where('name', 'ilike', containing(q ?? '')))

@@ -10,6 +10,7 @@ import { recordChange } from '../audit/record-change.server.ts'
 import type * as contract from './admin-contract.ts'
 import type { Product } from './contract.ts'
 import { findDuplicateLabel } from './product.ts'
+import type { WholeProduct } from './import-queries.server.ts'
 import { findProduct } from './queries.server.ts'
 import { insertProduct, lockProduct, type NewVariant, replaceVariants, setProduct } from './write-queries.server.ts'
 
@@ -74,6 +75,13 @@ export const variantRow = ({ quantity, price, discount, mrp, image }: VariantFie
   mrpPaise: mrp == null ? null : paiseOf(mrp),
   ...(image !== undefined && { image: image || null }),
 })
+
+/** A product with every column, as an import writes it. */
+export function wholeOf(product: Product): WholeProduct {
+  const { _id, name, images, type: kind, benefits, manufacturer = '', countryOfOrigin = '', status = 'published', variants } = product
+  const [image = '', ...gallery] = images
+  return { id: _id, fields: { name, kind, image, gallery, benefits, manufacturer, countryOfOrigin, status }, variants: variants.map(variantRow) }
+}
 
 type Fields = Partial<Omit<NewProduct, 'variants'>>
 

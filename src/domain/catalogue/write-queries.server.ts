@@ -30,7 +30,7 @@ export async function insertProduct(tx: Tx, { variants, ...product }: NewProduct
 
 /** @returns whether there is such a product */
 export async function lockProduct(tx: Tx, id: string) {
-  const row = await tx.selectFrom('product').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
+  const row = await tx.selectFrom('product').select('id').where('id', '=', id).where('deletedAt', 'is', null).forUpdate().executeTakeFirst()
   return row !== undefined
 }
 
@@ -51,13 +51,36 @@ export async function replaceVariants(tx: Tx, productId: string, variants: NewVa
   await insertVariants(tx, [{ id: productId, variants: withPictures }])
 }
 
-export async function removeProduct(tx: Tx, id: string) {
-  await tx.deleteFrom('product').where('id', '=', id).execute()
+export async function setDeleted(tx: Tx, ids: string[], at: Date) {
+  await tx.updateTable('product').set({ deletedAt: at }).where('id', 'in', ids).execute()
+}
+
+/** The versions of those of these products that are there, now locked. */
+export async function lockVersions(tx: Tx, ids: string[]): Promise<Map<string, number>> {
+  const rows = await tx
+    .selectFrom('product')
+    .select(['id', 'version'])
+    .where('id', 'in', ids)
+    .where('deletedAt', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return new Map(rows.map(({ id, version }) => [id, version]))
+}
+
+/** @returns whether it was marked as deleted */
+export async function unsetDeleted(tx: Tx, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx.updateTable('product').set({ deletedAt: null }).where('id', '=', id).where('deletedAt', 'is not', null).executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function removeDeletedProducts(db: Db, deletedBefore: Date) {
+  await db.deleteFrom('product').where('deletedAt', '<=', deletedBefore).execute()
 }
 
 /** Each product's place in the catalogue, now locked. */
 export function lockPlaces(tx: Tx, ids: string[]) {
-  return tx.selectFrom('product').select(['id', 'name', 'place']).where('id', 'in', ids).orderBy('id').forUpdate().execute()
+  return tx.selectFrom('product').select(['id', 'name', 'place']).where('id', 'in', ids).where('deletedAt', 'is', null).orderBy('id').forUpdate().execute()
 }
 
 /** In one statement, as no two products may have one place after any. */

@@ -4,7 +4,7 @@ import { type Api, mount, mountList } from '#platform/mount.ts'
 import { countPlacedOrders, listPlacedOrders } from '../orders/list-orders.server.ts'
 import { addCustomer } from './add-customer.server.ts'
 import * as contract from './admin-contract.ts'
-import { deleteCustomer } from './delete-customer.server.ts'
+import { deleteCustomer, restoreCustomer } from './delete-customer.server.ts'
 import * as exportContract from './export-contract.ts'
 import { exportCustomer } from './export-customer.server.ts'
 import { countCustomers, type CustomerSearch, listCustomers } from './list-customers.server.ts'
@@ -57,6 +57,11 @@ export function customersAdminApi(api: Api) {
   mount(api, contract.deleteCustomer, async ({ id }, { actor }) => {
     await deleteCustomer(shop, actor, id)
     return { success: true as const, message: 'Customer deleted successfully' }
+  })
+
+  mount(api, contract.restoreCustomer, async ({ id }, { actor }) => {
+    await restoreCustomer(shop, actor, id)
+    return { success: true as const, message: 'Customer restored' }
   })
 
   mount(api, contract.summariseCustomer, ({ id }) => summariseCustomer(shop, id))

@@ -94,7 +94,16 @@ export const deleteCustomer = endpoint({
   method: 'DELETE',
   path: '/customers/:id',
   access: 'admin',
-  summary: 'Delete an account and forget the person; the orders stay, without a name',
+  summary: 'Delete an account, and forget the person a minute later; the orders stay, without a name',
+  input: byId,
+  reply: doneReply,
+})
+
+export const restoreCustomer = endpoint({
+  method: 'POST',
+  path: '/customers/:id/restore',
+  access: 'admin',
+  summary: 'Undo the deletion of an account, within a minute',
   input: byId,
   reply: doneReply,
 })

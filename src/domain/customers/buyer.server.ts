@@ -14,6 +14,7 @@ export async function findBuyer(tx: Tx, { customerId, addressId, alone }: { cust
     .select(['customer.name as customerName', 'customer.email', 'address.name', 'address.mobile', 'address.pincode', 'address.locality'])
     .select(['address.street', 'address.city', 'address.state', 'address.landmark', 'address.alternatePhone', 'address.addressType'])
     .where('customer.id', '=', customerId)
+    .where('customer.deletedAt', 'is', null)
   const row = await (alone ? query.forNoKeyUpdate('customer') : query.forKeyShare('customer')).executeTakeFirst()
   if (!row) throw new ShopError('unauthenticated', 'Please log in to continue.')
   const { customerName, email, ...address } = row

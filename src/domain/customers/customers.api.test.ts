@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { eraseDeleted } from '#test/erase-deleted.ts'
 import { makeAdmin, makeCustomer, signedInAdmin, signedInCustomer, signIn } from '#test/make.ts'
 import { send } from '#test/send.ts'
 import { shop } from '#test/test-shop.ts'
@@ -152,6 +153,7 @@ test('deletes an account and keeps its orders', async () => {
     .values({ ...emptyOrder, id: 'SWAAAAAAAAAAAA', customerId: id, createdAt: shop.now(), expiresAt: shop.now() })
     .execute()
   expect(await send('DELETE', `/customers/${id}`, { token })).toMatchObject({ status: 200, body: { success: true } })
+  await eraseDeleted(shop)
   expect(await shop.db.selectFrom('shopOrder').select(['id', 'customerId']).execute()).toEqual([{ id: 'SWAAAAAAAAAAAA', customerId: null }])
   expect((await send('DELETE', `/customers/${id}`, { token })).status).toBe(404)
 })

@@ -1,38 +1,48 @@
+import { sql } from 'kysely'
 import { ShopError } from '#kernel/errors.ts'
 import type { Tx } from '#platform/database.ts'
 import type { Actor } from '#platform/authenticate.ts'
 import type { Shop } from '#platform/shop.ts'
-import { eraseValues } from '../audit/queries.server.ts'
 import { recordChange } from '../audit/record-change.server.ts'
-import { removeLeadsFrom } from '../leads/queries.server.ts'
-import { removeMessagesAbout, removeMessagesTo } from '../messages/queries.server.ts'
-import { listOrderIdsOf } from '../orders/account-queries.server.ts'
-import { forgetFinishedOrders } from '../orders/forget-orders.server.ts'
 import { removeCode } from './code-queries.server.ts'
 import { keepAnAdmin } from './keep-an-admin.server.ts'
-import { lockCustomer, removeCustomer } from './queries.server.ts'
+import { lockCustomer } from './queries.server.ts'
+import { refuseTaken } from './refuse-taken.server.ts'
 
-/** Removes the account and all that names the person; orders stay, as the law wants them. @throws ShopError not_found, last_admin */
-export function deleteCustomer({ db, jobs, now }: Shop, actor: Actor, id: string) {
+/**
+ * Marks the account as deleted: it is in no list, no session of it counts, and no e-mail address or number signs in to it. `eraseCustomers` removes it
+ * after a minute, unless it is restored. @throws ShopError not_found, last_admin
+ */
+export function deleteCustomer({ db, now }: Shop, actor: Actor, id: string) {
   return db.transaction().execute(async (tx) => {
     await keepAnAdmin(tx, id)
     const customer = await lockCustomer(tx, id)
     if (!customer) throw new ShopError('not_found', 'There is no such customer.')
     const at = now()
-    // Before the account goes: the entry names its actor, who may be the same.
     await recordChange(tx, { at, actor, action: 'deleted', subject: { kind: 'customer', id } })
-    await forgetPerson(tx, customer)
-    await removeCustomer(tx, id)
-    await forgetFinishedOrders(tx, at)
-    if (customer.photo) await jobs.enqueue(tx, 'forget-picture', { url: customer.photo })
+    await markDeleted(tx, id, at)
+    if (customer.loginMobile) await removeCode(tx, customer.loginMobile)
   })
 }
 
-async function forgetPerson(tx: Tx, { id, loginMobile }: { id: string; loginMobile: string | null }) {
-  await removeMessagesAbout(tx, [id, ...(await listOrderIdsOf(tx, id))])
-  await removeLeadsFrom(tx, { id, loginMobile })
-  // Not by the e-mail address, which may have been another's when something was sent to it.
-  if (loginMobile) await removeMessagesTo(tx, [loginMobile])
-  if (loginMobile) await removeCode(tx, loginMobile)
-  await eraseValues(tx, 'customer', id)
+/** Takes the deletion back; of an account that is not deleted, nothing. @throws ShopError not_found once the account is erased; email_taken, mobile_taken when another account has it now */
+export function restoreCustomer({ db, now }: Shop, actor: Actor, id: string) {
+  const restore = () =>
+    db.transaction().execute(async (tx) => {
+      if (await unmarkDeleted(tx, id)) await recordChange(tx, { at: now(), actor, action: 'restored', subject: { kind: 'customer', id } })
+      else if (!(await lockCustomer(tx, id))) throw new ShopError('not_found', 'It is too late to undo this.')
+    })
+  return refuseTaken(restore)
+}
+
+async function markDeleted(tx: Tx, id: string, at: Date) {
+  await sql`update customer set deleted_at = ${at}, email = null, login_mobile = null, password_hash = null,
+    kept_login = jsonb_build_object('email', email, 'loginMobile', login_mobile, 'passwordHash', password_hash) where id = ${id}`.execute(tx)
+}
+
+/** @returns whether it was marked */
+async function unmarkDeleted(tx: Tx, id: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`update customer set deleted_at = null, kept_login = null, email = kept_login ->> 'email',
+    login_mobile = kept_login ->> 'loginMobile', password_hash = kept_login ->> 'passwordHash' where id = ${id} and deleted_at is not null`.execute(tx)
+  return (numAffectedRows ?? 0n) > 0n
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { eraseDeleted } from '#test/erase-deleted.ts'
 import { type Checkout, handIn, makeCheckout, makeOrder, misbehave, pay, prepare } from '#test/make-order.ts'
 import { makeAddress } from '#test/make-address.ts'
 import { makeAdmin, makeCustomer, signedInAdmin, signedInCustomer, signIn } from '#test/make.ts'
@@ -61,6 +62,7 @@ test('forgets the person everywhere, and keeps the order as the law wants it', a
   expect(await everything()).toMatch(person)
 
   expect(await send('DELETE', `/customers/${asha.customerId}`, { token })).toMatchObject({ status: 200, body: { success: true } })
+  await eraseDeleted(shop)
   expect(await everything()).not.toMatch(person)
   expect(await orderOf(order._id, token)).toEqual({
     ...order,
@@ -88,6 +90,7 @@ test('leaves everybody else alone', async () => {
   const before = await everything()
   const { id } = await makeCustomer({ email })
   await send('DELETE', `/customers/${id}`, { token })
+  await eraseDeleted(shop)
   await shop.db.deleteFrom('auditEntry').execute()
   expect(await everything()).toBe(before)
   expect((await orderOf(kept._id, token)).address).toMatchObject({ street: '12 MG Road' })
@@ -97,6 +100,7 @@ test('an order still to be sent keeps its address until it has arrived', async (
   const token = await signedInAdmin()
   const { asha, order } = await makeAsha(token)
   await send('DELETE', `/customers/${asha.customerId}`, { token })
+  await eraseDeleted(shop)
   await sweepOrders(shop)
   expect((await orderOf(order._id, token)).address).toMatchObject({ name: 'Asha Rao', street: '12 MG Road', mobile: '9876543210' })
 
@@ -122,6 +126,7 @@ test('forgets messages however the number was written or whoever was signed in, 
   await runJobs()
   await send('PUT', `/orders/${order._id}`, { token, body: { status: 'Delivered' } })
   await send('DELETE', `/customers/${customer.id}`, { token })
+  await eraseDeleted(shop)
   expect((await orderOf(order._id, token)).address).toMatchObject({ mobile: '', street: '' })
   expect((await send('GET', '/leads', { token })).body).toMatchObject([{ name: 'Meera' }])
 })
@@ -141,6 +146,7 @@ test("somebody else's messages are not had, nor removed, by whoever writes down 
   expect(saved.status).toBe(200)
   expect((await send('GET', `/customers/${mallory.id}/export`, { token })).body).toMatchObject({ leads: [], messages: [] })
   await send('DELETE', `/customers/${mallory.id}`, { token })
+  await eraseDeleted(shop)
   expect((await send('GET', '/leads', { token })).body).toHaveLength(2)
   expect(await shop.db.selectFrom('message').select('id').execute()).toEqual([{ id: 'm' }])
 })
@@ -156,6 +162,7 @@ test('a number that somebody signed in by before is forgotten as well', async ()
   await send('PUT', `/customers/${id}/sign-in-mobile`, { token, body: { mobile: '9822222222' } })
   for (const table of ['message', 'oneTimeCode', 'earlierCode'] as const) expect(await shop.db.selectFrom(table).selectAll().execute()).toEqual([])
   await send('DELETE', `/customers/${id}`, { token })
+  await eraseDeleted(shop)
   expect(await everything()).not.toContain(mobile)
 })
 
@@ -167,6 +174,7 @@ test('an e-mail address that the account had before is exported, and forgotten a
   const { body: known } = await send('GET', `/customers/${id}/export`, { token })
   expect(known.messages).toMatchObject([{ channel: 'mail', to: email }])
   await send('DELETE', `/customers/${id}`, { token })
+  await eraseDeleted(shop)
   expect(await everything()).not.toMatch(person)
 })
 
@@ -176,6 +184,7 @@ test('an attempt can still be paid while it lives, and forgets the person when i
   const { body: paid } = await prepare(checkout)
   const { body: open } = await prepare(checkout, { items: [{ productId: checkout.productId, variant: '1 g', qty: 1 }], expectedTotal: 500 })
   await send('DELETE', `/customers/${checkout.customerId}`, { token })
+  await eraseDeleted(shop)
   expect((await orderOf(open.orderId, token)).address).toMatchObject({ name: 'Asha Rao' })
   expect((await handIn(checkout, await pay(paid.order_id))).status).toBe(401)
   await runJobs()
@@ -203,6 +212,7 @@ test('an attempt that was paid while the provider was away keeps its address unt
   const { body: prepared } = await prepare(checkout)
   await pay(prepared.order_id)
   await send('DELETE', `/customers/${checkout.customerId}`, { token })
+  await eraseDeleted(shop)
   await misbehave({ webhooks: 'off', outage: 'refuses' })
   later(25 * 3_600_000)
   await reconcile(shop)

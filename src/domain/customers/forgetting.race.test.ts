@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { eraseDeleted } from '#test/erase-deleted.ts'
 import { makeCheckout, makeOrder, pay, prepare } from '#test/make-order.ts'
 import { makeAdmin, signIn } from '#test/make.ts'
 import { send } from '#test/send.ts'
@@ -19,7 +20,11 @@ test('many who go at once, and the sweep beside them, are all forgotten', async 
   const [over, ending] = [checkouts.slice(0, 3), checkouts.slice(3)]
   for (const { orderId } of over) await send('PUT', `/orders/${orderId}`, { token, body: { status: 'Delivered' } })
   const answers = await Promise.all([
-    ...checkouts.map(({ customerId }) => send('DELETE', `/customers/${customerId}`, { token })),
+    ...checkouts.map(async ({ customerId }) => {
+      const answer = await send('DELETE', `/customers/${customerId}`, { token })
+      await eraseDeleted(shop)
+      return answer
+    }),
     ...ending.map(({ orderId }) => send('PUT', `/orders/${orderId}`, { token, body: { status: 'Delivered' } })),
     ...[1, 2, 3].map(async () => {
       await sweepOrders(shop)
@@ -37,7 +42,8 @@ test('an account that goes while its payment arrives loses neither the money nor
     const checkout = await makeCheckout()
     const { body: prepared } = await prepare(checkout)
     await pay(prepared.order_id)
-    const [deleted] = await Promise.all([send('DELETE', `/customers/${checkout.customerId}`, { token }), runJobs()])
+    const [deleted] = await Promise.all([send('DELETE', `/customers/${checkout.customerId}`, { token }), eraseDeleted(shop), runJobs()])
+    await eraseDeleted(shop)
     expect(deleted.status).toBe(200)
     expect((await send('GET', `/orders/${prepared.orderId}`, { token })).body).toMatchObject({ status: 'Paid', customer: null, address: { name: 'Asha Rao' } })
   }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Slice, Total } from '#kernel/page.ts'
 import type { Db } from '#platform/database.ts'
 import { countByText, findByText } from '#platform/search-text.ts'
@@ -22,11 +23,15 @@ export async function listCustomers(db: Db, { q, role }: CustomerSearch, slice: 
 }
 
 export function countCustomers(db: Db, { q, role }: CustomerSearch = {}): Promise<Total> {
-  return q ? countByText(db, ofRole(db, role), searchedText(q)) : countOf(db, 'account', role)
+  if (q) return countByText(db, ofRole(db, role), searchedText(q))
+  // The figures count an account until it is erased, a minute after its deletion.
+  const deleted = sql<number>`select count(*) from customer where deleted_at is not null and ${role ? sql`role = ${role}` : sql`true`}`
+  return countOf(db, 'account', role, deleted)
 }
 
 const ofRole = (db: Db, role: CustomerSearch['role']) =>
   db
     .selectFrom('customer')
     .select(['seq', 'searchText'])
+    .where('deletedAt', 'is', null)
     .$if(role !== undefined, (query) => query.where('role', '=', role ?? 'user'))

@@ -28,10 +28,16 @@ export function changeCustomer(tx: Tx, id: string, { contacts, ...fields }: Cust
     .executeTakeFirstOrThrow()
 }
 
-export const findCustomer = lookUpRow('customer', 'id')
+const findRow = lookUpRow('customer', 'id')
+
+/** Not an account that was deleted, even while that can be undone. */
+export async function findCustomer(db: Db | Tx, id: string) {
+  const row = await findRow(db, id)
+  return row?.deletedAt === null ? row : undefined
+}
 
 export function lockCustomer(tx: Tx, id: string) {
-  return tx.selectFrom('customer').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  return tx.selectFrom('customer').selectAll().where('id', '=', id).where('deletedAt', 'is', null).forUpdate().executeTakeFirst()
 }
 
 /**
@@ -39,7 +45,7 @@ export function lockCustomer(tx: Tx, id: string) {
  * are locked, as a deletion locks them after it. @throws ShopError unauthenticated when it was deleted a moment ago
  */
 export async function keepCustomer(tx: Tx, id: string) {
-  const kept = await tx.selectFrom('customer').select('id').where('id', '=', id).forKeyShare().executeTakeFirst()
+  const kept = await tx.selectFrom('customer').select('id').where('id', '=', id).where('deletedAt', 'is', null).forKeyShare().executeTakeFirst()
   if (!kept) throw new ShopError('unauthenticated', 'Please log in to continue.')
 }
 
@@ -58,7 +64,23 @@ export async function findLogin(db: Db, email: string) {
 
 /** Every admin, locked, so that how many there are stays true until the transaction ends. */
 export function lockAdmins(tx: Tx) {
-  return tx.selectFrom('customer').select('id').where('role', '=', 'admin').orderBy('id').forUpdate().execute()
+  return tx.selectFrom('customer').select('id').where('role', '=', 'admin').where('deletedAt', 'is', null).orderBy('id').forUpdate().execute()
+}
+
+/** The accounts that were deleted before this moment. */
+export async function listErasable(db: Db, deletedBefore: Date): Promise<string[]> {
+  const rows = await db.selectFrom('customer').select('id').where('deletedAt', '<=', deletedBefore).orderBy('deletedAt').execute()
+  return rows.map(({ id }) => id)
+}
+
+export function lockErasable(tx: Tx, id: string, deletedBefore: Date) {
+  return tx
+    .selectFrom('customer')
+    .select(['photo', 'keptLogin', 'deletedAt'])
+    .where('id', '=', id)
+    .where('deletedAt', '<=', deletedBefore)
+    .forUpdate()
+    .executeTakeFirst()
 }
 
 /** Its sessions and addresses go with it; its orders stay, with nobody's account on them. @returns whether it was there */

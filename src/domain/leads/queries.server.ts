@@ -73,8 +73,8 @@ export async function listLeadsFrom(db: Db, sender: Sender): Promise<ReceivedLea
   return rows.map(wireReceived)
 }
 
-export async function removeLeadsFrom(tx: Tx, sender: Sender) {
-  await tx.deleteFrom('lead').where(sentFrom(sender)).execute()
+export async function removeLeadsFrom(tx: Tx, sender: Sender, sentUntil: Date) {
+  await tx.deleteFrom('lead').where(sentFrom(sender)).where('createdAt', '<=', sentUntil).execute()
 }
 
 const fields = ['id', 'name', 'phone', 'email', 'subject', 'message', 'createdAt'] as const
@@ -82,7 +82,7 @@ const fields = ['id', 'name', 'phone', 'email', 'subject', 'message', 'createdAt
 const received = (db: Db) =>
   db
     .selectFrom('lead')
-    .leftJoin('customer', 'customer.id', 'lead.handledBy')
+    .leftJoin('customer', (join) => join.onRef('customer.id', '=', 'lead.handledBy').on('customer.deletedAt', 'is', null))
     .select(['lead.id', 'lead.seq', 'lead.name', 'lead.phone', 'lead.email', 'lead.subject', 'lead.message', 'lead.createdAt', 'lead.handledAt'])
     .select('customer.name as handlerName')
 

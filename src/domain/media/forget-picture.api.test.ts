@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { eraseDeleted } from '#test/erase-deleted.ts'
 import { makeCustomer, signedInAdmin, signIn } from '#test/make.ts'
 import { makeOrder, makeCheckout } from '#test/make-order.ts'
 import { makeProduct } from '#test/make-product.ts'
@@ -40,6 +41,7 @@ test('a photo goes with its account, in every copy', async () => {
   expect(kept).toBe(all)
   expect(all).toBeGreaterThan(3)
   await send('DELETE', `/customers/${id}`, { token: await signedInAdmin() })
+  await eraseDeleted(shop)
   await runJobs()
   expect(await copiesOf(photo)).toEqual([0, all])
 })
@@ -57,11 +59,13 @@ test('a picture that something else shows stays', async () => {
   const [first, second] = [await makePortrait('#F2A922'), await makePortrait('#F2A922')]
   expect(second.photo).toBe(first.photo)
   await send('DELETE', `/customers/${first.id}`, { token })
+  await eraseDeleted(shop)
   await runJobs()
   expect((await copiesOf(first.photo))[0]).toBeGreaterThan(3)
 
   await makeProduct(shop, { image: '/media/other.jpg', gallery: [first.photo] })
   await send('DELETE', `/customers/${second.id}`, { token })
+  await eraseDeleted(shop)
   await runJobs()
   expect((await copiesOf(first.photo))[0]).toBeGreaterThan(3)
 })
@@ -108,6 +112,7 @@ test('a picture stays in every copy while any of them is shown by a product, its
       .where('id', '=', id)
       .execute()
     await send('DELETE', `/customers/${id}`, { token })
+    await eraseDeleted(shop)
     await runJobs()
     const [kept, all] = await copiesOf(url)
     expect([url, kept]).toEqual([url, all])

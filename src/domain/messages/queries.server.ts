@@ -88,8 +88,8 @@ export function listMessagesOf(db: Db, { recipients, subjects }: { recipients: s
     .execute()
 }
 
-export async function removeMessagesTo(tx: Tx, recipients: string[]) {
-  await tx.deleteFrom('message').where(sentTo(recipients)).execute()
+export async function removeMessagesTo(tx: Tx, recipients: string[], writtenUntil: Date) {
+  await tx.deleteFrom('message').where(sentTo(recipients)).where('createdAt', '<=', writtenUntil).execute()
 }
 
 /** Whom a code went to is nobody's business for longer than it takes to ask why it did not come. */

@@ -13,7 +13,7 @@ type Notice = { key: string; subject: string; sentences: string[] }
 export async function writeToShopper(shop: Shop, tx: Tx, { key, orderId, subject, sentences }: Notice & { orderId: string }): Promise<boolean> {
   const order = await tx
     .selectFrom('shopOrder')
-    .leftJoin('customer', 'customer.id', 'shopOrder.customerId')
+    .leftJoin('customer', (join) => join.onRef('customer.id', '=', 'shopOrder.customerId').on('customer.deletedAt', 'is', null))
     .select(['shopOrder.address', 'customer.name', 'customer.email'])
     .where('shopOrder.id', '=', orderId)
     .executeTakeFirst()

@@ -35,8 +35,9 @@ export const moneySummary = endpoint({
     /** All money captured, whatever for. */
     captured: sum,
     refunded: sum,
+    /** Requested or pending; a refund that failed is in its lane. */
     refunding: sum,
-    lanes: z.object({ no_order: sum, surplus: sum, after_cancel: sum, coupon_spent: sum, amount_differs: sum, refund_failed: sum }),
+    lanes: z.object({ no_order: sum, surplus: sum, after_cancel: sum, coupon_spent: sum, amount_differs: sum, refund_failed: sum, refund_pending: sum }),
   }),
 })
 
@@ -60,7 +61,7 @@ export const remedyPayment = endpoint({
   method: 'POST',
   path: '/money/payments/:id/remedy',
   access: 'admin',
-  summary: 'Give the money back, try a refund again, or give a payment to its order; twice is once',
+  summary: 'Refund a payment, try a refund again, or give a payment to its order; twice is once',
   input: z.extend(byId, { kind: z.enum(remedyKinds, 'There is no such remedy.') }),
   reply: z.object({ ...done, payment: moneyCase }),
 })

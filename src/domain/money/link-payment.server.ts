@@ -21,9 +21,9 @@ export async function linkPayment(patient: Shop, { id, lane, orderId: known, raz
   const { hurried: shop } = whileSomebodyWaits(patient)
   if (known !== null) return 'The payment belongs to its order already.'
   if (lane !== 'no_order') throw new ShopError('rule_refused', 'This payment brought no money that an order could have.')
-  if (await isGivenBack(shop.db, id)) throw new ShopError('rule_refused', 'This money is on its way back, so it can pay for nothing.')
+  if (await isGivenBack(shop.db, id)) throw new ShopError('rule_refused', 'This payment is refunded, so it cannot pay for an order.')
   const orderId = (await findOrderOfProvider(shop.db, razorpayOrderId))?.id ?? (await linkByReceipt(shop, razorpayOrderId))
-  if (orderId === undefined) throw new ShopError('rule_refused', 'No order of ours belongs to this payment. Give the money back instead.')
+  if (orderId === undefined) throw new ShopError('rule_refused', 'No order of ours belongs to this payment. Refund it instead.')
   // Before it is written down: a provider that is away has linked nothing.
   const payment = await getProviderPayment(shop, id)
   await shop.db

@@ -53,6 +53,8 @@ function inLane({ lane, state }: LaneFilter, now: Date) {
   const patience = new Date(now.getTime() - refundPatienceMs)
   const stuck = sql<SqlBool>`(refund.status = 'failed' and not ${isMootIn} or refund.status = 'requested' and refund.created_at <= ${patience})`
   if (lane === 'refund_failed') return sql<SqlBool>`payment.id in (select refund.payment_id from refund where refund.status <> 'processed' and ${stuck})`
+  if (lane === 'refund_pending')
+    return sql<SqlBool>`payment.id in (select refund.payment_id from refund where refund.status <> 'processed' and refund.status <> 'failed')`
   const waits = sql<SqlBool>`payment.status = 'captured' and payment.amount_paise > (select coalesce(sum(refund.amount_paise), 0) from refund where refund.payment_id = payment.id and not ${isMootIn})`
   return state === 'all' ? sql<SqlBool>`payment.lane = ${lane}` : sql<SqlBool>`payment.lane = ${lane} and ${waits}`
 }

@@ -35,12 +35,12 @@ async function giveBack(shop: Shop, tx: Tx, { id, actor }: Deed) {
   const payment = await lockPayment(tx, id)
   if (!payment || payment.lane === null) throw missing()
   // It may have found its order since the screen was read.
-  if (payment.lane === 'settled') throw new ShopError('rule_refused', 'This payment has paid for its order. Give it back on the order’s own page.')
+  if (payment.lane === 'settled') throw new ShopError('rule_refused', 'This payment has paid for its order. Refund it on the order’s own page.')
   const asked = await requestRefund(shop, tx, { paymentId: id, reason: reasons[payment.lane] })
-  if (!asked) return 'The money is on its way back already.'
+  if (!asked) return 'The refund is requested already.'
   const after = { refundId: asked.refund.id, amount: rupeesOf(asked.refund.amountPaise) }
   await recordChange(tx, { at: shop.now(), actor, action: 'refund requested', subject: { kind: 'payment', id }, after })
-  return 'The money is on its way back.'
+  return 'The refund is requested.'
 }
 
 const reasons = {
@@ -65,5 +65,5 @@ async function tryAgain(shop: Shop, tx: Tx, { id, actor }: Deed) {
     const subject = { kind: 'payment' as const, id }
     await recordChange(tx, { at: shop.now(), actor, action: 'refund tried again', subject, before: { status }, after: { status: 'requested' } })
   }
-  return again.length > 0 ? 'The refund is being tried again.' : 'The refund is on its way already.'
+  return again.length > 0 ? 'The refund is being tried again.' : 'The refund is pending already.'
 }

@@ -1,8 +1,8 @@
 import type { Lane } from '../payments/lane.ts'
 import type { RefundStatus } from '../payments/refund.ts'
 
-/** Where money waits for a person: apart from any order, or on a way back that goes wrong. */
-export const moneyLanes = ['no_order', 'surplus', 'after_cancel', 'coupon_spent', 'amount_differs', 'refund_failed'] as const
+/** The lists of the money screen: payments apart from any order, failed or delayed refunds, and the refunds that are pending. */
+export const moneyLanes = ['no_order', 'surplus', 'after_cancel', 'coupon_spent', 'amount_differs', 'refund_failed', 'refund_pending'] as const
 
 export type MoneyLane = (typeof moneyLanes)[number]
 

@@ -48,7 +48,7 @@ export function ordersAdminApi(api: Api) {
 
   mount(api, contract.refundOrder, async (input, { actor }) => ({
     success: true as const,
-    message: 'The refund is on its way.',
+    message: 'The refund is requested.',
     refund: wireRefund(await refundOrder(shop, { ...input, actor })),
   }))
 

@@ -80,7 +80,7 @@ export const refundOrder = endpoint({
   method: 'POST',
   path: '/orders/:id/refunds',
   access: 'admin',
-  summary: 'Give some of an order’s money back',
+  summary: 'Refund a part of an order',
   input: z.extend(byId, {
     amount,
     reason: text(200, 'Please enter a reason.').check(z.minLength(1, 'Please enter a reason.')),

@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { eraseDeleted } from '#test/erase-deleted.ts'
 import { handIn, makeCheckout, misbehave, pay, prepare } from '#test/make-order.ts'
 import { signedInAdmin } from '#test/make.ts'
 import { send } from '#test/send.ts'
@@ -96,7 +97,10 @@ test('an attempt is not deleted while the provider is asked for its order, and i
 test('nor is it without its address when the account goes in that moment: it can be paid, and sent', async () => {
   const token = await signedInAdmin()
   const checkout = await makeCheckout()
-  meanwhile = () => send('DELETE', `/customers/${checkout.customerId}`, { token })
+  meanwhile = async () => {
+    await send('DELETE', `/customers/${checkout.customerId}`, { token })
+    await eraseDeleted(shop)
+  }
   const { body: prepared } = await prepare(checkout)
   await pay(prepared.order_id)
   await runJobs()

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { eraseDeleted } from '#test/erase-deleted.ts'
 import { makeAdmin, signIn } from '#test/make.ts'
 import { makeCoupon } from '#test/make-coupon.ts'
 import { handIn, makeCheckout, pay, prepare } from '#test/make-order.ts'
@@ -50,6 +51,7 @@ test('two admins, their customers and the jobs do everything to the same orders 
       ...(index % 3 === 0 ? admins.map((token) => by(token, 'DELETE', `/customers/${buyer.customerId}`)) : []),
       by(admins[0], 'POST', `/orders/${id}/refunds`, { amount: 500, reason: 'x', key: `race-${index}-last` }),
       runJobs(),
+      eraseDeleted(shop),
     ])
   }
   await Promise.all(buyers.map(everything))

@@ -22,7 +22,9 @@ type Facts = Awaited<ReturnType<typeof readConfirmation>>
 /** What a confirmation says besides the order itself. */
 export async function readConfirmation(tx: Tx, { id, customerId }: { id: string; customerId: string | null }) {
   const [customer, brand, lines] = await Promise.all([
-    customerId === null ? undefined : tx.selectFrom('customer').select(['name', 'email']).where('id', '=', customerId).executeTakeFirst(),
+    customerId === null
+      ? undefined
+      : tx.selectFrom('customer').select(['name', 'email']).where('id', '=', customerId).where('deletedAt', 'is', null).executeTakeFirst(),
     readBrand(tx),
     tx.selectFrom('orderLine').select(['name', 'quantityLabel', 'qty']).where('orderId', '=', id).orderBy('position').execute(),
   ])

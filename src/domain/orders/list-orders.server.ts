@@ -73,4 +73,4 @@ function linesOf(order: ExpressionBuilder<Tables, 'shopOrder'>) {
 }
 
 const customerField = (order: ExpressionBuilder<Tables, 'shopOrder'>, field: 'name' | 'email') =>
-  order.selectFrom('customer').select(`customer.${field}`).whereRef('customer.id', '=', 'shopOrder.customerId')
+  order.selectFrom('customer').select(`customer.${field}`).whereRef('customer.id', '=', 'shopOrder.customerId').where('customer.deletedAt', 'is', null)

@@ -6,7 +6,7 @@ import { timelineOf } from './timeline.ts'
 export async function listTimeline(db: Db, id: string) {
   const order = await db
     .selectFrom('shopOrder')
-    .leftJoin('customer', 'customer.id', 'shopOrder.customerId')
+    .leftJoin('customer', (join) => join.onRef('customer.id', '=', 'shopOrder.customerId').on('customer.deletedAt', 'is', null))
     .select(['shopOrder.createdAt', 'shopOrder.paidAt', 'shopOrder.totalPaise', 'customer.name as customerName', 'shopOrder.address'])
     .where('shopOrder.id', '=', id)
     .executeTakeFirst()

@@ -15,7 +15,7 @@ export async function refundOrder(shop: Shop, { id, amount, reason, key, actor }
     if (!order) throw new ShopError('not_found', 'There is no such order.')
     const payment = await findSettledPayment(tx, id)
     const asked = payment && (await requestRefund(shop, tx, { paymentId: payment.id, amountPaise: paiseOf(amount), reason, key }))
-    if (!asked) throw new ShopError('rule_refused', 'Nothing was paid for this order, so nothing can be given back.')
+    if (!asked) throw new ShopError('rule_refused', 'Nothing was paid for this order, so nothing can be refunded.')
     const after = { refundId: asked.refund.id, amount, reason }
     if (asked.isNew) await recordChange(tx, { at: shop.now(), actor, action: 'refund requested', subject: { kind: 'order', id }, after })
     return asked.refund

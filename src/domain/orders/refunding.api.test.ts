@@ -125,16 +125,16 @@ describe('a refund', () => {
 
   test('is never more than was captured less what was asked for', async () => {
     const { refund } = await makeCase()
-    expect((await refund({ amount: 1000.01 })).body).toMatchObject({ code: 'rule_refused', message: 'At most ₹1,000 of this payment can be given back.' })
+    expect((await refund({ amount: 1000.01 })).body).toMatchObject({ code: 'rule_refused', message: 'At most ₹1,000 of this payment can be refunded.' })
     await refund({ amount: 600, key: 'key-0002' })
     expect((await refund({ amount: 400.01, key: 'key-0003' })).status).toBe(422)
     expect((await refund({ amount: 400, key: 'key-0004' })).status).toBe(200)
-    expect((await refund({ amount: 1, key: 'key-0005' })).body.message).toBe('All of this payment was given back already.')
+    expect((await refund({ amount: 1, key: 'key-0005' })).body.message).toBe('All of this payment is refunded already.')
   })
 
   test('of less than ₹1 is refused, as the provider would for ever; what is left below that is nothing to give back', async () => {
     const { refund, cancel, _id, token } = await makeCase()
-    for (const amount of [0.5, 0.99, 0.1 + 0.2]) expect((await refund({ amount })).body.message).toBe('The least that can be given back is ₹1.')
+    for (const amount of [0.5, 0.99, 0.1 + 0.2]) expect((await refund({ amount })).body.message).toBe('The least that can be refunded is ₹1.')
     expect((await cancel(0.99)).status).toBe(422)
     expect((await refund({ amount: 999.01 })).status).toBe(200)
     expect((await cancel()).body.order.status).toBe('Cancelled')

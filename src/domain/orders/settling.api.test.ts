@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { eraseDeleted } from '#test/erase-deleted.ts'
 import { handIn, makeCheckout, misbehave, pay, prepare } from '#test/make-order.ts'
 import { signedInAdmin, signedInCustomer } from '#test/make.ts'
 import { send } from '#test/send.ts'
@@ -209,6 +210,7 @@ describe('an erased customer', () => {
     await misbehave({ webhooks: 'off' })
     const { body: prepared } = await prepare(checkout)
     await send('DELETE', `/customers/${checkout.customerId}`, { token: await signedInAdmin() })
+    await eraseDeleted(shop)
     later(minutes(6 * 24 * 60))
     await reconcile(shop)
     await sweepOrders(shop)

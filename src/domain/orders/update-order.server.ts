@@ -43,7 +43,7 @@ async function giveBack(shop: Shop, tx: Tx, { id, refund }: { id: string; refund
   if (refund === 'none') return undefined
   const payment = await findSettledPayment(tx, id)
   const amountPaise = refund === 'full' ? undefined : paiseOf(refund)
-  if (!payment && amountPaise !== undefined) throw new ShopError('rule_refused', 'Nothing was paid for this order, so nothing can be given back.')
+  if (!payment && amountPaise !== undefined) throw new ShopError('rule_refused', 'Nothing was paid for this order, so nothing can be refunded.')
   const asked = payment && (await requestRefund(shop, tx, { paymentId: payment.id, amountPaise, reason: 'The order was cancelled' }))
   return asked?.refund
 }

@@ -38,7 +38,8 @@ export function wireOrder(row: OrderRow): Order {
       row.couponCode === null || row.couponCreatedBy === null
         ? null
         : { code: row.couponCode, discount: percentOf(row.couponDiscountBp ?? 0), createdBy: row.couponCreatedBy },
-    customer: row.customerId === null ? null : { _id: row.customerId, name: row.customerName ?? '', email: row.customerEmail ?? '' },
+    // An account that is deleted, but not erased yet, has an id and no name.
+    customer: row.customerId === null || row.customerName === null ? null : { _id: row.customerId, name: row.customerName, email: row.customerEmail ?? '' },
     version: row.version,
   }
 }

@@ -34,9 +34,10 @@ export const payment = z.object({
   lane: z.nullable(z.enum(lanes)),
   amount: z.number(),
   currency: z.string(),
-  /** What was given back, what is on its way, and what could still be. */
+  /** What was refunded, what is pending, what failed and waits to be tried again, and what could still be refunded. */
   refunded: z.number(),
   refunding: z.number(),
+  refundFailed: z.number(),
   left: z.number(),
   createdAt: z.string(),
   refunds: z.array(refund),

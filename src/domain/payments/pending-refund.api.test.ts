@@ -13,6 +13,7 @@ const refunds = () => shop.db.selectFrom('refund').select(['status', 'problem'])
 const provided = async () => (await shop.db.selectFrom('sandbox.providerRefund').select('id').executeTakeFirstOrThrow()).id
 const details = async () => (await send('GET', `/orders/${orderId}/details`, { token })).body
 const summary = async () => (await send('GET', '/money/summary', { token })).body
+const lane = async (name: string) => (await send('GET', `/money/${name}`, { token })).body
 const subjects = async () =>
   (await shop.db.selectFrom('message').select(['recipient', 'subject']).where('dedupeKey', 'like', 'money:%').orderBy('seq').execute()).map(
     ({ subject }) => subject,
@@ -32,6 +33,8 @@ test('is pending in order and money screen, counts as under way, and the shopper
   expect(await refunds()).toEqual([{ status: 'pending', problem: null }])
   expect(await details()).toMatchObject({ refundable: 600, payments: [{ status: 'captured', refunded: 0, refunding: 400, refunds: [{ status: 'pending' }] }] })
   expect(await summary()).toMatchObject({ refunded: { amount: 0 }, refunding: { count: 1, amount: 400 } })
+  expect(await lane('refund_pending')).toMatchObject([{ refunding: 400, refundFailed: 0, remedies: [] }])
+  expect(await lane('refund_failed')).toEqual([])
   expect(await subjects()).toEqual(['Your refund has been started'])
 })
 
@@ -57,6 +60,10 @@ test('that fails is failed, can be tried again, and shopper and owner are writte
   await reconcile(shop)
   expect(await refunds()).toEqual([{ status: 'failed', problem: 'The bank did not take the refund.' }])
   expect(await subjects()).toEqual(['Your refund has been started', 'Your refund needs our attention', 'A refund failed'])
+  // What failed is not pending.
+  expect(await summary()).toMatchObject({ refunding: { count: 0, amount: 0 }, lanes: { refund_pending: { count: 0 }, refund_failed: { count: 1 } } })
+  expect(await lane('refund_pending')).toEqual([])
+  expect(await lane('refund_failed')).toMatchObject([{ refunded: 0, refunding: 0, refundFailed: 400, remedies: ['retry_refund'] }])
   const { payments } = await details()
   expect((await send('POST', `/money/payments/${payments[0]._id}/remedy`, { token, body: { kind: 'retry_refund' } })).status).toBe(200)
   await misbehave({ webhooks: 'off' })

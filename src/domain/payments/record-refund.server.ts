@@ -7,7 +7,7 @@ import { writeOfRefund } from './refund-messages.server.ts'
 import { decideRefund, outOfReach, type ToldRefund } from './told-refund.ts'
 
 const sentBack = 'The bank did not take the refund.'
-const tooLate = 'So much was given back at Razorpay meanwhile that too little is left.'
+const tooLate = 'So much was refunded at Razorpay meanwhile that too little is left.'
 const madeElsewhere = 'Refunded at Razorpay'
 
 /**

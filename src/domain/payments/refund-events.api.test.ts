@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { eraseDeleted } from '#test/erase-deleted.ts'
 import { makeCoupon } from '#test/make-coupon.ts'
 import { handIn, makeCheckout, makeOrder, misbehave, pay, prepare } from '#test/make-order.ts'
 import { signedInAdmin } from '#test/make.ts'
@@ -53,8 +54,10 @@ describe('money that was given back at the provider', () => {
     for (const events of [['refund.processed', 'refund.failed'] as const, ['refund.failed', 'refund.processed'] as const]) {
       const { tell, token, details } = await makeCase()
       for (const event of events) await tell(event, `rfnd_${events[0]}`, 100_000, event === 'refund.processed' ? wholly : {})
-      expect(await details()).toMatchObject({ payments: [{ status: 'captured', refunded: 0, refunding: 1000, refunds: [{ status: 'failed' }] }] })
-      expect(await summaryOf(token)).toMatchObject({ refunded: { count: 0, amount: 0 } })
+      expect(await details()).toMatchObject({
+        payments: [{ status: 'captured', refunded: 0, refunding: 0, refundFailed: 1000, refunds: [{ status: 'failed' }] }],
+      })
+      expect(await summaryOf(token)).toMatchObject({ refunded: { count: 0, amount: 0 }, refunding: { count: 0 } })
     }
   })
 
@@ -147,6 +150,7 @@ describe('an event about a person whose account is gone', () => {
     const known = await makeCase()
     await send('PUT', `/orders/${known.order._id}`, { token: known.token, body: { status: 'Delivered' } })
     expect((await send('DELETE', `/customers/${known.checkout.customerId}`, { token: known.token })).status).toBe(200)
+    await eraseDeleted(shop)
     return known
   }
 

@@ -52,10 +52,12 @@ export async function sumsOfName(db: Db, range: Range, name: string, measures: r
   return (measure) => rows.find((row) => row.measure === measure) ?? nothing
 }
 
-/** How many of a measure there are, of all days: of one name, or of all. */
-export async function countOf(db: Db, measure: Measure, name?: string): Promise<number> {
-  const sums = await sumByName(db, {}, [measure])
-  return sums.filter((sum) => name === undefined || sum.name === name).reduce((count, { orders }) => count + orders, 0)
+/** How many of a measure there are, of all days: of one name, or of all. `less` is a query for how many of them do not count. */
+export async function countOf(db: Db, measure: Measure, name?: string, less = sql<number>`select 0`): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select coalesce(sum(orders), 0)::bigint - (${less}) as count from (${factsOf({})}) f
+    where measure = ${measure} and ${name === undefined ? sql`true` : sql`name = ${name}`}`.execute(db)
+  return rows[0]?.count ?? 0
 }
 
 /** The figures of a range by day (YYYY-MM-DD in India), measure and name, in order of time. */

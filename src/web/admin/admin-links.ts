@@ -1,7 +1,7 @@
 import type { AdminIconName } from './ui/admin-icon.tsx'
 import { adminShellTexts as texts } from '../texts/admin-shell.ts'
 
-type AdminLink = { to: string; text: string; icon: AdminIconName }
+type AdminLink = { to: string; text: string; icon: AdminIconName; also?: string }
 
 /** Section 2's sidebar, in its order and spelling. */
 export const mainLinks: readonly AdminLink[] = [
@@ -10,13 +10,13 @@ export const mainLinks: readonly AdminLink[] = [
   { to: '/admin/customers', text: texts.customers, icon: 'user' },
   { to: '/admin/orders', text: texts.orders, icon: 'bag' },
   { to: '/admin/coupons', text: texts.coupons, icon: 'ticket' },
-  { to: '/admin/leads', text: texts.leads, icon: 'mail' },
+  { to: '/admin/leads', text: texts.leads, icon: 'mail', also: texts.inbox },
 ]
 
 /** What an owner needs besides. */
 export const moreLinks: readonly AdminLink[] = [
   { to: '/admin/money', text: texts.money, icon: 'rupee' },
-  { to: '/admin/messages', text: texts.messages, icon: 'send' },
+  { to: '/admin/messages', text: texts.messages, icon: 'send', also: texts.outbox },
   { to: '/admin/activity', text: texts.activity, icon: 'history' },
   { to: '/admin/settings', text: texts.settings, icon: 'settings' },
 ]

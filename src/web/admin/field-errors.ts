@@ -12,3 +12,7 @@ export function fieldErrorsOf(error: unknown): Record<string, string> {
 
 const isFieldError = (one: unknown): one is { field: string; message: string } =>
   typeof one === 'object' && one !== null && 'field' in one && typeof one.field === 'string' && 'message' in one && typeof one.message === 'string'
+
+/** The errors without those of a field, for when its text is changed. */
+export const withoutError = <Text extends string | undefined>(errors: Record<string, Text>, field: string): Record<string, Text> =>
+  Object.fromEntries(Object.entries(errors).filter(([found]) => found !== field && !found.startsWith(`${field}.`)))

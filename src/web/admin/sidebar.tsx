@@ -2,6 +2,7 @@ import { NavLink } from 'react-router'
 import { signOutTo } from '../shell/log-out.ts'
 import { mainLinks, moreLinks } from './admin-links.ts'
 import { AdminIcon } from './ui/admin-icon.tsx'
+import { mayDiscard } from './use-unsaved.ts'
 import { adminShellTexts as texts } from '../texts/admin-shell.ts'
 
 const item =
@@ -26,7 +27,7 @@ export function Sidebar({ onChosen }: { onChosen?: () => void }) {
             </a>
           </li>
           <li>
-            <button type="button" onClick={() => void signOutTo('/login')} className={item}>
+            <button type="button" onClick={async () => (await mayDiscard()) && signOutTo('/login')} className={item}>
               <AdminIcon name="out" /> {texts.logout}
             </button>
           </li>
@@ -39,10 +40,10 @@ export function Sidebar({ onChosen }: { onChosen?: () => void }) {
 function Links({ links, onChosen }: { links: typeof mainLinks; onChosen: (() => void) | undefined }) {
   return (
     <ul className="grid gap-0.5">
-      {links.map(({ to, text, icon }) => (
+      {links.map(({ to, text, icon, also }) => (
         <li key={to}>
           <NavLink to={to} end={to === '/admin'} onClick={onChosen} className={item}>
-            <AdminIcon name={icon} /> {text}
+            <AdminIcon name={icon} /> {text} {also && <span className="text-xs font-normal text-ink-3">{also}</span>}
           </NavLink>
         </li>
       ))}

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { mayDiscard } from './use-unsaved.ts'
 
 /**
  * Whose form stands above a list: of the row being edited, or an empty one for another. `turn` counts the forms and is to be their key, so that
@@ -10,7 +11,10 @@ export function useEdited<Row extends { _id: string }>() {
   return {
     turn,
     editing,
-    edit: (row: Row) => setForm((now) => next(now.turn, row)),
+    /** Asks first when the form that stands there is not saved. */
+    edit: async (row: Row) => (await mayDiscard()) && setForm((now) => next(now.turn, row)),
+    /** In place of what the form holds. */
+    fill: (row: Row) => setForm((now) => next(now.turn, row)),
     /** Only if it is still the form of that turn. */
     leave: (left: number) => setForm((now) => (now.turn === left ? next(left) : now)),
     forget: (gone: Row) => setForm((now) => (now.editing?._id === gone._id ? next(now.turn) : now)),

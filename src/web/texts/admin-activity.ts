@@ -3,9 +3,11 @@ import type { LimitName } from '#platform/limit-rules.ts'
 export const activityTexts = {
   title: 'Activity',
   intro: 'Who changed what, and when.',
-  search: 'Whole ID, name or action',
+  search: 'Person, product, code, action or whole ID',
   kind: 'About',
   everything: 'Everything',
+  from: 'From',
+  to: 'To',
   kinds: {
     order: 'Orders',
     payment: 'Payments',
@@ -81,6 +83,9 @@ export const activityTexts = {
   yes: 'yes',
   no: 'no',
   became: 'became',
+  /** A figure of a product's pack. */
+  ofPack: (quantity: string, figure: string) => `${quantity} ${figure.toLowerCase()}`,
+  pack: (price: string, discount: number) => (discount > 0 ? `${price} less ${discount}%` : price),
   history: 'History',
   noun: ['entry', 'entries'],
 } as const

@@ -1,7 +1,7 @@
 /** Texts for a form that is older than the shop's version. */
 export const conflictTexts = {
   title: 'Changed meanwhile',
-  intro: 'This was changed after you opened it. Your version is not saved yet. Which one stays?',
+  intro: 'This was changed after you opened it. Your changes are not saved yet. Keep mine saves only what you changed, over their version.',
   caption: 'Fields that differ',
   columns: { field: 'Field', theirs: 'Theirs', yours: 'Yours' },
   nothing: 'Empty',

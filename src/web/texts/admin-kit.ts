@@ -6,6 +6,7 @@ export const kitTexts = {
   again: 'Try again',
   unreachable: 'The shop could not be reached. Please try again.',
   unreadable: 'The answer could not be read. Please try again.',
+  numbersOnly: 'Numbers only',
   wrongField: 'Please check this.',
   closeWindow: 'Dismiss',
   preparing: 'Preparing...',
@@ -16,6 +17,8 @@ export const kitTexts = {
   first: 'First',
   previous: 'Previous',
   next: 'Next',
+  discard: 'You have unsaved changes. Leave without saving?',
+  undoFailed: 'This could not be undone. Please try again.',
   edit: 'Edit',
   delete: 'Delete',
 } as const

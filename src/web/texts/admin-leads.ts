@@ -1,6 +1,6 @@
 export const leadsTexts = {
   title: 'Leads',
-  intro: 'What people wrote through the contact form.',
+  intro: 'Inbox: what people wrote through the contact form.',
   failed: 'Error loading leads.',
   empty: 'No messages yet.',
   search: 'Search the messages',

@@ -1,6 +1,6 @@
 export const messagesTexts = {
   title: 'Messages',
-  intro: 'Mail and SMS that left, or should have.',
+  intro: 'Outbox: mail and SMS that were sent, wait, or failed.',
   search: 'Search by e-mail, mobile number or order',
   status: 'Status',
   all: 'All statuses',

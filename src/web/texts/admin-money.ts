@@ -2,13 +2,13 @@ import type { MoneyLane, RemedyKind } from '#domain/money/remedy.ts'
 
 export const moneyTexts = {
   title: 'Money',
-  intro: 'Orders against payments against refunds, and what of it needs you.',
+  intro: 'Orders against payments against refunds, and what needs you.',
   failed: 'The money could not be loaded.',
   tiles: {
     orders: 'Orders',
     settled: 'Paid for orders',
-    refunded: 'Given back',
-    refunding: 'On its way back',
+    refunded: 'Refunded',
+    refunding: 'Refunds pending',
   },
   counts: {
     orders: ['order', 'orders'],
@@ -22,35 +22,49 @@ export const moneyTexts = {
   lanes: {
     no_order: {
       title: 'Paid, no order',
-      about: 'Money arrived that belongs to no order here. If another shop uses the same payment account, it may be theirs.',
+      about: 'A payment arrived without an order: find its order, or refund it unless another shop uses the same payment account.',
       empty: 'Every payment has its order.',
     },
-    surplus: { title: 'Paid twice', about: 'An order was paid more than once. It goes back by itself.', empty: 'No order was paid twice.' },
+    surplus: {
+      title: 'Paid twice',
+      about: 'An order was paid twice, and the extra payment is refunded automatically: press Refund if it still stands here.',
+      empty: 'No order was paid twice.',
+    },
     after_cancel: {
       title: 'Paid after cancel',
-      about: 'Money arrived for a cancelled order. It goes back by itself.',
+      about: 'A payment arrived after its order was cancelled, and is refunded automatically: press Refund if it still stands here.',
       empty: 'Nothing was paid after a cancellation.',
     },
     coupon_spent: {
       title: 'Coupon used up',
-      about: 'Money arrived late, when the coupon had no use left. It is refunded automatically, and the shopper is written to.',
+      about: 'A payment arrived after its coupon was used up, and is refunded automatically: press Refund if it still stands here.',
       empty: 'No payment came after its coupon was used up.',
     },
     amount_differs: {
       title: 'Amount differs',
-      about: 'What was paid is not what the order costs, so it pays for nothing.',
+      about: 'A payment is not the total of its order, so the order is not paid: refund it, and the shopper can pay again.',
       empty: 'Every payment was for the right amount.',
     },
-    refund_failed: { title: 'Refunds that failed', about: 'Money that should be back with the shopper and is not.', empty: 'No refund waits for you.' },
+    refund_failed: {
+      title: 'Refunds that failed',
+      about: 'A refund failed, or was not accepted within an hour: try it again, and look at Razorpay if it fails again.',
+      empty: 'No refund waits for you.',
+    },
+    refund_pending: {
+      title: 'Refunds pending',
+      about: 'Razorpay is paying these refunds out, which takes up to a week: there is nothing to do.',
+      empty: 'No refund is pending.',
+    },
   } satisfies Record<MoneyLane, { title: string; about: string; empty: string }>,
-  columns: { payment: 'Payment', date: 'Date', order: 'Order', amount: 'Amount', back: 'Given back', todo: 'What to do' },
+  columns: { payment: 'Payment', date: 'Date', order: 'Order', amount: 'Amount', back: 'Refunded', todo: 'What to do' },
   noOrder: 'None',
   total: (amount: string) => `Total ${amount}`,
-  onItsWay: (amount: string) => `${amount} on its way`,
-  done: 'Nothing left to do',
-  remedies: { refund: 'Give the money back', retry_refund: 'Try again', link_order: 'Find its order' } satisfies Record<RemedyKind, string>,
-  ask: (amount: string) => `Give ${amount} back to the shopper?`,
-  askStray: (amount: string) => `Give ${amount} back? If another shop uses the same payment account, the money may be theirs.`,
+  pending: (amount: string) => `${amount} pending`,
+  failedSum: (amount: string) => `${amount} failed`,
+  done: 'Nothing to do',
+  remedies: { refund: 'Refund', retry_refund: 'Try again', link_order: 'Find its order' } satisfies Record<RemedyKind, string>,
+  ask: (amount: string) => `Refund ${amount} to the shopper?`,
+  askStray: (amount: string) => `Refund ${amount}? If another shop uses the same payment account, the money may be theirs.`,
   problem: 'That did not work. Please try again.',
   newest: (shown: string, total: string) => `The newest ${shown} of ${total}.`,
 } as const

@@ -91,7 +91,7 @@ export const productsTexts = {
     export: 'Export',
     title: 'Import products',
     intro:
-      'A spreadsheet saved as CSV, one row for each variant. Products are found by Id or Name. Their rows replace the variants they have; any other cell left blank leaves what is there. Nothing changes before you press Import.',
+      'A spreadsheet saved as CSV, one row for each variant. Products are found by Id or Name. A blank cell leaves what is there, and so does a variant without a row. To remove a variant, write yes in a column named Remove. Nothing changes before you press Import.',
     example: 'Download an example',
     file: 'Choose a CSV file',
     fileHint: 'At most 20,000 rows. It is checked at once.',
@@ -101,7 +101,7 @@ export const productsTexts = {
     ready: (added: number, updated: number, unchanged: number) =>
       `${added} to add, ${updated} to update, ${unchanged} unchanged. All of it is imported, or nothing.`,
     errors: (count: number) =>
-      count === 1 ? '1 error. Mend it in the file, then choose the file again.' : `${count} errors. Mend them in the file, then choose the file again.`,
+      count === 1 ? '1 error. Fix it in the file, then choose the file again.' : `${count} errors. Fix them in the file, then choose the file again.`,
     shownOf: (shown: number, count: number) => `The first ${shown} of ${count}.`,
     errorCaption: 'Errors in the file',
     productCaption: 'What would happen',
@@ -110,6 +110,19 @@ export const productsTexts = {
     go: 'Import',
     busy: 'Importing...',
     cancel: 'Cancel',
+    removes: (count: number) => (count === 1 ? '1 variant will be removed.' : `${count} variants will be removed.`),
+    pack: {
+      added: (quantity: string, price: string) => `${quantity}: new, ${price}`,
+      removed: (quantity: string) => `${quantity}: removed`,
+      changed: (quantity: string, changes: string[]) => `${quantity}: ${changes.join(', ')}`,
+      price: (was: string, is: string) => `price ${was} → ${is}`,
+      discount: (was: number, is: number) => `discount ${was}% → ${is}%`,
+      mrp: (was: string, is: string) => `MRP ${was} → ${is}`,
+      automatic: 'auto',
+    },
+    last: (when: string, added: number, updated: number) => `Last import: ${when}, ${added} added, ${updated} updated.`,
+    undo: 'Undo this import',
+    undoing: 'Undoing...',
     done: (added: number, updated: number) => `Imported: ${added} added, ${updated} updated.`,
     failed: 'The import failed. Nothing was changed.',
   },

@@ -15,8 +15,11 @@ export const adminShellTexts = {
   orders: 'Orders',
   coupons: 'Coupons',
   leads: 'Leads',
+  /** A second label, in the word that other back-offices use. */
+  inbox: 'Inbox',
   money: 'Money',
   messages: 'Messages',
+  outbox: 'Outbox',
   activity: 'Activity',
   settings: 'Settings',
   shop: 'View shop',

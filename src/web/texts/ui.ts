@@ -6,6 +6,7 @@ export const uiTexts = {
   ok: 'OK',
   cancel: 'Cancel',
   notices: 'Notices',
+  undo: 'Undo',
   closeNotice: 'Dismiss this notice',
   quantity: 'Quantity',
   badQuantity: (min: number, max: number) => `Quantity must be a whole number from ${min} to ${max}.`,

@@ -8,6 +8,8 @@ export type Toast = {
   urgent: boolean
   /** A way on, like "View cart". */
   link?: { text: string; to: string }
+  /** Takes back what the notice tells of. Such a notice stands for `undoMs`. */
+  undo?: () => void
 }
 
 /** How long one stands that nobody looks at. */
@@ -20,9 +22,9 @@ let toasts: readonly Toast[] = []
 let lastId = 0
 const listeners = new Set<() => void>()
 
-export function toast(text: string, { kind = 'success', urgent = kind === 'error', link }: Partial<Pick<Toast, 'kind' | 'urgent' | 'link'>> = {}) {
+export function toast(text: string, { kind = 'success', urgent = kind === 'error', link, undo }: Partial<Omit<Toast, 'id' | 'text'>> = {}) {
   lastId += 1
-  change([...toasts, { id: lastId, text, kind, urgent, link }].slice(-mostToasts))
+  change([...toasts, { id: lastId, text, kind, urgent, link, undo }].slice(-mostToasts))
 }
 
 export const dismissToast = (id: number) => change(toasts.filter((one) => one.id !== id))

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
+import { undoMs } from '#kernel/undo.ts'
 import { uiTexts as texts } from '../texts/ui.ts'
 import { classes } from './classes.ts'
 import { Icon } from './icon.tsx'
@@ -48,13 +49,13 @@ export function Toasts() {
   )
 }
 
-function Notice({ toast: { id, text, kind, urgent, link }, onClosedByKey }: { toast: Toast; onClosedByKey: () => void }) {
+function Notice({ toast: { id, text, kind, urgent, link, undo }, onClosedByKey }: { toast: Toast; onClosedByKey: () => void }) {
   const [held, setHeld] = useState(false)
   useEffect(() => {
     if (held) return
-    const timer = setTimeout(() => dismissToast(id), toastMs)
+    const timer = setTimeout(() => dismissToast(id), undo ? undoMs : toastMs)
     return () => clearTimeout(timer)
-  }, [id, held])
+  }, [id, held, undo])
 
   return (
     <div
@@ -71,6 +72,19 @@ function Notice({ toast: { id, text, kind, urgent, link }, onClosedByKey }: { to
         <Link to={link.to} onClick={() => dismissToast(id)} className="link flex min-h-11 items-center px-2">
           {link.text}
         </Link>
+      )}
+      {undo && (
+        <button
+          type="button"
+          onClick={({ detail }) => {
+            dismissToast(id)
+            undo()
+            if (detail === 0) onClosedByKey()
+          }}
+          className="link flex min-h-11 items-center px-2 font-semibold"
+        >
+          {texts.undo}
+        </button>
       )}
       <button
         type="button"

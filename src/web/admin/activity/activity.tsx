@@ -4,7 +4,7 @@ import { activityTexts as texts } from '../../texts/admin-activity.ts'
 import { callList } from '../call-list.ts'
 import { showMoment } from '../show.ts'
 import { type Column, DataTable } from '../ui/data-table.tsx'
-import { ChoiceFilter, FilterBar, SearchFilter } from '../ui/filter-bar.tsx'
+import { ChoiceFilter, DayFilter, FilterBar, SearchFilter } from '../ui/filter-bar.tsx'
 import { ListPanel } from '../ui/list-panel.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { pageMeta } from '../page-meta.ts'
@@ -19,7 +19,16 @@ export async function clientLoader({ url }: ClientLoaderFunctionArgs) {
   const given = (name: string) => searchParams.get(name) || undefined
   const kind = auditKinds.find((one) => one === given('kind'))
   return {
-    list: await callList(listAudit, { limit: pageSize, cursor: given('cursor'), q: given('q'), kind, subject: given('subject'), actor: given('actor') }),
+    list: await callList(listAudit, {
+      limit: pageSize,
+      cursor: given('cursor'),
+      q: given('q'),
+      kind,
+      subject: given('subject'),
+      actor: given('actor'),
+      from: given('from'),
+      to: given('to'),
+    }),
   }
 }
 
@@ -31,6 +40,8 @@ export default function Activity() {
       <FilterBar>
         <SearchFilter label={texts.search} />
         <ChoiceFilter label={texts.kind} name="kind" all={texts.everything} choices={auditKinds.map((kind) => [kind, texts.kinds[kind]] as const)} />
+        <DayFilter label={texts.from} name="from" />
+        <DayFilter label={texts.to} name="to" />
       </FilterBar>
       <ListPanel list={list} empty={texts.empty} noun={texts.noun}>
         {(rows) => <DataTable caption={texts.title} columns={columns} rows={rows} keyOf={({ _id }) => _id} dense />}
@@ -58,9 +69,9 @@ const columns: readonly Column<AuditEntry>[] = [
 ]
 
 /** What was changed, its own screen where it has one, and all that was ever done to it. */
-function Thing({ kind, id }: AuditEntry['subject']) {
-  const screen = screenOf(kind, id)
-  const name = [kindNames[kind] ?? kind, id !== 'shop' && wordsOf(kind, id)].filter(Boolean).join(' ')
+function Thing({ kind, id, name: called }: AuditEntry['subject']) {
+  const screen = screenOf(kind, id, called)
+  const name = [kindNames[kind] ?? kind, called || (id !== 'shop' && wordsOf(kind, id))].filter(Boolean).join(' ')
   return (
     <span className="grid justify-items-start gap-1 wrap-anywhere">
       {screen ? (
@@ -89,10 +100,12 @@ function wordsOf(kind: string, id: string) {
   return kind === 'export' ? id.replaceAll('-', ' ') : id
 }
 
-function screenOf(kind: string, id: string) {
+function screenOf(kind: string, id: string, called: string) {
   if (kind === 'order') return `/admin/orders/${id}`
   if (kind === 'customer') return `/admin/customers/${id}`
   if (kind === 'celebrity') return `/admin/celebrity-leads/${encodeURIComponent(id)}`
+  if (kind === 'product' && called) return `/admin/allproducts?${new URLSearchParams({ q: called })}`
+  if (kind === 'coupon' && called) return `/admin/coupons?${new URLSearchParams({ q: called })}`
   return kind === 'settings' || kind === 'backup' ? '/admin/settings' : undefined
 }
 

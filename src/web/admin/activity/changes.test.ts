@@ -39,3 +39,19 @@ test('fields go by the names of their screens, else by their words', () => {
   expect(nameOf('countryOfOrigin')).toBe('Country of origin')
   expect(nameOf('someNewField')).toBe('Some new field')
 })
+
+test('a product’s packs are told figure by figure', () => {
+  const packs = [
+    { quantity: '1 g', price: 549, discount: 0 },
+    { quantity: '5 g', price: 2500, discount: 0, mrp: 3000 },
+  ]
+  expect(changesOf({ variants: packs }, { variants: [{ quantity: '1 g', price: 499, discount: 5 }, packs[1]] })).toEqual([
+    { name: '1 g price', was: '₹549', is: '₹499' },
+    { name: '1 g discount', was: '0%', is: '5%' },
+  ])
+  expect(changesOf({ variants: packs }, { variants: [packs[0], { quantity: '10 g', price: 4500, discount: 10 }] })).toEqual([
+    { name: '10 g', was: undefined, is: '₹4,500 less 10%' },
+    { name: '5 g', was: '₹2,500', is: 'nothing' },
+  ])
+  expect(changesOf({}, { variants: packs.slice(0, 1) })).toEqual([{ name: '1 g', was: undefined, is: '₹549' }])
+})

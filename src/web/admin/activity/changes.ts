@@ -1,3 +1,6 @@
+import type { Variant } from '#domain/catalogue/contract.ts'
+import { packChanges, type PackChange } from '#domain/catalogue/merge-variants.ts'
+import { showRupees } from '../show.ts'
 import { activityTexts as texts } from '../../texts/admin-activity.ts'
 import { settingsTexts } from '../../texts/admin-settings.ts'
 
@@ -11,8 +14,31 @@ export function changesOf(before: Fields, after: Fields): Change[] {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
   return names
     .filter((name) => !isNew || !isEmpty(after[name]))
-    .map((name) => ({ name: nameOf(name), was: isNew ? undefined : inWords(before[name]), is: inWords(after[name]) }))
+    .flatMap((name) => packsIn(before[name], after[name]) ?? { name: nameOf(name), was: isNew ? undefined : inWords(before[name]), is: inWords(after[name]) })
 }
+
+/** The packs of a product, each figure that changed by itself; undefined for anything else. */
+function packsIn(before: unknown = [], after: unknown = []): Change[] | undefined {
+  if (!arePacks(before) || !arePacks(after)) return undefined
+  const changes = packChanges(before, after).flatMap(packInWords)
+  // Where their order alone has changed, the lists say so.
+  return changes.length > 0 ? changes : undefined
+}
+
+const arePacks = (value: unknown): value is Variant[] =>
+  Array.isArray(value) && value.every((one) => typeof one?.quantity === 'string' && typeof one.price === 'number' && typeof one.discount === 'number')
+
+function packInWords({ quantity, before, after }: PackChange): Change[] {
+  if (!before || !after) return [{ name: quantity, was: before && figuresIn(before), is: after ? figuresIn(after) : texts.nothing }]
+  return (['price', 'discount', 'mrp'] as const)
+    .filter((figure) => before[figure] !== after[figure])
+    .map((figure) => ({ name: texts.ofPack(quantity, nameOf(figure)), was: shown(figure, before[figure]), is: shown(figure, after[figure]) }))
+}
+
+const figuresIn = ({ price, discount }: NonNullable<PackChange['before']>) => texts.pack(showRupees(price), discount)
+
+const shown = (figure: 'price' | 'discount' | 'mrp', value: number | undefined) =>
+  value === undefined ? texts.nothing : figure === 'discount' ? `${value}%` : showRupees(value)
 
 const known: Partial<Record<string, string>> = { ...settingsTexts.fields, ...texts.fields }
 

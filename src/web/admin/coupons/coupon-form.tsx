@@ -5,7 +5,7 @@ import { couponTexts as texts } from '../../texts/admin-coupons.ts'
 import { FieldError } from '../../ui/field.tsx'
 import { Button } from '../ui/button.tsx'
 import { ConflictDialog } from '../ui/conflict-dialog.tsx'
-import { TextField } from '../ui/fields.tsx'
+import { NumberField, TextField } from '../ui/fields.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { Switch } from '../ui/switch.tsx'
 import type { TextName } from './coupon-draft.ts'
@@ -54,11 +54,11 @@ export function CouponForm({ editing, celebrities, onSaved, onCancel, onTake }: 
         <div className="grid content-start gap-4 sm:grid-cols-2">
           <TextField {...field('code')} required maxLength={40} autoComplete="off" autoCapitalize="characters" spellCheck={false} />
           <TextField {...field('createdBy')} required maxLength={200} autoComplete="off" list="celebrities" />
-          <TextField {...field('discount')} required inputMode="decimal" autoComplete="off" after="%" />
-          <TextField {...field('minAmount')} required inputMode="decimal" autoComplete="off" before="₹" />
+          <NumberField {...field('discount')} required after="%" />
+          <NumberField {...field('minAmount')} required before="₹" />
           <TextField {...field('expiry')} required type="date" hint={texts.hints.expiry} className="sm:col-span-2" />
-          <TextField {...field('maxUses')} inputMode="numeric" autoComplete="off" hint={texts.hints.limits} />
-          <TextField {...field('maxUsesPerCustomer')} inputMode="numeric" autoComplete="off" hint={texts.hints.limits} />
+          <NumberField {...field('maxUses')} inputMode="numeric" hint={texts.hints.limits} />
+          <NumberField {...field('maxUsesPerCustomer')} inputMode="numeric" hint={texts.hints.limits} />
           <datalist id="celebrities">
             {celebrities.map((name) => (
               <option key={name} value={name}>

@@ -30,7 +30,7 @@ export default function Coupons() {
   const { list } = useLoaderData<typeof clientLoader>()
   const { revalidate } = useRevalidator()
   const rowGone = useRowGone(list)
-  const { turn, editing, edit, leave, forget } = useEdited<Coupon>()
+  const { turn, editing, edit, fill, leave, forget } = useEdited<Coupon>()
 
   function finish() {
     leave(turn)
@@ -38,7 +38,7 @@ export default function Coupons() {
   }
 
   function take(theirs: Coupon) {
-    edit(theirs)
+    fill(theirs)
     void revalidate()
   }
 
@@ -67,7 +67,7 @@ export default function Coupons() {
         {(rows) => (
           <DataTable
             caption={texts.list}
-            columns={couponColumns({ onEdit: edit, onDelete: (coupon) => void remove(coupon) })}
+            columns={couponColumns({ onEdit: (coupon) => void edit(coupon), onDelete: (coupon) => void remove(coupon) })}
             rows={rows}
             keyOf={({ _id }) => _id}
             rowProps={({ _id }) => ({ className: _id === editing?._id ? 'bg-crocus-50' : undefined })}

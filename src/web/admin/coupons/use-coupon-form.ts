@@ -4,7 +4,9 @@ import { focusField } from '../../account/form-fields.ts'
 import { call, CallError, textOf } from '../../call.ts'
 import { couponTexts as texts } from '../../texts/admin-coupons.ts'
 import { toast } from '../../ui/toast-store.ts'
+import { isSame, keepChanged } from '../keep-changed.ts'
 import { useConflict } from '../use-conflict.ts'
+import { useUnsaved } from '../use-unsaved.ts'
 import {
   type CouponDraft,
   differencesOf,
@@ -20,11 +22,15 @@ import {
 
 /** Holds a coupon while it is typed, and saves it. `editing` is undefined for a new one. */
 export function useCouponForm(editing: Coupon | undefined, form: RefObject<HTMLFormElement | null>, onSaved: () => void) {
-  const [draft, setDraft] = useState<CouponDraft>(editing ? draftOf(editing) : emptyDraft)
+  const filled = editing ? draftOf(editing) : emptyDraft
+  const [draft, setDraft] = useState<CouponDraft>(filled)
   const [errors, setErrors] = useState<DraftErrors>({})
   const [failure, setFailure] = useState<string>()
   const [busy, setBusy] = useState(false)
-  const { conflict, send, close } = useConflict(coupon, (theirs) => differencesOf(theirs, draft))
+  /** Their version with what was changed here. */
+  const over = (theirs: Coupon) => keepChanged(filled, draft, draftOf(theirs))
+  const { conflict, send, close } = useConflict(coupon, (theirs) => differencesOf(theirs, over(theirs)))
+  useUnsaved(() => !isSame(filled, draft))
 
   function type(name: TextName, value: string) {
     setDraft((now) => ({ ...now, [name]: value }))
@@ -44,10 +50,12 @@ export function useCouponForm(editing: Coupon | undefined, form: RefObject<HTMLF
     setBusy(true)
     setFailure(undefined)
     const isHere = () => form.current?.isConnected === true
-    const input = inputOf(draft)
     try {
       const saved = await send(
-        (known = editing) => (editing ? call(updateCoupon, { id: editing._id, ...input, version: known?.version }) : call(addCoupon, input)),
+        (known) => {
+          const input = inputOf(known ? over(known) : draft)
+          return editing ? call(updateCoupon, { id: editing._id, ...input, version: (known ?? editing).version }) : call(addCoupon, input)
+        },
         { seen, isHere },
       )
       if (!saved) return

@@ -8,9 +8,12 @@ import { customersTexts as texts } from '../../texts/admin-customers.ts'
 import { toast } from '../../ui/toast-store.ts'
 import { Button } from '../ui/button.tsx'
 import { ConflictDialog } from '../ui/conflict-dialog.tsx'
-import { SelectField, TextField } from '../ui/fields.tsx'
+import { withoutError } from '../field-errors.ts'
+import { NumberField, SelectField, TextField } from '../ui/fields.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { type Difference, differing, useConflict } from '../use-conflict.ts'
+import { isSame, keepChanged } from '../keep-changed.ts'
+import { useUnsaved } from '../use-unsaved.ts'
 import { maySave } from './own-account.ts'
 import { plainNumber } from './plain-number.ts'
 import { type CustomerField, type FieldErrors, refusalOf } from './refusal.ts'
@@ -18,6 +21,8 @@ import { type CustomerField, type FieldErrors, refusalOf } from './refusal.ts'
 const fieldNames = ['name', 'email', 'mobile', 'address', 'role'] as const satisfies CustomerField[]
 
 type Fields = Record<CustomerField, string>
+
+const emptyFields: Fields = { name: '', email: '', mobile: '', address: '', role: 'user' }
 
 type CustomerFormProps = {
   editing: AdminCustomer | undefined
@@ -32,9 +37,13 @@ export function CustomerForm({ editing, onDone, onTake }: CustomerFormProps) {
   const [errors, setErrors] = useState<FieldErrors>({})
   const [busy, setBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
+  const filled = editing ? shownOf(editing) : emptyFields
   const written = () => (form.current ? fieldsOf(form.current, fieldNames) : undefined)
-  const { conflict, send, close } = useConflict(adminCustomer, (theirs) => differencesOf(theirs, written()))
+  /** Their version with what was changed here. */
+  const over = (theirs: AdminCustomer) => keepChanged(filled, written() ?? filled, shownOf(theirs))
+  const { conflict, send, close } = useConflict(adminCustomer, (theirs) => differencesOf(theirs, over(theirs)))
   const [first] = editing?.addresses ?? []
+  useUnsaved(() => !isSame(filled, written() ?? filled))
 
   useEffect(() => {
     if (!editing || !form.current) return
@@ -56,7 +65,7 @@ export function CustomerForm({ editing, onDone, onTake }: CustomerFormProps) {
     setBusy(true)
     try {
       if (!(await maySave(editing, fields.role))) return
-      const saved = await send((known = editing) => request(fields, editing, known), { seen, isHere: () => target.isConnected })
+      const saved = await send((known) => request(known ? over(known) : fields, editing, known ?? editing), { seen, isHere: () => target.isConnected })
       if (!saved) return
       toast(saved.message)
       target.reset()
@@ -75,6 +84,7 @@ export function CustomerForm({ editing, onDone, onTake }: CustomerFormProps) {
       <form
         ref={form}
         noValidate
+        onInput={({ target }) => target instanceof HTMLInputElement && setErrors((now) => withoutError(now, target.name))}
         onSubmit={(event) => {
           event.preventDefault()
           void save()
@@ -83,12 +93,11 @@ export function CustomerForm({ editing, onDone, onTake }: CustomerFormProps) {
       >
         <TextField label={texts.fields.name} name="name" autoComplete="off" maxLength={200} required defaultValue={editing?.name} error={errors.name} />
         <TextField label={texts.fields.email} name="email" type="email" autoComplete="off" maxLength={254} defaultValue={editing?.email} error={errors.email} />
-        <TextField
+        <NumberField
           label={texts.fields.mobile}
           name="mobile"
           type="tel"
-          inputMode="tel"
-          autoComplete="off"
+          of="phone"
           maxLength={20}
           defaultValue={first?.mobile}
           hint={editing ? texts.mobileHint.update : texts.mobileHint.add}
@@ -129,6 +138,11 @@ export function CustomerForm({ editing, onDone, onTake }: CustomerFormProps) {
 /** True also for text that is no number: the server refuses that in its own words. */
 const mayReceiveCodes = ({ mobile }: Fields) => !/^\d{10}$/.test(plainNumber(mobile)) || codePattern.test(plainNumber(mobile))
 
+/** A customer as the form shows it. */
+function shownOf({ name, email, role, addresses: [first] }: AdminCustomer): Fields {
+  return { name, email, mobile: first?.mobile ?? '', address: first?.address ?? '', role }
+}
+
 /** The form edits only the first of several addresses. The others stay as in the version that the admin saw last. */
 function request({ name, email, mobile, address, role: chosen }: Fields, editing: AdminCustomer | undefined, known: AdminCustomer | undefined) {
   const role = roles.find((one) => one === chosen)
@@ -138,9 +152,7 @@ function request({ name, email, mobile, address, role: chosen }: Fields, editing
 }
 
 /** The fields in which the shop's version of a customer differs from the form. */
-function differencesOf(theirs: AdminCustomer, written: Fields | undefined): Difference[] {
-  if (!written) return []
-  const { name, email, mobile, address, role } = written
+function differencesOf(theirs: AdminCustomer, { name, email, mobile, address, role }: Fields): Difference[] {
   const [first] = theirs.addresses
   return differing([
     [texts.fields.name, theirs.name, name.trim()],

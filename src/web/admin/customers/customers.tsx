@@ -36,7 +36,7 @@ export default function Customers() {
   const { list } = useLoaderData<typeof clientLoader>()
   const { revalidate } = useRevalidator()
   const [params] = useSearchParams()
-  const { turn, editing, edit, leave, forget } = useEdited<AdminCustomer>()
+  const { turn, editing, edit, fill, leave, forget } = useEdited<AdminCustomer>()
   const { busy, remove } = useRemove(list, forget)
 
   async function leaveEditing(saved: boolean) {
@@ -45,7 +45,7 @@ export default function Customers() {
   }
 
   function take(theirs: AdminCustomer) {
-    edit(theirs)
+    fill(theirs)
     void revalidate()
   }
 
@@ -63,7 +63,7 @@ export default function Customers() {
         {(rows) => (
           <DataTable
             caption={texts.title}
-            columns={columnsOf({ busy, remove, onEdit: edit })}
+            columns={columnsOf({ busy, remove, onEdit: (customer) => void edit(customer) })}
             rows={rows}
             keyOf={({ _id }) => _id}
             dense

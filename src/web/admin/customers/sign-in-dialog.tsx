@@ -9,7 +9,7 @@ import { toast } from '../../ui/toast-store.ts'
 import { differing, useConflict } from '../use-conflict.ts'
 import { Button } from '../ui/button.tsx'
 import { ConflictLine } from '../ui/conflict-dialog.tsx'
-import { TextField } from '../ui/fields.tsx'
+import { NumberField } from '../ui/fields.tsx'
 import { Modal } from '../ui/modal.tsx'
 import { plainNumber } from './plain-number.ts'
 import { refusalOf } from './refusal.ts'
@@ -62,12 +62,11 @@ export function SignInDialog({ customer, onClose }: { customer: AdminCustomer; o
   return (
     <Modal open busy={busy} onClose={onClose} title={texts.title}>
       <form onSubmit={submit} noValidate className="grid gap-4">
-        <TextField
+        <NumberField
           ref={field}
           label={texts.label}
           type="tel"
-          inputMode="tel"
-          autoComplete="off"
+          of="phone"
           maxLength={20}
           value={typed}
           hint={texts.hint}

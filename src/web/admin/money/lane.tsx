@@ -1,7 +1,8 @@
 import type { MoneyCase } from '#domain/money/contract.ts'
 import type { MoneyLane } from '#domain/money/remedy.ts'
+import { isPlaced } from '#domain/orders/order.ts'
 import { moneyTexts as texts } from '../../texts/admin-money.ts'
-import { orderTexts } from '../../texts/admin-orders.ts'
+import { ordersTexts, orderTexts } from '../../texts/admin-orders.ts'
 import type { Listed } from '../call-list.ts'
 import { showDay, showNumber, showRupees } from '../show.ts'
 import { Badge } from '../ui/badge.tsx'
@@ -14,7 +15,9 @@ import { OrderLink } from '../orders/order-link.tsx'
 /** Money of one kind, with what one click can do about it. An empty lane says so. */
 export function Lane({ lane, list }: { lane: MoneyLane; list: Listed<MoneyCase> }) {
   const { title, about, empty } = texts.lanes[lane]
-  const count = list.kind === 'loaded' && list.rows.length > 0 && <Badge tone={lane === 'refund_failed' ? 'bad' : 'waiting'}>{showNumber(list.total)}</Badge>
+  const count = list.kind === 'loaded' && list.rows.length > 0 && (
+    <Badge tone={lane === 'refund_failed' ? 'bad' : lane === 'refund_pending' ? 'plain' : 'waiting'}>{showNumber(list.total)}</Badge>
+  )
   return (
     <Panel title={title} actions={count} flush>
       {list.kind === 'failed' ? (
@@ -45,7 +48,7 @@ const columns: readonly Column<MoneyCase>[] = [
   { title: texts.columns.date, sorted: 'descending', cell: ({ createdAt }) => showDay(createdAt), className: 'whitespace-nowrap' },
   { title: texts.columns.order, cell: ({ order }) => <OrderOf order={order} /> },
   { title: texts.columns.amount, figures: true, cell: ({ amount }) => <span className="font-semibold">{showRupees(amount)}</span> },
-  { title: texts.columns.back, figures: true, cell: (row) => <GivenBack row={row} /> },
+  { title: texts.columns.back, figures: true, cell: (row) => <Refunded row={row} /> },
   { title: texts.columns.todo, cell: (row) => <RemedyButtons row={row} />, className: 'min-w-56' },
 ]
 
@@ -55,19 +58,21 @@ function OrderOf({ order }: { order: MoneyCase['order'] }) {
     <>
       <OrderLink id={order._id} />
       <span className="block text-xs text-ink-3">
-        {order.status} · {texts.total(showRupees(order.total))}
+        {order.status} · {!isPlaced(order.status) && `${ordersTexts.unpaidCheckout} · `}
+        {texts.total(showRupees(order.total))}
       </span>
     </>
   )
 }
 
 /** What the provider said stands where it is to be acted upon. */
-function GivenBack({ row: { refunded, refunding, refunds } }: { row: MoneyCase }) {
+function Refunded({ row: { refunded, refunding, refundFailed, refunds } }: { row: MoneyCase }) {
   const problem = refunds.findLast((refund) => refund.problem !== null)?.problem
   return (
     <>
       {showRupees(refunded)}
-      {refunding > 0 && <span className="block text-xs text-ink-3">{texts.onItsWay(showRupees(refunding))}</span>}
+      {refunding > 0 && <span className="block text-xs text-ink-3">{texts.pending(showRupees(refunding))}</span>}
+      {refundFailed > 0 && <span className="block text-xs text-danger">{texts.failedSum(showRupees(refundFailed))}</span>}
       {problem && <span className="block max-w-64 text-xs text-danger wrap-anywhere table:ml-auto">{problem}</span>}
     </>
   )

@@ -27,9 +27,9 @@ export async function clientLoader({ url }: ClientLoaderFunctionArgs) {
       whileSignedIn(call(moneySummary, {})),
       ...moneyLanes.map((lane) => callList(listMoney, { lane, state, limit: shownInALane })),
     ])
-    const [no_order, surplus, after_cancel, coupon_spent, amount_differs, refund_failed] = lists
-    if (!no_order || !surplus || !after_cancel || !coupon_spent || !amount_differs || !refund_failed) throw new Error(texts.failed)
-    const lanes: Lanes = { no_order, surplus, after_cancel, coupon_spent, amount_differs, refund_failed }
+    const [no_order, surplus, after_cancel, coupon_spent, amount_differs, refund_failed, refund_pending] = lists
+    if (!no_order || !surplus || !after_cancel || !coupon_spent || !amount_differs || !refund_failed || !refund_pending) throw new Error(texts.failed)
+    const lanes: Lanes = { no_order, surplus, after_cancel, coupon_spent, amount_differs, refund_failed, refund_pending }
     return { kind: 'loaded' as const, summary, lanes }
   } catch (error) {
     return { kind: 'failed' as const, message: textOf(error, texts.failed) }

@@ -10,7 +10,7 @@ import { toast } from '../../ui/toast-store.ts'
 import { showRupees } from '../show.ts'
 import { Button } from '../ui/button.tsx'
 import { ConflictLine } from '../ui/conflict-dialog.tsx'
-import { TextField } from '../ui/fields.tsx'
+import { NumberField } from '../ui/fields.tsx'
 import { Modal } from '../ui/modal.tsx'
 import { useConflict } from '../use-conflict.ts'
 import { readAmount } from './amount.ts'
@@ -77,15 +77,7 @@ export function CancelDialog({ order, refundable, onClose }: { order: Order; ref
           </fieldset>
         )}
         {refundable > 0 && choice === 'part' && (
-          <TextField
-            label={texts.amount}
-            before="₹"
-            inputMode="decimal"
-            autoComplete="off"
-            value={typed}
-            error={error}
-            onChange={({ target }) => (setTyped(target.value), setError(undefined))}
-          />
+          <NumberField label={texts.amount} before="₹" value={typed} error={error} onChange={({ target }) => (setTyped(target.value), setError(undefined))} />
         )}
         {conflict && (
           <ConflictLine

@@ -4,6 +4,7 @@ import { addressLine, customerName } from '#domain/orders/order-columns.ts'
 import { ordersTexts } from '../../texts/admin-orders.ts'
 import { showDay, showRupees } from '../show.ts'
 import type { Column } from '../ui/data-table.tsx'
+import { ItemsLine } from './items-line.tsx'
 import { RefundBadge, StatusBadge } from './status-badge.tsx'
 import { TrackingCell } from './tracking-cell.tsx'
 
@@ -21,6 +22,7 @@ export const columnsOf = (showAddress: (order: Order) => void): readonly Column<
           {customerName(order) || order._id}
         </Link>
         <span className="block text-xs tracking-tight text-ink-3">{order._id}</span>
+        <ItemsLine items={order.items} />
       </>
     ),
   },

@@ -7,7 +7,7 @@ import { orderTexts } from '../../texts/admin-orders.ts'
 import { toast } from '../../ui/toast-store.ts'
 import { showRupees } from '../show.ts'
 import { Button } from '../ui/button.tsx'
-import { TextField } from '../ui/fields.tsx'
+import { NumberField, TextField } from '../ui/fields.tsx'
 import { Modal } from '../ui/modal.tsx'
 import { readAmount } from './amount.ts'
 
@@ -45,15 +45,7 @@ export function RefundDialog({ id, refundable, onClose }: { id: string; refundab
     <Modal open busy={busy} onClose={onClose} title={texts.title}>
       <form onSubmit={(event) => void submit(event)} noValidate className="grid gap-4">
         <p className="text-ink-2">{texts.intro(showRupees(refundable))}</p>
-        <TextField
-          label={texts.amount}
-          before="₹"
-          inputMode="decimal"
-          autoComplete="off"
-          value={typed}
-          error={errors.amount}
-          onChange={({ target }) => (setTyped(target.value), setErrors({}))}
-        />
+        <NumberField label={texts.amount} before="₹" value={typed} error={errors.amount} onChange={({ target }) => (setTyped(target.value), setErrors({}))} />
         <TextField
           label={texts.reason}
           hint={texts.reasonHint}

@@ -1,12 +1,19 @@
 import type { Order } from '#domain/orders/contract.ts'
-import type { OrderStatus } from '#domain/orders/order.ts'
+import { isPlaced, type OrderStatus } from '#domain/orders/order.ts'
 import { refundStateOf } from '#domain/orders/refund-state.ts'
 import { ordersTexts } from '../../texts/admin-orders.ts'
 import { Badge } from '../ui/badge.tsx'
 
-/** Section 4: on the orders' screens green is Paid, red Unpaid, and yellow everything else. */
+/** Section 4: on the orders' screens green is Paid, red Unpaid, and yellow everything else. A checkout that is not paid says so in words. */
 export function StatusBadge({ status }: { status: OrderStatus }) {
-  return <Badge tone={status === 'Paid' ? 'good' : status === 'Unpaid' ? 'bad' : 'waiting'}>{status}</Badge>
+  const badge = <Badge tone={status === 'Paid' ? 'good' : status === 'Unpaid' ? 'bad' : 'waiting'}>{status}</Badge>
+  if (isPlaced(status)) return badge
+  return (
+    <span className="inline-grid justify-items-start gap-0.5">
+      {badge}
+      <span className="text-xs text-ink-3">{ordersTexts.unpaidCheckout}</span>
+    </span>
+  )
 }
 
 /** Says beside the status what was refunded; nothing where nothing was. */

@@ -132,10 +132,10 @@ function TrackingForm({ order, url, onDone }: { order: Tracked; url: string; onD
         className={`${controlClasses} min-w-32 flex-1`}
       />
       <span className="flex gap-1.5">
-        <Button type="submit" size="small" busy={busy}>
+        <Button type="submit" size="small" busy={busy} aria-label={texts.saveOf(order._id)}>
           {texts.save}
         </Button>
-        <Button look="outline" size="small" onClick={cancel}>
+        <Button look="outline" size="small" onClick={cancel} aria-label={texts.cancelOf(order._id)}>
           {texts.cancel}
         </Button>
       </span>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { importProducts } from '#domain/catalogue/admin-contract.ts'
+import { importProducts, undoImport } from '#domain/catalogue/admin-contract.ts'
 import { whileSignedIn } from '../../account/guard.ts'
 import { call, textOf } from '../../call.ts'
 import { productsTexts } from '../../texts/admin-products.ts'
@@ -8,6 +8,8 @@ import { toast } from '../../ui/toast-store.ts'
 import { Button } from '../ui/button.tsx'
 import { FileDrop } from '../ui/file-drop.tsx'
 import { Modal } from '../ui/modal.tsx'
+import { offerUndo } from '../offer-undo.ts'
+import { LastImport } from './last-import.tsx'
 import { ImportPreview, type ImportOutcome } from './import-preview.tsx'
 
 const texts = productsTexts.import
@@ -55,8 +57,8 @@ function Steps({ importing, onImporting, onClose, onImported }: StepsProps) {
     if (state.kind !== 'checked') return
     onImporting(true)
     try {
-      const { added, updated } = await whileSignedIn(call(importProducts, { dryRun: false }, state.file))
-      toast(texts.done(added, updated))
+      const { added, updated, importId = '' } = await whileSignedIn(call(importProducts, { dryRun: false }, state.file))
+      offerUndo(texts.done(added, updated), () => call(undoImport, { importId }), onImported)
       onImported()
       onClose()
     } catch (error) {
@@ -87,6 +89,7 @@ function Steps({ importing, onImporting, onClose, onImported }: StepsProps) {
         disabled={importing || state.kind === 'checking'}
         onFiles={([file]) => void check(file)}
       />
+      {state.kind === 'choosing' && <LastImport onUndone={onImported} />}
       <div aria-live="polite" className="grid min-w-0 gap-4">
         {state.kind === 'checking' && <p>{texts.checking}</p>}
         {state.kind === 'refused' && <FieldError>{state.reason}</FieldError>}

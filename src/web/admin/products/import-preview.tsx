@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import type { z } from 'zod/mini'
 import type { ImportedProduct, ImportError, importProducts } from '#domain/catalogue/admin-contract.ts'
 import { productsTexts } from '../../texts/admin-products.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { showRupees } from '../show.ts'
 import { Badge, type Tone } from '../ui/badge.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 
@@ -20,13 +21,13 @@ const errorColumns: readonly Column<ImportError>[] = [
 
 const productColumns: readonly Column<ImportedProduct>[] = [
   { title: texts.columns.row, figures: true, cell: ({ row }) => row },
-  { title: texts.columns.name, cell: ({ name }) => name },
+  { title: texts.columns.name, cell: ({ name, packs = [] }) => <Changes name={name} packs={packs} />, className: 'max-table:grid-cols-1!' },
   { title: texts.columns.variants, figures: true, cell: ({ variants }) => variants },
   { title: texts.columns.change, cell: ({ change }) => <Badge tone={tones[change]}>{texts.changes[change]}</Badge> },
 ]
 
 /** What a dry run found: the errors where there are some, else what would happen. */
-export function ImportPreview({ name, added, updated, unchanged, products, errors, errorCount }: ImportOutcome & { name: string }) {
+export function ImportPreview({ name, added, updated, unchanged, removedPacks, products, errors, errorCount }: ImportOutcome & { name: string }) {
   const count = added + updated + unchanged
   if (errorCount > 0)
     return (
@@ -47,10 +48,55 @@ export function ImportPreview({ name, added, updated, unchanged, products, error
       <p className="font-semibold">
         {name}: {added + updated === 0 ? texts.nothing : texts.ready(added, updated, unchanged)}
       </p>
+      {removedPacks > 0 && (
+        <p className="flex items-start gap-2 font-semibold text-danger">
+          <Icon name="alert" className="mt-px size-4 flex-none" />
+          {texts.removes(removedPacks)}
+        </p>
+      )}
       <Rows shown={products.length} count={count}>
         <DataTable caption={texts.productCaption} columns={productColumns} rows={products} keyOf={({ row }) => String(row)} />
       </Rows>
     </>
+  )
+}
+
+type Packs = NonNullable<ImportedProduct['packs']>
+
+/** A product with what happens to its packs, a line each. */
+function Changes({ name, packs }: { name: string; packs: Packs }) {
+  const id = useId()
+  return (
+    <>
+      <span id={id} className="break-words">
+        {name}
+      </span>
+      {packs.length > 0 && (
+        <ul aria-labelledby={id} className="text-xs text-ink-2 tabular-nums">
+          {packs.map((pack) => (
+            <li key={pack.quantity} className={pack.after ? undefined : 'font-semibold text-danger'}>
+              {packInWords(pack)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+function packInWords({ quantity, before, after }: Packs[number]): string {
+  const { pack } = texts
+  if (!after) return pack.removed(quantity)
+  if (!before) return pack.added(quantity, showRupees(after.price))
+  const mrpOf = ({ mrp }: typeof after) => (mrp === undefined ? pack.automatic : showRupees(mrp))
+  const changes = [
+    before.price !== after.price && pack.price(showRupees(before.price), showRupees(after.price)),
+    before.discount !== after.discount && pack.discount(before.discount, after.discount),
+    before.mrp !== after.mrp && pack.mrp(mrpOf(before), mrpOf(after)),
+  ]
+  return pack.changed(
+    quantity,
+    changes.filter((change) => change !== false),
   )
 }
 

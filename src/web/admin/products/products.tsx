@@ -1,6 +1,7 @@
 import { type MouseEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator, useSearchParams } from 'react-router'
-import { deleteProduct, orderProducts, setProductStatus } from '#domain/catalogue/admin-contract.ts'
+import { deleteProduct, orderProducts, restoreProduct, setProductStatus } from '#domain/catalogue/admin-contract.ts'
 import { listProducts, type Product, productStatuses } from '#domain/catalogue/contract.ts'
 import { whileSignedIn } from '../../account/guard.ts'
 import { call, textOf } from '../../call.ts'
@@ -8,6 +9,7 @@ import { productsTexts as texts } from '../../texts/admin-products.ts'
 import { ask } from '../../ui/ask.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { callList } from '../call-list.ts'
+import { offerUndo } from '../offer-undo.ts'
 import { AdminIcon } from '../ui/admin-icon.tsx'
 import { Button } from '../ui/button.tsx'
 import { DownloadButton } from '../ui/download-button.tsx'
@@ -22,6 +24,7 @@ import { pageMeta } from '../page-meta.ts'
 import { queryOf } from '../query.ts'
 import { restoreFocus, useRowGone } from '../restore-focus.ts'
 import { isConflict } from '../use-conflict.ts'
+import { mayDiscard } from '../use-unsaved.ts'
 import { useMoves } from './use-moves.ts'
 
 const pageSize = 20
@@ -68,7 +71,7 @@ export default function ManageProducts() {
   async function remove(product: Product) {
     if (!(await ask(texts.askDelete))) return
     if (!(await attempt(call(deleteProduct, { id: product._id }), texts.deleteFailed, rowGone))) return
-    toast(texts.deleted)
+    offerUndo(texts.deleted, () => call(restoreProduct, { id: product._id }), revalidate)
     form.forget(product)
   }
 
@@ -87,8 +90,9 @@ export default function ManageProducts() {
     restoreFocus(button)
   }
 
-  function edit(product: Product) {
-    form.edit(product)
+  async function edit(product: Product) {
+    if (!(await mayDiscard())) return
+    flushSync(() => form.edit(product))
     nameField.current?.focus()
     nameField.current?.scrollIntoView({ block: 'center' })
   }
@@ -124,7 +128,7 @@ export default function ManageProducts() {
           <ProductTable
             products={rows}
             editedId={form.draft.id}
-            onEdit={edit}
+            onEdit={(product) => void edit(product)}
             onDelete={(product) => void remove(product)}
             onPublish={(product, published) => void publish(product, published)}
             onMove={(event, product, by) => void move(event, product, by)}

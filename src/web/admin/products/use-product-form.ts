@@ -5,8 +5,10 @@ import { picturesOf } from '#domain/catalogue/product.ts'
 import { call, textOf } from '../../call.ts'
 import { productsTexts as texts } from '../../texts/admin-products.ts'
 import { toast } from '../../ui/toast-store.ts'
-import { fieldErrorsOf } from '../field-errors.ts'
+import { fieldErrorsOf, withoutError } from '../field-errors.ts'
 import { useConflict } from '../use-conflict.ts'
+import { useUnsaved } from '../use-unsaved.ts'
+import { type Filled, isUntouched, mergeDrafts } from './merge-drafts.ts'
 import { draftOf, emptyDraft, inputOf, type ProductDraft } from './product-draft.ts'
 import { differencesOf } from './product-differences.tsx'
 import { usePictures } from './use-pictures.ts'
@@ -17,19 +19,26 @@ export function useProductForm(onSaved: () => void) {
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [saving, setSaving] = useState(false)
   const pictures = usePictures()
-  const { conflict, send, close } = useConflict(product, (theirs) => differencesOf(theirs, draft, pictures.urls))
+  const written = { draft, images: pictures.urls }
   // The form as it was filled last: an answer that comes when another product stands there neither empties it nor tells it what was wrong.
-  const filled = useRef(draft)
+  const filled = useRef<Filled>(written)
+  /** Their version with what was changed here. */
+  const over = (theirs: Product) => mergeDrafts(filled.current, written, filledWith(theirs))
+  const { conflict, send, close } = useConflict(product, (theirs) => {
+    const merged = over(theirs)
+    return differencesOf(theirs, merged.draft, merged.images)
+  })
+  useUnsaved(() => pictures.pictures.some(({ kind }) => kind !== 'stored') || !isUntouched(filled.current, written))
 
-  function load(next: ProductDraft, images: string[]) {
+  function load(next: Filled) {
     filled.current = next
-    setDraft(next)
+    setDraft(next.draft)
     setErrors({})
-    pictures.reset(images)
+    pictures.reset(next.images)
     close()
   }
 
-  const edit = (chosen: Product) => load(draftOf(chosen), picturesOf(chosen))
+  const edit = (chosen: Product) => load(filledWith(chosen))
 
   /** `seen` is the version of somebody else that this save replaces; without it, the version that filled the form. */
   async function save(seen?: Product) {
@@ -37,15 +46,16 @@ export function useProductForm(onSaved: () => void) {
     setErrors({})
     const sent = filled.current
     const { id, version } = draft
-    const input = inputOf(draft, pictures.urls)
+    const request = (known: Product | undefined) => {
+      const { draft: fields, images } = known ? over(known) : written
+      const input = inputOf(fields, images)
+      return id === undefined ? call(addProduct, input) : call(updateProduct, { id, ...input, version: known ? known.version : version })
+    }
     try {
-      const saved = await send(
-        (known) => (id === undefined ? call(addProduct, input) : call(updateProduct, { id, ...input, version: known ? known.version : version })),
-        { seen, isHere: () => filled.current === sent },
-      )
+      const saved = await send(request, { seen, isHere: () => filled.current === sent })
       if (!saved) return
       toast(id === undefined ? texts.added : texts.updated)
-      if (filled.current === sent) load(emptyDraft(), [])
+      if (filled.current === sent) load(empty())
       onSaved()
     } catch (error) {
       if (filled.current === sent) setErrors(fieldErrorsOf(error))
@@ -60,13 +70,20 @@ export function useProductForm(onSaved: () => void) {
     errors,
     saving,
     pictures,
-    change: (changes: Partial<ProductDraft>) => setDraft((before) => ({ ...before, ...changes })),
+    change(changes: Partial<ProductDraft>) {
+      setDraft((before) => ({ ...before, ...changes }))
+      setErrors((before) => clearChanged(before, draft, changes))
+    },
     edit,
-    reset: () => load(emptyDraft(), []),
-    forget: (gone: Product) => filled.current.id === gone._id && load(emptyDraft(), []),
+    reset: () => load(empty()),
+    forget: (gone: Product) => filled.current.draft.id === gone._id && load(empty()),
     /** Updates the form after the list's switch published or hid the same product. */
-    follow: ({ _id, status, version }: Product, from: Product) =>
-      setDraft((before) => (before.id === _id && before.version === from.version ? { ...before, status: status ?? before.status, version } : before)),
+    follow({ _id, status, version }: Product, from: Product) {
+      const next = (before: ProductDraft) =>
+        before.id === _id && before.version === from.version ? { ...before, status: status ?? before.status, version } : before
+      setDraft(next)
+      filled.current.draft = next(filled.current.draft)
+    },
     save,
     conflict: conflict && {
       ...conflict,
@@ -79,5 +96,18 @@ export function useProductForm(onSaved: () => void) {
     },
   }
 }
+
+/** The errors that are left when these fields are typed: of the packs, the other figures', unless a line came or went. */
+function clearChanged(errors: Record<string, string>, { variants }: ProductDraft, changes: Partial<ProductDraft>): Record<string, string> {
+  const packs = changes.variants?.length === variants.length ? changes.variants : undefined
+  const changed = packs?.flatMap((pack, index) => figureNames.flatMap((name) => (pack[name] === variants[index]?.[name] ? [] : `variants.${index}.${name}`)))
+  return (changed ?? Object.keys(changes)).reduce((left, field) => withoutError(left, field), errors)
+}
+
+const figureNames = ['quantity', 'price', 'discount', 'mrp'] as const
+
+const filledWith = (theirs: Product): Filled => ({ draft: draftOf(theirs), images: picturesOf(theirs) })
+
+const empty = (): Filled => ({ draft: emptyDraft(), images: [] })
 
 export type ProductFormState = ReturnType<typeof useProductForm>

@@ -6,12 +6,10 @@ import { productsTexts } from '../../texts/admin-products.ts'
 import { classes } from '../../ui/classes.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { Button } from '../ui/button.tsx'
-import { SelectField, TextField } from '../ui/fields.tsx'
+import { NumberField, SelectField, TextField } from '../ui/fields.tsx'
 import { emptyVariant, type VariantDraft, variantOf } from './product-draft.ts'
 
 const texts = productsTexts.variants
-
-const figures = { inputMode: 'decimal', autoComplete: 'off' } as const
 
 /** The packs a product is sold in, a line each. `errorAt` says what the server found wrong, by line and field. */
 export function VariantList({
@@ -54,31 +52,28 @@ export function VariantList({
               error={errorAt(index, 'quantity')}
               autoComplete="off"
             />
-            <TextField
+            <NumberField
               label={texts.price}
               before="₹"
               value={variant.price}
               onChange={({ target }) => set(variant.key, { price: target.value })}
               error={errorAt(index, 'price')}
-              {...figures}
             />
-            <TextField
+            <NumberField
               label={texts.discount}
               after="%"
               placeholder="0"
               value={variant.discount}
               onChange={({ target }) => set(variant.key, { discount: target.value })}
               error={errorAt(index, 'discount')}
-              {...figures}
             />
-            <TextField
+            <NumberField
               label={texts.mrp}
               before="₹"
               placeholder={texts.automatic}
               value={variant.mrp}
               onChange={({ target }) => set(variant.key, { mrp: target.value })}
               error={errorAt(index, 'mrp')}
-              {...figures}
             />
             <Button
               look="ghost"

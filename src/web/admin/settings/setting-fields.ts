@@ -150,6 +150,10 @@ function labelOf(name: SettingName) {
   return name.includes('.') ? `${section?.title}: ${settingsTexts.fields[name]}` : settingsTexts.fields[name]
 }
 
+/** The first field for a number that holds something else. */
+export const wordyNumber = (written: (name: SettingName) => string) =>
+  fields.find(([name, kind]) => kind === 'number' && Number.isNaN(Number(written(name))))?.[0]
+
 function valueOf(kind: Kind, text: string): unknown {
   if (kind === 'number') return Number(text)
   if (kind === 'lines') return linesOf(text)

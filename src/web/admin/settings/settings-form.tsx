@@ -3,14 +3,16 @@ import { useRevalidator } from 'react-router'
 import { saveSettings, type VersionedSettings, versionedSettings } from '#domain/settings/contract.ts'
 import { call, textOf } from '../../call.ts'
 import { type SettingName, settingsTexts as texts } from '../../texts/admin-settings.ts'
+import { kitTexts } from '../../texts/admin-kit.ts'
 import { toast } from '../../ui/toast-store.ts'
-import { fieldErrorsOf } from '../field-errors.ts'
+import { fieldErrorsOf, withoutError } from '../field-errors.ts'
 import { useConflict } from '../use-conflict.ts'
+import { useUnsaved } from '../use-unsaved.ts'
 import { Button } from '../ui/button.tsx'
 import { ConflictDialog } from '../ui/conflict-dialog.tsx'
-import { TextAreaField, TextField } from '../ui/fields.tsx'
+import { NumberField, TextAreaField, TextField } from '../ui/fields.tsx'
 import { Panel } from '../ui/panel.tsx'
-import { changedSettings, differencesOf, factOf, filledFrom, sections, settingNames, shownSetting, staleFacts } from './setting-fields.ts'
+import { changedSettings, differencesOf, factOf, filledFrom, sections, settingNames, shownSetting, staleFacts, wordyNumber } from './setting-fields.ts'
 
 /** The form of every fact of the shop. It sends only the facts that changed here. */
 export function SettingsForm({ settings }: { settings: VersionedSettings }) {
@@ -23,10 +25,11 @@ export function SettingsForm({ settings }: { settings: VersionedSettings }) {
 
   const fieldNamed = (name: string) => {
     const field = form.current?.elements.namedItem(name)
-    return field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field : undefined
+    return isField(field) ? field : undefined
   }
   const written = (name: SettingName) => fieldNamed(name)?.value ?? ''
   const { conflict, send, close } = useConflict(versionedSettings, (theirs) => differencesOf(filled, theirs, written))
+  useUnsaved(() => form.current !== null && Object.keys(changedSettings(filled, written)).length > 0)
 
   /** Takes these facts from `next`, and fills those of their fields that `may` be filled. */
   function fill(next: VersionedSettings, facts: readonly string[], may: (name: SettingName) => boolean) {
@@ -37,8 +40,16 @@ export function SettingsForm({ settings }: { settings: VersionedSettings }) {
     setFilled((before) => filledFrom(before, next, facts))
   }
 
+  function refuse(found: Record<string, string>) {
+    setErrors(found)
+    const [first] = Object.keys(found)
+    if (first !== undefined) fieldNamed(nameIn(first))?.focus()
+  }
+
   /** `seen` is the version of somebody else that this save replaces; without it, the version that filled the form. */
   async function save(seen?: VersionedSettings) {
+    const wordy = wordyNumber(written)
+    if (wordy) return refuse({ [wordy]: kitTexts.numbersOnly })
     const change = changedSettings(filled, written)
     if (Object.keys(change).length === 0) return toast(texts.unchanged, { kind: 'info' })
     const sent = new Map(settingNames.map((name) => [name, written(name)]))
@@ -52,11 +63,8 @@ export function SettingsForm({ settings }: { settings: VersionedSettings }) {
       fill(saved.settings, Object.keys(change), (name) => written(name) === sent.get(name))
       await revalidate()
     } catch (error) {
-      const found = fieldErrorsOf(error)
-      setErrors(found)
       toast(textOf(error, texts.failed), { kind: 'error' })
-      const [first] = Object.keys(found)
-      if (first !== undefined) fieldNamed(nameIn(first))?.focus()
+      refuse(fieldErrorsOf(error))
     } finally {
       setBusy(false)
     }
@@ -70,6 +78,7 @@ export function SettingsForm({ settings }: { settings: VersionedSettings }) {
   return (
     <form
       ref={form}
+      onInput={({ target }) => isField(target) && setErrors((now) => withoutError(now, target.name))}
       onSubmit={(event) => {
         event.preventDefault()
         void save()
@@ -84,7 +93,8 @@ export function SettingsForm({ settings }: { settings: VersionedSettings }) {
               const field = { name, label: texts.fields[name], hint: hints[name], error: errorOf(errors, name), defaultValue: shownSetting(filled, name) }
               const isLong = kind === 'long' || kind === 'lines' || kind === 'taxes'
               if (isLong) return <TextAreaField key={name} {...field} className="sm:col-span-2" />
-              return <TextField key={name} {...field} type={kind === 'number' ? 'text' : kind} inputMode={kind === 'number' ? 'numeric' : undefined} />
+              if (kind === 'number') return <NumberField key={name} {...field} inputMode="numeric" />
+              return <TextField key={name} {...field} type={kind} />
             })}
           </div>
         </Panel>
@@ -106,6 +116,8 @@ export function SettingsForm({ settings }: { settings: VersionedSettings }) {
     </form>
   )
 }
+
+const isField = (field: unknown) => field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement
 
 const hints: Partial<Record<SettingName, string>> = texts.hints
 

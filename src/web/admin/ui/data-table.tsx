@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { classes } from '../../ui/classes.ts'
+import { useMovedRows } from './use-moved-rows.ts'
 
 export type Column<Row> = {
   title: string
@@ -31,6 +32,7 @@ export function DataTable<Row>({
   dense?: boolean
   rowProps?: (row: Row, index: number) => Record<`data-${string}` | 'className', string | undefined>
 }) {
+  const guard = useMovedRows(rows.map(keyOf))
   const side = dense ? 'px-2' : 'px-3'
   return (
     <div className="relative table:overflow-x-auto" {...scrolls} aria-label={caption}>
@@ -57,7 +59,7 @@ export function DataTable<Row>({
             ))}
           </tr>
         </thead>
-        <tbody {...is.rowgroup}>
+        <tbody {...is.rowgroup} {...guard}>
           {rows.map((row, index) => (
             <tr key={keyOf(row)} {...is.row} {...rowProps?.(row, index)} className={classes('hover:bg-hover', rowProps?.(row, index).className)}>
               {columns.map(({ title, cell, figures, titleHidden, className }) => (

@@ -1,4 +1,5 @@
-import { type ComponentProps, type ReactNode, useId } from 'react'
+import { type ComponentProps, type ReactNode, useId, useState } from 'react'
+import { kitTexts } from '../../texts/admin-kit.ts'
 import { classes } from '../../ui/classes.ts'
 import { FieldError } from '../../ui/field.tsx'
 
@@ -46,6 +47,27 @@ export function TextField({
         </span>
       )}
     </Frame>
+  )
+}
+
+/** Figures as people write them: ₹1,299.50, 10 %; and a telephone number. */
+const figures = { amount: /^[\d\s.,₹%]*$/, phone: /^[\d\s+()-]*$/ }
+
+/** A labelled input for a number. It says at once when something else is typed. */
+export function NumberField({ error, of = 'amount', onChange, ...input }: ComponentProps<typeof TextField> & { of?: keyof typeof figures }) {
+  const [typed, setTyped] = useState('')
+  const wrong = figures[of].test(String(input.value ?? typed)) ? undefined : kitTexts.numbersOnly
+  return (
+    <TextField
+      inputMode={of === 'phone' ? 'tel' : 'decimal'}
+      autoComplete="off"
+      {...input}
+      error={error ?? wrong}
+      onChange={(event) => {
+        setTyped(event.target.value)
+        onChange?.(event)
+      }}
+    />
   )
 }
 

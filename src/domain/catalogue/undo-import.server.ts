@@ -1,0 +1,115 @@
+import { z } from 'zod/mini'
+import { ShopError } from '#kernel/errors.ts'
+import { randomId } from '#kernel/id.ts'
+import type { Actor } from '#platform/authenticate.ts'
+import type { Db, Tx } from '#platform/database.ts'
+import type { Shop } from '#platform/shop.ts'
+import { slicesOf } from '#platform/yield-loop.ts'
+import { recordChanges } from '../audit/record-change.server.ts'
+import type { DoneImport } from './admin-contract.ts'
+import { product } from './contract.ts'
+import { lockImports, putProducts } from './import-queries.server.ts'
+import type { Planned } from './plan-import.ts'
+import { listProductsById } from './queries.server.ts'
+import { auditedOf, wholeOf } from './save-product.server.ts'
+import { lockVersions, setDeleted } from './write-queries.server.ts'
+
+const undoableMs = 7 * 24 * 3_600_000
+const atOnce = 100
+const mostTold = 200
+
+/** Keeps what an import has replaced, in its transaction. @returns the id by which it is undone */
+export async function keepForUndo(tx: Tx, changed: Planned[], now: Date): Promise<string> {
+  const id = randomId(16)
+  const added = changed.filter(({ change }) => change === 'added').length
+  await tx
+    .insertInto('productImport')
+    .values({ id, createdAt: now, added, updated: changed.length - added })
+    .execute()
+  for (const some of slicesOf(changed, atOnce)) {
+    const versions = await lockVersions(tx, idsOf(some))
+    const lines = some.map(({ before, after: { _id } }) => ({
+      importId: id,
+      productId: _id,
+      version: versions.get(_id) ?? 0,
+      before: before ? JSON.stringify(before) : null,
+    }))
+    await tx.insertInto('productImportLine').values(lines).execute()
+  }
+  return id
+}
+
+const idsOf = (planned: Planned[]) => planned.map(({ after }) => after._id)
+
+type Undone = { restored: number; removed: number; left: string[] }
+
+/**
+ * Makes the products that an import changed as they were before, and deletes those that it added. A product that was changed since stays as it is.
+ * @throws ShopError not_found where it cannot be undone any more
+ */
+export function undoImport(shop: Shop, actor: Actor, importId: string): Promise<Undone> {
+  return shop.db.transaction().execute(async (tx) => {
+    await lockImports(tx)
+    const now = shop.now()
+    const last = await findLastImport(tx, now)
+    if (last?._id !== importId) throw new ShopError('not_found', 'This import cannot be undone any more.')
+    await tx.updateTable('productImport').set({ undoneAt: now }).where('id', '=', importId).execute()
+    const lines = await tx
+      .selectFrom('productImportLine')
+      .select(['productId', 'version', 'before'])
+      .where('importId', '=', importId)
+      .orderBy('productId')
+      .execute()
+    const undone: Undone = { restored: 0, removed: 0, left: [] }
+    for (const some of slicesOf(lines, atOnce)) await undoLines(tx, { shop, actor }, some, undone)
+    return undone
+  })
+}
+
+type Line = { productId: string; version: number; before: unknown }
+
+async function undoLines(tx: Tx, { shop, actor }: { shop: Shop; actor: Actor }, lines: Line[], undone: Undone) {
+  const versions = await lockVersions(
+    tx,
+    lines.map(({ productId }) => productId),
+  )
+  const now = new Map((await listProductsById(tx, [...versions.keys()])).map((one) => [one._id, one]))
+  const [same, left] = [
+    lines.filter((line) => versions.get(line.productId) === line.version),
+    lines.filter((line) => versions.get(line.productId) !== line.version),
+  ]
+  const restored = same.flatMap(({ before }) => (before === null ? [] : [productIn(before)]))
+  const added = same.filter(({ before }) => before === null).map(({ productId }) => productId)
+  await putProducts(tx, restored.map(wholeOf), shop.now())
+  if (added.length > 0) await setDeleted(tx, added, shop.now())
+  await recordChanges(
+    tx,
+    same.flatMap(({ productId, before }) => {
+      const changed = now.get(productId)
+      const entry = { at: shop.now(), actor, action: 'import undone', subject: { kind: 'product' as const, id: productId } }
+      return changed ? [{ ...entry, before: auditedOf(changed), after: before === null ? {} : auditedOf(productIn(before)) }] : []
+    }),
+  )
+  undone.restored += restored.length
+  undone.removed += added.length
+  const names = left.map(({ productId, before }) => now.get(productId)?.name ?? (before === null ? productId : productIn(before).name))
+  undone.left = [...undone.left, ...names].slice(0, mostTold)
+}
+
+/** As `keepForUndo` has written it. */
+const productIn = (kept: unknown) => z.parse(product, kept)
+
+/** The latest import, unless it was undone or is too old. */
+export async function findLastImport(db: Db, now: Date): Promise<DoneImport | undefined> {
+  const row = await db.selectFrom('productImport').selectAll().orderBy('seq', 'desc').limit(1).executeTakeFirst()
+  if (!row || row.undoneAt !== null || row.createdAt <= oldest(now)) return undefined
+  const { id, createdAt, added, updated } = row
+  return { _id: id, at: createdAt.toISOString(), added, updated }
+}
+
+/** Every night: what can no longer be undone. */
+export async function sweepImports({ db, now }: { db: Db; now: () => Date }) {
+  await db.deleteFrom('productImport').where('createdAt', '<=', oldest(now())).execute()
+}
+
+const oldest = (now: Date) => new Date(now.getTime() - undoableMs)

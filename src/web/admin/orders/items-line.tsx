@@ -1,0 +1,12 @@
+import type { Order } from '#domain/orders/contract.ts'
+import { ordersTexts } from '../../texts/admin-orders.ts'
+
+/** What was ordered, in one line; the whole of it as a title where the line is cut off. */
+export function ItemsLine({ items }: Pick<Order, 'items'>) {
+  const line = items.map(({ name, type, qty }) => ordersTexts.item(name, type, qty)).join(', ')
+  return (
+    <span title={line} className="block truncate text-xs text-ink-2 table:max-w-44">
+      {line}
+    </span>
+  )
+}

@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react'
+import { type DoneImport, lastImport, undoImport } from '#domain/catalogue/admin-contract.ts'
+import { whileSignedIn } from '../../account/guard.ts'
+import { call, textOf } from '../../call.ts'
+import { kitTexts } from '../../texts/admin-kit.ts'
+import { productsTexts } from '../../texts/admin-products.ts'
+import { toast } from '../../ui/toast-store.ts'
+import { showMoment } from '../show.ts'
+import { Button } from '../ui/button.tsx'
+
+const texts = productsTexts.import
+
+/** The latest import, where it can be undone. Nothing where there is none, or where it cannot be read. */
+export function LastImport({ onUndone }: { onUndone: () => void }) {
+  const [last, setLast] = useState<DoneImport | null>(null)
+  const [busy, setBusy] = useState(false)
+
+  useEffect(() => {
+    let stays = true
+    call(lastImport, {}).then(
+      (reply) => stays && setLast(reply.last),
+      () => undefined,
+    )
+    return () => {
+      stays = false
+    }
+  }, [])
+
+  async function undo({ _id }: DoneImport) {
+    setBusy(true)
+    try {
+      const { message } = await whileSignedIn(call(undoImport, { importId: _id }))
+      toast(message)
+      setLast(null)
+      onUndone()
+    } catch (error) {
+      toast(textOf(error, kitTexts.undoFailed), { kind: 'error' })
+    }
+    setBusy(false)
+  }
+
+  if (!last) return null
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-2 rounded-field border border-edge px-3 py-2">
+      <p className="text-ink-2">{texts.last(showMoment(last.at), last.added, last.updated)}</p>
+      <Button look="outline" size="small" busy={busy} onClick={() => void undo(last)}>
+        {busy ? texts.undoing : texts.undo}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import type { Product } from '#domain/catalogue/contract.ts'
+import { isUntouched, mergeDrafts } from './merge-drafts.ts'
+import { draftOf, emptyVariant, inputOf } from './product-draft.ts'
+
+const saffron: Product = {
+  _id: 'P1',
+  version: 1,
+  name: 'Saffron',
+  image: '/media/a.jpg',
+  images: ['/media/a.jpg'],
+  type: 'saffron',
+  benefits: ['Pure'],
+  status: 'published',
+  variants: [
+    { quantity: '1 g', price: 500, discount: 0 },
+    { quantity: '2 g', price: 900, discount: 10 },
+    { quantity: '5 g', price: 2000, discount: 0 },
+  ],
+}
+const filledWith = (product: Product) => ({ draft: draftOf(product), images: product.images })
+const base = filledWith(saffron)
+const mineWith = (changes: Partial<typeof base.draft>, images = base.images) => ({ draft: { ...base.draft, ...changes }, images })
+const merged = (mine: typeof base, theirs: Partial<Product>) => {
+  const { draft, images } = mergeDrafts(base, mine, filledWith({ ...saffron, version: 2, ...theirs }))
+  return inputOf(draft, images)
+}
+const [one, two, five] = base.draft.variants
+const packsOf = ({ variants }: ReturnType<typeof inputOf>) => variants.map(({ quantity, price, discount }) => [quantity, price, discount].join(' '))
+
+test('keeps what this form changed, and the rest as it is in the shop now', () => {
+  const mine = mineWith({ name: 'Mongra', benefits: 'Pure ' })
+  expect(merged(mine, { type: 'resin', benefits: ['From Pampore'], status: 'draft', images: ['/media/b.jpg'] })).toMatchObject({
+    name: 'Mongra',
+    type: 'resin',
+    benefits: ['From Pampore'],
+    status: 'draft',
+    images: ['/media/b.jpg'],
+  })
+  expect(merged(mineWith({ name: 'Mongra' }, []), { name: 'Lacha', images: ['/media/b.jpg'] })).toMatchObject({ name: 'Mongra', images: [] })
+})
+
+test('two who change different packs, or figures of one pack, both keep theirs', () => {
+  if (!one || !two || !five) throw new Error('The packs are missing.')
+  const theirs = { variants: saffron.variants.with(0, { quantity: '1 g', price: 550, discount: 0 }).with(1, { quantity: '2 g', price: 900, discount: 20 }) }
+  expect(packsOf(merged(mineWith({ variants: [one, { ...two, price: '950' }, five] }), theirs))).toEqual(['1 g 550 0', '2 g 950 20', '5 g 2000 0'])
+  expect(packsOf(merged(mineWith({ variants: [one, { ...two, quantity: '2.5 g' }, five] }), theirs))).toEqual(['1 g 550 0', '2.5 g 900 20', '5 g 2000 0'])
+  expect(packsOf(merged(mineWith({}), theirs))).toEqual(['1 g 550 0', '2 g 900 20', '5 g 2000 0'])
+})
+
+test('packs that either side adds or removes are added or gone; one that was changed here stays', () => {
+  if (!one || !two || !five) throw new Error('The packs are missing.')
+  const added = { ...emptyVariant(), quantity: '7 g', price: '2500' }
+  const theirs = { variants: [...saffron.variants.slice(0, 1), { quantity: '10 g', price: 3900, discount: 0 }] }
+  expect(packsOf(merged(mineWith({ variants: [one, { ...two, price: '950' }, five, added] }), theirs))).toEqual([
+    '1 g 500 0',
+    '2 g 950 10',
+    '7 g 2500 0',
+    '10 g 3900 0',
+  ])
+  expect(packsOf(merged(mineWith({ variants: [two, five] }), {}))).toEqual(['2 g 900 10', '5 g 2000 0'])
+})
+
+test('tells a form that was touched', () => {
+  expect(isUntouched(base, mineWith({}))).toBe(true)
+  expect(isUntouched(base, mineWith({ name: 'Saffron ' }))).toBe(true)
+  expect(isUntouched(base, mineWith({ name: 'Mongra' }))).toBe(false)
+  expect(isUntouched(base, mineWith({ variants: [...base.draft.variants, emptyVariant()] }))).toBe(false)
+  expect(isUntouched(base, mineWith({}, []))).toBe(false)
+})
