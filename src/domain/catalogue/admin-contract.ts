@@ -15,7 +15,7 @@ export type ProductStatus = z.output<typeof status>
 
 const variantFields = z.object({
   quantity: text(60, quantityMissing).check(z.minLength(1, quantityMissing)),
-  price: rupees('Please enter a price for each variant.'),
+  price: rupees('Please enter a price for each variant.').check(z.refine((price) => price > 0, 'The price must be more than ₹0.')),
   discount: z.pipe(
     z.nullish(z.union([z.literal(''), percent(badDiscount)], badDiscount)),
     z.transform((value) => Number(value ?? 0)),
@@ -25,6 +25,11 @@ const variantFields = z.object({
     z.transform((value) => (value === '' || value == null ? null : value)),
   ),
 })
+
+/** Nobody may sell above the MRP. One that is not given is told from the price. */
+const variant = variantFields.check(
+  z.refine(({ price, mrp }) => mrp === null || mrp >= price, { error: 'The MRP must not be below the price.', path: ['mrp'] }),
+)
 
 /** An https address, an upload of the shop, or a picture that comes with the shop. */
 const pictureAddress = String.raw`https://[A-Za-z\d][^\s\\"'<>]*|/(?:media|pictures)/[\w-][\w.-]*`
@@ -51,7 +56,7 @@ export const productFields = {
 }
 
 export const variants = z
-  .array(variantFields, 'Please add at least one variant.')
+  .array(variant, 'Please add at least one variant.')
   .check(z.minLength(1, 'Please add at least one variant.'), z.maxLength(30, 'A product can have at most 30 variants.'))
 
 const saved = z.object({ ...done, product })
