@@ -141,3 +141,49 @@ test('the search page shows products and articles, and is for no index @everywhe
   await expect(page.getByText('Nothing found.')).toBeVisible()
   await expectAccessible(page)
 })
+
+test('an open search is never blank: best sellers, then waiting, found, nothing or why not @everywhere', async ({ page }) => {
+  await openAnswering(page, '/about')
+  const wide = (page.viewportSize()?.width ?? 0) >= 1024
+  const banner = page.getByRole('banner')
+  if (!wide) await banner.getByRole('button', { name: 'Search' }).click()
+  const search = wide ? banner : page.getByRole('dialog', { name: 'Search' })
+  const field = search.getByRole('combobox')
+  const options = search.getByRole('option')
+  await field.click()
+  await expect(search.getByRole('listbox', { name: 'Best sellers' }).getByRole('option')).toHaveCount(3)
+  await expectAccessible(page)
+
+  const letGo = await holdBack(page, '/products?**')
+  await field.fill('kesar')
+  await expect(search.getByText('Searching...').last()).toBeVisible()
+  await letGo()
+  await expect(options.filter({ hasText: 'Kashmiri Mongra Saffron' })).toBeVisible()
+
+  await field.fill('wristwatch')
+  await expect(search.getByText('Nothing found for “wristwatch”.').last()).toBeVisible()
+  await expect(search.getByRole('listbox', { name: 'Best sellers' }).getByRole('option')).toHaveCount(3)
+  await expectAccessible(page)
+
+  await page.route('**/backend/api/products?**', (route) => route.abort())
+  await field.fill('resin')
+  await expect(search.getByText('Suggestions could not be loaded. Press Enter to search.').last()).toBeVisible()
+  await field.press('Enter')
+  await expect(page).toHaveURL(/\/search\?q=resin$/)
+})
+
+test('other spellings and slips find products, and what is not there leads to the best sellers', async ({ page }) => {
+  for (const [typed, found] of [
+    ['केसर', 'Kashmiri Mongra Saffron'],
+    ['zaffran', 'Kashmiri Mongra Saffron'],
+    ['silajit', 'Himalayan Shilajit Resin'],
+    ['himalyan resn', 'Himalayan Shilajit Resin'],
+  ] as const) {
+    await page.goto(`/search?q=${encodeURIComponent(typed)}`)
+    await expect(page.getByRole('region', { name: 'Products' }).getByRole('heading', { name: found })).toBeVisible()
+  }
+  await page.goto('/search?q=wristwatch')
+  await expect(page.getByText('Nothing found.')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Best sellers' }).getByRole('article')).toHaveCount(3)
+  await expectAccessible(page)
+})

@@ -138,6 +138,7 @@ function keepPages(app: Hono, shop: Shop): App {
 /** Of the API only these answers are everybody's, and of the rest only pages. */
 const sharedAnswers: Record<string, string[]> = {
   '/products': Object.keys(listProducts.input.shape),
+  '/best-sellers': [],
   '/settings': [],
   '/openapi.json': [],
   '/docs': [],

@@ -14,7 +14,7 @@ type Report = z.input<typeof contract.report.reply>
 const mostNames = 8
 
 const overTime = ['order', 'refund'] as const
-const byName = ['order', 'refund', 'status', 'product', 'celebrity', 'customer'] as const
+const byName = ['order', 'refund', 'status', 'product', 'celebrity', 'celebrity_cancelled', 'celebrity_refunded', 'customer'] as const
 
 /** What was sold in a timeframe, net of what was given back, with its charts. */
 export async function makeReport(db: Db, timeframe: Timeframe, now: Date): Promise<Report> {
@@ -29,7 +29,7 @@ export async function makeReport(db: Db, timeframe: Timeframe, now: Date): Promi
   const orders = all?.orders ?? 0
   const netPaise = (all?.paise ?? 0) - (refunded?.paise ?? 0)
   const named = (measure: Measure) => of(measure).map(({ name, orders, qty, paise }) => ({ name, orders, qty, amount: rupeesOf(paise) }))
-  const [statuses, products, celebrities] = [named('status'), named('product').slice(0, mostNames), named('celebrity').slice(0, mostNames)]
+  const [statuses, products, celebrities] = [named('status'), named('product').slice(0, mostNames), netOfCelebrities(sums).slice(0, mostNames)]
   const customers = new Map(of('customer').map(({ name, orders }) => [name, orders]))
   return {
     net: rupeesOf(netPaise),
@@ -51,6 +51,20 @@ export async function makeReport(db: Db, timeframe: Timeframe, now: Date): Promi
       celebrities: drawBars('Sales by celebrity', celebrities.map(amountAsBar), inr),
     },
   }
+}
+
+/** As a celebrity's ledger counts, however the name is spelled: less cancelled orders, and refunds of those that stand. Largest amount first. */
+function netOfCelebrities(sums: Awaited<ReturnType<typeof sumByName>>) {
+  const ofCelebrities = sums.filter(({ measure }) => measure.startsWith('celebrity'))
+  const byName = [...Map.groupBy(ofCelebrities, ({ name }) => name.toLowerCase()).values()]
+  return byName
+    .flatMap((ofOne) => {
+      const sales = ofOne.filter(({ measure }) => measure === 'celebrity')
+      const netPaise = ofOne.reduce((net, { measure, paise }) => (measure === 'celebrity' ? net + paise : net - paise), 0)
+      const orders = sales.reduce((count, sum) => count + sum.orders, 0)
+      return sales.slice(0, 1).map(({ name }) => ({ name, orders, qty: 0, amount: rupeesOf(netPaise) }))
+    })
+    .toSorted((one, other) => other.amount - one.amount)
 }
 
 const asBar = ({ label, paise, refundPaise }: Bucket) => ({ label, value: paise - refundPaise })

@@ -20,7 +20,7 @@ const badPicture = 'A picture’s address must begin with https://, /media/ or /
 
 export const variantFields = z.object({
   quantity: text(60, quantityMissing).check(z.minLength(1, quantityMissing)),
-  price: rupees('Please enter a price for each variant.'),
+  price: rupees('Please enter a price for each variant.').check(z.refine((price) => price > 0, 'The price must be more than ₹0.')),
   discount: z.pipe(
     z.nullish(z.union([z.literal(''), percent(badDiscount)], badDiscount)),
     z.transform((value) => Number(value ?? 0)),
@@ -32,6 +32,11 @@ export const variantFields = z.object({
   /** One of the product's pictures; null for none. Left out, it stays as it is. */
   image: z.optional(z.nullable(text(500).check(z.regex(maybePicture, badPicture)))),
 })
+
+export const mrpBelowPrice = 'The MRP must not be below the price.'
+
+/** Nobody may sell above the MRP. Without one, the shop works it out from the price. */
+const variant = variantFields.check(z.refine(({ price, mrp }) => mrp === null || mrp >= price, { error: mrpBelowPrice, path: ['mrp'] }))
 
 /** Of a product, apart from its variants. */
 export const productFields = {
@@ -54,7 +59,7 @@ export const productFields = {
 }
 
 export const variants = z
-  .array(variantFields, 'Please add at least one variant.')
+  .array(variant, 'Please add at least one variant.')
   .check(z.minLength(1, 'Please add at least one variant.'), z.maxLength(30, 'A product can have at most 30 variants.'))
 
 const saved = z.object({ ...done, product })

@@ -5,10 +5,12 @@ import * as admin from './admin-contract.ts'
 import * as contract from './contract.ts'
 import { deleteProduct, restoreProduct } from './delete-product.server.ts'
 import { importProducts } from './import-products.server.ts'
+import { listBestSellers } from './list-best-sellers.server.ts'
 import { orderProducts } from './order-products.server.ts'
 import { linesOf, sheetColumns } from './product-sheet.ts'
-import { countProducts, findProduct, listProductPage } from './queries.server.ts'
+import { countProducts, findProduct, listProductPage, type ProductFilter } from './queries.server.ts'
 import { textOf } from './read-sheet.server.ts'
+import { searchProducts } from './search-products.server.ts'
 import { findLastImport, undoImport } from './undo-import.server.ts'
 import { addProduct, productNotFound, setProductStatus, updateProduct } from './save-product.server.ts'
 
@@ -19,9 +21,21 @@ export function catalogueApi(api: Api) {
     async page(input, slice, call) {
       refuseShoppers(input, call)
       allowCaching(input, call)
-      return listProductPage(shop.db, input, slice)
+      const ids = await findIds(input)
+      return listProductPage(shop.db, ids ? { ids } : input, slice)
     },
-    count: (input) => countProducts(shop.db, input),
+    count: async (input) => (await findIds(input))?.length ?? countProducts(shop.db, input),
+  })
+
+  /** Shoppers search by meaning, admins by the name that they gave. @returns undefined where no shopper searches */
+  async function findIds({ q, status }: ProductFilter): Promise<string[] | undefined> {
+    if (!q?.trim() || status !== undefined) return undefined
+    return (await searchProducts(shop.db, q)).map(({ _id }) => _id)
+  }
+
+  mount(api, contract.listBestSellers, (_, call) => {
+    allowCaching({}, call)
+    return listBestSellers(shop)
   })
 
   mount(api, contract.showProduct, async ({ id, status }, call) => {

@@ -131,11 +131,24 @@ describe('adding', () => {
     [{ ...honey, variants: [{ quantity: '1 g', price: 1.005 }] }, 'Please enter a price for each variant.'],
     [{ ...honey, variants: [{ quantity: '1 g', price: 2 ** 53 }] }, 'Please enter a price for each variant.'],
     [{ ...honey, variants: [{ quantity: '1 g', price: 1, discount: 101 }] }, undefined],
+    [{ ...honey, variants: [{ quantity: '1 g', price: 0 }] }, 'The price must be more than ₹0.'],
+    [{ ...honey, status: 'draft', variants: [{ quantity: '1 g', price: '0.00' }] }, 'The price must be more than ₹0.'],
+    [{ ...honey, variants: [{ quantity: '1 g', price: 500, mrp: 499.99 }] }, 'The MRP must not be below the price.'],
   ])('refuses %j', async (product, message) => {
     const { status, body } = await send('POST', '/products', { token, body: product })
     expect(status).toBe(400)
     if (message) expect(body.message).toBe(message)
     expect(await listProducts(shop.db)).toEqual([])
+  })
+
+  test('says at which field the MRP is below the price, and takes an MRP that is the price', async () => {
+    const dear = { quantity: '2 g', price: 500, mrp: 400 }
+    const fair = { quantity: '1 g', price: 500, mrp: 500 }
+    const { body } = await send('POST', '/products', { token, body: { ...honey, variants: [fair, dear] } })
+    expect(body.details).toEqual([{ field: 'variants.1.mrp', message: 'The MRP must not be below the price.' }])
+    const { body: added } = await send('POST', '/products', { token, body: { ...honey, variants: [fair] } })
+    const changed = await send('PUT', `/products/${added.product._id}`, { token, body: { ...honey, variants: [dear] } })
+    expect(changed).toMatchObject({ status: 400, body: { message: 'The MRP must not be below the price.' } })
   })
 
   test('refuses one label twice and keeps nothing', async () => {

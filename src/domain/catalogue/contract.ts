@@ -49,6 +49,15 @@ export const listProducts = endpoint({
   reply: z.array(product),
 })
 
+export const listBestSellers = endpoint({
+  method: 'GET',
+  path: '/best-sellers',
+  access: 'public',
+  summary: 'The three products that sold most lately',
+  input: z.object({}),
+  reply: z.array(product),
+})
+
 export const showProduct = endpoint({
   method: 'GET',
   path: '/products/:id',

@@ -113,9 +113,11 @@ describe('an import', () => {
       ',Twin,,,,,,,1 g,100,,',
       ',Doubled,,,,,,,1 g,100,,',
       ',Doubled,,,,,,,1G,200,,',
+      ',Free,,,,,,,1 g,0,,',
+      ',Dear,,,,,,,1 g,500,,400',
     )
     const dry = await upload(csv, { dryRun: true })
-    expect(dry).toMatchObject({ status: 200, body: { success: true, dryRun: true, added: 1, updated: 0, errorCount: 9 } })
+    expect(dry).toMatchObject({ status: 200, body: { success: true, dryRun: true, added: 1, updated: 0, errorCount: 11 } })
     expect(dry.body.errors).toEqual([
       { row: 2, column: 'Name', message: 'Please enter a product name.' },
       { row: 4, column: 'Status', message: 'A product is either draft or published.' },
@@ -126,6 +128,8 @@ describe('an import', () => {
       { row: 6, column: 'Id', message: 'There is no product with this id. Leave it blank to add a product.' },
       { row: 7, column: 'Id', message: 'More than one product has this name. Please give the id.' },
       { row: 9, column: 'Quantity', message: 'There is more than one variant of 1G.' },
+      { row: 10, column: 'Price', message: 'The price must be more than ₹0.' },
+      { row: 11, column: 'MRP', message: 'The MRP must not be below the price.' },
     ])
     const real = await upload(csv)
     expect(real).toMatchObject({ status: 422, body: { success: false, code: 'import_refused', details: dry.body.errors } })

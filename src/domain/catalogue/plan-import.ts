@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { changedFields } from '../audit/changed-fields.ts'
-import { type ImportError, type ImportedProduct, productFields, variantFields } from './admin-contract.ts'
+import { type ImportError, type ImportedProduct, mrpBelowPrice, productFields, variantFields } from './admin-contract.ts'
 import type { Product } from './contract.ts'
 import { mergeVariants } from './merge-variants.ts'
 import { findDuplicateLabel, plainLabel } from './product.ts'
@@ -179,6 +179,14 @@ function afterOf({ first, rows: lines }: Group, own: Own, before: Product | unde
   const variants = mergeVariants(before?.variants ?? [], named, [...removed.values()])
   if (variants.length === 0 || variants.length > most) {
     errors.push({ row: first.row, column: columnTitles.quantity, message: variants.length === 0 ? 'Please leave at least one variant.' : tooMany })
+    return undefined
+  }
+  // After the merge: a new price may be above the MRP that the pack has.
+  const aboveMrp = named.findIndex(({ quantity }) =>
+    variants.some((one) => plainLabel(one.quantity) === plainLabel(quantity) && (one.mrp ?? Infinity) < one.price),
+  )
+  if (aboveMrp >= 0) {
+    errors.push({ row: rows[aboveMrp]?.row ?? first.row, column: columnTitles.mrp, message: mrpBelowPrice })
     return undefined
   }
   const pictures = images ?? before?.images ?? []

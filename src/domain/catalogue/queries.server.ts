@@ -6,7 +6,7 @@ import type { Product } from './contract.ts'
 import { type ProductRow, wireProducts } from './wire-product.server.ts'
 
 /** `status` is an admin's, and shows it with each product; without, only what is published is found. */
-export type ProductFilter = { q?: string | undefined; status?: 'published' | 'draft' | 'all' | undefined }
+export type ProductFilter = { q?: string | undefined; status?: 'published' | 'draft' | 'all' | undefined; ids?: string[] }
 
 const everything: Slice = { limit: Number.MAX_SAFE_INTEGER, beforeSeq: fromNewest }
 
@@ -54,19 +54,17 @@ export const listCartVariants = inOneStatement(async (db, carts: string[][]) => 
   return carts.map((ids) => ids.flatMap((id) => byProduct.get(id) ?? []))
 })
 
-type RowFilter = ProductFilter & { ids?: string[] }
-
-function products(db: Db | Tx, { q, status = 'published', ids }: RowFilter) {
+function products(db: Db | Tx, { q, status = 'published', ids }: ProductFilter) {
   return db
     .selectFrom('product')
     .where('deletedAt', 'is', null)
-    .$if(ids !== undefined, (query) => query.where('id', 'in', ids ?? []))
+    .$if(ids !== undefined, (query) => query.where(sql<boolean>`product.id = any(${ids ?? []})`))
     .$if(status !== 'all', (query) => query.where('status', '=', status === 'all' ? 'published' : status))
     .$if(q !== undefined, (query) => query.where('name', 'ilike', containing(q ?? '')))
 }
 
 /** A row for each variant; a product without any has one row with nulls. */
-function selectRows(db: Db | Tx, filter: RowFilter, { limit, beforeSeq }: Slice): Promise<ProductRow[]> {
+function selectRows(db: Db | Tx, filter: ProductFilter, { limit, beforeSeq }: Slice): Promise<ProductRow[]> {
   const page = products(db, filter)
     .select(['id', 'place', 'name', 'kind', 'image', 'gallery', 'benefits', 'manufacturer', 'countryOfOrigin', 'status', 'version'])
     .where('place', '<', beforeSeq)

@@ -114,6 +114,25 @@ describe('a ledger', () => {
     expect(await ledger('?to=2025-12-31')).toEqual({ orders: 2, gross: 2000, discount: 200, cancelled: 0, refunded: 0, net: 1800 })
   })
 
+  test('says the same as the dashboard, after a cancellation and refunds', async () => {
+    const { late, last, first } = await makeNewYear()
+    const token = await signedInAdmin()
+    const agreed = async () => {
+      const { body: report } = await send('GET', '/analytics/report?timeframe=all', { token })
+      const { body: ledger } = await send('GET', path('asha rao', 'ledger'), { token })
+      expect(report.celebrities).toEqual([{ name: 'Asha Rao', orders: ledger.orders, qty: 0, amount: ledger.net }])
+      return ledger.net
+    }
+    const refund = (id: string, amount: number) => send('POST', `/orders/${id}/refunds`, { token, body: { amount, reason: 'Damaged', key: `key-of-${id}` } })
+    expect(await agreed()).toBe(3600)
+    await refund(last, 100)
+    expect(await agreed()).toBe(3500)
+    await refund(late, 900)
+    expect(await agreed()).toBe(2600)
+    await send('PUT', `/orders/${first}`, { token, body: { status: 'Cancelled' } })
+    expect(await agreed()).toBe(1700)
+  })
+
   test('follows refunds and cancellations of one order to and fro', async () => {
     await makeCoupon(shop)
     const [id, token] = [await orderAt('2026-01-01T12:00:00+05:30'), await signedInAdmin()]

@@ -73,6 +73,8 @@ export const settings = z.object({
   returns: z.object({ tellWithinDays: days('Please enter a number of days.'), refundWithinDays: days('Please enter a number of days.') }),
   /** The day the legal pages were last changed. */
   legalSince: z.string().check(z.iso.date('Please enter the day as a date.')),
+  /** What shoppers type for what products are called: a line for each meaning, its words separated by commas. */
+  synonyms: z.array(some(300, 'Please fill each line of the words.')).check(z.maxLength(50, 'There can be at most 50 lines of words.')),
   developer: maybe(120),
   /** What the Legal Metrology rules want told of a packed product. An empty one says what the facts above say. */
   manufacturer: maybe(300),

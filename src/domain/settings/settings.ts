@@ -33,6 +33,7 @@ export const startingSettings: Settings = {
   delivery: 'three to seven working days',
   returns: { tellWithinDays: 7, refundWithinDays: 7 },
   legalSince: '2026-11-21',
+  synonyms: ['saffron, kesar, keshar, kesari, zafran, zaffran, zafaran, केसर, ज़ाफ़रान, जाफरान', 'shilajit, shilajeet, silajit, salajeet, shilajith, शिलाजीत'],
   developer: 'the Swachh workshop',
   manufacturer: '',
   countryOfOrigin: 'India',

@@ -4,26 +4,27 @@ import { searchTexts as texts } from '../texts/search.ts'
 import { classes } from '../ui/classes.ts'
 import { Icon } from '../ui/icon.tsx'
 import type { Suggestion } from './find-suggestions.ts'
+import { SuggestionList } from './suggestion-list.tsx'
 import { useSuggestions } from './use-suggestions.ts'
 
 type SearchFieldProps = {
   className?: string
-  /** The suggestions hang under the field instead of pushing what follows. */
+  /** The suggestions hang under the field while it has the focus. Otherwise they are always there, and push what follows. */
   hanging?: boolean
   /** Told when the person goes to what was found. */
   onLeave?: () => void
 }
 
 /** A combobox in a form: suggestions with the arrow keys or a press, everything with Enter. Without script it is the form. */
-export function SearchField({ className, hanging, onLeave }: SearchFieldProps) {
+export function SearchField({ className, hanging = false, onLeave }: SearchFieldProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
-  const [open, setOpen] = useState(false)
+  const [open, setOpen] = useState(!hanging)
   const [active, setActive] = useState(-1)
-  const found = useSuggestions(typed)
-  const suggestions = open ? (found ?? []) : []
+  const found = useSuggestions(typed, open)
+  const suggestions = open ? found.suggestions : []
   const isOpen = suggestions.length > 0
 
   function leave() {
@@ -40,15 +41,16 @@ export function SearchField({ className, hanging, onLeave }: SearchFieldProps) {
   }
 
   function press(event: KeyboardEvent) {
-    if (event.key === 'Escape' && isOpen) {
+    // In a dialog with nothing typed, Escape closes the dialog.
+    if (event.key === 'Escape' && open && (hanging || typed)) {
       event.preventDefault()
       setOpen(false)
       setActive(-1)
     }
-    if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && found?.length) {
+    if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && found.suggestions.length > 0) {
       event.preventDefault()
       setOpen(true)
-      setActive(stepped(active, event.key === 'ArrowDown' ? 1 : -1, found.length))
+      setActive(stepped(active, event.key === 'ArrowDown' ? 1 : -1, found.suggestions.length))
     }
     const chosen = suggestions[active]
     if (event.key === 'Enter' && chosen) {
@@ -83,38 +85,12 @@ export function SearchField({ className, hanging, onLeave }: SearchFieldProps) {
             setActive(-1)
           }}
           onFocus={() => setOpen(true)}
-          onBlur={() => setOpen(false)}
+          onBlur={() => hanging && setOpen(false)}
           onKeyDown={press}
           className="min-h-11 w-full rounded-control border border-control bg-card pr-3 pl-10 placeholder:text-ink-3"
         />
       </div>
-      <p role="status" className="sr-only">
-        {open && found ? texts.found(found.length) : ''}
-      </p>
-      <div
-        id={`${id}-list`}
-        role="listbox"
-        aria-label={texts.suggestions}
-        hidden={!isOpen}
-        className={classes('mt-2 bg-card', hanging && 'absolute top-full right-0 z-30 w-[min(380px,90vw)] rounded-card border border-line p-2 shadow-3')}
-      >
-        {suggestions.map((suggestion, index) => (
-          <div
-            key={suggestion.to}
-            id={`${id}-${index}`}
-            role="option"
-            tabIndex={-1}
-            aria-selected={index === active}
-            // Else the field would lose the focus, and the list be gone before the click.
-            onPointerDown={(event) => event.preventDefault()}
-            onClick={() => go(suggestion)}
-            className="flex min-h-12 cursor-pointer items-center justify-between gap-3 rounded-control px-3 py-2 hover:bg-crocus-50 aria-selected:bg-crocus-100"
-          >
-            <span>{suggestion.text}</span>
-            <span className="text-sm text-ink-3">{texts[suggestion.kind]}</span>
-          </div>
-        ))}
-      </div>
+      <SuggestionList id={id} shown={open ? found : undefined} active={active} hanging={hanging} onChoose={go} />
     </Form>
   )
 }

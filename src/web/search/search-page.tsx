@@ -1,6 +1,10 @@
 import type { ReactNode } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
-import { listProducts as readProducts } from '#domain/catalogue/queries.server.ts'
+import type { Product } from '#domain/catalogue/contract.ts'
+import { findByWords } from '#domain/catalogue/find-by-words.ts'
+import { listBestSellers as readBestSellers } from '#domain/catalogue/list-best-sellers.server.ts'
+import { searchProducts } from '#domain/catalogue/search-products.server.ts'
+import { readSettings } from '#domain/settings/queries.server.ts'
 import { stillPage } from '../hydration/still-page.ts'
 import { shopContext } from '../shop-context.ts'
 import { ErrorNotice, isWrongMethod } from '../shell/error-notice.tsx'
@@ -11,7 +15,7 @@ import { articles } from '../texts/articles.ts'
 import { searchTexts as texts } from '../texts/search.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import type { Route } from './+types/search-page.ts'
-import { matches, queryOf } from './matches.ts'
+import { queryOf } from './query.ts'
 
 export const handle = stillPage
 
@@ -20,12 +24,11 @@ export const meta: Route.MetaFunction = ({ loaderData, matches: all, error }) =>
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const q = queryOf(url.searchParams.get('q'))
-  const all = q ? await readProducts(context.get(shopContext).db) : []
-  return {
-    q,
-    products: all.filter(({ name, type, benefits }) => matches([name, type, ...benefits], q)),
-    slugs: articles.filter(({ title, summary }) => matches([title, summary], q)).map(({ slug }) => slug),
-  }
+  const shop = context.get(shopContext)
+  const [products, { synonyms }] = await Promise.all([q ? searchProducts(shop.db, q) : [], readSettings(shop.db)])
+  const slugs = findByWords(articles, ({ title, summary }) => [title, summary], q, synonyms).map(({ slug }) => slug)
+  const isEmpty = products.length + slugs.length === 0
+  return { q, products, slugs, bestSellers: isEmpty ? await readBestSellers(shop) : [] }
 }
 
 /** Where the answer does not come: the page stays, and can be asked again. */
@@ -47,7 +50,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   )
 }
 
-export default function SearchPage({ loaderData: { q, products, slugs } }: Route.ComponentProps) {
+export default function SearchPage({ loaderData: { q, products, slugs, bestSellers } }: Route.ComponentProps) {
   const found = articles.filter(({ slug }) => slugs.includes(slug))
   return (
     <Frame q={q}>
@@ -69,13 +72,15 @@ export default function SearchPage({ loaderData: { q, products, slugs } }: Route
           <h2 id="found-products" className="mb-5 text-2xl">
             {texts.products} ({products.length})
           </h2>
-          <ul className={cardGrid(products.length)}>
-            {products.map((product, index) => (
-              <li key={product._id} className="grid">
-                <ProductCard product={product} to={`/product/${product._id}`} first={index < 4} />
-              </li>
-            ))}
-          </ul>
+          <Cards products={products} />
+        </section>
+      )}
+      {bestSellers.length > 0 && (
+        <section aria-labelledby="best-sellers" className="mt-14">
+          <h2 id="best-sellers" className="mb-5 text-2xl">
+            {texts.bestSellers}
+          </h2>
+          <Cards products={bestSellers} />
         </section>
       )}
       {found.length > 0 && (
@@ -95,6 +100,16 @@ export default function SearchPage({ loaderData: { q, products, slugs } }: Route
     </Frame>
   )
 }
+
+const Cards = ({ products }: { products: Product[] }) => (
+  <ul className={cardGrid(products.length)}>
+    {products.map((product, index) => (
+      <li key={product._id} className="grid">
+        <ProductCard product={product} to={`/product/${product._id}`} first={index < 4} />
+      </li>
+    ))}
+  </ul>
+)
 
 function Frame({ q, children }: { q: string; children: ReactNode }) {
   return (

@@ -4,25 +4,28 @@ import { inr } from '#kernel/money.ts'
 import { useSite, type Site } from '../site.ts'
 import { careOf, productTexts } from '../texts/product.ts'
 import { Icon } from '../ui/icon.tsx'
-import { groundOf } from './ground.ts'
 import { paisePerGram, priceVariant } from '#domain/catalogue/variant-price.ts'
 
 /** How to use and keep it, and what the law has a seller declare of the chosen pack. */
 export function ProductFacts({ product, variant }: { product: Product; variant: Variant | undefined }) {
-  const { use, storage } = careOf(groundOf(product))
+  const care = careOf(product)
   const site = useSite()
   return (
     <div className="border-b border-line">
-      <Fold title={productTexts.use}>
-        <ol className="grid list-decimal gap-1.5 pl-5 text-ink-2">
-          {use.map((step) => (
-            <li key={step}>{step}</li>
-          ))}
-        </ol>
-      </Fold>
-      <Fold title={productTexts.storage}>
-        <p className="text-ink-2">{storage}</p>
-      </Fold>
+      {care && (
+        <>
+          <Fold title={productTexts.use}>
+            <ol className="grid list-decimal gap-1.5 pl-5 text-ink-2">
+              {care.use.map((step) => (
+                <li key={step}>{step}</li>
+              ))}
+            </ol>
+          </Fold>
+          <Fold title={productTexts.storage}>
+            <p className="text-ink-2">{care.storage}</p>
+          </Fold>
+        </>
+      )}
       <Fold title={productTexts.details} open>
         <dl className="grid gap-x-6 gap-y-0.5 lg:grid-cols-[minmax(0,11rem)_minmax(0,1fr)] lg:gap-y-3 [&_dd]:tabular-nums [&_dd]:max-lg:mb-2 [&_dt]:text-ink-3">
           {declare(site, product, variant).map(([name, value]) => (

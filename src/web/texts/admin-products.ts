@@ -23,7 +23,7 @@ export const productsTexts = {
     type: 'Type',
     typeHint: 'Like saffron or shilajit. Shoppers filter by it.',
     benefits: 'Benefits',
-    benefitsHint: 'One a line. Left blank, the shop shows its own by the name.',
+    benefitsHint: 'One a line. Left blank, saffron and shilajit show the shop’s usual text.',
     status: 'Status',
     statuses: { published: 'Published', draft: 'Draft' },
     statusHint: { published: 'Shoppers see it.', draft: 'Hidden from shoppers.' },

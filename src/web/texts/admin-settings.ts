@@ -21,6 +21,7 @@ export const settingsTexts = {
     place: 'Place and map',
     officer: 'Grievance officer',
     promises: 'Delivery and returns',
+    search: 'Search',
     law: 'Law and labels',
     tax: 'Tax',
   },
@@ -63,6 +64,7 @@ export const settingsTexts = {
     countryOfOrigin: 'Country of origin',
     consumerCare: 'Consumer care',
     developer: 'Developer credit',
+    synonyms: 'Words with the same meaning',
     'tax.legalName': 'Legal name',
     'tax.gstin': 'GSTIN',
     'tax.products': 'HSN codes and rates',
@@ -75,6 +77,7 @@ export const settingsTexts = {
     'tax.gstin': '15 letters and digits; empty when not registered.',
     'tax.products': 'One line each: type, HSN code, rate in percent. An empty type stands for all others.',
     legalSince: 'Shown on the legal pages.',
+    synonyms: 'One line for each meaning, words separated by commas: saffron, kesar, zafran. A search for one finds products with any of them.',
   },
 } as const
 

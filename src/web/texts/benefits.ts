@@ -14,7 +14,8 @@ const saffron = [
   'For milk, rice, sweets and tea',
 ]
 
-const any = ['Packed in small batches', 'No added colour or flavour', 'Sealed for freshness', 'Delivered free across India']
+/** Says nothing of the product, only what the shop keeps for each. */
+const any = ['Inclusive of all taxes', 'Delivered free across India']
 
 /** The product's own benefits, else the usual ones of its kind (section 9). */
 export function benefitsOf({ name, benefits }: Pick<Product, 'name' | 'benefits'>) {

@@ -16,13 +16,19 @@ const shilajit = {
   storage: 'Keep the lid tight and the rim clean, in a dry place. If the resin has set hard, stand the closed jar in warm water for a few minutes.',
 }
 
-const either = {
+const both = {
   use: ['Use what each pack says, with a dry spoon.', 'Packs that belong together can be opened one after the other; each keeps best while it is sealed.'],
   storage: 'Keep every pack shut, in a dark and dry cupboard. The best-before date is printed on each.',
 }
 
-/** How to use and keep a product, by what it stands on. */
-export const careOf = (ground: 'saffron' | 'shilajit' | undefined) => (ground === 'saffron' ? saffron : ground === 'shilajit' ? shilajit : either)
+/** How to use and keep saffron, shilajit or a set of both, told from the name. Undefined for any other product, of which the shop knows nothing. */
+export function careOf({ name }: { name: string }) {
+  const isSaffron = /saffron|kesar/i.test(name)
+  const isShilajit = /shilajit/i.test(name)
+  if (isSaffron && isShilajit) return both
+  if (isSaffron) return saffron
+  return isShilajit ? shilajit : undefined
+}
 
 export const productTexts = {
   name: 'Product',

@@ -17,6 +17,7 @@ import { StatementPanel } from './statement-panel.tsx'
 import { pageMeta } from '../page-meta.ts'
 import { customerName } from '#domain/orders/order-columns.ts'
 import { OrderLink } from '../orders/order-link.tsx'
+import { RefundBadge } from '../orders/status-badge.tsx'
 import { queryOf } from '../query.ts'
 import { BackLink } from '../ui/back-link.tsx'
 import { FailedPanel } from '../ui/failed-panel.tsx'
@@ -94,10 +95,11 @@ function LedgerTiles({ orders, gross, discount, cancelled, refunded, net }: Ledg
 const columns: readonly Column<Order>[] = [
   {
     title: texts.columns.id,
-    cell: ({ _id, status }) => (
+    cell: (order) => (
       <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        <OrderLink id={_id} />
-        {status === 'Cancelled' && <Badge tone="bad">{status}</Badge>}
+        <OrderLink id={order._id} />
+        {order.status === 'Cancelled' && <Badge tone="bad">{order.status}</Badge>}
+        <RefundBadge order={order} />
       </span>
     ),
   },

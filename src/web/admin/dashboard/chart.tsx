@@ -8,6 +8,7 @@ export function Chart<Row>({
   keyOf,
   caption,
   empty,
+  note,
   columns,
 }: {
   svg: string
@@ -15,11 +16,14 @@ export function Chart<Row>({
   keyOf: (row: Row) => string
   caption: string
   empty: string
+  /** What the figures count. */
+  note?: string
   columns: readonly Column<Row>[]
 }) {
   if (rows.length === 0) return <p className="py-8 text-center text-ink-2">{empty}</p>
   return (
     <figure className="grid gap-3">
+      {note && <p className="text-xs text-ink-3">{note}</p>}
       <div {...scrolls} aria-label={caption} className="chart" dangerouslySetInnerHTML={{ __html: svg }} />
       <details>
         <summary className="min-h-11 py-2 font-semibold text-crocus-700 lg:min-h-0">{texts.figures}</summary>

@@ -16,6 +16,7 @@ import { ReportPanels } from './report-panels.tsx'
 import { pageMeta } from '../page-meta.ts'
 import { customerName } from '#domain/orders/order-columns.ts'
 import { OrderLink } from '../orders/order-link.tsx'
+import { RefundBadge } from '../orders/status-badge.tsx'
 import { FailedPanel } from '../ui/failed-panel.tsx'
 import { Tiles } from '../ui/tiles.tsx'
 
@@ -92,7 +93,7 @@ function AllTime({ orders, products, drafts, customers, revenue }: Figures) {
         { name: texts.tiles.orders, figure: showNumber(orders) },
         { name: texts.tiles.products, figure: showNumber(products), ...(drafts > 0 && { note: texts.drafts(showNumber(drafts), drafts) }) },
         { name: texts.tiles.customers, figure: showNumber(customers) },
-        { name: texts.tiles.revenue, figure: showRupees(revenue) },
+        { name: texts.tiles.revenue, figure: showRupees(revenue), note: texts.revenueNote },
       ]}
     />
   )
@@ -109,5 +110,13 @@ const columns: readonly Column<Order>[] = [
   { title: texts.columns.customer, cell: customerName },
   { title: texts.columns.date, sorted: 'descending', cell: ({ createdAt }) => showDay(createdAt) },
   { title: texts.columns.total, figures: true, cell: ({ totalAmount }) => showRupees(totalAmount) },
-  { title: texts.columns.status, cell: ({ status }) => <Badge tone={tones[status] ?? 'plain'}>{status}</Badge> },
+  {
+    title: texts.columns.status,
+    cell: (order) => (
+      <span className="inline-flex flex-wrap gap-1">
+        <Badge tone={tones[order.status] ?? 'plain'}>{order.status}</Badge>
+        <RefundBadge order={order} />
+      </span>
+    ),
+  },
 ]

@@ -50,6 +50,7 @@ export function ReportPanels({ report }: { report: Report }) {
             keyOf={(one) => one.name}
             caption={texts.products}
             empty={texts.nothing}
+            note={texts.productsNote}
             columns={[name, { title: texts.columns.packs, figures: true, cell: ({ qty }) => showNumber(qty) }, amount]}
           />
         </Panel>
@@ -60,6 +61,7 @@ export function ReportPanels({ report }: { report: Report }) {
             keyOf={(one) => one.name}
             caption={texts.celebrities}
             empty={texts.noCelebrity}
+            note={texts.celebritiesNote}
             columns={[name, orders, amount]}
           />
         </Panel>

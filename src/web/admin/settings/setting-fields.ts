@@ -69,6 +69,10 @@ export const sections: readonly { title: string; fields: readonly (readonly [Set
     ],
   },
   {
+    title: settingsTexts.sections.search,
+    fields: [['synonyms', 'lines']],
+  },
+  {
     title: settingsTexts.sections.law,
     fields: [
       ['licence', 'text'],

@@ -1,0 +1,72 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { handIn, makeCheckout, pay, prepare } from '#test/make-order.ts'
+import { makeProduct } from '#test/make-product.ts'
+import { signedInAdmin } from '#test/make.ts'
+import { send } from '#test/send.ts'
+import { later, shop } from '#test/test-shop.ts'
+
+const namesOf = ({ body }: { body: { name: string }[] }) => body.map(({ name }) => name)
+const search = (q: string, more = '') => send('GET', `/products?q=${encodeURIComponent(q)}${more}`)
+
+describe('a shopper’s search', () => {
+  beforeEach(async () => {
+    await makeProduct(shop, { name: 'Mamra Almonds', kind: 'nuts', benefits: ['Picked by hand'] })
+    await makeProduct(shop, { name: 'Himalayan Shilajit Resin', kind: 'shilajit' })
+    await makeProduct(shop, { name: 'Kashmiri Mongra Saffron', kind: 'spice' })
+    await makeProduct(shop, { name: 'Lacha Saffron', kind: 'spice', status: 'draft' })
+  })
+
+  test.each(['kesar', 'केसर', 'zafran', 'zaffran', 'safron', 'KASMIRI'])('finds saffron by %j, and no draft', async (q) => {
+    const found = await search(q)
+    expect(namesOf(found)).toEqual(['Kashmiri Mongra Saffron'])
+    expect(found.headers.get('x-total-count')).toBe('1')
+    expect(found.headers.get('cache-control')).toContain('public')
+  })
+
+  test.each(['shilajeet', 'silajit', 'shilajt'])('finds shilajit by %j', async (q) => {
+    expect(namesOf(await search(q))).toEqual(['Himalayan Shilajit Resin'])
+  })
+
+  test('finds a benefit, and leaves page by page', async () => {
+    expect(namesOf(await search('picked'))).toEqual(['Mamra Almonds'])
+    await makeProduct(shop, { name: 'Saffron Gift', kind: 'spice' })
+    const first = await search('kesar', '&limit=1')
+    expect([namesOf(first), first.headers.get('x-total-count')]).toEqual([['Saffron Gift'], '2'])
+    const cursor = first.headers.get('x-next-cursor') ?? ''
+    expect(namesOf(await search('kesar', `&limit=1&cursor=${cursor}`))).toEqual(['Kashmiri Mongra Saffron'])
+  })
+
+  test('follows the words that the owner saves', async () => {
+    expect(namesOf(await search('badam'))).toEqual([])
+    const saved = await send('PUT', '/settings', { token: await signedInAdmin(), body: { synonyms: ['almonds, badam, बादाम'] } })
+    expect(saved.status).toBe(200)
+    expect(namesOf(await search('बादाम'))).toEqual(['Mamra Almonds'])
+    expect(namesOf(await search('kesar'))).toEqual([])
+  })
+
+  test('finds no less when it is blank', async () => {
+    expect(namesOf(await search(' '))).toHaveLength(3)
+  })
+})
+
+describe('the best sellers', () => {
+  const best = async () => namesOf(await send('GET', '/best-sellers'))
+
+  test('are none in an empty shop, and at most three', async () => {
+    expect(await best()).toEqual([])
+    for (const name of ['A', 'B', 'C', 'D']) await makeProduct(shop, { name })
+    expect(await best()).toHaveLength(3)
+    expect((await send('GET', '/best-sellers')).headers.get('cache-control')).toContain('public')
+  })
+
+  test('lead by what was sold in the last 90 days', async () => {
+    const checkout = await makeCheckout()
+    for (const name of ['A', 'B', 'C']) await makeProduct(shop, { name })
+    expect(await best()).toEqual(['C', 'B', 'A'])
+    const { body } = await prepare(checkout)
+    await handIn(checkout, await pay(body.order_id))
+    expect(await best()).toEqual(['Kashmiri Saffron', 'C', 'B'])
+    later(92 * 86_400_000)
+    expect(await best()).toEqual(['C', 'B', 'A'])
+  })
+})

@@ -1,0 +1,8 @@
+import { expect, test } from 'vitest'
+import { queryOf } from './query.ts'
+
+test('cleans what was typed', () => {
+  expect(queryOf('  mongra   saffron ')).toBe('mongra saffron')
+  expect(queryOf(null)).toBe('')
+  expect(queryOf('x'.repeat(500))).toHaveLength(200)
+})
