@@ -19,8 +19,8 @@ type CouponBoxProps = { applied: AppliedCoupon | undefined; saved: number; onApp
 export function CouponBox({ applied, saved, onApplied, onRemoved, during }: CouponBoxProps) {
   if (!applied) return <CouponForm onApplied={onApplied} during={during} />
   return (
-    <div role="status" className={`flex items-center justify-between gap-4 bg-marigold-100 py-2 pr-3 pl-5 text-marigold-800 ${ticketEdges}`}>
-      <p className="font-medium">
+    <div role="status" className={`flex flex-wrap items-center justify-between gap-x-4 bg-marigold-100 py-2 pr-3 pl-5 text-marigold-800 ${ticketEdges}`}>
+      <p className="min-w-0 font-medium wrap-anywhere">
         <span className="font-bold text-ink">{applied.code}</span> {texts.saves} <span className="tabular-nums">{inr(paiseOf(saved))}</span>
       </p>
       <button type="button" onClick={onRemoved} className="link min-h-11 px-2 text-ink">
