@@ -51,6 +51,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
   const drawn = loaderData.kind === 'drawn' ? loaderData.drawn : undefined
   const [changed, setPricing] = useState<Pricing>()
   const [coupon, setCoupon] = useState<AppliedCoupon>()
+  const [saved, setSaved] = useState(0)
   const { addresses, address, select, setAddresses } = useAddresses(loaded?.addresses)
   // What is asked changes what is bought, so nothing is bought before the answer, and nothing changed while it is bought.
   const { waiting, during } = useWaiting()
@@ -82,7 +83,14 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
             {texts.delivery}
           </h2>
           {addresses ? (
-            <AddressPicker addresses={addresses} selectedId={address?._id} onSelect={select} onChange={setAddresses} during={during} />
+            <AddressPicker
+              addresses={addresses}
+              selectedId={address?._id}
+              onSelect={select}
+              onChange={setAddresses}
+              onSaved={() => setSaved(saved + 1)}
+              during={during}
+            />
           ) : (
             <Awaited />
           )}
@@ -105,6 +113,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
             state={state}
             hasAddress={address !== undefined}
             waiting={waiting}
+            saved={saved}
             onPlace={() => place(address && pricing.kind === 'priced' ? { address, coupon, quote: pricing.quote } : undefined)}
             onCheckAgain={checkAgain}
             onStartAgain={startAgain}

@@ -4,6 +4,7 @@ import type { Address } from '#domain/addresses/contract.ts'
 import { dismissPayment, placeOrder, preparePayment } from '#domain/orders/contract.ts'
 import { quote, type Quote } from '#domain/pricing/contract.ts'
 import { whileSignedIn } from '../account/guard.ts'
+import { placedState } from '../account/order-confirmation.tsx'
 import { clearBought, clearPaid, forgetPendingPayment, keepPendingPayment, readCheckout, readPendingPayment } from '../browser-store.ts'
 import { call, CallError, textOf } from '../call.ts'
 import type { CartItem } from '../cart/cart-items.ts'
@@ -16,7 +17,13 @@ import { type PendingPayment, settlePendingPayment } from './pending-payment.ts'
 import { useReturn } from './use-return.ts'
 
 /** `unconfirmed`: money may have left the account, and nobody knows yet whether the order stands. Then the page only asks; it does not charge again. */
-export type Placing = { kind: 'ready' } | { kind: 'placing' } | { kind: 'failed'; text: string } | { kind: 'unconfirmed'; text: string }
+export type Placing =
+  | { kind: 'ready' }
+  | { kind: 'placing' }
+  | { kind: 'dismissed'; text: string }
+  /** While the provider's dialog is still open, the shopper can try again there. */
+  | { kind: 'failed'; text: string; isOpen?: boolean }
+  | { kind: 'unconfirmed'; text: string }
 
 /** What the shopper agreed to. */
 export type Bill = { quote: Quote; address: Address; coupon: AppliedCoupon | undefined }
@@ -52,11 +59,11 @@ export function usePlaceOrder(scriptUrl: string, pending: PendingPayment | undef
     setPlacing(next)
   }
 
-  function leave() {
+  function leave(orderId = readPendingPayment() ?? '') {
     closeDialog.current?.()
     closeDialog.current = undefined
     toast(texts.placed)
-    void navigate('/myorders')
+    void navigate('/myorders', { state: placedState(orderId) })
   }
 
   async function place(bill: Bill | undefined) {
@@ -74,7 +81,7 @@ export function usePlaceOrder(scriptUrl: string, pending: PendingPayment | undef
       if (prepared.order) {
         if (prepared.orderId === readPendingPayment()) clearPaid(prepared.order.items)
         else clearBought(cart)
-        return leave()
+        return leave(prepared.orderId)
       }
       if (!(await script)) return stop({ kind: 'failed', text: texts.scriptFailed })
       // Who went on to another page meanwhile buys nothing there.
@@ -100,13 +107,13 @@ export function usePlaceOrder(scriptUrl: string, pending: PendingPayment | undef
       },
       onFailed(why: string) {
         reason = texts.paymentFailed(why)
-        setPlacing({ kind: 'failed', text: reason })
+        setPlacing({ kind: 'failed', text: reason, isOpen: true })
       },
       onDismissed() {
         if (paid) return
         forgetPendingPayment()
         dismiss(orderId)
-        stop(reason ? { kind: 'failed', text: reason } : { kind: 'ready' })
+        stop(reason ? { kind: 'failed', text: reason } : { kind: 'dismissed', text: texts.dismissed })
       },
     }
   }
@@ -114,8 +121,9 @@ export function usePlaceOrder(scriptUrl: string, pending: PendingPayment | undef
   async function handIn(bill: Bill, payment: Payment, bought: CartItem[]) {
     try {
       await whileSignedIn(call(placeOrder, { ...orderRequest(bill), ...payment }))
+      const orderId = readPendingPayment()
       clearBought(bought)
-      leave()
+      leave(orderId)
     } catch (error) {
       const text = textOf(error, texts.failed)
       stop({ kind: isFinal(error) ? 'failed' : 'unconfirmed', text })

@@ -36,8 +36,8 @@ export function ProductDetail({ product }: { product: Product }) {
         <Gallery images={picturesOf(product)} name={product.name} ground={groundOf(product)} badge={variant?.quantity} />
         <div className="grid content-start gap-6">
           <div>
-            <div className="flex items-start justify-between gap-3">
-              <h1 className="text-title">{product.name}</h1>
+            <div className="flex flex-wrap items-start justify-between gap-x-3">
+              <h1 className="min-w-[min(100%,6em)] flex-1 text-title">{product.name}</h1>
               <ShareButton title={product.name} path={`/product/${product._id}`} />
             </div>
             {one && (

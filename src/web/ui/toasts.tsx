@@ -2,17 +2,35 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 import { uiTexts as texts } from '../texts/ui.ts'
 import { classes } from './classes.ts'
+import { countUnder } from './count-under.ts'
 import { Icon } from './icon.tsx'
 import { dismissToast, readToasts, subscribeToToasts, type Toast, toastMs } from './toast-store.ts'
+import { useLayoutChange } from './use-layout-change.ts'
 
 const none: readonly Toast[] = []
 const colours = { success: 'border-l-leaf', error: 'border-l-danger', info: 'border-l-info' } as const
+
+/** Where notices leave the bar of a phone's product page free, in px. */
+const lowPx = 68
+const paddingPx = 16
+
+/** Notices stand low, or below the header where they cover less that is pressed. @returns the upper place's top; undefined for the lower */
+function topFor(section: Element) {
+  const { left, right, height } = section.getBoundingClientRect()
+  const { clientWidth, clientHeight } = document.documentElement
+  const top = Math.max(0, document.querySelector('header')?.getBoundingClientRect().bottom ?? 0)
+  const end = clientWidth >= 1024 ? clientHeight : clientHeight - lowPx
+  const under = (start: number) =>
+    countUnder({ left: left + paddingPx, right: right - paddingPx, top: start + paddingPx, bottom: start + height - paddingPx }, section)
+  return under(top) < under(end - height) ? top : undefined
+}
 
 /** Where toasts appear. Stands once, in the root; a popover, so that an open dialog does not cover it. */
 export function Toasts() {
   const toasts = useSyncExternalStore(subscribeToToasts, readToasts, () => none)
   const ref = useRef<HTMLElement>(null)
   const before = useRef<Element>(undefined)
+  const [top, setTop] = useState<number>()
 
   /** What had the focus before the notices, or else the page, gets it back. */
   function giveBack() {
@@ -29,6 +47,8 @@ export function Toasts() {
     if (toasts.length > 0) ref.current?.showPopover(focused instanceof HTMLElement && focused !== document.body ? { source: focused } : {})
   }, [toasts])
 
+  useLayoutChange(toasts.length, () => ref.current && setTop(topFor(ref.current)))
+
   return (
     <section
       ref={ref}
@@ -39,7 +59,8 @@ export function Toasts() {
       onFocus={({ relatedTarget }) => {
         if (!ref.current?.contains(relatedTarget)) before.current = relatedTarget ?? undefined
       }}
-      className="fixed inset-auto z-40 right-0 bottom-17 left-0 m-0 max-h-[80dvh] w-auto gap-2 overflow-auto border-0 bg-transparent p-4 open:grid sm:left-auto sm:w-[412px] lg:bottom-0"
+      style={top === undefined ? undefined : { top, bottom: 'auto' }}
+      className="pointer-events-none fixed inset-auto right-0 bottom-17 left-0 z-40 m-0 max-h-[80dvh] w-auto gap-2 overflow-auto border-0 bg-transparent p-4 open:grid sm:left-auto sm:w-[412px] lg:bottom-0"
     >
       {toasts.map((toast) => (
         <Notice key={toast.id} toast={toast} onClosedByKey={giveBack} />
@@ -62,9 +83,12 @@ function Notice({ toast: { id, text, kind, urgent, link }, onClosedByKey }: { to
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
-      className={classes('flex items-center gap-2 rounded-control border border-l-4 border-line bg-card py-1 pr-1 pl-4 text-ink shadow-2', colours[kind])}
+      className={classes(
+        'pointer-events-auto flex flex-wrap items-center justify-end gap-x-2 rounded-control border border-l-4 border-line bg-card py-1 pr-1 pl-4 text-ink shadow-2',
+        colours[kind],
+      )}
     >
-      <p role={urgent ? 'alert' : 'status'} className="flex-1 py-2 font-medium">
+      <p role={urgent ? 'alert' : 'status'} className="min-w-40 flex-1 py-2 font-medium">
         {text}
       </p>
       {link && (
