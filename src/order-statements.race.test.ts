@@ -33,7 +33,7 @@ test.each([1, 20])('an order of %i lines asks this much of the database and no m
   expect(placed.result.body.order).toMatchObject({ status: 'Paid', totalAmount: expectedTotal })
 
   const told = { quote: quoted.asked, prepare: prepared.asked, pay: paid.asked, place: placed.asked }
-  expect(told).toEqual({ quote: [2, 0], prepare: [9, 3], pay: [4, 1], place: [14, 1] })
+  expect(told).toEqual({ quote: [2, 0], prepare: [10, 3], pay: [4, 1], place: [14, 1] })
 })
 
 test('the webhooks and messages of an order that the browser settled ask little', async () => {

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import type { Server } from 'node:http'
 import { connect } from 'node:net'
 import type { AddressInfo } from 'node:net'
@@ -8,12 +9,19 @@ import { createHttpServer } from './http-server.ts'
 let server: Server
 let closed: Promise<void>
 let bytesRead: number
+let begun: string[]
+let [atWork, mostAtWork] = [0, 0]
 
 beforeEach(async () => {
   const made = createHttpServer({ PUBLIC_URL: 'http://shop.example', KEEP_ALIVE_SECONDS: 5 }, 200)
   server = made.server
   bytesRead = 0
+  begun = []
+  ;[atWork, mostAtWork] = [0, 0]
   made.onRequest((request, response) => {
+    begun.push(request.url ?? '')
+    mostAtWork = Math.max(mostAtWork, (atWork += 1))
+    response.prependListener('close', () => (atWork -= 1))
     request.on('error', () => {})
     if (request.url === '/body') {
       request.on('data', (piece: Buffer) => (bytesRead += piece.length))
@@ -21,7 +29,10 @@ beforeEach(async () => {
         ({ length }) => response.end(`${length} read`),
         () => {},
       )
-    } else response.end(request.url === '/large' ? Buffer.alloc(50_000_000) : `${request.headers.host}${request.url}`)
+    } else if (request.url === '/later') setTimeout(() => response.end('later'), 20)
+    else if (request.url === '/never') request.resume()
+    else if (request.url === '/last') response.setHeader('connection', 'close').end('last')
+    else response.end(request.url === '/large' ? Buffer.alloc(50_000_000) : `${request.headers.host}${request.url}`)
   })
   closed = new Promise((resolve) => server.on('connection', (socket) => socket.on('close', () => resolve())))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -47,6 +58,79 @@ test.each([
   const answer = (await socket.toArray()).join('')
   expect(answer).toContain(status)
   expect(answer).toContain(body)
+})
+
+describe('requests that are sent ahead', () => {
+  const asking = (path: string) => `GET ${path} HTTP/1.1\r\nhost: localhost\r\n\r\n`
+  /** Writes all at once, and returns what the server sends until the connection ends. */
+  const answersTo = async (requests: string) => {
+    const socket = open()
+    socket.on('error', () => {})
+    let answers = ''
+    socket.on('data', (chunk) => (answers += chunk))
+    socket.write(requests)
+    await new Promise((resolve) => socket.on('close', resolve))
+    return answers
+  }
+
+  test.each([
+    ['at once', '/about'],
+    ['later', '/later'],
+    ['never, as the client reads nothing', '/large'],
+  ])('a thousand close the connection, when they would be answered %s', async (_when, path) => {
+    const socket = open()
+    socket.on('error', () => {})
+    if (path === '/large') socket.pause()
+    else socket.resume()
+    socket.write(asking(path).repeat(1000))
+    await closed
+    socket.destroy()
+    expect(begun.length).toBeLessThanOrEqual(1)
+  })
+
+  test('a few are answered in their order, and one begins when the one before it is over', async () => {
+    const paths = ['/later', '/a', '/later', '/b', '/last']
+    const answers = await answersTo(paths.map(asking).join(''))
+    expect(answers.match(/later|shop\.example\/\w|last(?=$)/g)).toEqual(['later', 'shop.example/a', 'later', 'shop.example/b', 'last'])
+    expect(begun).toEqual(paths)
+    expect(mostAtWork).toBe(1)
+  })
+
+  test('a body that waits for its turn is read', async () => {
+    const body = 'x'.repeat(500_000)
+    const post = `POST /body HTTP/1.1\r\nhost: localhost\r\ncontent-length: ${body.length}\r\n\r\n${body}`
+    expect(await answersTo(asking('/later') + post + asking('/last'))).toContain(`${body.length} read`)
+  })
+
+  test('nothing is done for what follows the last answer of a connection', async () => {
+    expect(await answersTo(['/last', '/after', '/after'].map(asking).join(''))).toContain('last')
+    expect(begun).toEqual(['/last'])
+  })
+
+  test('a request that waits is dropped with its connection', async () => {
+    const socket = open()
+    socket.write(asking('/never') + asking('/after'))
+    await expect.poll(() => begun, { interval: 5 }).toEqual(['/never'])
+    socket.destroy()
+    await closed
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    expect(begun).toEqual(['/never'])
+  })
+
+  test('one after another, a connection takes thousands', async () => {
+    const socket = open()
+    for (let asked = 0; asked < 3000; asked += 1) {
+      socket.write(asking('/about'))
+      const [answer] = (await once(socket, 'data')) as [Buffer]
+      if (!answer.toString().endsWith('shop.example/about')) throw new Error(answer.toString())
+    }
+    socket.destroy()
+    expect(begun).toHaveLength(3000)
+  })
+})
+
+test('the server takes a bounded number of connections', () => {
+  expect(server.maxConnections).toBe(5000)
 })
 
 describe('a body in pieces', () => {

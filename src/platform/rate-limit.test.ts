@@ -58,6 +58,14 @@ test('a refusal by one network uses up nothing of the others', async () => {
   expect(passed).toBe(4 * points - points)
 })
 
+test('tries that were refused do not outlast those that are given back', async () => {
+  const limits = open()
+  const passed = await Promise.all(Array.from({ length: 3 * points }, () => passes(limits, '203.0.113.1')))
+  expect(passed.filter(Boolean)).toHaveLength(points)
+  for (let given = 0; given < points; given += 1) await limits.giveBack(rule, '203.0.113.1')
+  for (let tries = 0; tries < points; tries += 1) expect(await passes(limits, '203.0.113.1')).toBe(true)
+})
+
 test('giveBack returns the point to every network', async () => {
   const limits = open()
   for (let tries = 0; tries < 200; tries += 1) {

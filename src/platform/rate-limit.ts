@@ -64,13 +64,13 @@ export function openLimits(engine: Counters, { testMode, secret }: Options): Lim
       const taken: string[] = []
       for (const count of countsOf(name, key, of)) {
         const { consumedPoints, msBeforeNext } = await counter.penalty(count.key)
+        taken.push(count.key)
         if (consumedPoints > count.points) {
-          // The others lose nothing by a try that was never made.
-          for (const earlier of taken) await counter.reward(earlier)
+          // A refused try counts nowhere. Otherwise counts that are given back later would still leave the key above its points.
+          for (const counted of taken) await counter.reward(counted)
           for (const listener of listeners) listener(name)
           throw refusal(msBeforeNext)
         }
-        taken.push(count.key)
       }
     },
     async giveBack(name, key, of) {

@@ -130,7 +130,7 @@ test('a replica that dies under way costs no answer, not even in the middle of a
   }
   const sheet = await (await ask('/exports/leads')).text()
   expect(sheet.match(/no\. \d+/g)).toEqual(Array.from({ length: 1200 }, (_, index) => `no. ${1200 - index}`))
-  expect(answered).toEqual(['replica', 'primary', 'primary'])
+  expect(answered).toEqual(['replica', ...Array.from({ length: 6 }, () => 'primary')])
 
   answered = []
   for (let tries = 0; tries < 10; tries += 1) expect(await list()).toEqual({ subject: 'no. 1200', count: 1200 })

@@ -1,9 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import fs, { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { Hono } from 'hono'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { serveBuilt } from './serve-built.ts'
 
 const script = 'const kept = "kept"; '.repeat(50)
@@ -18,7 +19,11 @@ beforeEach(() => {
   write('mark.png', 'picture')
   write('assets/film.mp4', Buffer.alloc(1024 * 1024 + 1, 'film'))
 })
-afterEach(() => rmSync(root, { recursive: true }))
+afterEach(() => {
+  rmSync(root, { recursive: true })
+  vi.restoreAllMocks()
+  syncBuiltinESMExports()
+})
 
 const write = (name: string, body: string | Uint8Array) => writeFileSync(join(root, name), body)
 
@@ -97,6 +102,92 @@ test('a part of a file is sent as a part, of a film as of a file that is kept', 
     expect(response.headers.get('content-range')).toBe(`bytes 2-4/${size}`)
     expect(await response.bytes()).toHaveLength(3)
   }
+})
+
+describe('what is read from the disk', () => {
+  const film = '/assets/film.mp4'
+  const countReads = () => {
+    const reads = vi.spyOn(fs, 'createReadStream')
+    syncBuiltinESMExports()
+    return reads
+  }
+
+  test('a file that many ask for at once is read once', async () => {
+    const [ask, reads] = [open(), countReads()]
+    const asked = Array.from({ length: 100 }, async (_, index) => (await ask('/mark.png', { range: index % 2 === 0 ? '' : 'bytes=0-' })).text())
+    expect(new Set(await Promise.all(asked))).toEqual(new Set(['picture']))
+    expect(reads).toHaveBeenCalledTimes(1)
+  })
+
+  test('a part of a kept file is not read again', async () => {
+    const ask = open()
+    await ask('/mark.png')
+    const reads = countReads()
+    rmSync(join(root, 'mark.png'))
+    expect(await (await ask('/mark.png', { range: 'bytes=2-4' })).text()).toBe('ctu')
+    expect(reads).not.toHaveBeenCalled()
+  })
+
+  test('HEAD opens no stream of a file that is not kept', async () => {
+    const [ask, reads] = [open(), countReads()]
+    for (const headers of [{ range: '' }, { range: 'bytes=0-' }]) {
+      const response = await ask(film, headers, 'HEAD')
+      expect([response.status, response.headers.get('content-length')]).toEqual([200, String(1024 * 1024 + 1)])
+    }
+    expect(reads).not.toHaveBeenCalled()
+  })
+
+  test('a read that fails is tried again', async () => {
+    const [ask, reads] = [open(), countReads()]
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    reads.mockImplementationOnce(() => {
+      throw new Error('EMFILE')
+    })
+    expect((await ask('/mark.png')).status).toBe(500)
+    expect(await (await ask('/mark.png')).text()).toBe('picture')
+  })
+})
+
+describe('a part of a kept file', () => {
+  test.each([
+    ['bytes=2-4', 206, 'ctu', 'bytes 2-4/7'],
+    ['bytes=5-', 206, 're', 'bytes 5-6/7'],
+    ['bytes=0-', 206, 'picture', 'bytes 0-6/7'],
+    ['bytes=-3', 206, 'ure', 'bytes 4-6/7'],
+    ['bytes=-100', 206, 'picture', 'bytes 0-6/7'],
+    ['bytes=6-99999999999999999999999', 206, 'e', 'bytes 6-6/7'],
+    ['bytes=7-', 416, '', 'bytes */7'],
+    ['bytes=-0', 416, '', 'bytes */7'],
+    ['bytes=4-2', 200, 'picture', null],
+    ['bytes=0-1,3-4', 200, 'picture', null],
+    ['bytes=-', 200, 'picture', null],
+    ['0-', 200, 'picture', null],
+    ['lines=1-2', 200, 'picture', null],
+  ])('%s is answered with %i', async (range, status, text, contentRange) => {
+    const response = await open()('/mark.png', { range })
+    expect(response.status).toBe(status)
+    expect(response.headers.get('content-range')).toBe(contentRange)
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+    if (status !== 416) expect(response.headers.get('content-length')).toBe(String(text.length))
+    expect(await response.text()).toBe(text)
+  })
+
+  test('is cut from the bytes of the encoding', async () => {
+    const response = await open()('/assets/a.js', { range: 'bytes=1-9', 'accept-encoding': 'br' })
+    expect(response.headers.get('content-encoding')).toBe('br')
+    expect(Buffer.from(await response.bytes())).toEqual(brotliCompressSync(script).subarray(1, 10))
+  })
+
+  test('is sent for the same bytes only, and not to who has them all', async () => {
+    const ask = open()
+    const { headers } = await ask('/mark.png')
+    const [tag, modified] = [headers.get('etag') ?? '', headers.get('last-modified') ?? '']
+    const statusOf = async (more: Record<string, string>) => (await ask('/mark.png', { range: 'bytes=2-4', ...more })).status
+    expect(await statusOf({ 'if-range': tag })).toBe(206)
+    expect(await statusOf({ 'if-range': modified })).toBe(206)
+    expect(await statusOf({ 'if-range': '"other"' })).toBe(200)
+    expect(await statusOf({ 'if-none-match': tag })).toBe(304)
+  })
 })
 
 test('a film is not kept, nor more than the memory that is set aside', async () => {

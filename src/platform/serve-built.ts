@@ -2,9 +2,10 @@ import { readdirSync } from 'node:fs'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono } from 'hono'
 import type { FindKept } from './answer-from-memory.ts'
+import { answerPart } from './answer-part.ts'
 import { openBoundedMap } from './bounded-map.ts'
 import { type Encoding, encodingFor } from './encoding.ts'
-import { answerKept, type KeptAnswer, keptAnswer, weightOf } from './kept-answer.ts'
+import { type KeptAnswer, keptAnswer, weightOf } from './kept-answer.ts'
 import { transportSecurity } from './security-headers.ts'
 
 const day = 86_400
@@ -12,28 +13,47 @@ const usualBytes = 32 * 1024 * 1024
 /** Larger ones are films: they leave the disk piece by piece. */
 const maxFileBytes = 1024 * 1024
 
+type Read = KeptAnswer | 'absent' | 'large'
+
 /**
  * The built files first, then the shop. Those under /assets carry a hash in their name and never change. Only what was built is looked up on the disk,
- * and once: then it is kept in memory, each encoding for itself.
+ * and once: then it is kept in memory, each encoding for itself. Parts of a kept file are cut from memory.
  */
 export function serveBuilt(root: string, shop: Hono, { publicUrl = '', maxBytes = usualBytes } = {}): { site: Hono; find: FindKept } {
   const kept = openBoundedMap<KeptAnswer>(maxBytes, weightOf)
+  const reading = new Map<string, Promise<Read>>()
   const files = new Hono()
   const secure = transportSecurity(publicUrl)
   const site = new Hono({ strict: false })
 
   async function answerFile(c: Context) {
-    // A part of a file is read from the disk.
-    if (c.req.header('range')) return files.fetch(c.req.raw, c.env)
     const encoding = encodingFor(c.req.header('accept-encoding') ?? '')
     const key = keyOf(c.req.path, encoding)
-    const found = kept.get(key)
-    if (found) return answerKept(c.req.raw, found)
-    const read = await files.fetch(new Request(c.req.url, { headers: { 'accept-encoding': encoding } }), c.env)
-    if (read.status !== 200 || Number(read.headers.get('content-length')) > maxFileBytes) return read
-    const answer = keptAnswer(new Uint8Array(await read.arrayBuffer()), Object.fromEntries(read.headers))
+    const found = kept.get(key) ?? (await readOnce(key, c, encoding))
+    if (found === 'absent') return undefined
+    return found === 'large' ? files.fetch(c.req.raw, c.env) : answerPart(c.req.raw, found)
+  }
+
+  /** Requests for a file that is being read wait for that read. */
+  function readOnce(key: string, c: Context, encoding: Encoding) {
+    const underWay = reading.get(key)
+    if (underWay) return underWay
+    const begun = read(key, c, encoding).finally(() => reading.delete(key))
+    reading.set(key, begun)
+    return begun
+  }
+
+  async function read(key: string, c: Context, encoding: Encoding): Promise<Read> {
+    const ask = (method: string) => files.fetch(new Request(c.req.url, { method, headers: { 'accept-encoding': encoding } }), c.env)
+    // HEAD opens no file: an unread body would keep its file open.
+    const head = await ask('HEAD')
+    if (head.status === 404) return 'absent'
+    if (Number(head.headers.get('content-length')) > maxFileBytes) return 'large'
+    const whole = await ask('GET')
+    if (whole.status !== 200) throw new Error(`A built file could not be read: ${c.req.path}`)
+    const answer = keptAnswer(new Uint8Array(await whole.arrayBuffer()), Object.fromEntries(whole.headers))
     kept.set(key, answer)
-    return answerKept(c.req.raw, answer)
+    return answer
   }
 
   for (const entry of readdirSync(root, { withFileTypes: true })) {
@@ -47,8 +67,7 @@ export function serveBuilt(root: string, shop: Hono, { publicUrl = '', maxBytes 
     })
     files.get(path, serveStatic({ root, precompressed: true }))
     site.get(path, async (c, next) => {
-      const answer = await answerFile(c)
-      return answer.status === 404 ? next() : answer
+      return (await answerFile(c)) ?? next()
     })
   }
   site.route('/', shop)

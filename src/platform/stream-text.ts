@@ -11,7 +11,7 @@ export function streamText(shop: Shop, c: Context, pieces: AsyncIterator<string,
   const request = { requestId: requestId(), method: c.req.method, path: c.req.path }
   const encoder = new TextEncoder()
   let isGone = false
-  const body = new ReadableStream<Uint8Array>({
+  const source: UnderlyingDefaultSource<Uint8Array> = {
     async pull(controller) {
       try {
         await yieldLoop()
@@ -30,6 +30,7 @@ export function streamText(shop: Shop, c: Context, pieces: AsyncIterator<string,
       isGone = true
       await pieces.return?.()
     },
-  })
-  return c.body(body)
+  }
+  // Nothing is read ahead: the server ends an answer in order when it breaks off while nobody waits for the next piece.
+  return c.body(new ReadableStream(source, { highWaterMark: 0 }))
 }

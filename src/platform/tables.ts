@@ -62,6 +62,7 @@ export type Tables = SandboxTables & {
   }
   session: { tokenHash: Uint8Array; customerId: string; createdAt: Date; lastUsedAt: Date }
   oneTimeCode: CodeTries & { mobile: string; codeHash: Uint8Array | null; expiresAt: Date; sends: Default<number>; sentAt: Date }
+  earlierCode: { mobile: string; challengeHash: Uint8Array; codeHash: Uint8Array; expiresAt: Date; attempts: number; sentAt: Date }
   address: AddressSnapshot & { id: string; seq: Once<number>; customerId: string; createdAt: Once<Date> }
   coupon: {
     id: string

@@ -46,6 +46,6 @@ export function pagePlaces(): Place[] {
   return pagePaths().flatMap((path) => [
     place(`page ${path}`, (world) => filled(path, world)),
     // What has an ending is a file for search engines: no link leads there.
-    ...(path.includes('.') ? [] : [place(`data of ${path}`, (world) => (path === '/' ? '/_root.data' : `${filled(path, world)}.data`))]),
+    ...(path.includes('.') ? [] : [place(`data of ${path}`, (world) => (path === '/' ? '/_.data' : `${filled(path, world)}.data`))]),
   ])
 }

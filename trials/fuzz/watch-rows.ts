@@ -21,7 +21,7 @@ export async function watchRows(db: Db): Promise<() => Promise<string[]>> {
     end $$`.execute(db)
   const { rows: tables } = await sql<{ name: string }>`
     select format('%I.%I', schemaname, tablename) as name from pg_tables
-    where schemaname in ('public', 'sandbox') and tablename not in ('migration', 'one_time_code', 'rate_limit') or schemaname = 'pgboss' and tablename = 'job'`.execute(
+    where schemaname in ('public', 'sandbox') and tablename not in ('migration', 'one_time_code', 'earlier_code', 'rate_limit') or schemaname = 'pgboss' and tablename = 'job'`.execute(
     db,
   )
   for (const { name } of tables)

@@ -10,11 +10,11 @@ const products = (count: number) => short + Array.from({ length: count }, (_, in
 
 test('reads the largest sheet there may be in many turns of the event loop, and plans it in many', async () => {
   const csv = products(20_000)
-  expect(await countTurns(() => readSheet(csv))).toBeGreaterThan(5)
+  expect(await countTurns(() => readSheet(csv))).toBeGreaterThan(2)
   const { rows, errors } = await readSheet(csv)
   expect([rows.length, errors]).toEqual([20_000, []])
   expect(rows.at(-1)).toEqual({ row: 20_001, cells: { name: 'Honey 19999', quantity: '1 kg', price: '19999' } })
-  expect(await countTurns(() => runYielding(planImport(rows, [], () => 'x')))).toBeGreaterThan(5)
+  expect(await countTurns(() => runYielding(planImport(rows, [], () => 'x')))).toBeGreaterThan(2)
 })
 
 test('letters of several bytes stay whole wherever the sheet is cut', async () => {

@@ -124,6 +124,29 @@ describe('a coupon with one use', () => {
     expect((await tally()).uses).toBe(1)
   })
 
+  test.each([{}, { maxUses: 5 }])('money that comes after the hold for a coupon that ended meanwhile goes back: %j', async (limits) => {
+    const { id } = await makeCoupon(shop, limits)
+    const checkout = await makeCheckout()
+    const { body: held } = await prepare(checkout, withCoupon)
+    const { body: late } = await prepare(checkout, onePack(checkout))
+    await shop.db.updateTable('coupon').set({ expiresOn: '2020-01-01' }).where('id', '=', id).execute()
+    expect((await handIn(checkout, await pay(held.order_id))).body.order).toMatchObject({ status: 'Paid' })
+    later(minutes(31))
+    expect((await handIn(checkout, await pay(late.order_id))).status).toBe(422)
+    await runJobs()
+    expect(await refunded()).toEqual([45_000])
+  })
+
+  test('two at most are held by the unpaid attempts of one customer', async () => {
+    await makeCoupon(shop, { maxUses: 8 })
+    const checkout = await makeCheckout()
+    const cart = (qty: number) => ({ ...withCoupon, items: [{ productId: checkout.productId, variant: '1 g', qty }], expectedTotal: 450 * qty })
+    const answers = []
+    for (const qty of [3, 4, 5, 6]) answers.push((await prepare(checkout, cart(qty))).body.code ?? 'held')
+    expect(answers).toEqual(['held', 'held', 'coupon_held', 'coupon_held'])
+    expect((await prepare(await makeCheckout(), withCoupon)).status).toBe(200)
+  })
+
   test('money that comes after the day of its attempt goes back, though the use is left', async () => {
     await makeCoupon(shop, { maxUses: 1 })
     const checkout = await makeCheckout()

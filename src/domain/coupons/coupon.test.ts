@@ -57,6 +57,7 @@ test.each([
   ['that this customer has used', [null, 1], [1, 0, 1, 0], 'You have used this coupon already.'],
   ['that this customer has used, and nobody can use', [1, 1], [1, 0, 1, 0], 'You have used this coupon already.'],
   ['that another payment of this customer holds', [null, 1], [0, 0, 0, 1], 'Another payment of yours still holds this coupon.'],
+  ['of which this customer holds two', [10, null], [0, 0, 0, 2], 'Another payment of yours still holds this coupon.'],
   ['whose last use this customer holds', [1, null], [0, 0, 0, 1], 'Another payment of yours still holds this coupon.'],
 ] as const)('a coupon %s', (_, [maxUses, maxUsesPerCustomer], [uses, heldByOthers, customerUses, heldByCustomer], said) => {
   const refusal = refuseUse({ maxUses, maxUsesPerCustomer }, { uses, heldByOthers, customerUses, heldByCustomer })

@@ -43,7 +43,7 @@ export function refuseUse({ maxUses, maxUsesPerCustomer }: CouponLimits, counted
   const each = maxUsesPerCustomer ?? Number.POSITIVE_INFINITY
   if (customerUses >= each) return { code: 'coupon_used_before', message: 'You have used this coupon already.' }
   if (uses + heldByOthers >= all) return { code: 'coupon_used_up', message: 'This coupon has been used up.' }
-  if (customerUses + heldByCustomer >= each || uses + heldByOthers + heldByCustomer >= all)
+  if ((maxUses !== null && heldByCustomer >= mostHolds) || customerUses + heldByCustomer >= each || uses + heldByOthers + heldByCustomer >= all)
     return { code: 'coupon_held', message: `Another payment of yours still holds this coupon. Finish that one, or try again in ${holdMinutes} minutes.` }
   return undefined
 }
@@ -58,6 +58,9 @@ export function isSpent({ maxUses, maxUsesPerCustomer }: CouponLimits, { uses, h
 }
 
 export const isLimited = ({ maxUses, maxUsesPerCustomer }: CouponLimits) => maxUses !== null || maxUsesPerCustomer !== null
+
+/** Uses of a limited coupon that one customer's unpaid attempts hold at once: more would keep others from it. */
+const mostHolds = 2
 
 /** How long a payment that was prepared keeps one use of its coupon for itself. Money that comes later finds one only if it is left (`isSpent`). */
 export const holdMinutes = 30

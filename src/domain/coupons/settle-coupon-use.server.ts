@@ -1,5 +1,5 @@
 import type { Tx } from '#platform/database.ts'
-import { isLimited, isSpent } from './coupon.ts'
+import { hasExpired, isLimited, isSpent } from './coupon.ts'
 import { countUses, lockCoupon } from './queries.server.ts'
 
 /** What an attempt knows of its coupon. `expiresAt`: the end of the day that it was prepared on; later money is too late for a limited coupon. */
@@ -15,6 +15,8 @@ export async function isUseLeft(tx: Tx, { id, customerId, couponId, couponHeldUn
   const coupon = await lockCoupon(tx, couponId)
   // A deleted coupon may have been limited. What still holds a use was within the limit when it was held.
   if (!coupon) return holds
+  // Switched off, or past its last day: money may come later only while a hold promises the use.
+  if (!holds && (!coupon.active || hasExpired(coupon, now))) return false
   if (!isLimited(coupon)) return true
   if (expiresAt <= now) return false
   // Counted after the lock, in a statement of its own: it sees all that was settled while this one waited.

@@ -61,6 +61,8 @@ const easy = { status: 422, body: { success: false, code: 'weak_password', messa
 
 test.each([
   'password123',
+  '~~~~~~~~~~~',
+  '          ',
   'PassWord123',
   '12345678',
   'qwertyuiop',

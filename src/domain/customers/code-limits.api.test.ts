@@ -113,3 +113,10 @@ test('asking too early uses up nothing', async () => {
   later(60_000)
   expect((await ask('9876543210')).status).toBe(200)
 })
+
+test('a code that one limit refuses counts in no other limit', async () => {
+  await sendToStrangers(4000)
+  for (let tries = 0; tries < 12; tries += 1) expect((await ask('9876543210')).status).toBe(429)
+  await shop.limits.giveBack('otpStrangers', 'all')
+  expect((await ask('9876543210')).status).toBe(200)
+})

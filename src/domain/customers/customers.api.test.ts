@@ -230,3 +230,15 @@ test('is for admins only, and knows no unknown account', async () => {
   expect((await send('DELETE', '/customers/X', { token: adminToken })).status).toBe(404)
   expect((await send('DELETE', '/customers/a%00b', { token: adminToken })).status).toBe(400)
 })
+
+test("an admin's own e-mail stays, with or without one before, as only the profile asks for a proof", async () => {
+  for (const email of ['kavya@example.com', null]) {
+    const admin = await makeAdmin({ name: 'Kavya', email })
+    const token = await signIn(admin)
+    const change = (body: object) => send('PUT', `/customers/${admin.id}`, { token, body: { name: 'Kavya R.', ...body } })
+    for (const other of ['thief@example.com', ...(email ? [''] : [])])
+      expect(await change({ email: other })).toMatchObject({ status: 403, body: { code: 'forbidden', message: 'Change your own e-mail in your profile.' } })
+    for (const same of [undefined, null, email?.toUpperCase() ?? '']) expect((await change({ email: same })).status).toBe(200)
+    await shop.db.deleteFrom('customer').where('id', '=', admin.id).execute()
+  }
+})

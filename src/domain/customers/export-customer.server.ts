@@ -48,10 +48,10 @@ async function readEverything({ db, now }: Shop, id: string): Promise<PersonalDa
       createdAt: createdAt.toISOString(),
       lastUsedAt: lastUsedAt.toISOString(),
     })),
-    oneTimeCodes: (await listCodesOf(db, loginMobile ?? '')).map(({ sentAt, expiresAt, attempts, ownAttempts }) => ({
+    oneTimeCodes: (await listCodesOf(db, loginMobile ?? '')).map(({ sentAt, expiresAt, tries }) => ({
       sentAt: sentAt.toISOString(),
       expiresAt: expiresAt.toISOString(),
-      tries: attempts + ownAttempts,
+      tries,
     })),
     messages: await exportMessages(db, { recipients, subjects: [id, ...orders.map(({ _id }) => _id)] }),
     leads: await listLeadsFrom(db, { id, loginMobile }),

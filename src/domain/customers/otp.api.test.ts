@@ -145,6 +145,87 @@ test('the challenge of an earlier code, or of another number, is that of a stran
   expect((await verify(code, mobile, challenge)).status).toBe(200)
 })
 
+test('the code that the owner asked for works with its challenge until it expires, whoever asks for further codes', async () => {
+  const { challenge } = (await ask()).body
+  const code = await codeSent()
+  later(minute)
+  await ask()
+  later(2 * minute)
+  await ask()
+  later(2 * minute - 1)
+  expect((await verify(code, mobile, challenge)).status).toBe(200)
+  expect(await verify(code, mobile, challenge)).toMatchObject(wrong)
+})
+
+test("an earlier code ends at its own time, with the log-in by another code, and in another number's name", async () => {
+  const { challenge } = (await ask()).body
+  const code = await codeSent()
+  later(minute)
+  await ask()
+  const fresh = await codeSent()
+  const { challenge: another } = (await ask('9876543211')).body
+  expect(await verify(code, '9876543211', challenge)).toMatchObject(wrong)
+  if (code !== fresh) for (const none of [undefined, another]) expect(await verify(code, mobile, none)).toMatchObject(wrong)
+  expect((await verify(fresh)).status).toBe(200)
+  expect(await verify(code, mobile, challenge)).toMatchObject(wrong)
+
+  const { challenge: late } = (await ask()).body
+  const lateCode = await codeSent()
+  later(4 * minute)
+  await ask()
+  later(minute)
+  if (lateCode !== (await codeSent())) expect(await verify(lateCode, mobile, late)).toMatchObject(wrong)
+})
+
+test('guesses without the challenge, before and after a newer code, leave an earlier code all its tries', async () => {
+  const { challenge } = (await ask()).body
+  const code = await codeSent()
+  for (let tries = 1; tries <= 6; tries += 1) await verify(not(code))
+  later(minute)
+  const { challenge: strangers } = (await ask()).body
+  const fresh = await codeSent()
+  const neither = ['111111', '222222', '333333'].find((guess) => guess !== code && guess !== fresh)
+  for (const guessed of [undefined, strangers]) for (let tries = 1; tries <= 6; tries += 1) await verify(neither, mobile, guessed)
+  for (let tries = 1; tries <= 4; tries += 1) expect(await verify(neither, mobile, challenge)).toMatchObject(wrong)
+  expect((await verify(code, mobile, challenge)).status).toBe(200)
+})
+
+test('an earlier code ends at the fifth wrong try with its challenge, and takes along those from before a newer code', async () => {
+  const { challenge } = (await ask()).body
+  const code = await codeSent()
+  for (let tries = 1; tries <= 2; tries += 1) await verify(not(code), mobile, challenge)
+  later(minute)
+  await ask()
+  const fresh = await codeSent()
+  const neither = ['111111', '222222', '333333'].find((guess) => guess !== code && guess !== fresh)
+  for (let tries = 1; tries <= 3; tries += 1) expect(await verify(neither, mobile, challenge)).toMatchObject(wrong)
+  if (code !== fresh) expect(await verify(code, mobile, challenge)).toMatchObject(wrong)
+})
+
+test('the newest code works without a challenge, and with that of an earlier one', async () => {
+  await ask()
+  later(minute)
+  await ask()
+  expect((await verify(await codeSent())).status).toBe(200)
+  const { challenge } = (await ask()).body
+  later(minute)
+  await ask()
+  expect((await verify(await codeSent(), mobile, challenge)).status).toBe(200)
+})
+
+test('keeps earlier codes only hashed, and no longer than they live', async () => {
+  const { challenge } = (await ask()).body
+  const code = await codeSent()
+  later(minute)
+  await ask()
+  const [row] = await shop.db.selectFrom('earlierCode').selectAll().execute()
+  expect([row?.codeHash, row?.challengeHash].map((hash) => hash?.length)).toEqual([32, 32])
+  for (const secret of [code, challenge]) expect(JSON.stringify(row)).not.toContain(secret)
+  later(5 * minute)
+  await ask()
+  expect(await shop.db.selectFrom('earlierCode').selectAll().execute()).toEqual([])
+})
+
 test('a code from the release before this one, without a challenge, is destroyed at the fifth wrong try', async () => {
   await ask()
   const code = await codeSent()

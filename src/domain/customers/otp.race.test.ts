@@ -1,11 +1,17 @@
-import { expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { afterEach, expect, test } from 'vitest'
 import { send } from '#test/send.ts'
-import { shop } from '#test/test-shop.ts'
+import { later, shop, strictLimits } from '#test/test-shop.ts'
 import { hashToken } from '#platform/authenticate.ts'
+import { unlimited } from '#platform/rate-limit.ts'
 import { hashCode } from './hash-code.server.ts'
 
 const digits = '9876543210'
 const mobile = `+91${digits}`
+
+afterEach(() => {
+  shop.limits = unlimited
+})
 
 const verify = (otp: string, challenge?: string) => send('POST', '/auth/verify-otp', { body: { mobile: digits, otp, challenge } })
 
@@ -44,6 +50,32 @@ test('twenty guesses of strangers at once leave the requester the code', async (
   expect((await verify('000000', 'ours')).status).toBe(200)
 })
 
+test('looks at five of twenty guesses at an earlier code, made at once with its challenge', async () => {
+  const [now, hashes] = [shop.now(), { codeHash: hashCode(shop, mobile, '000000'), challengeHash: hashToken('ours') }]
+  await expectCode('999999', 'theirs')
+  const expiresAt = new Date(now.getTime() + 60_000)
+  await shop.db
+    .insertInto('earlierCode')
+    .values({ mobile, ...hashes, attempts: 0, expiresAt, sentAt: now })
+    .execute()
+  await Promise.all(Array.from({ length: 20 }, (_, i) => verify(String(100_000 + i), 'ours')))
+  expect(await shop.db.selectFrom('earlierCode').select('attempts').execute()).toEqual([{ attempts: 5 }])
+  expect((await verify('000000', 'ours')).status).toBe(401)
+})
+
+test('logs in one of twenty who have the right code at once, while a stranger asks for another', async () => {
+  await expectCode('123456', 'ours')
+  later(16 * 60_000)
+  await shop.db
+    .updateTable('oneTimeCode')
+    .set({ expiresAt: new Date(shop.now().getTime() + 60_000) })
+    .execute()
+  const tries = Array.from({ length: 20 }, () => verify('123456', 'ours'))
+  const [{ status }, ...answers] = await Promise.all([send('POST', '/auth/send-otp', { body: { mobile: digits } }), ...tries])
+  expect(status).toBe(200)
+  expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
+})
+
 test('logs in one of twenty who have the right code at once', async () => {
   await expectCode('123456')
   const answers = await Promise.all(Array.from({ length: 20 }, () => verify('123456')))
@@ -56,4 +88,19 @@ test('sends one code to a number that asks twenty times at once', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => send('POST', '/auth/send-otp', { body: { mobile: digits } })))
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(19).fill(429)])
   expect(await shop.db.selectFrom('message').select('id').execute()).toHaveLength(1)
+})
+
+test.each([5, 20])('%i requests for one code at once use up one send of the number, the address and the day', async (requests) => {
+  shop.limits = strictLimits()
+  const ask = () => send('POST', '/auth/send-otp', { body: { mobile: digits }, from: '203.0.113.1' })
+  const answers = await Promise.all(Array.from({ length: requests }, ask))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  for (const wait of [1, 2, 5, 15]) {
+    later(wait * 60_000)
+    expect((await ask()).status).toBe(200)
+  }
+  later(15 * 60_000)
+  expect((await ask()).status).toBe(429)
+  const counts = await sql<{ points: number }>`select points from rate_limit order by points desc`.execute(shop.db)
+  expect(counts.rows).toEqual(Array(6).fill({ points: 5 }))
 })

@@ -1,5 +1,5 @@
 import { ShopError } from '#kernel/errors.ts'
-import { folded, isOwnWord, type OwnWords } from './weak-password.ts'
+import { folded, isMonotonous, isOwnWord, type OwnWords } from './weak-password.ts'
 
 const listed = 10_000
 /** Shorter ones are refused for their length. */
@@ -17,6 +17,6 @@ async function readCommon(): Promise<ReadonlySet<string>> {
 /** For every place where a password is set, after the rules on its length. @throws ShopError weak_password for one that others would try first */
 export async function refuseWeakPassword(password: string, own: OwnWords) {
   const common = await (reading ??= readCommon())
-  if (common.has(folded(password)) || isOwnWord(password, own))
+  if (common.has(folded(password)) || isMonotonous(password) || isOwnWord(password, own))
     throw new ShopError('weak_password', 'This password is easy to guess. Please choose another one.')
 }

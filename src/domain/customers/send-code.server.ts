@@ -1,6 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { ShopError } from '#kernel/errors.ts'
 import { hashToken } from '#platform/authenticate.ts'
+import type { LimitName } from '#platform/limit-rules.ts'
 import type { Shop } from '#platform/shop.ts'
 import { queueMessage } from '../messages/queue-message.server.ts'
 import { hasOrdered } from '../orders/account-queries.server.ts'
@@ -15,12 +16,26 @@ type Sent = { resendAfter: number; challenge: string }
 
 /** The same whether the number is known or not. @throws ShopError too_many_requests */
 export async function sendCode(shop: Shop, digits: string, address: string): Promise<Sent> {
-  const { db, config, log } = shop
   const mobile = storedMobile(digits)
-  // Looked at first without a lock, so that asking too early uses up none of the number's or the house's budget.
-  refuseTooEarly(await findCode(db, mobile), shop.now())
-  await countSend(shop, mobile, address)
+  // Looked at first without a lock, as this refuses most of those who ask too early.
+  refuseTooEarly(await findCode(shop.db, mobile), shop.now())
+  const counted: Counted[] = []
+  try {
+    for await (const count of countsOf(shop, mobile, address)) {
+      await shop.limits.take(...count)
+      counted.push(count)
+    }
+    return await send(shop, mobile)
+  } catch (error) {
+    // Without an SMS nothing is counted. Parallel requests would otherwise close the number for an hour.
+    for (const count of counted) await shop.limits.giveBack(...count)
+    throw error
+  }
+}
 
+/** @throws ShopError too_many_requests where another code went out meanwhile */
+async function send(shop: Shop, mobile: string): Promise<Sent> {
+  const { db, config, log } = shop
   const code = String(randomInt(10 ** codeDigits)).padStart(codeDigits, '0')
   const challenge = randomBytes(32).toString('base64url')
   const sends = await db.transaction().execute(async (tx) => {
@@ -39,16 +54,18 @@ export async function sendCode(shop: Shop, digits: string, address: string): Pro
   return { resendAfter: waitAfter(sends), challenge }
 }
 
-/** Counts one code. A flood of strangers' numbers uses up neither the buyers' share of the day's codes nor their range. @throws ShopError too_many_requests */
-async function countSend({ quick, limits }: Shop, mobile: string, address: string) {
-  await limits.take('otpAddress', address)
-  await limits.take('otpHour', mobile)
-  await limits.take('otpDay', mobile)
+type Counted = [limit: LimitName, key: string]
+
+/** What one code counts. A flood of strangers' numbers uses up neither the buyers' share of the day's codes nor their range. */
+async function* countsOf({ quick }: Shop, mobile: string, address: string): AsyncGenerator<Counted> {
+  yield ['otpAddress', address]
+  yield ['otpHour', mobile]
+  yield ['otpDay', mobile]
   if (!(await hasOrdered(quick, mobile))) {
-    await limits.take('otpRange', rangeOf(mobile))
-    await limits.take('otpStrangers', 'all')
+    yield ['otpRange', rangeOf(mobile)]
+    yield ['otpStrangers', 'all']
   }
-  await limits.take('otpEverybody', 'all')
+  yield ['otpEverybody', 'all']
 }
 
 /** Who sends to bought numbers sends to neighbours: a thousand of them count together. */

@@ -6,8 +6,9 @@ type Target = { account: string; passwordHash: string | null | undefined }
 
 /**
  * Tells whether this is the account's password, and counts the try. Tries are counted for each account from each address, and for an account over
- * all addresses, or somebody with many addresses could try passwords without end. That last count could keep the owner out, so it does not bind at an
- * address where the password was given lately; elsewhere a one-time code still opens the account. A try that turns out well counts nowhere.
+ * all addresses, or somebody with many addresses could try passwords without end. That last count can keep the owner out, so it does not bind at an
+ * address where the password was given lately. Elsewhere the owner can still use a one-time code, if the account has a sign-in number. Without one the
+ * owner waits until the hour is over. A try that turns out well counts nowhere.
  * @throws ShopError too_many_requests
  */
 export async function tryPassword({ limits }: Pick<Shop, 'limits'>, { account, passwordHash }: Target, password: string, address: string): Promise<boolean> {

@@ -6,7 +6,7 @@ import type { Shop } from '#platform/shop.ts'
 import { recordChange } from '../audit/record-change.server.ts'
 import { recordSecurity } from '../audit/record-security.server.ts'
 import type * as contract from './admin-contract.ts'
-import { changeableFields, keptContacts } from './customer.ts'
+import { changeableFields, isSameEmail, keptContacts } from './customer.ts'
 import { keepAnAdmin } from './keep-an-admin.server.ts'
 import { changeCustomer, lockCustomer } from './queries.server.ts'
 import { refuseTaken } from './refuse-taken.server.ts'
@@ -16,7 +16,7 @@ import { tellOldAddress } from './tell-old-address.server.ts'
 
 type CustomerChange = z.output<typeof contract.updateCustomer.input>
 
-/** By an admin. The numbers in it are for contact: none of them becomes the one that signs in. @throws ShopError not_found, changed_meanwhile, last_admin, email_taken */
+/** By an admin. The numbers in it are for contact: none of them becomes the one that signs in. @throws ShopError not_found, forbidden for the admin's own e-mail, changed_meanwhile, last_admin, email_taken */
 export function updateCustomer(shop: Shop, actor: Actor, { id, name, email, role, addresses, version }: CustomerChange) {
   const change = () =>
     shop.db.transaction().execute(async (tx) => {
@@ -24,6 +24,10 @@ export function updateCustomer(shop: Shop, actor: Actor, { id, name, email, role
       const before = await lockCustomer(tx, id)
       if (!before) throw new ShopError('not_found', 'There is no such customer.')
       await refuseOldVersion(version, before, () => showAccount(before))
+
+      // The profile asks for a proof, because a session can be stolen.
+      if (actor.id === id && email != null && !isSameEmail(email || null, before.email))
+        throw new ShopError('forbidden', 'Change your own e-mail in your profile.')
 
       const at = shop.now()
       const after = await changeCustomer(tx, id, {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isOwnWord } from './weak-password.ts'
+import { isMonotonous, isOwnWord } from './weak-password.ts'
 
 const own = { brand: 'Swachh', name: 'Asha Rao', email: 'asha.k_1990@example.com' }
 
@@ -32,4 +32,15 @@ test('words in other scripts, of several words, or without letters', () => {
   expect(isOwnWord('soil-to-soul-7', { brand: 'Soil to Soul', name: '', email: '' })).toBe(true)
   expect(isOwnWord('9876543210', { brand: 'Swachh', name: 'Asha', email: '9876543210@example.com' })).toBe(true)
   expect(isOwnWord('98765432', { brand: '1955', name: '7', email: '1@example.com' })).toBe(false)
+})
+
+test.each(['aaaaaaaa', 'aAaAaAaA', 'zzzzzzzzzzzz', '........', '        ', ' \t\u00a0\u2003    ', 'कककककककक', '😀😀😀😀'])(
+  '%j is one character again and again',
+  (password) => {
+    expect(isMonotonous(password)).toBe(true)
+  },
+)
+
+test.each(['aaaaaaab', 'a a a a a', '12121212'])('%s is not', (password) => {
+  expect(isMonotonous(password)).toBe(false)
 })

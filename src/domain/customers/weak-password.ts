@@ -10,6 +10,9 @@ export function isOwnWord(password: string, { brand, name, email }: OwnWords): b
   return words.some((word) => word !== '' && (folded(word) === folded(password) || (typed !== '' && lettersOf(word) === typed)))
 }
 
+/** True when the password is one character again and again, or nothing but spaces. */
+export const isMonotonous = (password: string) => new Set(folded(password).replace(/\s/gu, ' ')).size <= 1
+
 /** The same letters in any case and width. */
 export const folded = (text: string) => text.normalize('NFKC').toLowerCase()
 

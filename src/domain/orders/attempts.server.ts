@@ -181,6 +181,21 @@ export async function endAttemptDay(db: Db, id: string, now: Date) {
     .execute()
 }
 
+/** The customer's newest attempts of the last hour that were not paid, but could be: their dialogs end after `holdMinutes`. */
+export function listRecentAttempts(db: Db, { customerId, except, now }: { customerId: string; except: string[]; now: Date }) {
+  return db
+    .selectFrom('shopOrder')
+    .select(['id', 'razorpayOrderId'])
+    .where('customerId', '=', customerId)
+    .where(sql<boolean>`status in ('Pending', 'Unpaid')`)
+    .where('razorpayOrderId', 'is not', null)
+    .where('createdAt', '>', new Date(now.getTime() - 2 * holdMinutes * minute))
+    .where('id', 'not in', except)
+    .orderBy('createdAt', 'desc')
+    .limit(2)
+    .execute()
+}
+
 /** The payment dialog was closed: Pending becomes Unpaid, the coupon is free again, and money that still arrives is still taken. @returns whether the attempt is this customer's */
 export async function dismissAttempt(db: Db, customerId: string, id: string) {
   const own = await db.selectFrom('shopOrder').select('id').where('id', '=', id).where('customerId', '=', customerId).executeTakeFirst()

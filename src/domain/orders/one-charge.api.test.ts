@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type Checkout, finish, handIn, makeCheckout, misbehave, pay, prepare } from '#test/make-order.ts'
+import { makeAddress } from '#test/make-address.ts'
 import { makeCustomer, signIn } from '#test/make.ts'
 import { send } from '#test/send.ts'
 import { later, runJobs, shop } from '#test/test-shop.ts'
@@ -49,6 +50,24 @@ describe('one cart is charged once', () => {
     expect((await prepare(checkout, { pending: prepared.orderId, again: true })).body).toMatchObject({ orderId: prepared.orderId, order_id: prepared.order_id })
     await finish(payment.razorpay_payment_id)
     expect(await check(prepared.orderId)).toMatchObject({ state: 'placed', order: { _id: prepared.orderId, status: 'Paid' } })
+  })
+
+  test('while a payment is open no other cart and no other address is prepared, though the dialog was closed and the browser forgot it', async () => {
+    const { body: prepared } = await prepare(checkout)
+    const payment = await pay(prepared.order_id, 'open')
+    await send('POST', `/payments/orders/${prepared.orderId}/dismiss`, { token: checkout.token })
+    const { id: addressId } = await makeAddress({ id: checkout.customerId })
+    for (const changes of [{ addressId }, onePack()])
+      expect(await prepare(checkout, changes)).toMatchObject({ status: 409, body: { code: 'payment_open', details: { orderId: prepared.orderId } } })
+    await finish(payment.razorpay_payment_id)
+    expect((await prepare(checkout, { addressId, pending: prepared.orderId, again: true })).body).toMatchObject({ amount: 0, order: { status: 'Paid' } })
+    expect(await captured()).toBe(1)
+  })
+
+  test('money that waits for a person keeps nobody from another cart', async () => {
+    const { body: prepared } = await prepare(checkout)
+    await pay(prepared.order_id, 'success', 90_000)
+    expect((await prepare(checkout, onePack())).body).toMatchObject({ amount: 50_000 })
   })
 
   test('after a failed try the same cart is pending again, and a late authorization of the first try pays it', async () => {

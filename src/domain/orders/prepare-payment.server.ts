@@ -1,5 +1,5 @@
 import type { z } from 'zod/mini'
-import { ShopError } from '#kernel/errors.ts'
+import { isShopError, ShopError } from '#kernel/errors.ts'
 import { paiseOf, rupeesOf } from '#kernel/money.ts'
 import type { Tx } from '#platform/database.ts'
 import { together } from '#platform/together.ts'
@@ -12,7 +12,7 @@ import { whileSomebodyWaits } from '../payments/while-somebody-waits.server.ts'
 import { type CartQuote, quoteCart } from '../pricing/quote-cart.server.ts'
 import { wireQuote } from '../pricing/wire-quote.server.ts'
 import { readBrand } from '../settings/queries.server.ts'
-import { type Attempt, keepAttempt } from './attempts.server.ts'
+import { type Attempt, keepAttempt, listRecentAttempts } from './attempts.server.ts'
 import { checkAttempt } from './check-attempt.server.ts'
 import { confirmOrder } from './confirm-order.server.ts'
 import type * as contract from './contract.ts'
@@ -45,6 +45,7 @@ export async function preparePayment(shop: Shop, input: Input, customerId: strin
     const kept = await keep()
     const { attempt } = kept
     shop.reached('attempt-kept')
+    if (!input.again) await refuseWhileOthersAreOpen(hurried, input, attempt)
     if (attempt.totalPaise === 0) return describe(shop, kept, { paid: true })
     const earlier: Earlier =
       attempt.id === input.pending && pending?.state === 'open' && attempt.razorpayOrderId !== null ? 'open' : await settleEarlier(hurried, attempt)
@@ -52,6 +53,21 @@ export async function preparePayment(shop: Shop, input: Input, customerId: strin
     if (earlier === 'waiting') refuseOpen(input, attempt.id)
     if (earlier !== 'unasked') return describe(shop, kept, { paid: earlier === 'paid' })
     return describe(shop, { ...kept, attempt: { ...attempt, razorpayOrderId: await makeProviderOrder(hurried, attempt, over) } }, { paid: false })
+  }
+}
+
+/**
+ * The same shopper may have begun to pay another cart, or this one to another address or on another device.
+ * @throws ShopError payment_open while a payment of theirs may still arrive
+ */
+async function refuseWhileOthersAreOpen(shop: Shop, input: Input, { id, customerId }: Attempt) {
+  for (const other of await listRecentAttempts(shop.db, { customerId, except: [id, input.pending ?? ''], now: shop.now() })) {
+    const earlier = await settleEarlier(shop, other).catch((error: unknown) => {
+      // Money that waits for a person, who writes to the shopper, keeps nobody from another cart.
+      if (isShopError(error) && error.code === 'payment_failed') return 'spent' as const
+      throw error
+    })
+    if (earlier === 'waiting') refuseOpen(input, other.id)
   }
 }
 

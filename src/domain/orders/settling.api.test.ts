@@ -150,7 +150,7 @@ describe('the reconciler', () => {
     await misbehave({ webhooks: 'off' })
     const { body: broken } = await prepare(checkout)
     const { razorpay_payment_id: razorpayPaymentId } = await pay(broken.order_id)
-    const { body: prepared } = await prepare(checkout, { items: [{ productId: checkout.productId, variant: '1 g', qty: 1 }], expectedTotal: 500 })
+    const { body: prepared } = await prepare(await makeCheckout())
     await pay(prepared.order_id)
     // A payment pays for one order, so the database refuses the other.
     await shop.db.updateTable('shopOrder').set({ razorpayPaymentId }).where('id', '=', prepared.orderId).execute()

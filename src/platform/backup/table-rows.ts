@@ -11,7 +11,7 @@ export type BackupTable = { name: string; columns: string[] }
  * Left out: what the program makes anew (migrations, the queue's own tables), what lapses by itself (counts of tries), and what must not come back
  * to life: sessions and one-time codes. After a restore everybody logs in again. How earlier backups went is told where they were made.
  */
-const leftOut = ['public.migration', 'public.rate_limit', 'public.session', 'public.one_time_code', 'public.backup_run']
+const leftOut = ['public.migration', 'public.rate_limit', 'public.session', 'public.one_time_code', 'public.earlier_code', 'public.backup_run']
 
 /** Work that is still to be done; what is done is history, and the ticks of the queue's own clock have no queue where no clock runs. */
 export const jobs = 'pgboss.job'

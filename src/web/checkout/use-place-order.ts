@@ -50,7 +50,7 @@ export function usePlaceOrder(scriptUrl: string, pending: PendingPayment | undef
   const state: Placing = placing ?? (pending === 'waiting' ? { kind: 'unconfirmed', text: texts.earlierWaiting } : { kind: 'ready' })
   useReturn(async () => {
     const isOpen = closeDialog.current !== undefined || state.kind === 'unconfirmed'
-    if (isOpen && (await settlePendingPayment()) === 'placed') leave()
+    if (isOpen) await settle()
   })
 
   function stop(next: Placing) {
@@ -59,11 +59,19 @@ export function usePlaceOrder(scriptUrl: string, pending: PendingPayment | undef
     setPlacing(next)
   }
 
-  function leave(orderId = readPendingPayment() ?? '') {
+  function leave(orderId: string | undefined) {
     closeDialog.current?.()
     closeDialog.current = undefined
     toast(texts.placed)
-    void navigate('/myorders', { state: placedState(orderId) })
+    void navigate('/myorders', { state: placedState(orderId ?? '') })
+  }
+
+  /** Asks what became of the pending payment, and goes to the order when there is one. */
+  async function settle() {
+    const orderId = readPendingPayment()
+    const end = await settlePendingPayment()
+    if (end === 'placed') leave(orderId)
+    return end
   }
 
   async function place(bill: Bill | undefined) {
@@ -85,7 +93,7 @@ export function usePlaceOrder(scriptUrl: string, pending: PendingPayment | undef
       }
       if (!(await script)) return stop({ kind: 'failed', text: texts.scriptFailed })
       // Who went on to another page meanwhile buys nothing there.
-      if (!isHere()) return dismiss(prepared.orderId)
+      if (!isHere()) return void dismiss(prepared.orderId)
       keepPendingPayment(prepared.orderId)
       closeDialog.current = openPaymentDialog(prepared, dialogEvents(prepared.orderId, bill, cart))
     } catch (error) {
@@ -110,12 +118,21 @@ export function usePlaceOrder(scriptUrl: string, pending: PendingPayment | undef
         setPlacing({ kind: 'failed', text: reason, isOpen: true })
       },
       onDismissed() {
-        if (paid) return
-        forgetPendingPayment()
-        dismiss(orderId)
-        stop(reason ? { kind: 'failed', text: reason } : { kind: 'dismissed', text: texts.dismissed })
+        if (!paid) void close(orderId, reason)
       },
     }
+  }
+
+  /** A payment may be open in a UPI app though its dialog is closed: only when none is, the pending payment is cleared. */
+  async function close(orderId: string, reason: string) {
+    closeDialog.current = undefined
+    setPlacing({ kind: 'placing' })
+    await dismiss(orderId)
+    const end = await settle()
+    if (end === 'placed') return
+    if (end === 'waiting') return stop({ kind: 'unconfirmed', text: texts.stillWaiting })
+    forgetPendingPayment()
+    stop(reason ? { kind: 'failed', text: reason } : { kind: 'dismissed', text: texts.dismissed })
   }
 
   async function handIn(bill: Bill, payment: Payment, bought: CartItem[]) {
@@ -148,17 +165,21 @@ export function usePlaceOrder(scriptUrl: string, pending: PendingPayment | undef
 
   async function checkAgain() {
     setPlacing({ kind: 'placing' })
-    const end = await settlePendingPayment()
-    if (end === 'placed') return leave()
+    const end = await settle()
+    if (end === 'placed') return
     if (end === 'waiting') return stop({ kind: 'unconfirmed', text: texts.stillWaiting })
-    stop({ kind: 'failed', text: texts.noPayment })
+    stop({ kind: 'failed', text: end === 'held' ? texts.paymentHeld : texts.noPayment })
   }
 
-  /** The shopper says that the open payment was not made: from here on another one may be. */
-  function startAgain() {
+  /**
+   * The shopper says that the open payment was not made: from here on another one may be. The shop is asked first, and with the next payment again: an
+   * order that stands is not paid a second time.
+   */
+  async function startAgain() {
     const orderId = readPendingPayment()
-    if (orderId) dismiss(orderId)
-    forgetPendingPayment()
+    setPlacing({ kind: 'placing' })
+    if ((await settle()) === 'placed') return
+    if (orderId) await dismiss(orderId)
     again.current = true
     stop({ kind: 'ready' })
   }
@@ -166,7 +187,7 @@ export function usePlaceOrder(scriptUrl: string, pending: PendingPayment | undef
   return { state, place, checkAgain, startAgain }
 }
 
-const dismiss = (orderId: string) => void call(dismissPayment, { id: orderId }).catch(() => undefined)
+const dismiss = (orderId: string) => call(dismissPayment, { id: orderId }).catch(() => undefined)
 
 type Payment = { razorpayPaymentId: string; razorpayOrderId: string; razorpaySignature: string }
 

@@ -4,6 +4,7 @@ import { shellTexts } from '../texts/shell.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import { LicenceLogo } from './licence-logo.tsx'
 import { ShellLink } from './shell-link.tsx'
+import { mailLink } from '../mail-link.ts'
 
 const { footer: texts } = shellTexts
 
@@ -39,7 +40,7 @@ export function Footer() {
         </Column>
         <Column title={texts.support} className="max-sm:col-span-2">
           <ul>
-            <Way icon="mail" href={`mailto:${site.email}`}>
+            <Way icon="mail" href={mailLink(site.email)}>
               {site.email}
             </Way>
             <Way icon="phone" href={telephone(site.phone)}>

@@ -30,6 +30,7 @@ export const checkoutTexts = {
   checkAgain: 'Check again',
   startAgain: 'I did not pay. Start again',
   stillWaiting: 'Your payment has not been confirmed yet.',
+  paymentHeld: 'Your payment needs a look by a person. We will write to you.',
   noPayment: 'No payment has arrived. Your cart is kept: you can pay now.',
   unconfirmed: 'If you paid, the order will appear in My Orders once the payment is confirmed. Please do not pay again.',
   earlierWaiting: 'An earlier payment has not been confirmed yet.',

@@ -5,6 +5,7 @@ import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { SignInDialog } from './sign-in-dialog.tsx'
+import { mailLink } from '../../mail-link.ts'
 
 /** How to reach somebody, and how that person gets in. */
 export function CustomerContact({ customer, hasPassword, deliveryAddresses }: CustomerSummary) {
@@ -16,7 +17,7 @@ export function CustomerContact({ customer, hasPassword, deliveryAddresses }: Cu
       <dl className="grid gap-4">
         <Fact name={texts.email}>
           {email && (
-            <a href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`} className="link break-all">
+            <a href={mailLink(email)} className="link break-all">
               {email}
             </a>
           )}

@@ -11,6 +11,7 @@ import { Panel } from '../ui/panel.tsx'
 import { AddressDialog } from './address-dialog.tsx'
 import { AddressLines } from './address-lines.tsx'
 import { TrackingCell } from './tracking-cell.tsx'
+import { mailLink } from '../../mail-link.ts'
 
 /** Where the parcel goes, whose it is, and how it was bought. */
 export function OrderPeople({ order }: { order: Order }) {
@@ -40,7 +41,7 @@ export function OrderPeople({ order }: { order: Order }) {
               {customerName(order)}
             </Link>
             {customer.email && (
-              <a href={`mailto:${customer.email}`} className="link wrap-anywhere">
+              <a href={mailLink(customer.email)} className="link wrap-anywhere">
                 {customer.email}
               </a>
             )}
