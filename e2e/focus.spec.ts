@@ -137,8 +137,10 @@ function underArrow() {
   const arrow = document.querySelector('[aria-label="Scroll to top"]')
   if (!arrow?.checkVisibility({ visibilityProperty: true })) return []
   const { left, right, top, bottom } = arrow.getBoundingClientRect()
-  return [...document.querySelectorAll('input, textarea, select, button, dl, s')].flatMap((one) => {
-    const box = one.getBoundingClientRect()
+  return [...document.querySelectorAll('input, textarea, select, button, s, .tabular-nums')].flatMap((one) => {
+    const text = document.createRange()
+    text.selectNodeContents(one)
+    const box = one.matches('s, .tabular-nums') ? text.getBoundingClientRect() : one.getBoundingClientRect()
     const isUnder = one !== arrow && box.width > 0 && box.left < right && box.right > left && box.top < bottom && box.bottom > top
     return isUnder ? [one.outerHTML.slice(0, 80)] : []
   })

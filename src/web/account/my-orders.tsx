@@ -14,7 +14,8 @@ import type { Route } from './+types/my-orders.ts'
 import { requireSession, whileSignedIn } from './guard.ts'
 import { Message } from './message.tsx'
 import { OrderCard } from './order-card.tsx'
-import { OrderConfirmation, placedIn } from './order-confirmation.tsx'
+import { OrderConfirmation } from './order-confirmation.tsx'
+import { placedIn } from './placed-order.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => unlisted(matches, texts.title)
 
@@ -64,7 +65,12 @@ async function load(): Promise<Loaded> {
   // As after a payment that left the page, whose cart is still full here.
   if (pending === 'placed') toast(placed)
   try {
-    return { kind: 'loaded', orders: await whileSignedIn(call(listMyOrders, {})), waiting: pending === 'waiting', settled: pending === 'placed' }
+    return {
+      kind: 'loaded',
+      orders: await whileSignedIn(call(listMyOrders, {})),
+      waiting: pending === 'waiting' || pending === 'unreached',
+      settled: pending === 'placed',
+    }
   } catch {
     return { kind: 'failed' }
   }

@@ -23,11 +23,11 @@ export function otherState({ pincode, state }: AddressFields) {
   return state && told && state !== told ? told : ''
 }
 
-/** What a draft kept; undefined when it is of another account, or of another shape. */
-export function entryFrom(draft: Record<string, unknown> | undefined, userId: string): AddressEntry | undefined {
-  if (draft?.['userId'] !== userId) return undefined
-  return { fields: textsIn(draft['fields'], emptyAddress), filled: textsIn(draft['filled'], emptyEntry.filled) }
-}
+/** What a draft kept; empty where it kept nothing that fits. */
+export const entryFrom = (draft: Record<string, unknown> | undefined): AddressEntry => ({
+  fields: textsIn(draft?.['fields'], emptyAddress),
+  filled: textsIn(draft?.['filled'], emptyEntry.filled),
+})
 
 /** The texts of these names; where one is no text, the one that is given. */
 function textsIn<Texts extends Record<string, string>>(from: unknown, given: Texts): Texts {

@@ -2,12 +2,13 @@ import { useRef, useState } from 'react'
 import { addAddress, type Address } from '#domain/addresses/contract.ts'
 import { whileSignedIn } from '../account/guard.ts'
 import { call, textOf } from '../call.ts'
+import { dropDraft } from '../draft-store.ts'
+import { readOwnDraft } from '../own-draft.ts'
 import { addressPickerTexts as texts } from '../texts/checkout.ts'
 import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/toast-store.ts'
 import { onDemand } from '../ui/on-demand.tsx'
 import { useFocusNext } from '../ui/use-focus-next.ts'
-import { dropAddressDraft, readAddressDraft } from './address-draft.ts'
 import type { NewAddress } from './address-form.tsx'
 import { removeAddress } from './read-addresses.ts'
 import type { During } from './use-waiting.ts'
@@ -25,7 +26,7 @@ type AddressPickerProps = {
 }
 
 export function AddressPicker({ addresses, selectedId, onSelect, onChange, onSaved, during }: AddressPickerProps) {
-  const [adding, setAdding] = useState(() => readAddressDraft() !== undefined)
+  const [adding, setAdding] = useState(() => readOwnDraft('address') !== undefined)
   const [focusForm, setFocusForm] = useState(false)
   const [asking, setAsking] = useState<'saving' | 'removing'>()
   const picker = useRef<HTMLDivElement>(null)
@@ -58,7 +59,7 @@ export function AddressPicker({ addresses, selectedId, onSelect, onChange, onSav
       const address = await during(whileSignedIn(call(addAddress, fields)))
       onChange((now) => [address, ...now])
       onSelect(address._id)
-      dropAddressDraft()
+      dropDraft('address')
       setAdding(false)
       onSaved()
     } finally {
@@ -74,7 +75,7 @@ export function AddressPicker({ addresses, selectedId, onSelect, onChange, onSav
   }
 
   function cancel() {
-    dropAddressDraft()
+    dropDraft('address')
     setAdding(false)
     focusNext(() => all('[data-add]')[0])
   }

@@ -1,23 +1,13 @@
-import { useRef, useState, useSyncExternalStore } from 'react'
+import { useRef, useSyncExternalStore } from 'react'
 import { shellTexts as texts } from '../texts/shell.ts'
-import { controls, countUnder } from '../ui/count-under.ts'
 import { Icon } from '../ui/icon.tsx'
-import { useLayoutChange } from '../ui/use-layout-change.ts'
+import { useFreePlace } from '../ui/use-free-place.ts'
 import { scrollToTop } from './scroll-to-top.ts'
 
 const thresholdPx = 300
 
-const sizePx = 48
-const marginPx = 16
-
-/** Prices besides. */
-const kept = `${controls}, dl, s, .tabular-nums`
-
-type Place = { left: number; top: number }
-
 /** Floats at the edge once the page is scrolled more than 300 px, where it covers no form, bar or price, or else the least of them. */
 export function ScrollButton() {
-  const [place, setPlace] = useState<Place>()
   const button = useRef<HTMLButtonElement>(null)
   const far = useSyncExternalStore(
     subscribe,
@@ -25,7 +15,7 @@ export function ScrollButton() {
     () => false,
   )
 
-  useLayoutChange(far, () => button.current && setPlace(bestPlace(button.current)))
+  const place = useFreePlace(far, button, (rules, arrow) => rules.cornerForArrow(arrow))
 
   if (!far) return null
   return (
@@ -40,16 +30,6 @@ export function ScrollButton() {
       <Icon name="up" />
     </button>
   )
-}
-
-/** The usual corner where that is free, else the first free place up the right edge, then up the left. */
-function bestPlace(button: HTMLElement) {
-  const { clientWidth, clientHeight } = document.documentElement
-  const low = clientHeight - (clientWidth >= 1024 ? 24 : 96) - sizePx
-  const tops = [low, 0.65 * clientHeight, 0.5 * clientHeight, 0.35 * clientHeight, 0.25 * clientHeight].filter((top) => top <= low)
-  const places = [clientWidth - marginPx - sizePx, marginPx].flatMap((left) => tops.map((top) => ({ left, top })))
-  const under = places.map(({ left, top }) => countUnder({ left, top, right: left + sizePx, bottom: top + sizePx }, button, kept))
-  return places[under.indexOf(Math.min(...under))]
 }
 
 function subscribe(changed: () => void) {

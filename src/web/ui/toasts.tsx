@@ -2,35 +2,19 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 import { uiTexts as texts } from '../texts/ui.ts'
 import { classes } from './classes.ts'
-import { countUnder } from './count-under.ts'
 import { Icon } from './icon.tsx'
 import { dismissToast, readToasts, subscribeToToasts, type Toast, toastMs } from './toast-store.ts'
-import { useLayoutChange } from './use-layout-change.ts'
+import { useFreePlace } from './use-free-place.ts'
 
 const none: readonly Toast[] = []
 const colours = { success: 'border-l-leaf', error: 'border-l-danger', info: 'border-l-info' } as const
-
-/** Where notices leave the bar of a phone's product page free, in px. */
-const lowPx = 68
-const paddingPx = 16
-
-/** Notices stand low, or below the header where they cover less that is pressed. @returns the upper place's top; undefined for the lower */
-function topFor(section: Element) {
-  const { left, right, height } = section.getBoundingClientRect()
-  const { clientWidth, clientHeight } = document.documentElement
-  const top = Math.max(0, document.querySelector('header')?.getBoundingClientRect().bottom ?? 0)
-  const end = clientWidth >= 1024 ? clientHeight : clientHeight - lowPx
-  const under = (start: number) =>
-    countUnder({ left: left + paddingPx, right: right - paddingPx, top: start + paddingPx, bottom: start + height - paddingPx }, section)
-  return under(top) < under(end - height) ? top : undefined
-}
 
 /** Where toasts appear. Stands once, in the root; a popover, so that an open dialog does not cover it. */
 export function Toasts() {
   const toasts = useSyncExternalStore(subscribeToToasts, readToasts, () => none)
   const ref = useRef<HTMLElement>(null)
   const before = useRef<Element>(undefined)
-  const [top, setTop] = useState<number>()
+  const top = useFreePlace(toasts.length, ref, (rules, notices) => rules.topForNotices(notices))
 
   /** What had the focus before the notices, or else the page, gets it back. */
   function giveBack() {
@@ -46,8 +30,6 @@ export function Toasts() {
     // By Tab the notices come right after what was pressed: their links are soon gone.
     if (toasts.length > 0) ref.current?.showPopover(focused instanceof HTMLElement && focused !== document.body ? { source: focused } : {})
   }, [toasts])
-
-  useLayoutChange(toasts.length, () => ref.current && setTop(topFor(ref.current)))
 
   return (
     <section

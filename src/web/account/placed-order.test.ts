@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placedIn, placedState } from './order-confirmation.tsx'
+import { placedIn, placedState } from './placed-order.ts'
 
 test('who was led here by a placed order is told its number', () => {
   expect(placedIn(placedState('SW1'))).toBe('SW1')
