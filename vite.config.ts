@@ -12,11 +12,11 @@ const groups = [
   { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 4 },
   {
     name: 'shell',
-    test: /src\/web\/(root|site|browser-store|shell\/(?!login-dialog|log-out)|hydration\/|search\/(search-field|search-button)|storefront\/ground|ui\/(ask|button|classes|icon|loading|needs-script|on-demand|picture|toast|use-ready))/,
+    test: /src\/web\/(root|site|browser-store|shell\/(?!login-dialog|log-out)|hydration\/|search\/(search-field|search-button)|storefront\/ground|ui\/(ask|button|classes|icon|loading|needs-script|on-demand|picture|toast|use-(ready|free-place)))/,
     priority: 3,
   },
   { name: 'call', test: /src\/(web\/(call|account\/guard)\.ts|kernel\/(shape|endpoint)|domain\/catalogue\/contract)/, priority: 2 },
-  { name: 'price', test: /src\/web\/(cart\/(price-details|line-price)|ui\/stamp)/, priority: 2 },
+  { name: 'price', test: /src\/web\/(cart\/(price-details|line-price)|ui\/(stamp|use-focus-next))/, priority: 2 },
   {
     name: 'account',
     test: /src\/(web\/(ui\/field|account\/(message|form-fields)|checkout\/pending-payment)|domain\/orders\/(contract|order)\.ts)/,
@@ -24,7 +24,7 @@ const groups = [
   },
   {
     name: 'pay',
-    test: /src\/(web\/checkout\/(?!checkout\.tsx|address-form|address-fields|pincode|payment-dialog)|domain\/(pricing|coupons)\/contract)/,
+    test: /src\/(web\/checkout\/(?!checkout\.tsx|address-(?!picker)|states|pincode|payment-dialog)|domain\/(pricing|coupons)\/contract)/,
     priority: 1,
   },
   {

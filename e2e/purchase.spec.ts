@@ -111,8 +111,12 @@ test('a visitor browses, registers at the cart, applies a coupon, pays and finds
     await dialog.getByRole('button', { name: /^Pay/ }).click()
     await expect(page).toHaveURL(/\/myorders$/i)
     await expect(page.getByText('✅ Order placed successfully!')).toBeVisible()
+    const confirmation = page.getByRole('region', { name: 'Thank you, your order is placed' })
+    await expect(confirmation).toContainText('We pack your order and hand it to the courier.')
     const card = page.getByRole('article')
     await expect(card).toHaveCount(1)
+    const [, number = 'none'] = /Order (SW\w+)/.exec((await confirmation.textContent()) ?? '') ?? []
+    await expect(card).toContainText(number)
     await expect(card).toContainText('₹1,458')
     await expect(card).toContainText('Ordered Successfully')
     await expect(card).toContainText('Not available')

@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expectNoOverflow } from './overflow.ts'
+import { expectReflow } from './reflow.ts'
 
 const narrowest = { width: 320, height: 640 }
 const tablet = { width: 768, height: 1024 }
 
-/** Accessible and no wider than its window: a phone's page at 360, 320 and 768 px, so that it need not be loaded for each; a desktop's as it is. */
+/** Accessible and no wider than its window: a phone's page at 360, 320 and 768 px and with large text, so that it need not be loaded for each; a desktop's as it is. */
 export async function expectFine(page: Page) {
   await expectAccessible(page)
   await expectNoOverflow(page)
@@ -13,6 +14,7 @@ export async function expectFine(page: Page) {
   if (!before || before.width >= tablet.width) return
   await page.setViewportSize(narrowest)
   await expectNoOverflow(page)
+  await expectReflow(page)
   await page.setViewportSize(tablet)
   await expectAccessible(page)
   await expectNoOverflow(page)

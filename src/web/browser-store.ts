@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { safeOrigin } from './account/origin.ts'
 import { cartCookie } from './cart/cart-cookie.ts'
 import { type CartItem, countOf, keyOf, type NewCartItem, parseCart, put, restored, without, withoutBought, withoutPaid, withQty } from './cart/cart-items.ts'
+import { dropDrafts } from './draft-store.ts'
 import { errorTexts } from './texts/errors.ts'
 import { toast } from './ui/toast-store.ts'
 
@@ -32,6 +33,7 @@ export function signIn({ token, role, userId }: Session) {
 
 export function signOut() {
   for (const key of ['token', 'role', 'userId']) drop(key)
+  dropDrafts()
   window.dispatchEvent(new Event(sessionUpdated))
 }
 

@@ -163,6 +163,15 @@ describe('a payment that comes back by a form of the provider', () => {
     expect(await shop.db.selectFrom('shopOrder').select('status').execute()).toEqual([{ status: 'Pending' }])
   })
 
+  test.each(['GET', 'HEAD'])('asked for by its address alone (%s) settles nothing, and leads to the checkout', async (method) => {
+    const answer = await site().request('/payments/return', { method })
+    expect({ status: answer.status, to: answer.headers.get('location'), kept: answer.headers.get('cache-control') }).toEqual({
+      status: 303,
+      to: '/checkout',
+      kept: 'no-store',
+    })
+  })
+
   test('while the provider is away leads to the checkout, which asks again', async () => {
     const { body: prepared } = await prepare(checkout)
     const payment = await pay(prepared.order_id)

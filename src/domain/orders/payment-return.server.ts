@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { isShopError } from '#kernel/errors.ts'
 import { limitBody } from '#platform/limit-body.ts'
 import type { Shop } from '#platform/shop.ts'
@@ -26,11 +26,17 @@ export function paymentReturn(shop: Shop) {
       if (!isShopError(error)) shop.log.error({ err: error }, 'a payment that came back by the browser')
       return false
     })
-    c.header('content-security-policy', policy)
-    c.header('cache-control', 'no-store')
-    return c.redirect(isPlacedNow ? '/Myorders' : '/checkout', 303)
+    return leadTo(c, isPlacedNow ? '/Myorders' : '/checkout')
   })
+  // The address alone, as when the page is loaded again or gone back to, tells nothing: the checkout asks what became of the payment.
+  site.get(paymentReturnPath, (c) => leadTo(c, '/checkout'))
   return site
+}
+
+function leadTo(c: Context, path: '/Myorders' | '/checkout') {
+  c.header('content-security-policy', policy)
+  c.header('cache-control', 'no-store')
+  return c.redirect(path, 303)
 }
 
 /** @returns whether the order stands */

@@ -10,10 +10,10 @@ export function requireSession(role?: string): Session {
 }
 
 /**
- * Passes on an answer that was asked for just now. When the server no longer knows the token, the session ends here too and the person goes home;
- * one that was begun meanwhile, in another tab, goes on.
+ * Passes on an answer that was asked for just now. When the server no longer knows the token, the session ends here too and the person goes home,
+ * or `onEnd` says what happens instead; a session that was begun meanwhile, in another tab, goes on.
  */
-export async function whileSignedIn<Answer>(answer: Promise<Answer>): Promise<Answer> {
+export async function whileSignedIn<Answer>(answer: Promise<Answer>, onEnd: () => void = goHome): Promise<Answer> {
   const token = readToken()
   try {
     return await answer
@@ -21,9 +21,11 @@ export async function whileSignedIn<Answer>(answer: Promise<Answer>): Promise<An
     if (!isSignedOut(error)) throw error
     if (readToken() === token) {
       signOut()
-      window.location.replace('/')
+      onEnd()
     } else window.location.reload()
-    // The page is being left: nothing may be shown in between.
+    // The page is being left, or shows that the session ended: nothing may be shown in between.
     return new Promise(() => {})
   }
 }
+
+const goHome = () => window.location.replace('/')

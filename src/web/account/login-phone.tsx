@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { sendOtp, verifyOtp } from '#domain/customers/contract.ts'
 import { signIn, takeOrigin } from '../browser-store.ts'
@@ -11,6 +11,7 @@ import { NeedsScript } from '../ui/needs-script.tsx'
 import { useReady } from '../ui/use-ready.ts'
 import type { Route } from './+types/login-phone.ts'
 import { AccountFrame } from './account-frame.tsx'
+import { dropCodeDraft, keepCodeDraft, readCodeDraft } from './code-draft.ts'
 import { fieldsOf, focusFirstEmpty } from './form-fields.ts'
 import { type FormState, Message } from './message.tsx'
 import { useGoOn } from './use-go-on.ts'
@@ -30,6 +31,20 @@ export default function LoginPhone() {
   const loggedIn = useRef(false)
   /** Goes up with Back and once logged in: what was asked before is answered to nobody. */
   const turn = useRef(0)
+  const [otp, setOtp] = useState('')
+
+  // What stood here before the page was loaded again. The server has drawn the first step, and what is typed there already stays.
+  const restore = useEffectEvent(() => {
+    const draft = readCodeDraft()
+    const input = document.querySelector<HTMLInputElement>('input[name=mobile]')
+    if (input?.value) return keepCodeDraft({ mobile: input.value, step: 'phone', otp: '', resendAt: 0 })
+    if (!draft || !input) return
+    setSent(draft)
+    setOtp(draft.otp)
+    setStep(draft.step)
+    input.value = draft.mobile
+  })
+  useEffect(() => restore(), [])
 
   async function send(mobile: string) {
     if (loggedIn.current) return
@@ -43,7 +58,10 @@ export default function LoginPhone() {
     try {
       const { resendAfter, challenge } = await call(sendOtp, { mobile })
       if (asked !== turn.current) return
-      setSent({ mobile, resendAt: performance.now() + resendAfter * 1000, challenge })
+      const now = { mobile, resendAt: performance.now() + resendAfter * 1000, challenge }
+      setSent(now)
+      setOtp('')
+      keepCodeDraft({ ...now, step: 'otp', otp: '' })
       setStep('otp')
       setState({ kind: 'done', text: texts.sent })
     } catch (error) {
@@ -58,6 +76,7 @@ export default function LoginPhone() {
     try {
       signIn(await call(verifyOtp, { mobile: sent.mobile, otp, challenge: sent.challenge }))
       loggedIn.current = true
+      dropCodeDraft()
       turn.current += 1
       setState({ kind: 'done', text: texts.done })
       takeOrigin()
@@ -73,6 +92,8 @@ export default function LoginPhone() {
     if (loggedIn.current) return
     turn.current += 1
     setStep('phone')
+    setOtp('')
+    keepCodeDraft({ ...sent, step: 'phone', otp: '' })
     setState({ kind: 'ready' })
   }
 
@@ -87,17 +108,38 @@ export default function LoginPhone() {
       }
     >
       {step === 'phone' ? (
-        <PhoneForm number={sent.mobile} state={state} onSend={send} onFailed={fail} />
+        <PhoneForm
+          number={sent.mobile}
+          state={state}
+          onTyped={(mobile) => keepCodeDraft({ mobile, step: 'phone', otp: '', resendAt: 0 })}
+          onSend={send}
+          onFailed={fail}
+        />
       ) : (
-        <OtpForm state={state} resendAt={sent.resendAt} onVerify={verify} onResend={() => send(sent.mobile)} onBack={back} onFailed={fail} />
+        <OtpForm
+          typed={otp}
+          onTyped={(now) => keepCodeDraft({ ...sent, step: 'otp', otp: now })}
+          state={state}
+          resendAt={sent.resendAt}
+          onVerify={verify}
+          onResend={() => send(sent.mobile)}
+          onBack={back}
+          onFailed={fail}
+        />
       )}
     </AccountFrame>
   )
 }
 
-type PhoneFormProps = { number: string; state: FormState; onSend: (mobile: string) => void; onFailed: (text: string) => void }
+type PhoneFormProps = {
+  number: string
+  state: FormState
+  onTyped: (mobile: string) => void
+  onSend: (mobile: string) => void
+  onFailed: (text: string) => void
+}
 
-function PhoneForm({ number, state, onSend, onFailed }: PhoneFormProps) {
+function PhoneForm({ number, state, onTyped, onSend, onFailed }: PhoneFormProps) {
   const ready = useReady()
   const busy = state.kind === 'busy'
 
@@ -112,7 +154,17 @@ function PhoneForm({ number, state, onSend, onFailed }: PhoneFormProps) {
   return (
     <form noValidate method="post" onSubmit={submit} className="grid gap-5">
       <NeedsScript what={texts.act} />
-      <Field label={texts.mobile} name="mobile" type="tel" inputMode="numeric" autoComplete="tel-national" maxLength={16} before="+91" defaultValue={number} />
+      <Field
+        label={texts.mobile}
+        name="mobile"
+        type="tel"
+        inputMode="numeric"
+        autoComplete="tel-national"
+        maxLength={16}
+        before="+91"
+        defaultValue={number}
+        onChange={(event) => onTyped(event.target.value)}
+      />
       <Message state={state} />
       <Button type="submit" wide busy={busy} disabled={!ready} className="disabled:opacity-100">
         {busy ? texts.sending : texts.get}
@@ -122,6 +174,9 @@ function PhoneForm({ number, state, onSend, onFailed }: PhoneFormProps) {
 }
 
 type OtpFormProps = {
+  /** Before the page was loaded again. */
+  typed: string
+  onTyped: (otp: string) => void
   state: FormState
   resendAt: number
   onVerify: (otp: string) => void
@@ -130,7 +185,7 @@ type OtpFormProps = {
   onFailed: (text: string) => void
 }
 
-function OtpForm({ state, resendAt, onVerify, onResend, onBack, onFailed }: OtpFormProps) {
+function OtpForm({ typed, onTyped, state, resendAt, onVerify, onResend, onBack, onFailed }: OtpFormProps) {
   const seconds = useSecondsUntil(resendAt)
   const busy = state.kind === 'busy'
 
@@ -144,7 +199,17 @@ function OtpForm({ state, resendAt, onVerify, onResend, onBack, onFailed }: OtpF
 
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
-      <Field label={texts.otp} name="otp" inputMode="numeric" autoComplete="one-time-code" maxLength={12} autoFocus className="tabular-nums" />
+      <Field
+        label={texts.otp}
+        name="otp"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={12}
+        autoFocus
+        className="tabular-nums"
+        defaultValue={typed}
+        onChange={(event) => onTyped(event.target.value)}
+      />
       <Message state={state} />
       <Button type="submit" wide busy={busy}>
         {busy ? texts.wait : texts.logIn}

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense } from 'react'
-import { Await, useLoaderData } from 'react-router'
+import { Await, useLoaderData, useLocation } from 'react-router'
 import { listMyOrders, type Order } from '#domain/orders/contract.ts'
 import { call } from '../call.ts'
 import { settlePendingPayment } from '../checkout/pending-payment.ts'
@@ -14,12 +14,15 @@ import type { Route } from './+types/my-orders.ts'
 import { requireSession, whileSignedIn } from './guard.ts'
 import { Message } from './message.tsx'
 import { OrderCard } from './order-card.tsx'
+import { OrderConfirmation } from './order-confirmation.tsx'
+import { placedIn } from './placed-order.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => unlisted(matches, texts.title)
 
 const { placed } = checkoutTexts
 
-type Loaded = { kind: 'loaded'; orders: Order[]; waiting: boolean } | { kind: 'failed' }
+/** `settled`: a payment whose outcome the browser had not heard of turned out to be an order. */
+type Loaded = { kind: 'loaded'; orders: Order[]; waiting: boolean; settled: boolean } | { kind: 'failed' }
 
 /** The guard is at once; the orders come while the page already says that it is loading. */
 export function clientLoader() {
@@ -38,11 +41,19 @@ export function HydrateFallback() {
 
 export default function MyOrders() {
   const { loaded } = useLoaderData<typeof clientLoader>()
+  const placed = placedIn(useLocation().state)
   return (
     <Frame>
+      {placed !== undefined && <OrderConfirmation orderId={placed} />}
       <Suspense fallback={<Loading page={texts.page} />}>
         <Await resolve={loaded}>
-          {(answer) => (answer.kind === 'loaded' ? <Orders {...answer} /> : <Message state={{ kind: 'failed', text: texts.failed }} />)}
+          {(answer) =>
+            answer.kind === 'loaded' ? (
+              <Orders {...answer} settled={answer.settled && placed === undefined} />
+            ) : (
+              <Message state={{ kind: 'failed', text: texts.failed }} />
+            )
+          }
         </Await>
       </Suspense>
     </Frame>
@@ -54,7 +65,12 @@ async function load(): Promise<Loaded> {
   // As after a payment that left the page, whose cart is still full here.
   if (pending === 'placed') toast(placed)
   try {
-    return { kind: 'loaded', orders: await whileSignedIn(call(listMyOrders, {})), waiting: pending === 'waiting' }
+    return {
+      kind: 'loaded',
+      orders: await whileSignedIn(call(listMyOrders, {})),
+      waiting: pending === 'waiting' || pending === 'unreached',
+      settled: pending === 'placed',
+    }
   } catch {
     return { kind: 'failed' }
   }
@@ -69,9 +85,10 @@ function Frame({ children }: { children: ReactNode }) {
   )
 }
 
-function Orders({ orders, waiting }: Extract<Loaded, { kind: 'loaded' }>) {
+function Orders({ orders, waiting, settled }: Extract<Loaded, { kind: 'loaded' }>) {
   return (
     <>
+      {settled && <OrderConfirmation orderId="" />}
       {waiting && <Message state={{ kind: 'told', text: texts.waiting }} />}
       {orders.length === 0 ? (
         <NoOrders />

@@ -47,7 +47,7 @@ export function CartLine({ item, first, onQty, onRemove }: CartLineProps) {
         <div className="w-36">
           <Stepper qty={qty} onChange={onQty} max={maxQty} label={texts.quantityOf(`${name} ${variant}`)} />
         </div>
-        <button type="button" onClick={onRemove} className="link min-h-11 px-1 text-sm">
+        <button type="button" data-remove onClick={onRemove} className="link min-h-11 px-1 text-sm">
           {texts.remove}
           <span className="sr-only"> {`${name} ${variant}`}</span>
         </button>

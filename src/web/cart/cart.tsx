@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { changeQty, clearCart, readToken, removeFromCart, startCheckout, useCart } from '../browser-store.ts'
 import { DrawnScript } from '../hydration/early-scripts.tsx'
 import { stillPage } from '../hydration/still-page.ts'
@@ -9,6 +9,7 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { NeedsScript } from '../ui/needs-script.tsx'
 import { dialogOnDemand } from '../ui/on-demand.tsx'
+import { useFocusNext } from '../ui/use-focus-next.ts'
 import { useReady } from '../ui/use-ready.ts'
 import type { Route } from './+types/cart.ts'
 import { type CartItem, countOf, keyOf, totalsOf } from './cart-items.ts'
@@ -32,26 +33,44 @@ export const clientLoader = (): { drawn: CartItem[] } => ({ drawn: [] })
 
 const LoginDialog = dialogOnDemand(async () => (await import('../shell/login-dialog.tsx')).LoginDialog)
 
-/** What was taken out last, and the way back. */
-type Removed = { text: string; undo: () => void }
+/** What was taken out last, from which line on, and the way back. */
+type Removed = { text: string; index: number; undo: () => void }
 
 export default function Cart({ loaderData: { drawn } }: Route.ComponentProps) {
   const cart = useCart(drawn)
   const ready = useReady()
   const [removed, setRemoved] = useState<Removed>()
+  const page = useRef<HTMLDivElement>(null)
+  const focusNext = useFocusNext()
+  const all = (selector: string) => [...(page.current?.querySelectorAll<HTMLElement>(selector) ?? [])]
+
+  function remove(gone: Removed) {
+    setRemoved(gone)
+    focusNext(
+      () =>
+        all('[data-remove]')
+          .slice(0, gone.index + 1)
+          .at(-1) ?? all('[data-undo]')[0],
+    )
+  }
+
+  function closeNotice(index: number) {
+    setRemoved(undefined)
+    focusNext(() => all('h2 a')[index] ?? all('[data-remove]').at(-1) ?? all('a')[0])
+  }
 
   return (
-    <div className="wrap grid gap-6 py-8 md:py-12">
+    <div ref={page} className="wrap grid gap-6 py-8 md:py-12">
       <h1 className="text-title">{texts.title}</h1>
       <NeedsScript what={texts.page} />
       <DrawnScript keys={['cartItems']} drawn={drawn} />
-      {removed && <Undo {...removed} onDone={() => setRemoved(undefined)} />}
+      {removed && <Undo {...removed} onDone={() => closeNotice(removed.index)} />}
       {!ready && (
         <p role="status" className="when-stale py-10 text-ink-2">
           {texts.loading}
         </p>
       )}
-      <div className={ready ? undefined : 'when-drawn'}>{cart.length === 0 ? <EmptyCart /> : <FullCart cart={cart} onRemoved={setRemoved} />}</div>
+      <div className={ready ? undefined : 'when-drawn'}>{cart.length === 0 ? <EmptyCart /> : <FullCart cart={cart} onRemoved={remove} />}</div>
     </div>
   )
 }
@@ -62,7 +81,7 @@ function FullCart({ cart, onRemoved }: { cart: CartItem[]; onRemoved: (removed: 
       <div>
         <div className="flex items-center justify-between gap-4 border-b border-line pb-2">
           <p className="text-ink-2 tabular-nums">{texts.count(countOf(cart))}</p>
-          <button type="button" onClick={() => onRemoved({ text: texts.cleared, undo: clearCart() })} className="link min-h-11">
+          <button type="button" onClick={() => onRemoved({ text: texts.cleared, index: 0, undo: clearCart() })} className="link min-h-11">
             {texts.clear}
           </button>
         </div>
@@ -73,7 +92,7 @@ function FullCart({ cart, onRemoved }: { cart: CartItem[]; onRemoved: (removed: 
               item={item}
               first={index === 0}
               onQty={(qty) => changeQty(keyOf(item), qty)}
-              onRemove={() => onRemoved({ text: texts.removed(`${item.name} ${item.variant}`), undo: removeFromCart(keyOf(item)) })}
+              onRemove={() => onRemoved({ text: texts.removed(`${item.name} ${item.variant}`), index, undo: removeFromCart(keyOf(item)) })}
             />
           ))}
         </ul>
@@ -125,6 +144,7 @@ function Undo({ text, undo, onDone }: Removed & { onDone: () => void }) {
       <span className="flex flex-none items-center">
         <button
           type="button"
+          data-undo
           className="link min-h-11 px-3"
           onClick={() => {
             undo()

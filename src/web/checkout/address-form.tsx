@@ -1,12 +1,15 @@
-import { type ChangeEvent, type FocusEvent, type FormEvent, useState } from 'react'
+import { type ChangeEvent, type FocusEvent, type FormEvent, useRef, useState } from 'react'
 import { focusField } from '../account/form-fields.ts'
 import { textOf } from '../call.ts'
 import { addressPickerTexts as texts } from '../texts/checkout.ts'
+import { ask } from '../ui/ask.tsx'
 import { Button } from '../ui/button.tsx'
-import { Field, FieldError } from '../ui/field.tsx'
+import { Field, FieldError, Select } from '../ui/field.tsx'
 import { toast } from '../ui/toast-store.ts'
+import { useAddressEntry } from './address-draft.ts'
+import { otherState } from './address-entry.ts'
 import { type AddressErrors, type AddressFields, addressTexts, checkAddress, emptyAddress, required, tidyMobile } from './address-fields.ts'
-import { placeOf } from './pincode.ts'
+import { states } from './states.ts'
 
 type FieldOptions = {
   name: keyof AddressFields
@@ -52,19 +55,28 @@ const inputs: FieldOptions[] = [
 
 export type NewAddress = AddressFields & { addressType: 'Home' }
 
-/** `onSave` rejects with why it is not saved; nothing is saved while `held`. */
-type AddressFormProps = { onSave: (address: NewAddress) => Promise<void>; held: boolean; onCancel: (() => void) | undefined }
+type AddressFormProps = {
+  /** Rejects with why it is not saved. */
+  onSave: (address: NewAddress) => Promise<void>
+  /** Nothing is saved meanwhile. */
+  held: boolean
+  /** It comes because the person asked for it. */
+  focus: boolean
+  onCancel: (() => void) | undefined
+}
 
-export function AddressForm({ onSave, held, onCancel }: AddressFormProps) {
-  const [fields, setFields] = useState(emptyAddress)
+export function AddressForm({ onSave, held, focus, onCancel }: AddressFormProps) {
+  const { fields, change: changeEntry } = useAddressEntry()
+  /** The PIN code and state that the person has agreed to. */
+  const agreed = useRef('')
   const [errors, setErrors] = useState<AddressErrors>({})
   const [busy, setBusy] = useState(false)
   const isIncomplete = Object.values(errors).includes(addressTexts.required)
 
-  function change({ target: { name, value } }: ChangeEvent<HTMLInputElement>) {
-    const next = { ...fields, [name]: value, ...(name === 'pincode' && placeFor(fields, value)) }
-    setFields(next)
-    // An error goes as soon as it is mended; a new one waits for the blur.
+  function change({ target: { name, value } }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) {
+    if (!isField(name)) return
+    const next = changeEntry(name, value)
+    // An error goes as soon as it is fixed; a new one waits for the blur.
     const found = checkAddress(next)
     setErrors((shown) => Object.fromEntries(Object.keys(shown).flatMap((key) => (isField(key) && found[key] ? [[key, found[key]]] : []))))
   }
@@ -81,7 +93,9 @@ export function AddressForm({ onSave, held, onCancel }: AddressFormProps) {
     const found = checkAddress(fields)
     setErrors(found)
     const first = inputs.find(({ name }) => found[name])
-    if (first) return focusField(event.currentTarget, first.name)
+    const form = event.currentTarget
+    if (first) return focusField(form, first.name)
+    if (!(await agreesOnState())) return focusField(form, 'state')
     setBusy(true)
     try {
       await onSave({
@@ -97,21 +111,41 @@ export function AddressForm({ onSave, held, onCancel }: AddressFormProps) {
     }
   }
 
+  /** Asked once for a PIN code and a state that do not belong together. */
+  async function agreesOnState() {
+    const told = otherState(fields)
+    const pair = `${fields.pincode} ${fields.state}`
+    if (!told || agreed.current === pair) return true
+    const agrees = await ask(texts.otherState(fields.pincode.trim(), told, fields.state))
+    if (agrees) agreed.current = pair
+    return agrees
+  }
+
   return (
     <form noValidate onSubmit={save} aria-label={texts.form} className="grid gap-5 rounded-card border border-line bg-card p-5 sm:p-6">
       <div className="grid grid-cols-2 items-start gap-x-4 gap-y-5">
-        {inputs.map(({ name, ...input }) => (
-          <Field
-            key={name}
-            {...input}
-            name={name}
-            value={fields[name]}
-            onChange={change}
-            onBlur={checkOnBlur}
-            aria-required={required.some((one) => one === name) || undefined}
-            error={errors[name] === addressTexts.required ? undefined : errors[name]}
-          />
-        ))}
+        {inputs.map(({ name, ...input }) =>
+          name === 'state' ? (
+            <Select key={name} label={input.label} autoComplete={input.autoComplete} name={name} value={fields.state} onChange={change}>
+              <option value="">{texts.chooseState}</option>
+              {states.map((state) => (
+                <option key={state}>{state}</option>
+              ))}
+            </Select>
+          ) : (
+            <Field
+              key={name}
+              autoFocus={focus && name === 'pincode'}
+              {...input}
+              name={name}
+              value={fields[name]}
+              onChange={change}
+              onBlur={checkOnBlur}
+              aria-required={required.some((one) => one === name) || undefined}
+              error={errors[name] === addressTexts.required ? undefined : errors[name]}
+            />
+          ),
+        )}
       </div>
       <div role="alert">{isIncomplete && <FieldError id="address-incomplete">{addressTexts.required}</FieldError>}</div>
       <div className="flex flex-wrap gap-3">
@@ -132,13 +166,3 @@ export function AddressForm({ onSave, held, onCancel }: AddressFormProps) {
 const complete = { ...emptyAddress, name: 'x', mobile: '0000000000', pincode: '000000' }
 
 const isField = (name: string): name is keyof AddressFields => name in emptyAddress
-
-/** What the PIN code tells fills what is empty, and replaces what an earlier PIN code had filled. */
-function placeFor({ pincode, city, state }: AddressFields, next: string) {
-  const before = placeOf(pincode.trim())
-  const now = placeOf(next.trim())
-  return {
-    ...(now.city && (city === '' || city === before.city) && { city: now.city }),
-    ...(now.state && (state === '' || state === before.state) && { state: now.state }),
-  }
-}

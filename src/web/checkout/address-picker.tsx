@@ -1,11 +1,14 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { addAddress, type Address } from '#domain/addresses/contract.ts'
 import { whileSignedIn } from '../account/guard.ts'
 import { call, textOf } from '../call.ts'
+import { dropDraft } from '../draft-store.ts'
+import { readOwnDraft } from '../own-draft.ts'
 import { addressPickerTexts as texts } from '../texts/checkout.ts'
 import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/toast-store.ts'
 import { onDemand } from '../ui/on-demand.tsx'
+import { useFocusNext } from '../ui/use-focus-next.ts'
 import type { NewAddress } from './address-form.tsx'
 import { removeAddress } from './read-addresses.ts'
 import type { During } from './use-waiting.ts'
@@ -17,20 +20,33 @@ type AddressPickerProps = {
   selectedId: string | undefined
   onSelect: (id: string) => void
   onChange: (change: (now: Address[]) => Address[]) => void
+  /** A new address is there and chosen. */
+  onSaved: () => void
   during: During
 }
 
-export function AddressPicker({ addresses, selectedId, onSelect, onChange, during }: AddressPickerProps) {
-  const [adding, setAdding] = useState(false)
+export function AddressPicker({ addresses, selectedId, onSelect, onChange, onSaved, during }: AddressPickerProps) {
+  const [adding, setAdding] = useState(() => readOwnDraft('address') !== undefined)
+  const [focusForm, setFocusForm] = useState(false)
   const [asking, setAsking] = useState<'saving' | 'removing'>()
+  const picker = useRef<HTMLDivElement>(null)
+  const focusNext = useFocusNext()
+  const isForm = adding || addresses.length === 0
 
   // One change at a time, as the answer to each is the list of that moment.
   async function remove(id: string) {
     if (asking) return
     setAsking('removing')
+    const index = addresses.findIndex(({ _id }) => _id === id)
     try {
       const left = await during(whileSignedIn(removeAddress(id)))
       onChange(() => left)
+      setFocusForm(true)
+      focusNext(() =>
+        all('input[type=radio]')
+          .slice(0, index + 1)
+          .at(-1),
+      )
     } catch (error) {
       toast(textOf(error, texts.notDeleted), { kind: 'error' })
     }
@@ -43,14 +59,29 @@ export function AddressPicker({ addresses, selectedId, onSelect, onChange, durin
       const address = await during(whileSignedIn(call(addAddress, fields)))
       onChange((now) => [address, ...now])
       onSelect(address._id)
+      dropDraft('address')
       setAdding(false)
+      onSaved()
     } finally {
       setAsking(undefined)
     }
   }
 
+  const all = (selector: string) => [...(picker.current?.querySelectorAll<HTMLElement>(selector) ?? [])]
+
+  function open() {
+    setFocusForm(true)
+    setAdding(true)
+  }
+
+  function cancel() {
+    dropDraft('address')
+    setAdding(false)
+    focusNext(() => all('[data-add]')[0])
+  }
+
   return (
-    <div className="grid gap-4">
+    <div ref={picker} className="grid gap-4">
       {addresses.length > 0 && (
         <fieldset className="grid gap-3" inert={asking === 'saving'}>
           <legend className="sr-only">{texts.deliverTo}</legend>
@@ -65,10 +96,10 @@ export function AddressPicker({ addresses, selectedId, onSelect, onChange, durin
           ))}
         </fieldset>
       )}
-      {adding || addresses.length === 0 ? (
-        <AddressForm onSave={save} held={asking === 'removing'} onCancel={addresses.length > 0 ? () => setAdding(false) : undefined} />
+      {isForm ? (
+        <AddressForm onSave={save} held={asking === 'removing'} focus={focusForm} onCancel={addresses.length > 0 ? cancel : undefined} />
       ) : (
-        <Button look="outline" onClick={() => setAdding(true)} className="justify-self-start">
+        <Button look="outline" data-add onClick={open} className="justify-self-start">
           {texts.add}
         </Button>
       )}

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { Link, redirectDocument } from 'react-router'
 import type { Address } from '#domain/addresses/contract.ts'
-import type { Quote } from '#domain/pricing/contract.ts'
 import { requireSession } from '../account/guard.ts'
 import { Message } from '../account/message.tsx'
 import { drawCart } from '../cart/draw-cart.server.ts'
@@ -12,12 +11,14 @@ import { checkoutTexts as texts } from '../texts/checkout.ts'
 import { NeedsScript } from '../ui/needs-script.tsx'
 import type { Route } from './+types/checkout.ts'
 import { AddressPicker } from './address-picker.tsx'
-import { drawnPricing, findAddresses, isOwnDocument, priceCheckout, type Pricing } from './load-checkout.ts'
-import type { AppliedCoupon } from './order-request.ts'
+import { drawnPricing, findAddresses, isOwnDocument, priceCheckout } from './load-checkout.ts'
 import { PayPanel } from './pay-panel.tsx'
 import { type PendingPayment, settlePendingPayment } from './pending-payment.ts'
 import { SummaryPanel } from './summary-panel.tsx'
+import { SignedOut } from './signed-out.tsx'
+import { useCartElsewhere } from './use-cart-elsewhere.ts'
 import { usePlaceOrder } from './use-place-order.ts'
+import { usePricing } from './use-pricing.ts'
 import { useWaiting } from './use-waiting.ts'
 
 const liveScript = 'https://checkout.razorpay.com/v1/checkout.js'
@@ -49,27 +50,29 @@ clientLoader.hydrate = true as const
 export default function Checkout({ loaderData }: Route.ComponentProps) {
   const loaded = loaderData.kind === 'loaded' ? loaderData : undefined
   const drawn = loaderData.kind === 'drawn' ? loaderData.drawn : undefined
-  const [changed, setPricing] = useState<Pricing>()
-  const [coupon, setCoupon] = useState<AppliedCoupon>()
+  const [saved, setSaved] = useState(0)
   const { addresses, address, select, setAddresses } = useAddresses(loaded?.addresses)
   // What is asked changes what is bought, so nothing is bought before the answer, and nothing changed while it is bought.
   const { waiting, during } = useWaiting()
-  const pricing = changed ?? loaded?.pricing ?? drawnPricing(drawn ?? [])
-
-  const setQuote = (quote: Quote) => pricing.kind === 'priced' && setPricing({ ...pricing, quote })
-
-  async function priceAgain() {
-    setCoupon(undefined)
-    setPricing(await during(priceCheckout()))
-  }
+  const { pricing, coupon, notice, ...prices } = usePricing(loaded?.pricing ?? drawnPricing(drawn ?? []), during)
 
   const { state, place, checkAgain, startAgain } = usePlaceOrder(loaderData.scriptUrl, loaded?.pending, {
-    onRepriced: setQuote,
-    onCouponRefused: () => void priceAgain(),
+    onRepriced: prices.setQuote,
+    onCartChanged: () => void prices.priceAgain(texts.cartChanged),
+    onCouponRefused: () => void prices.priceAnew(),
+    onNotPaid: () => coupon && void prices.priceAgain(),
     onAddressGone: () => void during(findAddresses()).then((left) => setAddresses(() => left)),
   })
   const placing = state.kind === 'placing'
+  const isOpen = loaded && !waiting && (state.kind === 'ready' || state.kind === 'dismissed' || (state.kind === 'failed' && !state.isOpen))
+  useCartElsewhere(isOpen ? pricing.cart : undefined, () => void prices.priceAgain(texts.cartChanged))
 
+  function placeOrder() {
+    prices.setNotice('')
+    void place(address && pricing.kind === 'priced' ? { cart: pricing.cart, address, coupon, quote: pricing.quote } : undefined)
+  }
+
+  if (state.kind === 'signedOut') return <SignedOut {...state} />
   return (
     <div className="wrap grid gap-6 py-8 md:py-12">
       <h1 className="text-title">{texts.title}</h1>
@@ -82,7 +85,14 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
             {texts.delivery}
           </h2>
           {addresses ? (
-            <AddressPicker addresses={addresses} selectedId={address?._id} onSelect={select} onChange={setAddresses} during={during} />
+            <AddressPicker
+              addresses={addresses}
+              selectedId={address?._id}
+              onSelect={select}
+              onChange={setAddresses}
+              onSaved={() => setSaved(saved + 1)}
+              during={during}
+            />
           ) : (
             <Awaited />
           )}
@@ -90,11 +100,8 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
         <SummaryPanel
           pricing={pricing}
           coupon={coupon}
-          onCoupon={(applied, quote) => {
-            setCoupon(applied)
-            setQuote(quote)
-          }}
-          onPriceAgain={priceAgain}
+          onCoupon={prices.applyCoupon}
+          onPriceAgain={prices.priceAnew}
           during={during}
           inert={placing}
           drawn={!loaded}
@@ -105,7 +112,9 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
             state={state}
             hasAddress={address !== undefined}
             waiting={waiting}
-            onPlace={() => place(address && pricing.kind === 'priced' ? { address, coupon, quote: pricing.quote } : undefined)}
+            saved={saved}
+            notice={notice}
+            onPlace={placeOrder}
             onCheckAgain={checkAgain}
             onStartAgain={startAgain}
           />
@@ -132,7 +141,7 @@ const Awaited = () => (
 )
 
 function Pending({ pending }: { pending: PendingPayment }) {
-  if (pending === 'none' || pending === 'waiting') return null
+  if (pending === 'none' || pending === 'waiting' || pending === 'unreached') return null
   if (pending === 'open') return <Message state={{ kind: 'told', text: texts.earlierOpen }} />
   return (
     <div className="grid gap-1">

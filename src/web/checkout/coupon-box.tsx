@@ -1,7 +1,7 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { checkCoupon } from '#domain/coupons/contract.ts'
 import { inr, paiseOf } from '#kernel/money.ts'
-import { fieldsOf } from '../account/form-fields.ts'
+import { fieldsOf, focusField } from '../account/form-fields.ts'
 import { whileSignedIn } from '../account/guard.ts'
 import { readCheckout } from '../browser-store.ts'
 import { call, textOf } from '../call.ts'
@@ -9,6 +9,7 @@ import { couponTexts as texts } from '../texts/checkout.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { ticketEdges } from '../ui/stamp.ts'
+import { useFocusNext } from '../ui/use-focus-next.ts'
 import { type AppliedCoupon, itemsOf } from './order-request.ts'
 import type { During } from './use-waiting.ts'
 
@@ -17,15 +18,31 @@ type CouponAnswer = { coupon: AppliedCoupon; discountAmount: number; total: numb
 type CouponBoxProps = { applied: AppliedCoupon | undefined; saved: number; onApplied: (answer: CouponAnswer) => void; onRemoved: () => void; during: During }
 
 export function CouponBox({ applied, saved, onApplied, onRemoved, during }: CouponBoxProps) {
-  if (!applied) return <CouponForm onApplied={onApplied} during={during} />
+  const box = useRef<HTMLDivElement>(null)
+  const focusNext = useFocusNext()
+
+  function apply(answer: CouponAnswer) {
+    onApplied(answer)
+    focusNext(() => box.current?.querySelector('button'))
+  }
+
+  function remove() {
+    onRemoved()
+    focusNext(() => box.current?.querySelector('summary'))
+  }
+
+  return <div ref={box}>{applied ? <Applied coupon={applied} saved={saved} onRemove={remove} /> : <CouponForm onApplied={apply} during={during} />}</div>
+}
+
+function Applied({ coupon, saved, onRemove }: { coupon: AppliedCoupon; saved: number; onRemove: () => void }) {
   return (
-    <div role="status" className={`flex items-center justify-between gap-4 bg-marigold-100 py-2 pr-3 pl-5 text-marigold-800 ${ticketEdges}`}>
-      <p className="font-medium">
-        <span className="font-bold text-ink">{applied.code}</span> {texts.saves} <span className="tabular-nums">{inr(paiseOf(saved))}</span>
+    <div role="status" className={`flex flex-wrap items-center justify-between gap-x-4 bg-marigold-100 py-2 pr-3 pl-5 text-marigold-800 ${ticketEdges}`}>
+      <p className="min-w-0 font-medium wrap-anywhere">
+        <span className="font-bold text-ink">{coupon.code}</span> {texts.saves} <span className="tabular-nums">{inr(paiseOf(saved))}</span>
       </p>
-      <button type="button" onClick={onRemoved} className="link min-h-11 px-2 text-ink">
+      <button type="button" onClick={onRemove} className="link min-h-11 px-2 text-ink">
         {texts.remove}
-        <span className="sr-only"> {texts.coupon(applied.code)}</span>
+        <span className="sr-only"> {texts.coupon(coupon.code)}</span>
       </button>
     </div>
   )
@@ -38,13 +55,18 @@ function CouponForm({ onApplied, during }: Pick<CouponBoxProps, 'onApplied' | 'd
   async function apply(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (busy) return
-    const code = fieldsOf(event.currentTarget, ['coupon']).coupon.trim()
-    if (!code) return setError(texts.missing)
+    const form = event.currentTarget
+    const refuse = (text: string) => {
+      setError(text)
+      focusField(form, 'coupon')
+    }
+    const code = fieldsOf(form, ['coupon']).coupon.trim()
+    if (!code) return refuse(texts.missing)
     setBusy(true)
     try {
       onApplied(await during(whileSignedIn(call(checkCoupon, { code, items: itemsOf(readCheckout()) }))))
     } catch (failure) {
-      setError(textOf(failure, texts.notChecked))
+      refuse(textOf(failure, texts.notChecked))
       setBusy(false)
     }
   }

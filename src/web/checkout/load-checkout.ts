@@ -1,26 +1,44 @@
 import type { Address } from '#domain/addresses/contract.ts'
+import { checkCoupon } from '#domain/coupons/contract.ts'
 import { quoteCart, type Quote } from '#domain/pricing/contract.ts'
 import { whileSignedIn } from '../account/guard.ts'
 import { readCheckout } from '../browser-store.ts'
 import { call, CallError, textOf } from '../call.ts'
 import type { CartItem } from '../cart/cart-items.ts'
-import { itemsOf, quoteOf } from './order-request.ts'
+import { checkoutTexts as texts, couponTexts } from '../texts/checkout.ts'
+import { type AppliedCoupon, itemsOf, quoteOf } from './order-request.ts'
 import { readAddresses } from './read-addresses.ts'
 
 /** What the server says the cart costs, or why it cannot be bought; `item` is the line that is in the way. */
-export type Pricing = { kind: 'empty' } | { kind: 'priced'; cart: CartItem[]; quote: Quote } | { kind: 'refused'; text: string; item: CartItem | undefined }
+export type Pricing = { cart: CartItem[] } & (
+  | { kind: 'empty' }
+  | { kind: 'priced'; quote: Quote }
+  | { kind: 'refused'; text: string; item: CartItem | undefined }
+)
 
 /** What the server has drawn, until it is asked. */
-export const drawnPricing = (cart: CartItem[]): Pricing => (cart.length === 0 ? { kind: 'empty' } : { kind: 'priced', cart, quote: quoteOf(cart) })
+export const drawnPricing = (cart: CartItem[]): Pricing => (cart.length === 0 ? { kind: 'empty', cart } : { kind: 'priced', cart, quote: quoteOf(cart) })
 
 export async function priceCheckout(): Promise<Pricing> {
   const cart = readCheckout()
-  if (cart.length === 0) return { kind: 'empty' }
+  if (cart.length === 0) return { kind: 'empty', cart }
   try {
     return { kind: 'priced', cart, quote: await whileSignedIn(call(quoteCart, { items: itemsOf(cart) })) }
   } catch (error) {
     const item = error instanceof CallError && error.code === 'item_unavailable' ? cart.find((one) => isLine(one, error.details)) : undefined
-    return { kind: 'refused', text: textOf(error, 'The current prices could not be loaded. Please check your connection and try again.'), item }
+    return { kind: 'refused', cart, text: textOf(error, texts.notPriced), item }
+  }
+}
+
+/** The same with a coupon that was applied before. `refusal`: why it is no longer taken; the prices are without it then. */
+export async function priceWithCoupon({ code }: AppliedCoupon): Promise<{ pricing: Pricing; coupon?: AppliedCoupon; refusal?: string }> {
+  const pricing = await priceCheckout()
+  if (pricing.kind !== 'priced') return { pricing }
+  try {
+    const { coupon, discountAmount, total } = await whileSignedIn(call(checkCoupon, { code, items: itemsOf(pricing.cart) }))
+    return { pricing: { ...pricing, quote: { ...pricing.quote, discount: discountAmount, total } }, coupon }
+  } catch (error) {
+    return { pricing, refusal: textOf(error, couponTexts.notChecked) }
   }
 }
 

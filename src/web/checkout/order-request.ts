@@ -8,6 +8,9 @@ export type AppliedCoupon = { code: string; discount: number; createdBy: string 
 /** What the server prices: what and how many. */
 export const itemsOf = (cart: CartItem[]) => cart.map(({ _id, variant, qty }) => ({ productId: _id, variant, qty }))
 
+/** Whether both are the same lines, whatever they cost. */
+export const isSameCart = (one: CartItem[], other: CartItem[]) => JSON.stringify(itemsOf(one)) === JSON.stringify(itemsOf(other))
+
 /** What the server will say of a cart that is priced as the catalogue is. */
 export function quoteOf(cart: CartItem[]): Quote {
   const lines = cart.map(({ _id, variant, name, image, qty, price, discount, totalPrice, finalPrice }) => ({

@@ -1,34 +1,54 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import { Link } from 'react-router'
 import { inr, paiseOf } from '#kernel/money.ts'
 import { Message } from '../account/message.tsx'
 import { checkoutTexts as texts } from '../texts/checkout.ts'
 import { Button } from '../ui/button.tsx'
+import { classes } from '../ui/classes.ts'
 import type { Pricing } from './load-checkout.ts'
-import type { Placing } from './use-place-order.ts'
+import type { Placing } from './placing.ts'
 
 type PayPanelProps = {
   pricing: Pricing
   state: Placing
   hasAddress: boolean
   waiting: boolean
+  /** How many addresses were saved here: after each the order can be placed. */
+  saved: number
+  /** What changed without the shopper's doing; empty when nothing did. */
+  notice: string
   onPlace: () => void
   onCheckAgain: () => void
   onStartAgain: () => void
 }
 
 /** The button that pays, and what came of it. On a desktop the foot of the summary, and in sight however long the addresses are. */
-export function PayPanel({ pricing, state, hasAddress, waiting, onPlace, onCheckAgain, onStartAgain }: PayPanelProps) {
+export function PayPanel({ pricing, state, hasAddress, waiting, saved, notice, onPlace, onCheckAgain, onStartAgain }: PayPanelProps) {
   const placing = state.kind === 'placing'
   const total = pricing.kind === 'priced' ? inr(paiseOf(pricing.quote.total)) : ''
+  const isOff = !hasAddress || waiting || pricing.kind !== 'priced'
+  const panel = useRef<HTMLElement>(null)
+  const isUnderWay = placing || (state.kind === 'failed' && state.isOpen === true)
+  const isUnconfirmed = state.kind === 'unconfirmed'
+  useButtonInView(panel, `${isUnderWay ? 'under way' : 'at rest'} ${saved}`, { isUnderWay, isOff: isOff && !isUnconfirmed, atOnce: isUnconfirmed })
+
   return (
     <section
+      ref={panel}
       aria-label={texts.payment}
-      className="grid content-start gap-6 self-start lg:sticky lg:top-24 lg:col-start-2 lg:row-start-2 lg:rounded-b-card lg:border lg:border-t-0 lg:border-line lg:bg-card lg:px-6 lg:pb-6"
+      className={classes(
+        'grid content-start gap-6 self-start lg:sticky lg:top-24 lg:col-start-2 lg:row-start-2 lg:rounded-b-card lg:border lg:border-t-0 lg:border-line lg:bg-card lg:px-6 lg:pb-6',
+        // On a phone before the order itself: it is what the shopper has to know.
+        isUnconfirmed && 'max-lg:order-[-10000]',
+      )}
     >
+      {notice && <Message state={{ kind: 'told', text: notice }} />}
       {state.kind === 'failed' && <Message state={state} />}
+      {state.kind === 'dismissed' && <Message state={{ kind: 'told', text: state.text }} />}
       {state.kind === 'unconfirmed' ? (
-        <Unconfirmed text={state.text} onCheckAgain={onCheckAgain} onStartAgain={onStartAgain} />
+        <Unconfirmed {...state} onCheckAgain={onCheckAgain} onStartAgain={onStartAgain} />
       ) : (
-        <Button wide onClick={onPlace} busy={placing} disabled={!hasAddress || waiting || pricing.kind !== 'priced'} className="min-h-14 text-lg tabular-nums">
+        <Button wide onClick={onPlace} busy={placing} disabled={isOff} className="min-h-14 text-lg tabular-nums">
           {placing ? texts.placing : texts.place(total)}
         </Button>
       )}
@@ -37,18 +57,38 @@ export function PayPanel({ pricing, state, hasAddress, waiting, onPlace, onCheck
   )
 }
 
+type Turn = { isUnderWay: boolean; isOff: boolean; atOnce: boolean }
+
+/** After each turn the panel's button is in view and has the focus, once it can be pressed; `atOnce`: from the beginning. */
+function useButtonInView(panel: RefObject<HTMLElement | null>, turn: string, { isUnderWay, isOff, atOnce }: Turn) {
+  const seen = useRef(atOnce ? '' : turn)
+  useEffect(() => {
+    if (isUnderWay) seen.current = turn
+    if (isOff || seen.current === turn) return
+    seen.current = turn
+    const button = panel.current?.querySelector('button')
+    panel.current?.scrollIntoView({ block: 'nearest' })
+    button?.focus()
+  }, [panel, turn, isUnderWay, isOff])
+}
+
+type UnconfirmedProps = { text: string; next: string; onCheckAgain: () => void; onStartAgain: () => void }
+
 /** Only asks: the one way to another charge is that the shopper says so. */
-function Unconfirmed({ text, onCheckAgain, onStartAgain }: { text: string; onCheckAgain: () => void; onStartAgain: () => void }) {
+function Unconfirmed({ text, next, onCheckAgain, onStartAgain }: UnconfirmedProps) {
   return (
     <div className="grid gap-4">
       <Message state={{ kind: 'failed', text }} />
-      <p>{texts.unconfirmed}</p>
+      {next && <p>{next}</p>}
       <Button wide onClick={onCheckAgain}>
         {texts.checkAgain}
       </Button>
       <Button wide look="quiet" onClick={onStartAgain}>
         {texts.startAgain}
       </Button>
+      <Link to="/Myorders" className="link min-h-11 content-center justify-self-center">
+        {texts.seeOrders}
+      </Link>
     </div>
   )
 }

@@ -6,7 +6,6 @@ const stateByPrefix: Record<string, string> = {
   13: 'Haryana',
   14: 'Punjab',
   15: 'Punjab',
-  160: 'Chandigarh',
   17: 'Himachal Pradesh',
   18: 'Jammu and Kashmir',
   190: 'Jammu and Kashmir',
@@ -31,6 +30,8 @@ const stateByPrefix: Record<string, string> = {
   37: 'Gujarat',
   38: 'Gujarat',
   39: 'Gujarat',
+  // Shared with Daman and Silvassa; and with Puducherry and Karaikal below.
+  396: '',
   40: 'Maharashtra',
   403: 'Goa',
   41: 'Maharashtra',
@@ -51,6 +52,8 @@ const stateByPrefix: Record<string, string> = {
   58: 'Karnataka',
   59: 'Karnataka',
   60: 'Tamil Nadu',
+  605: '',
+  609: '',
   61: 'Tamil Nadu',
   62: 'Tamil Nadu',
   63: 'Tamil Nadu',
@@ -81,7 +84,6 @@ const stateByPrefix: Record<string, string> = {
 
 const cityByPrefix: Record<string, string> = {
   110: 'New Delhi',
-  160: 'Chandigarh',
   208: 'Kanpur',
   226: 'Lucknow',
   248: 'Dehradun',

@@ -1,30 +1,33 @@
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Address } from '#domain/addresses/contract.ts'
-import { dismissPayment, placeOrder, preparePayment } from '#domain/orders/contract.ts'
-import { quote, type Quote } from '#domain/pricing/contract.ts'
+import { checkPayment, dismissPayment, placeOrder, preparePayment } from '#domain/orders/contract.ts'
+import type { Quote } from '#domain/pricing/contract.ts'
 import { whileSignedIn } from '../account/guard.ts'
+import { placedState } from '../account/placed-order.ts'
 import { clearBought, clearPaid, forgetPendingPayment, keepPendingPayment, readCheckout, readPendingPayment } from '../browser-store.ts'
 import { call, CallError, textOf } from '../call.ts'
 import type { CartItem } from '../cart/cart-items.ts'
 import { checkoutTexts as texts } from '../texts/checkout.ts'
 import { toast } from '../ui/toast-store.ts'
 import { useHere } from '../ui/use-here.ts'
-import { type AppliedCoupon, itemsOf, orderRequest } from './order-request.ts'
+import { type AppliedCoupon, isSameCart, itemsOf, orderRequest } from './order-request.ts'
 import { loadPaymentScript, openPaymentDialog } from './payment-dialog.ts'
 import { type PendingPayment, settlePendingPayment } from './pending-payment.ts'
+import { newQuoteIn, openOrderIn, type Placing, refusedPayment, unconfirmed } from './placing.ts'
 import { useReturn } from './use-return.ts'
 
-/** `unconfirmed`: money may have left the account, and nobody knows yet whether the order stands. Then the page only asks; it does not charge again. */
-export type Placing = { kind: 'ready' } | { kind: 'placing' } | { kind: 'failed'; text: string } | { kind: 'unconfirmed'; text: string }
-
 /** What the shopper agreed to. */
-export type Bill = { quote: Quote; address: Address; coupon: AppliedCoupon | undefined }
+export type Bill = { cart: CartItem[]; quote: Quote; address: Address; coupon: AppliedCoupon | undefined }
 
 type Events = {
   /** A price changed meanwhile: this is the cart now. */
   onRepriced(quote: Quote): void
+  /** Another tab changed what is bought. */
+  onCartChanged(): void
   onCouponRefused(): void
+  /** The dialog was open for a while and no order came of it. */
+  onNotPaid(): void
   onAddressGone(): void
 }
 
@@ -32,7 +35,11 @@ type Events = {
  * From Place Order to a settled order: prepare, pay in the provider's dialog, hand in the payment. One at a time, however often it is clicked.
  * `pending`: what became of an earlier payment, once that is known.
  */
-export function usePlaceOrder(scriptUrl: string, pending: PendingPayment | undefined, { onRepriced, onCouponRefused, onAddressGone }: Events) {
+export function usePlaceOrder(
+  scriptUrl: string,
+  pending: PendingPayment | undefined,
+  { onRepriced, onCartChanged, onCouponRefused, onNotPaid, onAddressGone }: Events,
+) {
   const [placing, setPlacing] = useState<Placing>()
   const running = useRef(false)
   /** The shopper said that the payment which is open was not made. */
@@ -40,10 +47,12 @@ export function usePlaceOrder(scriptUrl: string, pending: PendingPayment | undef
   const closeDialog = useRef<() => void>(undefined)
   const isHere = useHere()
   const navigate = useNavigate()
-  const state: Placing = placing ?? (pending === 'waiting' ? { kind: 'unconfirmed', text: texts.earlierWaiting } : { kind: 'ready' })
+  const isPending = pending === 'waiting' || pending === 'unreached'
+  const state: Placing = placing ?? (isPending ? unconfirmed(pending, texts.earlierWaiting) : { kind: 'ready' })
   useReturn(async () => {
-    const isOpen = closeDialog.current !== undefined || state.kind === 'unconfirmed'
-    if (isOpen && (await settlePendingPayment()) === 'placed') leave()
+    // While the dialog is open the shopper may be about to pay in it: then a session that ended is said after that.
+    if (closeDialog.current) await goWhenPlaced(settlePendingPayment())
+    else if (state.kind === 'unconfirmed') await settle()
   })
 
   function stop(next: Placing) {
@@ -52,29 +61,43 @@ export function usePlaceOrder(scriptUrl: string, pending: PendingPayment | undef
     setPlacing(next)
   }
 
-  function leave() {
+  const endSession = (text: string, origin: string) => () => stop({ kind: 'signedOut', text, origin })
+
+  function leave(orderId: string | undefined) {
     closeDialog.current?.()
     closeDialog.current = undefined
     toast(texts.placed)
-    void navigate('/myorders')
+    void navigate('/myorders', { state: placedState(orderId ?? '') })
   }
+
+  async function goWhenPlaced(settling: Promise<PendingPayment>) {
+    const orderId = readPendingPayment()
+    const end = await settling
+    if (end === 'placed') leave(orderId)
+    return end
+  }
+
+  /** Asks what became of the pending payment, and goes to the order when there is one. */
+  const settle = () => goWhenPlaced(settlePendingPayment(endSession(texts.signedOutMaybePaid, '/Myorders')))
 
   async function place(bill: Bill | undefined) {
     if (running.current) return
     const cart = readCheckout()
     if (!bill) return stop({ kind: 'failed', text: texts.selectAddress })
     if (cart.length === 0) return stop({ kind: 'failed', text: texts.emptyCart })
+    if (!isSameCart(cart, bill.cart)) return onCartChanged()
     running.current = true
     setPlacing({ kind: 'placing' })
     try {
       // The dialog's script, no part of the page, comes while the server prepares the payment.
       const script = loadPaymentScript(scriptUrl)
-      const prepared = await whileSignedIn(call(preparePayment, wanted(cart, bill, again.current)))
+      const preparing = call(preparePayment, wanted(cart, bill, again.current))
+      const prepared = await whileSignedIn(preparing, endSession(texts.signedOutUnpaid, '/checkout'))
       again.current = false
       if (prepared.order) {
         if (prepared.orderId === readPendingPayment()) clearPaid(prepared.order.items)
         else clearBought(cart)
-        return leave()
+        return leave(prepared.orderId)
       }
       if (!(await script)) return stop({ kind: 'failed', text: texts.scriptFailed })
       // Who went on to another page meanwhile buys nothing there.
@@ -82,7 +105,7 @@ export function usePlaceOrder(scriptUrl: string, pending: PendingPayment | undef
       keepPendingPayment(prepared.orderId)
       closeDialog.current = openPaymentDialog(prepared, dialogEvents(prepared.orderId, bill, cart))
     } catch (error) {
-      await refuse(error)
+      await refuse(error, bill)
     }
   }
 
@@ -100,7 +123,7 @@ export function usePlaceOrder(scriptUrl: string, pending: PendingPayment | undef
       },
       onFailed(why: string) {
         reason = texts.paymentFailed(why)
-        setPlacing({ kind: 'failed', text: reason })
+        setPlacing({ kind: 'failed', text: reason, isOpen: true })
       },
       onDismissed() {
         if (!paid) void close(orderId, reason)
@@ -113,45 +136,53 @@ export function usePlaceOrder(scriptUrl: string, pending: PendingPayment | undef
     closeDialog.current = undefined
     setPlacing({ kind: 'placing' })
     await dismiss(orderId)
-    const end = await settlePendingPayment()
-    if (end === 'placed') return leave()
-    if (end === 'waiting') return stop({ kind: 'unconfirmed', text: texts.stillWaiting })
+    // Another tab may have paid for it: that one took it out of the cart.
+    if (readPendingPayment() !== orderId && (await isPlaced(orderId))) return leave(orderId)
+    const end = await settle()
+    if (end === 'placed') return
+    if (end === 'waiting' || end === 'unreached') return stop(unconfirmed(end, texts.stillWaiting))
     forgetPendingPayment()
-    stop(reason ? { kind: 'failed', text: reason } : { kind: 'ready' })
+    if (end === 'held') return stop({ kind: 'failed', text: texts.paymentHeld })
+    stop(reason ? { kind: 'failed', text: reason } : { kind: 'dismissed', text: texts.dismissed })
+    onNotPaid()
   }
 
   async function handIn(bill: Bill, payment: Payment, bought: CartItem[]) {
     try {
-      await whileSignedIn(call(placeOrder, { ...orderRequest(bill), ...payment }))
+      await whileSignedIn(call(placeOrder, { ...orderRequest(bill), ...payment }), endSession(texts.signedOutPaid, '/Myorders'))
+      const orderId = readPendingPayment()
       clearBought(bought)
-      leave()
+      leave(orderId)
     } catch (error) {
-      const text = textOf(error, texts.failed)
-      stop({ kind: isFinal(error) ? 'failed' : 'unconfirmed', text })
+      const next = refusedPayment(error, textOf(error, texts.failed))
+      stop(next)
+      if (next.kind === 'failed') onNotPaid()
     }
   }
 
-  async function refuse(error: unknown) {
-    const code = error instanceof CallError ? (error.code ?? '') : ''
+  async function refuse(error: unknown, { coupon }: Bill) {
     const text = textOf(error, texts.failed)
-    const details = error instanceof CallError ? error.details : undefined
+    if (!(error instanceof CallError)) return stop({ kind: 'failed', text })
+    const code = error.code ?? ''
     if (code === 'payment_open') {
-      const orderId = fieldIn(details, 'orderId')
-      if (typeof orderId === 'string') keepPendingPayment(orderId)
-      return stop({ kind: 'unconfirmed', text })
+      const orderId = openOrderIn(error)
+      if (orderId) keepPendingPayment(orderId)
+      // The server's words say what to do.
+      return stop({ kind: 'unconfirmed', text, next: '' })
     }
-    const repriced = code === 'price_changed' ? await newQuote(details) : undefined
+    const repriced = code === 'price_changed' ? await newQuoteIn(error) : undefined
     if (repriced) onRepriced(repriced)
-    if (code.startsWith('coupon_')) onCouponRefused()
     if (code === 'address_missing') onAddressGone()
-    stop({ kind: 'failed', text })
+    const isRefusedCoupon = coupon !== undefined && code.startsWith('coupon_')
+    stop({ kind: 'failed', text: isRefusedCoupon ? texts.couponRemoved(coupon.code, text) : text })
+    if (isRefusedCoupon) onCouponRefused()
   }
 
   async function checkAgain() {
     setPlacing({ kind: 'placing' })
-    const end = await settlePendingPayment()
-    if (end === 'placed') return leave()
-    if (end === 'waiting') return stop({ kind: 'unconfirmed', text: texts.stillWaiting })
+    const end = await settle()
+    if (end === 'placed') return
+    if (end === 'waiting' || end === 'unreached') return stop(unconfirmed(end, texts.stillWaiting))
     stop({ kind: 'failed', text: end === 'held' ? texts.paymentHeld : texts.noPayment })
   }
 
@@ -162,7 +193,7 @@ export function usePlaceOrder(scriptUrl: string, pending: PendingPayment | undef
   async function startAgain() {
     const orderId = readPendingPayment()
     setPlacing({ kind: 'placing' })
-    if ((await settlePendingPayment()) === 'placed') return leave()
+    if ((await settle()) === 'placed') return
     if (orderId) await dismiss(orderId)
     again.current = true
     stop({ kind: 'ready' })
@@ -172,6 +203,12 @@ export function usePlaceOrder(scriptUrl: string, pending: PendingPayment | undef
 }
 
 const dismiss = (orderId: string) => call(dismissPayment, { id: orderId }).catch(() => undefined)
+
+const isPlaced = (orderId: string) =>
+  call(checkPayment, { id: orderId }).then(
+    ({ state }) => state === 'placed',
+    () => false,
+  )
 
 type Payment = { razorpayPaymentId: string; razorpayOrderId: string; razorpaySignature: string }
 
@@ -185,18 +222,4 @@ function wanted(cart: CartItem[], { quote: { total }, address, coupon }: Bill, a
     ...(pending && { pending }),
     ...(again && { again }),
   }
-}
-
-/** Whether the server says for certain that this payment makes no order. Every other answer, and none, leaves that open. */
-function isFinal(error: unknown) {
-  if (!(error instanceof CallError) || error.kind !== 'refused' || error.code !== 'payment_failed') return false
-  return fieldIn(error.details, 'open') !== true
-}
-
-const fieldIn = (details: unknown, name: string): unknown => (typeof details === 'object' && details !== null ? Reflect.get(details, name) : undefined)
-
-/** The cart at its new prices, out of a refusal's details. */
-async function newQuote(details: unknown): Promise<Quote | undefined> {
-  const read = await quote['~standard'].validate(fieldIn(details, 'quote'))
-  return read.issues ? undefined : read.value
 }

@@ -84,7 +84,7 @@ function Way({ icon, href, children }: { icon: IconName; href: string; children:
     <li>
       <a href={href} className={row} {...(outside && { target: '_blank', rel: 'noopener noreferrer' })}>
         <Icon name={icon} className="size-5 flex-none" />
-        <span className="min-w-0 break-words">{children}</span>
+        <span className="min-w-0 wrap-anywhere">{children}</span>
       </a>
     </li>
   )

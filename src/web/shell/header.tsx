@@ -13,7 +13,7 @@ export function Header() {
   const ready = useReady()
   return (
     <header className="sticky top-0 z-20 border-b border-transparent bg-paper">
-      <div className="wrap grid h-15 grid-cols-[auto_1fr_auto] items-center gap-1 sm:gap-2 lg:h-19 lg:grid-cols-[1fr_auto_1fr]">
+      <div className="wrap flex min-h-15 flex-wrap items-center gap-x-1 sm:gap-x-2 lg:grid lg:min-h-19 lg:grid-cols-[1fr_auto_1fr]">
         <MobileMenu />
         <nav aria-label={texts.main} className="hidden lg:block">
           <ul className="flex gap-4 text-[0.95rem] font-medium xl:gap-7">
@@ -30,7 +30,7 @@ export function Header() {
           </ul>
         </nav>
         <Brand />
-        <div className="flex items-center justify-end min-[400px]:gap-1">
+        <div className="ml-auto flex items-center justify-end min-[400px]:gap-1">
           <SearchField hanging className="mr-1 hidden w-40 lg:block xl:w-60" />
           <SearchButton className="lg:hidden" />
           <CartLink />

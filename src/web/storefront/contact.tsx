@@ -36,7 +36,7 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
 }
 
 const outside = { target: '_blank', rel: 'noopener noreferrer' }
-const row = 'link inline-flex min-h-11 items-center sm:min-h-6'
+const row = 'link inline-flex min-h-11 items-center wrap-anywhere sm:min-h-6'
 
 export default function Contact({ loaderData: { address, hoursInWords, map, mapEmbed } }: Route.ComponentProps) {
   const { phone, email, whatsapp, hours } = useSite()

@@ -7,8 +7,9 @@ import { Price } from '../ui/price.tsx'
 import { groundOf } from './ground.ts'
 import { priceVariant } from '#domain/catalogue/variant-price.ts'
 
-/** Four in a row; three when there are just three, so that no place stays empty. */
-export const cardGrid = (count: number) => classes('grid grid-cols-2 gap-x-3.5 gap-y-9 md:grid-cols-3 lg:gap-x-6', count !== 3 && 'lg:grid-cols-4')
+/** Four in a row; three when there are just three, so that no place stays empty. On a phone two, or one when the text is large. */
+export const cardGrid = (count: number) =>
+  classes('grid grid-cols-[repeat(auto-fill,minmax(max(8.5rem,40%),1fr))] gap-x-3.5 gap-y-9 md:grid-cols-3 lg:gap-x-6', count !== 3 && 'lg:grid-cols-4')
 
 /** A product in a list; all of it leads to `to`. `children` stands below, apart from that link. */
 export function ProductCard({ product, to, first, children }: { product: Product; to: string; first?: boolean; children?: ReactNode }) {

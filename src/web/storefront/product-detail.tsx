@@ -36,8 +36,8 @@ export function ProductDetail({ product }: { product: Product }) {
         <Gallery images={picturesOf(product)} own={variant?.image} name={product.name} ground={groundOf(product)} badge={variant?.quantity} />
         <div className="grid content-start gap-6">
           <div>
-            <div className="flex items-start justify-between gap-3">
-              <h1 className="text-title">{product.name}</h1>
+            <div className="flex flex-wrap items-start justify-between gap-x-3">
+              <h1 className="min-w-[min(100%,6em)] flex-1 text-title">{product.name}</h1>
               <ShareButton title={product.name} path={`/product/${product._id}`} />
             </div>
             {one && (
@@ -54,7 +54,7 @@ export function ProductDetail({ product }: { product: Product }) {
           {variant && (
             <>
               <PriceLines {...priceVariant(variant, qty)} />
-              <div className="grid grid-cols-[140px_1fr] gap-3 border-line bg-paper max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-10 max-md:border-t max-md:px-4 max-md:py-2.5">
+              <div className="grid grid-cols-[140px_minmax(0,1fr)] gap-3 border-line bg-paper max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-10 max-md:border-t max-md:px-4 max-md:py-2.5">
                 <Stepper qty={qty} onChange={setQty} label={texts.quantityOf(product.name)} />
                 <AddToCart product={product} variant={variant} qty={qty} />
               </div>

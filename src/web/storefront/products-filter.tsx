@@ -26,9 +26,9 @@ export function ProductsFilter({ choice: { sort, type }, total, types }: FilterP
           ))}
         </ul>
       </nav>
-      <Form method="get" action="/products" className="flex items-center gap-2.5">
+      <Form method="get" action="/products" className="flex max-w-full flex-wrap items-center gap-x-2.5">
         {type && <input type="hidden" name="type" value={type} />}
-        <label htmlFor="sort" className="whitespace-nowrap text-ink-2">
+        <label htmlFor="sort" className="text-ink-2">
           {texts.sortBy}
         </label>
         <select
@@ -36,7 +36,7 @@ export function ProductsFilter({ choice: { sort, type }, total, types }: FilterP
           name="sort"
           value={sort}
           onChange={(event) => void submit(event.currentTarget.form, { replace: true, preventScrollReset: true })}
-          className="min-h-11 rounded-control border border-control bg-card px-3"
+          className="min-h-11 max-w-full rounded-control border border-control bg-card px-3"
         >
           {sorts.map((one) => (
             <option key={one} value={one}>

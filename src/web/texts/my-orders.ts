@@ -20,3 +20,15 @@ export const myOrdersTexts = {
   notTracked: 'Not available',
   track: 'Track My Order',
 } as const
+
+export const confirmationTexts = {
+  title: 'Thank you, your order is placed',
+  number: (orderId: string) => `Order ${orderId}`,
+  next: [
+    'We send you a confirmation by e-mail or SMS.',
+    'We pack your order and hand it to the courier. Delivery is free.',
+    'Once there is a tracking link, it stands beside the order below as Track My Order.',
+  ],
+  shipping: 'When it arrives',
+  contact: 'Ask about this order',
+} as const

@@ -5,7 +5,7 @@ import { classes } from './classes.ts'
 type Look = { look?: 'primary' | 'outline' | 'quiet' | 'danger'; wide?: boolean }
 
 const shared =
-  'inline-flex min-h-12 items-center justify-center gap-2 rounded-control px-6 text-center font-semibold tracking-[.01em] transition-colors duration-120 disabled:opacity-55 aria-busy:cursor-progress'
+  'inline-flex min-h-12 items-center justify-center gap-2 rounded-control px-6 text-center font-semibold tracking-[.01em] transition-colors duration-120 disabled:opacity-55 aria-busy:cursor-progress aria-busy:opacity-55'
 
 const looks = {
   primary: 'bg-crocus-700 text-white hover:not-disabled:bg-crocus-800',
@@ -16,8 +16,18 @@ const looks = {
 
 const classesOf = ({ look = 'primary', wide }: Look, className?: string) => classes(shared, looks[look], wide && 'w-full', className)
 
-export function Button({ look, wide, className, busy, disabled, ...rest }: ComponentProps<'button'> & Look & { busy?: boolean }) {
-  return <button type="button" {...rest} aria-busy={busy || undefined} disabled={disabled || busy} className={classesOf({ look, wide }, className)} />
+/** While it is `busy` it does nothing, but keeps the focus, which a disabled button loses. */
+export function Button({ look, wide, className, busy = false, onClick, ...rest }: ComponentProps<'button'> & Look & { busy?: boolean }) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      className={classesOf({ look, wide }, className)}
+    />
+  )
 }
 
 export function ButtonLink({ look, wide, className, ...rest }: LinkProps & Look) {

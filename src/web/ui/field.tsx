@@ -10,7 +10,10 @@ type Shared = {
 }
 
 const control =
-  'w-full min-h-12 rounded-control border border-control bg-card px-3.5 py-2.5 text-ink placeholder:text-ink-3 read-only:bg-limewash aria-invalid:border-danger aria-invalid:border-2'
+  'w-full min-h-12 rounded-control border border-control bg-card px-3.5 py-2.5 text-ink placeholder:text-ink-3 aria-invalid:border-danger aria-invalid:border-2'
+
+/** A list to choose from counts as read-only too, and is not. */
+const readOnly = 'read-only:bg-limewash'
 
 /** A labelled input. `before` stands inside it, like +91. */
 export function Field({ label, error, hint, before, className, ...input }: ComponentProps<'input'> & Shared & { before?: string }) {
@@ -24,7 +27,7 @@ export function Field({ label, error, hint, before, className, ...input }: Compo
           id={ids.control}
           aria-invalid={error ? true : undefined}
           aria-describedby={described}
-          className={classes(control, before !== undefined && 'pl-13')}
+          className={classes(control, readOnly, before !== undefined && 'pl-13')}
         />
       </span>
     </Frame>
@@ -35,7 +38,26 @@ export function TextArea({ label, error, hint, className, ...area }: ComponentPr
   const { ids, described } = useField(area.id, error, hint)
   return (
     <Frame {...{ label, error, hint, ids, className }}>
-      <textarea rows={5} {...area} id={ids.control} aria-invalid={error ? true : undefined} aria-describedby={described} className={control} />
+      <textarea
+        rows={5}
+        {...area}
+        id={ids.control}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={described}
+        className={classes(control, readOnly)}
+      />
+    </Frame>
+  )
+}
+
+/** A labelled list to choose from. */
+export function Select({ label, error, hint, className, children, ...select }: ComponentProps<'select'> & Shared) {
+  const { ids, described } = useField(select.id, error, hint)
+  return (
+    <Frame {...{ label, error, hint, ids, className }}>
+      <select {...select} id={ids.control} aria-invalid={error ? true : undefined} aria-describedby={described} className={control}>
+        {children}
+      </select>
     </Frame>
   )
 }

@@ -4,9 +4,10 @@ import { Icon } from './icon.tsx'
 import { toast } from './toast-store.ts'
 import { typedQuantity } from './typed-quantity.ts'
 
-const button = 'grid h-full w-12 place-items-center rounded-control hover:not-disabled:bg-crocus-50 disabled:text-ink-3/60'
+const button =
+  'grid h-full w-12 place-items-center rounded-control hover:not-aria-disabled:bg-crocus-50 aria-disabled:cursor-not-allowed aria-disabled:text-ink-3/60'
 
-/** How many: less, more, or typed. `label` says of what. What was typed and is no quantity changes nothing, and is told why. */
+/** How many: less, more, or typed. At an end a button does nothing and keeps the focus. `label` says of what. What was typed and is no quantity changes nothing, and is told why. */
 export function Stepper({
   qty,
   onChange,
@@ -21,7 +22,11 @@ export function Stepper({
   max?: number
 }) {
   const [typed, setTyped] = useState<string>()
-  const within = (value: number) => Math.min(max, Math.max(min, value))
+
+  function step(by: 1 | -1) {
+    const value = Math.min(max, Math.max(min, qty + by))
+    if (value !== qty) onChange(value)
+  }
 
   function keepTyped() {
     if (typed === undefined) return
@@ -37,7 +42,7 @@ export function Stepper({
       aria-label={label}
       className="inline-grid h-12 grid-cols-[48px_minmax(44px,1fr)_48px] items-center rounded-control border border-control bg-card font-semibold tabular-nums"
     >
-      <button type="button" aria-label={texts.less} disabled={qty <= min} onClick={() => onChange(within(qty - 1))} className={button}>
+      <button type="button" aria-label={texts.less} aria-disabled={qty <= min} onClick={() => step(-1)} className={button}>
         <Icon name="minus" className="size-4" />
       </button>
       <input
@@ -51,7 +56,7 @@ export function Stepper({
         onKeyDown={(event) => event.key === 'Enter' && keepTyped()}
         className="h-full w-full bg-transparent text-center"
       />
-      <button type="button" aria-label={texts.more} disabled={qty >= max} onClick={() => onChange(within(qty + 1))} className={button}>
+      <button type="button" aria-label={texts.more} aria-disabled={qty >= max} onClick={() => step(1)} className={button}>
         <Icon name="plus" className="size-4" />
       </button>
     </div>

@@ -5,6 +5,7 @@ import { uiTexts as texts } from '../texts/ui.ts'
 import { classes } from './classes.ts'
 import { Icon } from './icon.tsx'
 import { dismissToast, readToasts, subscribeToToasts, type Toast, toastMs } from './toast-store.ts'
+import { useFreePlace } from './use-free-place.ts'
 
 const none: readonly Toast[] = []
 const colours = { success: 'border-l-leaf', error: 'border-l-danger', info: 'border-l-info' } as const
@@ -14,6 +15,7 @@ export function Toasts() {
   const toasts = useSyncExternalStore(subscribeToToasts, readToasts, () => none)
   const ref = useRef<HTMLElement>(null)
   const before = useRef<Element>(undefined)
+  const top = useFreePlace(toasts.length, ref, (rules, notices) => rules.topForNotices(notices))
 
   /** What had the focus before the notices, or else the page, gets it back. */
   function giveBack() {
@@ -40,7 +42,8 @@ export function Toasts() {
       onFocus={({ relatedTarget }) => {
         if (!ref.current?.contains(relatedTarget)) before.current = relatedTarget ?? undefined
       }}
-      className="fixed inset-auto z-40 right-0 bottom-17 left-0 m-0 max-h-[80dvh] w-auto gap-2 overflow-auto border-0 bg-transparent p-4 open:grid sm:left-auto sm:w-[412px] lg:bottom-0"
+      style={top === undefined ? undefined : { top, bottom: 'auto' }}
+      className="pointer-events-none fixed inset-auto right-0 bottom-17 left-0 z-40 m-0 max-h-[80dvh] w-auto gap-2 overflow-auto border-0 bg-transparent p-4 open:grid sm:left-auto sm:w-[412px] lg:bottom-0"
     >
       {toasts.map((toast) => (
         <Notice key={toast.id} toast={toast} onClosedByKey={giveBack} />
@@ -63,9 +66,12 @@ function Notice({ toast: { id, text, kind, urgent, link, undo }, onClosedByKey }
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
-      className={classes('flex items-center gap-2 rounded-control border border-l-4 border-line bg-card py-1 pr-1 pl-4 text-ink shadow-2', colours[kind])}
+      className={classes(
+        'pointer-events-auto flex flex-wrap items-center justify-end gap-x-2 rounded-control border border-l-4 border-line bg-card py-1 pr-1 pl-4 text-ink shadow-2',
+        colours[kind],
+      )}
     >
-      <p role={urgent ? 'alert' : 'status'} className="flex-1 py-2 font-medium">
+      <p role={urgent ? 'alert' : 'status'} className="min-w-40 flex-1 py-2 font-medium">
         {text}
       </p>
       {link && (

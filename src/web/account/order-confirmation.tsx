@@ -1,0 +1,31 @@
+import { Link } from 'react-router'
+import { confirmationTexts as texts } from '../texts/my-orders.ts'
+import { Icon } from '../ui/icon.tsx'
+
+/** Stands above the orders of who has just paid: that it is done, and what happens next. `orderId` is empty when the payment was found to be settled later. */
+export function OrderConfirmation({ orderId }: { orderId: string }) {
+  return (
+    <section aria-labelledby="placed" className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 rounded-card bg-leaf-50 p-5 sm:p-6">
+      <Icon name="check" className="mt-1 size-6 text-leaf" />
+      <div className="grid gap-3">
+        <h2 id="placed" className="text-2xl">
+          {texts.title}
+        </h2>
+        {orderId && <p className="font-semibold tabular-nums">{texts.number(orderId)}</p>}
+        <ol className="grid list-decimal gap-1.5 pl-5">
+          {texts.next.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+        <p className="flex flex-wrap gap-x-6">
+          <Link to="/shipping" className="link inline-flex min-h-11 items-center">
+            {texts.shipping}
+          </Link>
+          <Link to="/contact" className="link inline-flex min-h-11 items-center">
+            {texts.contact}
+          </Link>
+        </p>
+      </div>
+    </section>
+  )
+}

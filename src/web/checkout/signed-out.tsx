@@ -1,0 +1,22 @@
+import { useState } from 'react'
+import { Message } from '../account/message.tsx'
+import { checkoutTexts as texts } from '../texts/checkout.ts'
+import { Button } from '../ui/button.tsx'
+import { dialogOnDemand } from '../ui/on-demand.tsx'
+
+const LoginDialog = dialogOnDemand(async () => (await import('../shell/login-dialog.tsx')).LoginDialog)
+
+/** Stands in the checkout's place when the session ended while the shopper paid. `origin`: the page to come back to after logging in. */
+export function SignedOut({ text, origin }: { text: string; origin: string }) {
+  const [asking, setAsking] = useState(false)
+  return (
+    <div className="wrap grid max-w-2xl justify-items-start gap-6 py-8 md:py-12">
+      <h1 className="text-title">{texts.title}</h1>
+      <Message state={{ kind: 'failed', text }} />
+      <Button autoFocus onClick={() => setAsking(true)}>
+        {texts.logIn}
+      </Button>
+      <LoginDialog open={asking} onClose={() => setAsking(false)} origin={origin} />
+    </div>
+  )
+}
