@@ -149,7 +149,7 @@ test('a deleted attempt leads to the list, and calls nobody back who has gone on
     const remove = page.getByRole('button', { name: 'Delete unpaid checkout' })
     await expect(remove).toBeVisible()
     // The real one is kept for as long as it can still be paid.
-    const deleted = { success: true, message: 'The unpaid attempt was deleted.' }
+    const deleted = { success: true, message: 'The unpaid checkout was deleted.' }
     await page.route(apiPath(`/orders/${prepared.orderId}`), (route) =>
       route.request().method() === 'DELETE' ? route.fulfill({ json: deleted }) : route.continue(),
     )

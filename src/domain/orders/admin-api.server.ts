@@ -43,7 +43,7 @@ export function ordersAdminApi(api: Api) {
 
   mount(api, contract.deleteOrder, async ({ id }, { actor }) => {
     await deleteAttempt(shop, { id, actor })
-    return { success: true as const, message: 'The unpaid attempt was deleted.' }
+    return { success: true as const, message: 'The unpaid checkout was deleted.' }
   })
 
   mount(api, contract.refundOrder, async (input, { actor }) => ({

@@ -5,7 +5,7 @@ import { isPlaced } from './order.ts'
 import { deleteUnreachedAttempt, lockOrder } from './queries.server.ts'
 
 const kept = 'An order that money reached is kept: cancel it instead.'
-const open = 'This attempt may still be paid, or was. It can be deleted a day after its last try.'
+const open = 'This checkout may still be paid, or was. It can be deleted a day after its last try.'
 
 /** Removes an attempt that no payment reached and none can reach any more. @throws ShopError not_found, rule_refused */
 export function deleteAttempt(shop: Shop, { id, actor }: { id: string; actor: { id: string } }) {
