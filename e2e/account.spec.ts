@@ -1,11 +1,14 @@
 import type { Page } from '@playwright/test'
 import type { Order } from '../src/domain/orders/contract.ts'
-import { apiPath, holdBack } from './support/answers.ts'
+import { adminToken } from './support/admin.ts'
+import { apiPath, holdBack, signIn } from './support/answers.ts'
 import { buyOne, enterAs, openCustomer, trackOrder } from './support/customer.ts'
 import { expect, test } from './support/journey.ts'
 import { openAnswering } from './support/open-answering.ts'
+import { placeOrder } from './support/placed-order.ts'
 import { roundTrip } from './support/page-script.ts'
 import { callApi, openAccount } from './support/shopper.ts'
+import { stockShop } from './support/stock.ts'
 import { waitForLogOut } from './support/timers.ts'
 
 test('logging in leads back in place of the login page, else home; logging out leads home; each loads the page anew', async ({ page, shop }) => {
@@ -98,6 +101,19 @@ test('an order card tells what was bought, what it cost and where it is', async 
   await expect(page.getByRole('article', { name: tracked }).getByRole('link', { name: 'Track My Order' })).toHaveAttribute('href', trackingUrl)
   await expect(page.getByRole('article', { name: untracked })).toContainText('Not available')
   await expect(page.getByRole('article', { name: untracked }).getByRole('link')).toHaveCount(0)
+})
+
+test('an order card shows the price that was paid before the list price, and what was refunded', async ({ page, shop }) => {
+  const { goodCoupon } = await stockShop(shop)
+  const order = await placeOrder(shop, { coupon: goodCoupon })
+  const token = await adminToken(shop)
+  await callApi(shop, 'POST', `/orders/${order._id}/refunds`, { token, body: { amount: 20, reason: 'Damaged', key: crypto.randomUUID() } })
+  await signIn(page, { token: order.token })
+  await page.goto('/Myorders')
+  const card = page.getByRole('article', { name: order._id })
+  await expect(card.getByRole('listitem')).toContainText('₹450 eachBefore the discount ₹500')
+  await expect(card.getByRole('term').filter({ hasText: 'Refund' })).toBeVisible()
+  await expect(card.getByRole('definition').filter({ hasText: /^₹20$/ })).toBeVisible()
 })
 
 test('the profile is read, edited, left as it was, and saved with a photo', async ({ page, shop }) => {

@@ -4,6 +4,7 @@ import { together } from '#platform/together.ts'
 import type { Shop } from '#platform/shop.ts'
 import type { AddressSnapshot } from '#platform/tables.ts'
 import { queueMessages } from '../messages/queue-message.server.ts'
+import { perPiecePaiseOf } from '../pricing/price-cart.ts'
 import { readBrand } from '../settings/queries.server.ts'
 
 type Confirmed = { id: string; customerId: string | null; totalPaise: number; address: AddressSnapshot }
@@ -24,7 +25,7 @@ export async function readConfirmation(tx: Tx, { id, customerId }: { id: string;
   const [customer, brand, lines] = await Promise.all([
     customerId === null ? undefined : tx.selectFrom('customer').select(['name', 'email']).where('id', '=', customerId).executeTakeFirst(),
     readBrand(tx),
-    tx.selectFrom('orderLine').select(['name', 'quantityLabel', 'qty']).where('orderId', '=', id).orderBy('position').execute(),
+    tx.selectFrom('orderLine').select(['name', 'quantityLabel', 'qty', 'netPaise', 'couponSharePaise']).where('orderId', '=', id).orderBy('position').execute(),
   ])
   return { customer, brand, lines }
 }
@@ -45,7 +46,7 @@ export async function queueConfirmation(shop: Shop, tx: Tx, order: Confirmed, { 
     body: [
       `Namaste ${customer.name || address.name},`,
       summary,
-      lines.map((line) => `  ${line.qty} x ${line.name}, ${line.quantityLabel}`).join('\n'),
+      lines.map(lineText).join('\n'),
       `It goes to ${address.name}, ${[address.street, address.locality, address.city, address.state, address.pincode].filter(Boolean).join(', ')}. Delivery is free.`,
       follow,
     ].join('\n\n'),
@@ -53,4 +54,13 @@ export async function queueConfirmation(shop: Shop, tx: Tx, order: Confirmed, { 
   // No mobile where the account is gone and money came after the attempt had forgotten the person.
   const queued = await queueMessages(shop, tx, [...(address.mobile ? [sms] : []), ...(mail ? [mail] : [])])
   return queued.length
+}
+
+type Line = Facts['lines'][number]
+
+/** With the price that was paid, all discounts taken off. */
+function lineText({ name, quantityLabel, qty, netPaise, couponSharePaise }: Line) {
+  const paidPaise = netPaise - couponSharePaise
+  const each = qty > 1 ? ` (${inr(perPiecePaiseOf(paidPaise, qty))} each)` : ''
+  return `  ${qty} x ${name}, ${quantityLabel}: ${inr(paidPaise)}${each}`
 }

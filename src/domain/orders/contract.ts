@@ -17,7 +17,19 @@ export const order = z.object({
   razorpayPaymentId: saidText,
   razorpayOrderId: saidText,
   razorpaySignature: saidText,
-  items: z.array(z.object({ productId: saidText, name: z.string(), image: saidText, type: saidText, qty: z.number(), price: z.number() })),
+  items: z.array(
+    z.object({
+      productId: saidText,
+      name: z.string(),
+      image: saidText,
+      type: saidText,
+      qty: z.number(),
+      /** Of one piece, before any discount. */
+      price: z.number(),
+      /** For all pieces, after the product's and the coupon's discount. */
+      paid: z.optional(z.number()),
+    }),
+  ),
   address: z.object({
     name: saidText,
     street: saidText,

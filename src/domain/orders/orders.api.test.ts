@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { makeCheckout, makeOrder, prepare } from '#test/make-order.ts'
-import { makeAdmin, signedInCustomer, signIn } from '#test/make.ts'
+import { makeCoupon } from '#test/make-coupon.ts'
+import { makeAdmin, signedInAdmin, signedInCustomer, signIn } from '#test/make.ts'
 import { send } from '#test/send.ts'
 import { shop } from '#test/test-shop.ts'
 
@@ -13,9 +14,43 @@ describe('reading orders', () => {
     await makeOrder(await makeCheckout())
     const { body, headers } = await send('GET', '/orders/my-orders', { token: checkout.token })
     expect(body.map(({ _id }: { _id: string }) => _id)).toEqual([second._id, first._id])
-    expect(body[0].items).toEqual([{ productId: checkout.productId, name: 'Kashmiri Saffron', image: expect.any(String), type: '1 g', qty: 2, price: 500 }])
+    expect(body[0].items).toEqual([
+      { productId: checkout.productId, name: 'Kashmiri Saffron', image: expect.any(String), type: '1 g', qty: 2, price: 500, paid: 1000 },
+    ])
     expect(body[0].address).toMatchObject({ street: '12 MG Road', mobile: '9876543210', pincode: '560001' })
     expect(headers.get('x-total-count')).toBe('2')
+  })
+
+  test('an order and its mail say what was paid for each item, all discounts taken off, and what was refunded', async () => {
+    const checkout = await makeCheckout()
+    await makeCoupon(shop)
+    const { _id } = await makeOrder(checkout, {
+      items: [
+        { productId: checkout.productId, variant: '1 g', qty: 2 },
+        { productId: checkout.productId, variant: '2 g', qty: 1 },
+      ],
+      coupon: 'SOIL10',
+      expectedTotal: 1629,
+    })
+    await send('POST', `/orders/${_id}/refunds`, { token: await signedInAdmin(), body: { amount: 29, reason: 'Damaged', key: 'key-0001' } })
+    const { body } = await send('GET', '/orders/my-orders', { token: checkout.token })
+    expect(body).toMatchObject([
+      {
+        totalAmount: 1629,
+        refunded: 29,
+        items: [
+          { qty: 2, price: 500, paid: 900 },
+          { qty: 1, price: 900, paid: 729 },
+        ],
+      },
+    ])
+    const mail = await shop.db
+      .selectFrom('message')
+      .select('body')
+      .where('channel', '=', 'mail')
+      .where('dedupeKey', 'like', 'order-placed:%')
+      .executeTakeFirstOrThrow()
+    expect(mail.body).toContain('  2 x Kashmiri Saffron, 1 g: ₹900 (₹450 each)\n  1 x Kashmiri Saffron, 2 g: ₹729\n')
   })
 
   test('all orders are the admin’s, in pages; attempts only by status', async () => {

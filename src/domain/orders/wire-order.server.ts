@@ -3,7 +3,7 @@ import type { AddressSnapshot, Tables } from '#platform/tables.ts'
 import type { Selectable } from 'kysely'
 import type { Order } from './contract.ts'
 
-export type LineRow = { productId: string; name: string; image: string; quantityLabel: string; qty: number; unitPaise: number }
+export type LineRow = { productId: string; name: string; image: string; quantityLabel: string; qty: number; unitPaise: number; paidPaise: number }
 
 export type OrderRow = Selectable<Tables['shopOrder']> & {
   lines: LineRow[] | null
@@ -32,6 +32,7 @@ export function wireOrder(row: OrderRow): Order {
       type: line.quantityLabel,
       qty: line.qty,
       price: rupeesOf(line.unitPaise),
+      paid: rupeesOf(line.paidPaise),
     })),
     address: wireAddress(row.address),
     coupon:

@@ -60,6 +60,9 @@ export const mrpPaiseOf = ({ pricePaise, mrpPaise }: { pricePaise: number; mrpPa
 /** Percent off for many of one kind. Computed in the product list; neither shown nor charged. */
 export const bulkPercent = (qty: number) => (qty >= 40 ? 11 : qty >= 20 ? 10 : 0)
 
+/** What one piece of a line cost, to the paisa. */
+export const perPiecePaiseOf = (paise: number, qty: number) => Math.round(paise / qty)
+
 /** To the whole rupee above ten rupees a gram, else to the paisa. */
 export function perGramPaiseOf(paise: number, grams: number) {
   const exact = paise / grams

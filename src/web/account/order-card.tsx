@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Order } from '#domain/orders/contract.ts'
 import type { OrderStatus } from '#domain/orders/order.ts'
+import { perPiecePaiseOf } from '#domain/pricing/price-cart.ts'
 import { inr, paiseOf } from '#kernel/money.ts'
 import { myOrdersTexts as texts } from '../texts/my-orders.ts'
 import { groundOf } from '../storefront/ground.ts'
@@ -19,7 +20,7 @@ const statusColours: Record<OrderStatus, string> = {
 }
 
 export function OrderCard({ order }: { order: Order }) {
-  const { _id, status, totalAmount, createdAt, trackingUrl, items, address } = order
+  const { _id, status, totalAmount, createdAt, trackingUrl, items, address, refunded } = order
   return (
     <article aria-labelledby={`order-${_id}`} className="overflow-hidden rounded-card border border-line bg-card">
       <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-b border-line px-5 py-4 sm:px-6">
@@ -34,7 +35,7 @@ export function OrderCard({ order }: { order: Order }) {
       </header>
       <div className="grid gap-6 p-5 sm:p-6 md:grid-cols-[minmax(0,1fr)_260px] md:gap-10">
         <ul className="grid content-start gap-3">
-          {items.map(({ productId, name, image, type, qty, price }) => (
+          {items.map(({ productId, name, image, type, qty, price, paid = price * qty }) => (
             <li
               key={`${productId} ${type}`}
               className="grid grid-cols-[56px_minmax(0,1fr)_auto] items-center gap-4 border-b border-line pb-3 last:border-0 last:pb-0"
@@ -47,9 +48,7 @@ export function OrderCard({ order }: { order: Order }) {
                 {type && <span className="text-ink-3"> {type}</span>}
                 <span className="block text-sm text-ink-2 tabular-nums">{texts.quantity(qty)}</span>
               </p>
-              <p className="font-semibold whitespace-nowrap tabular-nums">
-                {inr(paiseOf(price))} <span className="text-sm font-normal text-ink-3">{texts.each}</span>
-              </p>
+              <ItemPrice paidPaise={perPiecePaiseOf(paiseOf(paid), qty)} pricePaise={paiseOf(price)} />
             </li>
           ))}
         </ul>
@@ -60,6 +59,11 @@ export function OrderCard({ order }: { order: Order }) {
           <Fact name={texts.total}>
             <span className="font-bold tabular-nums">{inr(paiseOf(totalAmount))}</span>
           </Fact>
+          {refunded > 0 && (
+            <Fact name={texts.refunded}>
+              <span className="tabular-nums">{inr(paiseOf(refunded))}</span>
+            </Fact>
+          )}
           <Fact name={texts.date}>
             <time dateTime={createdAt}>{day.format(new Date(createdAt))}</time>
           </Fact>
@@ -74,6 +78,21 @@ export function OrderCard({ order }: { order: Order }) {
         </dl>
       </div>
     </article>
+  )
+}
+
+/** What one piece cost its buyer, and before the discounts. */
+function ItemPrice({ paidPaise, pricePaise }: { paidPaise: number; pricePaise: number }) {
+  return (
+    <p className="text-right font-semibold whitespace-nowrap tabular-nums">
+      {inr(paidPaise)} <span className="text-sm font-normal text-ink-3">{texts.each}</span>
+      {paidPaise !== pricePaise && (
+        <span className="block text-sm font-normal text-ink-3">
+          <span className="sr-only">{texts.before} </span>
+          <s>{inr(pricePaise)}</s>
+        </span>
+      )}
+    </p>
   )
 }
 
