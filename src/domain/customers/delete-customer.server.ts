@@ -29,8 +29,8 @@ export function deleteCustomer({ db, jobs, now }: Shop, actor: Actor, id: string
 }
 
 async function forgetPerson(tx: Tx, { id, loginMobile }: { id: string; loginMobile: string | null }) {
-  await removeMessagesAbout(tx, [id, ...(await listOrderIdsOf(tx, id))])
-  await removeLeadsFrom(tx, { id, loginMobile })
+  const leads = await removeLeadsFrom(tx, { id, loginMobile })
+  await removeMessagesAbout(tx, [id, ...leads, ...(await listOrderIdsOf(tx, id))])
   // Not by the e-mail address, which may have been another's when something was sent to it.
   if (loginMobile) await removeMessagesTo(tx, [loginMobile])
   if (loginMobile) await removeCode(tx, loginMobile)
