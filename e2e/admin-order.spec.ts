@@ -1,8 +1,9 @@
 import type { Locator } from '@playwright/test'
-import { openAsAdmin } from './support/admin.ts'
+import { adminToken, openAsAdmin } from './support/admin.ts'
 import { apiPath, holdBack } from './support/answers.ts'
 import { expect, test } from './support/journey.ts'
 import { placeOrder, prepareOrder } from './support/placed-order.ts'
+import { callApi } from './support/shopper.ts'
 
 test('an order’s page: money back in parts, then cancelled, and all of it told @everywhere', async ({ page, shop }) => {
   const order = await placeOrder(shop)
@@ -35,6 +36,11 @@ test('an order’s page: money back in parts, then cancelled, and all of it told
   const timeline = page.getByRole('listitem')
   await expect(timeline.filter({ has: page.getByText('Cancelled', { exact: true }) }).filter({ hasText: 'by Admin' })).toBeVisible()
   await expect(timeline.filter({ hasText: 'Refund asked for ₹20' }).filter({ hasText: 'The order was cancelled' })).toBeVisible()
+  // A cancelled order is not thanked for.
+  await expect(page.getByRole('button', { name: 'Resend confirmation' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Send cancellation notice' }).click()
+  await page.getByRole('button', { name: 'OK' }).click()
+  await expect(page.getByText('Cancellation notice sent')).toBeVisible()
   await expect(timeline.filter({ hasText: 'Checkout started' }).filter({ hasText: 'by Meera Iyer' })).toBeVisible()
 })
 
@@ -84,6 +90,34 @@ test('delivered is asked about first, and is the end', async ({ page, shop }) =>
   await page.getByRole('button', { name: 'OK' }).click()
   await expect(page.locator('header [data-tone="waiting"]')).toHaveText('Delivered')
   await expect(page.getByRole('button', { name: 'Cancel order' })).toHaveCount(0)
+})
+
+test('an order whose money was refunded says so in the list, on its page, on the slip and before delivery @everywhere', async ({ page, shop }) => {
+  const order = await placeOrder(shop)
+  const token = await adminToken(shop)
+  const refund = (amount: number) =>
+    callApi(shop, 'POST', `/orders/${order._id}/refunds`, { token, body: { amount, reason: 'Damaged', key: crypto.randomUUID() } })
+  await refund(100)
+  await openAsAdmin(page, shop, '/admin/orders')
+  await page.getByLabel('Refunds').selectOption('Partly refunded')
+  const row = page.getByRole('row').filter({ hasText: order._id })
+  await expect(row).toContainText('Paid')
+  await expect(row).toContainText('Partly refunded')
+  await page.getByLabel('Refunds').selectOption('Refunded')
+  await expect(row).toHaveCount(0)
+
+  await refund(order.totalAmount - 100)
+  await page.goto(`${shop.baseURL}/admin/orders/${order._id}`)
+  await expect(page.locator('header [data-tone="good"]')).toHaveText('Paid')
+  await expect(page.locator('header [data-tone="bad"]')).toHaveText('Refunded')
+  await expect(page.getByRole('note')).toContainText('Do not pack or deliver this order.')
+  await page.getByRole('button', { name: 'Mark delivered' }).click()
+  await expect(page.getByRole('dialog', { name: /^All of the money was refunded: .* Mark this order as delivered all the same\?/ })).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel', exact: true }).click()
+
+  await page.getByRole('link', { name: 'Packing slip' }).click()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('article')).toContainText('All of the money was refunded. Do not pack this order.')
 })
 
 test('the packing slip prints the parcel and nothing of the back-office @desktop', async ({ page, shop }) => {

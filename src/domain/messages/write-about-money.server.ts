@@ -6,23 +6,27 @@ import { queueMessage } from './queue-message.server.ts'
 
 type Notice = { key: string; subject: string; sentences: string[] }
 
-/** Writes to the shopper of an order by mail, or by SMS where the account has no e-mail address. Once for each key. Of an erased person nothing is kept to write to. */
-export async function writeToShopper(shop: Shop, tx: Tx, { key, orderId, subject, sentences }: Notice & { orderId: string }) {
+/**
+ * Writes to the shopper of an order by mail, or by SMS where the account has no e-mail address. Once for each key. Of an erased person nothing is kept to
+ * write to. @returns whether a message was queued
+ */
+export async function writeToShopper(shop: Shop, tx: Tx, { key, orderId, subject, sentences }: Notice & { orderId: string }): Promise<boolean> {
   const order = await tx
     .selectFrom('shopOrder')
     .leftJoin('customer', 'customer.id', 'shopOrder.customerId')
     .select(['shopOrder.address', 'customer.name', 'customer.email'])
     .where('shopOrder.id', '=', orderId)
     .executeTakeFirst()
-  if (!order) return
+  if (!order) return false
   const { address, name, email } = order
   const dedupeKey = moneyKey(key)
   if (email) {
     const body = [`Namaste ${name || address.name},`, ...sentences, `Your orders: ${shop.config.PUBLIC_URL}/Myorders`].join('\n\n')
-    await queueMessage(shop, tx, { dedupeKey: `${dedupeKey}:mail`, orderId, channel: 'mail', recipient: email, subject, body })
-  } else if (address.mobile) {
-    await queueMessage(shop, tx, { dedupeKey: `${dedupeKey}:sms`, orderId, channel: 'sms', recipient: address.mobile, body: sentences.join(' ') })
+    return (await queueMessage(shop, tx, { dedupeKey: `${dedupeKey}:mail`, orderId, channel: 'mail', recipient: email, subject, body })) !== undefined
   }
+  if (!address.mobile) return false
+  const sms = { dedupeKey: `${dedupeKey}:sms`, orderId, channel: 'sms' as const, recipient: address.mobile, body: sentences.join(' ') }
+  return (await queueMessage(shop, tx, sms)) !== undefined
 }
 
 /** Writes to the shop's own address that money waits for a person. Once for each key. */

@@ -9,8 +9,9 @@ import { listTimeline } from './list-timeline.server.ts'
 import { getOrderDetails } from './order-details.server.ts'
 import { orderColumns } from './order-columns.ts'
 import { refundOrder } from './refund-order.server.ts'
-import { resendConfirmation } from './resend-confirmation.server.ts'
+import { sentNotices } from './notice.ts'
 import { saveTracking } from './save-tracking.server.ts'
+import { sendNotice } from './send-notice.server.ts'
 import { updateOrder } from './update-order.server.ts'
 
 /** What only admins do with orders. */
@@ -52,8 +53,8 @@ export function ordersAdminApi(api: Api) {
   }))
 
   mount(api, contract.resendConfirmation, async ({ id }, { actor }) => {
-    await resendConfirmation(shop, { id, actor })
-    return { success: true as const, message: 'The confirmation is on its way.' }
+    const notice = await sendNotice(shop, { id, actor })
+    return { success: true as const, message: sentNotices[notice].message }
   })
 
   mount(api, contract.showOrderDetails, ({ id }) => getOrderDetails(shop.db, id))

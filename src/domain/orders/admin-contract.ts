@@ -5,12 +5,15 @@ import { byId, day, done, doneReply, rupees, text, version } from '#kernel/wire.
 import { payment, refund } from '../payments/contract.ts'
 import { order, orderReply } from './contract.ts'
 import { orderStatuses } from './order.ts'
+import { refundFilters } from './refund-state.ts'
 import { eventKinds } from './timeline.ts'
 import { trackingMissing, trackingPattern } from './tracking.ts'
 
 /** `from` and `to` are days in India, and both count. `q` finds words from their beginning: number, payment id, name, mobile. */
 const orderFilters = {
   status: z.optional(z.enum(orderStatuses, 'Unknown status.')),
+  /** Of whose money all or a part was refunded. */
+  refund: z.optional(z.enum(refundFilters, 'Unknown refund state.')),
   from: z.optional(day),
   to: z.optional(day),
   coupon: z.optional(z.string().check(z.maxLength(100))),
@@ -90,7 +93,7 @@ export const resendConfirmation = endpoint({
   method: 'POST',
   path: '/orders/:id/confirmation',
   access: 'admin',
-  summary: 'Send the order confirmation again, at most once a minute',
+  summary: 'Send the notice that fits the order’s state: confirmation, delivery, cancellation or refund; at most once a minute',
   input: byId,
   reply: doneReply,
 })

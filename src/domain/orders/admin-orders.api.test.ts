@@ -85,6 +85,74 @@ describe('an admin', () => {
     expect((await again(_id, checkout.token)).status).toBe(403)
   })
 
+  describe('sends the notice that fits the order’s state', () => {
+    async function makeCase() {
+      const checkout = await makeCheckout()
+      const { _id } = await makeOrder(checkout)
+      const token = await signIn(await makeAdmin())
+      const update = (body: object) => send('PUT', `/orders/${_id}`, { token, body })
+      const refund = (amount: number, key: string) => send('POST', `/orders/${_id}/refunds`, { token, body: { amount, reason: 'Damaged', key } })
+      /** @returns what the answer says, and each message that was queued */
+      const sent = async () => {
+        await shop.db.deleteFrom('message').execute()
+        const { status, body } = await send('POST', `/orders/${_id}/confirmation`, { token, body: {} })
+        expect(status).toBe(200)
+        const messages = await shop.db.selectFrom('message').select(['channel', 'subject', 'body']).orderBy('seq').execute()
+        return { message: body.message, messages, text: messages.map(({ body: text }) => text).join('\n') }
+      }
+      const timeline = async () => (await send('GET', `/orders/${_id}/timeline`, { token })).body.map(({ kind }: { kind: string }) => kind)
+      return { checkout, _id, update, refund, sent, timeline }
+    }
+
+    test('of a delivered order', async () => {
+      const { _id, update, sent, timeline } = await makeCase()
+      await update({ status: 'Delivered' })
+      const { message, messages, text } = await sent()
+      expect(message).toBe('The delivery notice will be sent shortly.')
+      expect(messages).toMatchObject([{ channel: 'mail', subject: `Your Swachh order ${_id} was delivered` }])
+      expect(text).not.toMatch(/Thank you|refund/)
+      expect(await timeline()).toContain('delivery_notice_sent')
+    })
+
+    test('of a cancelled order, with what becomes of its money', async () => {
+      const { _id, update, sent, timeline } = await makeCase()
+      await update({ status: 'Cancelled' })
+      const asked = await sent()
+      expect(asked.message).toBe('The cancellation notice will be sent shortly.')
+      expect(asked.text).toContain(`order ${_id} was cancelled.\n\nWe have started a refund of ₹1,000.`)
+      expect(asked.text).not.toMatch(/Thank you|confirmed/)
+      await runJobs()
+      later(60_000)
+      expect((await sent()).text).toContain('We have refunded ₹1,000.')
+      expect(await timeline()).toContain('cancellation_notice_sent')
+    })
+
+    test('of a cancelled order whose money was kept: no refund is promised', async () => {
+      const { update, sent } = await makeCase()
+      await update({ status: 'Cancelled', refund: 'none' })
+      expect((await sent()).text).not.toMatch(/refund/i)
+    })
+
+    test('of an order refunded in full; in part it is confirmed', async () => {
+      const { refund, sent, timeline } = await makeCase()
+      await refund(400, 'key-0001')
+      expect((await sent()).text).toContain('is confirmed.')
+      await refund(600, 'key-0002')
+      const { message, text } = await sent()
+      expect(message).toBe('The refund notice will be sent shortly.')
+      expect(text).toContain('We have started a refund of ₹1,000.')
+      expect(text).not.toMatch(/Thank you|confirmed/)
+      expect(await timeline()).toEqual(expect.arrayContaining(['confirmation_sent_again', 'refund_notice_sent']))
+    })
+
+    test('by SMS to a customer without an e-mail address', async () => {
+      const { checkout, update, sent } = await makeCase()
+      await shop.db.updateTable('customer').set({ email: null }).where('id', '=', checkout.customerId).execute()
+      await update({ status: 'Delivered' })
+      expect((await sent()).messages).toMatchObject([{ channel: 'sms', subject: null }])
+    })
+  })
+
   test('sees all that happened to an order, and who did it', async () => {
     const checkout = await makeCheckout()
     const { body: prepared } = await prepare(checkout)

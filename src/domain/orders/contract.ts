@@ -9,6 +9,8 @@ export const order = z.object({
   _id: z.string(),
   status: z.enum(orderStatuses),
   totalAmount: z.number(),
+  /** Rupees of it that were refunded, or are about to be. */
+  refunded: z._default(z.number(), 0),
   createdAt: z.string(),
   trackingUrl: saidText,
   trackingId: saidText,

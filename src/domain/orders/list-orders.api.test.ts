@@ -108,7 +108,7 @@ test('the spreadsheet has the same orders, and is the admin’s', async () => {
   const text = await (await api.request('/exports/orders?q=98765', { headers: { authorization: `Bearer ${token}` } })).text()
   const [head, ...lines] = text.trim().split('\r\n')
   expect(head?.replace('\uFEFF', '')).toBe(
-    '"Order","Customer","Purchase date","Contact","E-mail","Address","Items","Payment ID","Amount","Coupon","Status","Tracking"',
+    '"Order","Customer","Purchase date","Contact","E-mail","Address","Items","Payment ID","Amount","Coupon","Status","Tracking","Refunded"',
   )
   expect(lines).toHaveLength(1)
   expect(lines[0]).toContain(`"${_id}","'=Asha Rao","2026-01-15","9876500001",`)

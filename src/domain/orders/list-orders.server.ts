@@ -6,7 +6,7 @@ import { countUpTo } from '#platform/count-up-to.ts'
 import type { Db, Tx } from '#platform/database.ts'
 import type { Tables } from '#platform/tables.ts'
 import { sumsOfName } from '../sales/figures.server.ts'
-import { afterMark, filtered, newestFirst, type OrderFilter } from './order-filter.server.ts'
+import { afterMark, filtered, newestFirst, type OrderFilter, refundedPaise } from './order-filter.server.ts'
 import { isPlaced } from './order.ts'
 import { countBySearch, findBySearch } from './search-orders.server.ts'
 import { searchOf } from './search.ts'
@@ -40,11 +40,11 @@ export async function countPlacedOrders(db: Db, { q = '', ...filter }: Asked): P
 }
 
 /** Undefined for what no figure is kept of. */
-async function keptCount(db: Db, { status, coupon, celebrity, from, to, since, until, customerId }: OrderFilter): Promise<number | undefined> {
+async function keptCount(db: Db, { status, coupon, celebrity, from, to, since, until, refund, customerId }: OrderFilter): Promise<number | undefined> {
   const named = [{ measure: 'status', name: status } as const, { measure: 'coupon', name: coupon } as const, { measure: 'celebrity', name: celebrity } as const]
   const [given, ...more] = named.filter(({ name }) => name !== undefined)
   const isAttempt = status !== undefined && !isPlaced(status)
-  if (more.length > 0 || isAttempt || [since, until, customerId].some((value) => value !== undefined)) return undefined
+  if (more.length > 0 || isAttempt || [since, until, refund, customerId].some((value) => value !== undefined)) return undefined
   const { measure, name = '' } = given ?? { measure: 'order' as const }
   const sums = await sumsOfName(db, momentsOf({ from, to }), name, [measure])
   return sums(measure).orders
@@ -55,6 +55,7 @@ export function orderRows(db: Db | Tx): SelectQueryBuilder<Tables, 'shopOrder', 
     .selectFrom('shopOrder')
     .selectAll('shopOrder')
     .select((order) => [linesOf(order).as('lines'), customerField(order, 'name').as('customerName'), customerField(order, 'email').as('customerEmail')])
+    .select(refundedPaise.as('refundedPaise'))
 }
 
 /** The lines as one JSON column, so that a list of orders is one query. */

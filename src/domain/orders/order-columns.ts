@@ -24,4 +24,5 @@ export const orderColumns = {
   Coupon: ({ coupon }: Order) => coupon?.code ?? '',
   Status: ({ status }: Order) => status,
   Tracking: ({ trackingUrl }: Order) => trackingUrl,
+  Refunded: ({ refunded }: Order) => refunded,
 }

@@ -1,8 +1,9 @@
-import { type SelectQueryBuilder, sql } from 'kysely'
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { endOfDay, startOfDay } from '#kernel/india.ts'
 import { fromNewest } from '#kernel/page.ts'
 import type { Tables } from '#platform/tables.ts'
 import type { OrderStatus } from './order.ts'
+import type { RefundFilter } from './refund-state.ts'
 
 type Maybe<T> = { [Name in keyof T]?: T[Name] | undefined }
 
@@ -15,12 +16,13 @@ export type OrderFilter = Maybe<{
   celebrity: string
   coupon: string
   status: OrderStatus
+  refund: RefundFilter
   customerId: string
 }>
 
 type Orders<Row> = SelectQueryBuilder<Tables, 'shopOrder', Row>
 
-export function filtered<Row>(query: Orders<Row>, { since, until, from, to, celebrity, coupon, status, customerId }: OrderFilter): Orders<Row> {
+export function filtered<Row>(query: Orders<Row>, { since, until, from, to, celebrity, coupon, status, refund, customerId }: OrderFilter): Orders<Row> {
   const notBefore = [since, from && startOfDay(from)].filter((at) => at instanceof Date)
   const before = [until, to && endOfDay(to)].filter((at) => at instanceof Date)
   let chain = status ? query.where('shopOrder.status', '=', status) : query.where('shopOrder.paidAt', 'is not', null)
@@ -28,6 +30,7 @@ export function filtered<Row>(query: Orders<Row>, { since, until, from, to, cele
   for (const at of before) chain = chain.where('shopOrder.listedAt', '<', at)
   if (celebrity !== undefined) chain = chain.where(sameText('shopOrder.couponCreatedBy', celebrity))
   if (coupon !== undefined) chain = chain.where(sameText('shopOrder.couponCode', coupon))
+  if (refund !== undefined) chain = chain.where(isRefunded[refund])
   if (customerId !== undefined) chain = chain.where('shopOrder.customerId', '=', customerId)
   return chain
 }
@@ -42,5 +45,20 @@ export function afterMark<Row>(query: Orders<Row>, beforeSeq: number): Orders<Ro
 
 /** By when they were placed. */
 export const newestFirst = <Row>(query: Orders<Row>): Orders<Row> => query.orderBy('shopOrder.listedAt', 'desc').orderBy('shopOrder.seq', 'desc')
+
+/** How much of an order's money was asked back, less the refunds that failed. */
+export const refundedPaise = sql<number>`(
+  select coalesce(sum(r.amount_paise), 0)::bigint from payment p join refund r on r.payment_id = p.id
+  where p.order_id = shop_order.id and p.lane = 'settled' and r.status <> 'failed')`
+
+/** The orders with such refunds. Begins with the refunds, which are few. A payment that settles an order is what the order costs. */
+const refundedTo = (isWanted: RawBuilder<boolean>) => sql<boolean>`shop_order.id in (
+  select p.order_id from refund r join payment p on p.id = r.payment_id where p.lane = 'settled' and r.status <> 'failed'
+  group by p.id having ${isWanted})`
+
+const isRefunded = {
+  full: refundedTo(sql`sum(r.amount_paise) >= p.amount_paise`),
+  partly: refundedTo(sql`sum(r.amount_paise) < p.amount_paise`),
+}
 
 const sameText = (column: 'shopOrder.couponCode' | 'shopOrder.couponCreatedBy', value: string) => sql<boolean>`lower(${sql.ref(column)}) = lower(${value})`

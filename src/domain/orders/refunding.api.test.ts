@@ -5,6 +5,7 @@ import { makeAdmin, signIn } from '#test/make.ts'
 import { send } from '#test/send.ts'
 import { deliverEvent } from '#test/tell-refund.ts'
 import { runJobs, shop } from '#test/test-shop.ts'
+import { findFaults } from '../backups/check-books.server.ts'
 
 async function makeCase() {
   const checkout = await makeCheckout()
@@ -54,6 +55,44 @@ describe('cancelling', () => {
     expect([400, 422]).toContain((await cancel(amount)).status)
     expect((await send('GET', `/orders/${_id}`, { token })).body.status).toBe('Paid')
     expect(await refunds()).toEqual([])
+  })
+})
+
+describe('what was refunded stands beside the status', () => {
+  /** What lists of orders show of it, narrowed to each state. */
+  async function shown(token: string) {
+    const of = async (query: string) => {
+      const { body, headers } = await send('GET', `/orders?limit=10${query}`, { token })
+      expect(Number(headers.get('x-total-count'))).toBe(body.length)
+      return body.map((order: { _id: string; status: string; refunded: number }) => [order._id, order.status, order.refunded])
+    }
+    return { all: await of(''), full: await of('&refund=full'), partly: await of('&refund=partly') }
+  }
+
+  test('in part, then in full, from the request on', async () => {
+    const { _id, token, refund } = await makeCase()
+    expect(await shown(token)).toEqual({ all: [[_id, 'Paid', 0]], full: [], partly: [] })
+    await refund({ amount: 400 })
+    expect(await shown(token)).toEqual({ all: [[_id, 'Paid', 400]], full: [], partly: [[_id, 'Paid', 400]] })
+    await refund({ amount: 600, key: 'key-0002' })
+    await runJobs()
+    expect(await shown(token)).toEqual({ all: [[_id, 'Paid', 1000]], full: [[_id, 'Paid', 1000]], partly: [] })
+    expect((await send('GET', `/orders/${_id}`, { token })).body.refunded).toBe(1000)
+    const searched = await send('GET', '/orders?q=asha&refund=full', { token })
+    expect(searched.body).toMatchObject([{ _id }])
+  })
+
+  test('not while it has failed, and again once it is tried again', async () => {
+    const { _id, token, refund } = await makeCase()
+    await refund({ amount: 400 })
+    const { id } = await shop.db.selectFrom('refund').select('id').executeTakeFirstOrThrow()
+    const set = (status: 'failed' | 'requested') => shop.db.updateTable('refund').set({ status }).where('id', '=', id).execute()
+    await set('failed')
+    expect((await send('GET', `/orders/${_id}`, { token })).body.refunded).toBe(0)
+    await set('requested')
+    expect((await send('GET', `/orders/${_id}`, { token })).body.refunded).toBe(400)
+    expect(await findFaults(shop.db)).toEqual([])
+    expect((await send('GET', '/orders?refund=some', { token })).status).toBe(400)
   })
 })
 

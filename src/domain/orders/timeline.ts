@@ -1,3 +1,5 @@
+import { sentNotices } from './notice.ts'
+
 /** Everything that can happen to an order. */
 export const eventKinds = [
   'attempt_made',
@@ -14,6 +16,9 @@ export const eventKinds = [
   'delivered',
   'cancelled',
   'confirmation_sent_again',
+  'delivery_notice_sent',
+  'cancellation_notice_sent',
+  'refund_notice_sent',
   'refund_requested',
   'refund_processed',
   'refund_failed',
@@ -76,7 +81,10 @@ const kindOfAction: Record<string, EventKind> = {
   cancelled: 'cancelled',
   'tracking set': 'tracking_set',
   'tracking changed': 'tracking_changed',
-  'confirmation sent again': 'confirmation_sent_again',
+  [sentNotices.confirmation.action]: 'confirmation_sent_again',
+  [sentNotices.delivery.action]: 'delivery_notice_sent',
+  [sentNotices.cancellation.action]: 'cancellation_notice_sent',
+  [sentNotices.refund.action]: 'refund_notice_sent',
   'refund tried again': 'refund_tried_again',
   'linked to its order': 'payment_linked',
 }

@@ -9,6 +9,7 @@ export type OrderRow = Selectable<Tables['shopOrder']> & {
   lines: LineRow[] | null
   customerName: string | null
   customerEmail: string | null
+  refundedPaise: number
 }
 
 /** An order as section 3 spells it, rupees and all. */
@@ -17,6 +18,7 @@ export function wireOrder(row: OrderRow): Order {
     _id: row.id,
     status: row.status,
     totalAmount: rupeesOf(row.totalPaise),
+    refunded: rupeesOf(row.refundedPaise),
     createdAt: (row.paidAt ?? row.createdAt).toISOString(),
     trackingUrl: row.trackingUrl ?? '',
     trackingId: row.trackingId ?? '',

@@ -1,3 +1,4 @@
+import type { Notice } from '#domain/orders/notice.ts'
 import type { EventKind } from '#domain/orders/timeline.ts'
 
 /** Section 8's texts to the letter, and what the order screens say besides. */
@@ -8,6 +9,9 @@ export const ordersTexts = {
   coupon: 'Coupon code',
   status: 'Status',
   allStatuses: 'All orders',
+  refunds: 'Refunds',
+  allRefunds: 'Any refund',
+  refundStates: { full: 'Refunded', partly: 'Partly refunded' },
   attempts: { Pending: 'Pending', Unpaid: 'Unpaid' },
   from: 'From',
   to: 'To',
@@ -61,6 +65,10 @@ export const orderTexts = {
   title: 'Order',
   back: 'All orders',
   failed: 'The order could not be loaded.',
+  refunded: {
+    full: (amount: string) => `All of the money was refunded: ${amount}. Do not pack or deliver this order.`,
+    partly: (amount: string, total: string) => `${amount} of ${total} was refunded. Check what the customer still gets.`,
+  },
   attempt: 'This is an attempt that was not paid. It becomes an order once its money arrives.',
   items: 'Items',
   columns: { item: 'Item', price: 'Price', qty: 'Quantity', discount: 'Discount', net: 'Total' },
@@ -97,15 +105,20 @@ export const orderTexts = {
     deliver: 'Mark delivered',
     cancel: 'Cancel order',
     refund: 'Refund',
-    resend: 'Resend confirmation',
     slip: 'Packing slip',
     remove: 'Delete attempt',
   },
   ask: {
     deliver: 'Mark this order as delivered? This cannot be undone.',
-    resend: 'Send the confirmation to the customer again?',
+    deliverRefunded: 'Mark this order as delivered all the same? This cannot be undone.',
     remove: 'Delete this attempt?',
   },
+  notices: {
+    confirmation: { send: 'Resend confirmation', ask: 'Send the confirmation to the customer again?' },
+    delivery: { send: 'Send delivery notice', ask: 'Tell the customer that the order was delivered?' },
+    cancellation: { send: 'Send cancellation notice', ask: 'Tell the customer that the order was cancelled?' },
+    refund: { send: 'Send refund notice', ask: 'Tell the customer that the order was refunded?' },
+  } satisfies Record<Notice, object>,
   done: { deliver: 'The order is marked as delivered.', cancel: 'The order was cancelled.' },
   problem: 'That did not work. Please try again.',
   cancelling: {
@@ -137,6 +150,9 @@ export const slipTexts = {
   title: 'Packing slip',
   print: 'Print',
   back: 'Back to the order',
+  cancelled: 'This order is cancelled. Do not pack it.',
+  refunded: 'All of the money was refunded. Do not pack this order.',
+  partlyRefunded: 'A part of the money was refunded. Check what still goes into the parcel.',
   order: 'Order',
   date: 'Date',
   shipTo: 'Ship to',
@@ -167,6 +183,9 @@ export const eventTexts: Record<EventKind, string> = {
   delivered: 'Delivered',
   cancelled: 'Cancelled',
   confirmation_sent_again: 'Confirmation sent again',
+  delivery_notice_sent: 'Delivery notice sent',
+  cancellation_notice_sent: 'Cancellation notice sent',
+  refund_notice_sent: 'Refund notice sent',
   refund_requested: 'Refund asked for',
   refund_processed: 'Refund given back',
   refund_failed: 'Refund failed',

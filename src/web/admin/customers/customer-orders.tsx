@@ -1,7 +1,7 @@
 import type { Order } from '#domain/orders/contract.ts'
 import { customerTexts as texts } from '../../texts/admin-customers.ts'
 import type { Listed } from '../call-list.ts'
-import { StatusBadge } from '../orders/status-badge.tsx'
+import { RefundBadge, StatusBadge } from '../orders/status-badge.tsx'
 import { showDay, showRupees } from '../show.ts'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { ListPanel } from '../ui/list-panel.tsx'
@@ -24,5 +24,13 @@ const columns: readonly Column<Order>[] = [
   { title: texts.columns.date, sorted: 'descending', cell: ({ createdAt }) => showDay(createdAt), className: 'whitespace-nowrap' },
   { title: texts.columns.items, cell: ({ items }) => items.map(({ qty, name, type }) => `${qty} × ${name}, ${type}`).join('; '), className: 'min-w-40' },
   { title: texts.columns.total, figures: true, cell: ({ totalAmount }) => showRupees(totalAmount) },
-  { title: texts.columns.status, cell: ({ status }) => <StatusBadge status={status} /> },
+  {
+    title: texts.columns.status,
+    cell: (order) => (
+      <span className="inline-flex flex-wrap gap-1">
+        <StatusBadge status={order.status} />
+        <RefundBadge order={order} />
+      </span>
+    ),
+  },
 ]

@@ -4,7 +4,7 @@ import { addressLine, customerName } from '#domain/orders/order-columns.ts'
 import { ordersTexts } from '../../texts/admin-orders.ts'
 import { showDay, showRupees } from '../show.ts'
 import type { Column } from '../ui/data-table.tsx'
-import { StatusBadge } from './status-badge.tsx'
+import { RefundBadge, StatusBadge } from './status-badge.tsx'
 import { TrackingCell } from './tracking-cell.tsx'
 
 const { columns: names, none } = ordersTexts
@@ -59,6 +59,14 @@ export const columnsOf = (showAddress: (order: Order) => void): readonly Column<
   },
   { title: names.amount, figures: true, cell: ({ totalAmount }) => <span className="font-semibold whitespace-nowrap">{showRupees(totalAmount)}</span> },
   { title: names.coupon, cell: ({ coupon }) => (coupon ? <span className="wrap-anywhere">{coupon.code}</span> : <Nothing />), className: 'table:min-w-20' },
-  { title: names.status, cell: ({ status }) => <StatusBadge status={status} /> },
+  {
+    title: names.status,
+    cell: (order) => (
+      <span className="inline-flex flex-wrap gap-1">
+        <StatusBadge status={order.status} />
+        <RefundBadge order={order} />
+      </span>
+    ),
+  },
   { title: names.tracking, cell: (order) => <TrackingCell order={order} />, className: 'table:w-36' },
 ]

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import { deleteOrder, type OrderDetails, resendConfirmation, updateOrder } from '#domain/orders/admin-contract.ts'
 import { order as orderSchema, type Order } from '#domain/orders/contract.ts'
+import { noticeOf } from '#domain/orders/notice.ts'
 import { isPlaced, mayBecome } from '#domain/orders/order.ts'
 import { whileSignedIn } from '../../account/guard.ts'
 import { call, textOf } from '../../call.ts'
@@ -16,10 +17,12 @@ import { ConflictLine } from '../ui/conflict-dialog.tsx'
 import { differing, useConflict } from '../use-conflict.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
+import { refundWarning } from './refund-notice.tsx'
 
 /** What can be done with an order now; what cannot is not there. */
 export function OrderActions({ order, details: { refundable } }: { order: Order; details: OrderDetails }) {
   const { _id: id, status } = order
+  const notice = noticeOf(order)
   const { revalidate } = useRevalidator()
   const navigate = useNavigate()
   const isHere = useHere()
@@ -45,13 +48,14 @@ export function OrderActions({ order, details: { refundable } }: { order: Order;
 
   /** `seen` is the order as somebody else changed it, when the admin still wants to mark it delivered. */
   async function deliver(seen?: Order) {
-    if (!seen && !(await ask(texts.ask.deliver))) return
+    const warning = refundWarning(order)
+    if (!seen && !(await ask(warning ? `${warning} ${texts.ask.deliverRefunded}` : texts.ask.deliver))) return
     const action = send((known = order) => call(updateOrder, { id, status: 'Delivered', version: known.version }), { seen })
     await attempt(action, texts.done.deliver)
   }
 
   async function resend() {
-    if (await ask(texts.ask.resend)) await attempt(call(resendConfirmation, { id }))
+    if (await ask(texts.notices[notice].ask)) await attempt(call(resendConfirmation, { id }))
   }
 
   async function remove() {
@@ -70,7 +74,7 @@ export function OrderActions({ order, details: { refundable } }: { order: Order;
         <AdminIcon name="print" /> {texts.actions.slip}
       </ButtonLink>
       <Button look="outline" busy={busy} onClick={() => void resend()}>
-        <AdminIcon name="send" /> {texts.actions.resend}
+        <AdminIcon name="send" /> {texts.notices[notice].send}
       </Button>
       {refundable > 0 && (
         <Button look="outline" onClick={() => setOpen('refund')}>

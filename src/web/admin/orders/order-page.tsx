@@ -12,7 +12,8 @@ import { OrderLines } from './order-lines.tsx'
 import { OrderPayments } from './order-payments.tsx'
 import { OrderPeople } from './order-people.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
-import { StatusBadge } from './status-badge.tsx'
+import { RefundNotice } from './refund-notice.tsx'
+import { RefundBadge, StatusBadge } from './status-badge.tsx'
 import { pageMeta } from '../page-meta.ts'
 import { BackLink } from '../ui/back-link.tsx'
 import { FailedPanel } from '../ui/failed-panel.tsx'
@@ -47,9 +48,11 @@ export default function OrderPage() {
       <PageHead title={order._id} back={back} actions={<OrderActions key={order._id} order={order} details={details} />}>
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <StatusBadge status={order.status} />
+          <RefundBadge order={order} />
           <time dateTime={order.createdAt}>{showMoment(order.createdAt)}</time>
         </span>
       </PageHead>
+      {order.status === 'Paid' && <RefundNotice order={order} />}
       {!isPlaced(order.status) && <p className="rounded-panel bg-marigold-100 px-4 py-3 text-marigold-800">{texts.attempt}</p>}
       {/* On a phone the address comes before the long story. */}
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_340px] xl:grid-rows-[auto_1fr]">

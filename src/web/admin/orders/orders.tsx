@@ -3,6 +3,7 @@ import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData, useSea
 import { listOrders } from '#domain/orders/admin-contract.ts'
 import type { Order } from '#domain/orders/contract.ts'
 import { type OrderStatus, orderStatuses, placedStatuses } from '#domain/orders/order.ts'
+import { refundFilters } from '#domain/orders/refund-state.ts'
 import { ordersTexts as texts } from '../../texts/admin-orders.ts'
 import { callList } from '../call-list.ts'
 import { DataTable } from '../ui/data-table.tsx'
@@ -25,11 +26,12 @@ export async function clientLoader({ url }: ClientLoaderFunctionArgs) {
   return { list: await callList(listOrders, { limit: pageSize, cursor: searchParams.get('cursor') || undefined, ...filterOf(searchParams) }) }
 }
 
-/** What the address narrows the list to; a status that there is not is none. */
+/** What the address narrows the list to; an unknown status or refund state is none. */
 function filterOf(params: URLSearchParams) {
   const given = (name: string) => params.get(name) || undefined
   const status = orderStatuses.find((one) => one === given('status'))
-  return { q: given('q'), status, from: given('from'), to: given('to'), coupon: given('coupon') }
+  const refund = refundFilters.find((one) => one === given('refund'))
+  return { q: given('q'), status, refund, from: given('from'), to: given('to'), coupon: given('coupon') }
 }
 
 const attempts = [
@@ -38,6 +40,8 @@ const attempts = [
 ] as const satisfies (readonly [OrderStatus, string])[]
 
 const choices = [...placedStatuses.map((status) => [status, status] as const), ...attempts]
+
+const refunds = refundFilters.map((state) => [state, texts.refundStates[state]] as const)
 
 export default function Orders() {
   const { list } = useLoaderData<typeof clientLoader>()
@@ -58,6 +62,7 @@ export default function Orders() {
       <FilterBar>
         <SearchFilter label={texts.search} className="basis-60" />
         <ChoiceFilter label={texts.status} name="status" all={texts.allStatuses} choices={choices} />
+        <ChoiceFilter label={texts.refunds} name="refund" all={texts.allRefunds} choices={refunds} />
         <SearchFilter label={texts.coupon} name="coupon" className="min-w-32! flex-none basis-32" />
         <DayFilter label={texts.from} name="from" />
         <DayFilter label={texts.to} name="to" />

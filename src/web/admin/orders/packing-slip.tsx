@@ -1,5 +1,6 @@
 import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { type Order, showOrder } from '#domain/orders/contract.ts'
+import { refundStateOf } from '#domain/orders/refund-state.ts'
 import { whileSignedIn } from '../../account/guard.ts'
 import { call, textOf } from '../../call.ts'
 import { useSite } from '../../site.ts'
@@ -9,6 +10,7 @@ import { AdminIcon } from '../ui/admin-icon.tsx'
 import { Button } from '../ui/button.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { AddressLines } from './address-lines.tsx'
+import { Warning } from './refund-notice.tsx'
 import { pageMeta } from '../page-meta.ts'
 import { BackLink } from '../ui/back-link.tsx'
 import { FailedPanel } from '../ui/failed-panel.tsx'
@@ -41,8 +43,17 @@ export default function PackingSlip() {
   )
 }
 
+/** A slip that must not be packed says so on paper too. A part refunded is for the screen alone: that sheet goes to the customer. */
+function SlipWarning({ order }: { order: Order }) {
+  const refund = refundStateOf(order)
+  const stop = order.status === 'Cancelled' ? texts.cancelled : refund === 'full' ? texts.refunded : undefined
+  if (stop) return <Warning className="border-2 border-marigold-800 text-base">{stop}</Warning>
+  return refund === 'partly' ? <Warning className="no-print text-base">{texts.partlyRefunded}</Warning> : null
+}
+
 /** One sheet, without prices: what goes into the parcel and where it goes. */
-function Slip({ order: { _id, createdAt, address, items } }: { order: Order }) {
+function Slip({ order }: { order: Order }) {
+  const { _id, createdAt, address, items } = order
   const { brand, company, email, phone } = useSite()
   const pieces = items.reduce((sum, { qty }) => sum + qty, 0)
   return (
@@ -50,6 +61,7 @@ function Slip({ order: { _id, createdAt, address, items } }: { order: Order }) {
       aria-label={`${texts.title} ${_id}`}
       className="mx-auto grid w-full max-w-3xl gap-8 rounded-panel border border-edge bg-card p-5 text-ink sm:p-10 print:max-w-none print:rounded-none print:border-0 print:p-0"
     >
+      <SlipWarning order={order} />
       <header className="flex flex-wrap items-start justify-between gap-4 border-b-2 border-ink pb-5">
         <div>
           <p className="font-display text-2xl leading-none">{brand}</p>

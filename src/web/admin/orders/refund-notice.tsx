@@ -1,0 +1,24 @@
+import type { Order } from '#domain/orders/contract.ts'
+import { refundStateOf } from '#domain/orders/refund-state.ts'
+import { orderTexts as texts } from '../../texts/admin-orders.ts'
+import { classes } from '../../ui/classes.ts'
+import { showRupees } from '../show.ts'
+
+/** The sentence that warns before a refunded order is packed or delivered; undefined where nothing was refunded. */
+export function refundWarning(order: Order): string | undefined {
+  const state = refundStateOf(order)
+  if (state === 'none') return undefined
+  const refunded = showRupees(order.refunded)
+  return state === 'full' ? texts.refunded.full(refunded) : texts.refunded.partly(refunded, showRupees(order.totalAmount))
+}
+
+export function RefundNotice({ order }: { order: Order }) {
+  const warning = refundWarning(order)
+  return warning === undefined ? null : <Warning>{warning}</Warning>
+}
+
+export const Warning = ({ children, className }: { children: string; className?: string | undefined }) => (
+  <p role="note" className={classes('rounded-panel bg-marigold-100 px-4 py-3 font-semibold text-marigold-800', className)}>
+    {children}
+  </p>
+)
