@@ -3,7 +3,7 @@ import { expectAccessible } from './support/accessible.ts'
 import { openAsAdmin } from './support/admin.ts'
 import { expect, test } from './support/journey.ts'
 import { expectNoOverflow } from './support/overflow.ts'
-import { holdBackScripts } from './support/page-script.ts'
+import { holdBackScripts, isAnswering } from './support/page-script.ts'
 import { openAccount } from './support/shopper.ts'
 import { stockShop } from './support/stock.ts'
 
@@ -64,10 +64,12 @@ test('the sidebar stands beside the page and shows where one is @desktop', async
 })
 
 test('an address without a screen, and a screen that fails, show nothing of the shop around them @everywhere', async ({ page, shop }) => {
-  const onlyNotice = async (title: string) => {
+  const ofAdmin = ['Go to the dashboard']
+  const ofShop = ['Go to the home page', 'See our products']
+  const onlyNotice = async (title: string, links = ofShop) => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
     for (const role of ['banner', 'contentinfo', 'navigation'] as const) await expect(page.getByRole(role)).toHaveCount(0)
-    await expect(page.getByRole('link')).toHaveText(['Go to the dashboard'])
+    await expect(page.getByRole('link')).toHaveText(links)
     await expectAccessible(page)
     await expectNoOverflow(page)
   }
@@ -77,14 +79,20 @@ test('an address without a screen, and a screen that fails, show nothing of the 
     await expect(page.getByText(`No route matches URL "${path}"`)).toBeVisible()
   }
   expect((await page.request.post('/admin/orders')).status()).toBe(405)
+  const { token, userId, role } = await openAccount(shop)
+  await openAsAdmin(page, shop, '/admin/nothing/here', { token, userId, role })
+  await expect.poll(() => isAnswering(page)).toBe(true)
+  await onlyNotice('404 Not Found')
 
   const order = { _id: 'SW1', status: 'Paid', totalAmount: 1, createdAt: 'no time at all', items: [], address: {} }
   await page.route('**/analytics/dashboard*', (route) => route.fulfill({ json: { orders: 1, products: 1, customers: 1, revenue: 1, latest: [order] } }))
   await openAsAdmin(page, shop, '/admin')
-  await onlyNotice('Unexpected Application Error!')
+  await onlyNotice('Unexpected Application Error!', ofAdmin)
   await page.unroute('**/analytics/dashboard*')
   await page.getByRole('link', { name: 'Go to the dashboard' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+  await page.goto('/admin/nothing/here')
+  await onlyNotice('404 Not Found', ofAdmin)
 
   // An address that only begins alike is the shop's.
   await page.goto('/administration')

@@ -3,6 +3,15 @@ import { expect, test } from './support/journey.ts'
 import { openAnswering } from './support/open-answering.ts'
 import { expectNoOverflow } from './support/overflow.ts'
 
+test('the buttons around a page that is not there answer', async ({ page }) => {
+  await page.goto('/nothing/here')
+  await page.getByRole('banner').getByRole('button', { name: 'Search' }).click()
+  await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await page.getByRole('banner').getByRole('button', { name: 'Log In' }).click()
+  await expect(page.getByRole('dialog', { name: 'Choose Login Method' })).toBeVisible()
+})
+
 test('a path without a page, a wrong method and a broken address are told as such', async ({ page }) => {
   expect((await page.goto('/nothing/here'))?.status()).toBe(404)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 Not Found')

@@ -115,7 +115,7 @@ test('a visitor browses, registers at the cart, applies a coupon, pays and finds
     await expect(confirmation).toContainText('We pack your order and hand it to the courier.')
     const card = page.getByRole('article')
     await expect(card).toHaveCount(1)
-    const [, number = 'none'] = /Order (SW\w+)/.exec((await confirmation.textContent()) ?? '') ?? []
+    const [, number = 'none'] = /Order (SW[0-9A-Z]{12})/.exec((await confirmation.textContent()) ?? '') ?? []
     await expect(card).toContainText(number)
     await expect(card).toContainText('₹1,458')
     await expect(card).toContainText('Ordered Successfully')

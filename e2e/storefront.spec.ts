@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { holdBack } from './support/answers.ts'
 import { expect, test } from './support/journey.ts'
+import { expectNoOverflow } from './support/overflow.ts'
 import { openAccount } from './support/shopper.ts'
 import { keepNotices } from './support/timers.ts'
 
@@ -108,6 +109,7 @@ test('the contact form checks nothing itself, and says what came of it', async (
   await keepNotices(page)
   await page.goto('/contact')
   await page.getByLabel('Email').fill('not an address')
+  await page.getByLabel('Phone').fill('98765 43210')
   await page.getByLabel('Message').fill('Do you ship to Leh?')
   const letGo = await holdBack(page, '/leads')
   await page.getByRole('button', { name: 'Send message' }).click()
@@ -118,8 +120,33 @@ test('the contact form checks nothing itself, and says what came of it', async (
   await expect(page.getByLabel('Message')).toHaveValue('')
   await page.getByRole('button', { name: 'Dismiss this notice' }).click()
   await page.getByRole('button', { name: 'Send message' }).click()
-  await expect(page.getByRole('alert')).toHaveText('Failed to send message ❌')
+  await expect(page.getByRole('alert').filter({ hasText: 'Failed to send message ❌' })).toBeVisible()
+  await expect(page.getByText('Please write your message.')).toBeVisible()
   await expectAccessible(page)
+})
+
+test('the contact form says at the field what the server refused, and gives the message a number @everywhere', async ({ page, shop }) => {
+  await keepNotices(page)
+  await page.goto('/contact')
+  await page.getByLabel('Message').fill('Do you ship to Leh?')
+  const send = () => page.getByRole('button', { name: 'Send message' }).click()
+  await send()
+  const email = page.getByLabel('Email')
+  await expect(page.getByRole('region', { name: 'Notices' }).getByRole('alert')).toHaveText('Failed to send message ❌')
+  await expect(email).toHaveAccessibleDescription('Please add an e-mail address or a phone number, so that we can answer.')
+  await expect(email).toBeFocused()
+  await expect(page.getByLabel('Message'), 'what was written is kept').toHaveValue('Do you ship to Leh?')
+  await expectAccessible(page)
+  await expectNoOverflow(page)
+  await email.pressSequentially('m')
+  await expect(email).not.toHaveAttribute('aria-invalid')
+  const address = `contact-${Date.now()}@example.com`
+  await email.fill(address)
+  await send()
+  const receipt = page.getByRole('status').filter({ hasText: 'Your message has the number' })
+  await expect(receipt).toContainText(`A copy goes to ${address}.`)
+  const [, number = ''] = /number (\w{12})\./.exec((await receipt.textContent()) ?? '') ?? []
+  await expect.poll(async () => (await shop.mailbox()).find(({ to }) => to === address)?.text).toContain(`Its number is ${number}.`)
 })
 
 const linksIn = (part: ReturnType<Page['getByRole']>) =>

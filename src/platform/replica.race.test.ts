@@ -42,7 +42,7 @@ const ask = (path: string) => api.request(path, { headers: { authorization: `Bea
 
 async function write(subject: string) {
   const headers = { 'content-type': 'application/json' }
-  expect((await api.request('/leads', { method: 'POST', headers, body: JSON.stringify({ subject }) })).status).toBe(200)
+  expect((await api.request('/leads', { method: 'POST', headers, body: JSON.stringify({ phone: '98765 43210', subject }) })).status).toBe(200)
 }
 
 /** The first of the list, and how many there are. */

@@ -28,6 +28,12 @@ export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root')
+  // Here, because a page that is not there answers too: it is drawn without App.
+  useEffect(() => {
+    // What was kept without the shop's doing, or longer than the cookie was.
+    tellCart()
+    void replayEarly()
+  }, [])
   return (
     <html lang="en-IN" suppressHydrationWarning>
       <head>
@@ -53,11 +59,6 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
-  useEffect(() => {
-    // What was kept without the shop's doing, or longer than the cookie was.
-    tellCart()
-    void replayEarly()
-  }, [])
   return <Outlet />
 }
 

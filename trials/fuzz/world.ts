@@ -37,7 +37,7 @@ export async function makeWorld({ shop, api, empty }: TestShop): Promise<World> 
   const spareCoupon = await makeCoupon(shop, { code: 'SPARE' })
   const spareAddress = await call('/users/addresses', asha.token, { name: 'Asha Rao', mobile: '9876543210', pincode: '560002' })
   const address = await call('/users/addresses', asha.token, { name: 'Asha Rao', mobile: '9876543210', pincode: '560001' })
-  const { lead } = await call('/leads', asha.token, { name: 'Asha', message: 'Is it fresh?' })
+  const { lead } = await call('/leads', asha.token, { name: 'Asha', phone: '98765 43210', message: 'Is it fresh?' })
 
   const buy = (qty: number) =>
     call('/payments/orders', asha.token, {

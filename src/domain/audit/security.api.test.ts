@@ -135,7 +135,7 @@ test('records a limit that is met once for each rule and ten minutes, with a cou
   const flood = async (address: string, times: number) => {
     for (let tries = 0; tries < times; tries += 1) {
       shop.limits = processes[tries % 2] ?? shop.limits
-      await send('POST', '/leads', { body: { message: 'Hello' }, from: address })
+      await send('POST', '/leads', { body: { phone: '98765 43210', message: 'Hello' }, from: address })
     }
   }
   await flood('203.0.113.1', 40)

@@ -29,8 +29,8 @@ type Deleted = { id: string; loginMobile: string | null; deletedAt: Date }
 
 /** What came after the deletion, from or to the person's number, belongs to the account that has the number since. */
 async function forgetPerson(tx: Tx, { id, loginMobile, deletedAt }: Deleted) {
-  await removeMessagesAbout(tx, [id, ...(await listOrderIdsOf(tx, id))])
-  await removeLeadsFrom(tx, { id, loginMobile }, deletedAt)
+  const leads = await removeLeadsFrom(tx, { id, loginMobile }, deletedAt)
+  await removeMessagesAbout(tx, [id, ...leads, ...(await listOrderIdsOf(tx, id))])
   // Not by the e-mail address, which may have been another's when something was sent to it.
   if (loginMobile) await removeMessagesTo(tx, [loginMobile], deletedAt)
   await eraseValues(tx, 'customer', id)

@@ -31,7 +31,8 @@ async function readEverything({ db, now }: Shop, id: string): Promise<PersonalDa
   if (!row) throw new ShopError('not_found', 'There is no such customer.')
   const { loginMobile } = row
   const orders = await exportOrders(db, id)
-  // Mails are found by the orders and the account they are about. The e-mail address is no proof, as anybody may write it into a profile.
+  const leads = await listLeadsFrom(db, { id, loginMobile })
+  // Mails are found by the orders, the messages and the account they are about. The e-mail address is no proof, as anybody may write it into a profile.
   const recipients = loginMobile ? [loginMobile] : []
   return {
     exportedAt: now().toISOString(),
@@ -53,8 +54,8 @@ async function readEverything({ db, now }: Shop, id: string): Promise<PersonalDa
       expiresAt: expiresAt.toISOString(),
       tries,
     })),
-    messages: await exportMessages(db, { recipients, subjects: [id, ...orders.map(({ _id }) => _id)] }),
-    leads: await listLeadsFrom(db, { id, loginMobile }),
+    messages: await exportMessages(db, { recipients, subjects: [id, ...[...orders, ...leads].map(({ _id }) => _id)] }),
+    leads,
     changes: await listEntriesAbout(db, 'customer', id),
   }
 }

@@ -14,7 +14,7 @@ export function leadsApi(api: Api) {
   mount(api, contract.addLead, async (input, { actor, address }) => ({
     success: true as const,
     message: 'Message sent successfully ✅',
-    lead: await addLead(shop, input, { address, account: actor?.id }),
+    ...(await addLead(shop, input, { address, account: actor?.id })),
   }))
 
   mountList(api, adminContract.listLeads, {

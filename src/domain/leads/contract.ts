@@ -36,5 +36,6 @@ export const addLead = endpoint({
   access: 'public',
   summary: 'The contact form',
   input: z.object({ name: oneLine, phone: oneLine, email: oneLine, subject: oneLine, message: manyLines }),
-  reply: z.object({ ...done, lead }),
+  /** `copied`: a copy goes to the e-mail address. */
+  reply: z.object({ ...done, lead, copied: z._default(z.boolean(), false) }),
 })

@@ -1,13 +1,15 @@
 import type { Actor } from '#platform/authenticate.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordChange } from '../audit/record-change.server.ts'
+import { removeMessagesAbout } from '../messages/queries.server.ts'
 import { lockLead, removeLead } from './queries.server.ts'
 
-/** Nothing of what was written is kept: the activity tells that somebody deleted a message, and when. @throws ShopError not_found */
+/** Nothing of what was written is kept, its copy included: the activity tells that somebody deleted a message, and when. @throws ShopError not_found */
 export function deleteLead({ db, now }: Shop, actor: Actor, id: string) {
   return db.transaction().execute(async (tx) => {
     const before = await lockLead(tx, id)
     await removeLead(tx, id)
+    await removeMessagesAbout(tx, [id])
     await recordChange(tx, { at: now(), actor, action: 'deleted', subject: { kind: 'lead', id }, before })
   })
 }

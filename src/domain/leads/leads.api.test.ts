@@ -18,20 +18,35 @@ describe('the contact form', () => {
       success: true,
       message: 'Message sent successfully ✅',
       lead: { _id: expect.any(String), ...lead, createdAt: '2026-01-15T06:30:00.000Z' },
+      copied: true,
     })
     expect((await send('GET', '/leads', { token: await signedInAdmin() })).body).toEqual([{ ...body.lead, handled: false, handledAt: '', handledBy: '' }])
   })
 
-  test('takes any one field, and refuses none at all', async () => {
-    expect((await send('POST', '/leads', { body: { message: 'hello' } })).body.lead).toMatchObject({ name: '', message: 'hello' })
+  test('takes any one way to answer, and refuses none at all', async () => {
+    for (const way of [{ email: 'meera@example.com' }, { phone: '98765 43210' }, { phone: '98765 43210', email: 'not an address' }])
+      expect((await send('POST', '/leads', { body: { message: 'hello', ...way } })).body.lead).toMatchObject({ name: '', message: 'hello' })
     for (const body of [{}, { name: ' ', message: '\n' }]) {
-      expect(await send('POST', '/leads', { body })).toMatchObject({ status: 400, body: { message: 'Please fill in the form.' } })
+      const details = [{ field: 'message', message: 'Please write your message.' }]
+      expect(await send('POST', '/leads', { body })).toMatchObject({ status: 400, body: { message: 'Please fill in the form.', details } })
     }
+  })
+
+  test('refuses what nobody could answer, at the field, and counts it on no limit', async () => {
+    shop.limits = strictLimits()
+    const refused = async (body: object) => {
+      const answer = await send('POST', '/leads', { body: { name: 'Meera', message: 'hello', ...body } })
+      return { status: answer.status, fields: answer.body.details.map(({ field }: { field: string }) => field) }
+    }
+    for (let tries = 0; tries < 4; tries += 1) expect(await refused({})).toEqual({ status: 400, fields: ['email'] })
+    expect(await refused({ email: 'meera@' })).toEqual({ status: 400, fields: ['email'] })
+    expect(await refused({ phone: '12' })).toEqual({ status: 400, fields: ['phone'] })
+    expect((await send('POST', '/leads', { body: lead })).status).toBe(200)
   })
 
   test('keeps markup as text', async () => {
     const message = '<img src=x onerror=alert(1)> =HYPERLINK("http://evil")'
-    expect((await send('POST', '/leads', { body: { message } })).body.lead.message).toBe(message)
+    expect((await send('POST', '/leads', { body: { ...lead, message } })).body.lead.message).toBe(message)
   })
 
   test.each([
@@ -73,7 +88,7 @@ describe('the list of messages', () => {
     expect(first.headers.get('x-total-count')).toBe('3')
     const rest = await send('GET', `/leads?limit=2&cursor=${first.headers.get('x-next-cursor')}`, { token })
     expect(rest.body.map(({ name }: { name: string }) => name)).toEqual(['A'])
-    await send('POST', '/leads', { body: { subject: '100% wholesale' } })
+    await send('POST', '/leads', { body: { phone: '98765 43210', subject: '100% wholesale' } })
     const found = await send('GET', `/leads?q=${encodeURIComponent('100% WHOLE')}`, { token })
     expect(found.body).toHaveLength(1)
     expect(found.headers.get('x-total-count')).toBe('1')

@@ -10,11 +10,24 @@ import type { Lead } from './contract.ts'
 
 export type LeadSearch = { q?: string | undefined; state?: (typeof leadStates)[number] | undefined }
 
-/** Newest first; `q` searches every field. The place of a page far down is found in the index alone, and only its rows are read. */
+/** Newest first; `q` searches every field, or is the number of one. The place of a page far down is found in the index alone, and only its rows are read. */
 export async function listLeads(db: Db, { q, state }: LeadSearch, slice: Slice): Promise<Page<ReceivedLead>> {
-  const places = q ? [...(await findByText(db, inState(texts(db), state), q, slice)), 0] : await placesOf(db, state, slice)
+  const places = q ? [...(await findByWords(db, q, state, slice)), 0] : await placesOf(db, state, slice)
   const rows = await received(db).where('lead.seq', 'in', places).orderBy('lead.seq', 'desc').execute()
   return { rows: rows.map(wireReceived), lastSeq: rows.at(-1)?.seq }
+}
+
+async function findByWords(db: Db, q: string, state: LeadSearch['state'], slice: Slice) {
+  const numbered = await findByNumber(db, q, state)
+  if (numbered === undefined) return findByText(db, inState(texts(db), state), q, slice)
+  return numbered < slice.beforeSeq && !slice.skip ? [numbered] : []
+}
+
+/** The place of the message with this number, as its copy names it. */
+async function findByNumber(db: Db, q: string, state: LeadSearch['state']) {
+  if (!/^[0-9a-z]{12}$/i.test(q.trim())) return undefined
+  const query = inState(db.selectFrom('lead').select('seq'), state).where('id', '=', q.trim().toUpperCase())
+  return (await query.executeTakeFirst())?.seq
 }
 
 /** Places are counted one by one: those of the older half from the end. */
@@ -29,8 +42,9 @@ async function placesOf(db: Db, state: LeadSearch['state'], { limit, beforeSeq, 
 }
 
 /** Exact, as the pages are numbered. */
-export function countLeads(db: Db, { q, state }: LeadSearch): Promise<number> {
-  return q ? countAllByText(db, inState(texts(db), state), q) : countOf(db, 'lead', state)
+export async function countLeads(db: Db, { q, state }: LeadSearch): Promise<number> {
+  if (!q) return countOf(db, 'lead', state)
+  return (await findByNumber(db, q, state)) === undefined ? countAllByText(db, inState(texts(db), state), q) : 1
 }
 
 export async function getLead(db: Db, id: string): Promise<ReceivedLead> {
@@ -73,8 +87,10 @@ export async function listLeadsFrom(db: Db, sender: Sender): Promise<ReceivedLea
   return rows.map(wireReceived)
 }
 
-export async function removeLeadsFrom(tx: Tx, sender: Sender, sentUntil: Date) {
-  await tx.deleteFrom('lead').where(sentFrom(sender)).where('createdAt', '<=', sentUntil).execute()
+/** @returns their ids */
+export async function removeLeadsFrom(tx: Tx, sender: Sender, sentUntil: Date): Promise<string[]> {
+  const rows = await tx.deleteFrom('lead').where(sentFrom(sender)).where('createdAt', '<=', sentUntil).returning('id').execute()
+  return rows.map(({ id }) => id)
 }
 
 const fields = ['id', 'name', 'phone', 'email', 'subject', 'message', 'createdAt'] as const

@@ -1,21 +1,18 @@
 import { useLocation } from 'react-router'
+import { useSession } from '../browser-store.ts'
 import { errorTexts as texts } from '../texts/errors.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { ErrorNotice } from './error-notice.tsx'
 import { PageFrame } from './page-frame.tsx'
 
-/** Shows an error in the shop's frame. In the back-office it stands alone, without the shop's header and footer. */
+/** Shows an error in the shop's frame. In the back-office it stands alone, without the shop's header and footer; only an admin is led to the dashboard. */
 export function ErrorPage({ error }: { error: unknown }) {
   const { pathname } = useLocation()
+  const isAdmin = useSession()?.role === 'admin'
   if (isInBackOffice(pathname))
     return (
       <main id="content" tabIndex={-1} className="grid min-h-dvh content-center outline-none">
-        <ErrorNotice error={error}>
-          {/* A whole load: the screen that failed may have left anything behind. */}
-          <ButtonLink to="/admin" reloadDocument prefetch="none">
-            {texts.backOffice}
-          </ButtonLink>
-        </ErrorNotice>
+        <ErrorNotice error={error}>{isAdmin ? <ToDashboard /> : undefined}</ErrorNotice>
       </main>
     )
   return (
@@ -24,5 +21,12 @@ export function ErrorPage({ error }: { error: unknown }) {
     </PageFrame>
   )
 }
+
+/** A whole load: the screen that failed may have left anything behind. */
+const ToDashboard = () => (
+  <ButtonLink to="/admin" reloadDocument prefetch="none">
+    {texts.backOffice}
+  </ButtonLink>
+)
 
 const isInBackOffice = (pathname: string) => /^\/admin(\/|$)/i.test(pathname)

@@ -1,6 +1,8 @@
-import { type FormEvent, useState } from 'react'
-import { addLead } from '#domain/leads/contract.ts'
+import { type ChangeEvent, type FormEvent, useState } from 'react'
+import { addLead, type Lead } from '#domain/leads/contract.ts'
+import { fieldsOf, focusField } from '../account/form-fields.ts'
 import { call } from '../call.ts'
+import { fieldErrorsIn } from '../field-errors.ts'
 import { contactTexts } from '../texts/contact.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, TextArea } from '../ui/field.tsx'
@@ -9,40 +11,65 @@ import { toast } from '../ui/toast-store.ts'
 
 const { form: texts } = contactTexts
 
-/** Section 5: nothing is checked here; the server takes or refuses it. */
+const names = ['name', 'phone', 'email', 'subject', 'message'] as const
+type Name = (typeof names)[number]
+
+type Sent = Pick<Lead, '_id' | 'email'> & { copied: boolean }
+
+/** Nothing is checked before it is sent: the server takes or refuses it, and says at which field. */
 export function ContactForm() {
   const [sending, setSending] = useState(false)
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [sent, setSent] = useState<Sent>()
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (sending) return
     const form = event.currentTarget
-    const data = new FormData(form)
-    const text = (name: string) => String(data.get(name) ?? '')
     setSending(true)
+    setErrors({})
+    setSent(undefined)
     try {
-      await call(addLead, { name: text('name'), phone: text('phone'), email: text('email'), subject: text('subject'), message: text('message') })
+      const { lead, copied } = await call(addLead, fieldsOf(form, names))
       form.reset()
+      setSent({ ...lead, copied })
       toast(texts.sent, { urgent: true })
-    } catch {
+    } catch (error) {
+      const found = fieldErrorsIn(error, texts.wrong)
+      setErrors(found)
       toast(texts.failed, { kind: 'error' })
+      const first = names.find((name) => found[name])
+      if (first) focusField(form, first)
     }
     setSending(false)
   }
 
+  /** A mark goes with the first letter that is typed there. */
+  function clear({ target }: ChangeEvent<HTMLFormElement>) {
+    setErrors((shown) => (shown[target.name] ? { ...shown, [target.name]: '' } : shown))
+  }
+
+  const field = (name: Name) => ({ name, label: texts[name], readOnly: sending, error: errors[name] })
   return (
-    <form method="post" onSubmit={send} noValidate className="grid content-start gap-5 self-start rounded-hero bg-limewash p-5 sm:p-8">
+    <form method="post" onSubmit={send} onChange={clear} noValidate className="grid content-start gap-5 self-start rounded-hero bg-limewash p-5 sm:p-8">
       <NeedsScript what={texts.act} />
-      <div className="grid gap-5 sm:grid-cols-2">
-        <Field label={texts.name} name="name" autoComplete="name" readOnly={sending} />
-        <Field label={texts.phone} name="phone" type="tel" autoComplete="tel" readOnly={sending} />
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <Field {...field('name')} autoComplete="name" />
+        <Field {...field('phone')} type="tel" autoComplete="tel" />
       </div>
-      <Field label={texts.email} name="email" type="email" autoComplete="email" readOnly={sending} />
-      <Field label={texts.subject} name="subject" readOnly={sending} />
-      <TextArea label={texts.message} name="message" readOnly={sending} />
+      <Field {...field('email')} type="email" autoComplete="email" />
+      <Field {...field('subject')} />
+      <TextArea {...field('message')} />
       <Button type="submit" busy={sending} className="justify-self-start">
         {sending ? texts.sending : texts.send}
       </Button>
+      {sent && <Receipt {...sent} />}
     </form>
   )
 }
+
+const Receipt = ({ _id, email, copied }: Sent) => (
+  <p role="status" className="text-ink-2">
+    {texts.number} <span className="font-semibold tracking-wide text-ink tabular-nums">{_id}</span>. {copied && texts.copied(email)}
+  </p>
+)

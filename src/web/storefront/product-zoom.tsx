@@ -1,9 +1,10 @@
-import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { productTexts as texts } from '../texts/product.ts'
 import { classes } from '../ui/classes.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Modal } from '../ui/modal.tsx'
 import { Picture } from '../ui/picture.tsx'
+import { useZoom } from './use-zoom.ts'
 
 type ZoomProps = {
   images: string[]
@@ -14,19 +15,19 @@ type ZoomProps = {
   onClose: () => void
 }
 
-/** One picture over the whole window. A press or + makes it twice as large, to be moved about by finger, wheel or arrow keys. */
+/** One picture over the whole window. A pinch, a tap or + enlarges it, to be moved about by finger, mouse, wheel or arrow keys. */
 export function ProductZoom({ images, shown, altOf, onShow, onClose }: ZoomProps) {
-  const [large, setLarge] = useState(false)
+  const { surface, large, widthPx, ...zoom } = useZoom()
   const image = shown === undefined ? undefined : images[shown]
 
   function go(step: number) {
-    setLarge(false)
+    zoom.zoomOut()
     onShow(((shown ?? 0) + step + images.length) % images.length)
   }
 
   function press(event: KeyboardEvent) {
-    if (event.key === '+' || event.key === '=') setLarge(true)
-    if (event.key === '-') setLarge(false)
+    if (event.key === '+' || event.key === '=') zoom.zoomIn()
+    if (event.key === '-') zoom.zoomOut()
     // While it is large the arrows move it about.
     if (large || images.length < 2) return
     if (event.key === 'ArrowLeft') go(-1)
@@ -38,7 +39,7 @@ export function ProductZoom({ images, shown, altOf, onShow, onClose }: ZoomProps
       open={image !== undefined}
       aria-label={texts.picture}
       onClose={() => {
-        setLarge(false)
+        zoom.zoomOut()
         onClose()
       }}
       onKeyDown={press}
@@ -46,11 +47,11 @@ export function ProductZoom({ images, shown, altOf, onShow, onClose }: ZoomProps
     >
       {image !== undefined && shown !== undefined && (
         <div className="grid h-dvh grid-rows-[1fr_auto]">
-          <div className="grid touch-manipulation overflow-auto overscroll-contain">
+          <div ref={surface} className="grid touch-pan-x touch-pan-y overflow-auto overscroll-contain">
             <button
               type="button"
               aria-label={large ? texts.smaller : texts.larger}
-              onClick={() => setLarge(!large)}
+              onClick={zoom.press}
               className={classes('m-auto block -outline-offset-4', large ? 'cursor-zoom-out' : 'size-full cursor-zoom-in')}
             >
               <Picture
@@ -59,7 +60,9 @@ export function ProductZoom({ images, shown, altOf, onShow, onClose }: ZoomProps
                 width="1000"
                 height="1250"
                 sizes="1200px"
-                className={large ? 'w-[max(1200px,160vw)] max-w-none' : 'mx-auto max-h-[calc(100dvh-72px)] w-auto object-contain'}
+                draggable={false}
+                style={large ? { width: widthPx } : undefined}
+                className={large ? 'max-w-none' : 'mx-auto max-h-[calc(100dvh-72px)] w-auto object-contain'}
               />
             </button>
           </div>
@@ -78,7 +81,7 @@ export function ProductZoom({ images, shown, altOf, onShow, onClose }: ZoomProps
                 <Icon name="arrow" />
               </ZoomButton>
             )}
-            <ZoomButton label={large ? texts.zoomOut : texts.zoomIn} onClick={() => setLarge(!large)}>
+            <ZoomButton label={large ? texts.zoomOut : texts.zoomIn} onClick={() => zoom.toggle()}>
               <Icon name={large ? 'minus' : 'plus'} />
             </ZoomButton>
             <ZoomButton label={texts.close} onClick={onClose}>

@@ -48,6 +48,8 @@ export const activityTexts = {
     coupon: 'guesses at coupons',
     orders: 'orders of one customer',
     leads: 'messages from one address',
+    leadCopies: 'copies of messages to one email',
+    leadCopiesEverybody: 'copies of messages, per day',
     otpHour: 'codes to one number, per hour',
     otpDay: 'codes to one number, per day',
     otpAddress: 'codes asked for by one address',

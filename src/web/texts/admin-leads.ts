@@ -13,6 +13,7 @@ export const leadsTexts = {
     from: 'From',
     name: 'Name',
     phone: 'Phone',
+    number: 'Number',
     email: 'Email',
     subject: 'Subject',
     message: 'Message',

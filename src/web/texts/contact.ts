@@ -21,6 +21,9 @@ export const contactTexts = {
     sending: 'Sending...',
     sent: 'Message sent successfully ✅',
     failed: 'Failed to send message ❌',
+    wrong: 'Please correct this.',
+    number: 'Your message has the number',
+    copied: (email: string) => `A copy goes to ${email}.`,
     act: 'This form',
   },
 } as const

@@ -18,7 +18,7 @@ export function LeadMessage({ lead, ...acts }: { lead: ReceivedLead | undefined 
 }
 
 function Message({ lead, busy, onMark, onDelete }: { lead: ReceivedLead } & Acts) {
-  const { name, phone, email, message, createdAt, handled } = lead
+  const { _id, name, phone, email, message, createdAt, handled } = lead
   return (
     <>
       <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
@@ -32,6 +32,7 @@ function Message({ lead, busy, onMark, onDelete }: { lead: ReceivedLead } & Acts
           )}
         </Fact>
         <Fact name={texts.columns.email}>{email}</Fact>
+        <Fact name={texts.columns.number}>{_id}</Fact>
       </dl>
       <p className="rounded-field bg-ground p-4 break-words whitespace-pre-wrap">{message || texts.nothing}</p>
       <div className="flex flex-wrap items-center justify-between gap-3">

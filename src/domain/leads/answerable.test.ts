@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { isMail, whyNoAnswer } from './answerable.ts'
+
+test.each(['asha@example.com', 'a.b+c@mail.example.co.in', 'आशा@उदाहरण.भारत'])('%s is an e-mail address', (text) => expect(isMail(text)).toBe(true))
+
+test.each([
+  '',
+  'asha',
+  'asha@',
+  '@example.com',
+  'asha@example',
+  'a b@example.com',
+  'a@example.com, b@example.com',
+  'a@b@example.com',
+  `${'a'.repeat(250)}@b.in`,
+])('%s is none', (text) => expect(isMail(text)).toBe(false))
+
+test.each([
+  [{ email: 'asha@example.com', phone: '' }, undefined],
+  [{ email: '', phone: '98765 43210' }, undefined],
+  [{ email: 'not an address', phone: '+91 80 2345 6789' }, undefined],
+  [{ email: 'not an address', phone: 'none' }, 'email'],
+  [{ email: '', phone: '12' }, 'phone'],
+  [{ email: '', phone: '' }, 'email'],
+])('%j is refused at the field %s', (ways, field) => expect(whyNoAnswer(ways)[0]?.field).toBe(field))
+
+test('a text that tries to wear the pattern out is answered at once', () => {
+  const began = performance.now()
+  expect(isMail(`${'a@'.repeat(125)}`)).toBe(false)
+  expect(isMail(`a@${'a.'.repeat(126)}`)).toBe(false)
+  expect(performance.now() - began).toBeLessThan(100)
+})
