@@ -26,7 +26,7 @@ test('Activity names the product, its pack and the person, and finds them by nam
   await expect(rows).toHaveCount(3)
   await rows
     .nth(1)
-    .getByRole('link', { name: `Product ${name}` })
+    .getByRole('link', { name: `Product ${name}`, exact: true })
     .click()
   await expect(page.getByRole('row').filter({ hasText: name })).toHaveCount(1)
 })

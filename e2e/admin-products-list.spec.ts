@@ -153,7 +153,7 @@ test('a spreadsheet is checked first, refused with its errors, and imported once
   await expect(dialog.getByText('products.csv: 2 errors.')).toBeVisible()
   const errors = dialog.getByRole('table', { name: 'Errors in the file' }).getByRole('row')
   await expect(errors.nth(1)).toHaveText(/3\s*Quantity\s*Please enter a quantity for each variant\./)
-  await expect(errors.nth(2)).toHaveText(/3\s*Price\s*Please enter a price for each variant\./)
+  await expect(errors.nth(2)).toHaveText(/3\s*Price\s*Numbers only/)
   await expect(go).toBeDisabled()
   await expectAccessible(page)
 

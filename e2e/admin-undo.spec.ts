@@ -98,3 +98,43 @@ test('an Undo that comes too late says so @desktop', async ({ page, shop }) => {
   await notices(page).getByRole('button', { name: 'Undo' }).click()
   await expect(notices(page).getByRole('alert')).toHaveText('It is too late to undo this.')
 })
+
+test('an import names what it removes and the prices it changes, and is undone from the notice or from the dialog @everywhere', async ({ page, shop }) => {
+  await keepNotices(page)
+  const mark = newMark()
+  const token = await adminToken(shop)
+  const lines = [`${mark} one,1 g,549`, `${mark} one,2 g,1049`, `${mark} one,5 g,2499`]
+  await callApi(shop, 'POST', '/products/import', { token, body: { csv: ['Name,Quantity,Price', ...lines].join('\n') } })
+  const pricesOf = async () => {
+    const [product, ...others] = (await callApi<Product[]>(shop, 'GET', `/products?q=${mark}`)).body.toReversed()
+    return [product?.variants.map(({ quantity, price }) => `${quantity} ${price}`), others.length]
+  }
+  const before = [['1 g 549', '2 g 1049', '5 g 2499'], 0]
+  await openAsAdmin(page, shop, `/admin/allproducts?q=${mark}`)
+  const dialog = page.getByRole('dialog', { name: 'Import products' })
+  const importSheet = async () => {
+    await page.getByRole('button', { name: 'Import' }).click()
+    const csv = `Name,Quantity,Price,Remove\n${mark} one,1 g,499,\n${mark} one,5 g,,yes\n${mark} two,1 kg,900,`
+    await dialog.getByLabel('Choose a CSV file').setInputFiles({ name: 'prices.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+    await expect(dialog.getByText('1 variant will be removed.')).toBeVisible()
+    for (const change of ['1 g: price ₹549 → ₹499', '5 g: removed']) await expect(dialog.getByRole('listitem').filter({ hasText: change })).toBeVisible()
+    await expectAccessible(page)
+    await expectNoOverflow(page)
+    await dialog.getByRole('button', { name: 'Import', exact: true }).click()
+    await expect(dialog).toBeHidden()
+    expect(await pricesOf()).toEqual([['1 g 499', '2 g 1049'], 1])
+  }
+  await importSheet()
+  await notices(page).getByRole('button', { name: 'Undo' }).click()
+  await expect(notices(page)).toContainText('Import undone: 1 as before, 1 removed.')
+  await expect(row(page, mark)).toHaveCount(1)
+  expect(await pricesOf()).toEqual(before)
+
+  await importSheet()
+  await page.reload()
+  await page.getByRole('button', { name: 'Import' }).click()
+  await dialog.getByRole('button', { name: 'Undo this import' }).click()
+  await expect(notices(page)).toContainText('Import undone: 1 as before, 1 removed.')
+  await expect(dialog.getByRole('button', { name: 'Undo this import' })).toHaveCount(0)
+  expect(await pricesOf()).toEqual(before)
+})

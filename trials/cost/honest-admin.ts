@@ -35,12 +35,29 @@ const spare = (name: string) => (world: World) => `SPARE${world.next(name)}`
 
 const sheet = (world: World) => ['Name,Type,Quantity,Price', ...Array.from({ length: 500 }, () => `Sheet ${world.next('sheet')},saffron,1 g,500`)].join('\r\n')
 
+/** A row that was just deleted, for its Undo. */
+const deleted =
+  (kind: 'products' | 'customers'): Honest =>
+  async (world) => {
+    // From the end: the deletions that are measured begin at the other.
+    const id = `SPARE${spares - world.next(`${kind} to restore`)}`
+    await world.call('DELETE', `/${kind}/${id}`, { token: world.admin })
+    return { token: world.admin, id }
+  }
+
 /** What the back-office asks, each as an admin means it. */
 export const ofAdmins: Record<string, Honest> = {
   'POST /products': admin((world) => ({ json: product(`Added ${world.next('product')}`) })),
   'PUT /products/{id}': admin((world) => ({ id: spare('product to change')(world), json: { ...product('Changed'), status: 'draft' } })),
   'DELETE /products/{id}': admin((world) => ({ id: spare('product to delete')(world) })),
   'POST /products/import': admin((world) => multipart({}, { field: 'file', bytes: Buffer.from(sheet(world)), type: 'text/csv' })),
+  'POST /products/import/undo': async (world) => {
+    const body = { csv: `Name,Quantity,Price\r\nUndone ${world.next('undone')},1 g,500` }
+    const { importId } = await world.call<{ importId: string }>('POST', '/products/import', { token: world.admin, body })
+    return { token: world.admin, json: { importId } }
+  },
+  'GET /products/import/last': admin(),
+  'POST /products/{id}/restore': deleted('products'),
   'GET /exports/products': admin(),
   'PUT /products/order': admin(({ products }) => ({ json: { ids: products.map(({ _id }) => _id) } })),
   'PUT /products/{id}/status': admin(() => ({ id: `SPARE${spares}`, json: { status: 'draft' } })),
@@ -51,6 +68,7 @@ export const ofAdmins: Record<string, Honest> = {
   'PUT /customers/{id}': admin((world) => ({ id: 'SPARE1', json: person(world) })),
   'PUT /customers/{id}/sign-in-mobile': admin((world) => ({ id: 'SPARE2', json: { mobile: `9${String(200_000_000 + world.next('sign-in number'))}` } })),
   'DELETE /customers/{id}': admin((world) => ({ id: `SPARE${world.next('customer to delete') + 2}` })),
+  'POST /customers/{id}/restore': deleted('customers'),
   'GET /customers/{id}/summary': admin(({ collector }) => ({ id: collector.customerId })),
   'GET /customers/{id}/orders': admin(({ collector }) => ({ id: collector.customerId })),
   'GET /customers/{id}/export': admin(({ collector }) => ({ id: collector.customerId })),

@@ -5,6 +5,9 @@ import type { Db } from '#platform/database.ts'
 /** What the words of a search mean: ids of things, names of actors, and actions. `pattern` is for the names that things had. */
 export type Meant = { subjects: string[]; actors: string[]; actions: string[]; pattern: string }
 
+/** The index of parts has none of fewer letters: shorter words must be the whole name. */
+const shortest = 3
+
 /** Things of one kind; more of them say little. */
 const most = 200
 
@@ -13,14 +16,15 @@ const most = 200
  * as the account may be gone: the different ones are read by jumps through their index.
  */
 export async function findMeant(db: Db, q: string): Promise<Meant> {
-  const pattern = containing(q.trim())
+  const word = q.trim()
+  const pattern = word.length < shortest ? containing(word).slice(1, -1) : containing(word)
   const { rows } = await sql<{ subjects: string[]; actors: string[]; actions: string[] }>`select
     array((select id from product where name ilike ${pattern} limit ${most})) ||
     array((select id from coupon where code ilike ${pattern} limit ${most})) ||
     array((select id from customer where search_text like lower(${pattern}) and deleted_at is null limit ${most})) as subjects,
     array(${different('actor_name', pattern)}) as actors, array(${different('action', pattern)}) as actions`.execute(db)
   const { subjects = [], actors = [], actions = [] } = rows[0] ?? {}
-  return { subjects: [q.trim(), ...subjects], actors, actions, pattern }
+  return { subjects: [word, ...subjects], actors, actions, pattern }
 }
 
 /** The different values of a column that fit. */

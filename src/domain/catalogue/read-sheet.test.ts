@@ -48,6 +48,6 @@ describe('says what is wrong with', () => {
     const { rows } = await readSheet(short + Array.from({ length: 5000 }, (_, index) => `Honey ${index},1 kg,free\n`).join(''))
     const { errors, errorCount } = await runYielding(planImport(rows, [], () => 'x'))
     expect([errors.length, errorCount]).toEqual([1000, 5000])
-    expect(errors[0]).toEqual({ row: 2, column: 'Price', message: 'Please enter a price for each variant.' })
+    expect(errors[0]).toEqual({ row: 2, column: 'Price', message: 'Numbers only' })
   })
 })

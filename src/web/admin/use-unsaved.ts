@@ -14,7 +14,7 @@ export const mayDiscard = async () => !form?.isUnsaved() || ask(texts.discard)
 const isLost: BlockerFunction = ({ currentLocation, nextLocation }) =>
   form?.pathname === currentLocation.pathname && nextLocation.pathname !== currentLocation.pathname && form.isUnsaved()
 
-/** Asks before a form is left with unsaved changes: by a link, Back, a reload or a closed tab. */
+/** Asks before a form is left with unsaved changes: by a link, Back, a reload or a closed tab. What is being saved counts as saved. */
 export function useUnsaved(check: () => boolean) {
   const checkNow = useEffectEvent(check)
   const blocker = useBlocker(isLost)

@@ -30,7 +30,7 @@ export function useCouponForm(editing: Coupon | undefined, form: RefObject<HTMLF
   /** Their version with what was changed here. */
   const over = (theirs: Coupon) => keepChanged(filled, draft, draftOf(theirs))
   const { conflict, send, close } = useConflict(coupon, (theirs) => differencesOf(theirs, over(theirs)))
-  useUnsaved(() => !isSame(filled, draft))
+  useUnsaved(() => !busy && !isSame(filled, draft))
 
   function type(name: TextName, value: string) {
     setDraft((now) => ({ ...now, [name]: value }))

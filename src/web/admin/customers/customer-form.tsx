@@ -43,7 +43,7 @@ export function CustomerForm({ editing, onDone, onTake }: CustomerFormProps) {
   const over = (theirs: AdminCustomer) => keepChanged(filled, written() ?? filled, shownOf(theirs))
   const { conflict, send, close } = useConflict(adminCustomer, (theirs) => differencesOf(theirs, over(theirs)))
   const [first] = editing?.addresses ?? []
-  useUnsaved(() => !isSame(filled, written() ?? filled))
+  useUnsaved(() => !busy && !isSame(filled, written() ?? filled))
 
   useEffect(() => {
     if (!editing || !form.current) return

@@ -101,7 +101,7 @@ function Slip({ order }: { order: Order }) {
           <tbody>
             {items.map(({ productId, name, type, qty }) => (
               <tr key={`${productId} ${type}`} className="break-inside-avoid border-b border-edge">
-                <td className="py-3 pr-3 font-semibold">{name}</td>
+                <td className="py-3 pr-3 font-semibold wrap-anywhere">{name}</td>
                 <td className="px-3 py-3 whitespace-nowrap">{type}</td>
                 <td className="px-3 py-3 text-right text-lg font-semibold tabular-nums">{qty}</td>
                 <td className="py-3 pl-3">

@@ -28,7 +28,7 @@ export function useProductForm(onSaved: () => void) {
     const merged = over(theirs)
     return differencesOf(theirs, merged.draft, merged.images)
   })
-  useUnsaved(() => pictures.pictures.some(({ kind }) => kind !== 'stored') || !isUntouched(filled.current, written))
+  useUnsaved(() => !saving && (pictures.pictures.some(({ kind }) => kind !== 'stored') || !isUntouched(filled.current, written)))
 
   function load(next: Filled) {
     filled.current = next

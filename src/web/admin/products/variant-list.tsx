@@ -78,7 +78,7 @@ export function VariantList({
             <Button
               look="ghost"
               onClick={() => changeLines(variants.filter(({ key }) => key !== variant.key))}
-              className={classes('col-span-2 justify-self-end sm:col-span-1', index === 0 && 'sm:mt-[24px]')}
+              className={classes('col-span-2 justify-self-end sm:col-span-1 sm:self-start', index === 0 && 'sm:mt-[24px]')}
             >
               {texts.remove} <span className="sr-only">{texts.one(index + 1)}</span>
             </Button>

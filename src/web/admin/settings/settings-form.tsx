@@ -29,7 +29,7 @@ export function SettingsForm({ settings }: { settings: VersionedSettings }) {
   }
   const written = (name: SettingName) => fieldNamed(name)?.value ?? ''
   const { conflict, send, close } = useConflict(versionedSettings, (theirs) => differencesOf(filled, theirs, written))
-  useUnsaved(() => form.current !== null && Object.keys(changedSettings(filled, written)).length > 0)
+  useUnsaved(() => !busy && form.current !== null && Object.keys(changedSettings(filled, written)).length > 0)
 
   /** Takes these facts from `next`, and fills those of their fields that `may` be filled. */
   function fill(next: VersionedSettings, facts: readonly string[], may: (name: SettingName) => boolean) {
