@@ -9,7 +9,7 @@ import { refundFilters } from './refund-state.ts'
 import { eventKinds } from './timeline.ts'
 import { trackingMissing, trackingPattern } from './tracking.ts'
 
-/** `from` and `to` are days in India, and both count. `q` finds words from their beginning: number, payment id, name, mobile. */
+/** `from` and `to` are days in India, and both count. `q` finds parts of words: number, payment id, name, mobile. In attempts it finds their beginnings. */
 const orderFilters = {
   status: z.optional(z.enum(orderStatuses, 'Unknown status.')),
   /** Of whose money all or a part was refunded. */

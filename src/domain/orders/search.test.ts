@@ -19,3 +19,11 @@ test.each([
   ['Shopper 12', "'12':*"],
   ['Raosaheb SW01 a', "'SW01':*"],
 ])('of %j the index is asked for %s', (typed, search) => expect(searchOf(typed)?.narrow).toBe(search))
+
+test.each([
+  ['Asha Rao', ['%Asha%', '%Rao%'], '%Asha%'],
+  ['98765 43210', ['%9876543210%'], '%9876543210%'],
+  ["O'Brien 12", ["%O''Brien%", "%'12%"], "%O''Brien%"],
+  ['Raosaheb 0123', ['%Raosaheb%', '%0123%'], '%0123%'],
+  ['100% \\', [String.raw`%100\%%`, String.raw`%'\\\\%`], String.raw`%100\%%`],
+])('parts of %j are looked for as %j, with the index as %s', (typed, parts, narrowPart) => expect(searchOf(typed)).toMatchObject({ parts, narrowPart }))
