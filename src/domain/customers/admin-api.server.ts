@@ -30,10 +30,10 @@ export function customersAdminApi(api: Api) {
     name: 'customers',
     columns: {
       Id: ({ _id }: contract.AdminCustomer) => _id,
-      Name: ({ name }) => name,
+      Name: ({ name, lastOrder }) => name || lastOrder?.name,
       Email: ({ email }) => email,
       Mobile: ({ addresses }) => addresses[0]?.mobile,
-      Address: ({ addresses }) => addresses[0]?.address,
+      Address: ({ addresses, lastOrder }) => addresses[0]?.address || lastOrder?.address,
       Role: ({ role }) => role,
     },
     page,

@@ -7,8 +7,11 @@ import { order } from '../orders/contract.ts'
 import { askEmail, contacts, customer, emailOrNothing, roles } from './contract.ts'
 import { codePattern, codesNeedMobile, tenDigits } from './mobile.ts'
 
-/** An account as admins see it; `signInMobile` gets its one-time codes, and is empty where there is none. */
-export const adminCustomer = z.extend(customer, { signInMobile: saidText, version })
+/**
+ * An account as admins see it; `signInMobile` gets its one-time codes, and is empty where there is none. `lastOrder` says to whom and where the last
+ * order went, for an account that has no name or address of its own, such as one that was opened by phone.
+ */
+export const adminCustomer = z.extend(customer, { signInMobile: saidText, version, lastOrder: z.optional(z.object({ name: z.string(), address: z.string() })) })
 
 export type AdminCustomer = z.output<typeof adminCustomer>
 

@@ -3,7 +3,7 @@ import { ShopError } from '#kernel/errors.ts'
 import { randomId } from '#kernel/id.ts'
 import type { Db, Tx } from '#platform/database.ts'
 import { lookUpRow } from '#platform/look-up.ts'
-import type { Contact } from '#platform/tables.ts'
+import type { AddressSnapshot, Contact } from '#platform/tables.ts'
 
 type Role = 'user' | 'admin'
 
@@ -29,6 +29,17 @@ export function changeCustomer(tx: Tx, id: string, { contacts, ...fields }: Cust
 }
 
 export const findCustomer = lookUpRow('customer', 'id')
+
+/** With the address of the last placed order, for an account that has no name or no address of its own. */
+export const accountRows = (db: Db) =>
+  db
+    .selectFrom('customer')
+    .selectAll()
+    .select(
+      sql<AddressSnapshot | null>`case when customer.name = '' or coalesce(customer.contacts -> 0 ->> 'address', '') = '' then (
+        select o.address from shop_order o where o.customer_id = customer.id and o.paid_at is not null order by o.listed_at desc, o.seq desc limit 1
+      ) end`.as('lastAddress'),
+    )
 
 export function lockCustomer(tx: Tx, id: string) {
   return tx.selectFrom('customer').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()

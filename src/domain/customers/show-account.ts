@@ -1,12 +1,15 @@
+import type { AddressSnapshot } from '#platform/tables.ts'
+import { addressLine } from '../orders/order-columns.ts'
 import type { AdminCustomer } from './admin-contract.ts'
 import { showCustomer } from './customer.ts'
 import { wireMobile } from './mobile.ts'
 
-type AccountRow = Parameters<typeof showCustomer>[0] & { loginMobile: string | null; version: number }
+type AccountRow = Parameters<typeof showCustomer>[0] & { loginMobile: string | null; version: number; lastAddress?: AddressSnapshot | null }
 
 /** An account as it leaves the server for an admin. */
-export const showAccount = (row: AccountRow): AdminCustomer => ({
+export const showAccount = ({ lastAddress, ...row }: AccountRow): AdminCustomer => ({
   ...showCustomer(row),
   signInMobile: wireMobile(row.loginMobile ?? ''),
   version: row.version,
+  ...(lastAddress && { lastOrder: { name: lastAddress.name, address: addressLine(lastAddress) } }),
 })

@@ -6,12 +6,12 @@ import { listAddresses } from '../addresses/queries.server.ts'
 import { summariseOrdersOf } from '../orders/account-queries.server.ts'
 import type { CustomerSummary } from './admin-contract.ts'
 import { wireMobile } from './mobile.ts'
-import { findCustomer } from './queries.server.ts'
+import { accountRows } from './queries.server.ts'
 import { showAccount } from './show-account.ts'
 
 /** @throws ShopError not_found */
 export async function summariseCustomer({ db }: Shop, id: string): Promise<CustomerSummary> {
-  const row = await findCustomer(db, id)
+  const row = await accountRows(db).where('id', '=', id).executeTakeFirst()
   if (!row) throw new ShopError('not_found', 'There is no such customer.')
   const { orders, spentPaise, lastOrderAt } = await summariseOrdersOf(db, id)
   return {

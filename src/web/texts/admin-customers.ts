@@ -16,6 +16,7 @@ export const customersTexts = {
   export: 'Export',
   empty: 'No customers yet.',
   noName: 'No name',
+  fromOrder: 'from the last order',
   you: 'You',
   notSaved: 'The customer could not be saved. Please try again.',
   notDeleted: 'The customer could not be deleted. Please try again.',

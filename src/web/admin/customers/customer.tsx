@@ -42,7 +42,7 @@ export default function CustomerPage() {
   return (
     <>
       <PageHead
-        title={summary.customer.name || customersTexts.noName}
+        title={summary.customer.name || summary.customer.lastOrder?.name || customersTexts.noName}
         back={back}
         actions={<DownloadButton path={`/customers/${summary.customer._id}/export`} label={texts.export} />}
       />

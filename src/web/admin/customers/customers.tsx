@@ -1,6 +1,6 @@
 import { type ClientLoaderFunctionArgs, Link, type MetaFunction, useLoaderData, useRevalidator, useSearchParams } from 'react-router'
 import { type AdminCustomer, listCustomers } from '#domain/customers/admin-contract.ts'
-import { type Customer, roles } from '#domain/customers/contract.ts'
+import { roles } from '#domain/customers/contract.ts'
 import { customersTexts as texts } from '../../texts/admin-customers.ts'
 import { callList } from '../call-list.ts'
 import { Badge } from '../ui/badge.tsx'
@@ -83,8 +83,9 @@ const columnsOf = ({ busy, remove, onEdit }: Acts): readonly Column<AdminCustome
     cell: (customer) => (
       <span className="flex flex-wrap items-center gap-2">
         <Link to={`/admin/customers/${customer._id}`} className="link min-w-0 font-medium break-words">
-          {customer.name || texts.noName}
+          {customer.name || customer.lastOrder?.name || texts.noName}
         </Link>
+        {!customer.name && customer.lastOrder?.name && <FromOrder />}
         {isOwn(customer) && <Badge tone="plain">{texts.you}</Badge>}
       </span>
     ),
@@ -94,7 +95,16 @@ const columnsOf = ({ busy, remove, onEdit }: Acts): readonly Column<AdminCustome
   { title: texts.fields.mobile, cell: ({ addresses: [first] }) => first?.mobile, className: 'tabular-nums whitespace-nowrap' },
   {
     title: texts.fields.address,
-    cell: ({ addresses: [first] }) => first?.address && <span className="line-clamp-2 break-words">{first.address}</span>,
+    cell: ({ addresses: [first], lastOrder }) =>
+      first?.address ? (
+        <span className="line-clamp-2 break-words">{first.address}</span>
+      ) : (
+        lastOrder && (
+          <span className="break-words">
+            {lastOrder.address} <FromOrder />
+          </span>
+        )
+      ),
     className: 'table:w-56',
   },
   { title: texts.fields.role, cell: ({ role }) => <Badge tone={role === 'admin' ? 'info' : 'plain'}>{texts.roles[role]}</Badge> },
@@ -107,4 +117,7 @@ const columnsOf = ({ busy, remove, onEdit }: Acts): readonly Column<AdminCustome
   },
 ]
 
-const nameOf = ({ name, email, addresses: [first] }: Customer) => name || email || first?.mobile || texts.noName
+/** Beside what the account itself does not say. */
+const FromOrder = () => <span className="text-xs text-ink-3">{texts.fromOrder}</span>
+
+const nameOf = ({ name, email, addresses: [first], lastOrder }: AdminCustomer) => name || lastOrder?.name || email || first?.mobile || texts.noName
