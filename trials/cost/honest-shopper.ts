@@ -15,6 +15,7 @@ const cart = ({ products }: World, qty = 1) => [{ productId: products[0]?._id, v
 /** What shoppers and strangers ask, each as they mean it. */
 export const ofShoppers: Record<string, Honest> = {
   'GET /products': () => ({}),
+  'GET /best-sellers': () => ({}),
   'GET /products/{id}': ({ products }) => ({ id: products[0]?._id }),
   'GET /settings': () => ({}),
   'POST /leads': () => ({ json: { name: 'Ravi', phone: '9876500000', email: 'ravi@example.com', subject: 'Wholesale', message: 'Do you sell by the kilo?' } }),

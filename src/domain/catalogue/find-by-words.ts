@@ -27,28 +27,22 @@ export function findByWords<Item>(items: readonly Item[], textsOf: (item: Item) 
   return (exact.length > 0 ? exact : findSimilar(searched, q)).map(({ item }) => item)
 }
 
+const isWord = (word: string) => word.length >= shortest && !/\p{N}/u.test(word)
+
 /** Figures, as of a pack, are no slip of others: only words count here. */
 function findSimilar<Searched extends { text: string }>(searched: readonly Searched[], q: string): Searched[] {
-  const words = wordsIn(q)
-    .filter((word) => word.length >= shortest && !/\p{N}/u.test(word))
-    .slice(0, mostWords)
+  const words = wordsIn(q).filter(isWord).slice(0, mostWords)
   if (words.length === 0) return []
-  const isNear = words.map((word) => nearTo(word))
-  return searched.filter(({ text }) => {
-    const found = new Set(wordsIn(text))
-    return isNear.every((near) => [...found].some(near))
-  })
+  const texts = searched.map(({ text }) => wordsIn(text))
+  // Each word once, as products share most of theirs.
+  const known = [...new Set(texts.flat().filter(isWord))].map((word) => ({ word, trigrams: trigramsOf(word) }))
+  const near = words.map((word) => nearTo(word, known))
+  return searched.filter((_, index) => near.every((some) => texts[index]?.some((word) => some.has(word))))
 }
 
-/** Remembers each word, as products share most of theirs. */
-function nearTo(word: string): (other: string) => boolean {
+function nearTo(word: string, known: readonly { word: string; trigrams: ReadonlySet<string> }[]): ReadonlySet<string> {
   const trigrams = trigramsOf(word)
-  const known = new Map<string, boolean>()
-  return (other) => {
-    const near = known.get(other) ?? (other.includes(word) || similarityOf(trigrams, trigramsOf(other)) >= similar)
-    known.set(other, near)
-    return near
-  }
+  return new Set(known.filter((other) => other.word.includes(word) || similarityOf(trigrams, other.trigrams) >= similar).map((other) => other.word))
 }
 
 /** As pg_trgm counts: those that both have, of all that either has. */

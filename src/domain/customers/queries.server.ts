@@ -47,6 +47,17 @@ export const accountRows = (db: Db) =>
       ) end`.as('lastAddress'),
     )
 
+/** With the address of the last placed order, for an account that has no name or no address of its own. */
+export const accountRows = (db: Db) =>
+  db
+    .selectFrom('customer')
+    .selectAll()
+    .select(
+      sql<AddressSnapshot | null>`case when customer.name = '' or coalesce(customer.contacts -> 0 ->> 'address', '') = '' then (
+        select o.address from shop_order o where o.customer_id = customer.id and o.paid_at is not null order by o.listed_at desc, o.seq desc limit 1
+      ) end`.as('lastAddress'),
+    )
+
 export function lockCustomer(tx: Tx, id: string) {
   return tx.selectFrom('customer').selectAll().where('id', '=', id).where('deletedAt', 'is', null).forUpdate().executeTakeFirst()
 }

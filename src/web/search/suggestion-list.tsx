@@ -26,7 +26,10 @@ export function SuggestionList({ id, shown, active, hanging, onChoose }: Suggest
         hidden={!shown}
         // A press beside a suggestion would take the focus from the field and close the list.
         onPointerDown={(event) => event.preventDefault()}
-        className={classes('mt-2 bg-card', hanging && 'absolute top-full right-0 z-30 w-[min(380px,90vw)] rounded-card border border-line p-2 shadow-3')}
+        className={classes(
+          'mt-2 bg-card',
+          hanging ? 'absolute top-full right-0 z-30 w-[min(380px,90vw)] rounded-card border border-line p-2 shadow-3' : 'rounded-control',
+        )}
       >
         {told && (
           <p aria-hidden className="px-3 py-2 text-ink-2">
