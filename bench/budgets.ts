@@ -3,7 +3,7 @@ import type { Reading } from './reading.ts'
 const kB = 1000
 
 /** At most so much script, in kB, without an act of the visitor: none where the page waits for one, else what is reached (docs/decisions/0029). */
-const mostScript = { home: 0, list: 0, product: 0, cart: 0, checkout: 121 }
+const mostScript = { home: 0, list: 0, product: 0, cart: 0, checkout: 125 }
 
 /** The promises of the storefront. Bytes are as they travel; layout shift has no unit. Times are reported, not held: they belong to the machine. */
 const promises: { name: string; holds: (page: string, reading: Reading) => boolean }[] = [

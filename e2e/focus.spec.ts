@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { apiPath, signIn } from './support/answers.ts'
 import { openCheckout } from './support/checkout.ts'
 import { openCustomer } from './support/customer.ts'
@@ -94,6 +94,56 @@ test('at the checkout the focus goes on after Apply, an address and a payment', 
   await page.keyboard.press('Enter')
   await expect(button('Delete the address of Asha Rao')).toHaveCount(0)
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('radio')
+})
+
+test('a dialog that closes gives the focus back, or on to the page that it leads to @everywhere', async ({ page, isMobile }) => {
+  const banner = page.getByRole('banner')
+  const hasFocus = (what: string) => expect.poll(() => focused(page), what).not.toBe('nothing')
+  /** Opens it by key, and leaves it by Escape. */
+  const openAndLeave = async (opener: Locator, role: 'dialog' | 'navigation', name: string) => {
+    await opener.focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole(role, { name })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole(role, { name })).toBeHidden()
+    await expect(opener).toBeFocused()
+  }
+  const logIn = banner.getByRole('button', { name: 'Log In' })
+  const chooser = page.getByRole('dialog', { name: 'Choose Login Method' })
+
+  await page.goto('/')
+  await openAndLeave(logIn, 'dialog', 'Choose Login Method')
+  await logIn.click()
+  await chooser.getByRole('button', { name: 'Cancel' }).click()
+  await expect(logIn).toBeFocused()
+  await logIn.click()
+  await chooser.getByRole('button', { name: 'Login with Phone' }).click()
+  await expect(page).toHaveURL(/\/login-phone$/)
+  await hasFocus('a page that a dialog led to')
+  if (isMobile) {
+    await openAndLeave(banner.getByRole('button', { name: 'Menu', exact: true }), 'navigation', 'Menu')
+    await openAndLeave(banner.getByRole('button', { name: 'Search' }), 'dialog', 'Search')
+    await banner.getByRole('button', { name: 'Menu', exact: true }).click()
+    await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Products' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Our products' })).toBeVisible()
+    await hasFocus('a page that the menu led to')
+    await banner.getByRole('button', { name: 'Search' }).click()
+    await page.getByRole('dialog').getByRole('combobox').fill('mongra')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: /Results for/ })).toBeVisible()
+    await hasFocus('what was searched for')
+  }
+
+  await page.goto('/products')
+  await page.keyboard.press('Shift')
+  await page.getByRole('main').getByRole('link', { name: 'Kashmiri Mongra Saffron', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Kashmiri Mongra Saffron' })).toBeVisible()
+  await hasFocus('a page that a link led to')
+  await openAndLeave(page.getByRole('link', { name: /^Zoom: / }).first(), 'dialog', 'Picture')
+
+  await page.evaluate((cart) => localStorage.setItem('cartItems', cart), JSON.stringify(items))
+  await page.goto('/cart')
+  await openAndLeave(page.getByRole('button', { name: 'Proceed to Buy' }), 'dialog', 'Choose Login Method')
 })
 
 test('a notice stands where no button is, wherever the page is scrolled @everywhere', async ({ page }) => {

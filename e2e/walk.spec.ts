@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/journey.ts'
-import { isAnswering } from './support/page-script.ts'
+import { complaintsOf, isAnswering } from './support/page-script.ts'
+import { openAccount } from './support/shopper.ts'
 
-/** The shop as a visitor walks through it: by links, back and forward. A page looks as it does by its address. */
+/** The shop as a visitor walks through it: by links, back, forward, loading anew and in two tabs. A page looks as it does by its address. */
 
 /** Besides those of the sitemap. */
 const others = ['/cart', '/search?q=saffron', '/login', '/login-phone', '/register']
@@ -21,8 +22,9 @@ test('every page of the sitemap answers the question that a tapped link asks', a
   }
 })
 
-test('every link leads where its address does, and so do back and forward @everywhere', async ({ page, shop: { baseURL } }) => {
-  test.setTimeout(600_000)
+test('every link leads where its address does, and so do back, forward and loading anew @everywhere', async ({ page, shop: { baseURL } }) => {
+  test.setTimeout(900_000)
+  const complaints = complaintsOf(page)
   const shown = new Map<string, string>()
   const walked = new Set<string>()
   for (const path of await allPaths(baseURL)) {
@@ -39,12 +41,50 @@ test('every link leads where its address does, and so do back and forward @every
       await expect.poll(() => heading(page), `back from ${target} to ${path}`).toBe(shown.get(path))
       await page.goForward()
       await expect.poll(() => heading(page), `forward to ${target}`).toBe(there)
+      await page.reload()
+      await expect.poll(() => heading(page), `${target}, loaded anew`).toBe(there)
+      expect(complaints, `${path} to ${target}`).toEqual([])
       await page.goto(path)
       await answering(page)
     }
   }
   expect(walked.size).toBeGreaterThan(15)
 })
+
+test('on every page a tab follows what another does with the cart and the account, and answers @everywhere', async ({ page, context, shop }) => {
+  test.setTimeout(600_000)
+  const { baseURL } = shop
+  const account = await openAccount(shop)
+  const other = await context.newPage()
+  await other.goto('/robots.txt')
+  const keep = (changes: Record<string, string | null>) =>
+    other.evaluate((entries) => {
+      for (const [key, value] of entries)
+        if (value === null) localStorage.removeItem(key)
+        else localStorage.setItem(key, value)
+    }, Object.entries(changes))
+  const complaints = complaintsOf(page)
+  const count = page.getByRole('banner').getByRole('link', { name: /^Cart, / })
+  const signedIn = page.getByRole('banner').getByRole('button', { name: 'My account' })
+  for (const path of await allPaths(baseURL)) {
+    await keep({ cartItems: JSON.stringify([line]), token: null, role: null, userId: null })
+    await page.goto(path)
+    await expect(count, path).toHaveAccessibleName('Cart, 2 items')
+    await answering(page)
+    const before = await heading(page)
+    await keep({ cartItems: JSON.stringify([{ ...line, qty: 3 }]) })
+    await expect(count, path).toHaveAccessibleName('Cart, 3 items')
+    await keep({ token: account.token, role: account.role, userId: account.userId })
+    await expect(signedIn, path).toBeVisible()
+    await keep({ cartItems: null, token: null, role: null, userId: null })
+    await expect(signedIn, path).toBeHidden()
+    await expect(count, path).toHaveAccessibleName('Cart, 0 items')
+    expect(await heading(page), path).toBe(before)
+    expect(complaints, path).toEqual([])
+  }
+})
+
+const line = { _id: 'p1', name: 'Saffron', image: '', price: 500, variant: '1 g', qty: 2 }
 
 async function answering(page: Page) {
   await page.keyboard.press('Shift')

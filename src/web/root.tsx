@@ -13,6 +13,7 @@ import { siteOf } from './site-facts.ts'
 import './styles.css'
 import { Questions } from './ui/ask.tsx'
 import { Toasts } from './ui/toasts.tsx'
+import { useFocusOnArrival } from './ui/use-focus-on-arrival.ts'
 
 const font = (name: string) => ({ rel: 'preload', href: `/fonts/${name}.woff2`, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' }) as const
 
@@ -59,6 +60,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
+  useFocusOnArrival()
   return <Outlet />
 }
 

@@ -41,6 +41,7 @@ const beside: Record<string, (world: World) => Beside | Promise<Beside>> = {
   'GET /health/live': () => ({ path: '/health/live' }),
   'GET /health/ready': () => ({ path: '/health/ready' }),
   'GET /media/:name': ({ picture }) => ({ path: picture }),
+  'GET /payments/return': () => ({ path: '/payments/return' }),
   'POST /payments/return': async (world) => ({ path: '/payments/return', form: (await payPrepared(world)).paid }),
   'GET /sandbox/razorpay/checkout.js': () => ({ path: '/sandbox/razorpay/checkout.js' }),
   'POST /sandbox/razorpay/v1/orders': (world) => provider(world, '/v1/orders', { amount: 10_000, currency: 'INR', receipt: `cost ${world.next('receipt')}` }),
@@ -91,7 +92,7 @@ export function otherPlaces(): Place[] {
   return [
     ...Object.entries(beside).map(([name, make]): Place => ({
       name,
-      bound: name.includes('/sandbox/') ? bounds.testMode : name === 'POST /payments/return' ? bounds.requests : bounds.none,
+      bound: name.includes('/sandbox/') ? bounds.testMode : name.endsWith(' /payments/return') ? bounds.requests : bounds.none,
       honest: async (world) => {
         const { path, headers = browser, body, form } = await make(world)
         const sent = form ? urlencoded(new URLSearchParams(form).toString()) : body ? json(body) : {}

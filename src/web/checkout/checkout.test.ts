@@ -5,6 +5,7 @@ import { maxQty as serversMaxQty } from '#domain/pricing/contract.ts'
 import { maxQty, put } from '../cart/cart-items.ts'
 import { addressTexts, checkAddress, emptyAddress, tidyMobile } from './address-fields.ts'
 import { changedLines, orderRequest, quoteOf } from './order-request.ts'
+import { checkoutTexts } from '../texts/checkout.ts'
 import { placeOf } from './pincode.ts'
 
 const filled = { ...emptyAddress, name: 'Asha', mobile: '9876543210', pincode: '560001' }
@@ -65,4 +66,8 @@ test('the posted order is Paid, with the address under its id', () => {
 
 test('the cart and the server take the same quantities', () => {
   expect(maxQty).toBe(serversMaxQty)
+})
+
+test.each(['Payment failed', 'Payment failed.', ''])('the reason %j ends before the next sentence begins', (reason) => {
+  expect(checkoutTexts.paymentFailed(reason)).toMatch(/^The payment did not go through\. (?:Payment failed\. )?No order was placed/)
 })

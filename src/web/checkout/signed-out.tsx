@@ -10,9 +10,11 @@ const LoginDialog = dialogOnDemand(async () => (await import('../shell/login-dia
 export function SignedOut({ text, origin }: { text: string; origin: string }) {
   const [asking, setAsking] = useState(false)
   return (
-    <div className="wrap grid max-w-2xl justify-items-start gap-6 py-8 md:py-12">
+    <div className="wrap grid justify-items-start gap-6 py-8 md:py-12">
       <h1 className="text-title">{texts.title}</h1>
-      <Message state={{ kind: 'failed', text }} />
+      <div className="max-w-2xl">
+        <Message state={{ kind: 'failed', text }} />
+      </div>
       <Button autoFocus onClick={() => setAsking(true)}>
         {texts.logIn}
       </Button>

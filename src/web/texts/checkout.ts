@@ -22,7 +22,7 @@ export const checkoutTexts = {
   scriptFailed: 'The payment window could not be loaded. Please check your connection and try again. Your cart is kept.',
   dismissed: 'You closed the payment window. No order was placed, and your cart is kept.',
   paymentFailed: (reason: string) =>
-    `The payment did not go through. ${reason && `${reason} `}No order was placed, and your cart is kept. If your account was debited, the money returns by itself, usually within 5 to 7 working days. Press Place Order to try again.`,
+    `The payment did not go through. ${reason && `${reason.replace(/[.!?\s]*$/, '.')} `}No order was placed, and your cart is kept. If your account was debited, the money returns by itself, usually within 5 to 7 working days. Press Place Order to try again.`,
   notPriced: 'The current prices could not be loaded. Please check your connection and try again.',
   empty: 'Your cart is empty.',
   explore: 'Explore Products',
