@@ -36,21 +36,11 @@ export async function findCustomer(db: Db | Tx, id: string) {
   return row?.deletedAt === null ? row : undefined
 }
 
-/** With the address of the last placed order, for an account that has no name or no address of its own. */
+/** Accounts that were not deleted. With the address of the last placed order, for an account that has no name or no address of its own. */
 export const accountRows = (db: Db) =>
   db
     .selectFrom('customer')
-    .selectAll()
-    .select(
-      sql<AddressSnapshot | null>`case when customer.name = '' or coalesce(customer.contacts -> 0 ->> 'address', '') = '' then (
-        select o.address from shop_order o where o.customer_id = customer.id and o.paid_at is not null order by o.listed_at desc, o.seq desc limit 1
-      ) end`.as('lastAddress'),
-    )
-
-/** With the address of the last placed order, for an account that has no name or no address of its own. */
-export const accountRows = (db: Db) =>
-  db
-    .selectFrom('customer')
+    .where('customer.deletedAt', 'is', null)
     .selectAll()
     .select(
       sql<AddressSnapshot | null>`case when customer.name = '' or coalesce(customer.contacts -> 0 ->> 'address', '') = '' then (
