@@ -120,18 +120,17 @@ test("a known buyer's number and a log-in's account are found by an index", asyn
   for (const statement of ours) expect([statement.text, await readsWhole(statement)]).toEqual([statement.text, []])
 })
 
-test('a rare word is found by an index among orders, customers and messages', async () => {
+test('a rare word is found by an index among customers and messages', async () => {
   await fill()
   const many = sql`generate_series(1, 6000) as n`
   await sql`insert into customer (id, name, email) select 'd' || n, 'Meera Nair', 'meera' || n || '@example.com' from ${many}`.execute(shop.db)
   await sql`insert into lead (id, name, phone, email, subject, message, created_at) select 'l' || n, 'Kabir', '', 'kabir' || n || '@example.com', '', 'Hello', ${shop.now()} from ${many}`.execute(
     shop.db,
   )
-  await sql`update shop_order set address = ${JSON.stringify({ name: 'Asha Rao', mobile: '+919876543210', pincode: '190001' })}::jsonb`.execute(shop.db)
   await sql`analyze`.execute(shop.db)
   const token = await signedInAdmin()
   const asked = await counter?.during(async () => {
-    for (const path of ['/orders?limit=10&q=002999', '/orders?limit=10&q=W000000000017', '/customers?limit=10&q=asha2999', '/leads?page=1&q=kabir17%40'])
+    for (const path of ['/customers?limit=10&q=asha2999', '/leads?page=1&q=kabir17%40'])
       expect(await send('GET', path, { token })).toMatchObject({ status: 200, body: [{}] })
   })
   const whole = await Promise.all((asked?.statements ?? []).map(readsWhole))
