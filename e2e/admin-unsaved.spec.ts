@@ -102,7 +102,9 @@ test('Edit of another row asks first; filters, Cancel and a save do not @everywh
   await expect(row(page, `${mark} two`)).toHaveCount(0)
   await expect(field(page, 'Address')).toHaveValue('Pampore')
   await page.getByRole('button', { name: 'Update', exact: true }).click()
-  await expect(page.getByRole('region', { name: 'Notices' })).toContainText('Customer updated successfully')
+  const notices = page.getByRole('region', { name: 'Notices' })
+  await expect(notices).toContainText('Customer updated successfully')
+  await notices.getByRole('button', { name: 'Dismiss this notice' }).click()
   await expect(field(page, 'Name')).toHaveValue('')
 
   await page.getByRole('searchbox').fill(mark)
