@@ -14,16 +14,18 @@ export const leastHonestMs = 5
 
 export type Finding = { place: Place; form: Form | 'honest'; cost: Cost; times: number; broken: string[] }
 
-type Options = { only?: RegExp; tell?: (line: string) => void }
+/** `part` counts from 1. */
+type Options = { only?: RegExp; part?: number; parts?: number; tell?: (line: string) => void }
 
 /** Asks every place its honest and its expensive forms, one request at a time. What comes near a promise is measured three times. */
-export async function survey(world: World, { only = /(?:)/, tell = () => {} }: Options): Promise<Finding[]> {
+export async function survey(world: World, { only = /(?:)/, part = 1, parts = 1, tell = () => {} }: Options): Promise<Finding[]> {
   const places = (await allPlaces(world)).filter(({ name }) => only.test(name)).toSorted(importsLast)
   const findings: Finding[] = []
   for (const [index, place] of places.entries()) {
     const honest = await honestCost(world, place)
     const own = [judge(place, 'honest', honest, honest)]
-    for (const form of formsFor(place)) own.push(judge(place, form, await formCost(world, form, honest), honest))
+    const forms = formsFor(place).filter((_, at) => (at + index) % parts === part - 1)
+    for (const form of forms) own.push(judge(place, form, await formCost(world, form, honest), honest))
     findings.push(...own)
     for (const { form, broken } of own) if (broken.length > 0) tell(`${place.name}, ${describe(form)}: ${broken.join('; ')}`)
     tell(`${index + 1} of ${places.length}, ${place.name}: ${own.length} forms`)
