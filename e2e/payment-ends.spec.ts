@@ -7,7 +7,7 @@ import { expectNoOverflow } from './support/overflow.ts'
 import type { ShopProcess } from './support/shop-process.ts'
 import { callApi, logIn } from './support/shopper.ts'
 
-/** What a shopper is told while a payment is under way: of a session that ended, another tab, a lost connection, a coupon that ran out. */
+/** Events during a payment: the session ends, another tab changes the cart, the connection breaks, a coupon runs out. */
 
 const place = (page: Page) => page.getByRole('button', { name: /^Place Order/ })
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: /Test payment/ })
@@ -45,7 +45,7 @@ test('a shopper whose session ended while they paid is told that the payment is 
   await page.getByRole('dialog').getByRole('button', { name: 'Login with Email' }).click()
   await page.getByLabel('Email').fill(customer.email)
   await page.getByLabel('Password').fill(customer.password)
-  // The browser's own storage is filled anew for each page that is loaded: from here on with the new session.
+  // Each page load fills the browser's storage again, from here on with the new session.
   const { token } = await logIn(shop, customer.email, customer.password)
   await page.addInitScript((now) => localStorage.setItem('token', now), token)
   await page.getByRole('main').getByRole('button', { name: 'Log In' }).click()

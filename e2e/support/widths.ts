@@ -6,7 +6,7 @@ import { expectReflow } from './reflow.ts'
 const narrowest = { width: 320, height: 640 }
 const tablet = { width: 768, height: 1024 }
 
-/** Accessible and no wider than its window: a phone's page at 360, 320 and 768 px and with large text, so that it need not be loaded for each; a desktop's as it is. */
+/** Expects an accessible page that is no wider than its window. Checks a phone's page at 360, 320 and 768 px and with large text, a desktop's as it is. */
 export async function expectFine(page: Page) {
   await expectAccessible(page)
   await expectNoOverflow(page)

@@ -10,8 +10,8 @@ export function requireSession(role?: string): Session {
 }
 
 /**
- * Passes on an answer that was asked for just now. When the server no longer knows the token, the session ends here too and the person goes home,
- * or `onEnd` says what happens instead; a session that was begun meanwhile, in another tab, goes on.
+ * Returns the answer. When the server no longer knows the token, the session ends here too, and `onEnd` runs: by default it leads home. A session
+ * that began meanwhile in another tab continues.
  */
 export async function whileSignedIn<Answer>(answer: Promise<Answer>, onEnd: () => void = goHome): Promise<Answer> {
   const token = readToken()

@@ -7,7 +7,7 @@ import { ask } from '../ui/ask.tsx'
 /** The form on the screen, and whether it holds anything that is not saved. A screen has one such form, as the router takes one blocker. */
 let form: { pathname: string; isUnsaved: () => boolean } | undefined
 
-/** Asks before the form on the screen is filled anew or left. @returns whether its text may go */
+/** Asks before the form on the screen is refilled or left. @returns true when its changes may be lost */
 export const mayDiscard = async () => !form?.isUnsaved() || ask(texts.discard)
 
 /** Filters and pages of the same screen leave the form as it is. A form that is left already stands for a moment longer than its address. */

@@ -6,7 +6,7 @@ export type AddressEntry = { fields: AddressFields; filled: { city: string; stat
 
 export const emptyEntry: AddressEntry = { fields: emptyAddress, filled: { city: '', state: '' } }
 
-/** The entry after a field was changed. A complete PIN code fills city and state anew, unless a person typed them. */
+/** The entry after a field was changed. A complete PIN code refills city and state, unless a person typed them. */
 export function changeField({ fields, filled }: AddressEntry, name: keyof AddressFields, value: string): AddressEntry {
   const next = { ...fields, [name]: value }
   if (name === 'city' || name === 'state') return { fields: next, filled: { ...filled, [name]: '' } }

@@ -27,7 +27,7 @@ export function topForNotices(notices: Element) {
   return under(top) < under(end - height) ? top : undefined
 }
 
-/** @returns the place of the floating arrow: the usual corner where that is free, else the lowest free one at the right edge, then at the left; else where it covers the least */
+/** Returns the place of the floating arrow: the usual corner if that is free, else the lowest free place at the right edge, then at the left. Without one, where it covers least. */
 export function cornerForArrow(arrow: Element) {
   const { clientWidth, clientHeight } = document.documentElement
   const low = clientHeight - (isWide() ? 24 : 96) - arrowPx
