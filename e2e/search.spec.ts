@@ -158,7 +158,7 @@ test('an open search is never blank: best sellers, then waiting, found, nothing 
   await field.fill('kesar')
   await expect(search.getByText('Searching...').last()).toBeVisible()
   await letGo()
-  await expect(options.filter({ hasText: 'Kashmiri Mongra Saffron' })).toBeVisible()
+  await expect(options.filter({ hasText: /saffron/i }).first()).toBeVisible()
 
   await field.fill('wristwatch')
   await expect(search.getByText('Nothing found for “wristwatch”.').last()).toBeVisible()
