@@ -192,7 +192,7 @@ test('where somebody is before the script is there, they are after it', async ({
     await ended
   })
   letGo()
-  await expect(page.getByText('2 / 5', { exact: true })).toBeVisible()
+  await expect(page.getByText('2 / 2', { exact: true })).toBeVisible()
 
   await page.clock.install()
   letGo = await holdBackScripts(page)

@@ -1,12 +1,16 @@
 import { replace } from 'react-router'
-import { readSession, readToken, type Session, signOut } from '../browser-store.ts'
+import { readSession, readToken, rememberOrigin, type Session, signOut } from '../browser-store.ts'
 import { isSignedOut } from '../call.ts'
+import { sessionTexts as texts } from '../texts/session.ts'
+import { toast } from '../ui/toast-store.ts'
 
-/** For a signed-in page's clientLoader: without a token, or with another role than the route needs, the person goes home. */
-export function requireSession(role?: string): Session {
+/** For the clientLoader of the signed-in page at `path`. Without a token it leads home, says why, and a log-in from there leads back. */
+export function requireSession(path: string): Session {
   const session = readSession()
-  if (!session || (role !== undefined && session.role !== role)) throw replace('/')
-  return session
+  if (session) return session
+  rememberOrigin(path)
+  toast(texts.needed, { link: { text: texts.logIn, to: '/login' } })
+  throw replace('/')
 }
 
 /**

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { login } from '#domain/customers/contract.ts'
 import { signIn, takeOrigin } from '../browser-store.ts'
 import { call, CallError, textOf } from '../call.ts'
@@ -20,7 +20,8 @@ const redirectMs = 1000
 export const meta: Route.MetaFunction = ({ matches }) => unlisted(matches, texts.name)
 
 export default function Login() {
-  const [state, setState] = useState<FormState>({ kind: 'ready' })
+  const registered = registeredIn(useLocation().state)
+  const [state, setState] = useState<FormState>(registered ? { kind: 'told', text: texts.registered } : { kind: 'ready' })
   const goOn = useGoOn()
   const ready = useReady()
   const { brand } = useSite()
@@ -63,7 +64,7 @@ export default function Login() {
     >
       <form noValidate method="post" onSubmit={submit} className="grid gap-5">
         <NeedsScript what={texts.act} />
-        <Field label={texts.email} name="email" type="email" autoComplete="email" maxLength={254} />
+        <Field label={texts.email} name="email" type="email" autoComplete="email" maxLength={254} defaultValue={registered} />
         <Field label={texts.password} name="password" type="password" autoComplete="current-password" maxLength={128} />
         <button type="button" onClick={() => setState({ kind: 'told', text: texts.forgotten })} className="link -my-2 min-h-11 justify-self-start text-sm">
           {texts.forgot}
@@ -84,4 +85,10 @@ export default function Login() {
 function fallbackFor(error: unknown) {
   if (!(error instanceof CallError)) return texts.failed
   return error.kind === 'unfit' ? texts.unfit : texts.refused
+}
+
+/** The e-mail address that was just registered; undefined when the person came otherwise. */
+function registeredIn(state: unknown): string | undefined {
+  const registered: unknown = typeof state === 'object' && state !== null ? Reflect.get(state, 'registered') : undefined
+  return typeof registered === 'string' ? registered : undefined
 }

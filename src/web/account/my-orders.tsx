@@ -26,7 +26,7 @@ type Loaded = { kind: 'loaded'; orders: Order[]; waiting: boolean; settled: bool
 
 /** The guard is at once; the orders come while the page already says that it is loading. */
 export function clientLoader() {
-  requireSession()
+  requireSession('/myorders')
   return { loaded: load() }
 }
 clientLoader.hydrate = true as const
@@ -110,6 +110,7 @@ function NoOrders() {
     <div className="grid justify-items-center gap-5 rounded-card bg-limewash px-6 py-14 text-center">
       <Icon name="bag" className="size-10 text-ink-3" />
       <p className="text-lg text-ink-2">{texts.none}</p>
+      <p className="max-w-[44ch] text-ink-2">{texts.otherAccount}</p>
       <ButtonLink to="/products">{texts.explore}</ButtonLink>
     </div>
   )

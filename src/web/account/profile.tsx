@@ -14,7 +14,7 @@ export const meta: Route.MetaFunction = ({ matches }) => unlisted(matches, texts
 
 /** The guard is at once; the profile comes while the page already says that it is loading. */
 export function clientLoader() {
-  const { userId } = requireSession()
+  const { userId } = requireSession('/profile')
   return { loaded: userId ? load(userId) : undefined }
 }
 clientLoader.hydrate = true as const

@@ -42,7 +42,7 @@ export default function Register() {
     try {
       const { message } = await call(register, { name, email, password })
       setState({ kind: 'done', text: message })
-      goOn(() => void navigate('/login'), redirectMs)
+      goOn(() => void navigate('/login', { state: { registered: email.trim() } }), redirectMs)
     } catch (error) {
       setState({ kind: 'failed', text: textOf(error, fallbackFor(error)) })
     }

@@ -36,7 +36,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  requireSession()
+  requireSession('/checkout')
   if (!isOwnDocument()) throw redirectDocument('/checkout')
   const { scriptUrl } = await serverLoader()
   // First, because a payment that turns out to be settled empties the cart.
@@ -110,7 +110,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
           <PayPanel
             pricing={pricing}
             state={state}
-            hasAddress={address !== undefined}
+            address={address}
             waiting={waiting}
             saved={saved}
             notice={notice}

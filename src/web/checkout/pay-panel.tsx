@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
+import type { Address } from '#domain/addresses/contract.ts'
 import { inr, paiseOf } from '#kernel/money.ts'
 import { Message } from '../account/message.tsx'
 import { checkoutTexts as texts } from '../texts/checkout.ts'
@@ -11,7 +12,7 @@ import type { Placing } from './placing.ts'
 type PayPanelProps = {
   pricing: Pricing
   state: Placing
-  hasAddress: boolean
+  address: Address | undefined
   waiting: boolean
   /** How many addresses were saved here: after each the order can be placed. */
   saved: number
@@ -23,10 +24,10 @@ type PayPanelProps = {
 }
 
 /** The button that pays, and what came of it. On a desktop the foot of the summary, and in sight however long the addresses are. */
-export function PayPanel({ pricing, state, hasAddress, waiting, saved, notice, onPlace, onCheckAgain, onStartAgain }: PayPanelProps) {
+export function PayPanel({ pricing, state, address, waiting, saved, notice, onPlace, onCheckAgain, onStartAgain }: PayPanelProps) {
   const placing = state.kind === 'placing'
   const total = pricing.kind === 'priced' ? inr(paiseOf(pricing.quote.total)) : ''
-  const isOff = !hasAddress || waiting || pricing.kind !== 'priced'
+  const isOff = !address || waiting || pricing.kind !== 'priced'
   const panel = useRef<HTMLElement>(null)
   const isUnderWay = placing || (state.kind === 'failed' && state.isOpen === true)
   const isUnconfirmed = state.kind === 'unconfirmed'
@@ -48,11 +49,14 @@ export function PayPanel({ pricing, state, hasAddress, waiting, saved, notice, o
       {state.kind === 'unconfirmed' ? (
         <Unconfirmed {...state} onCheckAgain={onCheckAgain} onStartAgain={onStartAgain} />
       ) : (
-        <Button wide onClick={onPlace} busy={placing} disabled={isOff} className="min-h-14 text-lg tabular-nums">
-          {placing ? texts.placing : texts.place(total)}
-        </Button>
+        <>
+          {address && <p className="-mb-3 text-sm wrap-anywhere text-ink-2">{texts.deliveredTo(address)}</p>}
+          <Button wide onClick={onPlace} busy={placing} disabled={isOff} className="min-h-14 text-lg tabular-nums">
+            {placing ? texts.placing : texts.place(total)}
+          </Button>
+        </>
       )}
-      {!hasAddress && pricing.kind === 'priced' && <p className="text-center text-sm text-ink-2">{texts.needsAddress}</p>}
+      {!address && pricing.kind === 'priced' && <p className="text-center text-sm text-ink-2">{texts.needsAddress}</p>}
     </section>
   )
 }

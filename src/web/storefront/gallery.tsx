@@ -7,15 +7,13 @@ import { onDemand } from '../ui/on-demand.tsx'
 
 const ProductZoom = onDemand(async () => (await import('./product-zoom.tsx')).ProductZoom)
 
-/** `own` is the picture of the chosen pack: it comes into view when another pack is chosen. */
-type GalleryProps = { images: string[]; own: string | undefined; name: string; ground: 'saffron' | 'shilajit' | undefined; badge: string | undefined }
+type GalleryProps = { images: string[]; name: string; ground: 'saffron' | 'shilajit' | undefined; badge: string | undefined }
 
 /** The pictures in a row to swipe through, and as thumbnails: on the left, on a phone below. A press on one shows it large. */
-export function Gallery({ images, own, name, ground, badge }: GalleryProps) {
+export function Gallery({ images, name, ground, badge }: GalleryProps) {
   const track = useRef<HTMLUListElement>(null)
   const [chosen, setChosen] = useState(0)
   const [zoomed, setZoomed] = useState<number>()
-  const closeZoom = () => setZoomed(undefined)
   const altOf = (index: number) => texts.pictureOf(name, index + 1, images.length)
 
   const readChosen = ({ scrollLeft, clientWidth }: HTMLElement) => setChosen(Math.round(scrollLeft / clientWidth))
@@ -25,12 +23,20 @@ export function Gallery({ images, own, name, ground, badge }: GalleryProps) {
     if (track.current?.scrollLeft) readChosen(track.current)
   }, [])
 
-  const lastOwn = useRef(own)
+  // Another pack has another first picture.
+  const [first] = images
+  const shownFirst = useRef(first)
   useEffect(() => {
-    if (lastOwn.current === own) return
-    lastOwn.current = own
-    if (own && images.includes(own)) show(images.indexOf(own))
-  })
+    if (shownFirst.current === first) return
+    shownFirst.current = first
+    show(0)
+  }, [first])
+
+  /** The picture that was large stays in view. */
+  function closeZoom() {
+    if (zoomed !== undefined) show(zoomed)
+    setZoomed(undefined)
+  }
 
   function show(index: number) {
     setChosen(index)

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import type { Product, Variant } from '#domain/catalogue/contract.ts'
-import { picturesOf } from '#domain/catalogue/product.ts'
+import { picturesWith } from '#domain/catalogue/product.ts'
 import { inr } from '#kernel/money.ts'
 import { titleOn, useSite } from '../site.ts'
 import { benefitsOf } from '../texts/benefits.ts'
@@ -33,7 +33,7 @@ export function ProductDetail({ product }: { product: Product }) {
       <title>{titleOn(useSite(), product.name)}</title>
       <meta name="description" content={texts.description(product.name, benefitsOf(product).join('. '))} />
       <div className="grid gap-x-14 gap-y-7 md:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">
-        <Gallery images={picturesOf(product)} own={variant?.image} name={product.name} ground={groundOf(product)} badge={variant?.quantity} />
+        <Gallery images={picturesWith(product, variant?.image)} name={product.name} ground={groundOf(product)} badge={variant?.quantity} />
         <div className="grid content-start gap-6">
           <div>
             <div className="flex flex-wrap items-start justify-between gap-x-3">

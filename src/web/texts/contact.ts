@@ -21,6 +21,7 @@ export const contactTexts = {
     sending: 'Sending...',
     sent: 'Message sent successfully ✅',
     failed: 'Failed to send message ❌',
+    answerHint: 'An e-mail address or a phone number, so that we can answer.',
     wrong: 'Please correct this.',
     number: 'Your message has the number',
     copied: (email: string) => `A copy goes to ${email}.`,

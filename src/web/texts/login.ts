@@ -1,5 +1,6 @@
 /** Logging in by e-mail or phone, and registering: sections 5 and 8 to the letter. */
 export const loginTexts = {
+  registered: 'Your account is ready. Log in to go on.',
   name: 'Log in',
   act: 'Logging in',
   title: 'Welcome back',

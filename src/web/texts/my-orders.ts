@@ -4,6 +4,7 @@ export const myOrdersTexts = {
   failed: 'Failed to load orders.',
   waiting: 'We are waiting for your payment to be confirmed. The order will appear here once it is.',
   none: 'No successful orders yet.',
+  otherAccount: 'Did you order with another e-mail address or number? Log out, then log in with that one.',
   explore: 'Explore Products',
   orderId: 'Order ID',
   pictureOf: (name: string) => `Picture of ${name}`,
