@@ -9,7 +9,7 @@ import { listTimeline } from './list-timeline.server.ts'
 import { getOrderDetails } from './order-details.server.ts'
 import { orderColumns } from './order-columns.ts'
 import { refundOrder } from './refund-order.server.ts'
-import { sentNotices } from './notice.ts'
+import { sentJustNow, sentNotices } from './notice.ts'
 import { saveTracking } from './save-tracking.server.ts'
 import { sendNotice } from './send-notice.server.ts'
 import { updateOrder } from './update-order.server.ts'
@@ -53,8 +53,8 @@ export function ordersAdminApi(api: Api) {
   }))
 
   mount(api, contract.resendConfirmation, async ({ id }, { actor }) => {
-    const notice = await sendNotice(shop, { id, actor })
-    return { success: true as const, message: sentNotices[notice].message }
+    const { notice, queued } = await sendNotice(shop, { id, actor })
+    return { success: true as const, message: queued ? sentNotices[notice].message : sentJustNow }
   })
 
   mount(api, contract.showOrderDetails, ({ id }) => getOrderDetails(shop.db, id))

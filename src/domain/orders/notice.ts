@@ -18,3 +18,6 @@ export const sentNotices = {
   cancellation: { action: 'cancellation notice sent', message: 'The cancellation notice will be sent shortly.' },
   refund: { action: 'refund notice sent', message: 'The refund notice will be sent shortly.' },
 } as const satisfies Record<Notice, object>
+
+/** The reply to a second click within a minute. */
+export const sentJustNow = 'It was sent less than a minute ago, and is not sent again.'

@@ -16,10 +16,10 @@ const minute = 60_000
 
 /**
  * Sends the customer the notice that fits the order's state now. At most once a minute for each kind, so that an impatient click is not a second message.
- * @returns which notice it is
+ * @returns which notice it is, and whether it was queued: one that was sent in this minute is not
  * @throws ShopError not_found, rule_refused
  */
-export function sendNotice(shop: Shop, { id, actor }: { id: string; actor: { id: string } }): Promise<Notice> {
+export function sendNotice(shop: Shop, { id, actor }: { id: string; actor: { id: string } }): Promise<{ notice: Notice; queued: boolean }> {
   return shop.db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, id)
     if (!order) throw new ShopError('not_found', 'There is no such order.')
@@ -30,7 +30,7 @@ export function sendNotice(shop: Shop, { id, actor }: { id: string; actor: { id:
     const occasion = `again-${Math.floor(now.getTime() / minute)}`
     const queued = notice === 'confirmation' ? await confirmOrder(shop, tx, order, occasion) : await writeNotice(shop, tx, { order: shown, notice, occasion })
     if (queued) await recordChange(tx, { at: now, actor, action: sentNotices[notice].action, subject: { kind: 'order', id } })
-    return notice
+    return { notice, queued }
   })
 }
 

@@ -10,7 +10,7 @@ import { adminShellTexts as texts } from '../texts/admin-shell.ts'
 /** The frame of every screen. It waits for nothing, so that a menu opened at once stays open when the first data come. */
 export default function AdminShell() {
   return (
-    <div className="min-h-dvh bg-ground text-sm leading-[1.45] lg:grid lg:grid-cols-[232px_minmax(0,1fr)]">
+    <div className="min-h-dvh bg-ground text-sm leading-[1.45] lg:grid lg:grid-cols-[232px_minmax(0,1fr)] print:block">
       <a
         href="#content"
         className="sr-only z-40 rounded-field bg-crocus-700 px-4 py-2 font-semibold text-white focus:not-sr-only focus:fixed focus:top-3 focus:left-3"

@@ -12,7 +12,7 @@ export const ordersTexts = {
   attempts: { Pending: 'Unpaid checkouts: Pending', Unpaid: 'Unpaid checkouts: Unpaid' },
   unpaidCheckout: 'Unpaid checkout',
   refunds: 'Refunds',
-  allRefunds: 'Any refund',
+  allRefunds: 'Refunded or not',
   refundStates: { full: 'Refunded', partly: 'Partly refunded' },
   from: 'From',
   to: 'To',

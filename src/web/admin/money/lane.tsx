@@ -23,7 +23,10 @@ export function Lane({ lane, list }: { lane: MoneyLane; list: Listed<MoneyCase> 
       {list.kind === 'failed' ? (
         <Notice kind="failed">{list.message}</Notice>
       ) : list.rows.length === 0 ? (
-        <p className="px-4 py-5 text-ink-2">{empty}</p>
+        <>
+          <p className="px-4 pt-3 text-ink-2">{about}</p>
+          <p className="px-4 pt-1 pb-4 font-medium">{empty}</p>
+        </>
       ) : (
         <>
           <p className="px-4 pt-3 text-ink-2">{about}</p>
