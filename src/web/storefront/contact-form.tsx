@@ -57,7 +57,7 @@ export function ContactForm() {
         <Field {...field('name')} autoComplete="name" />
         <Field {...field('phone')} type="tel" autoComplete="tel" />
       </div>
-      <Field {...field('email')} type="email" autoComplete="email" hint={texts.answerHint} />
+      <Field {...field('email')} type="email" autoComplete="email" hint={errors['email'] ? undefined : texts.answerHint} />
       <Field {...field('subject')} />
       <TextArea {...field('message')} />
       <Button type="submit" busy={sending} className="justify-self-start">
