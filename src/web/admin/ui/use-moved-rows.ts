@@ -6,6 +6,7 @@ const settleMs = 1000
 /** A hand that rests moves the pointer less than this many pixels. */
 const restPx = 24
 
+/** On the page, not in the window: a pointer over a page that was scrolled does not rest. */
 type Point = { x: number; y: number }
 
 /** The rows as they last moved: which ones, when, and where the pointer was then. */
@@ -25,7 +26,7 @@ export function useMovedRows(keys: readonly string[]) {
     if (moved.size > 0 || before.length !== keys.length) shown.current = { keys, moved, at: performance.now(), pointer: pointer.current }
   })
 
-  const follow = ({ clientX: x, clientY: y }: PointerEvent) => {
+  const follow = ({ pageX: x, pageY: y }: PointerEvent) => {
     pointer.current = { x, y }
   }
 
@@ -33,7 +34,7 @@ export function useMovedRows(keys: readonly string[]) {
     const { moved, at, pointer: rested } = shown.current
     // A key that presses a button counts no clicks.
     if (event.detail === 0 || !rested || performance.now() - at > settleMs) return
-    if (Math.hypot(event.clientX - rested.x, event.clientY - rested.y) > restPx) return
+    if (Math.hypot(event.pageX - rested.x, event.pageY - rested.y) > restPx) return
     const row = event.target instanceof Element ? event.target.closest('tr') : null
     const index = row ? [...event.currentTarget.children].indexOf(row) : -1
     if (!moved.has(keys[index] ?? '')) return
