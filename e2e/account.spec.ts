@@ -192,3 +192,18 @@ test('who logged in anew in another tab stays so, though the answer to the sessi
 
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { marked: true }))
 const isMarked = (page: Page) => page.evaluate(() => 'marked' in window)
+
+test('a page for people who are logged in leads home, says why, and a log-in from there leads back to it', async ({ page, shop }) => {
+  const { email, password } = await openAccount(shop)
+  for (const path of ['/myorders', '/profilepage', '/checkout', '/admin', '/admin/orders?page=2']) {
+    await page.goto(path)
+    await expect(page).toHaveURL(`${shop.baseURL}/`)
+    await expect(page.getByText('Please log in to see this page.')).toBeVisible()
+  }
+  await page.goto('/profilepage?from=mail')
+  await page.getByRole('region', { name: 'Notices' }).getByRole('link', { name: 'Log In' }).click()
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('main').getByRole('button', { name: 'Log In' }).click()
+  await expect(page).toHaveURL(`${shop.baseURL}/profilepage?from=mail`)
+})

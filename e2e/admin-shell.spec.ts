@@ -21,10 +21,12 @@ const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Back-offic
 test('whoever has no admin’s token goes home', async ({ page, shop }) => {
   await page.goto('/admin')
   await expect(page).toHaveURL(`${shop.baseURL}/`)
+  await expect(page.getByText('Please log in to see this page.')).toBeVisible()
   const customer = await openAccount(shop)
   await page.evaluate(({ token, userId, role }) => Object.assign(localStorage, { token, userId, role }), customer)
   await page.goto('/admin/activity')
   await expect(page).toHaveURL(`${shop.baseURL}/`)
+  await expect(page.getByText('Only an admin may see this page.')).toBeVisible()
 })
 
 test('a role written into the browser shows nothing: the server looks it up itself', async ({ page, shop }) => {

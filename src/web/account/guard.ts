@@ -1,15 +1,23 @@
 import { replace } from 'react-router'
+import type { Customer } from '#domain/customers/contract.ts'
 import { readSession, readToken, rememberOrigin, type Session, signOut } from '../browser-store.ts'
 import { isSignedOut } from '../call.ts'
 import { sessionTexts as texts } from '../texts/session.ts'
 import { toast } from '../ui/toast-store.ts'
 
-/** For the clientLoader of the signed-in page at `path`. Without a token it leads home, says why, and a log-in from there leads back. */
-export function requireSession(path: string): Session {
+/**
+ * For the clientLoader of a signed-in page. Without a token it leads home, says why, and a log-in from there leads back to the page. A session of
+ * another role than the page needs is led home too.
+ */
+export function requireSession({ url }: Request, role?: Customer['role']): Session {
   const session = readSession()
-  if (session) return session
-  rememberOrigin(path)
-  toast(texts.needed, { link: { text: texts.logIn, to: '/login' } })
+  if (session && (!role || session.role === role)) return session
+  if (session) toast(texts.otherRole)
+  else {
+    const { pathname, search } = new URL(url)
+    rememberOrigin(pathname + search)
+    toast(texts.needed, { link: { text: texts.logIn, to: '/login' } })
+  }
   throw replace('/')
 }
 

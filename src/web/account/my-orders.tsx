@@ -25,8 +25,8 @@ const { placed } = checkoutTexts
 type Loaded = { kind: 'loaded'; orders: Order[]; waiting: boolean; settled: boolean } | { kind: 'failed' }
 
 /** The guard is at once; the orders come while the page already says that it is loading. */
-export function clientLoader() {
-  requireSession('/myorders')
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  requireSession(request)
   return { loaded: load() }
 }
 clientLoader.hydrate = true as const

@@ -13,8 +13,8 @@ import { ProfileForm } from './profile-form.tsx'
 export const meta: Route.MetaFunction = ({ matches }) => unlisted(matches, texts.title)
 
 /** The guard is at once; the profile comes while the page already says that it is loading. */
-export function clientLoader() {
-  const { userId } = requireSession('/profile')
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const { userId } = requireSession(request)
   return { loaded: userId ? load(userId) : undefined }
 }
 clientLoader.hydrate = true as const

@@ -1,13 +1,10 @@
 import { Outlet } from 'react-router'
 import { requireSession } from '../account/guard.ts'
 import { adminShellTexts as texts } from '../texts/admin-shell.ts'
+import type { Route } from './+types/admin-guard.ts'
 
-/** Whose token is not an admin's goes home. What the pages show comes from the API, which looks the role up itself. */
-export function clientLoader() {
-  requireSession('admin')
-  return null
-}
-clientLoader.hydrate = true as const
+/** Before any page asks for its data. What the pages show comes from the API, which looks the role up itself. */
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [({ request }) => void requireSession(request, 'admin')]
 
 /** Kept on screen until the first data are there; tells nothing that only an admin may see. */
 export function HydrateFallback() {

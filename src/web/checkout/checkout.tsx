@@ -35,8 +35,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { kind: 'drawn' as const, scriptUrl: RAZORPAY_CHECKOUT_URL ?? (sandbox ? sandboxScript : liveScript), drawn: await drawCart(db, request) }
 }
 
-export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  requireSession('/checkout')
+export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  requireSession(request)
   if (!isOwnDocument()) throw redirectDocument('/checkout')
   const { scriptUrl } = await serverLoader()
   // First, because a payment that turns out to be settled empties the cart.
