@@ -1,6 +1,6 @@
 import { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
-import { openEmbedded } from '../src/platform/embedded.ts'
+import { openEmbedded } from '../src/platform/database/embedded.ts'
 
 /** The least that keeping an order could cost: one row of about its size, committed to the disk. */
 

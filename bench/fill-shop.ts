@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely'
 import { recountSales } from '../src/domain/sales/recount-sales.server.ts'
-import { type Db, openDatabase, openPool } from '../src/platform/database.ts'
+import { type Db, openDatabase, openPool } from '../src/platform/database/database.ts'
 
 export type Size = { orders: number; customers: number; leads: number }
 

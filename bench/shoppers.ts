@@ -1,8 +1,8 @@
 import { someAddress } from '../test/address.ts'
 import { openSession } from '../src/domain/customers/session-queries.server.ts'
-import { type Db, openDatabase, openPool } from '../src/platform/database.ts'
-import { openEmbedded } from '../src/platform/embedded.ts'
-import { migrate } from '../src/platform/migrate.ts'
+import { type Db, openDatabase, openPool } from '../src/platform/database/database.ts'
+import { openEmbedded } from '../src/platform/database/embedded.ts'
+import { migrate } from '../src/platform/database/migrate.ts'
 
 export type Shopper = { customerId: string; token: string; addressId: string }
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { checkoutMoments } from '../src/platform/moments.ts'
+import { checkoutMoments } from '../src/platform/process/failpoints.ts'
 import { type ShopProcess, startShop } from './support/shop-process.ts'
 import { addAddress, callApi, logIn, openAccount } from './support/shopper.ts'
 

@@ -3,7 +3,7 @@ import { chanceOf } from '../trials/chance.ts'
 import { cutAgainAndAgain } from '../trials/power/cuts.ts'
 import { openDisk, whyNoDisk } from '../trials/power/disk.ts'
 
-/** The short form of `npm run trial -- power`. That each commit is synced is shown everywhere by src/platform/embedded.test.ts. */
+/** The short form of `npm run trial -- power`. That each commit is synced is shown everywhere by src/platform/database/embedded.test.ts. */
 test('after a power cut while many write, the embedded shop opens again and has everything it acknowledged, once', async () => {
   test.setTimeout(300_000)
   const reason = await whyNoDisk()

@@ -3,10 +3,10 @@ import { keyToWrite } from '../src/platform/backup/key.ts'
 import { openSource } from '../src/platform/backup/source.ts'
 import { openStore, placeOf } from '../src/platform/backup/store.ts'
 import { readConfig } from '../src/platform/config.ts'
-import { inOneLine } from '../src/platform/in-one-line.ts'
-import { openLog } from '../src/platform/log.ts'
-import { keepFilesPrivate } from '../src/platform/private-folder.ts'
-import { toldToStop } from '../src/platform/told-to-stop.ts'
+import { inOneLine } from '../src/platform/process/error-line.ts'
+import { openLog } from '../src/platform/process/log.ts'
+import { keepFilesPrivate } from '../src/platform/files/private-folder.ts'
+import { toldToStop } from '../src/platform/process/stop-signal.ts'
 
 /**
  * `npm run backup`: one backup of the shop that the environment names, whether it runs or not, tried before it is kept.

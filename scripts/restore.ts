@@ -5,11 +5,11 @@ import { restoreBackup } from '../src/domain/backups/restore-backup.server.ts'
 import { keyToRead } from '../src/platform/backup/key.ts'
 import { type BackupStore, openStore, placeOf } from '../src/platform/backup/store.ts'
 import { readConfig } from '../src/platform/config.ts'
-import { makeHeldFolder } from '../src/platform/held-folder.ts'
-import { inOneLine } from '../src/platform/in-one-line.ts'
-import { openLog } from '../src/platform/log.ts'
-import { keepFilesPrivate } from '../src/platform/private-folder.ts'
-import { toldToStop } from '../src/platform/told-to-stop.ts'
+import { makeHeldFolder } from '../src/platform/files/work-folder.ts'
+import { inOneLine } from '../src/platform/process/error-line.ts'
+import { openLog } from '../src/platform/process/log.ts'
+import { keepFilesPrivate } from '../src/platform/files/private-folder.ts'
+import { toldToStop } from '../src/platform/process/stop-signal.ts'
 
 /** `npm run restore -- latest`, or a backup's name, or a path: into the empty place that the environment names; with `--anyway` also one whose books are wrong. The shop is stopped meanwhile. */
 const { positionals, values } = parseArgs({ allowPositionals: true, options: { anyway: { type: 'boolean', default: false } } })

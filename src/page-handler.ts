@@ -2,9 +2,9 @@ import type { Context } from 'hono'
 import { createRequestHandler, isRouteErrorResponse, RouterContextProvider } from 'react-router'
 import { readSettings } from '#domain/settings/queries.server.ts'
 import { randomId } from '#kernel/id.ts'
-import { encode, encodingFor } from '#platform/encoding.ts'
-import { pagePolicy, takeNonces } from '#platform/page-policy.ts'
-import { requestId } from '#platform/request-id.ts'
+import { encode, encodingFor } from '#platform/http/encoding.ts'
+import { pagePolicy, takeNonces } from '#platform/http/page-policy.ts'
+import { requestId } from '#platform/process/request-id.ts'
 import type { Shop } from '#platform/shop.ts'
 import { nonceContext, shopContext } from './web/shop-context.ts'
 
@@ -13,7 +13,7 @@ const nonceLength = 24
 
 /**
  * Renders pages on the server. Hardly any depends on who is looking, so that each may be kept for everybody; whoever keeps it compresses it
- * (platform/page-cache.ts). A page that says itself how it may be kept is one visitor's, and is compressed here.
+ * (platform/cache/page-cache.ts). A page that says itself how it may be kept is one visitor's, and is compressed here.
  */
 export function createPageHandler(shop: Shop) {
   const render = createRequestHandler(() => loadPages(shop))

@@ -1,4 +1,4 @@
-import type { AddressSnapshot } from '#platform/tables.ts'
+import type { AddressSnapshot } from '#platform/database/tables.ts'
 
 /** An address as the database keeps it, for rows that are made. */
 export const someAddress: AddressSnapshot = {

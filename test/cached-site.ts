@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { expect, vi } from 'vitest'
-import { openPageCache } from '#platform/page-cache.ts'
+import { openPageCache } from '#platform/cache/page-cache.ts'
 
 export const log = { warn: vi.fn<(fields: object, told: string) => void>() }
 

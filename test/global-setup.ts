@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node'
-import { openInMemory } from '#platform/embedded.ts'
+import { openInMemory } from '#platform/database/embedded.ts'
 import { startPostgres } from './postgres.ts'
 import { prepare } from './prepare.ts'
 

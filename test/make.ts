@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { hashPassword } from '#domain/customers/passwords.server.ts'
 import { randomId } from '#kernel/id.ts'
-import { hashToken } from '#platform/authenticate.ts'
+import { hashToken } from '#platform/http/authenticate.ts'
 import { shop } from './test-shop.ts'
 
 type Wanted = {

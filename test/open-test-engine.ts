@@ -1,6 +1,6 @@
 import { inject } from 'vitest'
-import { type Engine, openPool } from '#platform/database.ts'
-import { openInMemory } from '#platform/embedded.ts'
+import { type Engine, openPool } from '#platform/database/database.ts'
+import { openInMemory } from '#platform/database/embedded.ts'
 import { asAdmin, databaseUrl } from './postgres.ts'
 
 /** A migrated database for one test file, on the engine that the run asks for. */

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { openPool } from '#platform/database.ts'
+import { openPool } from '#platform/database/database.ts'
 import { freePort } from './free-port.ts'
 import { openPackage } from './postgres-package.ts'
 import { prepare } from './prepare.ts'

@@ -1,7 +1,7 @@
-import { type Engine, openDatabase } from '#platform/database.ts'
-import { openJobs } from '#platform/jobs.ts'
-import { openLog } from '#platform/log.ts'
-import { migrate } from '#platform/migrate.ts'
+import { type Engine, openDatabase } from '#platform/database/database.ts'
+import { openJobs } from '#platform/jobs/jobs.ts'
+import { openLog } from '#platform/process/log.ts'
+import { migrate } from '#platform/database/migrate.ts'
 
 /** Brings an empty database to where a test starts: the shop's tables and the queue's. */
 export async function prepare(engine: Engine) {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { takeBackup } from '#domain/backups/take-backup.server.ts'
 import { openStore } from '#platform/backup/store.ts'
-import type { Engine } from '#platform/database.ts'
+import type { Engine } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'
 
 /** A real backup of a test's shop, made and tried within this process, in a folder that is gone again when this returns. */

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeEach } from 'vitest'
-import { openLimits } from '#platform/rate-limit.ts'
+import { openLimits } from '#platform/http/rate-limit.ts'
 import { countStatements } from './count-statements.ts'
 import { openTestEngine } from './open-test-engine.ts'
 import { openTestShop } from './open-test-shop.ts'

@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { Db } from '#platform/database.ts'
+import type { Db } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'
 
-/** Holds a test shop to a rule that the program only states: inside a transaction nothing is asked of another machine (platform/database.ts). */
+/** Holds a test shop to a rule that the program only states: inside a transaction nothing is asked of another machine (platform/database/database.ts). */
 export function watchTransactions() {
   const inside = new AsyncLocalStorage<true>()
   /** What was asked of the network inside a transaction, also where the refusal was caught. */

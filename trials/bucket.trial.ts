@@ -7,7 +7,7 @@ import { callApi, logIn } from '../e2e/support/shopper.ts'
 import type { Product } from '../src/domain/catalogue/contract.ts'
 import { sourcesOf } from '../src/domain/media/picture.ts'
 import { readConfig } from '../src/platform/config.ts'
-import { openFiles } from '../src/platform/files.ts'
+import { openFiles } from '../src/platform/files/files.ts'
 import { serverName, startS3Server } from './bucket/s3-server.ts'
 
 /** Pictures in object storage, on a server that speaks S3 and refuses what is not signed right (Signature Version 4). */

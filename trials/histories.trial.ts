@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { inr } from '../src/kernel/money.ts'
-import { moments } from '../src/platform/moments.ts'
+import { moments } from '../src/platform/process/failpoints.ts'
 import { startPostgres } from '../test/postgres.ts'
 import { keepSection } from '../bench/keep-section.ts'
 import { describeFailure } from './histories/check-histories.ts'

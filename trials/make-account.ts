@@ -1,5 +1,5 @@
 import { randomId } from '#kernel/id.ts'
-import { hashToken } from '#platform/authenticate.ts'
+import { hashToken } from '#platform/http/authenticate.ts'
 import type { Shop } from '#platform/shop.ts'
 
 type Wanted = { role?: 'user' | 'admin'; email: string; mobile?: string | undefined; passwordHash?: string }

@@ -1,5 +1,5 @@
 import { keepSection } from '../bench/keep-section.ts'
-import { openInMemory } from '#platform/embedded.ts'
+import { openInMemory } from '#platform/database/embedded.ts'
 import { openTestShop } from '../test/open-test-shop.ts'
 import { prepare } from '../test/prepare.ts'
 import { askEverybody, tableOf } from './matrix/ask-everybody.ts'

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { keepSection } from '../bench/keep-section.ts'
-import { openPool } from '../src/platform/database.ts'
+import { openPool } from '../src/platform/database/database.ts'
 import { asAdmin, databaseUrl, startPostgres } from '../test/postgres.ts'
 import { checkPromises } from './histories/promises.ts'
 import { openWorld } from './histories/world.ts'

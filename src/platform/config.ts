@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { moments } from './moments.ts'
+import { moments } from './process/failpoints.ts'
 
 const optional = z.optional(z.string())
 /** Digits alone: what else makes a number elsewhere (nothing, 0x50, 1e3) is a slip here. */

@@ -1,21 +1,21 @@
 import type pg from 'pg'
 import { openBackups } from './backup/backups.ts'
-import { openDoor } from './backup/door.ts'
-import { openCatalogueChanges } from './catalogue-changes.ts'
+import { openDoor } from './backup/snapshot-socket.ts'
+import { openCatalogueChanges } from './cache/catalogue-changes.ts'
 import type { Config } from './config.ts'
-import { type Db, type Engine, keepPatience, openDatabase, openPool, openQuickLane } from './database.ts'
-import { openFiles } from './files.ts'
-import { refuseUnfit } from './fit-server.ts'
-import { openJobs } from './jobs.ts'
-import { lockDirectory } from './lock.ts'
-import { openLog } from './log.ts'
-import { migrate } from './migrate.ts'
-import { openMoments } from './moments.ts'
-import { oneAtATime } from './one-at-a-time.ts'
-import { openOutbound } from './outbound.ts'
-import { openLimits } from './rate-limit.ts'
-import { openPrivateFolder } from './private-folder.ts'
-import { openReplica } from './replica.ts'
+import { type Db, type Engine, keepPatience, openDatabase, openPool, openQuickLane } from './database/database.ts'
+import { openFiles } from './files/files.ts'
+import { refuseUnfit } from './database/check-server.ts'
+import { openJobs } from './jobs/jobs.ts'
+import { lockDirectory } from './files/folder-lock.ts'
+import { openLog } from './process/log.ts'
+import { migrate } from './database/migrate.ts'
+import { openMoments } from './process/failpoints.ts'
+import { oneAtATime } from './database/startup-lock.ts'
+import { openOutbound } from './outbound/outbound.ts'
+import { openLimits } from './http/rate-limit.ts'
+import { openPrivateFolder } from './files/private-folder.ts'
+import { openReplica } from './database/replica.ts'
 import { openSecrets } from './secrets.ts'
 import type { Shop } from './shop.ts'
 
@@ -89,6 +89,6 @@ const isBehindPooler = ({ DATABASE_DIRECT_URL }: Config) => DATABASE_DIRECT_URL 
 async function openEngine(config: Config): Promise<{ engine: Engine; release: () => void }> {
   if (config.DATABASE_URL) return { engine: openPool(config.DATABASE_URL, config.DATABASE_POOL, { behindPooler: isBehindPooler(config) }), release: () => {} }
   const release = lockDirectory(config.DATA_DIR)
-  const { openEmbedded } = await import('./embedded.ts')
+  const { openEmbedded } = await import('./database/embedded.ts')
   return { engine: await openEmbedded(config.DATA_DIR), release }
 }

@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from './config.ts'
-import { codeOf } from './error-code.ts'
+import { codeOf } from './process/error-code.ts'
 
 /** Keys of this installation. The payment keys are the owner's, or in test mode derived from the installation's own. */
 export type Secrets = {

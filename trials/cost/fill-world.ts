@@ -1,5 +1,5 @@
 import { CompiledQuery } from 'kysely'
-import type { Db } from '#platform/database.ts'
+import type { Db } from '#platform/database/database.ts'
 import { fillDatabase, type Size } from '../../bench/fill-shop.ts'
 import { makeShoppers, type Shopper } from '../../bench/shoppers.ts'
 

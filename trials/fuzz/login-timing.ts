@@ -1,4 +1,4 @@
-import { openInMemory } from '#platform/embedded.ts'
+import { openInMemory } from '#platform/database/embedded.ts'
 import { hashPassword } from '#domain/customers/passwords.server.ts'
 import { openTestShop } from '../../test/open-test-shop.ts'
 import { prepare } from '../../test/prepare.ts'

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { moments } from '#platform/moments.ts'
+import { moments } from '#platform/process/failpoints.ts'
 
 /** Whom and what a deed is about is told by a number: the world takes it modulo what there is. */
 const which = fc.nat(7)

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { moments } from '#platform/moments.ts'
+import { moments } from '#platform/process/failpoints.ts'
 import { openTestEngine } from '#test/open-test-engine.ts'
 import { checkHistories, describeFailure } from './check-histories.ts'
 import { play } from './play.ts'

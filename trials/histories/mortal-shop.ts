@@ -1,6 +1,6 @@
-import type { Moment } from '#platform/moments.ts'
+import type { Moment } from '#platform/process/failpoints.ts'
 import type { Shop } from '#platform/shop.ts'
-import { repeatStale } from '#platform/stale-transactions.ts'
+import { repeatStale } from '#platform/database/stale-transactions.ts'
 
 /** What a call ends with in a process that was killed: nobody hears of it. */
 export class Killed extends Error {}

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Moment } from '#platform/moments.ts'
+import type { Moment } from '#platform/process/failpoints.ts'
 import { askProvider } from './ask.ts'
 import { giveRestBack, retryRefunds } from './back-office.ts'
 import type { Deed } from './deed.ts'

@@ -1,5 +1,5 @@
-import { openPool } from '#platform/database.ts'
-import { openInMemory } from '#platform/embedded.ts'
+import { openPool } from '#platform/database/database.ts'
+import { openInMemory } from '#platform/database/embedded.ts'
 import { asAdmin, databaseUrl } from '#test/postgres.ts'
 import { prepare } from '#test/prepare.ts'
 import { checkHistories, type Failure } from './check-histories.ts'

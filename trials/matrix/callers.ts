@@ -1,4 +1,4 @@
-import { hashToken } from '#platform/authenticate.ts'
+import { hashToken } from '#platform/http/authenticate.ts'
 import type { TestShop } from '../../test/open-test-shop.ts'
 import { makeWorld, type World } from '../fuzz/world.ts'
 import { makeAccount } from '../make-account.ts'

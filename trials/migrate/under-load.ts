@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
-import { type Db, openDatabase, openPool } from '#platform/database.ts'
-import { knownMigrations, migrate } from '#platform/migrate.ts'
+import { type Db, openDatabase, openPool } from '#platform/database/database.ts'
+import { knownMigrations, migrate } from '#platform/database/migrate.ts'
 import { beginLoad, type Load, stock } from './first-release.ts'
 
 export type Step = Load & { name: string; tookMs: number }

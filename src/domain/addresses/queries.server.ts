@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { randomId } from '#kernel/id.ts'
-import type { Db, Tx } from '#platform/database.ts'
-import { inOneStatement } from '#platform/in-one-statement.ts'
-import type { AddressSnapshot } from '#platform/tables.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
+import { inOneStatement } from '#platform/database/batch.ts'
+import type { AddressSnapshot } from '#platform/database/tables.ts'
 
 const fields = ['id', 'name', 'mobile', 'pincode', 'locality', 'street', 'city', 'state', 'landmark', 'alternatePhone', 'addressType'] as const
 

@@ -1,6 +1,6 @@
 import { rupeesOf } from '#kernel/money.ts'
 import { fromNewest } from '#kernel/page.ts'
-import { type Api, mount } from '#platform/mount.ts'
+import { type Api, mount } from '#platform/http/mount.ts'
 import { listPlacedOrders } from '../orders/list-orders.server.ts'
 import * as contract from './contract.ts'
 import { makeReport } from './make-report.server.ts'

@@ -1,7 +1,7 @@
 import type { z } from 'zod/mini'
 import { dayInIndia } from '#kernel/india.ts'
 import { inr, paiseOf, rupeesOf } from '#kernel/money.ts'
-import type { Db } from '#platform/database.ts'
+import type { Db } from '#platform/database/database.ts'
 import { type Bucket, bucketsOf, type Counted } from './buckets.ts'
 import type * as contract from './contract.ts'
 import { drawBars, drawColumns } from './draw-chart.server.ts'

@@ -1,4 +1,4 @@
-import { type Api, mountList } from '#platform/mount.ts'
+import { type Api, mountList } from '#platform/http/mount.ts'
 import * as contract from './contract.ts'
 import { countEntries, listEntries } from './queries.server.ts'
 

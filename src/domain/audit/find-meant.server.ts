@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { containing } from '#kernel/page.ts'
-import type { Db } from '#platform/database.ts'
+import type { Db } from '#platform/database/database.ts'
 
 /** What the words of a search mean: ids of things, names of actors, and actions. `pattern` is for the names that things had. */
 export type Meant = { subjects: string[]; actors: string[]; actions: string[]; pattern: string }

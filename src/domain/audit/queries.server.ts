@@ -1,9 +1,9 @@
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 import { momentsOf } from '#kernel/india.ts'
 import type { Page, Slice, Total } from '#kernel/page.ts'
-import { countUpTo } from '#platform/count-up-to.ts'
-import type { Db, Tx } from '#platform/database.ts'
-import type { Tables } from '#platform/tables.ts'
+import { countUpTo } from '#platform/database/count-up-to.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
+import type { Tables } from '#platform/database/tables.ts'
 import type { AuditEntry, AuditKind, SubjectKind } from './contract.ts'
 import { findMeant, type Meant } from './find-meant.server.ts'
 

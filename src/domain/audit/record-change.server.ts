@@ -1,6 +1,6 @@
 import { randomId } from '#kernel/id.ts'
-import type { Tx } from '#platform/database.ts'
-import { slicesOf } from '#platform/yield-loop.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { slicesOf } from '#platform/process/yield-loop.ts'
 import { changedFields, type Fields } from './changed-fields.ts'
 import type { SubjectKind } from './contract.ts'
 

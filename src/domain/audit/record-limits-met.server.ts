@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { LimitName } from '#platform/limit-rules.ts'
-import type { Db } from '#platform/database.ts'
+import type { LimitName } from '#platform/http/limit-rules.ts'
+import type { Db } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'
 import { unknownActor } from './record-change.server.ts'
 import { logSecurity, securityActions } from './record-security.server.ts'

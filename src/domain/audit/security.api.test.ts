@@ -3,8 +3,8 @@ import { makeAdmin, makeCustomer, signedInAdmin, signIn } from '#test/make.ts'
 import { makeCheckout, makeOrder } from '#test/make-order.ts'
 import { send } from '#test/send.ts'
 import { later, shop, strictLimits } from '#test/test-shop.ts'
-import { openLog } from '#platform/log.ts'
-import { unlimited } from '#platform/rate-limit.ts'
+import { openLog } from '#platform/process/log.ts'
+import { unlimited } from '#platform/http/rate-limit.ts'
 import { recordLimitsMet } from './record-limits-met.server.ts'
 
 const kavya = { name: 'Kavya', email: 'kavya@example.com', password: 'saffron 1955', mobile: '9876543210' }

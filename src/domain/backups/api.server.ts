@@ -1,5 +1,5 @@
 import { ShopError } from '#kernel/errors.ts'
-import { type Api, mount } from '#platform/mount.ts'
+import { type Api, mount } from '#platform/http/mount.ts'
 import { beginBackup } from './begin-backup.server.ts'
 import * as contract from './contract.ts'
 import { showBackups } from './show-backups.server.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#platform/database.ts'
+import type { Db } from '#platform/database/database.ts'
 
 /**
  * What must hold in the books at every moment, each as a query that finds what breaks it. Constraints hold the rest.

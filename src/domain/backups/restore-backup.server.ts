@@ -2,9 +2,9 @@ import { readBackupFile, checkBackupFile } from '#platform/backup/backup-file.ts
 import { type Loaded, load } from '#platform/backup/load.ts'
 import { openPlace } from '#platform/backup/place.ts'
 import type { Config } from '#platform/config.ts'
-import { openDatabase } from '#platform/database.ts'
+import { openDatabase } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'
-import type { Log } from '#platform/log.ts'
+import type { Log } from '#platform/process/log.ts'
 import { findFaults, wrongBooks } from './check-books.server.ts'
 
 /**

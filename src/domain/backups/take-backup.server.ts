@@ -5,9 +5,9 @@ import type { TakenBackup } from '#platform/backup/backups.ts'
 import type { BackupSource } from '#platform/backup/dump.ts'
 import { type Loaded, load } from '#platform/backup/load.ts'
 import { type BackupStore, backupName } from '#platform/backup/store.ts'
-import { openDatabase } from '#platform/database.ts'
-import { openScratch } from '#platform/embedded.ts'
-import type { Log } from '#platform/log.ts'
+import { openDatabase } from '#platform/database/database.ts'
+import { openScratch } from '#platform/database/embedded.ts'
+import type { Log } from '#platform/process/log.ts'
 import { findFaults, wrongBooks } from './check-books.server.ts'
 
 type Means = { source: BackupSource; store: BackupStore; key: string; keep: number; log: Log; now: () => Date; told?: AbortSignal | undefined }

@@ -1,6 +1,6 @@
 import { ShopError } from '#kernel/errors.ts'
-import { type Api, type Call, mount, mountList } from '#platform/mount.ts'
-import { mountCsv } from '#platform/mount-csv.ts'
+import { type Api, type Call, mount, mountList } from '#platform/http/mount.ts'
+import { mountCsv } from '#platform/http/mount-csv.ts'
 import * as admin from './admin-contract.ts'
 import * as contract from './contract.ts'
 import { deleteProduct, restoreProduct } from './delete-product.server.ts'

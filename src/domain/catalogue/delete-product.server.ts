@@ -1,6 +1,6 @@
 import { ShopError } from '#kernel/errors.ts'
 import { restorableSince } from '#kernel/undo.ts'
-import type { Actor } from '#platform/authenticate.ts'
+import type { Actor } from '#platform/http/authenticate.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordChange } from '../audit/record-change.server.ts'
 import { auditedOf, getProduct, productNotFound } from './save-product.server.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '#platform/database.ts'
+import type { Tx } from '#platform/database/database.ts'
 import { insertVariants, type NewVariant, type ProductFields } from './write-queries.server.ts'
 
 export type WholeProduct = { id: string; fields: ProductFields; variants: NewVariant[] }

@@ -1,4 +1,4 @@
-import type { Actor } from '#platform/authenticate.ts'
+import type { Actor } from '#platform/http/authenticate.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordChange } from '../audit/record-change.server.ts'
 import { productNotFound } from './save-product.server.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { containing, fromNewest, type Page, type Slice } from '#kernel/page.ts'
-import type { Db, Tx } from '#platform/database.ts'
-import { inOneStatement } from '#platform/in-one-statement.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
+import { inOneStatement } from '#platform/database/batch.ts'
 import type { Product } from './contract.ts'
 import { type ProductRow, wireProducts } from './wire-product.server.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { runYielding } from '#platform/yield-loop.ts'
+import { runYielding } from '#platform/process/yield-loop.ts'
 import { countTurns } from '#test/count-turns.ts'
 import { planImport } from './plan-import.ts'
 import { readSheet } from './read-sheet.server.ts'

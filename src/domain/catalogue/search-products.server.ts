@@ -1,4 +1,4 @@
-import type { Db } from '#platform/database.ts'
+import type { Db } from '#platform/database/database.ts'
 import { readSettings } from '../settings/queries.server.ts'
 import type { Product } from './contract.ts'
 import { findByWords } from './find-by-words.ts'

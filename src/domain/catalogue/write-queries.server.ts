@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '#platform/database.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
 import type { ProductStatus } from './admin-contract.ts'
 
 /** `image` is one of the product's pictures, or null. */

@@ -1,5 +1,5 @@
-import { type Api, mount, mountList } from '#platform/mount.ts'
-import { mountCsv } from '#platform/mount-csv.ts'
+import { type Api, mount, mountList } from '#platform/http/mount.ts'
+import { mountCsv } from '#platform/http/mount-csv.ts'
 import type { Order } from '../orders/contract.ts'
 import { countPlacedOrders, listPlacedOrders } from '../orders/list-orders.server.ts'
 import * as contract from './contract.ts'

@@ -1,8 +1,8 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { momentsOf } from '#kernel/india.ts'
 import { fromNewest, type Page, type Slice } from '#kernel/page.ts'
-import type { Db, Tx } from '#platform/database.ts'
-import type { Tables } from '#platform/tables.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
+import type { Tables } from '#platform/database/tables.ts'
 import { sumsOfName } from '../sales/figures.server.ts'
 
 /** The first and the last day that count, in India: YYYY-MM-DD. */

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { rupeesOf } from '#kernel/money.ts'
 import { cursorOf, seqOf } from '#kernel/page.ts'
-import { hashToken } from '#platform/authenticate.ts'
+import { hashToken } from '#platform/http/authenticate.ts'
 import type { Shop } from '#platform/shop.ts'
 import { type Ledger, period } from './contract.ts'
 import { findLivingLink, getLedger, listStatement, type Period } from './queries.server.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { ShopError } from '#kernel/errors.ts'
-import { hashToken } from '#platform/authenticate.ts'
+import { hashToken } from '#platform/http/authenticate.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordChange } from '../audit/record-change.server.ts'
 import { findCelebrity, removeStatementLink, setStatementLink } from './queries.server.ts'

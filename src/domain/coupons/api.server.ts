@@ -1,6 +1,6 @@
 import { percentOf, rupeesOf } from '#kernel/money.ts'
 import { ShopError } from '#kernel/errors.ts'
-import { type Api, mount, mountList } from '#platform/mount.ts'
+import { type Api, mount, mountList } from '#platform/http/mount.ts'
 import { quoteCart } from '../pricing/quote-cart.server.ts'
 import * as admin from './admin-contract.ts'
 import { checkCoupon } from './contract.ts'

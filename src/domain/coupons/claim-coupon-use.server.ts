@@ -1,5 +1,5 @@
 import { ShopError } from '#kernel/errors.ts'
-import type { Db, Tx } from '#platform/database.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
 import { type CouponRefusal, type CouponUses, couponUnknown, isLimited, refuseUse } from './coupon.ts'
 import { countUses, type CouponRow, lockCoupon } from './queries.server.ts'
 

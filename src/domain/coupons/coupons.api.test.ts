@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { unlimited } from '#platform/rate-limit.ts'
+import { unlimited } from '#platform/http/rate-limit.ts'
 import { signedInAdmin, signedInCustomer } from '#test/make.ts'
 import { makeCoupon } from '#test/make-coupon.ts'
 import { makeProduct } from '#test/make-product.ts'

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import { containing, type Page, type Slice } from '#kernel/page.ts'
-import type { Db, Tx } from '#platform/database.ts'
-import type { Tables } from '#platform/tables.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
+import type { Tables } from '#platform/database/tables.ts'
 import type { CouponUses } from './coupon.ts'
 
 export type CouponRow = Selectable<Tables['coupon']>

@@ -1,4 +1,4 @@
-import type { Tx } from '#platform/database.ts'
+import type { Tx } from '#platform/database/database.ts'
 import { hasExpired, isLimited, isSpent } from './coupon.ts'
 import { countUses, lockCoupon } from './queries.server.ts'
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod/mini'
-import type { Actor } from '#platform/authenticate.ts'
+import type { Actor } from '#platform/http/authenticate.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordChange } from '../audit/record-change.server.ts'
 import { recordSecurity } from '../audit/record-security.server.ts'

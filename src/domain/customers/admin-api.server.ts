@@ -1,6 +1,6 @@
 import { ShopError } from '#kernel/errors.ts'
-import { mountCsv } from '#platform/mount-csv.ts'
-import { type Api, mount, mountList } from '#platform/mount.ts'
+import { mountCsv } from '#platform/http/mount-csv.ts'
+import { type Api, mount, mountList } from '#platform/http/mount.ts'
 import { countPlacedOrders, listPlacedOrders } from '../orders/list-orders.server.ts'
 import { addCustomer } from './add-customer.server.ts'
 import * as contract from './admin-contract.ts'

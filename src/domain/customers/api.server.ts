@@ -1,4 +1,4 @@
-import { type Api, mount } from '#platform/mount.ts'
+import { type Api, mount } from '#platform/http/mount.ts'
 import * as contract from './contract.ts'
 import { showProfile } from './customer.ts'
 import { getProfile } from './get-profile.server.ts'

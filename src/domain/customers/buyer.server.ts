@@ -1,5 +1,5 @@
 import { ShopError } from '#kernel/errors.ts'
-import type { Tx } from '#platform/database.ts'
+import type { Tx } from '#platform/database/database.ts'
 
 /**
  * Who buys, and where to: the customer with one of their addresses, if it is theirs. The account is then there until the transaction ends,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '#platform/database.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
 import { codeLifeMs, maxTries } from './one-time-code.ts'
 
 /** Sends to one number take turns until the transaction ends. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { makeAdmin, makeCustomer, signIn } from '#test/make.ts'
 import { send } from '#test/send.ts'
 import { shop, strictLimits } from '#test/test-shop.ts'
-import { unlimited } from '#platform/rate-limit.ts'
+import { unlimited } from '#platform/http/rate-limit.ts'
 import { type ConfirmProof, proveOwner } from './prove-owner.server.ts'
 
 const email = 'asha@example.com'

@@ -1,5 +1,5 @@
 import { restorableSince } from '#kernel/undo.ts'
-import type { Tx } from '#platform/database.ts'
+import type { Tx } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'
 import { eraseValues } from '../audit/queries.server.ts'
 import { removeLeadsFrom } from '../leads/queries.server.ts'

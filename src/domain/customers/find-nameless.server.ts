@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#platform/database.ts'
+import type { Db } from '#platform/database/database.ts'
 import { findCustomersByOrder } from '../orders/search-orders.server.ts'
 import { searchOf } from '../orders/search.ts'
 import type { CustomerSearch } from './list-customers.server.ts'

@@ -1,6 +1,6 @@
 import { ShopError } from '#kernel/errors.ts'
-import type { Actor } from '#platform/authenticate.ts'
-import type { Db } from '#platform/database.ts'
+import type { Actor } from '#platform/http/authenticate.ts'
+import type { Db } from '#platform/database/database.ts'
 import { findCustomer } from './queries.server.ts'
 
 /** For its owner or an admin; to anyone else it is unknown. @throws ShopError not_found */

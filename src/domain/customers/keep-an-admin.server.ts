@@ -1,5 +1,5 @@
 import { ShopError } from '#kernel/errors.ts'
-import type { Tx } from '#platform/database.ts'
+import type { Tx } from '#platform/database/database.ts'
 import { lockAdmins } from './queries.server.ts'
 
 /** To be asked before this account stops being an admin. Two admins who drop each other at once take turns here. @throws ShopError last_admin */

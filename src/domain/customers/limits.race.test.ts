@@ -4,8 +4,8 @@ import { makeCustomer } from '#test/make.ts'
 import { databaseUrl } from '#test/postgres.ts'
 import { send } from '#test/send.ts'
 import { later, shop } from '#test/test-shop.ts'
-import { openPool } from '#platform/database.ts'
-import { openLimits } from '#platform/rate-limit.ts'
+import { openPool } from '#platform/database/database.ts'
+import { openLimits } from '#platform/http/rate-limit.ts'
 
 const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(shop.db)
 const engine = openPool(databaseUrl(inject('postgresUrl'), rows[0]?.name ?? ''), 5)

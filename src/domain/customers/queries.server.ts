@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { ShopError } from '#kernel/errors.ts'
 import { randomId } from '#kernel/id.ts'
-import type { Db, Tx } from '#platform/database.ts'
-import { lookUpRow } from '#platform/look-up.ts'
-import type { AddressSnapshot, Contact } from '#platform/tables.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
+import { lookUpRow } from '#platform/database/find-by-key.ts'
+import type { AddressSnapshot, Contact } from '#platform/database/tables.ts'
 
 type Role = 'user' | 'admin'
 

@@ -1,4 +1,4 @@
-import type { Tx } from '#platform/database.ts'
+import type { Tx } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordSecurityLater, recordSecurity } from '../audit/record-security.server.ts'
 import { findByLoginMobile } from './queries.server.ts'

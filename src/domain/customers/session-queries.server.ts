@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { hashToken } from '#platform/authenticate.ts'
-import type { Db, Tx } from '#platform/database.ts'
+import { hashToken } from '#platform/http/authenticate.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
 
 /** A new session; its token is known to the caller alone, the database keeps a hash. */
 export async function openSession(tx: Tx, customerId: string, now: Date): Promise<string> {

@@ -1,4 +1,4 @@
-import { life } from '#platform/authenticate.ts'
+import { life } from '#platform/http/authenticate.ts'
 import type { Shop } from '#platform/shop.ts'
 import { removeCodes } from './code-queries.server.ts'
 import { forgottenAfter } from './one-time-code.ts'

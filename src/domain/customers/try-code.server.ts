@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import { hashToken } from '#platform/authenticate.ts'
+import { hashToken } from '#platform/http/authenticate.ts'
 import type { Shop } from '#platform/shop.ts'
 import { destroyCode, takeEarlierTry, takeOwnTry, takeTry } from './code-queries.server.ts'
 import { hashCode } from './hash-code.server.ts'

@@ -1,5 +1,5 @@
-import { mountCsv } from '#platform/mount-csv.ts'
-import { type Api, mount, mountList } from '#platform/mount.ts'
+import { mountCsv } from '#platform/http/mount-csv.ts'
+import { type Api, mount, mountList } from '#platform/http/mount.ts'
 import { addLead } from './add-lead.server.ts'
 import * as adminContract from './admin-contract.ts'
 import type { ReceivedLead } from './admin-contract.ts'

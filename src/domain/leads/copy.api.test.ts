@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { unlimited } from '#platform/rate-limit.ts'
+import { unlimited } from '#platform/http/rate-limit.ts'
 import { eraseDeleted } from '#test/erase-deleted.ts'
 import { makeCustomer, signedInAdmin, signIn } from '#test/make.ts'
 import { send } from '#test/send.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { unlimited } from '#platform/rate-limit.ts'
+import { unlimited } from '#platform/http/rate-limit.ts'
 import { signedInAdmin, signedInCustomer } from '#test/make.ts'
 import { send } from '#test/send.ts'
 import { api, shop, strictLimits } from '#test/test-shop.ts'

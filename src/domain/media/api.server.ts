@@ -1,5 +1,5 @@
 import { ShopError } from '#kernel/errors.ts'
-import { type Api, mount } from '#platform/mount.ts'
+import { type Api, mount } from '#platform/http/mount.ts'
 import * as contract from './contract.ts'
 import { storeImage } from './store-image.server.ts'
 

@@ -1,4 +1,4 @@
-import { announceRemoval } from '#platform/catalogue-changes.ts'
+import { announceRemoval } from '#platform/cache/catalogue-changes.ts'
 import type { Shop } from '#platform/shop.ts'
 import { sourcesOf } from './picture.ts'
 import { isPictureShown } from './queries.server.ts'

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { clientAddress } from '#platform/client-address.ts'
+import { clientAddress } from '#platform/http/client-address.ts'
 import type { Shop } from '#platform/shop.ts'
 import { pictureFormats } from './picture.ts'
 import { contentTypes } from './store-image.server.ts'

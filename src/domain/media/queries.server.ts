@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#platform/database.ts'
+import type { Db } from '#platform/database/database.ts'
 
 /** Whether a product, an order's line or an account shows this picture in whatever copy: all of them bear the picture's hash. */
 export async function isPictureShown(db: Db, hash: string): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { type Api, mount, mountList } from '#platform/mount.ts'
+import { type Api, mount, mountList } from '#platform/http/mount.ts'
 import * as contract from './contract.ts'
 import { countMessages, listMessages } from './queries.server.ts'
 import { resendMessage } from './resend-message.server.ts'

@@ -1,4 +1,4 @@
-import { saidBy } from '#platform/gateway-error.ts'
+import { saidBy } from '#platform/outbound/gateway-error.ts'
 import type { Shop } from '#platform/shop.ts'
 import { messageKind } from './message-kind.ts'
 import { findMessage, setMessageFailed, setMessageSent } from './queries.server.ts'

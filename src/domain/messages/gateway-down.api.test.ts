@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sql } from 'kysely'
-import type { OutboundMessage } from '#platform/outbound.ts'
+import type { OutboundMessage } from '#platform/outbound/outbound.ts'
 import { shop } from '#test/test-shop.ts'
 import { createJobHandlers } from '../../app.ts'
 import { deliverMessage } from './deliver-message.server.ts'

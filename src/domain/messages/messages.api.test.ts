@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { OutboundMessage } from '#platform/outbound.ts'
+import type { OutboundMessage } from '#platform/outbound/outbound.ts'
 import type { Shop } from '#platform/shop.ts'
 import { shop } from '#test/test-shop.ts'
 import { deliverMessage } from './deliver-message.server.ts'

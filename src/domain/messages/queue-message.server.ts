@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { randomId } from '#kernel/id.ts'
-import type { Tx } from '#platform/database.ts'
-import { insertJobs } from '#platform/insert-jobs.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { insertJobs } from '#platform/jobs/insert-jobs.ts'
 import type { Shop } from '#platform/shop.ts'
 import { queueOf } from './queue-of.server.ts'
 

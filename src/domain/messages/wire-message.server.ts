@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Tables } from '#platform/tables.ts'
+import type { Tables } from '#platform/database/tables.ts'
 import type { Message } from './contract.ts'
 import { isCode } from './message-kind.ts'
 import { isTooLate } from './too-late.ts'

@@ -1,5 +1,5 @@
 import { ShopError } from '#kernel/errors.ts'
-import { type Api, mount, mountList } from '#platform/mount.ts'
+import { type Api, mount, mountList } from '#platform/http/mount.ts'
 import * as contract from './contract.ts'
 import { findCase, listCases, sumCases } from './queries.server.ts'
 import { remedyPayment } from './remedy-payment.server.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '#platform/database.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
 import { placedStatuses } from './order.ts'
 import { orderRows } from './list-orders.server.ts'
 import { cannotBePaid } from './queries.server.ts'

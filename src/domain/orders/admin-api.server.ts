@@ -1,6 +1,6 @@
 import { rupeesOf } from '#kernel/money.ts'
-import { mountCsv } from '#platform/mount-csv.ts'
-import { type Api, mount, mountList } from '#platform/mount.ts'
+import { mountCsv } from '#platform/http/mount-csv.ts'
+import { type Api, mount, mountList } from '#platform/http/mount.ts'
 import { wireRefund } from '../payments/wire-payment.server.ts'
 import * as contract from './admin-contract.ts'
 import { deleteAttempt } from './delete-attempt.server.ts'

@@ -1,6 +1,6 @@
 import { ShopError } from '#kernel/errors.ts'
-import type { Actor } from '#platform/authenticate.ts'
-import { type Api, mount, mountList } from '#platform/mount.ts'
+import type { Actor } from '#platform/http/authenticate.ts'
+import { type Api, mount, mountList } from '#platform/http/mount.ts'
 import { whileSomebodyWaits } from '../payments/while-somebody-waits.server.ts'
 import { dismissAttempt } from './attempts.server.ts'
 import { checkAttempt } from './check-attempt.server.ts'

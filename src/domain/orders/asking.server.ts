@@ -1,5 +1,5 @@
 import { randomId } from '#kernel/id.ts'
-import type { Db } from '#platform/database.ts'
+import type { Db } from '#platform/database/database.ts'
 import { patienceMs } from '../payments/while-somebody-waits.server.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { inr } from '#kernel/money.ts'
-import type { Tx } from '#platform/database.ts'
+import type { Tx } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'
 import { writeToOwner, writeToShopper } from '../messages/write-about-money.server.ts'
 

@@ -1,4 +1,4 @@
-import type { Tx } from '#platform/database.ts'
+import type { Tx } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'
 import { removeMessagesAbout } from '../messages/queries.server.ts'
 import { blankEventsOf, readOldEvents } from '../payments/queries.server.ts'

@@ -1,5 +1,5 @@
 import { ShopError } from '#kernel/errors.ts'
-import type { Db } from '#platform/database.ts'
+import type { Db } from '#platform/database/database.ts'
 import { timelineOf } from './timeline.ts'
 
 /** All that is known to have happened to an order, from its own row, its payments, refunds and messages, and what admins did. @throws ShopError not_found */

@@ -1,7 +1,7 @@
 import type { z } from 'zod/mini'
 import { ShopError } from '#kernel/errors.ts'
 import { percentOf, rupeesOf } from '#kernel/money.ts'
-import type { Db } from '#platform/database.ts'
+import type { Db } from '#platform/database/database.ts'
 import { refundsOf, wirePayment } from '../payments/wire-payment.server.ts'
 import type { orderDetails } from './admin-contract.ts'
 

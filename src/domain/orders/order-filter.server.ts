@@ -1,7 +1,7 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { endOfDay, startOfDay } from '#kernel/india.ts'
 import { fromNewest } from '#kernel/page.ts'
-import type { Tables } from '#platform/tables.ts'
+import type { Tables } from '#platform/database/tables.ts'
 import type { OrderStatus } from './order.ts'
 import type { RefundFilter } from './refund-state.ts'
 

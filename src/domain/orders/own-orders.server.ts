@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { fromNewest, type Page, type Slice, type Total } from '#kernel/page.ts'
-import { mostCounted } from '#platform/count-up-to.ts'
-import type { Db } from '#platform/database.ts'
-import { inOneStatement } from '#platform/in-one-statement.ts'
+import { mostCounted } from '#platform/database/count-up-to.ts'
+import type { Db } from '#platform/database/database.ts'
+import { inOneStatement } from '#platform/database/batch.ts'
 import { countPlacedOrders, listPlacedOrders, orderRows } from './list-orders.server.ts'
 import { wireOrder } from './wire-order.server.ts'
 

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { isShopError } from '#kernel/errors.ts'
-import { limitBody } from '#platform/limit-body.ts'
+import { limitBody } from '#platform/http/limit-body.ts'
 import type { Shop } from '#platform/shop.ts'
 import { paymentSignature, signatureFits } from '../payments/signature.server.ts'
 import { whileSomebodyWaits } from '../payments/while-somebody-waits.server.ts'

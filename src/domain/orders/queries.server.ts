@@ -1,7 +1,7 @@
 import { expressionBuilder, sql } from 'kysely'
-import type { Db, Tx } from '#platform/database.ts'
-import { lookUp, lookUpRow } from '#platform/look-up.ts'
-import type { Tables } from '#platform/tables.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
+import { lookUp, lookUpRow } from '#platform/database/find-by-key.ts'
+import type { Tables } from '#platform/database/tables.ts'
 import { orderRows } from './list-orders.server.ts'
 import { wireOrder } from './wire-order.server.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { ShopError } from '#kernel/errors.ts'
 import { inr, paiseOf } from '#kernel/money.ts'
-import type { Tx } from '#platform/database.ts'
+import type { Tx } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordChange } from '../audit/record-change.server.ts'
 import { writeToShopper } from '../messages/write-about-money.server.ts'

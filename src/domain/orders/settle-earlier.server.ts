@@ -1,5 +1,5 @@
 import { ShopError } from '#kernel/errors.ts'
-import type { Db } from '#platform/database.ts'
+import type { Db } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'
 import { listTaken } from '../payments/queries.server.ts'
 import { findProviderPayments, type ProviderPayment } from '../payments/razorpay.server.ts'

@@ -1,5 +1,5 @@
 import { percentOf, rupeesOf } from '#kernel/money.ts'
-import type { AddressSnapshot, Tables } from '#platform/tables.ts'
+import type { AddressSnapshot, Tables } from '#platform/database/tables.ts'
 import type { Selectable } from 'kysely'
 import type { Order } from './contract.ts'
 

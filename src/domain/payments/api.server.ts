@@ -1,4 +1,4 @@
-import { type Api, mount } from '#platform/mount.ts'
+import { type Api, mount } from '#platform/http/mount.ts'
 import * as contract from './contract.ts'
 import { receiveWebhook } from './receive-webhook.server.ts'
 

@@ -1,9 +1,9 @@
 import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
-import type { Db, Tx } from '#platform/database.ts'
-import { inOneStatement } from '#platform/in-one-statement.ts'
-import { insertJobs } from '#platform/insert-jobs.ts'
-import { lookUpRow } from '#platform/look-up.ts'
-import type { Tables } from '#platform/tables.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
+import { inOneStatement } from '#platform/database/batch.ts'
+import { insertJobs } from '#platform/jobs/insert-jobs.ts'
+import { lookUpRow } from '#platform/database/find-by-key.ts'
+import type { Tables } from '#platform/database/tables.ts'
 
 type Payment = Selectable<Tables['payment']>
 

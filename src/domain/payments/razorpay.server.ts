@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { ShopError } from '#kernel/errors.ts'
-import { ownAddress } from '#platform/own-address.ts'
+import { ownAddress } from '#platform/outbound/own-address.ts'
 import type { Shop } from '#platform/shop.ts'
 
 /** The payment provider's wire, as far as this shop speaks it. https://razorpay.com/docs/api */

@@ -1,5 +1,5 @@
 import { randomId } from '#kernel/id.ts'
-import type { Tx } from '#platform/database.ts'
+import type { Tx } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'
 import { listRefunds, lockPaymentAndOrder, setPaymentByRefunds } from './queries.server.ts'
 import { firstCheckMs } from './refund.ts'

@@ -1,4 +1,4 @@
-import { type Api, mount } from '#platform/mount.ts'
+import { type Api, mount } from '#platform/http/mount.ts'
 import { guardCouponGuess } from '../coupons/guard-coupon-guess.server.ts'
 import * as contract from './contract.ts'
 import { quoteCart } from './quote-cart.server.ts'

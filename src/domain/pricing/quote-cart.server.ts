@@ -1,5 +1,5 @@
 import { ShopError } from '#kernel/errors.ts'
-import type { Db, Tx } from '#platform/database.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
 import { listCartVariants } from '../catalogue/queries.server.ts'
 import { checkCoupon, type CouponRefusal } from '../coupons/coupon.ts'
 import { type CouponRow, findCouponByCode } from '../coupons/queries.server.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { dayInIndia, endOfDay, startOfDay } from '#kernel/india.ts'
-import type { Db } from '#platform/database.ts'
+import type { Db } from '#platform/database/database.ts'
 
 /** `since` counts, `until` does not. */
 export type Range = { since?: Date; until?: Date }

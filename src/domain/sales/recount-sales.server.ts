@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#platform/database.ts'
+import type { Db } from '#platform/database/database.ts'
 
 /** Counts every order anew. For a database that was filled past the triggers, and for whoever doubts the figures. */
 export async function recountSales(db: Db) {

@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely'
 import { randomId } from '#kernel/id.ts'
-import type { Db, Tx } from '#platform/database.ts'
-import { lookUpRow } from '#platform/look-up.ts'
-import type { Tables } from '#platform/tables.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
+import { lookUpRow } from '#platform/database/find-by-key.ts'
+import type { Tables } from '#platform/database/tables.ts'
 
 export type Notes = Record<string, string>
 

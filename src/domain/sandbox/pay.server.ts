@@ -1,7 +1,7 @@
 import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod/mini'
 import type { Shop } from '#platform/shop.ts'
-import { together } from '#platform/together.ts'
+import { together } from '#platform/database/pipeline.ts'
 import { paymentSignature } from '../payments/signature.server.ts'
 import { findOrder, finishRefund, insertPayment, movePayment, newPayment, type ProvidedOrder, type ProvidedPayment } from './books.server.ts'
 import { readSwitches, type Switches } from './switches.server.ts'

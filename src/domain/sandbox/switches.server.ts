@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
-import type { Db, Tx } from '#platform/database.ts'
-import { lookUpRow } from '#platform/look-up.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
+import { lookUpRow } from '#platform/database/find-by-key.ts'
 
 /** How the simulated provider behaves: what its webhooks do on the way, whether it answers, and what becomes of payments and refunds. */
 export const switches = z.object({

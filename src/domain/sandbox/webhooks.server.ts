@@ -1,5 +1,5 @@
-import type { Tx } from '#platform/database.ts'
-import { ownAddress } from '#platform/own-address.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { ownAddress } from '#platform/outbound/own-address.ts'
 import type { Shop } from '#platform/shop.ts'
 import { sign } from '../payments/signature.server.ts'
 import { newEventId } from './books.server.ts'

@@ -1,4 +1,4 @@
-import { type Api, mount } from '#platform/mount.ts'
+import { type Api, mount } from '#platform/http/mount.ts'
 import * as contract from './contract.ts'
 import { readSettings, readVersionedSettings } from './queries.server.ts'
 import { saveSettings } from './save-settings.server.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod/mini'
-import type { Db, Tx } from '#platform/database.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
 import { type Settings, settings, type VersionedSettings } from './contract.ts'
 import { startingSettings } from './settings.ts'
 

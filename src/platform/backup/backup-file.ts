@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createZstdCompress, createZstdDecompress } from 'node:zlib'
 import { type BackupSource, dump } from './dump.ts'
-import { untilTold } from '../told-to-stop.ts'
+import { untilTold } from '../process/stop-signal.ts'
 import { type BackupRecord, readRecords } from './records.ts'
 import { seal, unseal } from './seal.ts'
 

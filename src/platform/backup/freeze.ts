@@ -2,8 +2,8 @@ import { constants } from 'node:fs'
 import { copyFile, cp, link, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
-import { noneIfMissing } from '../files.ts'
-import { removeAbandoned } from '../held-folder.ts'
+import { noneIfMissing } from '../files/files.ts'
+import { removeAbandoned } from '../files/work-folder.ts'
 
 const prefix = 'backup-copy-'
 

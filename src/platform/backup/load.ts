@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { type Engine, openDatabase, type Tx } from '../database.ts'
-import { openJobs } from '../jobs.ts'
-import type { Log } from '../log.ts'
-import { knownMigrations, migrate, refuseStrangers } from '../migrate.ts'
+import { type Engine, openDatabase, type Tx } from '../database/database.ts'
+import { openJobs } from '../jobs/jobs.ts'
+import type { Log } from '../process/log.ts'
+import { knownMigrations, migrate, refuseStrangers } from '../database/migrate.ts'
 import type { BackupRecord, Head, Tally } from './records.ts'
 import { type BackupTable, insertRows, jobs as jobTable, listTables, prepareReading, quoteTable, tallyTable } from './table-rows.ts'
 

@@ -2,11 +2,11 @@ import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Config } from '../config.ts'
-import { type Engine, openDatabase, openPool } from '../database.ts'
-import { openEmbedded } from '../embedded.ts'
-import { openFolder } from '../files.ts'
-import { lockDirectory } from '../lock.ts'
-import { openBucket } from '../object-storage.ts'
+import { type Engine, openDatabase, openPool } from '../database/database.ts'
+import { openEmbedded } from '../database/embedded.ts'
+import { openFolder } from '../files/files.ts'
+import { lockDirectory } from '../files/folder-lock.ts'
+import { openBucket } from '../files/object-storage.ts'
 import type { Destination } from './load.ts'
 
 /** An empty place for a shop: everything is put aside first, and moved to where it belongs by `finish`; `undo` leaves nothing of it. */

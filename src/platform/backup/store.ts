@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { type BucketCalls, openBucketCalls } from '../bucket-calls.ts'
+import { type BucketCalls, openBucketCalls } from '../files/bucket-calls.ts'
 import type { Config } from '../config.ts'
-import { type HeldFolder, makeHeldFolder } from '../held-folder.ts'
-import { syncPath } from '../sync-tree.ts'
+import { type HeldFolder, makeHeldFolder } from '../files/work-folder.ts'
+import { syncPath } from '../files/sync-tree.ts'
 
 /** Where backups are kept: a folder, or a bucket under a prefix. */
 export type BackupStore = {

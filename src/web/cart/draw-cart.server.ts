@@ -2,7 +2,7 @@ import { listCartVariants } from '#domain/catalogue/queries.server.ts'
 import { type Item, items } from '#domain/pricing/contract.ts'
 import { parseJson } from '#kernel/json.ts'
 import { percentOf, rupeesOf } from '#kernel/money.ts'
-import type { Db } from '#platform/database.ts'
+import type { Db } from '#platform/database/database.ts'
 import { cookieName, longestCookie } from './cart-cookie.ts'
 import { type CartItem, put } from './cart-items.ts'
 

@@ -1,4 +1,4 @@
-import type { LimitName } from '#platform/limit-rules.ts'
+import type { LimitName } from '#platform/http/limit-rules.ts'
 
 export const activityTexts = {
   title: 'Activity',

@@ -1,0 +1,32 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { sharedTarget } from './cache-key.ts'
+
+const known: Record<string, string[]> = { '/about': [], '/search': ['q', 'page'] }
+const share = (target: string) => sharedTarget(target, (path) => known[path])
+
+test.each([
+  ['/about', '/about'],
+  ['/about?utm_source=x', '/about'],
+  ['/about?', '/about'],
+  ['/search?q=saffron', '/search?q=saffron'],
+  ['/search?x=1&page=2&q=a%20b&q=second', '/search?q=a+b&page=2'],
+  ['/search?q=', '/search?q='],
+  ['/search?q=a?b', '/search?q=a%3Fb'],
+])('%s is kept as %s', (target, shared) => {
+  expect(share(target)).toBe(shared)
+})
+
+test.each(['/cart', '/cart?x', '//about', '/x/../about', '/%2e%2e/about', '/about%00'])('%s is not everybody’s', (target) => {
+  expect(share(target)).toBeUndefined()
+})
+
+test('what is shared is its own shared form', () => {
+  const parameter = fc.tuple(fc.constantFrom('q', 'page', 'x'), fc.string({ maxLength: 8 }))
+  fc.assert(
+    fc.property(fc.constantFrom('/about', '/search'), fc.array(parameter, { maxLength: 4 }), (path, parameters) => {
+      const shared = share(`${path}?${new URLSearchParams(parameters).toString()}`)
+      expect(shared && share(shared)).toBe(shared)
+    }),
+  )
+})

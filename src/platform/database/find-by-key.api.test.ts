@@ -1,0 +1,18 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { shop } from '#test/test-shop.ts'
+import { lookUp } from './find-by-key.ts'
+
+test('each finds the row of its key, asked in one statement; where there is none, nothing', async () => {
+  const sizes: number[] = []
+  const find = lookUp(
+    async (db, keys) => {
+      sizes.push(keys.length)
+      const { rows } = await sql<{ key: string }>`select key from unnest(${['a', 'b', 'c']}::text[]) as known (key) where key = any(${keys})`.execute(db)
+      return rows
+    },
+    ({ key }) => key,
+  )
+  expect(await Promise.all(['b', 'x', 'a', 'b'].map((key) => find(shop.db, key)))).toEqual([{ key: 'b' }, undefined, { key: 'a' }, { key: 'b' }])
+  expect(sizes).toEqual([4])
+})

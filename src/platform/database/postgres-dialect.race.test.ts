@@ -1,0 +1,138 @@
+import { sql } from 'kysely'
+import { expect, inject, test } from 'vitest'
+import { databaseUrl } from '#test/postgres.ts'
+import { makeProduct } from '#test/make-product.ts'
+import { shop } from '#test/test-shop.ts'
+import { openDatabase, openPool } from './database.ts'
+import { together } from './pipeline.ts'
+
+/** One connection of its own, so that what is prepared on it is known. */
+async function openPoolOfOne() {
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(shop.db)
+  return openPool(databaseUrl(inject('postgresUrl'), rows[0]?.name ?? ''), 1)
+}
+
+const openOne = async () => openDatabase(await openPoolOfOne())
+
+const times = Array.from({ length: 8 })
+
+test('a statement asked again is prepared, and asked anew when a migration changed its table', async () => {
+  const db = await openOne()
+  await sql`create table fruit (name text)`.execute(shop.db)
+  const read = () => sql<Record<string, unknown>>`select * from fruit`.execute(db)
+  for (const _ of times) await read()
+  const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements where statement like '%fruit'`.execute(db)
+  expect(rows).toHaveLength(1)
+  await sql`alter table fruit add column taste text`.execute(shop.db)
+  await sql`insert into fruit values ('apple', 'sweet')`.execute(shop.db)
+  expect((await read()).rows).toEqual([{ name: 'apple', taste: 'sweet' }])
+  for (const _ of times) await read()
+  await db.destroy()
+})
+
+test('who shares a connection is never answered what the other asked', async () => {
+  const pool = await openPoolOfOne()
+  const [one, other] = [openDatabase(pool), openDatabase(pool)]
+  for (const _ of times) {
+    expect((await sql`select 'mine' as says`.execute(one)).rows).toEqual([{ says: 'mine' }])
+    expect((await sql`select 'theirs' as says`.execute(other)).rows).toEqual([{ says: 'theirs' }])
+  }
+  await one.destroy()
+})
+
+test('a failed transaction leaves nothing, and its connection works on', async () => {
+  const db = await openOne()
+  await sql`create table vegetable (name text primary key)`.execute(db)
+  const add = (name: string) => sql`insert into vegetable values (${name})`
+  await db.transaction().execute((tx) => add('leek').execute(tx))
+  for (const _ of times) {
+    const failing = db
+      .transaction()
+      .execute((tx) => together(tx, (side) => Promise.all([add('kale').execute(side), add('leek').execute(side), add('beet').execute(side)])))
+    await expect(failing).rejects.toMatchObject({ code: '23505' })
+  }
+  const swallowed = db.transaction().execute(async (tx) => {
+    await add('kale').execute(tx)
+    await add('leek')
+      .execute(tx)
+      .catch(() => {})
+  })
+  await expect(swallowed).rejects.toThrow('had failed')
+  expect((await sql`select name from vegetable`.execute(db)).rows).toEqual([{ name: 'leek' }])
+  await db.destroy()
+})
+
+test('what is asked together is done in the order of the calls', async () => {
+  const db = await openOne()
+  await sql`create table note (text text)`.execute(db)
+  const [, , count] = await db
+    .transaction()
+    .execute((tx) =>
+      together(tx, (side) =>
+        Promise.all([
+          sql`insert into note values ('first')`.execute(side),
+          sql`update note set text = text || ', then second'`.execute(side),
+          sql<{ text: string }>`select text from note`.execute(side),
+        ]),
+      ),
+    )
+  expect(count.rows).toEqual([{ text: 'first, then second' }])
+  await db.destroy()
+})
+
+test('work that fails before it asked anything ends its transaction too', async () => {
+  const db = await openOne()
+  await expect(db.transaction().execute(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  expect((await sql<{ open: boolean }>`select pg_current_xact_id_if_assigned() is not null as open`.execute(db)).rows).toEqual([{ open: false }])
+  await makeProduct({ ...shop, db })
+  await db.destroy()
+})
+
+test('after DEALLOCATE ALL nothing of a failed transaction stays, work is done all the same, and the connection is replaced', async () => {
+  const pool = await openPoolOfOne()
+  const db = openDatabase(pool)
+  await sql`create table herb (name text primary key)`.execute(db)
+  const add = (name: string) => sql`insert into herb values (${name})`
+  const count = async () => (await sql<{ count: number }>`select count(*)::int as count from herb`.execute(db)).rows[0]?.count
+  for (const name of ['basil', 'chive', 'dill']) await db.transaction().execute((tx) => add(name).execute(tx))
+  const processOf = async () => (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)).rows[0]?.pid
+  for (const _ of times) await count()
+  const before = await processOf()
+  await sql.raw('deallocate all').execute(db)
+  expect(await count()).toBe(3)
+  expect(await processOf()).not.toBe(before)
+
+  for (const _ of times) await db.transaction().execute((tx) => sql`update herb set name = name`.execute(tx))
+  await sql.raw('deallocate all').execute(db)
+  const failing = db.transaction().execute(async (tx) => {
+    await sql`update herb set name = name`.execute(tx)
+    await add('fennel').execute(tx)
+    throw new Error('no')
+  })
+  await expect(failing).rejects.toThrow('no')
+  expect(await count()).toBe(3)
+  await db.transaction().execute((tx) => add('fennel').execute(tx))
+  expect(await count()).toBe(4)
+  await db.destroy()
+})
+
+test('what is asked together has all its answers before the first failure is told', async () => {
+  const db = await openOne()
+  const answered: string[] = []
+  const failing = db.transaction().execute((tx) =>
+    together(tx, (side) => {
+      const tell = (name: string, statement: Promise<unknown>) => statement.finally(() => answered.push(name))
+      return Promise.all([
+        tell('broken', sql`select 1 / 0`.execute(side)),
+        tell('slow', sql`select pg_sleep(0.2)`.execute(side)),
+        tell('last', sql`select 1`.execute(side)),
+      ])
+    }).catch((error: unknown) => {
+      answered.push('told')
+      throw error
+    }),
+  )
+  await expect(failing).rejects.toMatchObject({ code: '22012' })
+  expect(answered).toEqual(['broken', 'slow', 'last', 'told'])
+  await db.destroy()
+})

@@ -1,0 +1,45 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { readConfig } from '../config.ts'
+import { type Files, openFiles } from './files.ts'
+
+const folder = await mkdtemp(join(tmpdir(), 'swachh-files-'))
+afterAll(() => rm(folder, { recursive: true }))
+
+const files = openFiles(readConfig({ SANDBOX: '1', DATA_DIR: folder }))
+
+test('a file is kept whole under its name, and nothing beside it', async () => {
+  const bytes = Buffer.from('picture')
+  await Promise.all([1, 2, 3].map(() => files.put('a.jpg', bytes, 'image/jpeg')))
+  expect(Buffer.from((await files.find('a.jpg')) ?? [])).toEqual(bytes)
+  expect(await readdir(join(folder, 'uploads'))).toEqual(['a.jpg'])
+  expect(files.urlOf('a.jpg')).toBe('/media/a.jpg')
+})
+
+test('a file that was removed is gone, and removing it again is no fault', async () => {
+  await files.put('c.jpg', Buffer.from('picture'), 'image/jpeg')
+  await files.remove('c.jpg')
+  await files.remove('c.jpg')
+  expect(await files.find('c.jpg')).toBeUndefined()
+})
+
+async function namesIn({ list }: Files) {
+  const names: string[] = []
+  for await (const name of list()) names.push(name)
+  return names
+}
+
+test('a disk that cannot be read is a fault, and no empty shop', async () => {
+  const broken = openFiles(readConfig({ SANDBOX: '1', DATA_DIR: join(folder, 'broken') }))
+  await mkdir(join(folder, 'broken'))
+  expect(await namesIn(broken)).toEqual([])
+  await writeFile(join(folder, 'broken', 'uploads'), 'not a folder')
+  await expect(namesIn(broken)).rejects.toThrow('ENOTDIR')
+  await expect(broken.find('a.jpg')).rejects.toThrow('ENOTDIR')
+})
+
+test('what is not there is undefined', async () => {
+  expect(await files.find('b.jpg')).toBeUndefined()
+})

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto'
+import { ShopError } from '#kernel/errors.ts'
+import type { Config } from '../config.ts'
+import type { Files } from './files.ts'
+import { openBucketCalls } from './bucket-calls.ts'
+
+/** Uploads in a bucket. Undefined where none is configured. What lies under another prefix (`backups/…`) is not among them. */
+export function openBucket(config: Config, fetchOut: typeof fetch): Files | undefined {
+  const { S3_PUBLIC_URL } = config
+  const calls = openBucketCalls(config, fetchOut)
+  if (!calls) return undefined
+  const send: typeof calls.send = (name, init) =>
+    calls.send(name, init).catch(() => {
+      throw away()
+    })
+
+  return {
+    async put(name, bytes, contentType) {
+      const response = await send(name, {
+        method: 'PUT',
+        body: Uint8Array.from(bytes),
+        headers: {
+          'content-type': contentType,
+          'cache-control': 'public, max-age=31536000, immutable',
+          'x-amz-content-sha256': createHash('sha256').update(bytes).digest('hex'),
+        },
+      })
+      await response.body?.cancel()
+      if (!response.ok) throw away()
+    },
+    async find(name) {
+      const response = await send(name, { method: 'GET' })
+      if (response.ok) return response.bytes()
+      await response.body?.cancel()
+      // A key that may not list the bucket is told 403 where nothing is kept.
+      if (response.status === 404 || response.status === 403) return undefined
+      throw away()
+    },
+    async remove(name) {
+      const response = await send(name, { method: 'DELETE' })
+      await response.body?.cancel()
+      if (!response.ok && response.status !== 404) throw away()
+    },
+    list: () => calls.list(''),
+    urlOf: (name) => (S3_PUBLIC_URL ? `${S3_PUBLIC_URL.replace(/\/$/, '')}/${name}` : `/media/${name}`),
+  }
+}
+
+const away = () => new ShopError('unavailable', 'Pictures cannot be stored or read right now. Please try again in a minute.')

@@ -1,0 +1,34 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { holdFolder, isHeld, makeHeldFolder, removeAbandoned } from './work-folder.ts'
+
+let parent = ''
+beforeEach(() => void (parent = mkdtempSync(join(tmpdir(), 'swachh-held-'))))
+afterEach(() => rmSync(parent, { recursive: true }))
+
+test('one that is held stays until it is let go, and nobody else can hold it', async () => {
+  const { folder, remove } = await makeHeldFolder(parent, 'work-')
+  expect(isHeld(folder)).toBe(true)
+  expect(() => holdFolder(folder)).toThrow(/is in use by another process$/)
+  await removeAbandoned(parent, 'work-', 0)
+  expect(existsSync(folder)).toBe(true)
+  await remove()
+  expect(existsSync(folder)).toBe(false)
+})
+
+test('one without a mark goes by its age, one of another name never', async () => {
+  const [unmarked, other] = [join(parent, 'work-a'), join(parent, 'play-a')]
+  for (const folder of [unmarked, other]) await mkdir(folder)
+  await removeAbandoned(parent, 'work-')
+  expect(existsSync(unmarked)).toBe(true)
+  await removeAbandoned(parent, 'work-', 0)
+  expect(existsSync(unmarked)).toBe(false)
+  expect(existsSync(other)).toBe(true)
+})
+
+test('one that is gone cannot be held', () => {
+  expect(() => holdFolder(join(parent, 'work-gone'))).toThrow('unable to open')
+})

@@ -1,0 +1,66 @@
+import type { Context } from 'hono'
+import { isShopError, ShopError } from '#kernel/errors.ts'
+import { databaseAway, isDatabaseAway, retryAfterSeconds } from '../database/unavailable.ts'
+import type { Api } from './mount.ts'
+import { requestId } from '../process/request-id.ts'
+import type { Shop } from '../shop.ts'
+
+/** The one shape of every failure. What is neither a ShopError nor a database that is away is a bug: logged, and answered with the id of its lines in the log and no word more. */
+export function answerError(shop: Shop, error: unknown, c: Context) {
+  const { code, message, details, status } = refusalOf(shop, error, c)
+  sayWhenAgain(c, code, details)
+  const reference = status >= 500 && requestId()
+  const told = { success: false, message, error: message, code, ...(details !== undefined && { details }), ...(reference && { requestId: reference }) }
+  return c.json(told, status)
+}
+
+/** The same for what is not the API: a line of text. */
+export function answerErrorInWords(shop: Shop, error: unknown, c: Context) {
+  const { code, message, details, status } = refusalOf(shop, error, c)
+  sayWhenAgain(c, code, details)
+  const reference = status >= 500 && requestId()
+  return c.text(reference ? `${message} (${reference})` : message, status, { 'cache-control': 'no-store' })
+}
+
+function sayWhenAgain(c: Context, code: ShopError['code'], details: unknown) {
+  if (code === 'too_many_requests') c.header('retry-after', String((details as { retryAfter: number }).retryAfter))
+  if (code === 'unavailable') c.header('retry-after', String(retryAfterSeconds))
+}
+
+function refusalOf(shop: Shop, error: unknown, c: Context): ShopError {
+  if (isShopError(error)) return error
+  const request = { err: error, method: c.req.method, path: c.req.path }
+  if (isGone(c)) {
+    shop.log.debug(request, 'the client broke off')
+    return new ShopError('invalid_input', 'The request did not arrive whole.')
+  }
+  if (isDatabaseAway(error)) {
+    shop.log.error(request, 'the database is away')
+    return databaseAway()
+  }
+  shop.log.error(request, 'request failed')
+  return new ShopError('internal', 'Something went wrong. Please try again.')
+}
+
+/** Whether the connection ended before the request had arrived. */
+function isGone(c: Context) {
+  const { incoming } = (c.env ?? {}) as { incoming?: { complete?: boolean; destroyed?: boolean } }
+  return incoming?.destroyed === true && incoming.complete === false
+}
+
+/** Refuses whatever method came this far, and says which there are. */
+export function allowOnly(methods: string[]) {
+  return (c: Context): never => {
+    c.header('allow', methods.join(', '))
+    throw new ShopError('method_not_allowed', `${c.req.method} is not allowed here.`)
+  }
+}
+
+/** The API's own end: a known path with another method is 405 with Allow, anything else 404, both as JSON. */
+export function refuseOtherMethods({ hono, endpoints }: Api) {
+  const methodsByPath = Map.groupBy(endpoints, ({ path }) => path)
+  for (const [path, list] of methodsByPath) hono.all(path, allowOnly([...new Set(list.map(({ method }) => method))]))
+  hono.all('*', () => {
+    throw new ShopError('not_found', 'There is nothing at this address.')
+  })
+}

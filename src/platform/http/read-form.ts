@@ -1,0 +1,68 @@
+import { getMultipartBoundary, MaxPartsExceededError, MultipartParseError, MultipartParser, type MultipartPart } from '@remix-run/multipart-parser'
+import { ShopError } from '#kernel/errors.ts'
+import { checkText } from '#kernel/json.ts'
+import { codeOf } from '../process/error-code.ts'
+import { yieldLoop } from '../process/yield-loop.ts'
+
+/** Counted while the form is read, so that the next part is not even parsed. */
+const maxParts = 30
+const maxHeaderBytes = 2048
+/** As long as a whole JSON body may be: a text is looked through by patterns. */
+const maxTextBytes = 64 * 1024
+/** RFC 2046 allows no longer one. The parser compares it with itself, so its cost grows with the square of its length. */
+const maxBoundaryLength = 70
+/** Parsed at a time. */
+const sliceBytes = 256 * 1024
+
+type Form = { fields: Record<string, string>; file: File | undefined }
+
+/**
+ * Reads a multipart form with at most one file, under the name `fileField`. How long the body is has been limited before.
+ * @throws ShopError invalid_input for what is no such form, too_large for more parts than a form of the shop has
+ */
+export async function readForm(request: Request, fileField: string | undefined): Promise<Form> {
+  const fields: Record<string, string> = {}
+  let file: File | undefined
+  try {
+    for await (const part of partsOf(request)) {
+      const { name, filename, mediaType = '' } = part
+      if (name === undefined) throw unreadable()
+      if (!part.isFile) fields[name] = textOf(part)
+      else if (name === fileField && !file) file = new File([new Uint8Array(part.bytes)], filename ?? '', { type: mediaType })
+      else throw new ShopError('invalid_input', 'Please send one file.')
+    }
+  } catch (error) {
+    throw refusalOf(error)
+  }
+  return { fields, file }
+}
+
+/** Slice by slice, so that other requests run in between. */
+async function* partsOf(request: Request): AsyncGenerator<MultipartPart> {
+  const boundary = getMultipartBoundary(request.headers.get('content-type') ?? '')
+  if (!boundary || boundary.length > maxBoundaryLength) throw unreadable()
+  const body = new Uint8Array(await request.arrayBuffer())
+  const limits = { maxParts, maxHeaderSize: maxHeaderBytes, maxFileSize: body.length, maxTotalSize: body.length }
+  const parser = new MultipartParser(boundary, limits)
+  for (let start = 0; start < body.length; start += sliceBytes) {
+    yield* parser.write(body.subarray(start, start + sliceBytes))
+    await yieldLoop()
+  }
+  parser.finish()
+}
+
+function textOf(part: MultipartPart) {
+  if (part.size > maxTextBytes) throw new ShopError('too_large', 'The form is too long.')
+  const { text } = part
+  checkText(text)
+  return text
+}
+
+const unreadable = () => new ShopError('invalid_input', 'The form could not be read.')
+
+function refusalOf(error: unknown) {
+  if (error instanceof MaxPartsExceededError) return new ShopError('too_large', 'The form has too many parts.')
+  // Bytes that are no UTF-8 where a text should be.
+  const isBadText = error instanceof TypeError && codeOf(error) === 'ERR_ENCODING_INVALID_ENCODED_DATA'
+  return error instanceof MultipartParseError || isBadText ? unreadable() : error
+}

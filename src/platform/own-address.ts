@@ -1,9 +1,0 @@
-import { isIPv6 } from 'node:net'
-import type { Config } from './config.ts'
-
-/** Where this process itself answers, for what test mode calls from inside. */
-export function ownAddress({ HOST, PORT }: Pick<Config, 'HOST' | 'PORT'>) {
-  const everywhere: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '::1' }
-  const host = everywhere[HOST] ?? HOST
-  return `http://${isIPv6(host) ? `[${host}]` : host}:${PORT}`
-}
