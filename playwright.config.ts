@@ -13,7 +13,7 @@ const switches = [
 
 /** Journeys in a real browser against the built shop; `npm run build` comes first. */
 export default defineConfig({
-  testDir: 'e2e',
+  testDir: 'tests',
   outputDir: 'test-results/journeys',
   fullyParallel: false,
   workers: 2,

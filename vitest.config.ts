@@ -8,7 +8,7 @@ const onEngine = (engine: 'embedded' | 'postgres', include: string[]) => ({
 /** Files named *.api.test.ts speak to a whole shop and run on both engines; *.race.test.ts need the locks of a real PostgreSQL. */
 export default defineConfig({
   test: {
-    globalSetup: ['test/global-setup.ts'],
+    globalSetup: ['tests/support/global-setup.ts'],
     // What a test waits for comes, or never does: no limit is near what it takes, however busy the machine.
     testTimeout: 60_000,
     expect: { poll: { timeout: 30_000 } },
@@ -18,10 +18,10 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: ['{src,test,trials}/**/*.test.ts'], exclude: ['**/*.api.test.ts', '**/*.race.test.ts', '**/node_modules/**'] },
+        test: { name: 'unit', include: ['{src,tests}/**/*.test.ts'], exclude: ['**/*.api.test.ts', '**/*.race.test.ts', '**/node_modules/**'] },
       },
-      onEngine('embedded', ['{src,trials}/**/*.api.test.ts']),
-      onEngine('postgres', ['{src,trials}/**/*.{api,race}.test.ts']),
+      onEngine('embedded', ['{src,tests}/**/*.api.test.ts']),
+      onEngine('postgres', ['{src,tests}/**/*.{api,race}.test.ts']),
     ],
   },
 })

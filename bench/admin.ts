@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
-import { type ShopProcess, startShop } from '../e2e/support/shop-process.ts'
-import { asAdmin, databaseUrl, startPostgres } from '../test/postgres.ts'
+import { type ShopProcess, startShop } from '../tests/support/browser/shop-process.ts'
+import { asAdmin, databaseUrl, startPostgres } from '../tests/support/postgres.ts'
 import { type Ask, asker, questions, time, type Timed } from './back-office.ts'
 import { fillShop, type Size } from './fill-shop.ts'
 import { keepSection } from './keep-section.ts'

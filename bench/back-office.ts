@@ -1,5 +1,5 @@
-import type { ShopProcess } from '../e2e/support/shop-process.ts'
-import { logIn } from '../e2e/support/shopper.ts'
+import type { ShopProcess } from '../tests/support/browser/shop-process.ts'
+import { logIn } from '../tests/support/browser/shopper.ts'
 import { apiBase } from '../src/kernel/endpoint.ts'
 import { cursorOf } from '../src/kernel/page.ts'
 import type { Size } from './fill-shop.ts'

@@ -1,7 +1,7 @@
-import { type ShopProcess, startShop } from '../e2e/support/shop-process.ts'
-import { callApi } from '../e2e/support/shopper.ts'
+import { type ShopProcess, startShop } from '../tests/support/browser/shop-process.ts'
+import { callApi } from '../tests/support/browser/shopper.ts'
 import type { Product } from '../src/domain/catalogue/contract.ts'
-import { asAdmin, databaseUrl } from '../test/postgres.ts'
+import { asAdmin, databaseUrl } from '../tests/support/postgres.ts'
 import { makeShoppers, type Shopper, withDatabase } from './shoppers.ts'
 
 /** A shop with the demo catalogue and shoppers who are signed in. `url` is its database's, where that is a server. */

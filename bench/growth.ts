@@ -1,6 +1,6 @@
 import pg from 'pg'
-import { startShop } from '../e2e/support/shop-process.ts'
-import { asAdmin, databaseUrl, startPostgres } from '../test/postgres.ts'
+import { startShop } from '../tests/support/browser/shop-process.ts'
+import { asAdmin, databaseUrl, startPostgres } from '../tests/support/postgres.ts'
 import { asker, type Question, questions, time } from './back-office.ts'
 import { drawBars } from './bar-chart.ts'
 import { circumstances, countOf, markdownTable } from './circumstances.ts'

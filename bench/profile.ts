@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startPostgres } from '../test/postgres.ts'
+import { startPostgres } from '../tests/support/postgres.ts'
 import { addresses, portOf, requestFor } from './addresses.ts'
 import { type BenchShop, openBenchShop } from './bench-shop.ts'
 import { circumstances, markdownTable } from './circumstances.ts'

@@ -1,4 +1,4 @@
-import { someAddress } from '../test/address.ts'
+import { someAddress } from '../tests/support/address.ts'
 import { openSession } from '../src/domain/customers/session-queries.server.ts'
 import { type Db, openDatabase, openPool } from '../src/platform/database/database.ts'
 import { openEmbedded } from '../src/platform/database/embedded.ts'

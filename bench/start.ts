@@ -1,5 +1,5 @@
-import { asAdmin, databaseUrl, startPostgres } from '../test/postgres.ts'
-import { type ShopProcess, startShop } from '../e2e/support/shop-process.ts'
+import { asAdmin, databaseUrl, startPostgres } from '../tests/support/postgres.ts'
+import { type ShopProcess, startShop } from '../tests/support/browser/shop-process.ts'
 import { circumstances, markdownTable } from './circumstances.ts'
 import { keepFigures } from './keep-figures.ts'
 import { load, memoryOf } from './processes.ts'

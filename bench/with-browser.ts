@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { findChromium } from '../scripts/find-chromium.ts'
-import { freePort } from '../test/free-port.ts'
-import { answers } from '../test/answers.ts'
+import { freePort } from '../tests/support/free-port.ts'
+import { answers } from '../tests/support/answers.ts'
 
 const patienceMs = 30_000
 

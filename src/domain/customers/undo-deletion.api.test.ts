@@ -5,7 +5,7 @@ import { makeAdmin, makeCustomer, signedInAdmin, signedInCustomer, signIn } from
 import { send } from '#test/send.ts'
 import { api, later, runJobs, shop } from '#test/test-shop.ts'
 import { restorableMs } from '#kernel/undo.ts'
-import { readOperations } from '../../../trials/fuzz/operations.ts'
+import { readOperations } from '../../../tests/stress/fuzz/operations.ts'
 import { eraseProducts } from '../catalogue/delete-product.server.ts'
 import { eraseCustomers } from './erase-customers.server.ts'
 

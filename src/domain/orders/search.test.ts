@@ -12,6 +12,8 @@ test.each([
   ['+91 98765-43210', "'9876543210':*"],
   ['0 98765 43210', "'9876543210':*"],
   ['9876', "'9876':*"],
+  ['sw sw sw', "'sw':*"],
+  ['a b c d e f g h i j', "'a':* & 'b':* & 'c':* & 'd':* & 'e':* & 'f':* & 'g':* & 'h':*"],
 ])('%j is looked for as %s', (typed, search) => expect(searchOf(typed)?.all).toBe(search))
 
 test.each([

@@ -10,6 +10,9 @@ const separators = /[\s()+-]/g
  */
 export type Search = { parts: string[]; narrowPart: string; all: string; narrow: string }
 
+/** Each word is compared with every order that the narrow one finds. No number, name or id has more words than this. */
+const mostWords = 8
+
 /** Fewer letters than an index of three letters at a time can find within a word. */
 const shortest = 3
 
@@ -34,5 +37,5 @@ const quoted = (word: string) => word.replace(/\\/g, '\\\\').replace(/'/g, "''")
 function wordsOf(typed: string) {
   const digits = typed.replace(separators, '')
   if (/^\d{4,}$/.test(digits)) return [digits.length > 10 ? digits.replace(/^(91|0)(?=\d{10})/, '') : digits]
-  return typed.split(/\s+/).filter(Boolean)
+  return [...new Set(typed.split(/\s+/).filter(Boolean))].slice(0, mostWords)
 }

@@ -9,7 +9,7 @@ import type { Tables } from './tables.ts'
 
 export type Db = Kysely<Tables>
 
-/** A handle inside a transaction. A function that takes one makes no network call; in tests, whose does is refused (test/watch-transactions.ts). What it does may be done once more from the start (stale-transactions.ts). */
+/** A handle inside a transaction. A function that takes one makes no network call; in tests, whose does is refused (tests/support/watch-transactions.ts). What it does may be done once more from the start (stale-transactions.ts). */
 export type Tx = Transaction<Tables>
 
 /** What runs the SQL: the embedded engine, or a pool of connections to PostgreSQL. */

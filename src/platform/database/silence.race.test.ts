@@ -7,7 +7,7 @@ import { type News, openCatalogueChanges } from '../cache/catalogue-changes.ts'
 import { isDatabaseAway } from './unavailable.ts'
 import { type Db, openDatabase, openPool, openQuickLane } from './database.ts'
 import { openLog } from '../process/log.ts'
-import { openProxy, type Proxy } from '../../../trials/network/proxy.ts'
+import { openProxy, type Proxy } from '../../../tests/stress/network/proxy.ts'
 
 const silenceMs = 300
 let proxy: Proxy

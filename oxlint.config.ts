@@ -1,0 +1,174 @@
+import { defineConfig } from 'oxlint'
+
+type Ban = { regex: string; message: string; allowTypeImports?: boolean }
+
+/** Matches an import of this folder of `src`, by its alias or by a relative path. */
+const folder = (name: string) => `(^#${name}/|^(\\.\\./)+${name}/)`
+
+const drivers = '(kysely|pg|pg-boss|hono|sharp|pino|nodemailer|rate-limiter-flexible|@electric-sql/.*|@hono/.*)($|/)'
+
+const bans = {
+  kernelStandsAlone: { regex: `(^#|^\\.\\./|^node:|^react|^${drivers})`, message: 'The kernel imports nothing of ours and nothing that touches the world.' },
+  noShopInPlatform: { regex: '(^#(domain|web)/|^(\\.\\./)+(domain|web)/|^react)', message: "The platform knows neither the shop's rules nor its pages." },
+  noPages: { regex: `(${folder('web')}|^react(-dom|-router)?($|/))`, message: 'The domain knows no pages.' },
+  noWiring: { regex: '(api\\.server\\.ts$|(^|/)app\\.ts$|(^|/)server\\.ts$)', message: 'Only src/app.ts binds the API, and only server.ts starts it.' },
+  noTests: { regex: '(^#test/|^(\\.\\./)+(tests|scripts)/)', message: 'Only tests import tests.' },
+  noServerFile: {
+    regex: '\\.server\\.ts$',
+    allowTypeImports: true,
+    message: 'This file must be safe in a browser: only *.server.ts files and route modules import *.server.ts.',
+  },
+  noOutsideWorld: {
+    regex: `(${folder('platform')}|^node:|^${drivers})`,
+    allowTypeImports: true,
+    message: 'This file must be safe in a browser: what touches the world belongs in a *.server.ts file.',
+  },
+  noOrders: { regex: folder('(domain/)?orders'), message: 'Payments never imports orders: orders ask payments, not the other way.' },
+  noDriver: { regex: `^${drivers}`, message: 'Pages call use-cases and queries, never the driver.' },
+  platformTypesOnly: { regex: folder('platform'), allowTypeImports: true, message: 'Pages take only types from the platform.' },
+  noZod: {
+    regex: '^zod($|/)',
+    allowTypeImports: true,
+    message: 'zod is heavier than a page: the browser gets contracts as shapes, see scripts/browser-contracts.ts.',
+  },
+  browserOnly: { regex: `(\\.server\\.ts$|^node:|${folder('platform')})`, message: "Parts of a page are safe in a browser; a route's loader fetches." },
+  noPageInParts: { regex: '(^|/)(storefront|account|checkout|cart|admin)/', message: 'The parts know no page.' },
+} satisfies Record<string, Ban>
+
+/** Each folder of the platform, and the folders that it may use. */
+const platform: Record<string, string[]> = {
+  process: [],
+  files: ['process'],
+  outbound: ['process'],
+  database: ['process', 'files'],
+  jobs: ['process', 'database'],
+  http: ['process', 'database', 'jobs'],
+  cache: ['process', 'database', 'http'],
+  backup: ['process', 'files', 'database', 'jobs'],
+}
+
+const noOtherFolder = (name: string, used: string[]): Ban => {
+  const others = Object.keys(platform).filter((other) => other !== name && !used.includes(other))
+  return {
+    regex: `(^#platform/(${others.join('|')})/|^\\.\\./(${others.join('|')})/|/open-shop\\.ts$)`,
+    message: `src/platform/${name} may use ${used.length > 0 ? used.join(', ') : 'no other folder of the platform'}.`,
+  }
+}
+
+/** An override replaces the same rule of an earlier one, so each names all its bans. */
+const banning = (files: string[], patterns: Ban[]) => ({ files, rules: { 'no-restricted-imports': ['error', { patterns }] as ['error', { patterns: Ban[] }] } })
+
+const inPlatform = [bans.noShopInPlatform, bans.noWiring, bans.noTests]
+const onServer = [bans.noPages, bans.noWiring, bans.noTests]
+const inBrowser = [...onServer, bans.noServerFile, bans.noOutsideWorld]
+
+export default defineConfig({
+  ignorePatterns: ['node_modules', '/build', '.react-router', '/data', 'test-results', 'playwright-report'],
+  plugins: ['eslint', 'typescript', 'import', 'react', 'jsx-a11y', 'unicorn', 'oxc', 'node', 'vitest'],
+  jsPlugins: ['./scripts/lint-clock.ts'],
+  categories: { correctness: 'error' },
+  rules: {
+    'import/no-cycle': 'error',
+    'import/no-default-export': 'error',
+    'oxc/no-barrel-file': 'error',
+    'typescript/no-explicit-any': 'error',
+    'typescript/no-non-null-assertion': 'error',
+    'typescript/ban-ts-comment': ['error', { 'ts-expect-error': true, 'ts-ignore': true, 'ts-nocheck': true }],
+    'typescript/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports', disallowTypeAnnotations: false }],
+    'typescript/no-namespace': 'error',
+    'typescript/no-require-imports': 'error',
+    'typescript/no-empty-object-type': ['error', { allowObjectTypes: 'always' }],
+    'node/no-process-env': 'error',
+    'unicorn/prefer-node-protocol': 'error',
+    'unicorn/filename-case': ['error', { case: 'kebabCase' }],
+    'unicorn/no-abusive-eslint-disable': 'error',
+    'unicorn/throw-new-error': 'error',
+    'unicorn/no-instanceof-builtins': 'error',
+    'unicorn/no-array-for-each': 'error',
+    'react/rules-of-hooks': 'error',
+    'react/exhaustive-deps': 'error',
+    'react/button-has-type': 'error',
+    'react/jsx-no-target-blank': 'error',
+    'react/jsx-no-script-url': 'error',
+    'react/no-unstable-nested-components': 'error',
+    'react/self-closing-comp': 'error',
+    eqeqeq: ['error', 'always', { null: 'ignore' }],
+    'no-alert': 'error',
+    'no-console': 'error',
+    'no-empty': 'error',
+    'no-else-return': 'error',
+    'no-fallthrough': 'error',
+    'no-implied-eval': 'error',
+    'no-lonely-if': 'error',
+    'no-new-func': 'error',
+    'no-param-reassign': 'error',
+    'no-self-compare': 'error',
+    'no-throw-literal': 'error',
+    'no-unneeded-ternary': 'error',
+    'no-useless-concat': 'error',
+    'no-useless-return': 'error',
+    'no-var': 'error',
+    'object-shorthand': 'error',
+    'prefer-const': 'error',
+    'prefer-object-spread': 'error',
+    'prefer-template': 'error',
+    radix: 'error',
+    'max-lines': ['error', { max: 250 }],
+    'max-depth': ['error', 4],
+    'jsx-a11y/prefer-tag-over-role': 'off',
+    'jsx-a11y/click-events-have-key-events': 'off',
+    'jsx-a11y/no-noninteractive-element-interactions': 'off',
+    'vitest/no-focused-tests': 'error',
+    'vitest/no-disabled-tests': 'error',
+    'vitest/no-identical-title': 'error',
+    'vitest/expect-expect': 'off',
+    'react/set-state-in-effect': 'off',
+    'react/purity': 'off',
+    'vitest/no-conditional-expect': 'off',
+    'jsx-a11y/no-autofocus': 'off',
+  },
+  overrides: [
+    banning(['src/kernel/**'], [bans.kernelStandsAlone]),
+    banning(['src/platform/**'], inPlatform),
+    ...Object.entries(platform).map(([name, used]) => banning([`src/platform/${name}/**`], [...inPlatform, noOtherFolder(name, used)])),
+    banning(['src/domain/**'], inBrowser),
+    banning(['src/domain/**/*.server.ts'], onServer),
+    banning(['src/domain/payments/**'], [...inBrowser, bans.noOrders]),
+    banning(['src/domain/payments/**/*.server.ts'], [...onServer, bans.noOrders]),
+    banning(['src/web/**'], [bans.noDriver, bans.platformTypesOnly, bans.noZod, bans.noWiring, bans.noTests]),
+    banning(['src/web/ui/**'], [bans.noDriver, bans.browserOnly, bans.noPageInParts, bans.noZod, bans.noWiring, bans.noTests]),
+    { files: ['src/app.ts'], rules: { 'no-restricted-imports': 'off' } },
+    {
+      files: ['src/kernel/**', 'src/domain/**'],
+      rules: {
+        'no-restricted-properties': [
+          'error',
+          { object: 'Date', property: 'now', message: 'Read the clock through shop.now().' },
+          { object: 'Math', property: 'random', message: 'Make ids with randomId().' },
+        ],
+        'shop/no-own-clock': 'error',
+        'no-restricted-globals': ['error', { name: 'fetch', message: 'Call other machines through shop.fetch.' }],
+      },
+    },
+    {
+      files: ['src/web/**/*.tsx', 'src/web/routes.ts', '*.config.ts', 'tests/support/global-setup.ts', 'scripts/lint-clock.ts'],
+      rules: { 'import/no-default-export': 'off' },
+    },
+    { files: ['server.ts', 'src/platform/config.ts', '*.config.ts', 'tests/**', 'scripts/**', 'bench/**'], rules: { 'node/no-process-env': 'off' } },
+    {
+      files: ['server.ts', 'scripts/**', 'bench/**', 'tests/stress/**', 'tests/browser/**', 'tests/process/**', 'tests/support/browser/**'],
+      rules: { 'no-console': 'off' },
+    },
+    {
+      files: ['**/*.test.ts', '**/*.test.tsx', 'tests/*.ts', 'tests/support/**', 'tests/browser/**', 'tests/process/**'],
+      rules: {
+        'no-restricted-imports': 'off',
+        'no-restricted-properties': 'off',
+        'no-restricted-globals': 'off',
+        'shop/no-own-clock': 'off',
+        'max-lines': 'off',
+      },
+    },
+    { files: ['tests/browser/**', 'tests/process/**', 'tests/support/browser/**'], rules: { 'react/rules-of-hooks': 'off', 'no-empty-pattern': 'off' } },
+  ],
+})

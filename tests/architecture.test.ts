@@ -1,0 +1,133 @@
+import { execFile } from 'node:child_process'
+import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, describe, expect, test } from 'vitest'
+
+type Snippet = { file: string; code: string; rule?: string }
+
+const importing = (file: string, specifier: string): Snippet => ({
+  file,
+  code: `import { x } from '${specifier}'\nexport const y = x\n`,
+  rule: 'no-restricted-imports',
+})
+const allowed = (snippet: Snippet): Snippet => ({ file: snippet.file, code: snippet.code })
+
+/** One file each, with the rule that must refuse it; without a rule, it must pass. */
+const snippets: Snippet[] = [
+  importing('src/kernel/a.ts', '#platform/shop.ts'),
+  importing('src/kernel/b.ts', '../domain/orders/order.ts'),
+  importing('src/kernel/c.ts', 'node:fs'),
+  importing('src/platform/a.ts', '#domain/orders/order.ts'),
+  importing('src/platform/b.ts', '../web/call.ts'),
+  allowed(importing('src/platform/c.ts', '#kernel/money.ts')),
+  importing('src/platform/process/a.ts', '../database/database.ts'),
+  importing('src/platform/files/a.ts', '../http/mount.ts'),
+  importing('src/platform/database/a.ts', '../cache/page-cache.ts'),
+  importing('src/platform/database/b.ts', '../open-shop.ts'),
+  importing('src/platform/http/a.ts', '#platform/cache/page-cache.ts'),
+  importing('src/platform/http/b.ts', '#domain/orders/order.ts'),
+  allowed(importing('src/platform/http/c.ts', '../database/tables.ts')),
+  allowed(importing('src/platform/cache/a.ts', '../http/encoding.ts')),
+  allowed(importing('src/platform/backup/a.ts', '../config.ts')),
+  importing('src/domain/orders/a.server.ts', '#web/call.ts'),
+  importing('src/domain/orders/b.server.ts', 'react'),
+  importing('src/domain/orders/c.server.ts', '../coupons/api.server.ts'),
+  importing('src/domain/orders/d.server.ts', '../../app.ts'),
+  importing('src/domain/orders/e.server.ts', '#test/test-shop.ts'),
+  allowed(importing('src/domain/orders/f.server.ts', '#platform/http/mount.ts')),
+  allowed(importing('src/domain/orders/g.server.ts', '../payments/queries.server.ts')),
+  importing('src/domain/orders/contract.ts', './queries.server.ts'),
+  importing('src/domain/orders/order.ts', '#platform/shop.ts'),
+  importing('src/domain/payments/a.server.ts', '../orders/order.ts'),
+  importing('src/domain/payments/b.server.ts', '#domain/orders/queries.server.ts'),
+  importing('src/domain/payments/api.server.ts', '../orders/contract.ts'),
+  importing('src/domain/payments/contract.ts', '../orders/contract.ts'),
+  importing('src/domain/pricing/a.ts', './queries.server.ts'),
+  importing('src/domain/pricing/b.ts', 'node:crypto'),
+  importing('src/domain/pricing/c.ts', 'kysely'),
+  allowed(importing('src/domain/pricing/d.server.ts', '../catalogue/queries.server.ts')),
+  importing('src/web/storefront/a.tsx', '#domain/orders/api.server.ts'),
+  importing('src/web/storefront/b.tsx', 'kysely'),
+  importing('src/web/storefront/c.tsx', 'pg'),
+  importing('src/web/storefront/d.tsx', '#platform/database/database.ts'),
+  importing('src/web/storefront/g.tsx', 'zod/mini'),
+  importing('src/web/ui/c.tsx', 'zod/mini'),
+  importing('src/web/storefront/e.tsx', '../../app.ts'),
+  importing('src/web/ui/a.tsx', '#domain/catalogue/queries.server.ts'),
+  importing('src/web/ui/b.tsx', '../storefront/home.tsx'),
+  allowed(importing('src/web/storefront/f.tsx', '#domain/catalogue/queries.server.ts')),
+  allowed({ file: 'src/web/shop-context.ts', code: "import type { Shop } from '#platform/shop.ts'\nexport type S = Shop\n" }),
+  allowed(importing('src/app.ts', '#domain/orders/api.server.ts')),
+  allowed(importing('src/domain/orders/order.test.ts', '#test/test-shop.ts')),
+
+  { file: 'src/domain/leads/a.server.ts', code: 'export const at = () => new Date()\n', rule: 'no-own-clock' },
+  { file: 'src/domain/leads/b.server.ts', code: 'export const at = () => Date.now()\n', rule: 'no-restricted-properties' },
+  { file: 'src/domain/leads/c.server.ts', code: 'export const id = () => Math.random()\n', rule: 'no-restricted-properties' },
+  { file: 'src/domain/leads/d.server.ts', code: "export const ask = () => fetch('https://example.in')\n", rule: 'no-restricted-globals' },
+  { file: 'src/domain/leads/e.server.ts', code: 'export const at = (text: string) => new Date(text)\n' },
+  { file: 'src/domain/leads/f.server.ts', code: 'export const port = process.env.PORT\n', rule: 'no-process-env' },
+  { file: 'src/platform/d.ts', code: "export const port = process.env['PORT']\n", rule: 'no-process-env' },
+  { file: 'src/platform/config.ts', code: "export const port = process.env['PORT']\n" },
+  { file: 'src/domain/leads/g.ts', code: 'export const length = (value: any) => value.length\n', rule: 'no-explicit-any' },
+  { file: 'src/domain/leads/h.ts', code: 'export const first = (list: string[]) => list[0]!.length\n', rule: 'no-non-null-assertion' },
+  { file: 'src/domain/leads/i.ts', code: 'export default 1\n', rule: 'no-default-export' },
+  { file: 'src/web/admin/leads-page.tsx', code: 'export default function LeadsPage() {\n  return <p>None</p>\n}\n' },
+  { file: 'src/kernel/round.ts', code: "import { b } from './about.ts'\nexport const a = () => b\n", rule: 'no-cycle' },
+  { file: 'src/kernel/about.ts', code: "import { a } from './round.ts'\nexport const b = () => a\n", rule: 'no-cycle' },
+]
+
+const run = promisify(execFile)
+const root = resolve(import.meta.dirname, '..')
+const tool = (name: string) => join(root, 'node_modules/.bin', name)
+
+/** Runs a tool that says what is wrong on standard output and by its exit code. */
+async function complaints(name: string, parameters: string[], folder: string): Promise<string> {
+  const { stdout } = await run(tool(name), parameters, { cwd: folder }).catch((error: { stdout: string }) => error)
+  return stdout
+}
+
+const folders: string[] = []
+afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true }))))
+
+async function makeFolder(parent: string, files: Record<string, string>) {
+  const folder = await mkdtemp(join(parent, 'swachh-architecture-'))
+  folders.push(folder)
+  for (const [name, text] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, name)), { recursive: true })
+    await writeFile(join(folder, name), text)
+  }
+  return folder
+}
+
+describe('lint', async () => {
+  const folder = await makeFolder(tmpdir(), Object.fromEntries(snippets.map(({ file, code }) => [file, code])))
+  await cp(join(root, 'oxlint.config.ts'), join(folder, 'oxlint.config.ts'))
+  await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
+  await cp(join(root, 'scripts/lint-clock.ts'), join(folder, 'scripts/lint-clock.ts'))
+  const { diagnostics }: { diagnostics: { filename: string; code: string }[] } = JSON.parse(await complaints('oxlint', ['--format', 'json'], folder))
+  const rulesBroken = Map.groupBy(diagnostics, ({ filename }) => filename)
+
+  test.each(snippets)('$file: $rule', ({ file, rule }) => {
+    const names = (rulesBroken.get(file) ?? []).map(({ code }) => code.replace(/^.*\((.*)\)$/, '$1'))
+    expect([...new Set(names)]).toEqual(rule ? [rule] : [])
+  })
+})
+
+test('an endpoint that does not say who may call it does not compile', async () => {
+  const endpoint = (access: string) => `
+    import { z } from 'zod/mini'
+    import { endpoint } from '../../src/kernel/endpoint.ts'
+    export const call = endpoint({ method: 'GET', path: '/x', ${access} summary: 'X', input: z.object({}), reply: z.object({}) })`
+  const folder = await makeFolder(join(root, 'node_modules'), {
+    'declared.ts': endpoint("access: 'public',"),
+    'silent.ts': endpoint(''),
+    'unknown.ts': endpoint("access: 'everybody',"),
+    'tsconfig.json': JSON.stringify({ extends: '../../tsconfig.json', include: ['*.ts'], compilerOptions: { types: [] } }),
+  })
+  const output = await complaints('tsc', ['--noEmit', '--pretty', 'false', '--project', folder], root)
+  const filesRefused = output.split('\n').flatMap((line) => /([a-z]+\.ts)\(.*error TS/.exec(line)?.[1] ?? [])
+  expect(filesRefused).toEqual(['silent.ts', 'unknown.ts'])
+  expect(output).toContain("Property 'access' is missing")
+})

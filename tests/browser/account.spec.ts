@@ -1,0 +1,209 @@
+import type { Page } from '@playwright/test'
+import type { Order } from '../../src/domain/orders/contract.ts'
+import { adminToken } from '../support/browser/admin.ts'
+import { apiPath, holdBack, signIn } from '../support/browser/answers.ts'
+import { buyOne, enterAs, openCustomer, trackOrder } from '../support/browser/customer.ts'
+import { expect, test } from '../support/browser/journey.ts'
+import { openAnswering } from '../support/browser/open-answering.ts'
+import { placeOrder } from '../support/browser/placed-order.ts'
+import { roundTrip } from '../support/browser/page-script.ts'
+import { callApi, openAccount } from '../support/browser/shopper.ts'
+import { stockShop } from '../support/browser/stock.ts'
+import { waitForLogOut } from '../support/browser/timers.ts'
+
+test('logging in leads back in place of the login page, else home; logging out leads home; each loads the page anew', async ({ page, shop }) => {
+  const { email, password } = await openAccount(shop)
+  const submit = async () => {
+    await page.getByLabel('Email').fill(email)
+    await page.getByLabel('Password').fill(password)
+    await mark(page)
+    await page.getByRole('main').getByRole('button', { name: 'Log In' }).click()
+  }
+  await page.goto('/contact')
+  await page.goto('/about')
+  await page.getByRole('banner').getByRole('button', { name: 'Log In' }).click()
+  await page.getByRole('button', { name: 'Login with Email' }).click()
+  await submit()
+  await expect(page).toHaveURL(/\/about$/)
+  expect(await isMarked(page)).toBe(false)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/about$/)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/contact$/)
+
+  await mark(page)
+  await page.getByRole('button', { name: 'My account' }).click()
+  await page.getByRole('button', { name: 'Log Out' }).click()
+  await expect(page).toHaveURL(/\/$/)
+  expect(await isMarked(page)).toBe(false)
+  expect(await page.evaluate(() => ['token', 'role', 'userId'].map((key) => localStorage.getItem(key)))).toEqual([null, null, null])
+
+  await page.goto('/login')
+  await submit()
+  await expect(page).toHaveURL(/\/$/)
+  expect(await page.evaluate(() => localStorage.getItem('role'))).toBe('user')
+})
+
+test('the page that an admin came from is forgotten before the next log-in', async ({ page, shop }) => {
+  const { email, password } = await openAccount(shop)
+  const logIn = async (person: { email: string; password: string }) => {
+    await page.getByLabel('Email').fill(person.email)
+    await page.getByLabel('Password').fill(person.password)
+    await page.getByRole('main').getByRole('button', { name: 'Log In' }).click()
+  }
+  await page.goto('/about')
+  await page.getByRole('banner').getByRole('button', { name: 'Log In' }).click()
+  await page.getByRole('button', { name: 'Login with Email' }).click()
+  await logIn(shop.admin)
+  await expect(page).toHaveURL(/\/admin$/)
+  expect(await page.evaluate(() => sessionStorage.getItem('loginOrigin'))).toBeNull()
+  await page.evaluate(() => localStorage.clear())
+  await page.goto('/login')
+  await logIn({ email, password })
+  await expect(page).toHaveURL(/\/$/)
+})
+
+test('whoever goes on by a link while logging out is not called home', async ({ page, shop }) => {
+  await waitForLogOut(page)
+  await enterAs(page, await openCustomer(shop))
+  await openAnswering(page, '/about')
+  const letGo = await holdBack(page, '/auth/logout')
+  const answered = page.waitForResponse(apiPath('/auth/logout'))
+  await page.getByRole('button', { name: 'My account' }).click()
+  await page.getByRole('button', { name: 'Log Out' }).click()
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Log In' })).toBeVisible()
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Products', exact: true }).click()
+  await expect(page).toHaveURL('/products')
+  await mark(page)
+  await letGo()
+  await (await answered).finished()
+  await roundTrip(page)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Blogs', exact: true }).click()
+  await expect(page).toHaveURL('/blog')
+  expect(await isMarked(page)).toBe(true)
+})
+
+test('an order card tells what was bought, what it cost and where it is', async ({ page, shop }) => {
+  const customer = await openCustomer(shop)
+  const [tracked, untracked] = [await buyOne(shop, customer), await buyOne(shop, customer)]
+  const trackingUrl = 'https://track.example/SW1'
+  await trackOrder(shop, tracked, trackingUrl)
+  await enterAs(page, customer)
+  await page.goto('/Myorders')
+  const { body: orders } = await callApi<Order[]>(shop, 'GET', '/orders/my-orders', customer)
+  expect(orders.map(({ _id }) => _id)).toEqual([untracked, tracked])
+  const dayOf = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'Asia/Kolkata' })
+  for (const { _id: id, createdAt } of orders) {
+    const card = page.getByRole('article', { name: id })
+    for (const text of ['Ordered Successfully', 'Paid', '₹500', dayOf.format(new Date(createdAt)), customer.stock.name, '1 g', 'Quantity: 1'])
+      await expect(card).toContainText(text)
+  }
+  await expect(page.getByRole('article', { name: tracked }).getByRole('link', { name: 'Track My Order' })).toHaveAttribute('href', trackingUrl)
+  await expect(page.getByRole('article', { name: untracked })).toContainText('Not available')
+  await expect(page.getByRole('article', { name: untracked }).getByRole('link')).toHaveCount(0)
+})
+
+test('an order card shows the price that was paid before the list price, and what was refunded', async ({ page, shop }) => {
+  const { goodCoupon } = await stockShop(shop)
+  const order = await placeOrder(shop, { coupon: goodCoupon })
+  const token = await adminToken(shop)
+  await callApi(shop, 'POST', `/orders/${order._id}/refunds`, { token, body: { amount: 20, reason: 'Damaged', key: crypto.randomUUID() } })
+  await signIn(page, { token: order.token })
+  await page.goto('/Myorders')
+  const card = page.getByRole('article', { name: order._id })
+  await expect(card.getByRole('listitem')).toContainText('₹450 eachBefore the discount ₹500')
+  await expect(card.getByRole('term').filter({ hasText: 'Refund' })).toBeVisible()
+  await expect(card.getByRole('definition').filter({ hasText: /^₹20$/ })).toBeVisible()
+})
+
+test('the profile is read, edited, left as it was, and saved with a photo', async ({ page, shop }) => {
+  await enterAs(page, await openCustomer(shop))
+  await page.goto('/ProfilePage')
+  const field = (label: string) => page.getByLabel(label, { exact: true })
+  const button = (name: string) => page.getByRole('main').getByRole('button', { name })
+  await expect(field('Name')).toHaveValue('Meera Iyer')
+  for (const label of ['Name', 'Email', 'Phone', 'Address']) await expect(field(label)).toHaveJSProperty('readOnly', true)
+
+  await button('Edit').click()
+  await field('Name').fill('Somebody Else')
+  await button('Cancel').click()
+  await expect(field('Name')).toHaveValue('Meera Iyer')
+  await expect(button('Edit')).toBeVisible()
+
+  await button('Edit').click()
+  const email = await field('Email').inputValue()
+  await field('Email').fill('')
+  await button('Save').click()
+  await expect(page.getByText('Please enter your e-mail address.')).toBeVisible()
+  await field('Email').fill(email)
+  await field('Name').fill('Meera Menon')
+  await field('Phone').fill('+91 98765 43210')
+  await field('Address').fill('12 MG Road')
+  await page.getByLabel('Change photo').setInputFiles('seed/pictures/saffron-macro.jpg')
+  const letGo = await holdBack(page, '/profile/*')
+  await button('Save').click()
+  await expect(button('Saving...')).toBeDisabled()
+  for (const label of ['Name', 'Email', 'Phone', 'Address']) await expect(field(label)).toHaveJSProperty('readOnly', true)
+  await expect(page.getByLabel('Change photo')).toBeDisabled()
+  await letGo()
+  await expect(page.getByText('Profile updated ✅', { exact: true })).toBeVisible()
+  await expect(field('Name')).toHaveJSProperty('readOnly', true)
+  await page.reload()
+  await expect(field('Name')).toHaveValue('Meera Menon')
+  await expect(field('Phone')).toHaveValue('9876543210')
+  await expect(field('Address')).toHaveValue('12 MG Road')
+  const photo = page.getByRole('img', { name: 'You' })
+  await expect.poll(() => photo.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth)).toBeGreaterThan(0)
+})
+
+test('a session that the server ended long ago ends here too, at home', async ({ page }) => {
+  for (const path of ['/Myorders', '/ProfilePage', '/checkout']) {
+    await page.goto('/about')
+    await page.evaluate(() => {
+      for (const [key, value] of Object.entries({ token: 'ended', role: 'user', userId: 'u' })) localStorage.setItem(key, value)
+    })
+    await page.goto(path)
+    await expect(page, path).toHaveURL(/\/$/)
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Log In' })).toBeVisible()
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  }
+})
+
+test('who logged in anew in another tab stays so, though the answer to the session before comes late', async ({ page, shop, context }) => {
+  await page.goto('/about')
+  const login = (session: Record<string, string>) => {
+    for (const [key, value] of Object.entries(session)) localStorage.setItem(key, value)
+  }
+  await page.evaluate(login, { token: 'ended', role: 'user', userId: 'u' })
+  const release = await holdBack(page, '/orders/my-orders*')
+  const asking = page.waitForRequest(apiPath('/orders/my-orders*'))
+  await page.goto('/Myorders')
+  await asking
+  const { token, role, userId } = await openAccount(shop)
+  const other = await context.newPage()
+  await other.goto('/about')
+  await other.evaluate(login, { token, role, userId })
+  // A tab hears of what another keeps a moment later.
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBe(token)
+  await release()
+  await expect(page.getByText('No successful orders yet.')).toBeVisible()
+  expect(await other.evaluate(() => localStorage.getItem('token'))).toBe(token)
+})
+
+const mark = (page: Page) => page.evaluate(() => Object.assign(window, { marked: true }))
+const isMarked = (page: Page) => page.evaluate(() => 'marked' in window)
+
+test('a page for people who are logged in leads home, says why, and a log-in from there leads back to it', async ({ page, shop }) => {
+  const { email, password } = await openAccount(shop)
+  for (const path of ['/myorders', '/profilepage', '/checkout', '/admin', '/admin/orders?page=2']) {
+    await page.goto(path)
+    await expect(page).toHaveURL(`${shop.baseURL}/`)
+    await expect(page.getByText('Please log in to see this page.')).toBeVisible()
+  }
+  await page.goto('/profilepage?from=mail')
+  await page.getByRole('region', { name: 'Notices' }).getByRole('link', { name: 'Log In' }).click()
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('main').getByRole('button', { name: 'Log In' }).click()
+  await expect(page).toHaveURL(`${shop.baseURL}/profilepage?from=mail`)
+})

@@ -1,0 +1,126 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../support/browser/accessible.ts'
+import { showRupees } from '../../src/web/admin/show.ts'
+import { adminToken, openAsAdmin } from '../support/browser/admin.ts'
+import { makeCelebrity } from '../support/browser/celebrity.ts'
+import { expect, test } from '../support/browser/journey.ts'
+import { expectNoOverflow } from '../support/browser/overflow.ts'
+import { placeOrder } from '../support/browser/placed-order.ts'
+import { callApi } from '../support/browser/shopper.ts'
+
+const tile = (page: Page, name: string) => page.getByRole('region', { name: 'Ledger' }).locator('div').filter({ hasText: name }).last()
+
+test('nobody’s leads are none', async ({ page, shop }) => {
+  await openAsAdmin(page, shop, '/admin/celebrity-leads/Nobody%20%2F%20at%20all')
+  await expect(page.getByText('No leads found for Nobody / at all.')).toBeVisible()
+  await expect(tile(page, 'Net')).toContainText('₹0')
+  await expectAccessible(page)
+})
+
+test('the orders of a celebrity, their ledger, a period and a spreadsheet @everywhere', async ({ page, shop }) => {
+  const { name: celebrity, code, leads } = await makeCelebrity(shop)
+  const kept = await placeOrder(shop, { coupon: code })
+  const cancelled = await placeOrder(shop, { coupon: code.toLowerCase() })
+  await callApi(shop, 'PUT', `/orders/${cancelled._id}`, { token: await adminToken(shop), body: { status: 'Cancelled' } })
+  await openAsAdmin(page, shop, leads.toLowerCase())
+  const row = page.getByRole('row').filter({ hasText: kept._id })
+  await expect(row).toContainText('Meera Iyer')
+  await expect(row).toContainText(showRupees(kept.totalAmount))
+  await expect(row).toContainText(code)
+  await expect(page.getByRole('row').filter({ hasText: cancelled._id })).toContainText('Cancelled')
+  const { body: ledger } = await callApi<Record<string, number>>(shop, 'GET', `/celebrities/${encodeURIComponent(celebrity)}/ledger`, {
+    token: await adminToken(shop),
+  })
+  for (const name of ['Gross', 'Net'] as const) await expect(tile(page, name)).toContainText(showRupees(ledger[name.toLowerCase()] ?? -1))
+  await expect(tile(page, 'Cancelled')).toContainText(`− ${showRupees(ledger['cancelled'] ?? -1)}`)
+
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export' }).click()])
+  expect(download.suggestedFilename()).toMatch(/^celebrity-orders-\d{4}-\d{2}-\d{2}\.csv$/)
+  expect(await readFile(await download.path(), 'utf8')).toContain(kept._id)
+
+  await page.getByLabel('To', { exact: true }).fill('2020-01-01')
+  await expect(page).toHaveURL(/until=2020-01-01/)
+  await expect(page.getByText(`No leads found for ${celebrity.toLowerCase()}.`)).toBeVisible()
+  await expect(tile(page, 'Gross')).toContainText('₹0')
+  await page.getByRole('link', { name: 'Clear' }).click()
+  await expect(row).toBeVisible()
+})
+
+test('the statement is shared by a link, read without an account, and revoked', async ({ page, shop, browser }) => {
+  const { name, code, leads } = await makeCelebrity(shop)
+  const order = await placeOrder(shop, { coupon: code })
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await openAsAdmin(page, shop, leads)
+  await expect(page.getByText('Not shared.')).toBeVisible()
+  const life = page.getByLabel('A new link works for')
+  await expect(life.getByRole('option')).toHaveText(['30 days', '90 days', '365 days', 'No end date'])
+  await expect(life).toHaveValue('90')
+  await page.getByRole('button', { name: 'Make a link' }).click()
+  const link = await page.getByLabel('Link', { exact: true }).inputValue()
+  await page.getByRole('button', { name: 'Copy' }).click()
+  await expect(page.getByText('Link copied.')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link)
+  await expectAccessible(page)
+  await page.reload()
+  await expect(page.getByText(/^Shared since .* The link works until .*\.$/)).toBeVisible()
+  await expect(page.getByLabel('Link', { exact: true })).toHaveCount(0)
+
+  const visit = await browser.newContext()
+  const guest = await visit.newPage()
+  const answer = await guest.goto(link)
+  expect(answer?.headers()).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
+  await expect(guest.getByRole('heading', { level: 1, name })).toBeVisible()
+  await expect(guest.getByRole('cell', { name: `SW…${order._id.slice(-4)}` })).toBeVisible()
+  const html = await guest.content()
+  for (const secret of ['Meera', '9876543210', 'MG Road', order._id]) expect(html).not.toContain(secret)
+  await expect(guest.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+  for (const width of [320, 360, 768, 1280]) {
+    await guest.setViewportSize({ width, height: 800 })
+    await expectNoOverflow(guest)
+    if (width !== 320) await expectAccessible(guest)
+  }
+  await guest.getByLabel('To', { exact: true }).fill('2020-01-01')
+  await guest.getByRole('button', { name: 'Show' }).click()
+  await expect(guest.getByText('No orders in this time.')).toBeVisible()
+  await guest.getByRole('link', { name: 'Show all' }).click()
+  await expect(guest.getByRole('cell', { name: `SW…${order._id.slice(-4)}` })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Revoke' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click()
+  await expect(page.getByText('The link no longer works.')).toBeVisible()
+  const gone = await guest.goto(link)
+  expect(gone?.status()).toBe(404)
+  expect(gone?.headers()['cache-control']).toBe('no-store')
+  await expect(guest.getByRole('heading', { name: 'This statement is not shared' })).toBeVisible()
+  await expectAccessible(guest)
+  await visit.close()
+})
+
+test('a link may have no end, and one that has expired is shown as such', async ({ page, shop }) => {
+  const { name, leads } = await makeCelebrity(shop)
+  await openAsAdmin(page, shop, leads)
+  await page.getByLabel('A new link works for').selectOption('No end date')
+  await page.getByRole('button', { name: 'Make a link' }).click()
+  await expect(page.getByText(/The link works until it is revoked\.$/)).toBeVisible()
+  const path = `/celebrities/${encodeURIComponent(name)}/statement-link`
+  const { body } = await callApi(shop, 'GET', path, { token: await adminToken(shop) })
+  expect(body).toEqual({ sharedAt: expect.any(String), expiresAt: null })
+
+  await page.route('**/statement-link', (route) => route.fulfill({ json: { sharedAt: '2025-01-01T00:00:00.000Z', expiresAt: '2025-01-31T00:00:00.000Z' } }))
+  await page.reload()
+  await expect(page.getByText('The link has expired, on 31 Jan 2025')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('the leads of a celebrity fit every width and are accessible', async ({ page, shop }) => {
+  const { code, leads } = await makeCelebrity(shop)
+  await placeOrder(shop, { coupon: code })
+  await openAsAdmin(page, shop, leads)
+  await expect(page.getByRole('row').filter({ hasText: code })).toBeVisible()
+  for (const width of [320, 360, 768, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expectNoOverflow(page)
+    if (width !== 320) await expectAccessible(page)
+  }
+})

@@ -1,0 +1,140 @@
+import type { Page } from '@playwright/test'
+import { showRupees } from '../../src/web/admin/show.ts'
+import { expectAccessible } from '../support/browser/accessible.ts'
+import { openAsAdmin } from '../support/browser/admin.ts'
+import { holdBack } from '../support/browser/answers.ts'
+import { makeCelebrity } from '../support/browser/celebrity.ts'
+import { expect, test } from '../support/browser/journey.ts'
+import { expectNoOverflow } from '../support/browser/overflow.ts'
+import { placeOrder } from '../support/browser/placed-order.ts'
+import { callApi, openAccount } from '../support/browser/shopper.ts'
+
+const question = 'Are you sure you want to delete this coupon?'
+const rowOf = (page: Page, code: string) => page.getByRole('row').filter({ hasText: code })
+const form = (page: Page) => page.locator('main form').filter({ hasText: 'Celebrity name' })
+
+type Typed = { code: string; discount?: string; minAmount?: string; expiry?: string; name?: string }
+
+async function fill(page: Page, { code, discount = '10', minAmount = '0', expiry = '2030-12-31', name = 'Asha Rao' }: Typed) {
+  await form(page).getByLabel('Code').fill(code)
+  await form(page).getByLabel('Discount').fill(discount)
+  await form(page).getByLabel('Min order amount').fill(minAmount)
+  await form(page).getByLabel('Expiry').fill(expiry)
+  await form(page).getByLabel('Celebrity name').fill(name)
+}
+
+test('a coupon is made, edited, switched off and deleted @everywhere', async ({ page, shop, isMobile }) => {
+  const code = isMobile ? 'PHONE20' : 'DESK20'
+  await openAsAdmin(page, shop, '/admin/coupons')
+  await fill(page, { code, discount: '20', minAmount: '499.5' })
+  const preview = page.getByRole('figure')
+  await expect(preview).toContainText('20% off')
+  await expect(preview).toContainText('on orders from ₹499.50')
+  await expect(preview).toContainText(code)
+  await form(page).getByLabel('Uses per customer').fill('1')
+  await page.getByRole('button', { name: 'Add Coupon' }).click()
+  await expect(page.getByText('Coupon added successfully')).toBeVisible()
+  await expect(rowOf(page, code)).toContainText('1 per customer')
+  await expect(rowOf(page, code)).toContainText('Active')
+  await expect(form(page).getByLabel('Code')).toHaveValue('')
+
+  await page.getByRole('button', { name: `Edit ${code}` }).click()
+  await expect(page.getByRole('heading', { name: `Edit ${code}` })).toBeVisible()
+  await expect(form(page).getByLabel('Code')).toBeFocused()
+  await expect(form(page).getByLabel('Min order amount')).toHaveValue('499.5')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('heading', { name: 'New coupon' })).toBeVisible()
+
+  await page.getByRole('button', { name: `Edit ${code}` }).click()
+  await form(page).getByLabel('Discount').fill('25')
+  await form(page).getByRole('switch', { name: 'Active' }).click()
+  await expect(preview).toContainText('Switched off')
+  await page.getByRole('button', { name: 'Update Coupon' }).click()
+  await expect(page.getByText('Coupon updated successfully')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'New coupon' })).toBeVisible()
+  await expect(rowOf(page, code)).toContainText('25%')
+  await expect(rowOf(page, code)).toContainText('Off')
+
+  await page.getByRole('button', { name: `Delete ${code}` }).click()
+  await expect(page.getByRole('dialog', { name: question })).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await expect(rowOf(page, code)).toBeVisible()
+  await page.getByRole('button', { name: `Delete ${code}` }).click()
+  await page.getByRole('dialog', { name: question }).getByRole('button', { name: 'OK' }).click()
+  await expect(page.getByText('Coupon deleted successfully')).toBeVisible()
+  await expect(rowOf(page, code)).toHaveCount(0)
+  await expect(page.locator('#content')).toBeFocused()
+})
+
+test('says at the field what is missing, not a number or taken, and keeps what was typed', async ({ page, shop }) => {
+  await openAsAdmin(page, shop, '/admin/coupons')
+  const requests: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && requests.push(request.url()))
+  await page.getByRole('button', { name: 'Add Coupon' }).click()
+  await expect(page.getByText('Please fill in this field.')).toHaveCount(5)
+  await expect(form(page).getByLabel('Code')).toBeFocused()
+  await expectAccessible(page)
+  await fill(page, { code: 'soil10', discount: 'ten', minAmount: 'much' })
+  await page.getByRole('button', { name: 'Add Coupon' }).click()
+  await expect(page.getByText('Discount must be a percentage from 0 to 100.')).toBeVisible()
+  await expect(page.getByText('The minimum order amount must be a number.')).toBeVisible()
+  expect(requests).toEqual([])
+  await fill(page, { code: 'soil10' })
+  await page.getByRole('button', { name: 'Add Coupon' }).click()
+  await expect(page.getByText('There is already a coupon with this code.')).toBeVisible()
+  await expect(form(page).getByLabel('Code')).toHaveValue('soil10')
+  await expect(form(page).getByLabel('Code')).toBeFocused()
+})
+
+test('an answer that comes late leaves alone the coupon that is edited by then', async ({ page, shop }) => {
+  const [one, other] = [await makeCelebrity(shop), await makeCelebrity(shop)]
+  await openAsAdmin(page, shop, '/admin/coupons')
+  await page.getByRole('button', { name: `Edit ${one.code}` }).press('Enter')
+  await form(page).getByLabel('Discount').fill('15')
+  const release = await holdBack(page, '/coupons/*')
+  await page.getByRole('button', { name: 'Update Coupon' }).press('Enter')
+  await page.getByRole('button', { name: `Edit ${other.code}` }).press('Enter')
+  await form(page).getByLabel('Discount').fill('30')
+  await release()
+  await expect(rowOf(page, one.code)).toContainText('15%')
+  await expect(page.getByRole('heading', { name: `Edit ${other.code}` })).toBeVisible()
+  await expect(form(page).getByLabel('Discount')).toHaveValue('30')
+})
+
+test('tells what a coupon brought, and leads to its celebrity', async ({ page, shop }) => {
+  const { name, code, leads } = await makeCelebrity(shop)
+  const order = await placeOrder(shop, { coupon: code })
+  await openAsAdmin(page, shop, '/admin/coupons')
+  await page.getByLabel('Search code or celebrity').fill(code.toLowerCase())
+  await expect(page.getByRole('button', { name: 'Delete DIWALI25' })).toHaveCount(0)
+  const row = rowOf(page, code)
+  await expect(row).toContainText(showRupees(order.totalAmount))
+  await row.getByRole('link', { name }).click()
+  await expect(page).toHaveURL(shop.baseURL + leads)
+  await expect(page.getByRole('link', { name: order._id, exact: true })).toBeVisible()
+})
+
+test('a coupon that is used up says so, here and at the checkout', async ({ page, shop }) => {
+  await openAsAdmin(page, shop, '/admin/coupons')
+  await fill(page, { code: 'ONCE' })
+  await form(page).getByLabel('Uses in all').fill('1')
+  await page.getByRole('button', { name: 'Add Coupon' }).click()
+  await expect(page.getByText('Coupon added successfully')).toBeVisible()
+  await placeOrder(shop, { coupon: 'ONCE' })
+  await page.reload()
+  await expect(rowOf(page, 'ONCE')).toContainText('1 of 1')
+  await expect(rowOf(page, 'ONCE')).toContainText('Used up')
+  const { token } = await openAccount(shop)
+  const { body } = await callApi(shop, 'POST', '/coupons/check', { token, body: { code: 'once', items: [] } })
+  expect(body).toMatchObject({ success: false, message: 'This coupon has been used up.' })
+})
+
+test('the coupons fit every width and are accessible', async ({ page, shop }) => {
+  await openAsAdmin(page, shop, '/admin/coupons')
+  await expect(page.getByRole('button', { name: /^Delete / }).first()).toBeVisible()
+  for (const width of [320, 360, 768, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expectNoOverflow(page)
+    if (width !== 320) await expectAccessible(page)
+  }
+})

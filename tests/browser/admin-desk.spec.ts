@@ -1,0 +1,163 @@
+import type { Order } from '../../src/domain/orders/contract.ts'
+import type { Facts } from '../../src/domain/settings/contract.ts'
+import { expectAccessible } from '../support/browser/accessible.ts'
+import { adminToken, openAsAdmin } from '../support/browser/admin.ts'
+import { holdBack } from '../support/browser/answers.ts'
+import { expect, test } from '../support/browser/journey.ts'
+import { expectNoOverflow } from '../support/browser/overflow.ts'
+import { placeOrder } from '../support/browser/placed-order.ts'
+import { callApi } from '../support/browser/shopper.ts'
+
+test('the dashboard counts, shows the latest orders of the timeframe and draws what was sold @everywhere', async ({ page, shop }) => {
+  const order = await placeOrder(shop)
+  await openAsAdmin(page, shop, '/admin')
+  for (const tile of ['Orders', 'Products', 'Customers', 'Total Revenue'])
+    await expect(page.getByRole('term').filter({ hasText: new RegExp(`^${tile}$`) })).toBeVisible()
+  const latest = page.getByRole('table', { name: 'Latest Orders' })
+  await expect(latest).toContainText(order._id)
+  await expect(latest.locator('[data-tone="plain"]').first()).toHaveText('Paid')
+
+  const token = await adminToken(shop)
+  await callApi(shop, 'PUT', `/orders/${order._id}`, { token, body: { status: 'Delivered' } })
+  await page.reload()
+  await expect(latest.getByRole('row').filter({ hasText: order._id }).locator('[data-tone="good"]')).toHaveText('Delivered')
+
+  await expect(page.getByRole('img', { name: 'Revenue over time' })).toBeVisible()
+  const products = page.getByRole('figure').filter({ has: page.getByRole('img', { name: 'Sales by product' }) })
+  await products.getByText('Show the figures').click()
+  await expect(products.getByRole('table')).toContainText(order.items[0]?.name ?? 'no item')
+
+  const choice = page.getByRole('combobox', { name: 'Timeframe' })
+  expect(await choice.getByRole('option').allTextContents()).toEqual(['All', 'Today', 'Yesterday', 'This Week', 'This Month'])
+  const tiles = await page.getByRole('definition').allTextContents()
+  await choice.selectOption('Yesterday')
+  await expect(page).toHaveURL(/timeframe=yesterday/)
+  // None, unless midnight in India has passed since this shop's first.
+  const { body: ofYesterday } = await callApi<{ latest: Order[] }>(shop, 'GET', '/analytics/dashboard?timeframe=yesterday', { token })
+  const [newest] = ofYesterday.latest
+  await expect(page.getByText('These four are of all time. Everything below is of: Yesterday.')).toBeVisible()
+  await expect(newest ? latest.getByText(newest._id) : page.getByText('No orders in this timeframe.')).toBeVisible()
+  expect((await page.getByRole('definition').allTextContents()).slice(0, 4)).toEqual(tiles.slice(0, 4))
+  await page.goBack()
+  await expect(latest).toContainText(order._id)
+})
+
+test('keys choose a timeframe though the figures of the one before are not there yet @desktop', async ({ page, shop }) => {
+  await openAsAdmin(page, shop, '/admin')
+  const choice = page.getByRole('combobox', { name: 'Timeframe' })
+  await expect(choice).toHaveValue('all')
+  const release = await holdBack(page, '/analytics/**')
+  await choice.press('ArrowDown')
+  await choice.press('ArrowDown')
+  await release()
+  await expect(page).toHaveURL(/timeframe=yesterday/)
+  await expect(choice).toHaveValue('yesterday')
+})
+
+test('a screen that cannot load says so, and tries again', async ({ page, shop }) => {
+  await page.route('**/backend/api/analytics/dashboard*', (route) => route.fulfill({ status: 503, json: { message: 'The shop is busy. Please try again.' } }))
+  await openAsAdmin(page, shop, '/admin')
+  await expect(page.getByRole('alert').filter({ hasText: 'The shop is busy. Please try again.' })).toBeVisible()
+  await page.unroute('**/backend/api/analytics/dashboard*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('term').filter({ hasText: 'Total Revenue' })).toBeVisible()
+})
+
+test('messages are listed, narrowed and sent again', async ({ page, shop }) => {
+  const { _id } = await placeOrder(shop)
+  const token = await adminToken(shop)
+  // What has not left yet would not go out once more.
+  await expect.poll(async () => (await callApi<object[]>(shop, 'GET', `/messages?status=sent&q=${_id}`, { token })).body).toHaveLength(2)
+  await openAsAdmin(page, shop, '/admin/messages')
+  const table = page.getByRole('table', { name: 'Messages' })
+  await expect(table.getByRole('row').nth(1)).toBeVisible()
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('Sent')
+  await expect(page).toHaveURL(/status=sent/)
+  const last = (await shop.mailbox())[0]?.createdAt ?? ''
+  await table.getByRole('button', { name: 'Send again' }).first().click()
+  await expect(page.getByRole('status').filter({ hasText: 'The message is on its way.' })).toBeVisible()
+  // Of messages only the newest are kept in sight, so their number tells nothing.
+  await expect.poll(async () => (await shop.mailbox()).filter(({ createdAt }) => createdAt > last).length).toBe(1)
+})
+
+test('a changed setting is saved, shown in the shop and written down', async ({ page, shop }) => {
+  await openAsAdmin(page, shop, '/admin/settings')
+  await page.getByRole('textbox', { name: 'Opening hours, short' }).fill('Mon-Sat 9am-6pm')
+  await page.getByRole('button', { name: 'Save settings' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Settings saved' })).toBeVisible()
+
+  await page.getByRole('textbox', { name: 'E-mail' }).first().fill('nobody')
+  await page.getByRole('button', { name: 'Save settings' }).click()
+  await expect(page.getByRole('textbox', { name: 'E-mail' }).first()).toBeFocused()
+  await expect(page.getByText('Please check the e-mail address.').first()).toBeVisible()
+  await expectAccessible(page)
+
+  await page.goto('/')
+  await expect(page.getByRole('contentinfo')).toContainText('Mon-Sat 9am-6pm')
+  await page.goto('/admin/activity?kind=settings')
+  await expect(page.getByRole('table', { name: 'Activity' })).toContainText('Opening hours, short: Mon-Fri 10am-5pm → became Mon-Sat 9am-6pm')
+  await callApi(shop, 'PUT', '/settings', { token: await adminToken(shop), body: { hours: 'Mon-Fri 10am-5pm' } })
+})
+
+test('a setting that somebody else changes meanwhile is not taken back @desktop', async ({ page, shop }) => {
+  const token = await adminToken(shop)
+  const settings = async () => (await callApi<Facts>(shop, 'GET', '/settings')).body
+  const { phone, tagline, hours, grievanceOfficer } = await settings()
+  await openAsAdmin(page, shop, '/admin/settings')
+  await expect(page.getByRole('textbox', { name: 'Phone' }).first()).toHaveValue(phone)
+  await callApi(shop, 'PUT', '/settings', { token, body: { phone: '+91 98765 00000', grievanceOfficer: { title: 'Director' } } })
+  const save = page.getByRole('button', { name: 'Save settings' })
+  for (const [field, text] of [
+    ['Opening hours, short', 'Mon-Fri 8am-5pm'],
+    ['Tagline', 'Picked before sunrise'],
+    ['Hours', 'Monday to Saturday'],
+    ['Settles within', 'two weeks'],
+  ]) {
+    await page.getByRole('textbox', { name: field ?? '', exact: true }).fill(text ?? '')
+    await save.press('Enter')
+    await expect.poll(async () => JSON.stringify(await settings())).toContain(text)
+    await expect(save).toBeEnabled()
+  }
+  expect(await settings()).toMatchObject({ phone: '+91 98765 00000', grievanceOfficer: { title: 'Director', hours: 'Monday to Saturday' } })
+  await callApi(shop, 'PUT', '/settings', { token, body: { phone, tagline, hours, grievanceOfficer } })
+})
+
+test('activity leads to an order, and to all that was done to it; an order to who ordered', async ({ page, shop }) => {
+  const order = await placeOrder(shop)
+  const token = await adminToken(shop)
+  const url = 'https://post.example/12'
+  await callApi(shop, 'PUT', `/orders/${order._id}/tracking`, { token, body: { trackingId: url, trackingUrl: url } })
+  await callApi(shop, 'PUT', `/orders/${order._id}`, { token, body: { status: 'Delivered' } })
+  await openAsAdmin(page, shop, '/admin/activity')
+  const rows = page.getByRole('table', { name: 'Activity' }).getByRole('row')
+  await expect(rows.filter({ hasText: order._id }).first()).toContainText('Status: Paid → became Delivered')
+  await page
+    .getByRole('link', { name: `History Order ${order._id}` })
+    .first()
+    .click()
+  await expect(page).toHaveURL(new RegExp(`subject=${order._id}`))
+  await expect(rows).toHaveCount(3)
+  await expect(rows.nth(2)).toContainText(url)
+  await page
+    .getByRole('link', { name: `Order ${order._id}`, exact: true })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: order._id })).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Meera Iyer' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Meera Iyer' })).toBeVisible()
+})
+
+test('dashboard, messages, activity and settings fit every width and are accessible', async ({ page, shop }) => {
+  test.slow()
+  await placeOrder(shop)
+  await openAsAdmin(page, shop, '/admin')
+  for (const path of ['/admin', '/admin/messages', '/admin/activity', '/admin/settings']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    for (const width of [320, 360, 768, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      await expectNoOverflow(page)
+      if (width !== 320) await expectAccessible(page)
+    }
+  }
+})

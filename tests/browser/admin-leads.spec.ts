@@ -1,0 +1,139 @@
+import type { Page } from '@playwright/test'
+import { apiBase } from '../../src/kernel/endpoint.ts'
+import { expectAccessible } from '../support/browser/accessible.ts'
+import { openAsAdmin } from '../support/browser/admin.ts'
+import { expect, test } from '../support/browser/journey.ts'
+import { expectNoOverflow } from '../support/browser/overflow.ts'
+import type { ShopProcess } from '../support/browser/shop-process.ts'
+import { callApi } from '../support/browser/shopper.ts'
+
+const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
+const notice = (page: Page) => page.getByRole('region', { name: 'Notices' })
+
+let count = 0
+const mark = () => `Lead${process.pid}x${(count += 1)}`
+
+const write = (shop: ShopProcess, lead: object) =>
+  callApi(shop, 'POST', '/leads', {
+    body: { name: 'Meera', phone: '98765 43210', email: 'meera@example.com', subject: 'Bulk order', message: 'Hello', ...lead },
+  })
+
+test('what is written in the contact form is read, answered and marked @everywhere', async ({ page, shop }) => {
+  const name = mark()
+  const message = `First line\nsecond <b>line</b> ${'and more '.repeat(80)}end`
+  await write(shop, { name, message })
+  await openAsAdmin(page, shop, '/admin/leads')
+  await expect(page.getByRole('heading', { level: 1, name: 'Leads' })).toBeVisible()
+  const lead = row(page, name)
+  await expect(lead).toContainText('98765 43210')
+  await expect(lead).toContainText('meera@example.com')
+  await expect(lead).toContainText('Bulk order')
+  await expect(lead.getByRole('link', { name: 'Reply' })).toHaveAttribute('href', 'mailto:meera@example.com?subject=Re%3A%20Bulk%20order')
+
+  await lead.getByRole('button', { name: 'Read' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Bulk order' })
+  await expect(dialog.getByText('second <b>line</b>')).toContainText('end')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Mark handled' }).click()
+  await expect(dialog).toContainText('Handled')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(notice(page)).toContainText('Marked as handled')
+  await expect(lead).toContainText('Handled')
+  await expect(lead).toContainText('Admin,')
+
+  await lead.getByRole('button', { name: 'Reopen' }).click()
+  await expect(lead.getByRole('button', { name: 'Mark handled' })).toBeVisible()
+})
+
+test('a message is deleted after a question @everywhere', async ({ page, shop }) => {
+  const name = mark()
+  await write(shop, { name })
+  await openAsAdmin(page, shop, `/admin/leads?q=${name}`)
+  const open = async () => {
+    await row(page, name).getByRole('button', { name: 'Read' }).click()
+    await page.getByRole('dialog', { name: 'Bulk order' }).getByRole('button', { name: 'Delete' }).click()
+    return page.getByRole('dialog', { name: 'Are you sure you want to delete this message?' })
+  }
+  await (await open()).getByRole('button', { name: 'Cancel' }).click()
+  await expect(row(page, name)).toBeVisible()
+  const question = await open()
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'OK' }).click()
+  await expect(notice(page)).toContainText('Message deleted')
+  await expect(row(page, name)).toHaveCount(0)
+  await expect(page.locator('#content')).toBeFocused()
+})
+
+test('ten to a page, with numbered buttons @everywhere', async ({ page, shop }) => {
+  const word = mark()
+  for (let number = 1; number <= 41; number += 1) await write(shop, { name: `${word} n${number}.` })
+  await openAsAdmin(page, shop, `/admin/leads?q=${word}`)
+  const pages = page.getByRole('navigation', { name: 'Pages' })
+  const number = (text: string) => pages.getByRole('button', { name: text, exact: true })
+  await expect(pages).toContainText('1 to 10 of 41 messages')
+  await expect(page.getByRole('row')).toHaveCount(11)
+  await expect(number('1')).toHaveAttribute('aria-current', 'page')
+  await expect(pages.getByRole('button')).toHaveText(['1', '2', '5'])
+  await number('2').click()
+  await expect(page).toHaveURL(/page=2/)
+  await expect(row(page, `${word} n31.`)).toBeVisible()
+  await expect(number('2')).toHaveAttribute('aria-current', 'page')
+  await number('5').click()
+  await expect(pages).toContainText('41 to 41 of 41 messages')
+  await expect(row(page, `${word} n1.`)).toBeVisible()
+  await page.goBack()
+  await expect(row(page, `${word} n31.`)).toBeVisible()
+
+  await page.getByRole('searchbox').fill(`${word} n7.`)
+  await expect(page).not.toHaveURL(/page=/)
+  await expect(pages).toContainText('1 message')
+  await expect(pages.getByRole('button')).toHaveCount(0)
+})
+
+test('messages are narrowed to open and handled ones, and exported', async ({ page, shop }) => {
+  const word = mark()
+  await write(shop, { name: `${word} first` })
+  await write(shop, { name: `${word} second`, email: '' })
+  await openAsAdmin(page, shop, `/admin/leads?q=${word}`)
+  await expect(row(page, 'second').getByRole('link', { name: 'Reply' })).toHaveCount(0)
+  await row(page, 'first').getByRole('button', { name: 'Mark handled' }).click()
+  await expect(row(page, 'first')).toContainText('Handled')
+  await page.getByLabel('State').selectOption('open')
+  await expect(row(page, 'first')).toHaveCount(0)
+  await expect(row(page, 'second')).toHaveCount(1)
+  await row(page, 'second').getByRole('button', { name: 'Read' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Bulk order' })
+  await dialog.getByRole('button', { name: 'Mark handled' }).press('Enter')
+  await expect(dialog).toBeHidden()
+  await page.getByLabel('State').selectOption('handled')
+  await expect(row(page, 'first')).toHaveCount(1)
+  await expect(row(page, 'second')).toHaveCount(1)
+  await expect(dialog).toBeHidden()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^leads-\d{4}-\d\d-\d\d\.csv$/)
+})
+
+test('says so when the leads cannot be loaded, and tries again', async ({ page, shop }) => {
+  const name = mark()
+  await write(shop, { name })
+  await page.route(`**${apiBase}/leads?*`, (route) => route.abort())
+  await openAsAdmin(page, shop, '/admin/leads')
+  await expect(page.getByRole('alert')).toHaveText('Error loading leads.')
+  await expectAccessible(page)
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(row(page, name)).toBeVisible()
+})
+
+test('fits every width and is accessible', async ({ page, shop }) => {
+  await write(shop, { name: 'W'.repeat(100), email: `${'x'.repeat(100)}@example.com`, subject: 'y'.repeat(200), message: 'z'.repeat(900) })
+  await openAsAdmin(page, shop, '/admin/leads')
+  await expect(page.getByRole('table')).toBeVisible()
+  for (const width of [320, 360, 768, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expectNoOverflow(page)
+    if (width !== 320) await expectAccessible(page)
+  }
+})

@@ -1,0 +1,49 @@
+import { expectAccessible } from '../support/browser/accessible.ts'
+import { openAsAdmin } from '../support/browser/admin.ts'
+import { expect, test } from '../support/browser/journey.ts'
+import { expectNoOverflow } from '../support/browser/overflow.ts'
+import { payDifferently } from '../support/browser/stray-money.ts'
+
+const empty = [
+  ['Paid, no order', 'Every payment has its order.'],
+  ['Paid twice', 'No order was paid twice.'],
+  ['Paid after cancel', 'Nothing was paid after a cancellation.'],
+  ['Refunds that failed', 'No refund waits for you.'],
+  ['Refunds pending', 'No refund is pending.'],
+] as const
+
+test('empty lanes say so, on a phone, a tablet and a desktop', async ({ page, shop }) => {
+  for (const width of [360, 768, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await openAsAdmin(page, shop, '/admin/money')
+    for (const [title, text] of empty) {
+      await expect(page.getByRole('heading', { name: title })).toBeVisible()
+      await expect(page.getByText(text)).toBeVisible()
+    }
+    await expect(page.getByText('Orders and payments agree to the paisa.')).toBeVisible()
+    await expectNoOverflow(page)
+    await expectAccessible(page)
+  }
+})
+
+test('money that is not the total is refunded with one click, and stays in the books @everywhere', async ({ page, shop }) => {
+  const paymentId = await payDifferently(shop)
+  await openAsAdmin(page, shop, '/admin/money')
+  const row = page.getByRole('table', { name: 'Amount differs' }).getByRole('row').filter({ hasText: paymentId })
+  await expect(row).toContainText('₹100')
+  await expect(row).toContainText('Pending · Unpaid checkout')
+  await expectAccessible(page)
+  await expectNoOverflow(page)
+  await row.getByRole('button', { name: 'Refund', exact: true }).click()
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+  await expect(row).toBeVisible()
+  await row.getByRole('button', { name: 'Refund', exact: true }).click()
+  await expect(page.getByRole('dialog', { name: 'Refund ₹100 to the shopper?' })).toBeVisible()
+  await page.getByRole('button', { name: 'OK' }).click()
+  await expect(page.getByText('The refund is requested.')).toBeVisible()
+  await expect(row).toHaveCount(0)
+  await page.getByRole('link', { name: 'Show finished ones too' }).click()
+  await expect(row.getByText('Nothing to do')).toBeVisible()
+  await row.getByRole('link', { name: /^SW/ }).click()
+  await expect(page.getByText('This is an unpaid checkout.')).toBeVisible()
+})

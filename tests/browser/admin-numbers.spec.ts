@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../support/browser/accessible.ts'
+import { openAsAdmin } from '../support/browser/admin.ts'
+import { expect, test } from '../support/browser/journey.ts'
+import { expectNoOverflow } from '../support/browser/overflow.ts'
+import { placeOrder } from '../support/browser/placed-order.ts'
+
+const field = (page: Page, label: string) => page.getByRole('main').getByLabel(label, { exact: true })
+const only = (page: Page) => page.getByText('Numbers only')
+
+test('a field for a number says so at once, and its red mark goes as one types @everywhere', async ({ page, shop }) => {
+  await openAsAdmin(page, shop, '/admin/allproducts')
+  const variant = page.getByRole('group', { name: 'Variant 1' })
+  for (const label of ['Price', 'Discount', 'MRP']) {
+    await variant.getByLabel(label).fill('ten')
+    await expect(only(page)).toHaveCount(1)
+    await expect(variant.getByLabel(label)).toHaveAttribute('aria-invalid', 'true')
+    await expectNoOverflow(page)
+    await variant.getByLabel(label).fill('1,0.50')
+    await expect(only(page)).toHaveCount(0)
+  }
+  await expectAccessible(page)
+  // What the server refuses goes as well, at the field that is typed in alone.
+  await field(page, 'Name').fill('')
+  await variant.getByLabel('Price').fill('')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(field(page, 'Name')).toHaveAttribute('aria-invalid', 'true')
+  await expect(variant.getByLabel('Price')).toHaveAttribute('aria-invalid', 'true')
+  await variant.getByLabel('Price').fill('5')
+  await expect(variant.getByLabel('Price')).not.toHaveAttribute('aria-invalid')
+  await expect(field(page, 'Name')).toHaveAttribute('aria-invalid', 'true')
+  await field(page, 'Name').fill('S')
+  await expect(field(page, 'Name')).not.toHaveAttribute('aria-invalid')
+})
+
+test('settings are not sent with words for numbers, and customers are told of letters in a number @desktop', async ({ page, shop }) => {
+  await openAsAdmin(page, shop, '/admin/settings')
+  let sent = 0
+  page.on('request', (request) => (sent += request.method() === 'PUT' ? 1 : 0))
+  await field(page, 'Founded in').fill('long ago')
+  await expect(only(page)).toBeVisible()
+  await page.getByRole('button', { name: 'Save settings' }).click()
+  await expect(field(page, 'Founded in')).toBeFocused()
+  expect(sent).toBe(0)
+  await field(page, 'Founded in').fill('1955')
+  await expect(only(page)).toHaveCount(0)
+  const email = page.locator('main [name="email"]')
+  await email.fill('nobody')
+  await page.getByRole('button', { name: 'Save settings' }).click()
+  await expect(email).toHaveAttribute('aria-invalid', 'true')
+  await email.press('a')
+  await expect(email).not.toHaveAttribute('aria-invalid')
+
+  await openAsAdmin(page, shop, '/admin/customers')
+  await field(page, 'Mobile').fill('98765 4321o')
+  await expect(only(page)).toBeVisible()
+  await field(page, 'Mobile').fill('+91 98765 43210')
+  await expect(only(page)).toHaveCount(0)
+})
+
+test('the list of orders shows what was ordered, in one line @everywhere', async ({ page, shop }) => {
+  const order = await placeOrder(shop)
+  await openAsAdmin(page, shop, `/admin/orders?q=${order._id}`)
+  const line = order.items.map(({ name, type, qty }) => `${name} ${type} × ${qty}`).join(', ')
+  await expect(page.getByRole('row').filter({ hasText: order._id }).getByTitle(line)).toHaveText(line)
+  await expectNoOverflow(page)
+  await expectAccessible(page)
+  const cell = page.getByRole('row').filter({ hasText: order._id })
+  await expect(cell.getByRole('button', { name: `Save tracking of ${order._id}` })).toHaveText('Save')
+  await expect(cell.getByRole('button', { name: `Cancel: leave tracking of ${order._id} unchanged` })).toHaveText('Cancel')
+})

@@ -1,0 +1,172 @@
+import type { Locator } from '@playwright/test'
+import { adminToken, openAsAdmin } from '../support/browser/admin.ts'
+import { apiPath, holdBack } from '../support/browser/answers.ts'
+import { expect, test } from '../support/browser/journey.ts'
+import { placeOrder, prepareOrder } from '../support/browser/placed-order.ts'
+import { callApi } from '../support/browser/shopper.ts'
+
+test('an order’s page: money back in parts, then cancelled, and all of it told @everywhere', async ({ page, shop }) => {
+  const order = await placeOrder(shop)
+  await openAsAdmin(page, shop, `/admin/orders/${order._id}`)
+  await page.getByRole('button', { name: 'Refund' }).click()
+  const refund = page.getByRole('dialog', { name: 'Refund' })
+  await refund.getByLabel('Amount').fill('99999')
+  await refund.getByRole('button', { name: 'Refund', exact: true }).click()
+  await expect(refund.getByText(/^Please enter an amount from ₹0.01 to ₹/)).toBeVisible()
+  await refund.getByLabel('Amount').fill('10.50')
+  await refund.getByRole('button', { name: 'Refund', exact: true }).click()
+  await expect(refund.getByText('Please enter a reason.')).toBeVisible()
+  await refund.getByLabel('Reason').fill('One jar was damaged')
+  await refund.getByRole('button', { name: 'Refund', exact: true }).click()
+  await expect(refund).toBeHidden()
+  await expect(page.getByText('Refund: One jar was damaged')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Resend confirmation' }).click()
+  await page.getByRole('button', { name: 'OK' }).click()
+  await expect(page.getByText('Confirmation sent again')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Cancel order' }).click()
+  const cancel = page.getByRole('dialog', { name: 'Cancel this order?' })
+  await cancel.getByRole('radio', { name: 'Refund a part' }).check()
+  await cancel.getByLabel('Amount to refund').fill('20')
+  await cancel.getByRole('button', { name: 'Cancel order' }).click()
+  await expect(cancel).toBeHidden()
+  await expect(page.locator('header [data-tone="waiting"]')).toHaveText('Cancelled')
+  await expect(page.getByRole('button', { name: 'Mark delivered' })).toHaveCount(0)
+  const timeline = page.getByRole('listitem')
+  await expect(timeline.filter({ has: page.getByText('Cancelled', { exact: true }) }).filter({ hasText: 'by Admin' })).toBeVisible()
+  await expect(timeline.filter({ hasText: 'Refund requested ₹20' }).filter({ hasText: 'The order was cancelled' })).toBeVisible()
+  // A cancelled order is not thanked for.
+  await expect(page.getByRole('button', { name: 'Resend confirmation' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Send cancellation notice' }).click()
+  await page.getByRole('button', { name: 'OK' }).click()
+  await expect(page.getByText('Cancellation notice sent')).toBeVisible()
+  await expect(timeline.filter({ hasText: 'Checkout started' }).filter({ hasText: 'by Meera Iyer' })).toBeVisible()
+})
+
+test('a refund or a cancelling under way cannot be left, so that neither is begun twice', async ({ page, shop }) => {
+  const [other, order] = [await placeOrder(shop), await placeOrder(shop)]
+  await openAsAdmin(page, shop, `/admin/orders/${other._id}`)
+  await page.getByRole('link', { name: 'All orders' }).press('Enter')
+  await page.getByRole('row').filter({ hasText: order._id }).getByRole('link', { name: 'Meera Iyer' }).press('Enter')
+  await expect(page.locator('h1')).toHaveText(order._id)
+  const expectToStay = async (dialog: Locator, keep: string) => {
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveAttribute('data-open')
+    for (const name of [keep, 'Dismiss']) await expect(dialog.getByRole('button', { name })).toBeDisabled()
+  }
+  await page.getByRole('button', { name: 'Refund' }).click()
+  const refund = page.getByRole('dialog', { name: 'Refund' })
+  await refund.getByLabel('Amount').fill('10')
+  await refund.getByLabel('Reason').fill('Once')
+  let release = await holdBack(page, `/orders/${order._id}/refunds`)
+  await refund.getByRole('button', { name: 'Refund', exact: true }).click()
+  await expectToStay(refund, 'Close')
+  await release()
+  await expect(refund).toBeHidden()
+  await expect(page.getByText('Refund: Once')).toHaveCount(1)
+
+  const cancel = page.getByRole('dialog', { name: 'Cancel this order?' })
+  await page.getByRole('button', { name: 'Cancel order' }).click()
+  await expect(cancel).toBeVisible()
+  await page.evaluate(() => history.go(-2))
+  await expect(page.locator('h1')).toHaveText(other._id)
+  // What is asked about one order is not asked about another.
+  await expect(cancel).toBeHidden()
+  await page.getByRole('button', { name: 'Cancel order' }).click()
+  release = await holdBack(page, `/orders/${other._id}`)
+  await cancel.getByRole('button', { name: 'Cancel order' }).click()
+  await expectToStay(cancel, 'Keep order')
+  await release()
+  await expect(cancel).toBeHidden()
+})
+
+test('delivered is asked about first, and is the end', async ({ page, shop }) => {
+  const order = await placeOrder(shop)
+  await openAsAdmin(page, shop, `/admin/orders/${order._id}`)
+  await page.getByRole('button', { name: 'Mark delivered' }).click()
+  await expect(page.getByRole('dialog', { name: 'Mark this order as delivered? This cannot be undone.' })).toBeVisible()
+  await page.getByRole('button', { name: 'OK' }).click()
+  await expect(page.locator('header [data-tone="waiting"]')).toHaveText('Delivered')
+  await expect(page.getByRole('button', { name: 'Cancel order' })).toHaveCount(0)
+})
+
+test('an order whose money was refunded says so in the list, on its page, on the slip and before delivery @everywhere', async ({ page, shop }) => {
+  const order = await placeOrder(shop)
+  const token = await adminToken(shop)
+  const refund = (amount: number) =>
+    callApi(shop, 'POST', `/orders/${order._id}/refunds`, { token, body: { amount, reason: 'Damaged', key: crypto.randomUUID() } })
+  await refund(100)
+  await openAsAdmin(page, shop, '/admin/orders')
+  await page.getByLabel('Refunds').selectOption('Partly refunded')
+  const row = page.getByRole('row').filter({ hasText: order._id })
+  await expect(row).toContainText('Paid')
+  await expect(row).toContainText('Partly refunded')
+  await page.getByLabel('Refunds').selectOption('Refunded')
+  await expect(row).toHaveCount(0)
+
+  await refund(order.totalAmount - 100)
+  await page.goto(`${shop.baseURL}/admin/orders/${order._id}`)
+  await expect(page.locator('header [data-tone="good"]')).toHaveText('Paid')
+  await expect(page.locator('header [data-tone="bad"]')).toHaveText('Refunded')
+  await expect(page.getByRole('note')).toContainText('Do not pack or deliver this order.')
+  await page.getByRole('button', { name: 'Mark delivered' }).click()
+  await expect(page.getByRole('dialog', { name: /^All of the money was refunded: .* Mark this order as delivered all the same\?/ })).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel', exact: true }).click()
+
+  await page.getByRole('link', { name: 'Packing slip' }).click()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('article')).toContainText('All of the money was refunded. Do not pack this order.')
+})
+
+test('the packing slip prints the parcel and nothing of the back-office @desktop', async ({ page, shop }) => {
+  const order = await placeOrder(shop)
+  await openAsAdmin(page, shop, `/admin/orders/${order._id}/slip`)
+  const slip = page.getByRole('article', { name: `Packing slip ${order._id}` })
+  for (const text of ['Meera Iyer', '12 MG Road', order.items[0]?.name ?? 'an item', '1 piece in all']) await expect(slip).toContainText(text)
+  await expect(slip).not.toContainText('₹')
+  await page.emulateMedia({ media: 'print' })
+  await expect(slip).toBeVisible()
+  for (const hidden of [page.getByRole('navigation', { name: 'Back-office' }), page.getByRole('button', { name: 'Print' })]) await expect(hidden).toBeHidden()
+})
+
+test('an order that is not there says so', async ({ page, shop }) => {
+  await openAsAdmin(page, shop, '/admin/orders/SW000000000000')
+  await expect(page.getByRole('alert')).toHaveText('There is no such order.')
+})
+
+test('a deleted attempt leads to the list, and calls nobody back who has gone on @desktop', async ({ page, shop }) => {
+  const visited = new Set<string>()
+  page.on('framenavigated', (frame) => visited.add(new URL(frame.url()).pathname))
+  const goTo = async (link: string, path: string) => {
+    await page.getByRole('link', { name: link, exact: true }).click()
+    await page.waitForURL(path)
+  }
+  for (const goesOn of [false, true]) {
+    const { prepared } = await prepareOrder(shop)
+    await openAsAdmin(page, shop, `/admin/orders/${prepared.orderId}`)
+    const remove = page.getByRole('button', { name: 'Delete unpaid checkout' })
+    await expect(remove).toBeVisible()
+    // The real one is kept for as long as it can still be paid.
+    const deleted = { success: true, message: 'The unpaid checkout was deleted.' }
+    await page.route(apiPath(`/orders/${prepared.orderId}`), (route) =>
+      route.request().method() === 'DELETE' ? route.fulfill({ json: deleted }) : route.continue(),
+    )
+    const release = await holdBack(page, `/orders/${prepared.orderId}`)
+    await remove.click()
+    await page.getByRole('button', { name: 'OK' }).click()
+    if (goesOn) await goTo('Coupons', '/admin/coupons')
+    visited.clear()
+    const readAnew = goesOn && page.waitForResponse(apiPath('/coupons**'))
+    await release()
+    await expect(page.getByRole('region', { name: 'Notices' }).getByRole('status')).toHaveCount(1)
+    if (!readAnew) await page.waitForURL('/admin/orders')
+    else {
+      await (await readAnew).finished()
+      await goTo('Customers', '/admin/customers')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Customers')
+      expect([...visited]).toEqual(['/admin/customers'])
+    }
+  }
+})

@@ -1,0 +1,187 @@
+import type { Page } from '@playwright/test'
+import type { Product } from '../../src/domain/catalogue/contract.ts'
+import { expectAccessible } from '../support/browser/accessible.ts'
+import { adminToken, openAsAdmin } from '../support/browser/admin.ts'
+import { expect, test } from '../support/browser/journey.ts'
+import { callApi } from '../support/browser/shopper.ts'
+import type { ShopProcess } from '../support/browser/shop-process.ts'
+import { stockShop } from '../support/browser/stock.ts'
+
+const front = 'seed/pictures/saffron-1g.jpg'
+const macro = 'seed/pictures/saffron-macro.jpg'
+
+let count = 0
+const newName = (what: string) => `${what} ${process.pid}${(count += 1)}`
+
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+const notice = (page: Page, text: string) => page.getByRole('region', { name: 'Notices' }).getByText(text, { exact: true }).last()
+const form = (page: Page) => page.getByRole('form', { name: /product/ })
+const variant = (page: Page, number: number) => form(page).getByRole('group', { name: `Variant ${number}`, exact: true })
+const images = (page: Page) => form(page).getByRole('list', { name: 'Images' }).getByRole('listitem')
+
+async function findByName(shop: ShopProcess, name: string): Promise<Product | undefined> {
+  const { body } = await callApi<Product[]>(shop, 'GET', `/products?status=all&q=${encodeURIComponent(name)}`, { token: await adminToken(shop) })
+  return body[0]
+}
+
+test('a product is added with pictures in order, edited and deleted @everywhere', async ({ page, shop }) => {
+  const name = newName('Picked Saffron')
+  await openAsAdmin(page, shop, `/admin/allproducts?q=${encodeURIComponent(name)}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Manage Products' })).toBeVisible()
+  await expect(page.getByText('Nothing was found.')).toBeVisible()
+
+  await form(page).getByLabel('Name').fill(name)
+  await form(page).getByLabel('Type').fill('saffron')
+  await form(page).getByLabel('Benefits').fill('From Pampore\nHand-picked')
+  await form(page).getByLabel('Upload images').setInputFiles([front, macro])
+  await expect(images(page)).toHaveCount(2)
+  await expect(form(page).getByRole('progressbar')).toHaveCount(0)
+
+  const later = form(page).getByRole('button', { name: 'Move picture 1 later' })
+  await later.focus()
+  await page.keyboard.press('Enter')
+  await expect(form(page).getByRole('button', { name: 'Move picture 2 later' })).toBeFocused()
+  await expect(form(page).getByText('Picture moved to place 2 of 2.')).toBeAttached()
+
+  await variant(page, 1).getByLabel('Quantity').fill('1 g')
+  await variant(page, 1).getByLabel('Price').fill('1,000')
+  await variant(page, 1).getByLabel('Discount').fill('10')
+  await expect(variant(page, 1)).toContainText('Price ₹1,000, less 10%: selling price ₹900. MRP ₹1,870.')
+  await form(page).getByRole('button', { name: '+ Add Variant' }).click()
+  await expect(variant(page, 2).getByLabel('Quantity')).toBeFocused()
+  await page.keyboard.type('2 g')
+  await variant(page, 2).getByLabel('Price').fill('1900')
+  await variant(page, 2).getByLabel('MRP').fill('3000')
+  await form(page).getByRole('button', { name: '+ Add Variant' }).click()
+  await variant(page, 3).getByRole('button', { name: 'Remove' }).click()
+  await expect(variant(page, 3)).toHaveCount(0)
+  await form(page).getByRole('button', { name: 'Add', exact: true }).click()
+
+  await expect(notice(page, 'Product added successfully')).toBeVisible()
+  await expect(form(page).getByLabel('Name')).toHaveValue('')
+  await expect(images(page)).toHaveCount(0)
+  const prices = row(page, name).getByRole('table', { name: `Variants of ${name}` })
+  await expect(prices.getByRole('columnheader')).toHaveText(['Pack', 'Price', 'Discount', 'Selling price'])
+  await expect(prices.getByRole('row', { name: '1 g' }).getByRole('cell')).toHaveText(['₹1,000', '10%', '₹900'])
+  await expect(prices.getByRole('row', { name: '2 g' }).getByRole('cell')).toHaveText(['₹1,900', '0%', '₹1,900'])
+  const added = await findByName(shop, name)
+  expect(added).toMatchObject({ benefits: ['From Pampore', 'Hand-picked'], status: 'published', variants: [{ discount: 10 }, { mrp: 3000 }] })
+
+  await row(page, name).getByRole('button', { name: 'Edit' }).click()
+  await expect(form(page).getByLabel('Name')).toHaveValue(name)
+  await expect(form(page).getByLabel('Name')).toBeFocused()
+  await expect(form(page).getByRole('button', { name: 'Add', exact: true })).toHaveCount(0)
+  await form(page).getByRole('button', { name: 'Cancel editing' }).click()
+  await expect(form(page).getByRole('button', { name: 'Add', exact: true })).toBeVisible()
+  await expect(form(page).getByLabel('Name')).toHaveValue('')
+
+  await row(page, name).getByRole('button', { name: 'Edit' }).click()
+  await form(page).getByRole('button', { name: 'Move picture 2 earlier' }).press('Enter')
+  await form(page).getByRole('button', { name: 'Remove picture 2' }).click()
+  await variant(page, 1).getByLabel('Price').fill('800')
+  await form(page).getByRole('button', { name: 'Update' }).click()
+  await expect(notice(page, 'Product updated successfully')).toBeVisible()
+  await expect(form(page).getByRole('button', { name: 'Add', exact: true })).toBeVisible()
+  await expect(row(page, name)).toContainText('₹720')
+  expect((await findByName(shop, name))?.images).toEqual([added?.images[1]])
+
+  const question = page.getByRole('dialog', { name: 'Are you sure to delete?' })
+  await row(page, name).getByRole('button', { name: 'Delete' }).click()
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(row(page, name)).toBeVisible()
+  await row(page, name).getByRole('button', { name: 'Delete' }).click()
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'OK' }).click()
+  await expect(notice(page, 'Product deleted successfully')).toBeVisible()
+  await expect(row(page, name)).toHaveCount(0)
+  await expect(page.locator('#content')).toBeFocused()
+  expect(await findByName(shop, name)).toBeUndefined()
+})
+
+test('pictures are put in order by dragging, too @desktop', async ({ page, shop }) => {
+  await openAsAdmin(page, shop, '/admin/allproducts')
+  await form(page).getByLabel('Upload images').setInputFiles([front, macro])
+  await expect(images(page)).toHaveCount(2)
+  await expect(form(page).getByRole('progressbar')).toHaveCount(0)
+  const sources = () => images(page).evaluateAll((tiles) => tiles.map((tile) => tile.querySelector('img')?.src))
+  const before = await sources()
+  await images(page).first().dragTo(images(page).last())
+  await expect.poll(sources).toEqual(before.toReversed())
+  await expect(images(page).first()).toContainText('Main')
+})
+
+test('an upload shows how far it is, and one that fails can be tried again', async ({ page, shop }) => {
+  await openAsAdmin(page, shop, '/admin/allproducts')
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/backend/api/upload', async (route) => {
+    await held
+    await route.abort()
+  })
+  await form(page).getByLabel('Upload images').setInputFiles(front)
+  await expect(form(page).getByRole('progressbar', { name: 'Uploading picture 1' })).toBeVisible()
+  await expect(images(page).getByRole('img')).toBeVisible()
+  await expect(form(page).getByRole('button', { name: 'Add', exact: true })).toBeDisabled()
+  release()
+  await expect(notice(page, 'Image upload failed')).toHaveRole('alert')
+  await expect(form(page).getByRole('button', { name: 'Add', exact: true })).toBeEnabled()
+  await page.unroute('**/backend/api/upload')
+  await form(page).getByRole('button', { name: 'Try again' }).click()
+  await expect(form(page).getByRole('button', { name: 'Try again' })).toHaveCount(0)
+  await expect(form(page).getByRole('progressbar')).toHaveCount(0)
+  await form(page)
+    .getByLabel('Upload images')
+    .setInputFiles({ name: 'broken.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
+  await expect(images(page).nth(1).getByText('picture', { exact: false })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('what the server refuses is said in its own words, beside the field too @everywhere', async ({ page, shop }) => {
+  await openAsAdmin(page, shop, '/admin/allproducts')
+  await form(page).getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(notice(page, 'Please enter a product name.')).toHaveRole('alert')
+  await expect(form(page).getByLabel('Name')).toHaveAttribute('aria-invalid', 'true')
+  await expect(variant(page, 1).getByText('Please enter a price for each variant.')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('a draft is in no page of shoppers, and nobody gets an admin’s view @everywhere', async ({ page, shop }) => {
+  const { productId, name } = await stockShop(shop)
+  const guest = await page.context().browser()?.newContext({ baseURL: shop.baseURL })
+  const shopper = await guest?.newPage()
+  if (!guest || !shopper) throw new Error('There is no browser for the shopper.')
+  const isShown = async () => {
+    const seen: boolean[] = []
+    for (const path of ['/products', `/search?q=${encodeURIComponent(name)}`, '/sitemap.xml', '/backend/api/products']) {
+      const text = await (await guest.request.get(path)).text()
+      seen.push(text.includes(path.startsWith('/search') ? `/product/${productId}` : productId))
+    }
+    seen.push((await guest.request.get(`/product/${productId}`)).status() === 200)
+    return seen
+  }
+  expect(await isShown()).toEqual([true, true, true, true, true])
+
+  await openAsAdmin(page, shop, `/admin/allproducts?q=${encodeURIComponent(name)}`)
+  const published = row(page, name).getByRole('switch', { name: `Published: ${name}` })
+  await published.click()
+  await expect(notice(page, 'Product updated successfully')).toBeVisible()
+  await expect(row(page, name)).toContainText('Draft')
+  await expect(row(page, name).getByRole('link', { name: 'See in shop' })).toHaveCount(0)
+  expect(await isShown()).toEqual([false, false, false, false, false])
+  await shopper.goto(`/product/${productId}`)
+  await expect(shopper.getByText('Product not found')).toBeVisible()
+  const quote = await callApi(shop, 'POST', '/pricing/quote', { body: { items: [{ productId, variant: '1 g', qty: 1 }] } })
+  expect(quote).toMatchObject({ status: 422, body: { code: 'item_unavailable' } })
+  expect((await guest.request.get('/backend/api/products?status=all')).status()).toBe(401)
+
+  await page.getByLabel('Status', { exact: true }).first().selectOption('draft')
+  await page.goto('/admin/allproducts?status=draft')
+  await expect(row(page, name)).toBeVisible()
+  await published.press('Space')
+  await expect(row(page, name)).toHaveCount(0)
+  expect(await isShown()).toEqual([true, true, true, true, true])
+  await page.goto(`/admin/allproducts?q=${encodeURIComponent(name)}`)
+  await row(page, name).getByRole('link', { name: 'See in shop' }).click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await guest.close()
+})

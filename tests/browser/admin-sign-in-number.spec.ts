@@ -1,0 +1,64 @@
+import { expectAccessible } from '../support/browser/accessible.ts'
+import { adminToken, openAsAdmin } from '../support/browser/admin.ts'
+import { expect, test } from '../support/browser/journey.ts'
+import { expectNoOverflow } from '../support/browser/overflow.ts'
+import { callApi, openAccount } from '../support/browser/shopper.ts'
+
+const codesNeedMobile = 'Sign-in codes reach only Indian mobile numbers: 10 digits that start with 6, 7, 8 or 9.'
+
+/** A number that no other journey uses. */
+let count = 0
+const newNumber = () => `98${String(process.pid % 10_000).padStart(4, '0')}${String((count += 1)).padStart(4, '0')}`
+
+test('the number that signs in is changed by itself, and the account is logged out @everywhere', async ({ page, shop }) => {
+  const { userId, token } = await openAccount(shop)
+  const [mobile, theirs] = [newNumber(), newNumber()]
+  await openAsAdmin(page, shop, `/admin/customers/${userId}`)
+  const signsInBy = page.getByRole('definition').filter({ has: page.getByRole('button', { name: 'Change sign-in number' }) })
+  await expect(signsInBy).toContainText('e-mail and password')
+  await page.getByRole('button', { name: 'Change sign-in number' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Sign-in number' })
+  const field = dialog.getByLabel('Mobile')
+  await field.fill('12345 67890')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText(codesNeedMobile)).toBeVisible()
+  await expect(field).toHaveAttribute('aria-invalid', 'true')
+  await expect(field).toBeFocused()
+  await expectAccessible(page)
+  await expectNoOverflow(page)
+
+  await callApi(shop, 'PUT', `/customers/${userId}/sign-in-mobile`, { token: await adminToken(shop), body: { mobile: theirs } })
+  await field.fill(`+91 ${mobile}`)
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('alert')).toContainText(`Changed meanwhile: the number is ${theirs} now.`)
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Keep mine' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('Sign-in number saved')).toBeVisible()
+  await expect(signsInBy).toContainText(`e-mail and password, one-time code to ${mobile}`)
+  expect((await callApi(shop, 'GET', '/users/addresses', { token })).status).toBe(401)
+
+  await page.getByRole('button', { name: 'Change sign-in number' }).click()
+  await expect(field).toHaveValue(mobile)
+  await field.fill('')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(signsInBy).not.toContainText('one-time code')
+  await page.goto(`/admin/activity?q=${userId}`)
+  await expect(page.getByText('Sign-in number', { exact: false }).first()).toBeVisible()
+})
+
+test('a customer is not added with a number that no code reaches', async ({ page, shop }) => {
+  await openAsAdmin(page, shop, '/admin/customers')
+  const field = (label: string) => page.getByRole('main').getByLabel(label, { exact: true })
+  let asked = 0
+  page.on('request', (request) => (asked += Number(request.method() === 'POST')))
+  await field('Name').fill('Landline')
+  await field('Mobile').fill('011 2345 6789')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.getByText(codesNeedMobile)).toBeVisible()
+  await expect(field('Mobile')).toBeFocused()
+  expect(asked).toBe(0)
+  await field('Mobile').fill(newNumber())
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.getByText('Customer added successfully')).toBeVisible()
+})

@@ -1,0 +1,140 @@
+import type { Page } from '@playwright/test'
+import type { Product } from '../../src/domain/catalogue/contract.ts'
+import { expectAccessible } from '../support/browser/accessible.ts'
+import { adminToken, openAsAdmin } from '../support/browser/admin.ts'
+import { expect, test } from '../support/browser/journey.ts'
+import { expectNoOverflow } from '../support/browser/overflow.ts'
+import type { ShopProcess } from '../support/browser/shop-process.ts'
+import { callApi } from '../support/browser/shopper.ts'
+import { keepNotices } from '../support/browser/timers.ts'
+
+const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
+const notices = (page: Page) => page.getByRole('region', { name: 'Notices' })
+
+let count = 0
+const newMark = () => `Undo${process.pid}x${test.info().workerIndex}x${(count += 1)}x`
+
+async function addCustomers(shop: ShopProcess, mark: string, names: string[]) {
+  const token = await adminToken(shop)
+  for (const name of names) await callApi(shop, 'POST', '/customers', { token, body: { name: `${mark} ${name}` } })
+}
+
+/** Where the middle of a row's button stands. */
+async function placeOf(page: Page, text: string, button: string) {
+  const box = await row(page, text).getByRole('button', { name: button }).boundingBox()
+  return [(box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2] as const
+}
+
+test('a double click on Delete deletes one customer, and Undo brings that one back @everywhere', async ({ page, shop }) => {
+  await keepNotices(page)
+  const mark = newMark()
+  await addCustomers(shop, mark, ['three', 'two', 'one'])
+  await openAsAdmin(page, shop, `/admin/customers?q=${mark}`)
+  await row(page, `${mark} one`).scrollIntoViewIfNeeded()
+  const [x, y] = await placeOf(page, `${mark} one`, 'Delete')
+  await page.mouse.click(x, y)
+  await expect(row(page, `${mark} one`)).toHaveCount(0)
+  await page.mouse.click(x, y)
+  await page.mouse.click(x, y)
+  await expect(notices(page).getByText('Customer deleted successfully')).toHaveCount(1)
+  await page.reload()
+  await expect(row(page, mark)).toHaveCount(2)
+})
+
+test('Undo stands in the notice, works with a key, and restores the row @everywhere', async ({ page, shop }) => {
+  await keepNotices(page)
+  const mark = newMark()
+  await addCustomers(shop, mark, ['two', 'one'])
+  await openAsAdmin(page, shop, `/admin/customers?q=${mark}`)
+  await row(page, `${mark} one`).getByRole('button', { name: 'Delete' }).click()
+  await expect(row(page, `${mark} one`)).toHaveCount(0)
+  await expectAccessible(page)
+  await expectNoOverflow(page)
+  await notices(page).getByRole('button', { name: 'Undo' }).press('Enter')
+  await expect(notices(page)).toContainText('Customer restored')
+  await expect(row(page, `${mark} one`)).toHaveCount(1)
+  await expect(notices(page).getByRole('button', { name: 'Undo' })).toHaveCount(0)
+})
+
+test('a row that moved takes a click again after a second, and at once where the pointer has moved on @desktop', async ({ page, shop }) => {
+  const mark = newMark()
+  await addCustomers(shop, mark, ['four', 'three', 'two', 'one'])
+  await openAsAdmin(page, shop, `/admin/customers?q=${mark}`)
+  const [x, y] = await placeOf(page, `${mark} one`, 'Delete')
+  await page.mouse.click(x, y)
+  await expect(row(page, `${mark} one`)).toHaveCount(0)
+  await row(page, `${mark} three`).getByRole('button', { name: 'Delete' }).click()
+  await expect(row(page, `${mark} three`)).toHaveCount(0)
+  await expect(async () => {
+    await page.mouse.click(x, y)
+    await expect(row(page, `${mark} two`)).toHaveCount(0, { timeout: 300 })
+  }).toPass()
+})
+
+test('a deleted product is gone from the shop at once, and Undo brings it back @everywhere', async ({ page, shop }) => {
+  await keepNotices(page)
+  const mark = newMark()
+  await callApi(shop, 'POST', '/products/import', { token: await adminToken(shop), body: { csv: `Name,Quantity,Price\n${mark} one,1 g,5` } })
+  const inShop = async () => (await callApi<Product[]>(shop, 'GET', `/products?q=${mark}`)).body
+  const [product] = await inShop()
+  await openAsAdmin(page, shop, `/admin/allproducts?q=${mark}`)
+  await row(page, mark).getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click()
+  await expect(notices(page)).toContainText('Product deleted successfully')
+  expect(await inShop()).toEqual([])
+  await notices(page).getByRole('button', { name: 'Undo' }).click()
+  await expect(notices(page)).toContainText('Product restored')
+  await expect(row(page, mark)).toHaveCount(1)
+  expect(await inShop()).toEqual([product])
+})
+
+test('an Undo that comes too late says so @desktop', async ({ page, shop }) => {
+  await keepNotices(page)
+  const mark = newMark()
+  await addCustomers(shop, mark, ['one'])
+  await openAsAdmin(page, shop, `/admin/customers?q=${mark}`)
+  await row(page, mark).getByRole('button', { name: 'Delete' }).click()
+  await page.route('**/restore', (route) => route.fulfill({ status: 404, json: { success: false, message: 'It is too late to undo this.' } }))
+  await notices(page).getByRole('button', { name: 'Undo' }).click()
+  await expect(notices(page).getByRole('alert')).toHaveText('It is too late to undo this.')
+})
+
+test('an import names what it removes and the prices it changes, and is undone from the notice or from the dialog @everywhere', async ({ page, shop }) => {
+  await keepNotices(page)
+  const mark = newMark()
+  const token = await adminToken(shop)
+  const lines = [`${mark} one,1 g,549`, `${mark} one,2 g,1049`, `${mark} one,5 g,2499`]
+  await callApi(shop, 'POST', '/products/import', { token, body: { csv: ['Name,Quantity,Price', ...lines].join('\n') } })
+  const pricesOf = async () => {
+    const [product, ...others] = (await callApi<Product[]>(shop, 'GET', `/products?q=${mark}`)).body.toReversed()
+    return [product?.variants.map(({ quantity, price }) => `${quantity} ${price}`), others.length]
+  }
+  const before = [['1 g 549', '2 g 1049', '5 g 2499'], 0]
+  await openAsAdmin(page, shop, `/admin/allproducts?q=${mark}`)
+  const dialog = page.getByRole('dialog', { name: 'Import products' })
+  const importSheet = async () => {
+    await page.getByRole('button', { name: 'Import' }).click()
+    const csv = `Name,Quantity,Price,Remove\n${mark} one,1 g,499,\n${mark} one,5 g,,yes\n${mark} two,1 kg,900,`
+    await dialog.getByLabel('Choose a CSV file').setInputFiles({ name: 'prices.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+    await expect(dialog.getByText('1 variant will be removed.')).toBeVisible()
+    for (const change of ['1 g: price ₹549 → ₹499', '5 g: removed']) await expect(dialog.getByRole('listitem').filter({ hasText: change })).toBeVisible()
+    await expectAccessible(page)
+    await expectNoOverflow(page)
+    await dialog.getByRole('button', { name: 'Import', exact: true }).click()
+    await expect(dialog).toBeHidden()
+    expect(await pricesOf()).toEqual([['1 g 499', '2 g 1049'], 1])
+  }
+  await importSheet()
+  await notices(page).getByRole('button', { name: 'Undo' }).click()
+  await expect(notices(page)).toContainText('Import undone: 1 as before, 1 removed.')
+  await expect(row(page, mark)).toHaveCount(1)
+  expect(await pricesOf()).toEqual(before)
+
+  await importSheet()
+  await page.reload()
+  await page.getByRole('button', { name: 'Import' }).click()
+  await dialog.getByRole('button', { name: 'Undo this import' }).click()
+  await expect(notices(page)).toContainText('Import undone: 1 as before, 1 removed.')
+  await expect(dialog.getByRole('button', { name: 'Undo this import' })).toHaveCount(0)
+  expect(await pricesOf()).toEqual(before)
+})

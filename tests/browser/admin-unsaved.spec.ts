@@ -1,0 +1,143 @@
+import type { Dialog, Page } from '@playwright/test'
+import { expectAccessible } from '../support/browser/accessible.ts'
+import { adminToken, openAsAdmin } from '../support/browser/admin.ts'
+import { expect, test } from '../support/browser/journey.ts'
+import { expectNoOverflow } from '../support/browser/overflow.ts'
+import type { ShopProcess } from '../support/browser/shop-process.ts'
+import { callApi } from '../support/browser/shopper.ts'
+
+const question = (page: Page) => page.getByRole('dialog', { name: 'You have unsaved changes. Leave without saving?' })
+const field = (page: Page, label: string) => page.getByRole('main').getByLabel(label, { exact: true })
+const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
+
+/** By the sidebar, wherever it stands. */
+async function goTo(page: Page, link: string) {
+  const menu = page.getByRole('button', { name: 'Open the menu' })
+  if (await menu.isVisible()) await menu.click()
+  await page.getByRole('link', { name: link, exact: true }).click()
+}
+
+/** The browser's own question when a page is left as a whole, answered with Stay. */
+async function staysOnReload(page: Page): Promise<boolean> {
+  const asked: string[] = []
+  const answer = (dialog: Dialog) => {
+    asked.push(dialog.type())
+    void dialog.dismiss()
+  }
+  page.on('dialog', answer)
+  await page.reload({ timeout: 3000 }).catch(() => undefined)
+  page.off('dialog', answer)
+  return asked.includes('beforeunload')
+}
+
+const forms = [
+  { path: '/admin/allproducts', label: 'Name', other: 'Coupons' },
+  { path: '/admin/coupons', label: 'Celebrity name', other: 'Customers' },
+  { path: '/admin/customers', label: 'Name', other: 'Leads Inbox' },
+  { path: '/admin/settings', label: 'Tagline', other: 'Activity' },
+] as const
+
+for (const { path, label, other } of forms)
+  test(`what is typed at ${path} is not lost by a link, Back or a reload without a question @everywhere`, async ({ page, shop }) => {
+    await openAsAdmin(page, shop, '/admin')
+    await goTo(
+      page,
+      { '/admin/allproducts': 'All Products', '/admin/coupons': 'Coupons', '/admin/customers': 'Customers', '/admin/settings': 'Settings' }[path],
+    )
+    await expect(field(page, label)).toBeVisible()
+    const filled = await field(page, label).inputValue()
+
+    // An untouched form is left without a question.
+    await goTo(page, other)
+    await expect(page).not.toHaveURL(new RegExp(path))
+    await page.goBack()
+    await field(page, label).fill('Half typed')
+    await goTo(page, other)
+    await expect(question(page)).toBeVisible()
+    await expectAccessible(page)
+    await expectNoOverflow(page)
+    await question(page).getByRole('button', { name: 'Cancel' }).click()
+    await expect(question(page)).toBeHidden()
+    await expect(page).toHaveURL(new RegExp(`${path}$`))
+    await expect(field(page, label)).toHaveValue('Half typed')
+
+    await page.goBack()
+    await expect(question(page)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page).toHaveURL(new RegExp(`${path}$`))
+    expect(await staysOnReload(page)).toBe(true)
+    await expect(field(page, label)).toHaveValue('Half typed')
+
+    // What is typed back is nothing to lose.
+    await field(page, label).fill(filled)
+    await goTo(page, other)
+    await expect(page).not.toHaveURL(new RegExp(path))
+    await page.goBack()
+    await field(page, label).fill('Half typed')
+    await goTo(page, other)
+    await question(page).getByRole('button', { name: 'OK' }).click()
+    await expect(page).not.toHaveURL(new RegExp(path))
+    await page.goBack()
+    await expect(field(page, label)).toHaveValue(filled)
+  })
+
+async function addCustomers(shop: ShopProcess, mark: string) {
+  const token = await adminToken(shop)
+  for (const name of ['two', 'one']) await callApi(shop, 'POST', '/customers', { token, body: { name: `${mark} ${name}` } })
+}
+
+test('Edit of another row asks first; filters, Cancel and a save do not @everywhere', async ({ page, shop }) => {
+  const mark = `Unsaved${process.pid}x${test.info().workerIndex}x${Date.now()}`
+  await addCustomers(shop, mark)
+  await openAsAdmin(page, shop, `/admin/customers?q=${mark}`)
+  const edit = (name: string) => row(page, `${mark} ${name}`).getByRole('button', { name: 'Edit' })
+  await edit('one').click()
+  await expect(field(page, 'Name')).toHaveValue(`${mark} one`)
+  await field(page, 'Address').fill('Pampore')
+  await edit('two').click()
+  await question(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(field(page, 'Address')).toHaveValue('Pampore')
+  // A filter leaves the form where it is.
+  await page.getByRole('searchbox').fill(`${mark} one`)
+  await expect(row(page, `${mark} two`)).toHaveCount(0)
+  await expect(field(page, 'Address')).toHaveValue('Pampore')
+  await page.getByRole('button', { name: 'Update', exact: true }).click()
+  const notices = page.getByRole('region', { name: 'Notices' })
+  await expect(notices).toContainText('Customer updated successfully')
+  // By key: a pointer that rests over the list would hold back the clicks after a row moves under it.
+  await notices.getByRole('button', { name: 'Dismiss this notice' }).press('Enter')
+  await expect(field(page, 'Name')).toHaveValue('')
+
+  await page.getByRole('searchbox').fill(mark)
+  await edit('one').click()
+  await field(page, 'Address').fill('Pulwama')
+  await edit('two').click()
+  await question(page).getByRole('button', { name: 'OK' }).click()
+  await expect(field(page, 'Name')).toHaveValue(`${mark} two`)
+  await expect(field(page, 'Name')).toBeFocused()
+  await field(page, 'Address').fill('Shopian')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(question(page)).toBeHidden()
+  await expect(field(page, 'Name')).toHaveValue('')
+})
+
+test('a product in the form is not replaced by Edit, nor lost by Logout, without a question @desktop', async ({ page, shop }) => {
+  const mark = `Unsaved${process.pid}x${test.info().workerIndex}x${Date.now()}`
+  await callApi(shop, 'POST', '/products/import', { token: await adminToken(shop), body: { csv: `Name,Quantity,Price\n${mark} one,1 g,5\n${mark} two,1 g,5` } })
+  await openAsAdmin(page, shop, `/admin/allproducts?q=${mark}`)
+  const edit = (name: string) => row(page, `${mark} ${name}`).getByRole('button', { name: 'Edit' })
+  await edit('one').click()
+  await page.getByRole('group', { name: 'Variant 1' }).getByLabel('Price').fill('6')
+  await edit('two').click()
+  await question(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(field(page, 'Name')).toHaveValue(`${mark} one`)
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await question(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('group', { name: 'Variant 1' }).getByLabel('Price')).toHaveValue('6')
+  await edit('two').click()
+  await question(page).getByRole('button', { name: 'OK' }).click()
+  await expect(field(page, 'Name')).toHaveValue(`${mark} two`)
+  await expect(field(page, 'Name')).toBeFocused()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+})

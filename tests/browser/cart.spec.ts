@@ -1,0 +1,175 @@
+import type { Page } from '@playwright/test'
+import { signIn } from '../support/browser/answers.ts'
+import { expect, test } from '../support/browser/journey.ts'
+import { stockShop } from '../support/browser/stock.ts'
+import { keepNotices } from '../support/browser/timers.ts'
+
+const saffron = { _id: 'a', name: 'Saffron', image: '', price: 500, discount: 10, variant: '1 g', qty: 2 }
+const shilajit = { _id: 'b', name: 'Shilajit', image: '', price: 999.5, variant: '20 g' }
+
+test('the cart is changed by piece, by line and as a whole, and kept at every change', async ({ page }) => {
+  await keepNotices(page)
+  await fillCart(page, [saffron, shilajit])
+  const details = page.getByRole('region', { name: 'Price details' })
+  const row = (name: string) => details.getByRole('term').filter({ hasText: name }).locator('~ dd')
+  const line = (name: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
+  await page.goto('/cart')
+  await expect(details).toContainText('Price (3 items)')
+  await expect(row('Price')).toHaveText('₹1,999.50')
+  await expect(row('Discount')).toHaveText('−₹100')
+  await expect(row('Delivery')).toHaveText('Free')
+  await expect(row('Total')).toHaveText('₹1,899.50')
+
+  const less = line('Saffron').getByRole('button', { name: 'Decrease quantity' })
+  await less.click()
+  await expect(less, 'one is the least').toBeDisabled()
+  expect(await kept(page)).toMatchObject([{ qty: 1, totalPrice: 500, finalPrice: 450 }, { qty: 1 }])
+  const typed = line('Saffron').getByLabel('Quantity', { exact: true })
+  await typed.fill('4')
+  await typed.press('Enter')
+  expect(await kept(page)).toMatchObject([{ qty: 4 }, { qty: 1 }])
+  for (const [told, no] of ['0', '-3', '2.5', '1000'].entries()) {
+    await typed.fill(no)
+    await typed.press('Enter')
+    await expect(page.getByRole('alert').filter({ hasText: 'Quantity must be a whole number from 1 to 999.' })).toHaveCount(told + 1)
+    await expect(typed).toHaveValue('4')
+    expect(await kept(page)).toMatchObject([{ qty: 4 }, { qty: 1 }])
+  }
+  await typed.fill('1')
+  await typed.press('Enter')
+  await line('Shilajit').getByRole('button', { name: 'Increase quantity' }).click()
+  expect(await kept(page)).toMatchObject([{ qty: 1 }, { qty: 2, totalPrice: 1999, finalPrice: 1999 }])
+
+  await line('Saffron')
+    .getByRole('button', { name: /^Remove/ })
+    .click()
+  expect(await kept(page)).toMatchObject([{ name: 'Shilajit' }])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  expect(await kept(page)).toMatchObject([{ name: 'Saffron' }, { name: 'Shilajit' }])
+  await page.getByRole('button', { name: 'Clear Cart' }).click()
+  await expect(page.getByText('Your cart is empty')).toBeVisible()
+  expect(await kept(page)).toEqual([])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('link', { name: 'Cart, 3 items' })).toBeVisible()
+})
+
+test('what another tab changes is seen here at once: the cart, and who is logged in', async ({ page, context }) => {
+  await page.goto('/cart')
+  await expect(page.getByText('Your cart is empty')).toBeVisible()
+  const other = await context.newPage()
+  await other.goto('/about')
+  await other.evaluate((cart) => localStorage.setItem('cartItems', cart), JSON.stringify([saffron, shilajit]))
+  await expect(page.getByRole('link', { name: 'Cart, 3 items' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Shilajit' })).toBeVisible()
+  await other.evaluate(() => {
+    localStorage.setItem('token', 't')
+    localStorage.setItem('role', 'user')
+  })
+  await expect(page.getByRole('button', { name: 'My account' })).toBeVisible()
+  await other.evaluate(() => localStorage.clear())
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Log In' })).toBeVisible()
+  await expect(page.getByText('Your cart is empty')).toBeVisible()
+})
+
+test('a cart that somebody spoiled is no reason to fail', async ({ page }) => {
+  await page.goto('/cart')
+  for (const text of ['{"_id":', 'null', '"cart"', '[1,null,{"name":"no id"}]', '{}']) {
+    await page.evaluate((broken) => localStorage.setItem('cartItems', broken), text)
+    await page.reload()
+    await expect(page.getByText('Your cart is empty'), text).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Cart, 0 items' })).toBeVisible()
+  }
+})
+
+test('Proceed to Buy leads to the checkout only with a token; an empty cart buys nothing', async ({ page, shop }) => {
+  const { productId, name } = await stockShop(shop)
+  await fillCart(page, [{ ...saffron, _id: productId, name, discount: 0 }])
+  await page.goto('/cart')
+  const buy = page.getByRole('button', { name: 'Proceed to Buy' })
+  await buy.click()
+  await expect(page.getByRole('dialog', { name: 'Choose Login Method' })).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page).toHaveURL(/\/cart$/)
+
+  await signIn(page)
+  await page.route('**/backend/api/users/addresses', (route) => route.fulfill({ json: [] }))
+  await page.reload()
+  await buy.click()
+  await expect(page).toHaveURL(/\/checkout$/)
+  await expect(page.getByRole('region', { name: 'Order summary' })).toContainText('₹1,000')
+  expect(await page.evaluate(() => localStorage.getItem('checkoutItems'))).toContain(productId)
+
+  await page.addInitScript(() => {
+    for (const key of ['cartItems', 'checkoutItems']) localStorage.setItem(key, '[]')
+  })
+  await page.goto('/checkout')
+  await expect(page.getByText('Your cart is empty.')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Place Order/ })).toBeDisabled()
+})
+
+test('what is taken out of the cart after Proceed to Buy is not sold, and what is put back is', async ({ page, shop }) => {
+  const [first, second] = [await stockShop(shop), await stockShop(shop)]
+  const inCart = [first, second].map(({ productId, name }) => ({ ...saffron, _id: productId, name, discount: 0, qty: 1 }))
+  await fillCart(page, inCart)
+  await signIn(page)
+  await page.route('**/backend/api/users/addresses', (route) => route.fulfill({ json: [] }))
+  const summary = page.getByRole('region', { name: 'Order summary' })
+  await page.goto('/cart')
+  await page.getByRole('button', { name: 'Proceed to Buy' }).click()
+  await expect(summary).toContainText('₹1,000')
+
+  await page.goBack()
+  const line = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: second.name }) })
+  await line.getByRole('button', { name: /^Remove/ }).click()
+  await page.goto('/checkout')
+  await expect(summary).toContainText('₹500')
+  await expect(summary).not.toContainText(second.name)
+
+  const other = await page.context().newPage()
+  await other.goto('/cart')
+  await other.getByRole('button', { name: 'Clear Cart' }).click()
+  await page.goto('/checkout')
+  await expect(page.getByText('Your cart is empty.')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Place Order/ })).toBeDisabled()
+  await other.getByRole('button', { name: 'Undo' }).click()
+  await page.goto('/checkout')
+  await expect(summary).toContainText('₹500')
+})
+
+test('a pack starts at one again, and its lines tell total, discount and final price', async ({ page, shop }) => {
+  const { productId } = await stockShop(shop)
+  await page.goto(`/product/${productId}`)
+  const quantity = page.getByLabel('Quantity', { exact: true })
+  const more = page.getByRole('button', { name: 'Increase quantity' })
+  const value = (name: string) =>
+    page
+      .getByRole('term')
+      .filter({ hasText: new RegExp(`^${name}$`) })
+      .locator('+ dd')
+  await expect(page.getByRole('button', { name: 'Decrease quantity' })).toBeDisabled()
+  // Without an MRP of its own: 1.87 times the price.
+  await expect(page.locator('s').first()).toHaveText('MRP ₹935')
+  await more.click()
+  await expect(value('Total')).toHaveText('₹1,000')
+  await quantity.fill('-3')
+  await quantity.blur()
+  await expect(page.getByRole('alert').filter({ hasText: 'Quantity must be a whole number from 1 to 999.' })).toBeVisible()
+  await expect(quantity).toHaveValue('2')
+  await page.getByRole('button', { name: /^2 g/ }).click()
+  await expect(quantity).toHaveValue('1')
+  await expect(page.locator('s').first()).toHaveText('MRP ₹1,683')
+  await more.click()
+  await expect(value('Total')).toHaveText('₹1,800')
+  await expect(value('Discount')).toHaveText('− ₹180')
+  await expect(value('Final price')).toHaveText('₹1,620')
+})
+
+async function fillCart(page: Page, items: object[]) {
+  await page.addInitScript((cart) => {
+    if (localStorage.getItem('cartItems') === null) localStorage.setItem('cartItems', cart)
+  }, JSON.stringify(items))
+}
+
+async function kept(page: Page): Promise<object[]> {
+  return JSON.parse((await page.evaluate(() => localStorage.getItem('cartItems'))) ?? '[]')
+}

@@ -1,0 +1,121 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../support/browser/accessible.ts'
+import { apiPath, signIn } from '../support/browser/answers.ts'
+import { expect, test } from '../support/browser/journey.ts'
+import type { ShopProcess } from '../support/browser/shop-process.ts'
+import { callApi, openAccount } from '../support/browser/shopper.ts'
+
+const field = (page: Page, label: string) => page.getByRole('main').getByLabel(label, { exact: true })
+const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name })
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Confirm it is you' })
+
+/** On the profile page, everything filled in and Save pressed. */
+async function changeAll(page: Page, fresh: string) {
+  await page.goto('/ProfilePage')
+  await button(page, 'Edit').click()
+  await field(page, 'Name').fill('Meera Menon')
+  await field(page, 'Email').fill(fresh)
+  await field(page, 'Address').fill('12 MG Road')
+  await button(page, 'Save').click()
+}
+
+async function mailsTo(shop: ShopProcess, address: string) {
+  return (await shop.mailbox()).filter(({ to }) => to === address)
+}
+
+test('another e-mail address is confirmed with the password; Cancel leaves everything as it was typed', async ({ page, shop }) => {
+  const { email, password, token, userId } = await openAccount(shop)
+  const fresh = email.replace('@', '-new@')
+  await signIn(page, { token, userId })
+  await changeAll(page, fresh)
+  const dialog = dialogOf(page)
+  await expect(dialog.getByLabel('Password')).toBeFocused()
+  await expect(dialog.getByRole('button', { name: 'Use a one-time code instead' })).toHaveCount(0)
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(field(page, 'Email')).toBeFocused()
+  for (const [label, typed] of Object.entries({ Name: 'Meera Menon', Email: fresh, Address: '12 MG Road' })) {
+    await expect(field(page, label)).toHaveValue(typed)
+    await expect(field(page, label)).toHaveJSProperty('readOnly', false)
+  }
+  await expect(page.getByRole('alert')).toHaveCount(0)
+
+  await button(page, 'Save').click()
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await expect(dialog.getByText('Please enter your password')).toBeVisible()
+  await dialog.getByLabel('Password').fill('a wrong password')
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await expect(dialog.getByText('The password is not correct.')).toBeVisible()
+  await expect(dialog.getByLabel('Password')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(field(page, 'Email')).toHaveValue(fresh)
+  expect(await mailsTo(shop, email)).toEqual([])
+
+  await button(page, 'Save').click()
+  await dialog.getByLabel('Password').fill(password)
+  await dialog.getByLabel('Password').press('Enter')
+  await expect(page.getByText('Profile updated ✅', { exact: true })).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect.poll(async () => (await mailsTo(shop, email)).length).toBe(1)
+  await page.reload()
+  await expect(field(page, 'Email')).toHaveValue(fresh)
+  await expect(field(page, 'Name')).toHaveValue('Meera Menon')
+})
+
+test('a customer who signs in by phone confirms it with a code that the dialog sends', async ({ page, shop }) => {
+  const mobile = '9812345671'
+  const codeSent = async () => /\d{6}/.exec((await mailsTo(shop, `+91${mobile}`))[0]?.text ?? '')?.[0] ?? ''
+  const { challenge } = (await callApi<{ challenge: string }>(shop, 'POST', '/auth/send-otp', { body: { mobile } })).body
+  await expect.poll(codeSent).not.toBe('')
+  const first = await codeSent()
+  const { body: session } = await callApi<{ token: string; userId: string }>(shop, 'POST', '/auth/verify-otp', { body: { mobile, otp: first, challenge } })
+  const email = `phone-${process.pid}@example.com`
+  await callApi(shop, 'PUT', `/profile/${session.userId}`, { token: session.token, body: { name: 'Meera Iyer', email } })
+  await signIn(page, { token: session.token, userId: session.userId })
+  await changeAll(page, `new-${email}`)
+  const dialog = dialogOf(page)
+  await expect(dialog.getByText(`We text a one-time code to +91\u00a0${mobile}.`)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Get OTP' }).click()
+  await expect(dialog.getByText('OTP sent successfully ✅')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByLabel('OTP').fill('000000')
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await expect(dialog.getByText('Invalid OTP ❌')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Resend OTP' }).click()
+  await expect(dialog.getByText(/^Please wait \d+ seconds before asking for another OTP\.$/)).toBeVisible()
+  await expect.poll(codeSent).not.toBe(first)
+  await dialog.getByLabel('OTP').fill(await codeSent())
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByText('Profile updated ✅', { exact: true })).toBeVisible()
+  await expect(field(page, 'Email')).toHaveValue(`new-${email}`)
+})
+
+test('an owner with both ways chooses; without any, the form says whom to ask', async ({ page }) => {
+  await signIn(page)
+  const profile = { _id: 'u', name: 'Meera', email: 'a@b.in', role: 'user', photo: '', addresses: [], mobile: '', address: '' }
+  let reply: object = { code: 'proof_needed', message: 'Please prove it.', details: { password: true, mobile: '9812345678' } }
+  await page.route(apiPath('/profile/u'), (route) =>
+    route.request().method() === 'GET' ? route.fulfill({ json: profile }) : route.fulfill({ status: 403, json: { success: false, ...reply } }),
+  )
+  await changeAll(page, 'b@b.in')
+  const dialog = dialogOf(page)
+  reply = { code: 'wrong_proof', message: 'The password is not correct.' }
+  await dialog.getByLabel('Password').fill('a wrong password')
+  await dialog.getByLabel('Password').press('Enter')
+  await expect(dialog.getByText('The password is not correct.')).toBeVisible()
+  await page.route(apiPath('/auth/send-otp'), (route) => route.fulfill({ json: { success: true, message: '' } }))
+  await dialog.getByRole('button', { name: 'Use a one-time code instead' }).click()
+  await dialog.getByRole('button', { name: 'Get OTP' }).click()
+  await expect(dialog.getByLabel('OTP')).toBeFocused()
+  await expect(dialog.getByText('The password is not correct.')).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Use your password instead' }).click()
+  await expect(dialog.getByLabel('Password')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  reply = { code: 'proof_needed', message: 'Please ask us.', details: { password: false, mobile: '' } }
+  await button(page, 'Save').click()
+  await expect(page.getByRole('alert')).toHaveText('Please ask us.')
+  await expect(dialog).toBeHidden()
+})

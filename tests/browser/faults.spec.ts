@@ -1,0 +1,183 @@
+import type { Page } from '@playwright/test'
+import { apiPath, expectEach, holdBack, withoutText } from '../support/browser/answers.ts'
+import { buyOne, enterAs, openCustomer } from '../support/browser/customer.ts'
+import { expect, test } from '../support/browser/journey.ts'
+import { openAnswering } from '../support/browser/open-answering.ts'
+import { keepNotices } from '../support/browser/timers.ts'
+
+/** Every page says that it waits, says in its own words that nothing came of it, and works as soon as the server does. */
+
+const heading = (page: Page, name: string | RegExp = /./) => page.getByRole('heading', { level: 1, name })
+
+test('the list of products', async ({ page }) => {
+  const turn = async () => {
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Home' }).click()
+    await page.getByRole('link', { name: 'Explore Products' }).click()
+  }
+  const release = await holdBack(page, '/products**')
+  await openAnswering(page, '/')
+  await turn()
+  await expect(page.getByText('Loading products...', { exact: true })).toBeVisible()
+  await release()
+  await expect(page.getByRole('link', { name: 'Kashmiri Mongra Saffron', exact: true })).toBeVisible()
+
+  await expectEach(page, '/products**', withoutText('Error loading products.'), turn)
+  await turn()
+  await expect(page.getByRole('link', { name: 'Kashmiri Mongra Saffron', exact: true })).toBeVisible()
+})
+
+test('a product', async ({ page }) => {
+  const product = page.getByRole('link', { name: 'Kashmiri Mongra Saffron', exact: true })
+  const release = await holdBack(page, '/products/*')
+  await openAnswering(page, '/products')
+  await product.click()
+  await expect(page.getByText('Loading product...', { exact: true })).toBeVisible()
+  await release()
+  await expect(heading(page)).toHaveText('Kashmiri Mongra Saffron')
+
+  const turn = async () => {
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Products' }).click()
+    await expect(page).toHaveURL(/\/products$/)
+    await product.click()
+  }
+  await expectEach(page, '/products/*', withoutText('Product not found'), turn, heading(page, 'Product not found'))
+  await page.getByRole('link', { name: 'See all products' }).click()
+  await product.click()
+  await expect(heading(page)).toHaveText('Kashmiri Mongra Saffron')
+  expect((await page.goto('/product/none'))?.status()).toBe(404)
+  await expect(heading(page)).toHaveText('Product not found')
+})
+
+const accountScreens = [
+  { path: '/Myorders', api: '/orders/my-orders', text: 'Failed to load orders.', there: 'Ordered Successfully' },
+  { path: '/ProfilePage', api: '/profile/*', text: 'Error loading profile', there: 'Address' },
+]
+
+for (const { path, api, text, there } of accountScreens) {
+  test(path, async ({ page, shop }) => {
+    const customer = await openCustomer(shop)
+    await buyOne(shop, customer)
+    await enterAs(page, customer)
+    const content = page.getByRole('main').getByText(there, { exact: true })
+    const release = await holdBack(page, api)
+    await page.goto(path)
+    await expect(page.getByText('Loading...', { exact: true })).toBeVisible()
+    await release()
+    await expect(content).toBeVisible()
+    await expectEach(page, api, withoutText(text), () => page.reload())
+    await page.reload()
+    await expect(content).toBeVisible()
+  })
+}
+
+test('the checkout: prices, addresses and coupon', async ({ page, shop }) => {
+  const customer = await openCustomer(shop)
+  await enterAs(page, customer)
+  const place = page.getByRole('button', { name: /^Place Order/ })
+
+  const release = await holdBack(page, '/pricing/quote')
+  await page.goto('/checkout')
+  await expect(page.getByText('Loading...', { exact: true })).toBeVisible()
+  await release()
+  await expect(place).toBeEnabled()
+
+  const noPrices = 'The current prices could not be loaded. Please check your connection and try again.'
+  await expectEach(page, '/pricing/quote', withoutText(noPrices), () => page.reload())
+  await expect(place).toBeDisabled()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(place).toBeEnabled()
+
+  const form = page.getByRole('form', { name: 'New address' })
+  await expectEach(
+    page,
+    '/users/addresses',
+    [
+      ['html', ''],
+      ['no text', ''],
+    ],
+    () => page.reload(),
+    form.getByRole('alert'),
+  )
+  await expect(place).toBeDisabled()
+  await page.reload()
+  await expect(page.getByRole('radio')).toBeChecked()
+
+  await page.getByText('Have a coupon?').click()
+  const apply = async () => {
+    // What was said of a code stands until another is written.
+    for (const code of ['', customer.stock.goodCoupon]) await page.getByLabel('Coupon code').fill(code)
+    await page.getByRole('button', { name: 'Apply' }).click()
+  }
+  const told = page.getByRole('main').locator('details p')
+  await expectEach(page, '/coupons/check', withoutText('The coupon could not be checked. Please try again.'), apply, told)
+  await apply()
+  await expect(page.getByText('saves you')).toBeVisible()
+})
+
+test('the payment window, and a payment whose answer is lost', async ({ page, shop }) => {
+  const customer = await openCustomer(shop)
+  await enterAs(page, customer)
+  const script = '**/sandbox/razorpay/checkout.js'
+  await page.route(script, (route) => route.abort())
+  await page.goto('/checkout')
+  const place = page.getByRole('button', { name: /^Place Order/ })
+  await place.click()
+  await expect(page.getByRole('alert')).toContainText('The payment window could not be loaded.')
+  await page.unroute(script)
+  await place.click()
+  const dialog = page.getByRole('dialog', { name: /Test payment/ })
+  await page.route(apiPath('/orders'), (route) => route.abort())
+  await dialog.getByRole('button', { name: /^Pay/ }).click()
+  await expect(page.getByRole('alert')).toHaveText('Something went wrong while placing the order.')
+  await expect(page.getByText('Please do not pay again.')).toBeVisible()
+  await page.unroute(apiPath('/orders'))
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Check again' }).click()
+    await expect(page).toHaveURL(/\/myorders$/i)
+  }).toPass()
+  await expect(page.getByRole('article')).toHaveCount(1)
+})
+
+test('the search', async ({ page }) => {
+  const pages = '**/search.data**'
+  for (const body of ['', '<h1>Bad gateway</h1>', '[{"_1":2']) {
+    await page.route(pages, (route) => route.fulfill({ status: body ? 200 : 500, body }))
+    await openAnswering(page, '/about')
+    await searchFor(page, 'mongra')
+    await expect(page.getByRole('alert')).toHaveText('The search could not be answered. Please check your connection and try again.')
+    await expect(heading(page)).toHaveText('Results for “mongra”')
+    await page.unroute(pages)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('main').getByRole('link', { name: 'Kashmiri Mongra Saffron', exact: true })).toBeVisible()
+  }
+})
+
+test('the contact form', async ({ page }) => {
+  await keepNotices(page)
+  const release = await holdBack(page, '/leads')
+  await page.goto('/contact')
+  await page.getByLabel('Phone').fill('98765 43210')
+  await page.getByLabel('Message').fill('Do you ship to Leh?')
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await expect(page.getByRole('button', { name: 'Sending...' })).toBeDisabled()
+  await release()
+  await expect(page.getByRole('alert')).toHaveText('Message sent successfully ✅')
+
+  await page.getByLabel('Phone').fill('98765 43210')
+  await page.getByLabel('Message').fill('And to Kargil?')
+  const close = page.getByRole('button', { name: 'Dismiss this notice' })
+  const send = async () => {
+    await close.click()
+    await page.getByRole('button', { name: 'Send message' }).click()
+  }
+  await expectEach(page, '/leads', withoutText('Failed to send message ❌'), send)
+  await expect(page.getByLabel('Message'), 'what was written is kept').toHaveValue('And to Kargil?')
+  await send()
+  await expect(page.getByRole('alert')).toHaveText('Message sent successfully ✅')
+})
+
+async function searchFor(page: Page, text: string) {
+  await page.getByRole('banner').getByRole('button', { name: 'Search' }).click()
+  await page.getByRole('dialog').getByRole('combobox').fill(text)
+  await page.keyboard.press('Enter')
+}

@@ -1,0 +1,56 @@
+import { expectAccessible } from '../support/browser/accessible.ts'
+import { expect, test } from '../support/browser/journey.ts'
+import { openAnswering } from '../support/browser/open-answering.ts'
+import { expectNoOverflow } from '../support/browser/overflow.ts'
+
+test('the buttons around a page that is not there answer', async ({ page }) => {
+  await page.goto('/nothing/here')
+  await page.getByRole('banner').getByRole('button', { name: 'Search' }).click()
+  await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await page.getByRole('banner').getByRole('button', { name: 'Log In' }).click()
+  await expect(page.getByRole('dialog', { name: 'Choose Login Method' })).toBeVisible()
+})
+
+test('a path without a page, a wrong method and a broken address are told as such', async ({ page }) => {
+  expect((await page.goto('/nothing/here'))?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 Not Found')
+  await expect(page.getByText('No route matches URL "/nothing/here"')).toBeVisible()
+  await expectAccessible(page)
+  await expectNoOverflow(page)
+
+  expect((await page.goto('/%E0%A4%A'))?.status()).toBe(400)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('400 Bad Request')
+
+  // Nor do pages that tell of their own failures take it for one of them.
+  for (const path of ['/products', '/product/none', '/productDetail', '/search']) {
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
+      const response = await page.request.fetch(path, { method })
+      expect(response.status(), `${method} ${path}`).toBe(405)
+      const text = await response.text()
+      expect(text.match(/<h1[^>]*>[^<]*/g)?.join(), `${method} ${path}`).toMatch(/405 Method Not Allowed$/)
+      expect(text.match(/<title>[^<]*/g), `${method} ${path}`).toEqual(['<title>405 Method Not Allowed'])
+    }
+  }
+
+  await page.goto('/products')
+  const posted = page.waitForResponse((response) => response.request().method() === 'POST')
+  await page.evaluate(() => {
+    const form = document.body.appendChild(document.createElement('form'))
+    form.method = 'post'
+    form.submit()
+  })
+  expect((await posted).status()).toBe(405)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('405 Method Not Allowed')
+
+  await openAnswering(page, '/about')
+  await page.route('**/*.data*', (route) => route.fulfill({ status: 500, body: 'no' }))
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Home' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unexpected Application Error!')
+})
+
+test('paths answer in any letter case', async ({ request }) => {
+  for (const path of ['/ABOUT', '/ProductDetail', '/PRODUCTDETAIL2', '/Products', '/Login-Phone', '/MYORDERS', '/Profilepage', '/CheckOut', '/scrollToTop']) {
+    expect((await request.get(path)).status(), path).toBe(200)
+  }
+})

@@ -1,0 +1,169 @@
+import type { Page } from '@playwright/test'
+import { apiPath } from '../support/browser/answers.ts'
+import { expectAccessible } from '../support/browser/accessible.ts'
+import { enterAs, openCustomer } from '../support/browser/customer.ts'
+import { expect, test } from '../support/browser/journey.ts'
+import { expectNoOverflow } from '../support/browser/overflow.ts'
+import type { ShopProcess } from '../support/browser/shop-process.ts'
+import { callApi, logIn } from '../support/browser/shopper.ts'
+
+/** Events during a payment: the session ends, another tab changes the cart, the connection breaks, a coupon runs out. */
+
+const place = (page: Page) => page.getByRole('button', { name: /^Place Order/ })
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: /Test payment/ })
+const press = (page: Page, name: string | RegExp) => dialogOf(page).getByRole('button', { name }).click()
+
+async function atCheckout(page: Page, shop: ShopProcess) {
+  const customer = await openCustomer(shop)
+  await enterAs(page, customer)
+  await page.goto('/checkout')
+  await expect(place(page)).toBeEnabled()
+  return customer
+}
+
+/** Elsewhere, so that this browser hears nothing of it. */
+const endSession = (shop: ShopProcess, token: string) => callApi(shop, 'POST', '/auth/logout', { token })
+
+test('a shopper whose session ended while they paid is told that the payment is safe, and finds the order after logging in @everywhere', async ({
+  page,
+  shop,
+}) => {
+  const customer = await atCheckout(page, shop)
+  await place(page).click()
+  await expect(dialogOf(page)).toBeVisible()
+  await endSession(shop, customer.token)
+  await press(page, /^Pay/)
+  await expect(page.getByRole('alert')).toContainText('Your payment is safe')
+  await expect(page.getByRole('alert')).toContainText('Please do not pay again.')
+  await expect(page).toHaveURL(/\/checkout$/)
+  await expect(page.getByText('12 MG Road'), 'nothing of the account is left on the screen').toHaveCount(0)
+  await expectAccessible(page)
+  await expectNoOverflow(page)
+  const logInButton = page.getByRole('main').getByRole('button', { name: 'Log In' })
+  await expect(logInButton).toBeFocused()
+  await logInButton.click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Login with Email' }).click()
+  await page.getByLabel('Email').fill(customer.email)
+  await page.getByLabel('Password').fill(customer.password)
+  // Each page load fills the browser's storage again, from here on with the new session.
+  const { token } = await logIn(shop, customer.email, customer.password)
+  await page.addInitScript((now) => localStorage.setItem('token', now), token)
+  await page.getByRole('main').getByRole('button', { name: 'Log In' }).click()
+  await expect(page).toHaveURL(/\/myorders$/i)
+  await expect(page.getByRole('article')).toHaveCount(1)
+})
+
+test('and one whose session ended before is told that nothing was paid', async ({ page, shop }) => {
+  const customer = await atCheckout(page, shop)
+  await endSession(shop, customer.token)
+  await place(page).click()
+  await expect(page.getByRole('alert')).toHaveText('You were logged out. No payment was made, and your cart is kept. Log in to place the order.')
+  await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
+})
+
+test('an open checkout follows the cart of another tab, at once or after the dialog', async ({ page, context, shop }) => {
+  await atCheckout(page, shop)
+  const other = await context.newPage()
+  await other.goto('/about')
+  const setQty = (qty: number) =>
+    other.evaluate((count) => {
+      const text = JSON.stringify(JSON.parse(localStorage.getItem('cartItems') ?? '[]').map((item: object) => ({ ...item, qty: count })))
+      localStorage.setItem('cartItems', text)
+      if (localStorage.getItem('checkoutItems')) localStorage.setItem('checkoutItems', text)
+    }, qty)
+  const notice = page.getByText('Your cart was changed in another tab. Please look at the order before you pay.')
+  await setQty(3)
+  await expect(place(page)).toContainText('₹1,500')
+  await expect(notice).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Order summary' })).toContainText('Qty 3')
+
+  await place(page).click()
+  await expect(dialogOf(page)).toBeVisible()
+  await expect(notice).toHaveCount(0)
+  await setQty(2)
+  await press(page, 'Close')
+  await expect(place(page)).toContainText('₹1,000')
+  await expect(notice).toBeVisible()
+  await place(page).click()
+  await press(page, /^Pay/)
+  await expect(page.getByRole('article')).toContainText('₹1,000')
+})
+
+test('a payment that nobody could be asked about reads otherwise than one that the bank has not confirmed', async ({ page, shop }) => {
+  await atCheckout(page, shop)
+  await place(page).click()
+  await press(page, /^Leave it open/)
+  const check = apiPath('/payments/orders/*/check')
+  await page.route(check, (route) => route.abort())
+  await press(page, 'Close')
+  const alert = page.getByRole('alert')
+  await expect(alert).toHaveText('We could not find out what became of your payment: the shop cannot be reached.')
+  await expect(page.getByText('Please check your connection, then press Check again.')).toBeVisible()
+  await expect(page.getByText(/do not pay again/i)).toHaveCount(1)
+  await page.unroute(check)
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await page.getByRole('button', { name: 'Check again' }).click()
+  await expect(alert).toHaveText('Your payment has not been confirmed yet.')
+  await expect(page.getByText('once your bank confirms the payment')).toBeVisible()
+  await expect(page.getByText(/do not pay again/i)).toHaveCount(1)
+  await expect(page.getByRole('main').getByRole('link', { name: 'See My Orders' })).toBeVisible()
+
+  // Loaded again where the page was left, far down.
+  await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
+  await page.reload()
+  await expect(alert).toHaveText('An earlier payment has not been confirmed yet.')
+  await expect(alert).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('button', { name: 'Check again' })).toBeInViewport()
+  await expect(page.getByText(/do not pay again/i)).toHaveCount(1)
+  await expectAccessible(page)
+  await page.getByRole('main').getByRole('link', { name: 'See My Orders' }).click()
+  await expect(page).toHaveURL(/\/myorders$/i)
+  await expect(page.getByText('We are waiting for your payment to be confirmed.')).toBeVisible()
+})
+
+test('a coupon that ran out while the dialog was open is named and taken off', async ({ page, shop }) => {
+  const { stock } = await atCheckout(page, shop)
+  await page.getByText('Have a coupon?').click()
+  await page.getByLabel('Coupon code').fill(stock.goodCoupon)
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(place(page)).toContainText('₹450')
+  await place(page).click()
+  await expect(dialogOf(page)).toBeVisible()
+  await expire(shop, stock.goodCoupon)
+  await press(page, 'Close')
+  await expect(page.getByText(`Coupon ${stock.goodCoupon} was removed from the order. This coupon has expired.`)).toBeVisible()
+  await expect(place(page)).toContainText('₹500')
+  await expect(place(page)).toBeFocused()
+  await expect(page.getByText('Have a coupon?')).toBeVisible()
+})
+
+test('and so is one that is refused when the order is placed', async ({ page, shop }) => {
+  const { stock } = await atCheckout(page, shop)
+  await page.getByText('Have a coupon?').click()
+  await page.getByLabel('Coupon code').fill(stock.goodCoupon)
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(place(page)).toContainText('₹450')
+  await expire(shop, stock.goodCoupon)
+  await place(page).click()
+  await expect(page.getByRole('alert')).toHaveText(`Coupon ${stock.goodCoupon} was removed from the order. This coupon has expired.`)
+  await expect(place(page)).toContainText('₹500')
+})
+
+async function expire(shop: ShopProcess, code: string) {
+  const { token } = await logIn(shop, shop.admin.email, shop.admin.password)
+  const { body: coupons } = await callApi<{ _id: string; code: string }[]>(shop, 'GET', `/coupons?q=${code}`, { token })
+  const coupon = coupons.find((one) => one.code === code)
+  const { status } = await callApi(shop, 'PUT', `/coupons/${coupon?._id}`, {
+    token,
+    body: { code, discount: 10, minAmount: 0, expiry: '2020-01-01', createdBy: 'Asha Rao' },
+  })
+  expect(status).toBe(200)
+}
+
+test('the address that the provider posts to leads to the checkout when it is loaded again', async ({ page, shop }) => {
+  await atCheckout(page, shop)
+  const response = await page.goto('/payments/return')
+  expect(response?.status()).toBe(200)
+  await expect(page).toHaveURL(/\/checkout$/)
+  await expect(place(page)).toBeEnabled()
+})

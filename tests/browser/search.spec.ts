@@ -1,0 +1,189 @@
+import { expectAccessible } from '../support/browser/accessible.ts'
+import { holdBack } from '../support/browser/answers.ts'
+import { stopClock } from '../support/browser/clock.ts'
+import { expect, test } from '../support/browser/journey.ts'
+import { openAnswering } from '../support/browser/open-answering.ts'
+import { keepNotices } from '../support/browser/timers.ts'
+
+test('suggests while one types, and goes there by key @desktop', async ({ page }) => {
+  await page.goto('/about')
+  const field = page.getByRole('banner').getByRole('combobox', { name: 'Search products and articles' })
+  const options = page.getByRole('banner').getByRole('option')
+  await field.pressSequentially('shilaj')
+  await expect(options.filter({ hasText: 'Himalayan Shilajit Resin' })).toBeVisible()
+  await expect(options.filter({ hasText: 'Article' }).first()).toBeVisible()
+  await expectAccessible(page)
+  await field.press('Escape')
+  await expect(options.first()).toBeHidden()
+  await expect(field).toHaveValue('shilaj')
+  await field.press('ArrowDown')
+  await expect(field).toHaveAttribute('aria-expanded', 'true')
+  await expect(options.first()).toHaveAttribute('aria-selected', 'true')
+  await field.press('ArrowUp')
+  await expect(options.first()).toHaveAttribute('aria-selected', 'false')
+  await field.press('ArrowDown')
+  await field.press('Enter')
+  await expect(page).toHaveURL(/\/product\//)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(/Shilajit/)
+})
+
+test('only the last text is asked for, and a failing answer leaves the search usable @desktop', async ({ page }) => {
+  const asked: string[] = []
+  await page.route('**/backend/api/products?**', (route) => {
+    asked.push(new URL(route.request().url()).searchParams.get('q') ?? '')
+    return route.abort()
+  })
+  await page.clock.install()
+  await openAnswering(page, '/about')
+  const field = page.getByRole('banner').getByRole('combobox')
+  // By a clock that stands, typing has no pauses but its last, however long the machine takes over a key.
+  await stopClock(page)
+  await field.pressSequentially('saffr')
+  await page.clock.runFor(20)
+  await field.pressSequentially('on')
+  await page.clock.runFor(1000)
+  await expect.poll(() => asked).toEqual(['saffron'])
+  await page.clock.resume()
+  await field.press('Enter')
+  await expect(page).toHaveURL(/\/search\?q=saffron$/)
+  await expect(page.getByRole('link', { name: 'Kashmiri Mongra Saffron', exact: true })).toBeVisible()
+})
+
+test('a newer text is searched for while its suggestions are on their way @desktop', async ({ page }) => {
+  await openAnswering(page, '/about')
+  const field = page.getByRole('banner').getByRole('combobox')
+  const options = page.getByRole('banner').getByRole('option')
+  await field.fill('saffron')
+  await expect(options.first()).toBeVisible()
+  const letGo = await holdBack(page, '/products?**')
+  await field.fill('shilajit')
+  await field.press('ArrowDown')
+  await field.press('Enter')
+  await expect(page).toHaveURL(/\/search\?q=shilajit$/)
+  await letGo()
+})
+
+test('an answer that does not come leaves the page, and can be asked for again @desktop', async ({ page }) => {
+  await page.goto('/search?q=saffron')
+  await page.mouse.move(1, 1)
+  await expect.poll(() => page.evaluate(() => !window.early)).toBe(true)
+  let refused = 0
+  await page.route('**/search.data*', (route) => {
+    refused += 1
+    return route.abort()
+  })
+  const field = page.getByRole('banner').getByRole('combobox')
+  await field.fill('resin')
+  await field.press('Enter')
+  await expect(page.getByRole('alert')).toHaveText('The search could not be answered. Please check your connection and try again.')
+  await expect(page.getByRole('heading', { level: 1, name: 'Results for “resin”' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('searchbox')).toHaveValue('resin')
+  await expectAccessible(page)
+  const again = page.getByRole('button', { name: 'Try again' })
+  await again.click()
+  await expect.poll(() => refused).toBe(2)
+  await page.unroute('**/search.data*')
+  // Until the page has heard of the refusal it is still asking, and a click comes to nothing.
+  await expect(async () => {
+    if ((await again.count()) > 0) await again.click({ timeout: 1000 })
+    await expect(page.getByRole('main').getByRole('link', { name: 'Himalayan Shilajit Resin', exact: true })).toBeVisible({ timeout: 5000 })
+  }).toPass()
+  await expect(again).toHaveCount(0)
+})
+
+test('a phone searches in a dialog', async ({ page }) => {
+  await page.goto('/about')
+  await page.getByRole('banner').getByRole('button', { name: 'Search' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Search' })
+  await dialog.getByRole('combobox').fill('mongra')
+  const product = dialog.getByRole('option', { name: 'Kashmiri Mongra Saffron' })
+  await expect(product).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('combobox').press('Escape')
+  await expect(dialog.getByRole('option')).toHaveCount(0)
+  await dialog.getByRole('combobox').fill('mongr')
+  await product.click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Kashmiri Mongra Saffron' })).toBeVisible()
+  await expect(dialog).toBeHidden()
+})
+
+test('a search that cannot be fetched takes nothing away, and can be asked for again', async ({ page }) => {
+  await keepNotices(page)
+  await openAnswering(page, '/contact')
+  const search = page.getByRole('banner').getByRole('button', { name: 'Search' })
+  await page.getByLabel('Message').fill('Do you ship to Leh?')
+  const files = '**/assets/search-dialog*.js'
+  await page.route(files, (route) => route.abort())
+  await search.click()
+  await expect(page.getByRole('alert')).toHaveText('This could not be loaded. Please check your connection and try again.')
+  await page.unroute(files)
+  await search.click()
+  await expect(page.getByRole('dialog', { name: 'Search' })).toBeVisible()
+  await expect(page.getByLabel('Message')).toHaveValue('Do you ship to Leh?')
+
+  // A release took the files away: only a new page has those that there are.
+  await page.route('**/assets/*.js', (route) => route.fulfill({ status: 404 }))
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog', { name: 'Search' })).toBeHidden()
+  const anew = page.waitForEvent('load')
+  await page.getByRole('banner').getByRole('button', { name: 'Log In' }).click()
+  await anew
+})
+
+test('the search page shows products and articles, and is for no index @everywhere', async ({ page }) => {
+  await page.goto('/search?q=saffron')
+  await expect(page.getByRole('heading', { level: 1, name: 'Results for “saffron”' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Products' }).getByRole('article')).not.toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Articles' }).getByRole('article')).not.toHaveCount(0)
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+  await expectAccessible(page)
+  await page.goto('/search?q=%3Cscript%3E')
+  await expect(page.getByText('Nothing found.')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('an open search is never blank: best sellers, then waiting, found, nothing or why not @everywhere', async ({ page }) => {
+  await openAnswering(page, '/about')
+  const wide = (page.viewportSize()?.width ?? 0) >= 1024
+  const banner = page.getByRole('banner')
+  if (!wide) await banner.getByRole('button', { name: 'Search' }).click()
+  const search = wide ? banner : page.getByRole('dialog', { name: 'Search' })
+  const field = search.getByRole('combobox')
+  const options = search.getByRole('option')
+  await field.click()
+  await expect(search.getByRole('listbox', { name: 'Best sellers' }).getByRole('option')).toHaveCount(3)
+  await expectAccessible(page)
+
+  const letGo = await holdBack(page, '/products?**')
+  await field.fill('kesar')
+  await expect(search.getByText('Searching...').last()).toBeVisible()
+  await letGo()
+  await expect(options.filter({ hasText: /saffron/i }).first()).toBeVisible()
+
+  await field.fill('wristwatch')
+  await expect(search.getByText('Nothing found for “wristwatch”.').last()).toBeVisible()
+  await expect(search.getByRole('listbox', { name: 'Best sellers' }).getByRole('option')).toHaveCount(3)
+  await expectAccessible(page)
+
+  await page.route('**/backend/api/products?**', (route) => route.abort())
+  await field.fill('resin')
+  await expect(search.getByText('Suggestions could not be loaded. Press Enter to search.').last()).toBeVisible()
+  await field.press('Enter')
+  await expect(page).toHaveURL(/\/search\?q=resin$/)
+})
+
+test('other spellings and slips find products, and what is not there leads to the best sellers', async ({ page }) => {
+  for (const [typed, found] of [
+    ['केसर', 'Kashmiri Mongra Saffron'],
+    ['zaffran', 'Kashmiri Mongra Saffron'],
+    ['silajit', 'Himalayan Shilajit Resin'],
+    ['himalyan resn', 'Himalayan Shilajit Resin'],
+  ] as const) {
+    await page.goto(`/search?q=${encodeURIComponent(typed)}`)
+    await expect(page.getByRole('region', { name: 'Products' }).getByRole('heading', { name: found })).toBeVisible()
+  }
+  await page.goto('/search?q=wristwatch')
+  await expect(page.getByText('Nothing found.')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Best sellers' }).getByRole('article')).toHaveCount(3)
+  await expectAccessible(page)
+})

@@ -1,0 +1,38 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+const read = (name: string) => readFileSync(`${import.meta.dirname}/../${name}`, 'utf8')
+
+const namesIn = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name]) => name).toSorted()
+
+/** Every variable that the shop reads, from the schema that parses them. */
+const known = namesIn(read('src/platform/config.ts'), /^ {2}([A-Z][A-Z\d_]+): /gm)
+
+test('the settings are found at all', () => {
+  expect(known).toContain('DATABASE_URL')
+})
+
+test('docs/operations.md explains exactly the settings there are', () => {
+  expect(namesIn(read('docs/operations.md'), /^\| `([A-Z][A-Z\d_]+)` \|/gm)).toEqual(known)
+})
+
+test('.env.example offers exactly the settings there are', () => {
+  expect(namesIn(read('.env.example'), /^#?([A-Z][A-Z\d_]+)=/gm)).toEqual(known)
+})
+
+test('the documents point at files that exist', () => {
+  const documents = ['operations', 'scale', 'trust', 'benchmarks'].map((name) => `docs/${name}.md`)
+  for (const document of ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', ...documents]) {
+    for (const path of namesIn(read(document), /`((?:src|tests|docs|scripts|bench)\/[\w./-]+\.(?:ts|tsx|md))`/g)) {
+      expect(() => read(path ?? ''), `${document} names ${path}`).not.toThrow()
+    }
+  }
+})
+
+test('the list of decisions names each, by its own title', () => {
+  const titles = readdirSync(`${import.meta.dirname}/../docs/decisions`)
+    .filter((name) => /^\d/.test(name))
+    .toSorted()
+    .map((name) => `[${read(`docs/decisions/${name}`).split('\n')[0]?.slice(2)}](${name})`)
+  expect(namesIn(read('docs/decisions/README.md'), /^- (.+)$/gm)).toEqual(titles)
+})

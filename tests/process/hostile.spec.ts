@@ -1,0 +1,189 @@
+import { expect, test } from '@playwright/test'
+import { asAdmin, databaseUrl, startPostgres } from '../support/postgres.ts'
+import { patienceMs, rawLine, rawRequest } from '../support/browser/raw-request.ts'
+import { type ShopProcess, startShop } from '../support/browser/shop-process.ts'
+import { callApi, logIn } from '../support/browser/shopper.ts'
+
+let shop: ShopProcess
+
+test.beforeAll(async () => void (shop = await startShop({ LOG_LEVEL: 'debug', SEED: 'none' })))
+test.afterAll(() => shop.remove())
+
+const linesOf = (output: string): { level?: number; requestId?: string; msg?: string; path?: string }[] =>
+  // Of the last line the end may be on its way.
+  output
+    .slice(0, output.lastIndexOf('\n') + 1)
+    .split('\n')
+    .flatMap((line) => (line.startsWith('{') ? [JSON.parse(line)] : []))
+
+test('odd and encoded steps lead nowhere, on pages, files and the API', async () => {
+  const paths = [
+    '//',
+    '//evil.example',
+    '/products//',
+    '/..',
+    '/%2e%2e',
+    '/a/../products',
+    '/assets/%2e%2e/%2e%2e/package.json',
+    '/assets/..%2f..%2fserver/index.js',
+  ]
+  const more = [
+    '/assets//x.js',
+    '/media/..%2f..%2fauth-secret',
+    '/media//x',
+    '/%2F',
+    '/product/%00',
+    '/product/%2F',
+    '/backend/api//products',
+    '/fonts/..%2f..%2fmade-from',
+  ]
+  for (const path of [...paths, ...more]) {
+    const { status, body } = await rawLine(shop.baseURL, `GET ${path}`)
+    expect(status, path).toBe(404)
+    expect(body, path).not.toContain('"dependencies"')
+  }
+})
+
+test('another method is answered with 405 and the ones there are', async () => {
+  for (const line of ['PUT /products', 'DELETE /', 'PATCH /cart', 'OPTIONS /', 'TRACE /', 'PROPFIND /nothing', 'POST /favicon.svg', 'POST /robots.txt']) {
+    const { status, head } = await rawLine(shop.baseURL, line)
+    expect(status, line).toBe(405)
+    expect(head, line).toContain('\r\nallow: get, head')
+  }
+  const api = await rawLine(shop.baseURL, 'PROPFIND /backend/api/products')
+  expect(api.status).toBe(405)
+  expect(api.head).toContain('\r\nallow: get, post')
+})
+
+test('every answer has an id of its own, of a form that a client cannot choose', async () => {
+  const ids = new Set<string>()
+  for (const line of [
+    'GET /',
+    'GET /',
+    'GET /favicon.svg',
+    'GET /backend/api/products',
+    'GET /nothing',
+    'GET //',
+    'POST /',
+    'GET /health/live',
+    'GET /media/x',
+  ]) {
+    const { head } = await rawLine(shop.baseURL, `${line}`)
+    const [, id = ''] = /\r\nx-request-id: ([^\r]+)/.exec(head) ?? []
+    expect(id, line).toMatch(/^[0-9a-z]{16}$/)
+    ids.add(id)
+  }
+  expect(ids.size).toBe(9)
+  const chosen = await fetch(shop.baseURL, { headers: { 'x-request-id': 'chosen-by-the-client' } })
+  expect(chosen.headers.get('x-request-id')).toMatch(/^[0-9A-Z]{16}$/)
+})
+
+test('a client that goes away in mid-request is no fault of the shop, which goes on', async () => {
+  const head = 'POST /backend/api/auth/login HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n'
+  for (const rest of ['content-length: 500\r\n\r\n{"email"', 'transfer-encoding: chunked\r\n\r\n5\r\n{"ema'])
+    await rawRequest(shop.baseURL, head + rest, { breakOff: true })
+  const brokenOff = () => linesOf(shop.output()).filter(({ msg }) => msg === 'the client broke off').length
+  await expect.poll(brokenOff).toBe(2)
+  expect((await fetch(`${shop.baseURL}/backend/api/products`)).status).toBe(200)
+  expect(linesOf(shop.output()).filter(({ level = 0 }) => level >= 50)).toEqual([])
+})
+
+test('bytes that are no request are refused without harm', async () => {
+  const bodied = (headers: string, body: string) => `POST /backend/api/leads HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n${headers}\r\n\r\n${body}`
+  const requests = [
+    '\0\x01\x02\xff\r\n\r\n',
+    'GET / HTTP/9.9\r\n\r\n',
+    'GET /\r\n\r\n',
+    `GET / HTTP/1.1\r\nhost: localhost\r\nx: ${'y'.repeat(100_000)}\r\n\r\n`,
+    bodied('content-length: 5\r\ntransfer-encoding: chunked', '0\r\n\r\n'),
+    bodied('content-length: 1\r\ncontent-length: 2', 'xy'),
+    bodied('content-length: -1', 'x'),
+    bodied('transfer-encoding: chunked', 'zz\r\n'),
+  ]
+  for (const request of requests)
+    expect((await rawRequest(shop.baseURL, request)).slice(0, 12), JSON.stringify(request.slice(0, 60))).toMatch(/^$|^HTTP\/1\.1 4/)
+  expect((await fetch(`${shop.baseURL}/health/live`)).status).toBe(200)
+})
+
+test('a client that sends its headers or its body drop by drop is let go', async () => {
+  const started = performance.now()
+  const slow = [
+    'GET / HTTP/1.1\r\nhost: loc',
+    'POST /backend/api/leads HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 900\r\n\r\n{',
+  ]
+  const answers = await Promise.all(slow.map((text) => rawRequest(shop.baseURL, text)))
+  for (const answer of answers) expect(answer.slice(0, 12)).toMatch(/^$|^HTTP\/1\.1 408/)
+  // How quickly is measured by `npm run stress -- network`; here only that it was the shop which let go.
+  expect(performance.now() - started).toBeLessThan(patienceMs)
+})
+
+test('a fault of the shop is told with the id of its lines in the log, and nothing else', async () => {
+  const postgres = await startPostgres()
+  const name = `swachh_hostile_${process.pid}`
+  await asAdmin(postgres.url, `create database ${name}`)
+  const url = databaseUrl(postgres.url, name)
+  const broken = await startShop({ DATABASE_URL: url, AUTH_SECRET: 'a secret of at least 32 characters' })
+  try {
+    await asAdmin(url, 'alter table setting rename to setting_gone')
+    const told = await fetch(`${broken.baseURL}/backend/api/settings`)
+    const body = await told.json()
+    expect(told.status).toBe(500)
+    expect(body).toEqual({ success: false, message: expect.any(String), error: body.message, code: 'internal', requestId: told.headers.get('x-request-id') })
+    const page = await fetch(`${broken.baseURL}/about`)
+    const html = await page.text()
+    expect(page.status).toBe(500)
+    expect(html).toContain(`>${page.headers.get('x-request-id')}</p>`)
+    expect(html).not.toMatch(/relation|select |setting_gone|node_modules| at \w+ \(/)
+    for (const { headers } of [told, page]) {
+      const lines = () => linesOf(broken.output()).filter(({ requestId, level }) => requestId === headers.get('x-request-id') && level === 50)
+      await expect.poll(lines).toHaveLength(1)
+    }
+  } finally {
+    await broken.remove()
+    await postgres.stop()
+  }
+})
+
+test('only the checkout may load and talk to the payment provider, and only the contact page shows the frame of a map', async () => {
+  const live = { RAZORPAY_KEY_ID: 'rzp_test_x', RAZORPAY_KEY_SECRET: 'secret', RAZORPAY_WEBHOOK_SECRET: 'webhooks' }
+  expect((await fetch(shop.baseURL)).headers.get('strict-transport-security')).toBeNull()
+  await shop.restart({ ...live, PUBLIC_URL: 'https://shop.example' })
+  const { token } = await logIn(shop, shop.admin.email, shop.admin.password)
+  await callApi(shop, 'PUT', '/settings', { token, body: { mapEmbed: 'https://maps.example/embed' } })
+  const pages = [
+    '/',
+    '/products',
+    '/product/x',
+    '/productDetail2',
+    '/about',
+    '/contact',
+    '/blog',
+    '/terms',
+    '/search',
+    '/cart',
+    '/login',
+    '/login-phone',
+    '/register',
+  ]
+  for (const path of [...pages, '/profilepage', '/myorders', '/checkout', '/admin', '/admin/orders', '/statement/x', '/nothing']) {
+    const { headers } = await fetch(shop.baseURL + path)
+    const policy = headers.get('content-security-policy') ?? ''
+    const forms = path === '/checkout' ? "'self' https://api.razorpay.com" : "'self'"
+    expect(policy, path).toContain(`default-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action ${forms}; script-src 'self' `)
+    expect(policy, path).not.toMatch(/unsafe|\*|http:/)
+    expect(policy.includes('razorpay.com'), path).toBe(path === '/checkout')
+    expect(policy.includes('https://maps.example'), path).toBe(path === '/contact')
+    expectSafe(headers, path)
+  }
+  expect((await fetch(`${shop.baseURL}/sandbox/messages`)).status).toBe(404)
+})
+
+/** What every page says besides, at an https address. */
+function expectSafe(headers: Headers, path: string) {
+  const pays = path === '/checkout'
+  const said = ['x-content-type-options', 'referrer-policy', 'strict-transport-security', 'cross-origin-opener-policy'].map((name) => headers.get(name))
+  const opener = pays ? 'same-origin-allow-popups' : 'same-origin'
+  expect(said, path).toEqual(['nosniff', 'strict-origin-when-cross-origin', expect.stringMatching(/^max-age=\d{8}/), opener])
+  const uses = headers.get('permissions-policy')?.split(', ') ?? []
+  expect(uses, path).toEqual(expect.arrayContaining(['camera=()', 'microphone=()', 'geolocation=()', pays ? 'payment=*' : 'payment=()']))
+}

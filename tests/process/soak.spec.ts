@@ -1,0 +1,37 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, test } from '@playwright/test'
+import { chanceOf } from '../stress/chance.ts'
+import { startLoad } from '../stress/soak/load.ts'
+import { gatherPeople } from '../stress/soak/people.ts'
+import { onlySlow } from '../stress/soak/report.ts'
+import { idleCounts, leftOver, startWatched } from '../stress/soak/watched-shop.ts'
+
+/** The short form of `npm run stress -- soak`: what a minute of use opens is closed when it is over. */
+test('after a mixed load there are no more sockets, timers and handles than before', async () => {
+  test.setTimeout(240_000)
+  // What it says to itself as the payment provider uses connections, too.
+  const shop = await startWatched({ KEEP_ALIVE_SECONDS: '2' })
+  try {
+    const people = await gatherPeople(shop, 4)
+    const use = async (milliseconds: number, seed: number) => {
+      const load = startLoad(shop.baseURL, people, { rate: 40, chance: chanceOf(seed) })
+      await pause(milliseconds)
+      await load.stop()
+      expect(Object.keys(load.troubles()).filter((trouble) => !onlySlow(trouble))).toEqual([])
+      return load.asked()
+    }
+    // Everything is done once before, as much is opened when it is first needed and kept.
+    await use(2000, 1)
+    const before = await idleCounts(shop, 2000)
+    expect(before['Timeout'], 'the figures are those of a server with timers').toBeGreaterThan(0)
+    expect(await use(4000, 2)).toBeGreaterThan(40)
+    expect(await leftOver(shop, before, 20_000)).toEqual([])
+
+    const { heap, rss, loopP99Ms } = await shop.read()
+    expect(heap).toBeGreaterThan(10)
+    expect(rss).toBeGreaterThan(heap)
+    expect(loopP99Ms).toBeGreaterThan(0)
+  } finally {
+    await shop.remove()
+  }
+})

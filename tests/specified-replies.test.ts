@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod/mini'
+import { eitherAddresses } from '../src/domain/addresses/contract.ts'
+import { listProducts, product, showProduct } from '../src/domain/catalogue/contract.ts'
+import { coupon, listCoupons } from '../src/domain/coupons/admin-contract.ts'
+import { customerSummary, listCustomers } from '../src/domain/customers/admin-contract.ts'
+import { customer, login, register, sendOtp, showProfile, verifyOtp } from '../src/domain/customers/contract.ts'
+import { listLeads } from '../src/domain/leads/admin-contract.ts'
+import { listOrders } from '../src/domain/orders/admin-contract.ts'
+import { listMyOrders, order, showOrder } from '../src/domain/orders/contract.ts'
+import { reader } from '../src/kernel/shape.ts'
+import { shapeOf } from '../scripts/browser-contracts.ts'
+import { wireAddress as anAddress } from './support/address.ts'
+
+/** Replies with the keys of the specification's sections 3 and 7 and no more. */
+
+const said = { success: true, message: 'Done.' }
+const signedIn = { token: 't', role: 'user', userId: 'u1' }
+const aVariant = { quantity: '10g', price: 999.5, discount: 10 }
+const aProduct = { _id: 'p1', name: 'Saffron', image: '/s.jpg', type: 'saffron', benefits: ['Golden'], variants: [{ ...aVariant, mrp: 1869 }] }
+const aPlainProduct = { _id: 'p2', name: 'Shilajit', image: '/r.jpg', variants: [aVariant] }
+const aCustomer = { _id: 'u1', name: 'Asha', email: 'asha@example.com', role: 'user', photo: '', addresses: [{ mobile: '9876543210', address: '1 Road' }] }
+const aCoupon = { _id: 'c1', code: 'ASHA10', discount: 10, minAmount: 500, expiry: '2027-01-31', createdBy: 'Asha' }
+const anOrder = {
+  _id: 'o1',
+  status: 'Paid',
+  totalAmount: 899.55,
+  createdAt: '2026-11-20T10:00:00.000Z',
+  trackingUrl: '',
+  trackingId: '',
+  razorpayPaymentId: 'pay_1',
+  razorpayOrderId: 'order_1',
+  razorpaySignature: 'sig',
+  items: [{ productId: 'p1', name: 'Saffron', type: '10g', qty: 1, price: 999.5 }],
+  address: { name: 'Asha', street: '1 Road', city: 'Bengaluru', state: 'Karnataka', pincode: '560001', mobile: '9876543210' },
+  coupon: { code: 'ASHA10', discount: 10, createdBy: 'Asha' },
+}
+const { trackingUrl: _url, trackingId: _id, ...untracked } = anOrder
+const aLead = {
+  _id: 'l1',
+  name: 'Asha',
+  phone: '9876543210',
+  email: 'asha@example.com',
+  subject: 'Hello',
+  message: 'Hello!',
+  createdAt: '2026-11-20T10:00:00.000Z',
+}
+
+const replies: [name: string, z.core.$ZodType, reply: object][] = [
+  ['POST /auth/register', register.reply, said],
+  ['POST /auth/login', login.reply, { ...said, data: signedIn }],
+  ['POST /auth/send-otp', sendOtp.reply, said],
+  ['POST /auth/verify-otp', verifyOtp.reply, { ...said, ...signedIn }],
+  ['GET /products', listProducts.reply, [aProduct, aPlainProduct]],
+  ['GET /products/:id', showProduct.reply, aPlainProduct],
+  ['GET /customers', listCustomers.reply, [aCustomer]],
+  ['GET /orders', listOrders.reply, [anOrder, untracked, { ...anOrder, coupon: null, address: { mobile: '9876543210' } }]],
+  ['GET /orders/my-orders', listMyOrders.reply, [anOrder]],
+  ['GET /orders/:id', showOrder.reply, anOrder],
+  ['GET /profile/:id', showProfile.reply, aCustomer],
+  ['GET /leads', listLeads.reply, [aLead]],
+  ['GET /users/addresses', eitherAddresses, [anAddress]],
+  ['GET /users/addresses, as an object', eitherAddresses, { addresses: [anAddress] }],
+  ['GET /coupons', listCoupons.reply, [aCoupon]],
+]
+
+test.each(replies)('%s is read with the specified keys alone, and nothing of it is lost', (_, schema, reply) => {
+  const read = z.safeParse(schema, reply)
+  expect(read.error).toBeUndefined()
+  expect(read.data).toMatchObject(reply)
+  // The browser's own reader comes to the same.
+  expect(reader(shapeOf(schema))['~standard'].validate(reply)).toEqual({ value: read.data })
+})
+
+test('what lacks is told as nothing', () => {
+  expect(z.parse(order, untracked)).toMatchObject({
+    trackingId: '',
+    trackingUrl: '',
+    customer: null,
+    items: [{ image: '' }],
+    address: { locality: '', landmark: '' },
+  })
+  expect(z.parse(product, aPlainProduct)).toMatchObject({ type: '', benefits: [], images: [] })
+  expect(z.parse(coupon, aCoupon)).toMatchObject({ active: true, maxUses: null, maxUsesPerCustomer: null, uses: 0, revenue: 0 })
+  expect(z.parse(sendOtp.reply, said)).toMatchObject({ resendAfter: 60 })
+})
+
+test('what makes a thing what it is may not lack', () => {
+  const { _id: _gone, ...nameless } = aCustomer
+  const { totalAmount: _sum, ...worthless } = anOrder
+  expect(z.safeParse(customer, nameless).success).toBe(false)
+  expect(z.safeParse(order, worthless).success).toBe(false)
+  expect(z.safeParse(product, { ...aProduct, variants: undefined }).success).toBe(false)
+  expect(z.safeParse(customerSummary, { customer: aCustomer }).success).toBe(false)
+})

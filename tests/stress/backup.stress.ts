@@ -1,0 +1,48 @@
+import { parseArgs } from 'node:util'
+import { keepSection } from '../../bench/keep-section.ts'
+import { asAdmin, databaseUrl, startPostgres } from '../support/postgres.ts'
+import { moveShop, type Place } from './backup/move-shop.ts'
+
+/** A shop that goes on selling is backed up and moves: embedded → PostgreSQL → embedded → PostgreSQL …; damaged files are refused on the way. */
+const { values } = parseArgs({
+  args: process.argv.slice(3),
+  options: { rounds: { type: 'string', default: '4' }, orders: { type: 'string', default: '40' }, damages: { type: 'string', default: '10' } },
+})
+const [rounds, orders, damages] = [Number(values.rounds), Number(values.orders), Number(values.damages)]
+
+const postgres = await startPostgres()
+try {
+  const places: Place[] = []
+  for (let n = 0; n <= rounds; n += 1) {
+    if (n % 2 === 0) places.push({ name: `embedded-${n}`, environment: {} })
+    else {
+      const name = `swachh_backup_${process.pid}_${n}`
+      await asAdmin(postgres.url, `create database ${name}`)
+      places.push({
+        name: `postgresql-${n}`,
+        environment: { DATABASE_URL: databaseUrl(postgres.url, name), AUTH_SECRET: 'a secret of the trial, long enough' },
+      })
+    }
+  }
+  const legs = await moveShop(places, { orders, shoppers: 4, damages, again: true }, (line) => console.log(line))
+  const seconds = (milliseconds: number) => (milliseconds / 1000).toFixed(1)
+  const table = [
+    `${new Date().toISOString().slice(0, 10)}, Node ${process.version}, ${rounds} moves, 4 shoppers buying while each backup is made. Nothing lost, no shopper refused,`,
+    'every table equal by count and sum, every damaged file refused with one line and nothing left.',
+    '',
+    '| from → to | orders | rows | backup with its try, s | longest visit meanwhile, s | restore, s | damaged files refused |',
+    '| --- | ---: | ---: | ---: | ---: | ---: | ---: |',
+    ...legs.map(
+      ({ from, to, orders: sold, rows, backupMs, longestMs, restoreMs, refused }) =>
+        `| ${from} → ${to} | ${sold} | ${rows} | ${seconds(backupMs)} | ${seconds(longestMs)} | ${seconds(restoreMs)} | ${refused} |`,
+    ),
+  ].join('\n')
+  console.log(table)
+  keepSection('backup', table, 'docs/trust.md')
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  console.error(`npm run stress -- backup --rounds ${rounds} --orders ${orders} --damages ${damages}`)
+  process.exitCode = 1
+} finally {
+  await postgres.stop()
+}

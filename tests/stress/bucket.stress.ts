@@ -1,0 +1,85 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { keepSection } from '../../bench/keep-section.ts'
+import { startShop } from '../support/browser/shop-process.ts'
+import { callApi, logIn } from '../support/browser/shopper.ts'
+import type { Product } from '../../src/domain/catalogue/contract.ts'
+import { sourcesOf } from '../../src/domain/media/picture.ts'
+import { readConfig } from '../../src/platform/config.ts'
+import { openFiles } from '../../src/platform/files/files.ts'
+import { serverName, startS3Server } from './bucket/s3-server.ts'
+
+/** Pictures in object storage, on a server that speaks S3 and refuses what is not signed right (Signature Version 4). */
+
+const broken: string[] = []
+let count = 0
+const hold = (promise: string, holds: boolean) => {
+  count += 1
+  console.log(`${holds ? 'holds ' : 'BROKEN'} ${promise}`)
+  if (!holds) broken.push(promise)
+}
+
+const server = await startS3Server()
+const refuses = (changed: Record<string, string>, act: (files: ReturnType<typeof openFiles>) => Promise<unknown>) =>
+  act(openFiles(readConfig({ ...server.environment, ...changed }))).then(
+    () => false,
+    () => true,
+  )
+const shops = [await startShop(server.environment), await startShop({ ...server.environment, SEED: 'none' })] as const
+try {
+  const [first, second] = shops
+  const { body: products } = await callApi<Product[]>(first, 'GET', '/products')
+  const seeded = products.flatMap(({ images }) => images).flatMap(copiesOf)
+  hold(
+    `the demo catalogue's ${seeded.length} pictures are in the bucket and not on the disk`,
+    (await allServed(first.baseURL, seeded)) && !existsSync(join(first.dataDir, 'uploads')),
+  )
+  hold('another machine serves the same pictures', await allServed(second.baseURL, seeded))
+
+  const uploaded = await upload(second.baseURL, (await logIn(second, second.admin.email, second.admin.password)).token)
+  hold('a picture uploaded to one is served by the other', await allServed(first.baseURL, copiesOf(uploaded)))
+
+  const files = openFiles(readConfig(server.environment))
+  const bytes = new Uint8Array(5_000_000).map((_, index) => index % 251)
+  const begun = performance.now()
+  await files.put('large', bytes, 'image/jpeg')
+  const seconds = (performance.now() - begun) / 1000
+  hold('5 MB come back as they were put', Buffer.from((await files.find('large')) ?? []).equals(bytes))
+  await files.remove('large')
+  hold('what was removed is gone, and may be removed again', (await files.find('large')) === undefined && (await files.remove('large').then(() => true)))
+  hold('a wrong secret stores nothing', await refuses({ S3_SECRET_ACCESS_KEY: 'WRONG' }, (wrong) => wrong.put('x', bytes.slice(0, 9), 'image/jpeg')))
+  hold('a wrong key reads nothing', (await openFiles(readConfig({ ...server.environment, S3_ACCESS_KEY_ID: 'WRONG' })).find(name(uploaded))) === undefined)
+
+  const text = `\`npm run stress -- bucket\`: ${count} promises on ${serverName}, ${broken.length} broken; 5 MB stored in ${seconds.toFixed(2)} s. ${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}.`
+  console.log(`\n${text}`)
+  keepSection('bucket', text, 'docs/scale.md')
+} finally {
+  for (const shop of shops) await shop.remove()
+  await server.stop()
+}
+process.exitCode = broken.length === 0 ? 0 : 1
+
+/** The paths of every copy of a picture. */
+function copiesOf(url: string) {
+  const sources = sourcesOf(url)
+  if (!sources) throw new Error(`${url} is not a picture of ours`)
+  return [sources.avif, sources.webp, sources.jpeg].flatMap((srcset) => srcset.split(', ').map((entry) => entry.split(' ')[0] ?? ''))
+}
+
+async function allServed(baseURL: string, paths: string[]) {
+  const answers = await Promise.all(paths.map(async (path) => (await fetch(baseURL + path)).status))
+  return answers.length > 0 && answers.every((status) => status === 200)
+}
+
+async function upload(baseURL: string, token: string): Promise<string> {
+  const form = new FormData()
+  form.set('image', new File([Uint8Array.from(await readFile('public/pictures/duo.jpg'))], 'duo.jpg', { type: 'image/jpeg' }))
+  const response = await fetch(`${baseURL}/backend/api/upload`, { method: 'POST', headers: { authorization: `Bearer ${token}` }, body: form })
+  const { imageUrl }: { imageUrl: string } = await response.json()
+  return imageUrl
+}
+
+function name(url: string) {
+  return url.split('/').at(-1) ?? ''
+}

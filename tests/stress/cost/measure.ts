@@ -1,0 +1,59 @@
+import { rawRequest } from '../../support/browser/raw-request.ts'
+import type { Work } from '../probe/work.ts'
+import { type Asked, bytesOf } from './asked.ts'
+import type { World } from './world.ts'
+
+/** What one request costs the server, in milliseconds; all but `answeredMs` as processor time. */
+export type Cost = {
+  /** 0 where the connection was closed without an answer. */
+  status: number
+  /** The longest turn of the event loop. */
+  turnMs: number
+  /** Of all threads. */
+  processMs: number
+  /** On the clock, as the client waits. */
+  answeredMs: number
+  sentBytes: number
+  answeredBytes: number
+}
+
+/** Sends a request and reads the whole answer. */
+export async function send({ shop }: World, asked: Asked): Promise<{ status: number; text: string; answeredMs: number; sentBytes: number }> {
+  const bytes = bytesOf(asked)
+  const begun = performance.now()
+  const text = await rawRequest(shop.baseURL, bytes)
+  return { status: Number(/^HTTP\/1\.1 (\d+)/.exec(text)?.[1] ?? 0), text, answeredMs: performance.now() - begun, sentBytes: bytes.length }
+}
+
+/**
+ * Measures the work of all threads. Where that is more than `leastMs`, a second request measures the longest turn; else the work is its upper bound.
+ * `make` returns a new request each time, because one that changes something cannot be sent twice.
+ */
+export async function costOf(world: World, make: () => Promise<Asked>, leastMs: number): Promise<Cost> {
+  const { work, ...answer } = await during(world, await make(), 'watch')
+  if (work.processMs <= leastMs) return { ...answer, turnMs: work.processMs, processMs: work.processMs }
+  const turns = await during(world, await make(), 'watch turns')
+  return { ...answer, turnMs: turns.work.longestTurnMs, processMs: work.processMs }
+}
+
+async function during(world: World, asked: Asked, question: string) {
+  const { shop } = world
+  const arriving = world.arriving(asked)
+  await shop.ask(question)
+  const { text, ...answer } = await send(world, arriving)
+  const work = await shop.ask<Work>('stop')
+  return { ...answer, work, answeredBytes: text.length }
+}
+
+/** Each figure by itself; the middle of an even number is the lower one. */
+export function medianOf(costs: readonly Cost[]): Cost {
+  const middle = (figure: (cost: Cost) => number) => costs.map(figure).toSorted((a, b) => a - b)[Math.floor((costs.length - 1) / 2)] ?? 0
+  return {
+    status: costs[0]?.status ?? 0,
+    turnMs: middle(({ turnMs }) => turnMs),
+    processMs: middle(({ processMs }) => processMs),
+    answeredMs: middle(({ answeredMs }) => answeredMs),
+    sentBytes: middle(({ sentBytes }) => sentBytes),
+    answeredBytes: middle(({ answeredBytes }) => answeredBytes),
+  }
+}

@@ -1,0 +1,88 @@
+import fc from 'fast-check'
+import type { TestShop } from '../../support/open-test-shop.ts'
+import { type Generated, requestsOf } from './generate.ts'
+import { faultIn } from './judge.ts'
+import { readOperations } from './operations.ts'
+import { describe, prepared, type Sent } from './send.ts'
+import { watchRows } from './watch-rows.ts'
+import { makeWorld, type World } from './world.ts'
+
+/** Requests to one world, before there is a new one. The same seed makes the same batch. */
+export const batchSize = 1000
+
+const patienceMs = 20_000
+
+export type Findings = {
+  requests: number
+  /** How many were answered with 2xx and 4xx, by operation. */
+  answers: Map<string, { done: number; refused: number }>
+  /** Refusals of which it was seen that they changed nothing. */
+  unchanged: number
+  faults: string[]
+}
+
+/** Sends a batch of generated requests to the shop's API, and writes down whatever breaks a promise. */
+export async function fuzzApi(opened: TestShop, seed: number, findings: Findings) {
+  const { arbitrary, changed } = await meansOf(opened)
+  const world = await makeWorld(opened)
+  await changed()
+
+  for (const [index, generated] of fc.sample(arbitrary, { seed, numRuns: batchSize }).entries()) {
+    const sent = sendable(generated, world, opened)
+    if (!sent) continue
+    const report = (fault: string) => findings.faults.push(`seed ${seed}, request ${index}: ${fault}\n${describe(sent)}`)
+    findings.requests += 1
+    try {
+      const { response, text } = await ask(opened, sent)
+      const fault = faultIn(generated, response, text)
+      if (fault) report(fault)
+      count(findings, generated, response.status)
+      const tables = await changed()
+      if (response.status < 400) continue
+      if (tables.length > 0) report(`answered ${response.status} and changed ${tables.join(', ')}`)
+      else findings.unchanged += 1
+    } catch (error) {
+      report(`broke: ${error instanceof Error ? error.stack : error}`)
+    }
+  }
+}
+
+type Means = { arbitrary: ReturnType<typeof requestsOf>; changed: Awaited<ReturnType<typeof watchRows>> }
+
+const known = new WeakMap<TestShop, Means>()
+
+/** Made once for a shop. */
+async function meansOf(opened: TestShop): Promise<Means> {
+  const made = known.get(opened) ?? {
+    arbitrary: requestsOf(await readOperations((path) => opened.api.request(path))),
+    changed: await watchRows(opened.shop.db),
+  }
+  known.set(opened, made)
+  return made
+}
+
+/** Undefined for what no client can put on a wire: the platform refuses to make such a request. */
+function sendable(generated: Generated, world: World, { shop }: TestShop): Sent | undefined {
+  try {
+    const sent = prepared(generated, world, shop.secrets.razorpay.webhookSecret)
+    void new Request(`http://localhost${sent.path}`, sent.init)
+    return sent
+  } catch {
+    return undefined
+  }
+}
+
+async function ask({ api }: TestShop, { path, init }: Sent) {
+  const late = new Promise<never>((_resolve, reject) => setTimeout(reject, patienceMs, new Error('no answer in time')).unref())
+  const response = await Promise.race([api.request(path, init, { incoming: { socket: { remoteAddress: '203.0.113.1' } } }), late])
+  return { response, text: await Promise.race([response.text(), late]) }
+}
+
+function count({ answers }: Findings, { operation, method }: Generated, status: number) {
+  if (!operation || method !== operation.method) return
+  const counted = answers.get(operation.name) ?? { done: 0, refused: 0 }
+  counted[status < 300 ? 'done' : 'refused'] += 1
+  answers.set(operation.name, counted)
+}
+
+export const noFindings = (): Findings => ({ requests: 0, answers: new Map(), unchanged: 0, faults: [] })

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { opened } from '#test/test-shop.ts'
+import { fuzzApi, noFindings } from './fuzz-api.ts'
+
+/** `npm run stress -- fuzz` sends a million. */
+test('whatever is sent to the API is answered as it declares, and what is refused changes nothing', async () => {
+  const findings = noFindings()
+  for (const seed of [1, 2]) await fuzzApi(opened, seed, findings)
+  expect(findings.faults).toEqual([])
+  expect(findings.requests).toBeGreaterThan(1950)
+  expect(findings.unchanged).toBeGreaterThan(5)
+  const never = [...findings.answers].filter(([, { done }]) => done === 0).map(([name]) => name)
+  expect(never.length, `never answered with success: ${never.join(', ')}`).toBeLessThan(findings.answers.size / 3)
+}, 120_000)

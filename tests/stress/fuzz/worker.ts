@@ -1,0 +1,73 @@
+import { once } from 'node:events'
+import { sql } from 'kysely'
+import type { Backups } from '#platform/backup/backups.ts'
+import { readConfig } from '#platform/config.ts'
+import { openPool } from '#platform/database/database.ts'
+import { openInMemory } from '#platform/database/embedded.ts'
+import { openTestShop } from '../../support/open-test-shop.ts'
+import { prepare } from '../../support/prepare.ts'
+import { batchSize, fuzzApi, noFindings } from './fuzz-api.ts'
+import { fuzzPages } from './fuzz-pages.ts'
+
+type App = { createApp: typeof import('../../../src/app.ts').createApp }
+
+/** One of several processes: works through the seeds that it is sent, one batch each, on a database of its own: the PostgreSQL given, or an embedded one. */
+const [url] = process.argv.slice(2)
+
+/** Of a batch, how many ask for pages. */
+const pagesShare = 1 / 25
+
+/** Every so many batches. */
+const backupEvery = 100
+const tidyEvery = 25
+
+const findings = noFindings()
+for (const event of ['unhandledRejection', 'uncaughtException'] as const)
+  process.on(event, (reason: unknown) => findings.faults.push(`${event}: ${told(reason)}`))
+
+// The router warns of every address that it cannot decode.
+console.warn = () => {}
+
+let batches = 0
+
+const engine = url ? openPool(url, 4) : await openInMemory()
+if (!url) await prepare(engine)
+const opened = await openTestShop(engine, (shop) => ({ ...shop, backups: rarely(shop.backups) }))
+const { createApp }: App = await import('../../../build/server/index.js' as string)
+const live = { ...opened.shop, config: { ...readConfig({ SANDBOX: '1', LOG_LEVEL: 'silent' }), NODE_ENV: 'production' as const } }
+const { site } = createApp(live, { ready: true })
+
+for (;;) {
+  process.send?.({ ...findings, answers: [...findings.answers] })
+  const [message]: { seed?: number }[] = await once(process, 'message')
+  const seed = message?.seed
+  if (seed === undefined) break
+  await fuzzApi(opened, seed, findings)
+  await opened.runJobs().catch((error: unknown) => findings.faults.push(`seed ${seed}: a job failed: ${told(error)}`))
+  await fuzzPages((path, init) => site.request(path, init), seed, Math.round(batchSize * pagesShare), findings)
+  batches += 1
+  if (engine.kind === 'embedded' && batches % tidyEvery === 0) await tidy()
+}
+await opened.close()
+
+/** A backup and its restore for a try take longer than all else of a batch, and have a trial of their own. In between, the last one's figures are told again. */
+function rarely(backups: Backups): Backups {
+  let last: ReturnType<Backups['take']> | undefined
+  const take = () => {
+    if (last && batches % backupEvery !== 0) return last
+    last = backups.take()
+    last.catch((error: unknown) => findings.faults.push(`a backup failed: ${told(error)}`))
+    return last
+  }
+  return { ...backups, take }
+}
+
+/** What PostgreSQL does for itself beside its work: the embedded one, all in memory, would grow and slow down with every batch. */
+async function tidy() {
+  await sql`checkpoint`.execute(opened.shop.db)
+  await sql`vacuum`.execute(opened.shop.db)
+}
+
+function told(reason: unknown) {
+  return reason instanceof Error ? reason.stack : String(reason)
+}

@@ -1,0 +1,68 @@
+import { parseArgs } from 'node:util'
+import { inr } from '../../src/kernel/money.ts'
+import { moments } from '../../src/platform/process/failpoints.ts'
+import { startPostgres } from '../support/postgres.ts'
+import { keepSection } from '../../bench/keep-section.ts'
+import { describeFailure } from './histories/check-histories.ts'
+import type { Tally } from './histories/play.ts'
+import { runWorkers } from './histories/run-workers.ts'
+
+/** Random histories of the whole shop on both engines. `--seed n --path p --engine e` plays one that failed again. */
+const { values } = parseArgs({
+  args: process.argv.slice(3),
+  options: {
+    rounds: { type: 'string', default: '10000' },
+    seed: { type: 'string', default: String(Date.now() % 1_000_000_000) },
+    path: { type: 'string' },
+    engine: { type: 'string' },
+    workers: { type: 'string', default: '2' },
+  },
+})
+const seed = Number(values.seed)
+const engines = (['embedded', 'postgres'] as const).filter((name) => values.engine === undefined || values.engine === name)
+
+const rows: { engine: string; tally: Tally; seconds: number }[] = []
+for (const engine of engines) rows.push(await run(engine))
+
+if (process.exitCode === undefined && values.path === undefined) keepSection('histories', report(), 'docs/trust.md')
+console.log(report())
+
+async function run(engine: (typeof engines)[number]) {
+  const postgres = engine === 'postgres' ? await startPostgres() : undefined
+  const started = performance.now()
+  const alone = values.path !== undefined
+  const { tally, failure } = await runWorkers(
+    {
+      rounds: alone ? 1 : Number(values.rounds),
+      seed,
+      path: values.path,
+      workers: alone ? 1 : Number(values.workers),
+      postgres: postgres && { url: postgres.url, template: postgres.template },
+    },
+    ({ histories }) =>
+      process.stdout.write(`\r${engine}: ${histories} histories, ${(histories / ((performance.now() - started) / 1000)).toFixed(1)} a second `),
+  )
+  const seconds = (performance.now() - started) / 1000
+  process.stdout.write('\n')
+  await postgres?.stop()
+  if (failure) {
+    console.error(describeFailure(failure, engine))
+    process.exitCode = 1
+  }
+  return { engine, tally, seconds }
+}
+
+function report() {
+  const deaths = (tally: Tally) => Object.values(tally.deaths).reduce((sum, count) => sum + count, 0)
+  const least = (tally: Tally) => Math.min(...moments.map((moment) => tally.deaths[moment] ?? 0))
+  return [
+    `${new Date().toISOString().slice(0, 10)}, Node ${process.version}, \`npm run stress -- histories --rounds ${values.rounds} --seed ${seed}\`. Crashes: processes killed, at ${moments.length} named moments; in brackets, at the moment that was hit least.`,
+    '',
+    '| engine | histories | deeds | crashes | orders | captured | refunded | differences | seconds |',
+    '| --- | --: | --: | --: | --: | --: | --: | --: | --: |',
+    ...rows.map(
+      ({ engine, tally, seconds }) =>
+        `| ${engine} | ${tally.histories} | ${tally.deeds} | ${deaths(tally)} (${least(tally)}) | ${tally.orders} | ${inr(tally.capturedPaise)} | ${inr(tally.refundedPaise)} | ${process.exitCode ? 'see above' : 0} | ${seconds.toFixed(0)} |`,
+    ),
+  ].join('\n')
+}

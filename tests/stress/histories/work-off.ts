@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import { isShopError } from '#kernel/errors.ts'
+import { reconcile } from '#domain/orders/reconcile.server.ts'
+import { eraseDeleted } from '#test/erase-deleted.ts'
+import type { JobHandlers, JobName } from '#platform/jobs/jobs.ts'
+import { createJobHandlers } from '../../../src/app.ts'
+import { Killed } from './mortal-shop.ts'
+import { catchEvent } from './network.ts'
+import type { World } from './world.ts'
+
+/** So many jobs cannot have come of one history: they make each other. */
+const most = 300
+
+/** Waits for every job that is due or is to be tried again, and works it off. Ends at a death, with the job that died to be done again. */
+export async function workOff(world: World) {
+  const { shop, life } = world
+  const handlers = handlersOf(world)
+  await sql`update pgboss.job set start_after = now() where state in ('created', 'retry') and start_after > now()`.execute(shop.db)
+  for (let round = 0; !life.dead; round += 1) {
+    const { rows } = await sql<{ name: JobName }>`select distinct name from pgboss.job where state in ('created', 'retry') and start_after <= now()`.execute(
+      shop.db,
+    )
+    if (rows.length === 0) return
+    if (round > most) return void world.broken.push(`jobs without end: ${rows.map(({ name }) => name).join(', ')}`)
+    for (const { name } of rows) {
+      try {
+        await shop.jobs.drain(handlers, [name])
+      } catch (error) {
+        if (life.dead) return
+        if (!isExpected(world, error)) world.broken.push(`the job ${name} failed: ${error instanceof Error ? error.message : error}`)
+        // Those that were fetched beside the one that failed.
+        await sql`update pgboss.job set state = 'retry' where state = 'active'`.execute(shop.db)
+      }
+    }
+  }
+}
+
+/** Takes what the provider sends off its hands, and leaves all other jobs. */
+export const catchEvents = (world: World) => world.shop.jobs.drain(handlersOf(world), ['sandbox-webhook'])
+
+/** The next process finds the jobs of the dead one, and what it was asking the provider for, once their time has run out. */
+export async function revive({ shop, life }: World) {
+  life.dead = false
+  await sql`update pgboss.job set state = 'retry' where state = 'active'`.execute(shop.db)
+  await shop.db.updateTable('shopOrder').set({ askedUntil: null }).where('askedUntil', 'is not', null).execute()
+}
+
+export async function runReconciler(world: World) {
+  try {
+    await reconcile(world.shop)
+  } catch (error) {
+    if (!(error instanceof Killed)) world.broken.push(`the reconciler failed: ${error instanceof Error ? error.message : error}`)
+  }
+}
+
+/** Erases accounts that were deleted, as if the minute for Undo had passed. A death leaves the rest to the next time. */
+export async function runEraser(world: World) {
+  try {
+    await eraseDeleted(world.shop)
+  } catch (error) {
+    if (!(error instanceof Killed)) world.broken.push(`the eraser failed: ${error instanceof Error ? error.message : error}`)
+  }
+}
+
+const handlersOf = (world: World): JobHandlers => ({ ...createJobHandlers(world.shop), 'sandbox-webhook': (data) => catchEvent(world, data) })
+
+function isExpected({ outage, life }: World, error: unknown) {
+  if (isShopError(error)) return error.code === 'payment_unavailable' && (outage !== 'none' || wasTooMuch(error))
+  if (!(error instanceof Error)) return false
+  return error.message.endsWith('does not fit what is known yet') || (error.message === 'the gateway is down' && life.gatewayDown)
+}
+
+/** So much went back at the provider meanwhile that it refuses a refund of the shop's: the event that tells the shop of it is on its way. */
+const wasTooMuch = ({ cause }: Error) => cause instanceof Error && cause.message.includes('greater than the refund payment amount')

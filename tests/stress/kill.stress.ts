@@ -1,0 +1,78 @@
+import { cpus } from 'node:os'
+import { parseArgs } from 'node:util'
+import { keepSection } from '../../bench/keep-section.ts'
+import { type ShopProcess, startShop } from '../support/browser/shop-process.ts'
+import { asAdmin, databaseUrl, startPostgres } from '../support/postgres.ts'
+import { chanceOf } from './chance.ts'
+import { endAgainAndAgain, environment, sigkill, sigterm, type Tally } from './kill/rounds.ts'
+
+/**
+ * SIGKILL and SIGTERM at random moments while many write, `--rounds` of each on each database (one alone with `--on embedded` or `--on postgres`),
+ * and everything that was acknowledged looked for after each. Keeps its figures in docs/trust.md.
+ */
+const { values } = parseArgs({
+  args: process.argv.slice(3),
+  options: {
+    rounds: { type: 'string', default: '200' },
+    seed: { type: 'string', default: String(Date.now() % 100_000) },
+    on: { type: 'string', default: 'both' },
+  },
+})
+const [rounds, seed] = [Number(values.rounds), Number(values.seed)]
+type Row = Tally & { engine: string; signal: string }
+const rows: Row[] = []
+
+if (values.on !== 'postgres') await onEngine('embedded', {})
+if (values.on !== 'embedded') {
+  const postgres = await startPostgres()
+  const name = `swachh_kill_${process.pid}`
+  try {
+    await asAdmin(postgres.url, `create database ${name}`)
+    await onEngine('PostgreSQL', { DATABASE_URL: databaseUrl(postgres.url, name), AUTH_SECRET: 'of the kills and of nothing else at all' })
+  } finally {
+    await postgres.stop()
+  }
+}
+
+async function onEngine(engine: string, database: Record<string, string>) {
+  const shop: ShopProcess = await startShop({ ...environment, ...database })
+  try {
+    for (const ending of [sigkill, sigterm]) {
+      const told = (tally: Tally) => {
+        if (tally.rounds % 10 === 0)
+          console.log(
+            `${engine}, ${ending.name}: round ${tally.rounds}, ${tally.acknowledged} acknowledged, ${tally.faults.length} faults, ${tally.unread} cut unread`,
+          )
+      }
+      rows.push({ engine, signal: ending.name, ...(await endAgainAndAgain(shop, { rounds, ending, chance: chanceOf(seed), told })) })
+    }
+  } finally {
+    await shop.remove()
+  }
+}
+
+const seconds = (ms: number) => (ms / 1000).toFixed(1)
+const head = ['database', 'signal', 'rounds', 'acknowledged writes', 'lost, doubled or dropped', 'cut unread', 'slowest stop, s', 'slowest start after it, s']
+const lines = rows.map((row) => [
+  row.engine,
+  row.signal,
+  row.rounds,
+  row.acknowledged.toLocaleString('en-IN'),
+  row.faults.length,
+  row.signal === sigterm.name ? row.unread : '–',
+  row.signal === sigterm.name ? seconds(row.slowestStopMs) : '–',
+  seconds(row.slowestStartMs),
+])
+const table = [head, head.map((_, index) => (index < 2 ? '---' : '---:')), ...lines].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
+const command = `npm run stress -- kill --rounds ${rounds} --seed ${seed} --on ${values.on}`
+const cutUnread = '"Cut unread": connections that a stopping shop closed before it had read what was sent on them.'
+console.log(table)
+keepSection(
+  'kill',
+  `${table}\n\n\`${command}\`, ${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}.\n${cutUnread}`,
+  'docs/trust.md',
+)
+
+const faults = rows.flatMap((row) => row.faults.map((fault) => `${row.engine}, ${row.signal}, ${fault}`))
+for (const fault of faults) console.error(`Broken promise: ${fault}; ${command}`)
+process.exitCode = faults.length === 0 && rows.length > 0 ? 0 : 1

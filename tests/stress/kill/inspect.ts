@@ -1,0 +1,81 @@
+import type { ShopProcess } from '../../support/browser/shop-process.ts'
+import { callApi } from '../../support/browser/shopper.ts'
+import { apiBase } from '../../../src/kernel/endpoint.ts'
+import type { MoneySummary } from '../../../src/domain/money/contract.ts'
+import { faultsOf, type Kind, kinds, olderThanAcknowledged, unanswered } from './ledger.ts'
+import type { Desk, Shopper } from './writers.ts'
+
+/**
+ * Looks for everything that was acknowledged, as a shopper and an admin would find it. `answersAll`: the server had the time to answer whatever it
+ * took, so nothing may be there that was not acknowledged. @returns what is wrong, in words
+ */
+export async function inspect(shop: ShopProcess, desk: Desk, shoppers: readonly Shopper[], { answersAll }: { answersAll: boolean }): Promise<string[]> {
+  // What was paid, and whose browser never came back to hand it in, is found by asking the provider.
+  await callApi(shop, 'POST', '/sandbox/reconcile')
+  const found = await whatIsThere(shop, desk, shoppers)
+  const faults: string[] = []
+  for (const kind of kinds) {
+    if (kind === 'name') continue
+    faults.push(...faultsOf(kind, desk.ledger.marks(kind), found[kind]))
+    if (answersAll && ownMarks.has(kind)) faults.push(...unanswered(kind, desk.ledger.marks(kind), found[kind]))
+  }
+  for (const { userId } of shoppers) {
+    const mine = ({ asked, acknowledged }: ReturnType<Desk['ledger']['marks']>) => ({
+      asked: asked.filter(isOf(userId)),
+      acknowledged: acknowledged.filter(isOf(userId)),
+    })
+    faults.push(...olderThanAcknowledged('name', mine(desk.ledger.marks('name')), found.name.find(isOf(userId)) ?? 'nothing'))
+  }
+  return [...faults, ...(await booksDiffer(shop, desk))]
+}
+
+/** Those whose mark is known before the answer. */
+const ownMarks = new Set<Kind>(['lead', 'coupon', 'address'])
+
+const isOf = (userId: string) => (name: string) => name.startsWith(`${userId} `)
+
+async function whatIsThere(shop: ShopProcess, { adminToken: token, ledger, round }: Desk, shoppers: readonly Shopper[]): Promise<Record<Kind, string[]>> {
+  const list = async <Row>(path: string, as = token) => (await callApi<Row[]>(shop, 'GET', path, { token: as })).body
+  const leads = await listAll<{ subject: string }>(shop, '/leads', token, ({ subject }) => subject.startsWith(`${round}-`))
+  const coupons = await listAll<{ code: string }>(shop, '/coupons', token, ({ code }) => code.startsWith(`${round}C`.toUpperCase()))
+  const placed = new Set(ledger.marks('order').acknowledged)
+  const orders = await listAll<{ _id: string; status: string; razorpayPaymentId: string }>(shop, '/orders', token, ({ _id }) => placed.has(_id))
+  const addresses = await Promise.all(shoppers.map((shopper) => list<{ name: string }>('/users/addresses', shopper.token)))
+  const profiles = await Promise.all(shoppers.map((shopper) => callApi<{ name: string }>(shop, 'GET', `/profile/${shopper.userId}`, { token: shopper.token })))
+  const pictures = ledger.marks('picture').acknowledged
+  const shown = await Promise.all(pictures.map(async (url) => (await fetch(shop.baseURL + url)).ok))
+  return {
+    lead: leads.map(({ subject }) => subject),
+    coupon: coupons.map(({ code }) => code),
+    order: orders.filter(({ status }) => status === 'Paid').map(({ _id }) => _id),
+    payment: orders.map(({ razorpayPaymentId }) => razorpayPaymentId),
+    address: addresses
+      .flat()
+      .map(({ name }) => name)
+      .filter((name) => name.startsWith(round)),
+    name: profiles.map(({ body }) => body.name),
+    picture: [...new Set(pictures.filter((_, index) => shown[index]))],
+  }
+}
+
+/** Newest first, so that a round's own rows are at the front: the first page, and further ones while the round's are on them. */
+async function listAll<Row>(shop: ShopProcess, path: string, token: string, isOfRound: (row: Row) => boolean): Promise<Row[]> {
+  const all: Row[] = []
+  for (let cursor: string | null = ''; cursor !== null;) {
+    const response: Response = await fetch(`${shop.baseURL}${apiBase}${path}?limit=200${cursor && `&cursor=${cursor}`}`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    const page: Row[] = await response.json()
+    all.push(...page)
+    cursor = page.some(isOfRound) ? response.headers.get('x-next-cursor') : null
+  }
+  return all
+}
+
+/** Orders against money: what the shop placed is what it was paid for, to the paisa. */
+async function booksDiffer(shop: ShopProcess, { adminToken: token }: Desk): Promise<string[]> {
+  const { body: books } = await callApi<MoneySummary>(shop, 'GET', '/money/summary', { token })
+  const { orders, settled, captured, difference } = books
+  const same = difference === 0 && orders.count === settled.count && captured.count === settled.count && captured.amount === settled.amount
+  return same ? [] : [`the books differ: ${JSON.stringify({ orders, settled, captured, difference })}`]
+}

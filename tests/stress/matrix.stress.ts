@@ -1,0 +1,26 @@
+import { keepSection } from '../../bench/keep-section.ts'
+import { openInMemory } from '#platform/database/embedded.ts'
+import { openTestShop } from '../support/open-test-shop.ts'
+import { prepare } from '../support/prepare.ts'
+import { askEverybody, tableOf } from './matrix/ask-everybody.ts'
+import { callers } from './matrix/callers.ts'
+
+/** Who may do what: every route asked by everybody, printed route by route, kept by class. */
+const engine = await openInMemory()
+await prepare(engine)
+const opened = await openTestShop(engine)
+const matrix = await askEverybody(opened)
+await opened.close()
+
+for (const [operation, cells] of Map.groupBy(matrix.cells, (cell) => cell.operation))
+  console.log(`${operation.name} (${operation.access})\n  ${cells.map(({ caller, verdict }) => `${caller}: ${verdict}`).join(', ')}`)
+const table = [
+  `${new Date().toISOString().slice(0, 10)}, Node ${process.version}: ${matrix.operations} routes, ${callers.length} callers. The things asked for are customer A's; an answer "as unknown" has the very body of a thing that is not there.`,
+  '',
+  tableOf(matrix),
+].join('\n')
+console.log(table)
+if (matrix.faults.length > 0) {
+  console.error(matrix.faults.join('\n'))
+  process.exitCode = 1
+} else keepSection('matrix', table, 'docs/trust.md')

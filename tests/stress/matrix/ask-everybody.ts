@@ -1,0 +1,80 @@
+import type { TestShop } from '../../support/open-test-shop.ts'
+import { type Operation, readOperations } from '../fuzz/operations.ts'
+import { fill, inPath } from '../fuzz/refs.ts'
+import { type Caller, callers, makePeople, type People } from './callers.ts'
+import { classOf, expected, type Verdict } from './expect.ts'
+
+type Cell = { operation: Operation; caller: Caller; verdict: Verdict | string }
+
+export type Matrix = { operations: number; cells: Cell[]; faults: string[] }
+
+/** A body that gets past the first checks where what belongs to somebody is looked for after them. */
+const bodies: Record<string, object> = { 'PUT /profile/{id}': { name: 'Asha Rao', email: 'asha.new@example.com' } }
+
+/** Of each route, everybody's answer, against what is declared and whose the things are. Those who may do least ask first. */
+export async function askEverybody(opened: TestShop): Promise<Matrix> {
+  const operations = await readOperations((path) => opened.api.request(path))
+  const faults = undeclared(opened, operations)
+  const cells: Cell[] = []
+  let people: People | undefined
+  for (const operation of operations) {
+    people ??= await makePeople(opened)
+    for (const caller of callers) {
+      const verdict = await verdictOf(opened, operation, people, caller)
+      cells.push({ operation, caller, verdict })
+      const declared = expected(operation, caller)
+      if (verdict !== declared) faults.push(`${operation.name} for ${caller}: ${verdict}, where ${declared} is declared`)
+      if (endsSession(operation)) people = await makePeople(opened)
+    }
+    if (operation.method === 'DELETE') people = undefined
+  }
+  return { operations: operations.length, cells, faults }
+}
+
+const endsSession = ({ path }: Operation) => path === '/auth/logout'
+
+async function verdictOf(opened: TestShop, operation: Operation, { refs, held }: People, caller: Caller): Promise<Verdict | string> {
+  const token = held[caller]
+  const ask = async (id: string) => {
+    const path = operation.path.replace('{lane}', 'surplus').replace(/\{\w+\}/g, () => id)
+    const bodied = operation.method !== 'GET' && operation.method !== 'DELETE'
+    const headers = { ...(token && { authorization: `Bearer ${token}` }), ...(bodied && { 'content-type': 'application/json' }) }
+    const body = bodied ? { body: JSON.stringify(bodies[operation.name] ?? {}) } : {}
+    const response = await opened.api.request(path, { method: operation.method, headers, ...body })
+    return { status: response.status, text: await response.text() }
+  }
+  const { status, text } = await ask(fill(inPath(operation.method, operation.path), refs))
+  const { code } = status >= 400 ? JSON.parse(text) : { code: '' }
+  if (status >= 500) return `${status}`
+  if (code === 'unauthenticated') return '401'
+  if (code === 'forbidden') return '403'
+  if (code === 'invalid_signature') return 'signature refused'
+  if (status !== 404) return 'dealt with'
+  const unknown = await ask('UNKNOWN00000')
+  return unknown.status === 404 && unknown.text === text ? '404 as unknown' : '404, but not as unknown'
+}
+
+/** What the router answers without a declaration, but for the catch-alls and the description itself. */
+function undeclared({ api }: TestShop, operations: Operation[]): string[] {
+  const declared = new Set(operations.map(({ name }) => name))
+  return api.routes
+    .filter(({ method, path }) => method !== 'ALL' && !['/openapi.json', '/docs'].includes(path))
+    .map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`)
+    .filter((name) => !declared.has(name))
+    .map((name) => `${name} is served without a declaration`)
+}
+
+/** One line for each class of routes: how many there are, and what each caller is answered. */
+export function tableOf({ cells }: Matrix): string {
+  const classes = Map.groupBy(cells, ({ operation }) => classOf(operation))
+  const lines = [...classes].map(([name, ofClass]) => {
+    const answers = callers.map((caller) => summed(ofClass.filter((cell) => cell.caller === caller).map(({ verdict }) => verdict)))
+    return `| ${name} | ${new Set(ofClass.map(({ operation }) => operation)).size} | ${answers.join(' | ')} |`
+  })
+  return [`| routes | how many | ${callers.join(' | ')} |`, `| --- | ---: |${callers.map(() => ' --- |').join('')}`, ...lines].join('\n')
+}
+
+function summed(verdicts: string[]) {
+  const kinds = [...Map.groupBy(verdicts, (verdict) => verdict)]
+  return kinds.map(([verdict, list]) => (kinds.length === 1 ? verdict : `${verdict} (${list.length})`)).join(', ')
+}

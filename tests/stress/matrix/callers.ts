@@ -1,0 +1,70 @@
+import { hashToken } from '#platform/http/authenticate.ts'
+import type { TestShop } from '../../support/open-test-shop.ts'
+import { makeWorld, type World } from '../fuzz/world.ts'
+import { makeAccount } from '../make-account.ts'
+
+/** Everybody who may call, by what they have in hand. */
+export const callers = [
+  'nobody',
+  'logged out',
+  'revoked',
+  'idle too long',
+  'account deleted',
+  'admin demoted by another',
+  'admin demoted in the database',
+  'customer B',
+  'customer A',
+  'admin',
+] as const
+
+export type Caller = (typeof callers)[number]
+
+/** They never had a token, or theirs is no longer good; who is demoted has to log in anew. */
+export const dead: readonly Caller[] = ['nobody', 'logged out', 'revoked', 'idle too long', 'account deleted', 'admin demoted by another']
+
+export type People = World & { held: Record<Caller, string | undefined> }
+
+/** A world whose things are customer A's, and everybody who may call on it; what happened to them happened through the API where it has a way. */
+export async function makePeople(opened: TestShop): Promise<People> {
+  const { shop, api } = opened
+  const world = await makeWorld(opened)
+  const { admin, customer, other } = world.tokens
+  const made = (name: string, role: 'user' | 'admin' = 'user') => makeAccount(shop, { role, email: `${name}@example.com` })
+  const [left, revoked] = [await made('left'), await made('revoked')]
+  const [idle, gone, demoted, lowered] = [
+    await made('idle', 'admin'),
+    await made('gone', 'admin'),
+    await made('demoted', 'admin'),
+    await made('lowered', 'admin'),
+  ]
+
+  async function call(method: string, path: string, token: string | undefined, body?: object) {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+    const response = await api.request(path, { method, headers, ...(body && { body: JSON.stringify(body) }) })
+    if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}`)
+  }
+  await call('POST', '/auth/logout', left.token)
+  await shop.db.deleteFrom('session').where('tokenHash', '=', hashToken(revoked.token)).execute()
+  const hourAgo = new Date(shop.now().getTime() - 3_600_000)
+  await shop.db.updateTable('session').set({ lastUsedAt: hourAgo }).where('tokenHash', '=', hashToken(idle.token)).execute()
+  await call('DELETE', `/customers/${gone.id}`, admin)
+  await call('PUT', `/customers/${demoted.id}`, admin, { name: 'Once an admin', email: 'demoted@example.com', role: 'user' })
+
+  await shop.db.updateTable('customer').set({ role: 'user' }).where('id', '=', lowered.id).execute()
+
+  return {
+    ...world,
+    held: {
+      nobody: undefined,
+      'logged out': left.token,
+      revoked: revoked.token,
+      'idle too long': idle.token,
+      'account deleted': gone.token,
+      'customer A': customer,
+      'customer B': other,
+      'admin demoted by another': demoted.token,
+      'admin demoted in the database': lowered.token,
+      admin,
+    },
+  }
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { apiBase } from '#kernel/endpoint.ts'
+import { opened } from '#test/test-shop.ts'
+import { createApp } from '../../../src/app.ts'
+import { askEverybody } from './ask-everybody.ts'
+import { callers } from './callers.ts'
+
+test('every route answers everybody as it declares, and as the things belong to people', async () => {
+  const { operations, cells, faults } = await askEverybody(opened)
+  expect(faults).toEqual([])
+  expect(operations).toBeGreaterThan(65)
+  expect(cells).toHaveLength(operations * callers.length)
+}, 120_000)
+
+test('beside the API and the pages, only what is named here is served', () => {
+  const { site: app } = createApp(opened.shop, { ready: true })
+  const beside = app.routes.filter(({ method, path }) => method !== 'ALL' && !path.startsWith(`${apiBase}/`)).map(({ path }) => path)
+  const sandbox = [...new Set(beside)].filter((path) => path.startsWith('/sandbox/'))
+  expect([...new Set(beside)].filter((path) => !sandbox.includes(path)).toSorted()).toEqual([
+    '/health/live',
+    '/health/ready',
+    '/media/:name',
+    '/payments/return',
+  ])
+  const { site: live } = createApp({ ...opened.shop, config: { ...opened.shop.config, sandbox: false } }, { ready: true })
+  expect(sandbox.length).toBeGreaterThan(5)
+  expect(live.routes.filter(({ path }) => path.startsWith('/sandbox/'))).toEqual([])
+})

@@ -1,0 +1,44 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { ShopProcess } from '../../support/browser/shop-process.ts'
+import { type Ending, endAgainAndAgain, type Rounds, type Tally } from '../kill/rounds.ts'
+
+const mostMs = 5000
+
+/**
+ * The database goes away under a shop that is being written to, and comes back; the shop itself goes on. `patience`: how many times longer that may
+ * take than is promised, on a machine that does much else.
+ */
+export async function breakDatabase(
+  shop: ShopProcess,
+  {
+    away,
+    back,
+    patience = 1,
+    ...how
+  }: Pick<Rounds, 'rounds' | 'chance' | 'least'> & { away: () => Promise<void>; back: () => Promise<void>; patience?: number },
+): Promise<Tally & { slowestBackMs: number }> {
+  let slowestBackMs = 0
+  const ending: Ending = {
+    name: 'database',
+    answersAll: false,
+    async end() {
+      await away()
+      await pause(300)
+      await back()
+      const begun = performance.now()
+      while (!(await isServing(shop)) && performance.now() - begun < 4 * mostMs * patience) await pause(50)
+      const took = performance.now() - begun
+      slowestBackMs = Math.max(slowestBackMs, took)
+      return took <= mostMs * patience ? [] : [`served again only after ${took.toFixed(0)} ms`]
+    },
+  }
+  const tally = await endAgainAndAgain(shop, { ...how, ending })
+  return { ...tally, slowestBackMs }
+}
+
+/** Whether something that asks the database every time is answered. */
+async function isServing(shop: ShopProcess) {
+  const response = await fetch(`${shop.baseURL}/backend/api/profile/none`, { headers: { authorization: `Bearer ${'a'.repeat(43)}` } })
+  await response.arrayBuffer()
+  return response.status === 401
+}

@@ -1,0 +1,26 @@
+import { startShop } from '../../support/browser/shop-process.ts'
+import { asAdmin, databaseUrl, startPostgres } from '../../support/postgres.ts'
+import { environment } from '../kill/rounds.ts'
+import { openProxy } from './proxy.ts'
+
+/** A shop on a PostgreSQL of its own, with a cable between the two that can be cut, and a server that can be started anew. */
+export async function openLineToDatabase() {
+  const postgres = await startPostgres({ packaged: true })
+  const proxy = await openProxy()
+  proxy.leadTo(Number(new URL(postgres.url).port))
+  const name = `swachh_network_${process.pid}`
+  await asAdmin(postgres.url, `create database ${name}`)
+  const url = new URL(databaseUrl(postgres.url, name))
+  url.port = String(proxy.port)
+  const shop = await startShop({ ...environment, DATABASE_URL: url.href, AUTH_SECRET: 'of the network and of nothing else at all', LOG_LEVEL: 'silent' })
+  return {
+    shop,
+    cut: { away: async () => proxy.weather('resets'), back: async () => proxy.weather('passes') },
+    restart: { away: postgres.halt, back: postgres.resume },
+    async close() {
+      await shop.remove()
+      await proxy.close()
+      await postgres.stop()
+    },
+  }
+}

@@ -1,0 +1,51 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { placeOrder } from '../../support/browser/placed-order.ts'
+import type { MailServer } from '../../support/browser/mail-server.ts'
+import type { ShopProcess } from '../../support/browser/shop-process.ts'
+import { callApi, logIn } from '../../support/browser/shopper.ts'
+import type { Message } from '../../../src/domain/messages/contract.ts'
+import type { Proxy, Weather } from './proxy.ts'
+
+/** The 8 s that a gateway is given, and the second in which a job is taken. */
+const mostMs = 11_000
+
+/**
+ * Orders while the line to the mail server is broken, and asks for a code meanwhile. The mail must be given up in time and marked, the code must
+ * leave beside it, and the mail must leave, once, when the line is mended and an admin tries it again. `patience`: how many times longer each may take
+ * on a machine that does much else. @returns what was not so, and how long the mail was tried
+ */
+export async function mailWhile(
+  { shop, proxy, server, mobile }: { shop: ShopProcess; proxy: Proxy; server: MailServer; mobile: string },
+  weather: Weather,
+  patience = 1,
+): Promise<{ faults: string[]; ms: number }> {
+  const { token } = await logIn(shop, shop.admin.email, shop.admin.password)
+  const find = async (q: string, channel: Message['channel']) => {
+    const { body } = await callApi<Message[]>(shop, 'GET', `/messages?q=${encodeURIComponent(q)}`, { token })
+    return body.find((message) => message.channel === channel)
+  }
+  const becomes = async (status: Message['status'], patienceMs: number, ...[q, channel]: Parameters<typeof find>) => {
+    const begun = performance.now()
+    let message = await find(q, channel)
+    for (; message?.status !== status && performance.now() - begun < patienceMs; message = await find(q, channel)) await pause(50)
+    return { message, ms: performance.now() - begun, fits: message?.status === status }
+  }
+
+  proxy.weather(weather)
+  const { _id } = await placeOrder(shop)
+  await callApi(shop, 'POST', '/auth/send-otp', { body: { mobile } })
+  const code = await becomes('sent', 3000 * patience, mobile, 'sms')
+  const failed = await becomes('failed', 2 * mostMs * patience, _id, 'mail')
+  proxy.weather('passes')
+  const before = server.taken.length
+  await callApi(shop, 'POST', `/messages/${failed.message?._id}/resend`, { token, body: {} })
+  const left = await becomes('sent', 5000 * patience, _id, 'mail')
+  const ms = code.ms + failed.ms
+  const faults = [
+    ...(code.fits ? [] : [`mail server ${weather}: a code was ${code.message?.status} after ${code.ms.toFixed(0)} ms`]),
+    ...(failed.fits && ms <= mostMs * patience ? [] : [`mail server ${weather}: its mail was ${failed.message?.status} after ${ms.toFixed(0)} ms`]),
+    ...(left.fits ? [] : [`mail server ${weather}: once mended, its mail was ${left.message?.status}, ${left.message?.failure}`]),
+    ...(server.taken.length === before + 1 ? [] : [`mail server ${weather}: ${server.taken.length - before} mails arrived`]),
+  ]
+  return { faults, ms }
+}

@@ -1,0 +1,62 @@
+import { cpus, loadavg } from 'node:os'
+import { slopeOf } from './reading.ts'
+import type { Minute, Soak } from './soak.ts'
+
+/** MB an hour. */
+export const mostHeapSlope = 1
+
+/** The first third is warm-up: caches fill, and what is rarely done is compiled late. */
+const warm = (minutes: readonly Minute[]) => minutes.filter(({ minute }) => minute >= (minutes.at(-1)?.minute ?? 0) / 2)
+
+/** What a figure of the readings gains in an hour. */
+const anHour = (minutes: readonly Minute[], figure: (minute: Minute) => number) =>
+  60 * slopeOf(warm(minutes).map((each) => ({ x: each.minute, y: figure(each) })))
+
+const timers = ({ resources }: Minute) => resources['Timeout'] ?? 0
+const handles = (minute: Minute) => Object.values(minute.resources).reduce((sum, number) => sum + number, 0) - timers(minute)
+
+/** On a machine that does much else, the stand-in of the provider, which is the same process, may not answer in its seconds: the shop says so and keeps the cart. */
+export const onlySlow = (trouble: string) => trouble.endsWith('503 payment_unavailable')
+
+export function brokenPromises({ name, minutes, troubles, left }: Soak): string[] {
+  const slope = anHour(minutes, ({ heap }) => heap)
+  return [
+    ...(slope > mostHeapSlope ? [`${name}: the heap grows by ${slope.toFixed(2)} MB an hour`] : []),
+    ...left.map((more) => `${name}: left over after the load: ${more}`),
+    ...Object.entries(troubles)
+      .filter(([trouble]) => !onlySlow(trouble))
+      .map(([trouble, times]) => `${name}: ${times} times ${trouble}`),
+  ]
+}
+
+export function tableOf(soaks: readonly Soak[]): string {
+  const range = (minutes: readonly Minute[], figure: (minute: Minute) => number) => `${Math.min(...minutes.map(figure))}–${Math.max(...minutes.map(figure))}`
+  const signed = (value: number) => `${value >= 0 ? '+' : '−'}${Math.abs(value).toFixed(2)}`
+  const rows: [string, (soak: Soak) => string][] = [
+    ['requests', ({ asked }) => asked.toLocaleString('en-IN')],
+    ['not answered with success', ({ troubles }) => String(Object.values(troubles).reduce((sum, times) => sum + times, 0))],
+    ['heap after GC, first and last, MB', ({ minutes }) => `${warm(minutes)[0]?.heap.toFixed(1)}, ${minutes.at(-1)?.heap.toFixed(1)}`],
+    ['heap slope, MB/h (promise: under 1)', ({ minutes }) => signed(anHour(minutes, ({ heap }) => heap))],
+    ['RSS, first and last, MB', ({ minutes }) => `${warm(minutes)[0]?.rss.toFixed(0)}, ${minutes.at(-1)?.rss.toFixed(0)}`],
+    ['outside the heap, slope, MB/h', ({ minutes }) => signed(anHour(minutes, ({ external }) => external))],
+    ['timers in use, slope an hour', ({ minutes }) => `${range(minutes, timers)}, ${signed(anHour(minutes, timers))}`],
+    ['sockets and handles in use, slope an hour', ({ minutes }) => `${range(minutes, handles)}, ${signed(anHour(minutes, handles))}`],
+    ['left over when the load had ended', ({ left }) => left.join('; ') || 'nothing'],
+    ['database connections', ({ minutes }) => range(minutes, ({ connections }) => connections)],
+    ['event loop delay p99, median and worst minute, ms', ({ minutes }) => loopDelay(warm(minutes))],
+    ['an act (all its requests), p50 and p99, ms', ({ p50, p99 }) => `${p50}, ${p99}`],
+  ]
+  const head = ['figure', ...soaks.map(({ name }) => name)]
+  const lines = rows.map(([figure, of]) => [figure, ...soaks.map(of)])
+  return [head, head.map((_, index) => (index === 0 ? '---' : '---:')), ...lines].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
+}
+
+function loopDelay(minutes: readonly Minute[]) {
+  const sorted = minutes.map(({ loopP99Ms }) => loopP99Ms).toSorted((a, b) => a - b)
+  return `${(sorted[Math.floor(sorted.length / 2)] ?? 0).toFixed(0)}, ${(sorted.at(-1) ?? 0).toFixed(0)}`
+}
+
+export function circumstances({ minutes, rate, seed }: { minutes: number; rate: number; seed: number }) {
+  const load = (loadavg()[2] ?? 0).toFixed(1)
+  return `\`npm run stress -- soak --minutes ${minutes} --rate ${rate} --seed ${seed}\`: two servers side by side, ${rate} requests a second in all, load of the machine ${load}. ${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}.`
+}

@@ -1,0 +1,86 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { asAdmin, databaseUrl } from '../../support/postgres.ts'
+import { chanceOf } from '../chance.ts'
+import type { Memory } from '../probe/memory.ts'
+import { startLoad } from './load.ts'
+import { gatherPeople } from './people.ts'
+import { idleCounts, leftOver, startWatched, type WatchedShop } from './watched-shop.ts'
+
+export type Plan = { minutes: number; rate: number; seed: number }
+
+export type Minute = Memory & { minute: number; connections: number }
+
+export type Soak = {
+  name: string
+  minutes: Minute[]
+  asked: number
+  troubles: Record<string, number>
+  p50: number
+  p99: number
+  /** In words: what there was more of after the load than before it. */
+  left: string[]
+}
+
+const warmUpMs = 15_000
+const shoppers = 40
+/** A pool lets go of a connection after ten seconds. */
+const quietMs = 20_000
+/** An unused connection is kept for 65 s. */
+const patienceMs = 80_000
+const sampleMs = 60_000
+
+export async function soakEmbedded(plan: Plan): Promise<Soak> {
+  const shop = await startWatched({})
+  try {
+    return await soak('embedded', shop, plan, async () => 1)
+  } finally {
+    await shop.remove()
+  }
+}
+
+export async function soakPostgres(plan: Plan, url: string): Promise<Soak> {
+  const database = `swachh_soak_${process.pid}`
+  await asAdmin(url, `create database ${database}`)
+  const shop = await startWatched({ DATABASE_URL: databaseUrl(url, database), AUTH_SECRET: 'of the soak and of nothing else at all' })
+  try {
+    return await soak('PostgreSQL', shop, plan, () => countConnections(url, database))
+  } finally {
+    await shop.remove()
+    await asAdmin(url, `drop database ${database} with (force)`)
+  }
+}
+
+async function soak(name: string, shop: WatchedShop, { minutes, rate, seed }: Plan, connections: () => Promise<number>): Promise<Soak> {
+  const people = await gatherPeople(shop, shoppers)
+  const warmUp = startLoad(shop.baseURL, people, { rate, chance: chanceOf(seed + 1) })
+  await pause(warmUpMs)
+  await warmUp.stop()
+  const before = await idleCounts(shop, quietMs)
+
+  const load = startLoad(shop.baseURL, people, { rate, chance: chanceOf(seed) })
+  const readings: Minute[] = []
+  const begun = performance.now()
+  for (let taken = 0; taken <= minutes; taken += 1) {
+    await pause(Math.max(0, begun + taken * sampleMs - performance.now()))
+    const reading = { ...(await shop.read()), minute: taken, connections: await connections() }
+    readings.push(reading)
+    const { heap, rss, loopP99Ms } = reading
+    console.log(`${name}: minute ${taken}, heap ${heap.toFixed(2)} MB, RSS ${rss.toFixed(0)} MB, loop p99 ${loopP99Ms.toFixed(0)} ms, ${load.asked()} requests`)
+  }
+  await load.stop()
+  const [p50, p99] = [load.took.p50(), load.took.p99()]
+  const left = await leftOver(shop, before, patienceMs)
+  return { name, minutes: readings, asked: load.asked(), troubles: load.troubles(), p50, p99, left }
+}
+
+async function countConnections(url: string, database: string): Promise<number> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ count: number }>('select count(*)::int as count from pg_stat_activity where datname = $1', [database])
+    return rows[0]?.count ?? 0
+  } finally {
+    await client.end()
+  }
+}

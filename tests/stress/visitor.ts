@@ -1,0 +1,70 @@
+import { Agent, request as ask } from 'node:http'
+import { apiBase } from '../../src/kernel/endpoint.ts'
+
+/** `last`: the server asked for no more on this connection, as it does while it stops. */
+export type Answer = { status: number; text: string; last: boolean }
+
+/** A program that keeps its connections, as browsers do, and can drop them all. */
+export type Visitor = {
+  get(path: string, token?: string): Promise<Answer>
+  /** Speaks to the API (or the sandbox); a FormData travels as one, anything else as JSON. */
+  call(method: string, path: string, options?: { token?: string; body?: object }): Promise<Answer>
+  close(): void
+}
+
+const patienceMs = 30_000
+
+/** A request that got no answer, or not the whole of one. */
+export class NoAnswer extends Error {
+  readonly code: string | undefined
+  /** Since it was sent. */
+  readonly waitedMs: number
+
+  constructor(cause: Error, waitedMs: number) {
+    super(cause.message, { cause })
+    this.code = 'code' in cause && typeof cause.code === 'string' ? cause.code : undefined
+    this.waitedMs = waitedMs
+  }
+}
+
+/** A connection that breaks, and an answer that does not end in time, reject. `from` is the address to be counted by, for a shop that trusts one proxy. */
+export function openVisitor(baseURL: string, { from, connections = 64 }: { from?: string; connections?: number } = {}): Visitor {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections })
+  const always: Record<string, string> = from ? { 'x-forwarded-for': from } : {}
+  const { hostname, port } = new URL(baseURL)
+
+  function send(method: string, path: string, headers: Record<string, string>, body?: Uint8Array | string): Promise<Answer> {
+    return new Promise((resolve, reject) => {
+      const begun = performance.now()
+      const fail = (cause: Error) => reject(new NoAnswer(cause, performance.now() - begun))
+      const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
+      const signal = AbortSignal.timeout(patienceMs)
+      const sent = ask({ agent, hostname, port, method, path, headers: { ...always, ...headers, ...length }, signal }, (response) => {
+        let text = ''
+        response.setEncoding('utf8')
+        response.on('data', (chunk: string) => (text += chunk))
+        response.on('end', () => {
+          const last = response.headers.connection === 'close'
+          return response.complete ? resolve({ status: response.statusCode ?? 0, text, last }) : fail(new Error('The answer broke off'))
+        })
+        // What arrived of it is worth nothing, whatever cut it.
+        response.on('error', () => fail(new Error('The answer broke off')))
+      })
+      sent.on('error', fail)
+      sent.end(body)
+    })
+  }
+
+  const bearer = (token: string | undefined): Record<string, string> => (token ? { authorization: `Bearer ${token}` } : {})
+  return {
+    get: (path, token) => send('GET', path, { ...bearer(token) }),
+    async call(method, path, { token, body } = {}) {
+      const address = path.startsWith('/sandbox/') ? path : apiBase + path
+      if (!body) return send(method, address, bearer(token))
+      if (!(body instanceof FormData)) return send(method, address, { 'content-type': 'application/json', ...bearer(token) }, JSON.stringify(body))
+      const form = new Response(body)
+      return send(method, address, { 'content-type': form.headers.get('content-type') ?? '', ...bearer(token) }, new Uint8Array(await form.arrayBuffer()))
+    },
+    close: () => agent.destroy(),
+  }
+}

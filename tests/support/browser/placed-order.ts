@@ -1,0 +1,43 @@
+import type { Product } from '../../../src/domain/catalogue/contract.ts'
+import type { Order, PreparedPayment } from '../../../src/domain/orders/contract.ts'
+import { addAddress, callApi, openAccount } from './shopper.ts'
+import type { ShopProcess } from './shop-process.ts'
+
+/** A new shopper's payment for one pack of the first product, begun and not made. */
+export async function prepareOrder(shop: ShopProcess, { coupon }: { coupon?: string } = {}) {
+  const { token } = await openAccount(shop)
+  const addressId = await addAddress(shop, token)
+  const { body: products } = await callApi<Product[]>(shop, 'GET', '/products')
+  const [product] = products
+  const items = [{ productId: product?._id, variant: product?.variants[0]?.quantity, qty: 1 }]
+  const { body: quote } = await callApi<{ total: number }>(shop, 'POST', '/pricing/quote', { body: { items, coupon } })
+  const { body: prepared } = await callApi<PreparedPayment>(shop, 'POST', '/payments/orders', {
+    token,
+    body: { items, addressId, coupon, expectedTotal: quote.total },
+  })
+  return { token, addressId, items, quote, prepared }
+}
+
+/** The same, paid in test mode, as the browser would do it. */
+export async function placeOrder(shop: ShopProcess, { coupon }: { coupon?: string } = {}): Promise<Order & { token: string }> {
+  const { token, addressId, items, quote, prepared } = await prepareOrder(shop, coupon ? { coupon } : {})
+  if (prepared.order) return { ...prepared.order, token }
+  const paid = await callApi<Record<'razorpay_payment_id' | 'razorpay_order_id' | 'razorpay_signature', string>>(shop, 'POST', '/sandbox/razorpay/pay', {
+    body: { order_id: prepared.order_id, outcome: 'success' },
+  })
+  const { body } = await callApi<{ order: Order }>(shop, 'POST', '/orders', {
+    token,
+    body: {
+      items,
+      totalAmount: quote.total,
+      address: { _id: addressId },
+      status: 'Paid',
+      coupon: coupon ? { code: coupon } : null,
+      razorpayPaymentId: paid.body.razorpay_payment_id,
+      razorpayOrderId: paid.body.razorpay_order_id,
+      razorpaySignature: paid.body.razorpay_signature,
+    },
+  })
+  if (!body.order) throw new Error(`The order was refused: ${JSON.stringify(body)}`)
+  return { ...body.order, token }
+}

@@ -1,0 +1,26 @@
+import type { Product } from '../../../src/domain/catalogue/contract.ts'
+import type { PreparedPayment } from '../../../src/domain/orders/contract.ts'
+import { adminToken } from './admin.ts'
+import { addAddress, callApi, openAccount } from './shopper.ts'
+import type { ShopProcess } from './shop-process.ts'
+
+const paidPaise = 10_000
+
+/** Somebody pays ₹100 for an order that costs something else. @returns the payment's id, once the shop knows of it */
+export async function payDifferently(shop: ShopProcess): Promise<string> {
+  const { token } = await openAccount(shop)
+  const addressId = await addAddress(shop, token)
+  const { body: products } = await callApi<Product[]>(shop, 'GET', '/products')
+  const items = [{ productId: products[0]?._id, variant: products[0]?.variants[0]?.quantity, qty: 1 }]
+  const { body: quote } = await callApi<{ total: number }>(shop, 'POST', '/pricing/quote', { body: { items } })
+  const { body: prepared } = await callApi<PreparedPayment>(shop, 'POST', '/payments/orders', { token, body: { items, addressId, expectedTotal: quote.total } })
+  const { body: paid } = await callApi<{ razorpay_payment_id: string }>(shop, 'POST', '/sandbox/razorpay/pay', {
+    body: { order_id: prepared.order_id, outcome: 'success', amount: paidPaise },
+  })
+  // Preparing the same again asks the provider what was paid, so nothing has to be waited for.
+  await callApi(shop, 'POST', '/payments/orders', { token, body: { items, addressId, expectedTotal: quote.total } })
+  const { body: cases } = await callApi<{ _id: string }[]>(shop, 'GET', '/money/amount_differs', { token: await adminToken(shop) })
+  const found = cases.find(({ _id }) => _id === paid.razorpay_payment_id)
+  if (!found) throw new Error('The shop does not know of the payment')
+  return found._id
+}

@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import { type Engine, openDatabase, openQuickLane } from '#platform/database/database.ts'
+import { openJobs } from '#platform/jobs/jobs.ts'
+import { openLog } from '#platform/process/log.ts'
+import { unlimited } from '#platform/http/rate-limit.ts'
+import { readConfig } from '#platform/config.ts'
+import type { Shop } from '#platform/shop.ts'
+import { createSandbox } from '#domain/sandbox/sandbox.server.ts'
+import { createApi, createJobHandlers } from '../../src/app.ts'
+import { takeOnce } from './take-backup.ts'
+import { watchTransactions } from './watch-transactions.ts'
+
+const start = '2026-01-15T06:30:00Z'
+
+export type TestShop = Awaited<ReturnType<typeof openTestShop>>
+
+/**
+ * A whole shop: real SQL on the engine given (migrated, see prepare.ts), real jobs, the payment provider's stand-in, files in memory, a clock
+ * that stands still. `change` gives the shop a part of another make; the provider keeps its own, as it is another house.
+ */
+export async function openTestShop(engine: Engine, change: (shop: Shop) => Shop = (shop) => shop) {
+  /** It stands still, and goes where a test puts it. */
+  const clock = { now: new Date(start) }
+  const db = openDatabase(engine)
+  const lane = openQuickLane(engine)
+  const log = openLog('silent')
+  const jobs = await openJobs(engine, log, { attended: false })
+  const kept = new Map<string, Uint8Array>()
+
+  const provider: Shop = {
+    config: readConfig({ SANDBOX: '1', LOG_LEVEL: 'silent' }),
+    secrets: {
+      auth: 'a'.repeat(64),
+      razorpay: { keyId: 'rzp_test_key', keySecret: 'key-secret', webhookSecret: 'webhook-secret', previousWebhookSecret: undefined },
+    },
+    db,
+    quick: lane ?? db,
+    reading: (ask) => ask(db),
+    jobs,
+    backups: { take: () => takeOnce(provider, engine.kind), close: async () => {} },
+    changes: { subscribe: () => {}, isHearing: () => true, close: async () => {} },
+    files: {
+      put: async (name, bytes) => void kept.set(name, bytes),
+      find: async (name) => kept.get(name),
+      remove: async (name) => void kept.delete(name),
+      async *list() {
+        yield* kept.keys()
+      },
+      urlOf: (name) => `/media/${name}`,
+    },
+    limits: unlimited,
+    log,
+    outbound: { send: async () => {}, live: { mail: false, sms: false } },
+    fetch: (input, init) => fetchInside(new Request(input, init)),
+    now: () => clock.now,
+    reached: () => {},
+  }
+  const shop = change(provider)
+  const { strays, watch, guard } = watchTransactions()
+  for (const each of new Set([provider, shop])) guard(each)
+  for (const each of new Set([provider.db, shop.db])) watch(each)
+  const api = createApi(shop)
+  const sandbox = createSandbox(provider)
+
+  /** What the shop calls on the network is itself, in test mode: answered without a port. */
+  async function fetchInside(request: Request): Promise<Response> {
+    const { pathname } = new URL(request.url)
+    if (pathname.startsWith('/backend/api/')) return api.fetch(new Request(request.url.replace('/backend/api', ''), request))
+    if (pathname.startsWith('/sandbox/')) return sandbox.fetch(request)
+    throw new TypeError(`fetch failed: nothing answers at ${request.url}`)
+  }
+
+  return {
+    clock,
+    shop,
+    /** The JSON API, as a function from Request to Response; paths are those after /backend/api. */
+    api,
+    /** @throws Error with those there were, so that one is seen also where it was caught */
+    refuseStrays() {
+      const found = strays.splice(0)
+      if (found.length > 0) throw new Error(`The network was called inside a transaction: ${found.join(', ')}`)
+    },
+    /** Works off every job that is due. */
+    runJobs: () => jobs.drain(createJobHandlers(shop)),
+    /** Moves the clock. */
+    later(milliseconds: number) {
+      clock.now = new Date(clock.now.getTime() + milliseconds)
+    },
+    /** One statement for all tables; sequences start again, so that ids of rows repeat from test to test. */
+    async empty() {
+      clock.now = new Date(start)
+      const { rows } = await sql<{ name: string }>`
+        select format('%I.%I', schemaname, tablename) as name from pg_tables
+        where schemaname in ('public', 'sandbox') and tablename <> 'migration' or schemaname = 'pgboss' and tablename = 'job'`.execute(db)
+      await sql.raw(`truncate ${rows.map(({ name }) => name).join(', ')} restart identity cascade`).execute(db)
+    },
+    async close() {
+      await jobs.stop()
+      await lane?.destroy()
+      await db.destroy()
+    },
+  }
+}
