@@ -1,13 +1,13 @@
 import type { RequestListener, Server } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
-import { answerFromMemory, type FindKept } from './src/platform/cache/serve-cached.ts'
+import { serveCached, type FindCached } from './src/platform/cache/serve-cached.ts'
 import { type Config, readConfig } from './src/platform/config.ts'
 import { drainServer } from './src/platform/http/drain-server.ts'
 import { createHttpServer } from './src/platform/http/http-server.ts'
-import { inOneLine } from './src/platform/process/error-line.ts'
+import { errorLine } from './src/platform/process/error-line.ts'
 import { openLog } from './src/platform/process/log.ts'
 import { openShop } from './src/platform/open-shop.ts'
-import { isOfGroup, keepProcesses, onceAlone, sharesPort, tellReady } from './src/platform/process/process-group.ts'
+import { isOfGroup, keepProcesses, onSupervisorExit, sharesPort, reportReady } from './src/platform/process/process-group.ts'
 import { idFor, inRequest } from './src/platform/process/request-id.ts'
 import { serveBuilt } from './src/platform/cache/serve-built.ts'
 import type { Shop } from './src/platform/shop.ts'
@@ -17,7 +17,7 @@ type AppModule = typeof import('./src/app.ts')
 /** The pages and the API, loaded anew for every request in development and once in production. */
 type Load = () => Promise<AppModule>
 
-type Served = { load: Load; listener: RequestListener; find: FindKept }
+type Served = { load: Load; listener: RequestListener; find: FindCached }
 
 const forcedExitMs = 15_000
 /** What a port is to blame for, and not the address. */
@@ -26,7 +26,7 @@ const ofPort = new Set<string | undefined>(['EADDRINUSE', 'EACCES'])
 try {
   await main()
 } catch (error) {
-  console.error(inOneLine(error))
+  console.error(errorLine(error))
   process.exit(1)
 }
 
@@ -40,7 +40,7 @@ async function main() {
   const { load, listener, find } = loading ? await production(shop, health, loading) : await development(shop, health, server)
   onRequest((request, response) => {
     const id = idFor(request, config.TRUST_PROXY)
-    if (health.ready && answerFromMemory(find, request, response, id)) return
+    if (health.ready && serveCached(find, request, response, id)) return
     // While stopping, a client that keeps its connection is told to open a new one, elsewhere.
     if (!health.ready) response.setHeader('connection', 'close')
     response.setHeader('x-request-id', id)
@@ -52,7 +52,7 @@ async function main() {
   const start = async () => {
     await listen(server, shop)
     health.ready = true
-    if (isOfGroup()) tellReady(greeting)
+    if (isOfGroup()) reportReady(greeting)
     else greet(config, greeting)
     await shop.jobs.work(createJobHandlers(shop))
   }
@@ -62,7 +62,7 @@ async function main() {
   const stopOnce = () => void (stopping ??= started.promise.then(() => stop(server, health, shop, close)))
   // The last is what a terminal says that closes.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stopOnce)
-  onceAlone(stopOnce)
+  onSupervisorExit(stopOnce)
   await start()
   started.resolve()
 }
@@ -91,7 +91,7 @@ async function production(shop: Shop, health: { ready: boolean }, loading: Promi
   const app = await loading
   const pages = app.createApp(shop, health)
   const files = serveBuilt('build/client', pages.site, { publicUrl: shop.config.PUBLIC_URL })
-  const find: FindKept = (target, encoding) => files.find(target, encoding) ?? pages.find(target, encoding)
+  const find: FindCached = (target, encoding) => files.find(target, encoding) ?? pages.find(target, encoding)
   return { load: async () => app, listener: getRequestListener(files.site.fetch), find }
 }
 

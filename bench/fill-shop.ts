@@ -1,5 +1,5 @@
 import { CompiledQuery } from 'kysely'
-import { recountSales } from '../src/domain/sales/recount-sales.server.ts'
+import { recountFigures } from '../src/domain/sales/recount-sales.server.ts'
 import { type Db, openDatabase, openPool } from '../src/platform/database/database.ts'
 
 export type Size = { orders: number; customers: number; leads: number }
@@ -82,6 +82,6 @@ export async function fillDatabase(db: Db, { orders, customers, leads }: Size) {
   await query('vacuum (analyze)')
   // From here on by triggers, as usual.
   await query('set session_replication_role = origin')
-  await recountSales(db)
+  await recountFigures(db)
   await query('vacuum (analyze) sales_day')
 }

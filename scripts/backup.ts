@@ -3,16 +3,16 @@ import { keyToWrite } from '../src/platform/backup/key.ts'
 import { openSource } from '../src/platform/backup/source.ts'
 import { openStore, placeOf } from '../src/platform/backup/store.ts'
 import { readConfig } from '../src/platform/config.ts'
-import { inOneLine } from '../src/platform/process/error-line.ts'
+import { errorLine } from '../src/platform/process/error-line.ts'
 import { openLog } from '../src/platform/process/log.ts'
 import { keepFilesPrivate } from '../src/platform/files/private-folder.ts'
-import { toldToStop } from '../src/platform/process/stop-signal.ts'
+import { stopSignal } from '../src/platform/process/stop-signal.ts'
 
 /**
  * `npm run backup`: one backup of the shop that the environment names, whether it runs or not, tried before it is kept.
  * The shop itself runs this every night and reads the last line (`--json`).
  */
-const told = toldToStop('the backup was stopped before it was done: nothing is kept of it')
+const told = stopSignal('the backup was stopped before it was done: nothing is kept of it')
 try {
   const config = readConfig(process.env)
   const log = openLog('silent')
@@ -29,7 +29,7 @@ try {
     await source.close()
   }
 } catch (error) {
-  console.error(inOneLine(error))
+  console.error(errorLine(error))
   process.exitCode = 1
 }
 

@@ -18,14 +18,14 @@ export function browserContracts(): Plugin {
       filter: { id: /\/src\/domain\/.*contract\.ts$/ },
       async handler(id) {
         const exported: Record<string, unknown> = await import(/* @vite-ignore */ `${pathToFileURL(id).href}?at=${statSync(id).mtimeMs}`)
-        return codeOf(exported)
+        return errorCode(exported)
       },
     },
   }
 }
 
 /** The module that stands for a contract in the browser. What cannot be data is left out, and then cannot be imported there. */
-export function codeOf(exported: Record<string, unknown>) {
+export function errorCode(exported: Record<string, unknown>) {
   const lines = Object.entries(exported).flatMap(([name, value]) => {
     const code = valueOf(value)
     return code === undefined ? [] : [`export const ${name} = ${code}`]

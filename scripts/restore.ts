@@ -5,19 +5,19 @@ import { restoreBackup } from '../src/domain/backups/restore-backup.server.ts'
 import { keyToRead } from '../src/platform/backup/key.ts'
 import { type BackupStore, openStore, placeOf } from '../src/platform/backup/store.ts'
 import { readConfig } from '../src/platform/config.ts'
-import { makeHeldFolder } from '../src/platform/files/work-folder.ts'
-import { inOneLine } from '../src/platform/process/error-line.ts'
+import { makeWorkFolder } from '../src/platform/files/work-folder.ts'
+import { errorLine } from '../src/platform/process/error-line.ts'
 import { openLog } from '../src/platform/process/log.ts'
 import { keepFilesPrivate } from '../src/platform/files/private-folder.ts'
-import { toldToStop } from '../src/platform/process/stop-signal.ts'
+import { stopSignal } from '../src/platform/process/stop-signal.ts'
 
 /** `npm run restore -- latest`, or a backup's name, or a path: into the empty place that the environment names; with `--anyway` also one whose books are wrong. The shop is stopped meanwhile. */
 const { positionals, values } = parseArgs({ allowPositionals: true, options: { anyway: { type: 'boolean', default: false } } })
 const [asked] = positionals
 const { anyway } = values
-const told = toldToStop('the restore was stopped before it was done: nothing is left of it')
+const told = stopSignal('the restore was stopped before it was done: nothing is left of it')
 keepFilesPrivate()
-const work = await makeHeldFolder(tmpdir(), 'swachh-restore-work-')
+const work = await makeWorkFolder(tmpdir(), 'swachh-restore-work-')
 try {
   const config = readConfig(process.env)
   const store = openStore(config, fetch)
@@ -27,7 +27,7 @@ try {
   console.log(`Restored the shop as of ${at}: ${rows} rows, ${files} files. Every table was compared${anyway ? '' : ' and the books are right'}.`)
   console.log('Start the shop; everybody logs in again.')
 } catch (error) {
-  console.error(inOneLine(error))
+  console.error(errorLine(error))
   process.exitCode = 1
 } finally {
   await work.remove()

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { addressesApi } from '#domain/addresses/api.server.ts'
 import { analyticsApi } from '#domain/analytics/api.server.ts'
-import { foldSales } from '#domain/sales/fold-sales.server.ts'
+import { foldFigures } from '#domain/sales/fold-sales.server.ts'
 import { auditApi } from '#domain/audit/api.server.ts'
 import { recordLimitsMet } from '#domain/audit/record-limits-met.server.ts'
 import { recordExport } from '#domain/audit/record-security.server.ts'
@@ -35,7 +35,7 @@ import { applyWebhook } from '#domain/orders/apply-webhook.server.ts'
 import { reconcile } from '#domain/orders/reconcile.server.ts'
 import { paymentsApi } from '#domain/payments/api.server.ts'
 import { webhook } from '#domain/payments/contract.ts'
-import { giveUpRefund, sendRefund } from '#domain/payments/send-refund.server.ts'
+import { failRefund, sendRefund } from '#domain/payments/send-refund.server.ts'
 import { pricingApi } from '#domain/pricing/api.server.ts'
 import { settingsApi } from '#domain/settings/api.server.ts'
 import { createSandbox } from '#domain/sandbox/sandbox.server.ts'
@@ -43,13 +43,13 @@ import { deliverWebhook } from '#domain/sandbox/webhooks.server.ts'
 import { apiBase } from '#kernel/endpoint.ts'
 import { listProducts } from '#domain/catalogue/contract.ts'
 import { answerError, answerErrorInWords, refuseOtherMethods } from '#platform/http/answer-error.ts'
-import type { FindKept } from '#platform/cache/serve-cached.ts'
+import type { FindCached } from '#platform/cache/serve-cached.ts'
 import { isLoopback, isPublic, isTestKey } from '#platform/config.ts'
 import type { JobHandlers } from '#platform/jobs/jobs.ts'
 import type { Api } from '#platform/http/mount.ts'
 import { limitRequests } from '#platform/http/limit-requests.ts'
 import { onlyThisMachine } from '#platform/http/only-this-machine.ts'
-import { refuseOddPaths } from '#platform/http/unsafe-path.ts'
+import { refuseUnsafePaths } from '#platform/http/unsafe-path.ts'
 import { openPageCache } from '#platform/cache/page-cache.ts'
 import { openPictureCache } from '#platform/cache/picture-cache.ts'
 import { answerDataOnly, securityHeaders } from '#platform/http/security-headers.ts'
@@ -92,14 +92,14 @@ export function createApi(shop: Shop) {
 }
 
 /** The whole site, and in production what of it is ready in memory. */
-export type App = { site: Hono; find: FindKept }
+export type App = { site: Hono; find: FindCached }
 
 /** JSON under /backend/api, server-rendered pages everywhere else. In production with what may be kept in front of it. */
 export function createApp(shop: Shop, health: { ready: boolean }): App {
   const app = new Hono({ strict: false })
   const kept = shop.config.NODE_ENV === 'production' ? keepPages(app, shop) : { site: app, find: () => undefined }
   app.use(securityHeaders(shop.config))
-  app.use(refuseOddPaths)
+  app.use(refuseUnsafePaths)
   app.get('/health/live', (c) => c.text('ok'))
   app.get('/health/ready', (c) => (health.ready ? c.text('ok') : c.text('not ready', 503)))
   app.route('/', mediaFiles(shop))
@@ -160,10 +160,10 @@ export function createJobHandlers(shop: Shop): JobHandlers {
     'deliver-message': (data) => deliverMessage(shop, data),
     'apply-webhook': (data) => applyWebhook(shop, data),
     'send-refund': (data) => sendRefund(shop, data),
-    'refund-given-up': (data) => giveUpRefund(shop, data),
+    'refund-given-up': (data) => failRefund(shop, data),
     'sandbox-webhook': (data) => deliverWebhook(shop, data),
     reconcile: () => reconcile(shop),
-    'fold-sales': () => foldSales(shop.db),
+    'fold-sales': () => foldFigures(shop.db),
     'erase-deleted': async () => {
       await eraseCustomers(shop)
       await eraseProducts(shop)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Statement } from '#test/count-statements.ts'
-import { handIn, makeCheckout, makeOrder, pay, prepare } from '#test/make-order.ts'
+import { submitProof, makeCheckout, makeOrder, pay, prepare } from '#test/make-order.ts'
 import { send } from '#test/send.ts'
 import { counter, runJobs } from '#test/test-shop.ts'
 
@@ -29,7 +29,7 @@ test.each([1, 20])('an order of %i lines asks this much of the database and no m
   expect(quoted.result.body.total).toBe(expectedTotal)
   const prepared = await cost(() => prepare(checkout, { items, expectedTotal }))
   const paid = await cost(() => pay(prepared.result.body.order_id))
-  const placed = await cost(() => handIn(checkout, paid.result))
+  const placed = await cost(() => submitProof(checkout, paid.result))
   expect(placed.result.body.order).toMatchObject({ status: 'Paid', totalAmount: expectedTotal })
 
   const told = { quote: quoted.asked, prepare: prepared.asked, pay: paid.asked, place: placed.asked }

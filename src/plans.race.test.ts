@@ -2,7 +2,7 @@ import { CompiledQuery, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Statement } from '#test/count-statements.ts'
 import { signedInAdmin } from '#test/make.ts'
-import { handIn, makeCheckout, pay, prepare } from '#test/make-order.ts'
+import { submitProof, makeCheckout, pay, prepare } from '#test/make-order.ts'
 import { send } from '#test/send.ts'
 import { counter, runJobs, shop } from '#test/test-shop.ts'
 import { findLogin } from './domain/customers/queries.server.ts'
@@ -80,7 +80,7 @@ test('what an order and its customer ask is found by an index, however large the
   const asked = await counter?.during(async () => {
     await send('POST', '/pricing/quote', { token, body: { items: [{ productId, variant: '1 g', qty: 2 }] } })
     const { body } = await prepare(checkout)
-    expect((await handIn(checkout, await pay(body.order_id))).status).toBe(200)
+    expect((await submitProof(checkout, await pay(body.order_id))).status).toBe(200)
     await runJobs()
     // As for an event that came before the browser's handler had settled the payment.
     await setAppliedIfSettled(shop.db, { eventId: 'e1', paymentId: 'pay_1', now: shop.now() })

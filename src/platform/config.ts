@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { moments } from './process/failpoints.ts'
+import { failpoints } from './process/failpoints.ts'
 
 const optional = z.optional(z.string())
 /** Digits alone: what else makes a number elsewhere (nothing, 0x50, 1e3) is a slip here. */
@@ -59,7 +59,7 @@ const environment = z.object({
   KEEP_ALIVE_SECONDS: z._default(whole(1, 3600), 65),
   TRUST_PROXY: z._default(whole(0, 10), 0),
   SANDBOX: flag,
-  CRASH_AT: z.optional(oneOf(moments)),
+  CRASH_AT: z.optional(oneOf(failpoints)),
   LOG_LEVEL: z._default(oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
 })
 

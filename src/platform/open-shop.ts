@@ -1,17 +1,17 @@
 import type pg from 'pg'
 import { openBackups } from './backup/backups.ts'
-import { openDoor } from './backup/snapshot-socket.ts'
+import { openSnapshotSocket } from './backup/snapshot-socket.ts'
 import { openCatalogueChanges } from './cache/catalogue-changes.ts'
 import type { Config } from './config.ts'
-import { type Db, type Engine, keepPatience, openDatabase, openPool, openQuickLane } from './database/database.ts'
+import { type Db, type Engine, storeTimeouts, openDatabase, openPool, openLookupConnection } from './database/database.ts'
 import { openFiles } from './files/files.ts'
-import { refuseUnfit } from './database/check-server.ts'
+import { checkServer } from './database/check-server.ts'
 import { openJobs } from './jobs/jobs.ts'
 import { lockDirectory } from './files/folder-lock.ts'
 import { openLog } from './process/log.ts'
 import { migrate } from './database/migrate.ts'
-import { openMoments } from './process/failpoints.ts'
-import { oneAtATime } from './database/startup-lock.ts'
+import { openFailpoints } from './process/failpoints.ts'
+import { withStartupLock } from './database/startup-lock.ts'
 import { openOutbound } from './outbound/outbound.ts'
 import { openLimits } from './http/rate-limit.ts'
 import { openPrivateFolder } from './files/private-folder.ts'
@@ -32,22 +32,22 @@ export async function openShop(config: Config): Promise<{ shop: Shop; close: () 
   }
   // Before the pooler opens its first connection for us.
   const makeFit = async (client: pg.Client) => {
-    await refuseUnfit(client)
-    if (config.DATABASE_DIRECT_URL) await keepPatience(client)
+    await checkServer(client)
+    if (config.DATABASE_DIRECT_URL) await storeTimeouts(client)
   }
-  if (direct) await oneAtATime(direct, makeFit)
-  const jobs = direct ? await oneAtATime(direct, prepare) : await prepare()
-  const lane = config.DATABASE_DIRECT_URL ? undefined : openQuickLane(engine)
-  const quick = lane ?? db
-  const readers = { primary: db, quick, max: config.DATABASE_POOL, log }
+  if (direct) await withStartupLock(direct, makeFit)
+  const jobs = direct ? await withStartupLock(direct, prepare) : await prepare()
+  const lane = config.DATABASE_DIRECT_URL ? undefined : openLookupConnection(engine)
+  const lookups = lane ?? db
+  const readers = { primary: db, lookups, max: config.DATABASE_POOL, log }
   const replica = config.DATABASE_REPLICA_URL ? openReplica(config.DATABASE_REPLICA_URL, readers) : undefined
   const secrets = await openSecrets(config)
   const shop: Shop = {
     config,
     secrets,
     db,
-    quick,
-    reading: replica?.reading ?? ((ask) => ask(db)),
+    lookups,
+    fromReplica: replica?.read ?? ((ask) => ask(db)),
     jobs,
     backups: openBackups(),
     changes: await openCatalogueChanges(engine, direct, log),
@@ -57,9 +57,9 @@ export async function openShop(config: Config): Promise<{ shop: Shop; close: () 
     outbound: openOutbound(config, fetch),
     fetch,
     now: () => new Date(),
-    reached: openMoments(config),
+    failpoint: openFailpoints(config),
   }
-  const door = engine.kind === 'embedded' ? await openDoor(config.DATA_DIR, engine.pglite, log) : undefined
+  const door = engine.kind === 'embedded' ? await openSnapshotSocket(config.DATA_DIR, engine.pglite, log) : undefined
   const close = async () => {
     await shop.backups.close()
     await jobs.stop()

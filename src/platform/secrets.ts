@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from './config.ts'
-import { codeOf } from './process/error-code.ts'
+import { errorCode } from './process/error-code.ts'
 
 /** Keys of this installation. The payment keys are the owner's, or in test mode derived from the installation's own. */
 export type Secrets = {
@@ -35,7 +35,7 @@ export async function keptText(dataDir: string, name: string, make: () => string
     await writeFile(part, `${make()}\n`, { mode: 0o600, flush: true })
     if (kept === '') await rm(file)
     // Whoever made one in the meantime was first: what is kept is never replaced.
-    await link(part, file).catch((error) => (codeOf(error) === 'EEXIST' ? undefined : rename(part, file)))
+    await link(part, file).catch((error) => (errorCode(error) === 'EEXIST' ? undefined : rename(part, file)))
   } finally {
     await rm(part, { force: true })
   }
@@ -47,7 +47,7 @@ async function readText(file: string) {
   try {
     return (await readFile(file, 'utf8')).trim()
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return undefined
-    throw new Error(`${file} cannot be read (${String(codeOf(error))})`, { cause: error })
+    if (errorCode(error) === 'ENOENT') return undefined
+    throw new Error(`${file} cannot be read (${String(errorCode(error))})`, { cause: error })
   }
 }

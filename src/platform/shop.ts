@@ -7,8 +7,8 @@ import type { Jobs } from './jobs/jobs.ts'
 import type { Limits } from './http/rate-limit.ts'
 import type { Log } from './process/log.ts'
 import type { Outbound } from './outbound/outbound.ts'
-import type { Moment } from './process/failpoints.ts'
-import type { Reading } from './database/replica.ts'
+import type { Failpoint } from './process/failpoints.ts'
+import type { ReadReplica } from './database/replica.ts'
 import type { Secrets } from './secrets.ts'
 
 /** Everything outside the program that the program may touch. Opened once, by open-shop.ts, and passed down. */
@@ -16,10 +16,10 @@ export type Shop = {
   config: Config
   secrets: Secrets
   db: Db
-  /** For single statements that find something by its key, outside of transactions (quick-lane.ts). */
-  quick: Db
-  /** Asks lists, sums and spreadsheets: of the replica, where there is one that is as far as `db`. */
-  reading: Reading
+  /** The lookup connection: only for single lookups by key, outside transactions. A slow query would block everything queued behind it. */
+  lookups: Db
+  /** Reads lists, sums and exports from the replica, if one is configured and up to date; otherwise from `db`. */
+  fromReplica: ReadReplica
   jobs: Jobs
   backups: Backups
   changes: CatalogueChanges
@@ -31,6 +31,6 @@ export type Shop = {
   /** Every call to another machine goes through here. */
   fetch: typeof fetch
   now: () => Date
-  /** Marks a moment between two steps; the tests of sudden death stop the process there. */
-  reached: (moment: Moment) => void
+  /** Names a point between two steps, where a test can kill the process. */
+  failpoint: (name: Failpoint) => void
 }

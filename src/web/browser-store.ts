@@ -58,12 +58,12 @@ function saveCart(cart: CartItem[]) {
   const text = JSON.stringify(cart)
   keep('cartItems', text)
   if (read('checkoutItems') !== null) keep('checkoutItems', text)
-  tellCart()
+  announceCart()
   window.dispatchEvent(new Event(cartUpdated))
 }
 
 /** Lets the pages that show the cart be drawn by the server: what is in it goes along when they are asked for. */
-export function tellCart() {
+export function announceCart() {
   const secure = window.location.protocol === 'https:'
   document.cookie = cartCookie(readCart(), '/cart', secure)
   document.cookie = cartCookie(readCheckout(), '/checkout', secure)
@@ -120,7 +120,7 @@ export const useCartCount = () =>
 /** Proceed to Buy: makes the checkout's copy, which then follows the cart. */
 export function startCheckout() {
   keep('checkoutItems', JSON.stringify(readCart()))
-  tellCart()
+  announceCart()
 }
 
 /** What is being bought: the copy made by Proceed to Buy, else the cart. */
@@ -143,7 +143,7 @@ function clearCartAndCheckout() {
   drop('checkoutItems')
   drop(pendingKey)
   drop('cartItems')
-  tellCart()
+  announceCart()
   window.dispatchEvent(new Event(cartUpdated))
 }
 
@@ -157,7 +157,7 @@ export function clearPaid(lines: Parameters<typeof withoutPaid>[1]) {
 /** The id of an order whose payment was begun and whose outcome is not known here. */
 export const readPendingPayment = () => read(pendingKey) || undefined
 
-export const keepPendingPayment = (orderId: string) => keep(pendingKey, orderId)
+export const savePendingPayment = (orderId: string) => keep(pendingKey, orderId)
 
 export const forgetPendingPayment = () => drop(pendingKey)
 

@@ -2,7 +2,7 @@
 
 const prefix = 'draft:'
 
-export function keepDraft(name: string, draft: Record<string, unknown>) {
+export function saveDraft(name: string, draft: Record<string, unknown>) {
   try {
     sessionStorage.setItem(prefix + name, JSON.stringify(draft))
   } catch {

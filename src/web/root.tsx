@@ -2,10 +2,10 @@ import { type ReactNode, useEffect } from 'react'
 import { Links, type LinksFunction, Meta, Outlet, ScrollRestoration, useRouteLoaderData } from 'react-router'
 import { readSettings } from '#domain/settings/queries.server.ts'
 import type { Route } from './+types/root.ts'
-import { tellCart } from './browser-store.ts'
+import { announceCart } from './browser-store.ts'
 import { CartCountScript, HeadScript } from './hydration/early-scripts.tsx'
-import { LateScripts, VisitorScript } from './hydration/late-scripts.tsx'
-import { replayEarly } from './hydration/replay.ts'
+import { LateScripts, InteractionScript } from './hydration/late-scripts.tsx'
+import { replayEarlyEvents } from './hydration/replay.ts'
 import { ErrorPage } from './shell/error-page.tsx'
 import { TestModeMark } from './shell/test-mode-mark.tsx'
 import { shopContext } from './shop-context.ts'
@@ -32,8 +32,8 @@ export function Layout({ children }: { children: ReactNode }) {
   // Here, because a page that is not there answers too: it is drawn without App.
   useEffect(() => {
     // What was kept without the shop's doing, or longer than the cookie was.
-    tellCart()
-    void replayEarly()
+    announceCart()
+    void replayEarlyEvents()
   }, [])
   return (
     <html lang="en-IN" suppressHydrationWarning>
@@ -42,7 +42,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#1e1613" />
         <HeadScript />
-        <VisitorScript />
+        <InteractionScript />
         <Meta />
         <Links />
       </head>

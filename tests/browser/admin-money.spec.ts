@@ -2,7 +2,7 @@ import { expectAccessible } from '../support/browser/accessible.ts'
 import { openAsAdmin } from '../support/browser/admin.ts'
 import { expect, test } from '../support/browser/journey.ts'
 import { expectNoOverflow } from '../support/browser/overflow.ts'
-import { payDifferently } from '../support/browser/stray-money.ts'
+import { payWrongAmount } from '../support/browser/stray-money.ts'
 
 const empty = [
   ['Paid, no order', 'Every payment has its order.'],
@@ -27,7 +27,7 @@ test('empty lanes say so, on a phone, a tablet and a desktop', async ({ page, sh
 })
 
 test('money that is not the total is refunded with one click, and stays in the books @everywhere', async ({ page, shop }) => {
-  const paymentId = await payDifferently(shop)
+  const paymentId = await payWrongAmount(shop)
   await openAsAdmin(page, shop, '/admin/money')
   const row = page.getByRole('table', { name: 'Amount differs' }).getByRole('row').filter({ hasText: paymentId })
   await expect(row).toContainText('₹100')

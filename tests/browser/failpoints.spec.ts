@@ -8,7 +8,7 @@ import { isAnswering, quiet, scriptsOf } from '../support/browser/page-script.ts
 import { keepNotices } from '../support/browser/timers.ts'
 
 /** Section 9: what is said stays for a moment before the page goes on. `loads`: with a page load, so that all of it starts again as this person. */
-type Moment = {
+type Failpoint = {
   path: string
   open?: (page: Page) => Promise<void>
   api: string
@@ -23,7 +23,7 @@ type Moment = {
 }
 
 const session = { token: 't', role: 'admin', userId: 'u' }
-const moments: Moment[] = [
+const moments: Failpoint[] = [
   {
     path: '/login',
     api: '/auth/login',

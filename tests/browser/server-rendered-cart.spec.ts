@@ -15,7 +15,7 @@ test('what was put in is drawn by the server, without script and without a shift
   await page.getByRole('button', { name: /^2 g/ }).click()
   await page.getByRole('button', { name: 'ADD TO CART' }).click()
   await expect(page.getByRole('link', { name: 'Cart, 1 item', exact: true })).toBeVisible()
-  await untilTold(page)
+  await untilStopped(page)
 
   const scripts = scriptsOf(page)
   const complaints = complaintsOf(page)
@@ -52,7 +52,7 @@ test('the first tap on a drawn cart changes it, and the next visit is drawn so',
   expect(await isAnswering(page)).toBe(false)
   await page.getByRole('button', { name: 'Increase quantity' }).tap()
   await expect(page.getByText('Price (3 items)')).toBeVisible()
-  await untilTold(page)
+  await untilStopped(page)
   const scripts = scriptsOf(page)
   await page.reload()
   await quiet(page)
@@ -80,7 +80,7 @@ test('what the browser keeps wins over what it told', async ({ page, shop }) => 
     await expect(page.getByText(text).first(), text).toBeVisible()
     await expect.poll(() => isAnswering(page)).toBe(true)
     // Told anew meanwhile.
-    await untilTold(page)
+    await untilStopped(page)
     const drawn = await (await page.request.get('/cart')).text()
     expect(drawn.includes(stock.name), text).toBe(text !== 'Your cart is empty')
   }
@@ -216,11 +216,11 @@ async function keep(page: Page, cart: CartItem[], { told }: { told: boolean }) {
     },
     [JSON.stringify(cart), told ? [cartCookie(cart, '/cart', false), cartCookie(cart, '/checkout', false)] : []] as const,
   )
-  if (told) await untilTold(page)
+  if (told) await untilStopped(page)
 }
 
 /** A script does not wait until the browser has put its cookie where requests take it from. */
-async function untilTold(page: Page) {
+async function untilStopped(page: Page) {
   const text = cookieText(parseCart(await page.evaluate(() => localStorage.getItem('cartItems'))))
   for (const path of ['/cart', '/checkout'])
     await expect

@@ -6,7 +6,7 @@ import { expect, test } from '@playwright/test'
 import pg from 'pg'
 import { asAdmin, databaseUrl, startPostgres } from '../support/postgres.ts'
 import { placeOrder } from '../support/browser/placed-order.ts'
-import { askUntilTold } from '../support/browser/ask-until-told.ts'
+import { pollUntilChanged } from '../support/browser/ask-until-told.ts'
 import { type ShopProcess, startShop } from '../support/browser/shop-process.ts'
 import { callApi, logIn, openAccount } from '../support/browser/shopper.ts'
 import { stockShop } from '../support/browser/stock.ts'
@@ -159,7 +159,7 @@ test('a process of a group that is killed loses nothing that was answered, and i
 test('a group that is told to stop answers what it took, and ends with 0', async () => {
   const shop = await startShop({ ...environment, WEB_CONCURRENCY: '2' })
   try {
-    const { gone } = await askUntilTold(shop, (products) => expect(products).toBeInstanceOf(Array))
+    const { gone } = await pollUntilChanged(shop, (products) => expect(products).toBeInstanceOf(Array))
     const processes = processesOf(shop)
     expect(await shop.stop()).toBe(0)
     await gone

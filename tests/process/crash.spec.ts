@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { checkoutMoments } from '../../src/platform/process/failpoints.ts'
+import { checkoutFailpoints } from '../../src/platform/process/failpoints.ts'
 import { type ShopProcess, startShop } from '../support/browser/shop-process.ts'
 import { addAddress, callApi, logIn, openAccount } from '../support/browser/shopper.ts'
 
@@ -15,7 +15,7 @@ let shop: ShopProcess
 test.beforeEach(async () => void (shop = await startShop({ SEED: 'none' })))
 test.afterEach(() => shop.remove())
 
-for (const moment of checkoutMoments) {
+for (const moment of checkoutFailpoints) {
   test(`killed at "${moment}", the same requests after a restart give one order`, async () => {
     test.setTimeout(240_000)
     const buyer = await openBuyer()

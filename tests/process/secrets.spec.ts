@@ -58,8 +58,8 @@ test('nothing private is in the log of a whole run, at the level that tells most
       body: { items, addressId: saved._id, expectedTotal: quote.total },
     })
     const { body: paid } = await callApi<Payment>(shop, 'POST', '/sandbox/razorpay/pay', { body: { order_id: prepared.order_id, outcome: 'success' } })
-    const handIn = { razorpayPaymentId: paid.razorpay_payment_id, razorpayOrderId: paid.razorpay_order_id, razorpaySignature: paid.razorpay_signature }
-    const { status } = await callApi(shop, 'POST', '/orders', { token, body: { items, address: {}, ...handIn } })
+    const submitProof = { razorpayPaymentId: paid.razorpay_payment_id, razorpayOrderId: paid.razorpay_order_id, razorpaySignature: paid.razorpay_signature }
+    const { status } = await callApi(shop, 'POST', '/orders', { token, body: { items, address: {}, ...submitProof } })
     expect(status).toBe(200)
 
     const form = new FormData()

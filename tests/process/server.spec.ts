@@ -6,7 +6,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { expect, test } from '@playwright/test'
 import { freePort } from '../support/free-port.ts'
 import { asAdmin, databaseUrl, startPostgres } from '../support/postgres.ts'
-import { askUntilTold } from '../support/browser/ask-until-told.ts'
+import { pollUntilChanged } from '../support/browser/ask-until-told.ts'
 import { type ShopProcess, startShop } from '../support/browser/shop-process.ts'
 import { addAddress, callApi, logIn, openAccount } from '../support/browser/shopper.ts'
 import { stockShop } from '../support/browser/stock.ts'
@@ -78,7 +78,7 @@ test('stopping under load answers every request it has taken, and tells each cli
     const toldAll = { readiness: 503, untold: 0 }
     while (rounds.length < 5 && !isDeepStrictEqual(rounds.at(-1), toldAll)) {
       await shop.restart()
-      const { gone } = await askUntilTold(shop, (products) => expect(products).toHaveLength(3))
+      const { gone } = await pollUntilChanged(shop, (products) => expect(products).toHaveLength(3))
       const lastOfReadiness = askWhileReady(`${shop.baseURL}/health/ready`)
       expect(await shop.stop()).toBe(0)
       rounds.push({ ...(await gone), readiness: await lastOfReadiness })

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { inr } from '../../src/kernel/money.ts'
-import { moments } from '../../src/platform/process/failpoints.ts'
+import { failpoints } from '../../src/platform/process/failpoints.ts'
 import { startPostgres } from '../support/postgres.ts'
 import { keepSection } from '../../bench/keep-section.ts'
 import { describeFailure } from './histories/check-histories.ts'
@@ -54,9 +54,9 @@ async function run(engine: (typeof engines)[number]) {
 
 function report() {
   const deaths = (tally: Tally) => Object.values(tally.deaths).reduce((sum, count) => sum + count, 0)
-  const least = (tally: Tally) => Math.min(...moments.map((moment) => tally.deaths[moment] ?? 0))
+  const least = (tally: Tally) => Math.min(...failpoints.map((moment) => tally.deaths[moment] ?? 0))
   return [
-    `${new Date().toISOString().slice(0, 10)}, Node ${process.version}, \`npm run stress -- histories --rounds ${values.rounds} --seed ${seed}\`. Crashes: processes killed, at ${moments.length} named moments; in brackets, at the moment that was hit least.`,
+    `${new Date().toISOString().slice(0, 10)}, Node ${process.version}, \`npm run stress -- histories --rounds ${values.rounds} --seed ${seed}\`. Crashes: processes killed, at ${failpoints.length} named failpoints; in brackets, at the moment that was hit least.`,
     '',
     '| engine | histories | deeds | crashes | orders | captured | refunded | differences | seconds |',
     '| --- | --: | --: | --: | --: | --: | --: | --: | --: |',

@@ -49,7 +49,7 @@ async function sandbox(path: string, body: object) {
 }
 
 /** What the browser sends once the dialog's handler was called. */
-export function handIn({ token }: Checkout, payment: Outcome, changes: Record<string, unknown> = {}) {
+export function submitProof({ token }: Checkout, payment: Outcome, changes: Record<string, unknown> = {}) {
   return send('POST', '/orders', {
     token,
     body: {
@@ -69,6 +69,6 @@ export function handIn({ token }: Checkout, payment: Outcome, changes: Record<st
 /** The whole way: an order that is paid. */
 export async function makeOrder(checkout: Checkout, changes: Record<string, unknown> = {}) {
   const { body: prepared } = await prepare(checkout, changes)
-  const { body } = await handIn(checkout, await pay(prepared.order_id))
+  const { body } = await submitProof(checkout, await pay(prepared.order_id))
   return body.order
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Engine, openDatabase, openQuickLane } from '#platform/database/database.ts'
+import { type Engine, openDatabase, openLookupConnection } from '#platform/database/database.ts'
 import { openJobs } from '#platform/jobs/jobs.ts'
 import { openLog } from '#platform/process/log.ts'
 import { unlimited } from '#platform/http/rate-limit.ts'
@@ -22,7 +22,7 @@ export async function openTestShop(engine: Engine, change: (shop: Shop) => Shop 
   /** It stands still, and goes where a test puts it. */
   const clock = { now: new Date(start) }
   const db = openDatabase(engine)
-  const lane = openQuickLane(engine)
+  const lane = openLookupConnection(engine)
   const log = openLog('silent')
   const jobs = await openJobs(engine, log, { attended: false })
   const kept = new Map<string, Uint8Array>()
@@ -34,8 +34,8 @@ export async function openTestShop(engine: Engine, change: (shop: Shop) => Shop 
       razorpay: { keyId: 'rzp_test_key', keySecret: 'key-secret', webhookSecret: 'webhook-secret', previousWebhookSecret: undefined },
     },
     db,
-    quick: lane ?? db,
-    reading: (ask) => ask(db),
+    lookups: lane ?? db,
+    fromReplica: (ask) => ask(db),
     jobs,
     backups: { take: () => takeOnce(provider, engine.kind), close: async () => {} },
     changes: { subscribe: () => {}, isHearing: () => true, close: async () => {} },
@@ -53,7 +53,7 @@ export async function openTestShop(engine: Engine, change: (shop: Shop) => Shop 
     outbound: { send: async () => {}, live: { mail: false, sms: false } },
     fetch: (input, init) => fetchInside(new Request(input, init)),
     now: () => clock.now,
-    reached: () => {},
+    failpoint: () => {},
   }
   const shop = change(provider)
   const { strays, watch, guard } = watchTransactions()

@@ -8,7 +8,7 @@ import { saveAddress } from './save-address.server.ts'
 export function addressesApi(api: Api) {
   const { shop } = api
 
-  mount(api, contract.listAddresses, async (_input, { actor }) => (await listAddresses(shop.quick, actor.id)).map(showAddress))
+  mount(api, contract.listAddresses, async (_input, { actor }) => (await listAddresses(shop.lookups, actor.id)).map(showAddress))
 
   mount(api, contract.addAddress, async (input, { actor }) => showAddress(await saveAddress(shop, actor.id, input)))
 

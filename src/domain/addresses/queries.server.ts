@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { randomId } from '#kernel/id.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
-import { inOneStatement } from '#platform/database/batch.ts'
+import { batched } from '#platform/database/batch.ts'
 import type { AddressSnapshot } from '#platform/database/tables.ts'
 
 const fields = ['id', 'name', 'mobile', 'pincode', 'locality', 'street', 'city', 'state', 'landmark', 'alternatePhone', 'addressType'] as const
 
 /** Oldest first. */
-export const listAddresses = inOneStatement(async (db, customerIds: string[]) => {
+export const listAddresses = batched(async (db, customerIds: string[]) => {
   const rows = await db
     .selectFrom('address')
     .select([...fields, 'customerId'])

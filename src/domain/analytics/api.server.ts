@@ -14,7 +14,7 @@ export function analyticsApi(api: Api) {
 
   mount(api, contract.dashboard, async ({ timeframe }) => {
     const range = rangeOf(timeframe, shop.now())
-    const { totals, latest } = await shop.reading(async (db) => ({
+    const { totals, latest } = await shop.fromReplica(async (db) => ({
       totals: await getTotals(db),
       latest: await listPlacedOrders(db, range, { limit: latestOrders, beforeSeq: fromNewest }),
     }))
@@ -22,5 +22,5 @@ export function analyticsApi(api: Api) {
     return { ...counts, revenue: rupeesOf(revenuePaise), latest: latest.rows }
   })
 
-  mount(api, contract.report, ({ timeframe }) => shop.reading((db) => makeReport(db, timeframe, shop.now())))
+  mount(api, contract.report, ({ timeframe }) => shop.fromReplica((db) => makeReport(db, timeframe, shop.now())))
 }

@@ -5,8 +5,8 @@ import { makeCoupon } from '#test/make-coupon.ts'
 import { makeCheckout, makeOrder, prepare } from '#test/make-order.ts'
 import { send } from '#test/send.ts'
 import { clock, later, runJobs, shop } from '#test/test-shop.ts'
-import { foldSales } from '../sales/fold-sales.server.ts'
-import { recountSales } from '../sales/recount-sales.server.ts'
+import { foldFigures } from '../sales/fold-sales.server.ts'
+import { recountFigures } from '../sales/recount-sales.server.ts'
 import { measures, sumByName } from '../sales/figures.server.ts'
 
 const hour = 3_600_000
@@ -63,7 +63,7 @@ describe('the report', () => {
     clock.now = new Date('2026-01-15T12:00:00+05:30')
     await makeOrder(await makeCheckout())
     for (const fold of [false, true]) {
-      if (fold) await foldSales(shop.db)
+      if (fold) await foldFigures(shop.db)
       const orders = async (timeframe: string) => (await report(timeframe)).buckets.reduce((sum: number, bucket: { orders: number }) => sum + bucket.orders, 0)
       expect(await orders('all')).toBe(4)
       expect(await orders('week')).toBe(3)
@@ -91,20 +91,20 @@ describe('the kept figures', () => {
       const { _id } = await makeOrder(await makeCheckout(), { coupon: 'ASHA', expectedTotal: 900 })
       if (status !== 'Paid') await send('PUT', `/orders/${_id}`, { token, body: { status } })
       expect(await kept()).toEqual(await recounted())
-      await foldSales(shop.db)
+      await foldFigures(shop.db)
       await runJobs()
       expect(await kept()).toEqual(await recounted())
     }
-    await foldSales(shop.db)
+    await foldFigures(shop.db)
     expect(await kept()).toEqual(await recounted())
     expect(await shop.db.selectFrom('salesChange').select('seq').execute()).toEqual([])
   })
 
   test('come back from counting anew', async () => {
     await makeOrder(await makeCheckout())
-    await foldSales(shop.db)
+    await foldFigures(shop.db)
     await shop.db.updateTable('salesDay').set({ paise: 1, orders: 7 }).execute()
-    await recountSales(shop.db)
+    await recountFigures(shop.db)
     expect(await kept()).toEqual(await recounted())
   })
 })

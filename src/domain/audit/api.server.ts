@@ -6,7 +6,7 @@ export function auditApi(api: Api) {
   const { shop } = api
 
   mountList(api, contract.listAudit, {
-    page: (input, slice) => shop.reading((db) => listEntries(db, input, slice)),
-    count: (input) => shop.reading((db) => countEntries(db, input)),
+    page: (input, slice) => shop.fromReplica((db) => listEntries(db, input, slice)),
+    count: (input) => shop.fromReplica((db) => countEntries(db, input)),
   })
 }

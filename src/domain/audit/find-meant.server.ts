@@ -3,7 +3,7 @@ import { containing } from '#kernel/page.ts'
 import type { Db } from '#platform/database/database.ts'
 
 /** What the words of a search mean: ids of things, names of actors, and actions. `pattern` is for the names that things had. */
-export type Meant = { subjects: string[]; actors: string[]; actions: string[]; pattern: string }
+export type AuditMatches = { subjects: string[]; actors: string[]; actions: string[]; pattern: string }
 
 /** The index of parts has none of fewer letters: shorter words must be the whole name. */
 const shortest = 3
@@ -15,7 +15,7 @@ const most = 200
  * Looks up the names first, in tables that are small or have an index for it, so that the entries are found by whole values. An actor's name is a copy,
  * as the account may be gone: the different ones are read by jumps through their index.
  */
-export async function findMeant(db: Db, q: string): Promise<Meant> {
+export async function findAuditMatches(db: Db, q: string): Promise<AuditMatches> {
   const word = q.trim()
   const pattern = word.length < shortest ? containing(word).slice(1, -1) : containing(word)
   const { rows } = await sql<{ subjects: string[]; actors: string[]; actions: string[] }>`select

@@ -5,7 +5,7 @@ import { countUpTo } from '#platform/database/count-up-to.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import type { Tables } from '#platform/database/tables.ts'
 import type { AuditEntry, AuditKind, SubjectKind } from './contract.ts'
-import { findMeant, type Meant } from './find-meant.server.ts'
+import { findAuditMatches, type AuditMatches } from './find-meant.server.ts'
 
 export type AuditFilter = {
   kind?: AuditKind | undefined
@@ -46,7 +46,7 @@ export async function eraseValues(tx: Tx, kind: SubjectKind, subject: string) {
 }
 
 async function entries(db: Db, { kind, subject, actor, from, to, q }: AuditFilter) {
-  const meant = q === undefined ? undefined : await findMeant(db, q)
+  const meant = q === undefined ? undefined : await findAuditMatches(db, q)
   const { since, until } = momentsOf({ from, to })
   const all = db.selectFrom('auditEntry')
   const begun = since ? all.where('at', '>=', since) : all
@@ -58,7 +58,7 @@ async function entries(db: Db, { kind, subject, actor, from, to, q }: AuditFilte
     .$if(meant !== undefined, (query) => query.where(isAbout(meant)))
 }
 
-const isAbout = (meant: Meant | undefined) =>
+const isAbout = (meant: AuditMatches | undefined) =>
   sql<boolean>`(subject_id = any(${meant?.subjects ?? []}) or actor_name = any(${meant?.actors ?? []}) or action = any(${meant?.actions ?? []})
     or subject_name is not null and subject_name ilike ${meant?.pattern ?? ''})`
 

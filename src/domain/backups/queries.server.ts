@@ -15,7 +15,7 @@ export async function beginRun(tx: Tx, id: string, startedAt: Date) {
 }
 
 /** One whose process died is given up, so that the next can begin. */
-export async function giveUpRuns(tx: Tx, startedBefore: Date, endedAt: Date) {
+export async function failRuns(tx: Tx, startedBefore: Date, endedAt: Date) {
   await tx
     .updateTable('backupRun')
     .set({ endedAt, problem: 'The shop was stopped while it was made.' })

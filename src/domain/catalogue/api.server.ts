@@ -70,7 +70,7 @@ export function catalogueApi(api: Api) {
     name: 'products',
     columns: sheetColumns,
     async page({ q, status = 'all' }, slice) {
-      const { rows, lastSeq } = await shop.reading((db) => listProductPage(db, { q, status }, slice))
+      const { rows, lastSeq } = await shop.fromReplica((db) => listProductPage(db, { q, status }, slice))
       return { rows: rows.flatMap(linesOf), lastSeq }
     },
   })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { containing, fromNewest, type Page, type Slice } from '#kernel/page.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
-import { inOneStatement } from '#platform/database/batch.ts'
+import { batched } from '#platform/database/batch.ts'
 import type { Product } from './contract.ts'
 import { type ProductRow, wireProducts } from './wire-product.server.ts'
 
@@ -40,7 +40,7 @@ export async function countProducts(db: Db | Tx, filter: ProductFilter = {}): Pr
 }
 
 /** What a cart needs of every variant of these products that is for sale; one query. */
-export const listCartVariants = inOneStatement(async (db, carts: string[][]) => {
+export const listCartVariants = batched(async (db, carts: string[][]) => {
   const rows = await db
     .selectFrom('variant')
     .innerJoin('product', 'product.id', 'variant.productId')

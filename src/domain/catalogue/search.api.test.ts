@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { handIn, makeCheckout, pay, prepare } from '#test/make-order.ts'
+import { submitProof, makeCheckout, pay, prepare } from '#test/make-order.ts'
 import { makeProduct } from '#test/make-product.ts'
 import { signedInAdmin } from '#test/make.ts'
 import { send } from '#test/send.ts'
@@ -64,7 +64,7 @@ describe('the best sellers', () => {
     for (const name of ['A', 'B', 'C']) await makeProduct(shop, { name })
     expect(await best()).toEqual(['C', 'B', 'A'])
     const { body } = await prepare(checkout)
-    await handIn(checkout, await pay(body.order_id))
+    await submitProof(checkout, await pay(body.order_id))
     expect(await best()).toEqual(['Kashmiri Saffron', 'C', 'B'])
     later(92 * 86_400_000)
     expect(await best()).toEqual(['C', 'B', 'A'])

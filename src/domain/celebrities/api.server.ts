@@ -12,8 +12,8 @@ export function celebritiesApi(api: Api) {
   const { shop } = api
 
   mountList(api, contract.listCelebrityOrders, {
-    page: ({ name, q, ...period }, slice) => shop.reading((db) => listPlacedOrders(db, { celebrity: name, q, ...period }, slice)),
-    count: ({ name, q, ...period }) => shop.reading((db) => countPlacedOrders(db, { celebrity: name, q, ...period })),
+    page: ({ name, q, ...period }, slice) => shop.fromReplica((db) => listPlacedOrders(db, { celebrity: name, q, ...period }, slice)),
+    count: ({ name, q, ...period }) => shop.fromReplica((db) => countPlacedOrders(db, { celebrity: name, q, ...period })),
   })
 
   mountCsv(api, contract.exportCelebrityOrders, {
@@ -27,10 +27,10 @@ export function celebritiesApi(api: Api) {
       'Amount (INR)': ({ totalAmount }) => totalAmount,
       Status: ({ status }) => status,
     },
-    page: ({ name, ...period }, slice) => shop.reading((db) => listPlacedOrders(db, { celebrity: name, ...period }, slice)),
+    page: ({ name, ...period }, slice) => shop.fromReplica((db) => listPlacedOrders(db, { celebrity: name, ...period }, slice)),
   })
 
-  mount(api, contract.showLedger, async ({ name, ...period }) => wireLedger(await shop.reading((db) => getLedger(db, name, period))))
+  mount(api, contract.showLedger, async ({ name, ...period }) => wireLedger(await shop.fromReplica((db) => getLedger(db, name, period))))
 
   mount(api, contract.showStatementLink, async ({ name }) => {
     const link = await findStatementLink(shop.db, name)

@@ -5,7 +5,7 @@ import { makeCoupon } from '#test/make-coupon.ts'
 import { makeCheckout, makeOrder, prepare } from '#test/make-order.ts'
 import { send } from '#test/send.ts'
 import { api, clock, shop } from '#test/test-shop.ts'
-import { giveUpRefund, retryRefund } from '../payments/send-refund.server.ts'
+import { failRefund, retryRefund } from '../payments/send-refund.server.ts'
 
 const withCoupon = { coupon: 'SOIL10', expectedTotal: 900 }
 const path = (name: string, what: string) => `/celebrities/${encodeURIComponent(name)}/${what}`
@@ -143,13 +143,13 @@ describe('a ledger', () => {
     await send('POST', `/orders/${id}/refunds`, { token, body: { amount: 100, reason: 'A jar was broken', key: 'of-the-ledger' } })
     const { id: refundId } = await shop.db.selectFrom('refund').select('id').executeTakeFirstOrThrow()
     expect(await ledger()).toEqual([0, 100, 800])
-    await giveUpRefund(shop, { refundId })
+    await failRefund(shop, { refundId })
     expect(await ledger()).toEqual([0, 0, 900])
     await shop.db.transaction().execute((tx) => retryRefund(shop, tx, refundId))
     expect(await ledger()).toEqual([0, 100, 800])
     await send('PUT', `/orders/${id}`, { token, body: { status: 'Cancelled' } })
     expect(await ledger()).toEqual([900, 0, 0])
-    await giveUpRefund(shop, { refundId })
+    await failRefund(shop, { refundId })
     expect(await ledger()).toEqual([900, 0, 0])
   })
 

@@ -6,7 +6,7 @@ import { makeCheckout, makeOrder } from '#test/make-order.ts'
 import { send } from '#test/send.ts'
 import { shop } from '#test/test-shop.ts'
 import { recordRefund } from '../payments/record-refund.server.ts'
-import { giveUpRefund, sendRefund } from '../payments/send-refund.server.ts'
+import { failRefund, sendRefund } from '../payments/send-refund.server.ts'
 
 const ledgerOf = (source: string) =>
   sql<{ measure: string; orders: number; paise: number }>`
@@ -29,7 +29,7 @@ test('a ledger stays right while a refund fails, comes back and is tried again j
     const cancel = send('PUT', `/orders/${id}`, { token, body: { status: 'Cancelled', ...(index % 2 && { refund: 'full' }) } })
     const remedy = send('POST', `/money/payments/${paymentId}/remedy`, { token, body: { kind: 'retry_refund' } })
     const answers = await Promise.all([
-      giveUpRefund(shop, { refundId: fails }),
+      failRefund(shop, { refundId: fails }),
       cancel,
       recordRefund(shop, { id: razorpayRefundId ?? '', paymentId, amountPaise: 20_000, ours: comesBack, outcome: 'failed' }),
       remedy,

@@ -4,7 +4,7 @@ import { makeCoupon } from '#test/make-coupon.ts'
 import { makeCheckout, makeOrder } from '#test/make-order.ts'
 import { send } from '#test/send.ts'
 import { later, shop } from '#test/test-shop.ts'
-import { recountSales } from '../sales/recount-sales.server.ts'
+import { recountFigures } from '../sales/recount-sales.server.ts'
 import { readStatement } from './read-statement.server.ts'
 
 const link = '/celebrities/asha%20RAO/statement-link'
@@ -123,7 +123,7 @@ describe('a shared statement', () => {
         .values({ ...copied, ...own, id, fingerprint: id })
         .execute()
     }
-    await recountSales(shop.db)
+    await recountFigures(shop.db)
     const first = await read(secret)
     expect(first?.lines).toHaveLength(100)
     expect(first?.lines[0]?.number).toBe('SW…0099')

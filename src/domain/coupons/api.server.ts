@@ -40,7 +40,7 @@ export function couponsApi(api: Api) {
   mount(api, checkCoupon, async ({ code, items }, { actor }) => {
     if (!code.trim()) throw refused(couponMissing)
     const { price, coupon, refusal } = await guardCouponGuess(shop, { code, key: actor.id }, () =>
-      quoteCart(shop.quick, { items, coupon: code, now: shop.now(), buyer: actor }),
+      quoteCart(shop.lookups, { items, coupon: code, now: shop.now(), buyer: actor }),
     )
     if (!coupon) throw refused(refusal ?? couponUnknown)
     return {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { signedInAdmin } from '#test/make.ts'
 import { makeCoupon } from '#test/make-coupon.ts'
-import { type Checkout, handIn, makeCheckout, misbehave, pay, prepare } from '#test/make-order.ts'
+import { type Checkout, submitProof, makeCheckout, misbehave, pay, prepare } from '#test/make-order.ts'
 import { send } from '#test/send.ts'
 import { later, runJobs, shop } from '#test/test-shop.ts'
 import { reconcile } from '../orders/reconcile.server.ts'
@@ -73,7 +73,7 @@ describe('a coupon with one use', () => {
     await pay(body.order_id, 'failure')
     await runJobs()
     expect(await prepare(second, withCoupon)).toMatchObject(usedUp)
-    expect((await handIn(first, await pay(body.order_id))).body.order).toMatchObject({ status: 'Paid', totalAmount: 900 })
+    expect((await submitProof(first, await pay(body.order_id))).body.order).toMatchObject({ status: 'Paid', totalAmount: 900 })
   })
 
   test('money that comes after the use went to somebody else goes back, and its shopper is written to', async () => {
@@ -82,8 +82,8 @@ describe('a coupon with one use', () => {
     const { body: late } = await prepare(first, withCoupon)
     await dismiss(first, late.orderId)
     const { body: prompt } = await prepare(second, withCoupon)
-    await handIn(second, await pay(prompt.order_id))
-    expect(await handIn(first, await pay(late.order_id))).toMatchObject({ status: 422, body: { code: 'payment_failed' } })
+    await submitProof(second, await pay(prompt.order_id))
+    expect(await submitProof(first, await pay(late.order_id))).toMatchObject({ status: 422, body: { code: 'payment_failed' } })
     await runJobs()
     expect(await tally()).toEqual({ uses: 1, revenuePaise: 90_000 })
     expect(await lanes()).toEqual(['coupon_spent', 'settled'])
@@ -102,7 +102,7 @@ describe('a coupon with one use', () => {
       prepared.push(body)
     }
     const answers = [] as number[]
-    for (const { order_id } of prepared) answers.push((await handIn(checkout, await pay(order_id))).status)
+    for (const { order_id } of prepared) answers.push((await submitProof(checkout, await pay(order_id))).status)
     await runJobs()
     expect(answers).toEqual([200, 422, 422, 422])
     expect(await tally()).toEqual({ uses: 1, revenuePaise: 45_000 })
@@ -114,13 +114,13 @@ describe('a coupon with one use', () => {
     const [first, second] = [await makeCheckout(), await makeCheckout()]
     const { body: late } = await prepare(first, withCoupon)
     later(minutes(31))
-    expect((await handIn(first, await pay(late.order_id))).body.order).toMatchObject({ status: 'Paid', totalAmount: 900 })
+    expect((await submitProof(first, await pay(late.order_id))).body.order).toMatchObject({ status: 'Paid', totalAmount: 900 })
     await send('PUT', `/orders/${late.orderId}`, { token: await signedInAdmin(), body: { status: 'Cancelled' } })
     const { body: closed } = await prepare(first, withCoupon)
     await dismiss(first, closed.orderId)
     const { body: holding } = await prepare(second, withCoupon)
-    expect((await handIn(first, await pay(closed.order_id))).status).toBe(422)
-    expect((await handIn(second, await pay(holding.order_id))).body.order).toMatchObject({ status: 'Paid' })
+    expect((await submitProof(first, await pay(closed.order_id))).status).toBe(422)
+    expect((await submitProof(second, await pay(holding.order_id))).body.order).toMatchObject({ status: 'Paid' })
     expect((await tally()).uses).toBe(1)
   })
 
@@ -130,9 +130,9 @@ describe('a coupon with one use', () => {
     const { body: held } = await prepare(checkout, withCoupon)
     const { body: late } = await prepare(checkout, onePack(checkout))
     await shop.db.updateTable('coupon').set({ expiresOn: '2020-01-01' }).where('id', '=', id).execute()
-    expect((await handIn(checkout, await pay(held.order_id))).body.order).toMatchObject({ status: 'Paid' })
+    expect((await submitProof(checkout, await pay(held.order_id))).body.order).toMatchObject({ status: 'Paid' })
     later(minutes(31))
-    expect((await handIn(checkout, await pay(late.order_id))).status).toBe(422)
+    expect((await submitProof(checkout, await pay(late.order_id))).status).toBe(422)
     await runJobs()
     expect(await refunded()).toEqual([45_000])
   })
@@ -152,7 +152,7 @@ describe('a coupon with one use', () => {
     const checkout = await makeCheckout()
     const { body: prepared } = await prepare(checkout, withCoupon)
     later(minutes(24 * 60))
-    expect((await handIn(checkout, await pay(prepared.order_id))).status).toBe(422)
+    expect((await submitProof(checkout, await pay(prepared.order_id))).status).toBe(422)
     await runJobs()
     expect(await refunded()).toEqual([90_000])
     expect((await tally()).uses).toBe(0)
@@ -165,8 +165,8 @@ describe('a coupon with one use', () => {
     await dismiss(checkout, closed.orderId)
     const { body: held } = await prepare(checkout, onePack(checkout))
     await send('DELETE', `/coupons/${id}`, { token: await signedInAdmin() })
-    expect((await handIn(checkout, await pay(closed.order_id))).status).toBe(422)
-    expect((await handIn(checkout, await pay(held.order_id))).body.order).toMatchObject({ status: 'Paid' })
+    expect((await submitProof(checkout, await pay(closed.order_id))).status).toBe(422)
+    expect((await submitProof(checkout, await pay(held.order_id))).body.order).toMatchObject({ status: 'Paid' })
   })
 
   test('money that was only authorized is not taken where the use is gone', async () => {
@@ -174,9 +174,9 @@ describe('a coupon with one use', () => {
     const [first, second] = [await makeCheckout(), await makeCheckout()]
     const { body: late } = await prepare(first, withCoupon)
     await dismiss(first, late.orderId)
-    await handIn(second, await pay((await prepare(second, withCoupon)).body.order_id))
+    await submitProof(second, await pay((await prepare(second, withCoupon)).body.order_id))
     await misbehave({ capture: 'authorize_only' })
-    expect((await handIn(first, await pay(late.order_id))).body.message).toContain('was not taken')
+    expect((await submitProof(first, await pay(late.order_id))).body.message).toContain('was not taken')
     await runJobs()
     expect(await refunded()).toEqual([])
     expect(await shop.db.selectFrom('sandbox.providerPayment').select('status').orderBy('status').execute()).toEqual([
@@ -206,7 +206,7 @@ describe('a coupon once for each customer', () => {
     const [first, second] = [await makeCheckout(), await makeCheckout()]
     const { body } = await prepare(first, withCoupon)
     expect(await prepare(first, onePack(first))).toMatchObject(held)
-    await handIn(first, await pay(body.order_id))
+    await submitProof(first, await pay(body.order_id))
     expect(await check(first)).toMatchObject(usedBefore)
     expect(await quote(first, first.token)).toMatchObject({ total: 1000, refusal: { code: 'coupon_used_before' } })
     expect(await prepare(first, onePack(first))).toMatchObject(usedBefore)
@@ -224,7 +224,7 @@ test('the list tells how often each was used and what it brought, without attemp
   const orders: string[] = []
   for (let count = 0; count < 3; count += 1) {
     const { body } = await prepare(checkout, withCoupon)
-    orders.push((await handIn(checkout, await pay(body.order_id))).body.order._id)
+    orders.push((await submitProof(checkout, await pay(body.order_id))).body.order._id)
   }
   await send('PUT', `/orders/${orders[0]}`, { token, body: { status: 'Delivered' } })
   await send('PUT', `/orders/${orders[1]}`, { token, body: { status: 'Cancelled' } })
@@ -271,7 +271,7 @@ test('whatever happens in whatever order: the uses never exceed the limit, a hel
           const taken = Object.values(placed).flat().length
           const holding = Object.entries(open).filter(([who, { heldUntil }]) => Number(who) !== buyer && heldUntil > shop.now().getTime()).length
           const holds = attempt.heldUntil > shop.now().getTime()
-          const { status, body } = await handIn(checkout, await pay(attempt.order_id))
+          const { status, body } = await submitProof(checkout, await pay(attempt.order_id))
           expect(status).toBe(mine.length === 0 && (holds || taken + holding < maxUses) ? 200 : 422)
           if (status === 200) mine.push(body.order._id)
           else returned += 1

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { signedInAdmin } from '#test/make.ts'
 import { makeCoupon } from '#test/make-coupon.ts'
-import { handIn, makeCheckout, pay, prepare } from '#test/make-order.ts'
+import { submitProof, makeCheckout, pay, prepare } from '#test/make-order.ts'
 import { send } from '#test/send.ts'
 import { runJobs, shop } from '#test/test-shop.ts'
 
@@ -48,6 +48,6 @@ test('preparing, paying, closing, cancelling and changing the coupon at once sto
 async function buy(buyer: Awaited<ReturnType<typeof makeCheckout>>, index: number, token: string) {
   const prepared = await prepare(buyer, withCoupon)
   if (index % 4 === 0) return send('POST', `/payments/orders/${prepared.body.orderId}/dismiss`, { token: buyer.token })
-  const [answer] = await Promise.all([handIn(buyer, await pay(prepared.body.order_id)), runJobs()])
+  const [answer] = await Promise.all([submitProof(buyer, await pay(prepared.body.order_id)), runJobs()])
   return index % 4 === 1 ? send('PUT', `/orders/${answer.body.order._id}`, { token, body: { status: 'Cancelled' } }) : answer
 }

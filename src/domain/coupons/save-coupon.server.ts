@@ -3,7 +3,7 @@ import { ShopError } from '#kernel/errors.ts'
 import { randomId } from '#kernel/id.ts'
 import { basisPointsOf, paiseOf, percentOf, rupeesOf } from '#kernel/money.ts'
 import { refuseOldVersion } from '#kernel/version.ts'
-import { codeOf } from '#platform/process/error-code.ts'
+import { errorCode } from '#platform/process/error-code.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordChange } from '../audit/record-change.server.ts'
 import type * as contract from './admin-contract.ts'
@@ -88,7 +88,7 @@ async function refusingTakenCode<Result>(write: () => Promise<Result>): Promise<
   try {
     return await write()
   } catch (error) {
-    if (codeOf(error) === uniqueViolation) throw new ShopError('code_taken', 'There is already a coupon with this code.')
+    if (errorCode(error) === uniqueViolation) throw new ShopError('code_taken', 'There is already a coupon with this code.')
     throw error
   }
 }

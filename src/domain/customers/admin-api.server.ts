@@ -20,11 +20,11 @@ export function customersAdminApi(api: Api) {
   const { shop } = api
 
   const page = async (search: CustomerSearch, slice: Slice) => {
-    const rows = await shop.reading((db) => listCustomers(db, search, slice))
+    const rows = await shop.fromReplica((db) => listCustomers(db, search, slice))
     return { rows: rows.map(showAccount), lastSeq: rows.at(-1)?.seq }
   }
 
-  mountList(api, contract.listCustomers, { page, count: (search) => shop.reading((db) => countCustomers(db, search)) })
+  mountList(api, contract.listCustomers, { page, count: (search) => shop.fromReplica((db) => countCustomers(db, search)) })
 
   mountCsv(api, contract.exportCustomers, {
     name: 'customers',
@@ -68,10 +68,10 @@ export function customersAdminApi(api: Api) {
 
   mountList(api, contract.listCustomerOrders, {
     page: async ({ id, q }, slice) => {
-      if (!(await findCustomer(shop.quick, id))) throw new ShopError('not_found', 'There is no such customer.')
-      return shop.reading((db) => listPlacedOrders(db, { customerId: id, ...(q && { q }) }, slice))
+      if (!(await findCustomer(shop.lookups, id))) throw new ShopError('not_found', 'There is no such customer.')
+      return shop.fromReplica((db) => listPlacedOrders(db, { customerId: id, ...(q && { q }) }, slice))
     },
-    count: ({ id, q }) => shop.reading((db) => countPlacedOrders(db, { customerId: id, ...(q && { q }) })),
+    count: ({ id, q }) => shop.fromReplica((db) => countPlacedOrders(db, { customerId: id, ...(q && { q }) })),
   })
 
   mount(api, exportContract.exportCustomer, async ({ id }, { actor, setHeader }) => {

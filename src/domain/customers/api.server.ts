@@ -46,7 +46,7 @@ function mountAuth(api: Api) {
 function mountProfile(api: Api) {
   const { shop } = api
 
-  mount(api, contract.showProfile, async ({ id }, { actor }) => showProfile(await getProfile(shop.quick, actor, id)))
+  mount(api, contract.showProfile, async ({ id }, { actor }) => showProfile(await getProfile(shop.lookups, actor, id)))
 
   mount(api, contract.updateProfile, async (input, { actor, address, file }) => {
     const user = showProfile(await updateProfile(shop, { actor, address }, input, file))

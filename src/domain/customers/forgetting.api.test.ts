@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { eraseDeleted } from '#test/erase-deleted.ts'
-import { type Checkout, handIn, makeCheckout, makeOrder, misbehave, pay, prepare } from '#test/make-order.ts'
+import { type Checkout, submitProof, makeCheckout, makeOrder, misbehave, pay, prepare } from '#test/make-order.ts'
 import { makeAddress } from '#test/make-address.ts'
 import { makeAdmin, makeCustomer, signedInAdmin, signedInCustomer, signIn } from '#test/make.ts'
 import { send } from '#test/send.ts'
@@ -9,7 +9,7 @@ import { later, runJobs, shop, strictLimits } from '#test/test-shop.ts'
 import { unlimited } from '#platform/http/rate-limit.ts'
 import { sweepOrders } from '../orders/forget-orders.server.ts'
 import { reconcile } from '../orders/reconcile.server.ts'
-import { foldSales } from '../sales/fold-sales.server.ts'
+import { foldFigures } from '../sales/fold-sales.server.ts'
 
 const email = 'asha@example.com'
 const mobile = '9811111111'
@@ -40,7 +40,7 @@ async function makeAsha(token: string) {
 
 /** Every row of every table of the shop and of its queue, as one text. */
 async function everything() {
-  await foldSales(shop.db)
+  await foldFigures(shop.db)
   const { rows: tables } = await sql<{ name: string }>`
     select schemaname || '.' || tablename as name from pg_tables where schemaname in ('public', 'sandbox', 'pgboss')`.execute(shop.db)
   const texts = []
@@ -188,7 +188,7 @@ test('an attempt can still be paid while it lives, and forgets the person when i
   await send('DELETE', `/customers/${checkout.customerId}`, { token })
   await eraseDeleted(shop)
   expect((await orderOf(open.orderId, token)).address).toMatchObject({ name: 'Asha Rao' })
-  expect((await handIn(checkout, await pay(paid.order_id))).status).toBe(401)
+  expect((await submitProof(checkout, await pay(paid.order_id))).status).toBe(401)
   await runJobs()
   expect(await orderOf(paid.orderId, token)).toMatchObject({ status: 'Paid', address: { name: 'Asha Rao' } })
 

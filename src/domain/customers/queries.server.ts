@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { ShopError } from '#kernel/errors.ts'
 import { randomId } from '#kernel/id.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
-import { lookUpRow } from '#platform/database/find-by-key.ts'
+import { findRowByKey } from '#platform/database/find-by-key.ts'
 import type { AddressSnapshot, Contact } from '#platform/database/tables.ts'
 
 type Role = 'user' | 'admin'
@@ -28,7 +28,7 @@ export function changeCustomer(tx: Tx, id: string, { contacts, ...fields }: Cust
     .executeTakeFirstOrThrow()
 }
 
-const findRow = lookUpRow('customer', 'id')
+const findRow = findRowByKey('customer', 'id')
 
 /** Not an account that was deleted, even while that can be undone. */
 export async function findCustomer(db: Db | Tx, id: string) {

@@ -17,7 +17,7 @@ export function recordFailedAdminLogin(shop: Shop, id: string, by: Way) {
 
 /** A wrong code for a number: a failed log-in where an admin signs in by it. */
 export function recordWrongCode(shop: Shop, mobile: string) {
-  findByLoginMobile(shop.quick, mobile).then(
+  findByLoginMobile(shop.lookups, mobile).then(
     (account) => account?.role === 'admin' && recordFailedAdminLogin(shop, account.id, 'code'),
     (error: unknown) => shop.log.error({ err: error }, 'a wrong code was not looked into'),
   )

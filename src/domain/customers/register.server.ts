@@ -10,10 +10,10 @@ import { refuseWeakPassword } from './refuse-weak-password.server.ts'
 type Registration = z.output<typeof contract.register.input>
 
 /** @throws ShopError too_many_requests, weak_password, email_taken */
-export async function register({ db, quick, limits }: Shop, { name, email, password }: Registration, address: string) {
+export async function register({ db, lookups, limits }: Shop, { name, email, password }: Registration, address: string) {
   await limits.take('register', address)
   try {
-    await refuseWeakPassword(password, { brand: await readBrand(quick), name, email })
+    await refuseWeakPassword(password, { brand: await readBrand(lookups), name, email })
   } catch (error) {
     // Choosing a better password is part of the same registration.
     await limits.giveBack('register', address)

@@ -57,11 +57,11 @@ async function send(shop: Shop, mobile: string): Promise<Sent> {
 type Counted = [limit: LimitName, key: string]
 
 /** What one code counts. A flood of strangers' numbers uses up neither the buyers' share of the day's codes nor their range. */
-async function* countsOf({ quick }: Shop, mobile: string, address: string): AsyncGenerator<Counted> {
+async function* countsOf({ lookups }: Shop, mobile: string, address: string): AsyncGenerator<Counted> {
   yield ['otpAddress', address]
   yield ['otpHour', mobile]
   yield ['otpDay', mobile]
-  if (!(await hasOrdered(quick, mobile))) {
+  if (!(await hasOrdered(lookups, mobile))) {
     yield ['otpRange', rangeOf(mobile)]
     yield ['otpStrangers', 'all']
   }

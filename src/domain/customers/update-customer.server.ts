@@ -12,7 +12,7 @@ import { changeCustomer, lockCustomer } from './queries.server.ts'
 import { refuseTaken } from './refuse-taken.server.ts'
 import { endSessionsOf } from './session-queries.server.ts'
 import { showAccount } from './show-account.ts'
-import { tellOldAddress } from './tell-old-address.server.ts'
+import { notifyOldAddress } from './tell-old-address.server.ts'
 
 type CustomerChange = z.output<typeof contract.updateCustomer.input>
 
@@ -41,7 +41,7 @@ export function updateCustomer(shop: Shop, actor: Actor, { id, name, email, role
       await recordChange(tx, { at, actor, action: 'updated', subject, before: changeableFields(before), after: changeableFields(after) })
       await recordSecurity(shop, tx, { security: 'role_changed', actor, subject, before: { role: before.role }, after: { role: after.role } })
       if (after.role !== before.role) await endSessionsOf(tx, id)
-      await tellOldAddress(shop, tx, before, after)
+      await notifyOldAddress(shop, tx, before, after)
       return after
     })
   return refuseTaken(change)

@@ -10,7 +10,7 @@ import { getProfile } from './get-profile.server.ts'
 import { proofNeeded, proveOwner } from './prove-owner.server.ts'
 import { changeCustomer, lockCustomer } from './queries.server.ts'
 import { refuseTaken } from './refuse-taken.server.ts'
-import { tellOldAddress } from './tell-old-address.server.ts'
+import { notifyOldAddress } from './tell-old-address.server.ts'
 
 type ProfileChange = z.output<typeof contract.updateProfile.input>
 type Caller = { actor: Actor; address: string }
@@ -41,7 +41,7 @@ export async function updateProfile(shop: Shop, { actor, address }: Caller, inpu
       const at = now()
       const contacts = contactsAfter(before.contacts, contact)
       const after = await changeCustomer(tx, id, { name, email, photo: newPhoto ?? before.photo, contacts, updatedAt: at })
-      await tellOldAddress(shop, tx, before, after)
+      await notifyOldAddress(shop, tx, before, after)
       if (before.photo && before.photo !== after.photo) await shop.jobs.enqueue(tx, 'forget-picture', { url: before.photo })
       // What a person changes of the own profile is that person's affair.
       if (actor.id !== id) {

@@ -18,8 +18,8 @@ export function leadsApi(api: Api) {
   }))
 
   mountList(api, adminContract.listLeads, {
-    page: (input, slice) => shop.reading((db) => listLeads(db, input, slice)),
-    count: (input) => shop.reading((db) => countLeads(db, input)),
+    page: (input, slice) => shop.fromReplica((db) => listLeads(db, input, slice)),
+    count: (input) => shop.fromReplica((db) => countLeads(db, input)),
   })
 
   mountCsv(api, adminContract.exportLeads, {
@@ -34,7 +34,7 @@ export function leadsApi(api: Api) {
       Handled: ({ handledAt }) => handledAt,
       'Handled by': ({ handledBy }) => handledBy,
     },
-    page: (input, slice) => shop.reading((db) => listLeads(db, input, slice)),
+    page: (input, slice) => shop.fromReplica((db) => listLeads(db, input, slice)),
   })
 
   mount(api, adminContract.handleLead, async (input, { actor }) => {

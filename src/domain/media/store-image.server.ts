@@ -21,7 +21,7 @@ export async function storeImage(shop: Shop, bytes: Uint8Array): Promise<{ url: 
   const largest = await measurePicture(bytes)
   const picture: Picture = { hash, ...largest }
   const plain = copyName(picture, plainCopyWidth(picture.width), 'jpg')
-  if (!(await shop.files.find(plain))) await oneAtATime(() => storeCopies(shop, bytes, picture, plain))
+  if (!(await shop.files.find(plain))) await withStartupLock(() => storeCopies(shop, bytes, picture, plain))
   return { url: shop.files.urlOf(plain) }
 }
 
@@ -40,7 +40,7 @@ let waiting = 0
 let last: Promise<unknown> = Promise.resolve()
 
 /** A picture takes every core and up to 200 MB while it is encoded. @throws ShopError unavailable when too many wait */
-async function oneAtATime(work: () => Promise<void>) {
+async function withStartupLock(work: () => Promise<void>) {
   if (waiting >= maxWaiting) throw new ShopError('unavailable', 'Too many pictures are being uploaded right now. Please try again in a minute.')
   waiting += 1
   const mine = last.then(work, work).finally(() => (waiting -= 1))

@@ -7,8 +7,8 @@ export function messagesApi(api: Api) {
   const { shop } = api
 
   mountList(api, contract.listMessages, {
-    page: (input, slice) => shop.reading((db) => listMessages(db, { ...input, now: shop.now() }, slice)),
-    count: (input) => shop.reading((db) => countMessages(db, { ...input, now: shop.now() })),
+    page: (input, slice) => shop.fromReplica((db) => listMessages(db, { ...input, now: shop.now() }, slice)),
+    count: (input) => shop.fromReplica((db) => countMessages(db, { ...input, now: shop.now() })),
   })
 
   mount(api, contract.resendMessage, async ({ id }, { actor }) => ({

@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import type { Page, Slice, Total } from '#kernel/page.ts'
 import { countUpTo } from '#platform/database/count-up-to.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
-import { inOneStatement } from '#platform/database/batch.ts'
-import { lookUpRow } from '#platform/database/find-by-key.ts'
+import { batched } from '#platform/database/batch.ts'
+import { findRowByKey } from '#platform/database/find-by-key.ts'
 import type { Message } from './contract.ts'
 import { deadSince } from './too-late.ts'
 import { wireMessage } from './wire-message.server.ts'
 
 const shown = 200
 
-export const findMessage = lookUpRow('message', 'id')
+export const findMessage = findRowByKey('message', 'id')
 
 /** @throws NoResultError */
 export function getMessage(db: Db, id: string) {
@@ -58,7 +58,7 @@ const asRecipient = (text: string) => (/^\d{10}$/.test(text.trim()) ? `+91${text
 /** `forgets`: what it said is kept no longer. */
 type Sent = { id: string; sentAt: Date; forgets: boolean }
 
-export const setMessageSent = inOneStatement(async (db, sent: Sent[]) => {
+export const setMessageSent = batched(async (db, sent: Sent[]) => {
   const rows = sql`unnest(${sent.map(({ id }) => id)}::text[], ${sent.map(({ sentAt }) => sentAt.toISOString())}::timestamptz[], ${sent.map(({ forgets }) => forgets)}::boolean[])`
   await sql`
     update message set status = 'sent', sent_at = sent.at, body = case when sent.forgets then '' else message.body end, failure = null, tries = tries + 1

@@ -11,8 +11,8 @@ export function moneyApi(api: Api) {
   mount(api, contract.moneySummary, () => getMoneySummary(shop))
 
   mountList(api, contract.listMoney, {
-    page: (input, slice) => shop.reading((db) => listCases(db, input, shop.now(), slice)),
-    count: async (input) => (await shop.reading((db) => sumCases(db, input, shop.now()))).count,
+    page: (input, slice) => shop.fromReplica((db) => listCases(db, input, shop.now(), slice)),
+    count: async (input) => (await shop.fromReplica((db) => sumCases(db, input, shop.now()))).count,
   })
 
   mount(api, contract.remedyPayment, async (input, { actor }) => {

@@ -6,9 +6,9 @@ import { recordChange } from '../audit/record-change.server.ts'
 import { setProviderOrder } from '../orders/asking.server.ts'
 import { findOrderOfProvider } from '../orders/queries.server.ts'
 import { settlePayment } from '../orders/settle-payment.server.ts'
-import { isGivenBack } from '../payments/queries.server.ts'
+import { isFullyRefunded } from '../payments/queries.server.ts'
 import { findProviderOrderById, getProviderPayment } from '../payments/razorpay.server.ts'
-import { whileSomebodyWaits } from '../payments/while-somebody-waits.server.ts'
+import { withDeadline } from '../payments/while-somebody-waits.server.ts'
 
 type Payment = Selectable<Tables['payment']>
 
@@ -18,10 +18,10 @@ type Payment = Selectable<Tables['payment']>
  * @throws ShopError rule_refused when no order of ours belongs to it, payment_unavailable
  */
 export async function linkPayment(patient: Shop, { id, lane, orderId: known, razorpayOrderId }: Payment, actor: { id: string }): Promise<string> {
-  const { hurried: shop } = whileSomebodyWaits(patient)
+  const { hurried: shop } = withDeadline(patient)
   if (known !== null) return 'The payment belongs to its order already.'
   if (lane !== 'no_order') throw new ShopError('rule_refused', 'This payment brought no money that an order could have.')
-  if (await isGivenBack(shop.db, id)) throw new ShopError('rule_refused', 'This payment is refunded, so it cannot pay for an order.')
+  if (await isFullyRefunded(shop.db, id)) throw new ShopError('rule_refused', 'This payment is refunded, so it cannot pay for an order.')
   const orderId = (await findOrderOfProvider(shop.db, razorpayOrderId))?.id ?? (await linkByReceipt(shop, razorpayOrderId))
   if (orderId === undefined) throw new ShopError('rule_refused', 'No order of ours belongs to this payment. Refund it instead.')
   // Before it is written down: a provider that is away has linked nothing.

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { handIn, makeCheckout, makeOrder, misbehave, pay, prepare } from '#test/make-order.ts'
+import { submitProof, makeCheckout, makeOrder, misbehave, pay, prepare } from '#test/make-order.ts'
 import { makeAdmin, signedInCustomer, signIn } from '#test/make.ts'
 import { send } from '#test/send.ts'
 import { later, runJobs, shop } from '#test/test-shop.ts'
@@ -24,7 +24,7 @@ async function makeDiffering() {
   const checkout = await makeCheckout()
   const { body: prepared } = await prepare(checkout)
   const payment = await pay(prepared.order_id, 'success', 99_999)
-  await handIn(checkout, payment)
+  await submitProof(checkout, payment)
   return { checkout, prepared, id: payment.razorpay_payment_id, ...speakAs(await signIn(await makeAdmin())) }
 }
 
@@ -113,7 +113,7 @@ describe('money paid twice, or after a cancellation', () => {
   test('is on its way back by itself; what of it fails waits for a person', async () => {
     const checkout = await makeCheckout()
     const { body: prepared } = await prepare(checkout)
-    await handIn(checkout, await pay(prepared.order_id))
+    await submitProof(checkout, await pay(prepared.order_id))
     await runJobs()
     const { razorpay_payment_id: id } = await pay(prepared.order_id, 'success', 100_000)
     await settlePayment(shop, await getProviderPayment(shop, id))
@@ -134,7 +134,7 @@ describe('money paid twice, or after a cancellation', () => {
   test('after a cancellation, it goes back too', async () => {
     const checkout = await makeCheckout()
     const { body: prepared } = await prepare(checkout)
-    await handIn(checkout, await pay(prepared.order_id))
+    await submitProof(checkout, await pay(prepared.order_id))
     const admin = speakAs(await signIn(await makeAdmin()))
     await send('PUT', `/orders/${prepared.orderId}`, { token: admin.token, body: { status: 'Cancelled', refund: 'none' } })
     await pay(prepared.order_id, 'success', 100_000)

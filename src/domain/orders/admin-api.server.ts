@@ -19,14 +19,14 @@ export function ordersAdminApi(api: Api) {
   const { shop } = api
 
   mountList(api, contract.listOrders, {
-    page: (input, slice) => shop.reading((db) => listPlacedOrders(db, input, slice)),
-    count: (input) => shop.reading((db) => countPlacedOrders(db, input)),
+    page: (input, slice) => shop.fromReplica((db) => listPlacedOrders(db, input, slice)),
+    count: (input) => shop.fromReplica((db) => countPlacedOrders(db, input)),
   })
 
   mountCsv(api, contract.exportOrders, {
     name: 'orders',
     columns: orderColumns,
-    page: (input, slice) => shop.reading((db) => listPlacedOrders(db, input, slice)),
+    page: (input, slice) => shop.fromReplica((db) => listPlacedOrders(db, input, slice)),
   })
 
   mount(api, contract.updateOrder, async (input, { actor }) => ({

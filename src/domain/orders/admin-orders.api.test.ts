@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { handIn, makeCheckout, makeOrder, pay, prepare } from '#test/make-order.ts'
+import { submitProof, makeCheckout, makeOrder, pay, prepare } from '#test/make-order.ts'
 import { makeCoupon } from '#test/make-coupon.ts'
 import { makeAdmin, signIn } from '#test/make.ts'
 import { send } from '#test/send.ts'
@@ -160,7 +160,7 @@ describe('an admin', () => {
     await pay(prepared.order_id, 'failure')
     await runJobs()
     later(60_000)
-    await handIn(checkout, await pay(prepared.order_id))
+    await submitProof(checkout, await pay(prepared.order_id))
     later(60_000)
     await runJobs()
     const token = await signIn(await makeAdmin({ name: 'Ravi' }))

@@ -1,7 +1,7 @@
 import { ShopError } from '#kernel/errors.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
 import { type Api, mount, mountList } from '#platform/http/mount.ts'
-import { whileSomebodyWaits } from '../payments/while-somebody-waits.server.ts'
+import { withDeadline } from '../payments/while-somebody-waits.server.ts'
 import { dismissAttempt } from './attempts.server.ts'
 import { checkAttempt } from './check-attempt.server.ts'
 import * as contract from './contract.ts'
@@ -31,7 +31,7 @@ export function ordersApi(api: Api) {
 
   mount(api, contract.checkPayment, async ({ id }, { actor }) => {
     await shop.limits.take('orders', actor.id)
-    const checked = await checkAttempt(whileSomebodyWaits(shop).hurried, { id, customerId: actor.id })
+    const checked = await checkAttempt(withDeadline(shop).hurried, { id, customerId: actor.id })
     if (!checked) throw missing()
     return { success: true as const, message: sentences[checked.state], ...checked }
   })
@@ -43,8 +43,8 @@ export function ordersApi(api: Api) {
   }))
 
   mountList(api, contract.listMyOrders, {
-    page: ({ q }, slice, { actor }) => listOwnOrders(shop.quick, { customerId: actor.id, q }, slice),
-    count: ({ q }, { actor }) => countOwnOrders(shop.quick, { customerId: actor.id, q }),
+    page: ({ q }, slice, { actor }) => listOwnOrders(shop.lookups, { customerId: actor.id, q }, slice),
+    count: ({ q }, { actor }) => countOwnOrders(shop.lookups, { customerId: actor.id, q }),
   })
 
   mount(api, contract.showOrder, ({ id }, { actor }) => ownOrder(api, id, actor))
@@ -52,7 +52,7 @@ export function ordersApi(api: Api) {
 
 /** The owner's and the admins'; for anyone else it does not exist. */
 async function ownOrder({ shop }: Api, id: string, actor: Actor) {
-  const order = await findOrder(shop.quick, id)
+  const order = await findOrder(shop.lookups, id)
   if (!order || (actor.role !== 'admin' && order.customer?._id !== actor.id)) throw missing()
   return order
 }

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { eraseDeleted } from '#test/erase-deleted.ts'
-import { handIn, makeCheckout, misbehave, pay, prepare } from '#test/make-order.ts'
+import { submitProof, makeCheckout, misbehave, pay, prepare } from '#test/make-order.ts'
 import { signedInAdmin } from '#test/make.ts'
 import { send } from '#test/send.ts'
 import { later, runJobs, shop } from '#test/test-shop.ts'
@@ -130,13 +130,13 @@ test('a cart whose order the provider does not know any more gets another, thoug
   const [first] = answers
   expect(answers.map(({ status, body }) => [status, body.orderId, body.order_id])).toEqual(answers.map(() => [200, before.orderId, first?.body.order_id]))
   expect(await providerOrders()).toHaveLength(2)
-  expect((await handIn(checkout, await pay(first?.body.order_id))).body.order).toMatchObject({ _id: before.orderId, status: 'Paid' })
+  expect((await submitProof(checkout, await pay(first?.body.order_id))).body.order).toMatchObject({ _id: before.orderId, status: 'Paid' })
 })
 
 test('but not where money has come on the one before', async () => {
   const checkout = await makeCheckout()
   const { body: before } = await prepare(checkout)
-  expect((await handIn(checkout, await pay(before.order_id, 'success', 99_999))).status).toBe(422)
+  expect((await submitProof(checkout, await pay(before.order_id, 'success', 99_999))).status).toBe(422)
   forgotten = [before.order_id]
   expect((await prepare(checkout)).body.code).toBe('payment_unavailable')
   expect(await attempt()).toEqual({ id: before.orderId, razorpayOrderId: before.order_id })

@@ -8,8 +8,8 @@ import { patienceMs } from '../payments/while-somebody-waits.server.ts'
  */
 export const claimOf = (askedBy: string, now: Date) => ({ askedBy, askedUntil: new Date(now.getTime() + patienceMs) })
 
-/** Who claims it must `endAsking`. @returns the name under which it is claimed, or undefined where another asks, or the order is there */
-export async function claimAsking(db: Db, id: string, now: Date): Promise<string | undefined> {
+/** Who claims it must `releaseCreation`. @returns the name under which it is claimed, or undefined where another asks, or the order is there */
+export async function claimCreation(db: Db, id: string, now: Date): Promise<string | undefined> {
   const row = await db
     .updateTable('shopOrder')
     .set(claimOf(randomId(12), now))
@@ -22,7 +22,7 @@ export async function claimAsking(db: Db, id: string, now: Date): Promise<string
 }
 
 /** Nothing came of asking: the next may try at once. */
-export async function endAsking(db: Db, id: string, askedBy: string) {
+export async function releaseCreation(db: Db, id: string, askedBy: string) {
   await db.updateTable('shopOrder').set({ askedBy: null, askedUntil: null }).where('id', '=', id).where('askedBy', '=', askedBy).execute()
 }
 

@@ -35,7 +35,7 @@ export type Attempt = {
  * Writes the order down before any money moves: lines, address, coupon and prices as they are now, and one use of the coupon held for it.
  * The same again finds the same row. @throws ShopError coupon_used_up, coupon_used_before, coupon_held
  */
-export async function keepAttempt(
+export async function saveAttempt(
   shop: Shop,
   tx: Tx,
   { customerId, address, cart }: { customerId: string; address: AddressSnapshot; cart: CartQuote },

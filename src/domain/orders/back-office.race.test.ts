@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { eraseDeleted } from '#test/erase-deleted.ts'
 import { makeAdmin, signIn } from '#test/make.ts'
 import { makeCoupon } from '#test/make-coupon.ts'
-import { handIn, makeCheckout, pay, prepare } from '#test/make-order.ts'
+import { submitProof, makeCheckout, pay, prepare } from '#test/make-order.ts'
 import { send } from '#test/send.ts'
 import { runJobs, shop } from '#test/test-shop.ts'
-import { foldSales } from '../sales/fold-sales.server.ts'
+import { foldFigures } from '../sales/fold-sales.server.ts'
 import { reconcile } from './reconcile.server.ts'
 
 const withCoupon = { coupon: 'SOIL10', expectedTotal: 900 }
@@ -29,7 +29,7 @@ test('two admins, their customers and the jobs do everything to the same orders 
     const twice = await pay(prepared.order_id, 'success', 90_000)
     await Promise.all([
       ...[first, twice].map(async (payment) => {
-        const { status } = await handIn(buyer, payment)
+        const { status } = await submitProof(buyer, payment)
         if (status >= 500) broke.push(`${status} hand in`)
       }),
       runJobs(),
@@ -44,7 +44,7 @@ test('two admins, their customers and the jobs do everything to the same orders 
         by(token, 'PUT', `/coupons/${couponId}`, { code: 'SOIL10', discount: 10, minAmount: 0, expiry: expiresOn, createdBy, maxUses: 100 + index }),
         by(token, 'PUT', '/settings', { hours: `${index} to ${which}`, brand: `Swachh ${which}`, courts: `Town ${which}`, developer: '' }),
       ]),
-      foldSales(shop.db),
+      foldFigures(shop.db),
     ])
     await Promise.all([
       ...admins.map((token) => by(token, 'PUT', `/orders/${id}`, { status: 'Cancelled' })),

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { handIn, makeCheckout, misbehave, pay, prepare } from '#test/make-order.ts'
+import { submitProof, makeCheckout, misbehave, pay, prepare } from '#test/make-order.ts'
 import { signedInAdmin } from '#test/make.ts'
 import { send } from '#test/send.ts'
 import { later, runJobs, shop } from '#test/test-shop.ts'
@@ -25,7 +25,7 @@ test('captures money that was only authorized', async () => {
   const checkout = await makeCheckout()
   await misbehave({ capture: 'authorize_only' })
   const { body: prepared } = await prepare(checkout)
-  expect((await handIn(checkout, await pay(prepared.order_id))).body.order.status).toBe('Paid')
+  expect((await submitProof(checkout, await pay(prepared.order_id))).body.order.status).toBe('Paid')
   expect(await moneyTaken()).toBe('captured')
 })
 
@@ -43,7 +43,7 @@ test('accepts that the provider captured by itself meanwhile', async () => {
 test('does not capture money that would pay for nothing: a duplicate, a wrong sum, an order that was cancelled', async () => {
   const checkout = await makeCheckout()
   const { body: prepared } = await prepare(checkout)
-  await handIn(checkout, await pay(prepared.order_id))
+  await submitProof(checkout, await pay(prepared.order_id))
   await misbehave({ capture: 'authorize_only' })
   await pay(prepared.order_id, 'success', 100_000)
   await pay(prepared.order_id, 'success', 90_000)
@@ -73,7 +73,7 @@ test('with the provider away after paying, does not sound as if nothing was paid
   const { body: prepared } = await prepare(checkout)
   const payment = await pay(prepared.order_id)
   await misbehave({ outage: 'refuses' })
-  const { status, body } = await handIn(checkout, payment)
+  const { status, body } = await submitProof(checkout, payment)
   expect(status).toBe(503)
   expect(body).toMatchObject({ code: 'payment_unavailable', message: expect.stringContaining('If money left your account') })
 })

@@ -13,10 +13,10 @@ export type AttemptState = { state: 'placed'; order: Order } | { state: 'waiting
  * @throws ShopError payment_failed where money waits for a person, payment_unavailable
  */
 export async function checkAttempt(shop: Shop, { id, customerId }: { id: string; customerId: string }): Promise<AttemptState | undefined> {
-  const attempt = await findAttempt(shop.quick, id)
+  const attempt = await findAttempt(shop.lookups, id)
   if (!attempt || attempt.customerId !== customerId) return undefined
   const earlier = isPlaced(attempt.status) ? 'paid' : await settleEarlier(shop, attempt)
-  if (earlier === 'paid') return { state: 'placed', order: await getOrder(shop.quick, id) }
+  if (earlier === 'paid') return { state: 'placed', order: await getOrder(shop.lookups, id) }
   if (earlier === 'spent') return { state: 'closed' }
   if (earlier === 'waiting') return { state: 'waiting' }
   return { state: attempt.expiresAt <= shop.now() ? 'closed' : 'open' }

@@ -26,7 +26,7 @@ const subjects = {
 }
 
 /** Tells the shopper what became of money that made no order, and the owner where a person has to decide. Once for each payment. */
-export async function writeOfException(shop: Shop, tx: Tx, { kind, order, payment }: Exception) {
+export async function exceptionMessages(shop: Shop, tx: Tx, { kind, order, payment }: Exception) {
   const amount = inr(payment.amountPaise)
   const sentences = {
     surplus: [`Your order ${order.id} was paid before, and another payment of ${amount} arrived for it.`, goesBack],

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { ShopError } from '#kernel/errors.ts'
 import type { Shop } from '#platform/shop.ts'
 import { away, createProviderOrder, findProviderOrder } from '../payments/razorpay.server.ts'
-import { claimAsking, endAsking, leaveProviderOrder, setProviderOrder } from './asking.server.ts'
+import { claimCreation, releaseCreation, leaveProviderOrder, setProviderOrder } from './asking.server.ts'
 import type { Attempt } from './attempts.server.ts'
 import { findAttempt } from './queries.server.ts'
 
@@ -19,12 +19,12 @@ export async function makeProviderOrder(shop: Shop, attempt: Attempt, over: Abor
   if (attempt.askedBy !== undefined) return ask(shop, attempt, attempt.askedBy)
   if (unknown !== null) await leaveProviderOrder(shop.db, { id, razorpayOrderId: unknown })
   for (; !over.aborted; await pause(pollMs)) {
-    const asked = await findAttempt(shop.quick, id)
+    const asked = await findAttempt(shop.lookups, id)
     if (!asked) throw new ShopError('payment_unavailable', gone)
     if (asked.razorpayOrderId !== null && asked.razorpayOrderId === unknown) break
     if (asked.razorpayOrderId !== null) return asked.razorpayOrderId
     const isAsked = asked.askedUntil !== null && asked.askedUntil > shop.now()
-    const askedBy = isAsked ? undefined : await claimAsking(shop.db, id, shop.now())
+    const askedBy = isAsked ? undefined : await claimCreation(shop.db, id, shop.now())
     if (askedBy !== undefined) return ask(shop, { ...attempt, state: 'open' }, askedBy)
   }
   throw new ShopError('payment_unavailable', away)
@@ -34,13 +34,13 @@ async function ask(shop: Shop, { id, totalPaise, state }: Attempt, askedBy: stri
   try {
     const earlier = state === 'new' ? undefined : await findProviderOrder(shop, id)
     const made = earlier ?? (await createProviderOrder(shop, { amountPaise: totalPaise, receipt: id }))
-    shop.reached('provider-order-made')
+    shop.failpoint('provider-order-made')
     const kept = await setProviderOrder(shop.db, id, made.id)
-    shop.reached('provider-order-kept')
+    shop.failpoint('provider-order-kept')
     if (kept === undefined) throw new ShopError('payment_unavailable', gone)
     return kept
   } catch (error) {
-    await endAsking(shop.db, id, askedBy)
+    await releaseCreation(shop.db, id, askedBy)
     throw error
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { handIn, makeCheckout, misbehave, pay, prepare } from '#test/make-order.ts'
+import { submitProof, makeCheckout, misbehave, pay, prepare } from '#test/make-order.ts'
 import { signedInAdmin } from '#test/make.ts'
 import { send } from '#test/send.ts'
 import { runJobs, shop } from '#test/test-shop.ts'
@@ -25,7 +25,7 @@ test.each([
   const { body: prepared } = await prepare(checkout)
   const payment = await pay(prepared.order_id)
   told = status
-  const answered = await handIn(checkout, payment)
+  const answered = await submitProof(checkout, payment)
   told = undefined
   expect(answered).toMatchObject({ status: 422, body: { code: 'payment_failed', message: sentence } })
   expect((await send('GET', '/orders/my-orders', { token: checkout.token })).body).toEqual([])
@@ -35,12 +35,12 @@ test('only money that waits for a person is promised a letter, until it goes bac
   const checkout = await makeCheckout()
   const { body: prepared } = await prepare(checkout)
   const payment = await pay(prepared.order_id, 'success', 99_999)
-  expect((await handIn(checkout, payment)).body.message).toBe(differs)
+  expect((await submitProof(checkout, payment)).body.message).toBe(differs)
   const remedy = { token: await signedInAdmin(), body: { kind: 'refund' } }
   expect((await send('POST', `/money/payments/${payment.razorpay_payment_id}/remedy`, remedy)).status).toBe(200)
-  expect((await handIn(checkout, payment)).body.message).toContain('on its way back to you')
+  expect((await submitProof(checkout, payment)).body.message).toContain('on its way back to you')
   await runJobs()
-  expect((await handIn(checkout, payment)).body.message).toContain('on its way back to you')
+  expect((await submitProof(checkout, payment)).body.message).toContain('on its way back to you')
 })
 
 /** Money that is not the order's total, and what an admin does about it. */
@@ -69,7 +69,7 @@ test.each([
   const answers = await Promise.all([1, 2, 3].map(() => prepare(checkout)))
   const [{ orderId, order_id: providerOrder }] = answers.map(({ body }) => body)
   expect(answers.map(({ body }) => [body.orderId, body.order_id])).toEqual(answers.map(() => [orderId, providerOrder]))
-  expect((await handIn(checkout, await pay(providerOrder))).body.order).toMatchObject({ _id: orderId, status: 'Paid' })
+  expect((await submitProof(checkout, await pay(providerOrder))).body.order).toMatchObject({ _id: orderId, status: 'Paid' })
   await runJobs()
   expect(await shop.db.selectFrom('shopOrder').select('status').where('id', '=', prepared.orderId).execute()).toEqual([{ status: 'Unpaid' }])
 })

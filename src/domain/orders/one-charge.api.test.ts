@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { type Checkout, finish, handIn, makeCheckout, misbehave, pay, prepare } from '#test/make-order.ts'
+import { type Checkout, finish, submitProof, makeCheckout, misbehave, pay, prepare } from '#test/make-order.ts'
 import { makeAddress } from '#test/make-address.ts'
 import { makeCustomer, signIn } from '#test/make.ts'
 import { send } from '#test/send.ts'
@@ -85,7 +85,7 @@ describe('one cart is charged once', () => {
   test('a pending attempt that is gone, over or somebody else’s does not keep from paying', async () => {
     const stranger = await makeCheckout()
     const { body: theirs } = await prepare(stranger)
-    await handIn(stranger, await pay(theirs.order_id))
+    await submitProof(stranger, await pay(theirs.order_id))
     const { body: prepared } = await prepare(checkout, { pending: theirs.orderId })
     expect(prepared).toMatchObject({ amount: 100_000, orderId: expect.stringMatching(/^SW/) })
     expect((await prepare(checkout, { pending: 'SW0000000000ZZ' })).body.orderId).toBe(prepared.orderId)
@@ -100,7 +100,7 @@ describe('one cart is charged once', () => {
     const { body: prepared } = await prepare(checkout)
     const payment = await pay(prepared.order_id)
     await misbehave({ outage: 'refuses' })
-    expect((await handIn(checkout, payment)).status).toBe(503)
+    expect((await submitProof(checkout, payment)).status).toBe(503)
     expect(await prepare(checkout, { pending: prepared.orderId })).toMatchObject({ status: 503, body: { code: 'payment_unavailable' } })
     expect(await check(prepared.orderId)).toMatchObject({ code: 'payment_unavailable' })
     await misbehave({})
@@ -114,9 +114,9 @@ describe('one cart is charged once', () => {
     const open = await pay(prepared.order_id, 'open')
     const { paymentSignature } = await import('../payments/signature.server.ts')
     const signed = { ...open, razorpay_signature: paymentSignature(prepared.order_id, open.razorpay_payment_id, shop.secrets.razorpay.keySecret) }
-    expect(await handIn(checkout, signed)).toMatchObject({ status: 422, body: { code: 'payment_failed', details: { open: true } } })
+    expect(await submitProof(checkout, signed)).toMatchObject({ status: 422, body: { code: 'payment_failed', details: { open: true } } })
     await finish(open.razorpay_payment_id, 'failure')
-    expect(await handIn(checkout, signed)).toMatchObject({ status: 422, body: { code: 'payment_failed', details: { open: false } } })
+    expect(await submitProof(checkout, signed)).toMatchObject({ status: 422, body: { code: 'payment_failed', details: { open: false } } })
   })
 
   test('a check asks for a login', async () => {

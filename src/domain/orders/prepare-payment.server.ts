@@ -8,11 +8,11 @@ import { findBuyer } from '../customers/buyer.server.ts'
 import { holdMinutes } from '../coupons/coupon.ts'
 import { guardCouponGuess } from '../coupons/guard-coupon-guess.server.ts'
 import { leastPaise } from '../payments/refund.ts'
-import { whileSomebodyWaits } from '../payments/while-somebody-waits.server.ts'
+import { withDeadline } from '../payments/while-somebody-waits.server.ts'
 import { type CartQuote, quoteCart } from '../pricing/quote-cart.server.ts'
 import { wireQuote } from '../pricing/wire-quote.server.ts'
 import { readBrand } from '../settings/queries.server.ts'
-import { type Attempt, keepAttempt, listRecentAttempts } from './attempts.server.ts'
+import { type Attempt, saveAttempt, listRecentAttempts } from './attempts.server.ts'
 import { checkAttempt } from './check-attempt.server.ts'
 import { confirmOrder } from './confirm-order.server.ts'
 import type * as contract from './contract.ts'
@@ -34,7 +34,7 @@ const logo = '/brand/mark.svg'
  * payment_failed where money waits for a person
  */
 export async function preparePayment(shop: Shop, input: Input, customerId: string): Promise<Prepared> {
-  const { hurried, over } = whileSomebodyWaits(shop)
+  const { hurried, over } = withDeadline(shop)
   await shop.limits.take('orders', customerId)
   const pending = input.pending === undefined ? undefined : await checkAttempt(hurried, { id: input.pending, customerId })
   if (pending?.state === 'placed') return describePlaced(shop, pending.order)
@@ -44,7 +44,7 @@ export async function preparePayment(shop: Shop, input: Input, customerId: strin
   for (;;) {
     const kept = await keep()
     const { attempt } = kept
-    shop.reached('attempt-kept')
+    shop.failpoint('attempt-kept')
     if (!input.again) await refuseWhileOthersAreOpen(hurried, input, attempt)
     if (attempt.totalPaise === 0) return describe(shop, kept, { paid: true })
     const earlier: Earlier =
@@ -95,7 +95,7 @@ async function keepCart(shop: Shop, tx: Tx, { items, addressId, coupon, expected
   refuseChanged(cart, expectedTotal)
   if (cart.price.totalPaise > 0 && cart.price.totalPaise < leastPaise)
     throw new ShopError('rule_refused', 'The least that can be paid is ₹1. Please add something to your cart.')
-  const attempt = await keepAttempt(shop, tx, { customerId, address, cart })
+  const attempt = await saveAttempt(shop, tx, { customerId, address, cart })
   if (attempt.totalPaise === 0 && attempt.state !== 'placed') await settleFree(shop, tx, attempt)
   return { attempt, customer, brand }
 }
@@ -113,7 +113,7 @@ async function settleFree(shop: Shop, tx: Tx, attempt: Attempt) {
 }
 
 async function describe(shop: Shop, { attempt, customer, brand }: Kept, { paid }: { paid: boolean }): Promise<Prepared> {
-  const order = paid ? await getOrder(shop.quick, attempt.id) : undefined
+  const order = paid ? await getOrder(shop.lookups, attempt.id) : undefined
   if (order && isPlaced(order.status)) return describePlaced(shop, order)
   return {
     ...dialogOf(shop, attempt.id),
@@ -129,7 +129,7 @@ async function describe(shop: Shop, { attempt, customer, brand }: Kept, { paid }
 async function describePlaced(shop: Shop, order: NonNullable<Prepared['order']>): Promise<Prepared> {
   const { _id, razorpayOrderId, totalAmount, address } = order
   const prefill = { name: address.name ?? '', email: '', contact: address.mobile ?? '' }
-  return { ...dialogOf(shop, _id), amount: 0, name: await readBrand(shop.quick), order_id: razorpayOrderId ?? '', prefill, total: totalAmount, order }
+  return { ...dialogOf(shop, _id), amount: 0, name: await readBrand(shop.lookups), order_id: razorpayOrderId ?? '', prefill, total: totalAmount, order }
 }
 
 const dialogOf = ({ config, secrets }: Shop, orderId: string) => ({

@@ -1,6 +1,6 @@
 import { expressionBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
-import { lookUp, lookUpRow } from '#platform/database/find-by-key.ts'
+import { findByKey, findRowByKey } from '#platform/database/find-by-key.ts'
 import type { Tables } from '#platform/database/tables.ts'
 import { orderRows } from './list-orders.server.ts'
 import { wireOrder } from './wire-order.server.ts'
@@ -18,7 +18,7 @@ export async function getOrder(db: Db | Tx, id: string): Promise<WireOrder> {
   return order
 }
 
-const findRow = lookUp(
+const findRow = findByKey(
   (db, ids) =>
     orderRows(db)
       .where(sql<boolean>`shop_order.id = any(${ids})`)
@@ -35,9 +35,9 @@ export function lockOrderOfProvider(tx: Tx, razorpayOrderId: string) {
   return tx.selectFrom('shopOrder').selectAll().where('razorpayOrderId', '=', razorpayOrderId).forUpdate().executeTakeFirst()
 }
 
-export const findOrderOfProvider = lookUpRow('shopOrder', 'razorpayOrderId')
+export const findOrderOfProvider = findRowByKey('shopOrder', 'razorpayOrderId')
 
-export const findAttempt = lookUpRow('shopOrder', 'id')
+export const findAttempt = findRowByKey('shopOrder', 'id')
 
 export async function setStatus(tx: Tx, id: string, status: 'Unpaid' | 'Delivered' | 'Cancelled') {
   await tx.updateTable('shopOrder').set({ status }).where('id', '=', id).execute()

@@ -30,7 +30,7 @@ async function reconcileOne(shop: Shop, attempt: Attempt) {
   try {
     await settlePayments(shop, await listPayments(shop, attempt))
     if (attempt.expiresAt <= shop.now()) await endAttemptDay(shop.db, attempt.id, shop.now())
-    shop.reached('attempt-checked')
+    shop.failpoint('attempt-checked')
   } catch (error) {
     if (!isShopError(error)) shop.log.error({ err: error, orderId: attempt.id }, 'reconcile')
   }

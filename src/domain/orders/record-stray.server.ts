@@ -5,13 +5,13 @@ import { recordPayment } from '../payments/queries.server.ts'
 import { findProviderOrderById } from '../payments/razorpay.server.ts'
 import { isOrderId } from './order.ts'
 
-type Stray = { id: string; order_id: string; amount: number; currency: string; status: 'authorized' | 'captured' | 'failed' | 'refunded' }
+type UnknownPayment = { id: string; order_id: string; amount: number; currency: string; status: 'authorized' | 'captured' | 'failed' | 'refunded' }
 
 /**
  * Records a payment whose order this shop does not know. The account at the provider may serve other shops. The money is ours, and waits for
  * a person, only where the receipt of the provider's order is one of ours. @throws ShopError payment_unavailable while the provider cannot tell
  */
-export async function recordStray(shop: Shop, { id, order_id, amount, currency, status }: Stray) {
+export async function recordException(shop: Shop, { id, order_id, amount, currency, status }: UnknownPayment) {
   const provided = await findProviderOrderById(shop, order_id)
   if (!provided?.receipt || !isOrderId(provided.receipt)) {
     shop.log.info({ paymentId: id, providerOrderId: order_id }, 'a payment of another shop on this account')

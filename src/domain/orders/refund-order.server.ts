@@ -20,6 +20,6 @@ export async function refundOrder(shop: Shop, { id, amount, reason, key, actor }
     if (asked.isNew) await recordChange(tx, { at: shop.now(), actor, action: 'refund requested', subject: { kind: 'order', id }, after })
     return asked.refund
   })
-  shop.reached('refund-requested')
+  shop.failpoint('refund-requested')
   return refund
 }

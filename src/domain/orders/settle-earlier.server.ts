@@ -30,7 +30,7 @@ export async function settleEarlier(shop: Shop, { id, razorpayOrderId }: Pick<At
     () => undefined,
     (error: unknown) => error,
   )
-  if (isPlaced((await getOrder(shop.quick, id)).status)) return 'paid'
+  if (isPlaced((await getOrder(shop.lookups, id)).status)) return 'paid'
   if (problem !== undefined) throw problem
   const taken = await listTaken(shop.db, id, razorpayOrderId)
   const waiting = taken.find(({ status, givenBack }) => status === 'captured' && !givenBack)

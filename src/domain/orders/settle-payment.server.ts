@@ -5,13 +5,13 @@ import type { Tables } from '#platform/database/tables.ts'
 import { together } from '#platform/database/pipeline.ts'
 import { isUseLeft } from '../coupons/settle-coupon-use.server.ts'
 import type { Lane } from '../payments/lane.ts'
-import { findSettledOfProvider, isGivenBack, lockPayment, recordPayment } from '../payments/queries.server.ts'
+import { findSettledOfProvider, isFullyRefunded, lockPayment, recordPayment } from '../payments/queries.server.ts'
 import { captureProviderPayment, type ProviderPayment } from '../payments/razorpay.server.ts'
 import { requestRefund } from '../payments/request-refund.server.ts'
 import { queueConfirmation, readConfirmation } from './confirm-order.server.ts'
-import { refundReasons, writeOfException } from './exception-messages.server.ts'
+import { refundReasons, exceptionMessages } from './exception-messages.server.ts'
 import { lockOrderOfProvider, setPaid, setStatus } from './queries.server.ts'
-import { recordStray } from './record-stray.server.ts'
+import { recordException } from './record-stray.server.ts'
 import { decideSettlement, type ReportedPayment, type Settlement } from './settlement.ts'
 
 /** A payment that something can be decided by. */
@@ -29,8 +29,8 @@ export async function settlePayment(shop: Shop, reported: ProviderPayment, signa
   const told: SettledPayment = { ...reported, status, order_id }
   const payment = status === 'authorized' ? await takeMoney(shop, told) : told
   const orderId = await shop.db.transaction().execute((tx) => settleInTransaction(shop, tx, payment, signature))
-  if (orderId === undefined) await recordStray(shop, payment)
-  shop.reached('payment-settled')
+  if (orderId === undefined) await recordException(shop, payment)
+  shop.failpoint('payment-settled')
   return orderId
 }
 
@@ -56,7 +56,7 @@ async function takeMoney(shop: Shop, authorized: SettledPayment): Promise<Settle
   const judged = await shop.db.transaction().execute((tx) => judge(shop, tx, { ...authorized, status: 'captured' }))
   if (judged?.settlement.kind !== 'pays') return authorized
   const taken = await captureProviderPayment(shop, authorized)
-  shop.reached('money-taken')
+  shop.failpoint('money-taken')
   return { ...authorized, status: taken.status === 'created' || taken.status === 'unknown' ? 'authorized' : taken.status }
 }
 
@@ -70,7 +70,7 @@ async function judge(shop: Shop, tx: Tx, { id, order_id, amount, currency, statu
   )
   if (!order) return undefined
   // The payment is locked so that money which an admin gives back meanwhile does not buy an order too.
-  const givenBack = known !== undefined && (await isGivenBack(tx, id))
+  const givenBack = known !== undefined && (await isFullyRefunded(tx, id))
   const isErased = order.customerId === null && order.address.mobile === ''
   const settlement = decideSettlement(
     { status: order.status, totalPaise: order.totalPaise, settledBy: settled?.id, isErased },
@@ -91,17 +91,17 @@ async function settleInTransaction(shop: Shop, tx: Tx, payment: SettledPayment, 
   if (settlement.kind === 'pays') {
     const paid = { paidAt: now, razorpayPaymentId: id, razorpaySignature: signature ?? null }
     const [facts] = await together(tx, (side) => Promise.all([readConfirmation(side, order), recordPayment(side, row), setPaid(side, order.id, paid)]))
-    shop.reached('payment-recorded')
+    shop.failpoint('payment-recorded')
     await queueConfirmation(shop, tx, order, facts)
-    shop.reached('order-paid')
+    shop.failpoint('order-paid')
     return order.id
   }
   await recordPayment(tx, row)
-  shop.reached('payment-recorded')
+  shop.failpoint('payment-recorded')
   if (settlement.kind === 'fails') await setStatus(tx, order.id, 'Unpaid')
   if (settlement.kind === 'nothing' || settlement.kind === 'fails') return order.id
   if (settlement.kind !== 'amount_differs') await requestRefund(shop, tx, { paymentId: id, reason: refundReasons[settlement.kind] })
-  await writeOfException(shop, tx, { kind: settlement.kind, order, payment: { id, amountPaise: amount } })
+  await exceptionMessages(shop, tx, { kind: settlement.kind, order, payment: { id, amountPaise: amount } })
   return order.id
 }
 

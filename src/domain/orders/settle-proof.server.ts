@@ -10,6 +10,6 @@ export type Proof = { orderId: string; paymentId: string; signature: string }
 export async function settleProof(shop: Shop, { orderId, paymentId, signature }: Proof) {
   const payment = await getProviderPayment(shop, paymentId)
   if (payment.order_id !== orderId) throw new ShopError('payment_mismatch', 'This payment belongs to another order.')
-  shop.reached('payment-read')
+  shop.failpoint('payment-read')
   await settlePayment(shop, payment, signature)
 }

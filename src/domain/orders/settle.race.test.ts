@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { handIn, makeCheckout, pay, prepare } from '#test/make-order.ts'
+import { submitProof, makeCheckout, pay, prepare } from '#test/make-order.ts'
 import { runJobs, shop } from '#test/test-shop.ts'
 
 const rounds = 100
@@ -9,7 +9,7 @@ test('handler and webhook race a hundred times: one order, one message a channel
   for (let round = 1; round <= rounds; round += 1) {
     const { body: prepared } = await prepare(checkout)
     const payment = await pay(prepared.order_id)
-    const [first, second] = await Promise.all([handIn(checkout, payment), handIn(checkout, payment), runJobs(), runJobs()])
+    const [first, second] = await Promise.all([submitProof(checkout, payment), submitProof(checkout, payment), runJobs(), runJobs()])
     expect([first.status, second.status]).toEqual([200, 200])
     expect(first.body.order._id).toBe(prepared.orderId)
   }

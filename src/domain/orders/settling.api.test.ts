@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { eraseDeleted } from '#test/erase-deleted.ts'
-import { handIn, makeCheckout, misbehave, pay, prepare } from '#test/make-order.ts'
+import { submitProof, makeCheckout, misbehave, pay, prepare } from '#test/make-order.ts'
 import { signedInAdmin, signedInCustomer } from '#test/make.ts'
 import { send } from '#test/send.ts'
 import { later, runJobs, shop } from '#test/test-shop.ts'
@@ -27,14 +27,14 @@ describe('settling', () => {
     const checkout = await makeCheckout()
     const { body: prepared } = await prepare(checkout)
     const payment = await pay(prepared.order_id)
-    const { status, body } = await handIn(checkout, payment, { totalAmount: 1, status: 'Delivered' })
+    const { status, body } = await submitProof(checkout, payment, { totalAmount: 1, status: 'Delivered' })
     expect(status).toBe(200)
     expect(body).toMatchObject({
       success: true,
       message: '✅ Order placed successfully!',
       order: { _id: prepared.orderId, status: 'Paid', totalAmount: 1000, razorpayPaymentId: payment.razorpay_payment_id },
     })
-    const again = await handIn(checkout, payment)
+    const again = await submitProof(checkout, payment)
     expect(again.body.order).toEqual(body.order)
     await runJobs()
     expect(await countMessages()).toBe(2)
@@ -48,7 +48,7 @@ describe('settling', () => {
       const { body: prepared } = await prepare(checkout)
       const payment = await pay(prepared.order_id)
       for (const way of order) {
-        if (way === 'handler') await handIn(checkout, payment)
+        if (way === 'handler') await submitProof(checkout, payment)
         if (way === 'webhook') await runJobs()
         if (way === 'reconciler') await runReconciler()
       }
@@ -66,13 +66,13 @@ describe('settling', () => {
     await pay(prepared.order_id, 'failure')
     await runJobs()
     expect(await statusOf(prepared.orderId)).toBe('Unpaid')
-    expect((await handIn(checkout, await pay(prepared.order_id))).body.order.status).toBe('Paid')
+    expect((await submitProof(checkout, await pay(prepared.order_id))).body.order.status).toBe('Paid')
   })
 
   test('keeps money that is not the total apart: never Paid', async () => {
     const checkout = await makeCheckout()
     const { body: prepared } = await prepare(checkout)
-    const { status, body } = await handIn(checkout, await pay(prepared.order_id, 'success', 99_999))
+    const { status, body } = await submitProof(checkout, await pay(prepared.order_id, 'success', 99_999))
     expect(status).toBe(422)
     expect(body.code).toBe('payment_failed')
     expect(await lanes()).toEqual([{ lane: 'amount_differs', status: 'captured' }])
@@ -82,7 +82,7 @@ describe('settling', () => {
   test('gives a second capture back, once', async () => {
     const checkout = await makeCheckout()
     const { body: prepared } = await prepare(checkout)
-    await handIn(checkout, await pay(prepared.order_id))
+    await submitProof(checkout, await pay(prepared.order_id))
     await pay(prepared.order_id, 'success', 100_000)
     await runJobs()
     await runJobs()
@@ -94,14 +94,14 @@ describe('settling', () => {
     const checkout = await makeCheckout()
     const { body: mine } = await prepare(checkout)
     const payment = await pay(mine.order_id)
-    expect((await handIn(checkout, { ...payment, razorpay_signature: 'a'.repeat(64) })).status).toBe(400)
+    expect((await submitProof(checkout, { ...payment, razorpay_signature: 'a'.repeat(64) })).status).toBe(400)
 
     const other = await makeCheckout()
     const { body: theirs } = await prepare(other)
     const theirPayment = await pay(theirs.order_id)
-    await handIn(other, theirPayment)
-    expect((await handIn(checkout, { ...theirPayment, razorpay_order_id: mine.order_id })).status).toBe(409)
-    expect((await handIn(checkout, theirPayment)).status).toBe(409)
+    await submitProof(other, theirPayment)
+    expect((await submitProof(checkout, { ...theirPayment, razorpay_order_id: mine.order_id })).status).toBe(409)
+    expect((await submitProof(checkout, theirPayment)).status).toBe(409)
     expect(await statusOf(mine.orderId)).toBe('Pending')
   })
 
@@ -109,10 +109,10 @@ describe('settling', () => {
     const checkout = await makeCheckout()
     const { body: prepared } = await prepare(checkout)
     const payment = await pay(prepared.order_id)
-    expect((await handIn(checkout, payment, { address: null })).body.error).toBe('Please select an address')
-    expect((await handIn(checkout, payment, { items: [] })).body.error).toBe('Cart is empty')
-    expect((await handIn(checkout, payment, { razorpayPaymentId: undefined })).status).toBe(422)
-    expect((await handIn(checkout, payment, { razorpayOrderId: 'order_none' })).status).toBe(404)
+    expect((await submitProof(checkout, payment, { address: null })).body.error).toBe('Please select an address')
+    expect((await submitProof(checkout, payment, { items: [] })).body.error).toBe('Cart is empty')
+    expect((await submitProof(checkout, payment, { razorpayPaymentId: undefined })).status).toBe(422)
+    expect((await submitProof(checkout, payment, { razorpayOrderId: 'order_none' })).status).toBe(404)
   })
 
   test('a shopper who paid and lost the page finds the order instead of paying twice', async () => {
@@ -175,7 +175,7 @@ describe('the reconciler', () => {
     const checkout = await makeCheckout()
     await misbehave({ webhooks: 'off' })
     const { body: prepared } = await prepare(checkout)
-    await handIn(checkout, await pay(prepared.order_id))
+    await submitProof(checkout, await pay(prepared.order_id))
     await pay(prepared.order_id, 'success', 100_000)
     later(minutes(25 * 60))
     await misbehave({ webhooks: 'off', outage: 'refuses' })
@@ -244,7 +244,7 @@ describe('money that makes no order', () => {
     const checkout = await makeCheckout()
     await shop.db.updateTable('customer').set({ email: null }).execute()
     const { body: prepared } = await prepare(checkout)
-    await handIn(checkout, await pay(prepared.order_id))
+    await submitProof(checkout, await pay(prepared.order_id))
     await pay(prepared.order_id, 'success', 100_000)
     await runJobs()
     const texts = (await shop.db.selectFrom('message').select(['channel', 'body']).orderBy('seq').execute())
@@ -301,6 +301,6 @@ describe('dismissing', () => {
     expect((await send('POST', path, { token: await signedInCustomer() })).status).toBe(404)
     expect((await send('POST', path, { token: checkout.token })).status).toBe(200)
     expect(await statusOf(prepared.orderId)).toBe('Unpaid')
-    expect((await handIn(checkout, await pay(prepared.order_id))).body.order.status).toBe('Paid')
+    expect((await submitProof(checkout, await pay(prepared.order_id))).body.order.status).toBe('Paid')
   })
 })

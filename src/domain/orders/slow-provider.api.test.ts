@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { handIn, makeCheckout, misbehave, pay, prepare } from '#test/make-order.ts'
+import { submitProof, makeCheckout, misbehave, pay, prepare } from '#test/make-order.ts'
 import { signedInAdmin } from '#test/make.ts'
 import { send } from '#test/send.ts'
 import { runJobs, shop } from '#test/test-shop.ts'
@@ -58,13 +58,13 @@ test('a payment that is only authorized is handed in, and found in time to say t
   await misbehave({ capture: 'authorize_only', webhooks: 'off' })
   const { body: prepared } = await prepare(checkout)
   const payment = await pay(prepared.order_id)
-  expect(await slowly(() => handIn(checkout, payment))).toEqual({
+  expect(await slowly(() => submitProof(checkout, payment))).toEqual({
     status: 503,
     code: 'payment_unavailable',
     message: expect.stringContaining('If money left your account'),
     inTime: true,
   })
-  expect((await handIn(checkout, payment)).body.order.status).toBe('Paid')
+  expect((await submitProof(checkout, payment)).body.order.status).toBe('Paid')
 })
 
 test('a shopper who paid and comes back is not kept waiting either', async () => {

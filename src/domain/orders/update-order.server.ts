@@ -35,7 +35,7 @@ export async function updateOrder(shop: Shop, { id, status, refund = 'full', ver
     })
     return getOrder(tx, id)
   })
-  shop.reached('order-changed')
+  shop.failpoint('order-changed')
   return updated
 }
 

@@ -1,8 +1,8 @@
 import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
-import { inOneStatement } from '#platform/database/batch.ts'
+import { batched } from '#platform/database/batch.ts'
 import { insertJobs } from '#platform/jobs/insert-jobs.ts'
-import { lookUpRow } from '#platform/database/find-by-key.ts'
+import { findRowByKey } from '#platform/database/find-by-key.ts'
 import type { Tables } from '#platform/database/tables.ts'
 
 type Payment = Selectable<Tables['payment']>
@@ -42,7 +42,7 @@ export async function recordPayment(tx: Tx, payment: Insertable<Tables['payment'
 /** A late event tells of a payment as it was: the refunds know better whether its money went back. */
 async function statusAfter(tx: Tx, known: Payment, told: Payment['status']) {
   if (rank[told] <= rank[known.status]) return known.status
-  return told === 'refunded' && (await isGivenBack(tx, known.id)) ? known.status : told
+  return told === 'refunded' && (await isFullyRefunded(tx, known.id)) ? known.status : told
 }
 
 export function findSettledPayment(tx: Tx, orderId: string) {
@@ -79,7 +79,7 @@ export async function lockPaymentAndOrder(tx: Tx, id: string): Promise<Payment |
 }
 
 /** Whether any of the payment's money was asked back; nothing may be bought with it then. */
-export async function isGivenBack(tx: Db | Tx, paymentId: string): Promise<boolean> {
+export async function isFullyRefunded(tx: Db | Tx, paymentId: string): Promise<boolean> {
   return (await tx.selectFrom('refund').select('id').where('paymentId', '=', paymentId).executeTakeFirst()) !== undefined
 }
 
@@ -142,7 +142,7 @@ type NewEvent = { id: string; bodyHash: Buffer; body: string; captureId: string 
  * Keeps an event once, by its id and by its bytes, with the job that applies it: one statement, so both or neither. Where it tells of a capture that
  * has paid for its order there is nothing left to do, and it is kept as applied. What is written of a payment only goes forward, so this needs no lock.
  */
-export const keepEvent = inOneStatement(async (db, events: NewEvent[]) => {
+export const saveEvent = batched(async (db, events: NewEvent[]) => {
   const rows = sql`unnest(${events.map(({ id }) => id)}::text[], ${events.map(({ bodyHash }) => bodyHash.toString('hex'))}::text[],
     ${events.map(({ body }) => body)}::text[], ${events.map(({ captureId }) => captureId ?? '')}::text[], ${events.map(({ about }) => about ?? '')}::text[],
     ${events.map(({ receivedAt }) => receivedAt.toISOString())}::timestamptz[])`
@@ -161,7 +161,7 @@ export const keepEvent = inOneStatement(async (db, events: NewEvent[]) => {
 type KnownCapture = { eventId: string; paymentId: string; now: Date }
 
 /** Marks an event applied that tells of a capture which has paid for its order meanwhile. @returns whether it was so */
-export const setAppliedIfSettled = inOneStatement(async (db, captures: KnownCapture[]) => {
+export const setAppliedIfSettled = batched(async (db, captures: KnownCapture[]) => {
   const rows = sql`unnest(${captures.map(({ eventId }) => eventId)}::text[], ${captures.map(({ paymentId }) => paymentId)}::text[],
     ${captures.map(({ now }) => now.toISOString())}::timestamptz[])`
   const { rows: applied } = await sql<{ id: string }>`
@@ -180,7 +180,7 @@ const bodyToKeep = (body: RawBuilder<unknown>, paymentId: RawBuilder<unknown>, i
     select from payment join shop_order on shop_order.id = payment.order_id where payment.id = ${paymentId} and shop_order.customer_id is null
   ) then '' else ${body} end`
 
-export const findEvent = lookUpRow('webhookEvent', 'id')
+export const findEvent = findRowByKey('webhookEvent', 'id')
 
 export async function setEventApplied(db: Db, { id, about, appliedAt }: { id: string; about: string | undefined; appliedAt: Date }) {
   await db

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { ShopError } from '#kernel/errors.ts'
 import type { Shop } from '#platform/shop.ts'
-import { keepEvent } from './queries.server.ts'
+import { saveEvent } from './queries.server.ts'
 import { sign, signatureFits } from './signature.server.ts'
-import { captureToldBy, readEvent } from './webhook-event.server.ts'
+import { captureReportedIn, readEvent } from './webhook-event.server.ts'
 
 const maxIdLength = 100
 
@@ -17,6 +17,6 @@ export async function receiveWebhook(shop: Shop, { body, signature, eventId }: {
   const bodyHash = createHash('sha256').update(body).digest()
   const id = eventId?.slice(0, maxIdLength) || bodyHash.toString('hex')
   const told = readEvent(body)
-  await keepEvent(shop.db, { id, bodyHash, body, captureId: captureToldBy(told), about: told.about, receivedAt: shop.now() })
-  shop.reached('webhook-kept')
+  await saveEvent(shop.db, { id, bodyHash, body, captureId: captureReportedIn(told), about: told.about, receivedAt: shop.now() })
+  shop.failpoint('webhook-kept')
 }

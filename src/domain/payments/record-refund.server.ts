@@ -3,8 +3,8 @@ import type { Tx } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'
 import { listRefunds, lockPaymentAndOrder, setPaymentByRefunds } from './queries.server.ts'
 import { firstCheckMs } from './refund.ts'
-import { writeOfRefund } from './refund-messages.server.ts'
-import { decideRefund, outOfReach, type ToldRefund } from './told-refund.ts'
+import { refundMessages } from './refund-messages.server.ts'
+import { decideRefund, outOfReach, type ReportedRefund } from './told-refund.ts'
 
 const sentBack = 'The bank did not take the refund.'
 const tooLate = 'So much was refunded at Razorpay meanwhile that too little is left.'
@@ -15,7 +15,7 @@ const madeElsewhere = 'Refunded at Razorpay'
  * late or out of order: the same end. The shopper is written to. One that has come back is failed, for a person to try again, and its payment holds money again.
  * @throws Error while more would have gone back than came in, so that the job tries again: something has come back whose event is still to arrive
  */
-export async function recordRefund(shop: Shop, told: ToldRefund) {
+export async function recordRefund(shop: Shop, told: ReportedRefund) {
   await shop.db.transaction().execute(async (tx) => {
     const payment = await lockPaymentAndOrder(tx, told.paymentId)
     if (!payment) return
@@ -25,17 +25,17 @@ export async function recordRefund(shop: Shop, told: ToldRefund) {
     if (decision.kind === 'remembered') return remember(tx, decision.refund, told.id)
     const refund = decision.kind === 'new' ? await insertRefund(tx, told, shop.now()) : decision.refund
     await write[told.outcome](tx, refund, told.id, shop.now())
-    await writeOfRefund(shop, tx, { refund, outcome: told.outcome, orderId: payment.orderId, amountPaise: told.amountPaise })
+    await refundMessages(shop, tx, { refund, outcome: told.outcome, orderId: payment.orderId, amountPaise: told.amountPaise })
     for (const id of outOfReach(payment, await listRefunds(tx, told.paymentId))) await setFailed(tx, id, tooLate, shop.now())
     await setPaymentByRefunds(tx, told.paymentId, shop.now())
   })
-  shop.reached(told.outcome === 'failed' ? 'refund-recalled' : 'refund-processed')
+  shop.failpoint(told.outcome === 'failed' ? 'refund-recalled' : 'refund-processed')
 }
 
 const write = { pending: setPending, processed: setProcessed, failed: setSentBack }
 
 /** The figures follow a refund by the changes of its status, so that this begins as any other does. */
-async function insertRefund(tx: Tx, { paymentId, amountPaise, outcome }: ToldRefund, createdAt: Date): Promise<string> {
+async function insertRefund(tx: Tx, { paymentId, amountPaise, outcome }: ReportedRefund, createdAt: Date): Promise<string> {
   const id = randomId(20)
   const status = outcome === 'failed' ? ('failed' as const) : ('requested' as const)
   await tx.insertInto('refund').values({ id, paymentId, amountPaise, reason: madeElsewhere, status, razorpayRefundId: null, createdAt }).execute()

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { eraseDeleted } from '#test/erase-deleted.ts'
 import { makeCoupon } from '#test/make-coupon.ts'
-import { handIn, makeCheckout, makeOrder, misbehave, pay, prepare } from '#test/make-order.ts'
+import { submitProof, makeCheckout, makeOrder, misbehave, pay, prepare } from '#test/make-order.ts'
 import { signedInAdmin } from '#test/make.ts'
 import { send } from '#test/send.ts'
 import { deliverEvent, tellRefund } from '#test/tell-refund.ts'
@@ -194,6 +194,6 @@ test('an order that is handed in again after its money went back is the same ord
   await runJobs()
   await tellRefund({ id: 'rfnd_1', amountPaise: 100_000, paymentId: proof.razorpay_payment_id, payment: { status: 'refunded' } })
   await runJobs()
-  expect((await handIn(checkout, proof)).body.order).toMatchObject({ _id: prepared.orderId, status: 'Paid' })
+  expect((await submitProof(checkout, proof)).body.order).toMatchObject({ _id: prepared.orderId, status: 'Paid' })
   expect(await paymentStatus()).toBe('refunded')
 })

@@ -14,7 +14,7 @@ const sentences = {
 }
 
 /** Tells the shopper how a refund goes, once for each of its states, and the owner where a person has to act. */
-export async function writeOfRefund(shop: Shop, tx: Tx, { refund, outcome, orderId, amountPaise }: News) {
+export async function refundMessages(shop: Shop, tx: Tx, { refund, outcome, orderId, amountPaise }: News) {
   const key = `refund-${outcome}:${refund}`
   const about = orderId === null ? '' : ` for order ${orderId}`
   if (orderId !== null)

@@ -3,7 +3,7 @@ import type { Shop } from '#platform/shop.ts'
 import { findRefund, lockPaymentAndOrder, setRefundFailed, setRefundProblem, setRefundRequested } from './queries.server.ts'
 import { refundProviderPayment } from './razorpay.server.ts'
 import { recordRefund } from './record-refund.server.ts'
-import { writeOfRefund } from './refund-messages.server.ts'
+import { refundMessages } from './refund-messages.server.ts'
 
 /**
  * Asks the provider for a refund that was written down before. The refund's own id keeps a repeated try from paying twice; one that the bank
@@ -15,7 +15,7 @@ export async function sendRefund(shop: Shop, { refundId }: { refundId: string })
   const { id, paymentId, amountPaise, razorpayRefundId: sentBack } = refund
   try {
     const sent = await refundProviderPayment(shop, { refundId, paymentId, amountPaise, key: sentBack === null ? id : `${id}-${sentBack}` })
-    shop.reached('refund-sent')
+    shop.failpoint('refund-sent')
     await recordRefund(shop, { id: sent.id, paymentId, amountPaise, ours: id, outcome: sent.outcome })
   } catch (error) {
     await setRefundProblem(shop.db, id, causeOf(error))
@@ -24,15 +24,15 @@ export async function sendRefund(shop: Shop, { refundId }: { refundId: string })
 }
 
 /** The last try failed: from here on a person decides, see `retryRefund`. */
-export async function giveUpRefund(shop: Shop, { refundId }: { refundId: string }) {
+export async function failRefund(shop: Shop, { refundId }: { refundId: string }) {
   const refund = await findRefund(shop.db, refundId)
   if (!refund) return
   await shop.db.transaction().execute(async (tx) => {
     const payment = await lockPaymentAndOrder(tx, refund.paymentId)
     if (!(await setRefundFailed(tx, refundId, shop.now()))) return
-    await writeOfRefund(shop, tx, { refund: refundId, outcome: 'failed', orderId: payment?.orderId ?? null, amountPaise: refund.amountPaise })
+    await refundMessages(shop, tx, { refund: refundId, outcome: 'failed', orderId: payment?.orderId ?? null, amountPaise: refund.amountPaise })
   })
-  shop.reached('refund-given-up')
+  shop.failpoint('refund-given-up')
 }
 
 /** Tries a refund that failed again; under which key, so that no money is sent twice, `sendRefund` knows. */

@@ -1,7 +1,7 @@
 import { type RefundStatus, sumPaise } from './refund.ts'
 
 /** A refund as the provider tells of it, by its own id. `ours`: which of the shop's refunds it was made for; nothing where somebody made it at the provider. */
-export type ToldRefund = { id: string; paymentId: string; amountPaise: number; ours: string | undefined; outcome: 'pending' | 'processed' | 'failed' }
+export type ReportedRefund = { id: string; paymentId: string; amountPaise: number; ours: string | undefined; outcome: 'pending' | 'processed' | 'failed' }
 
 type Known = { id: string; status: RefundStatus; amountPaise: number; razorpayRefundId: string | null; sentBack: string[] }
 
@@ -21,7 +21,7 @@ export type Decision =
  * What news of a refund means for the refunds of its payment. Pure, so that every order of news can be tried. That the bank did not take it is the
  * provider's last word on an id: earlier news of it arrives late. That it is pending is its first word, and never replaces a later one.
  */
-export function decideRefund(payment: { amountPaise: number }, refunds: readonly Known[], told: ToldRefund): Decision {
+export function decideRefund(payment: { amountPaise: number }, refunds: readonly Known[], told: ReportedRefund): Decision {
   const ours = refunds.find((refund) => refund.id === told.ours)
   const known = refunds.find(({ razorpayRefundId, sentBack }) => razorpayRefundId === told.id || sentBack.includes(told.id))
   if (known && (isOver(known) || known.razorpayRefundId !== told.id)) return { kind: 'nothing' }
@@ -36,7 +36,7 @@ export function decideRefund(payment: { amountPaise: number }, refunds: readonly
 /** The id that it bears is that of a try which came back. */
 const isOver = ({ status }: Known) => status === 'requested' || status === 'failed'
 
-function decideFailed(known: Known | undefined, ours: Known | undefined, told: ToldRefund): Decision {
+function decideFailed(known: Known | undefined, ours: Known | undefined, told: ReportedRefund): Decision {
   if (known) return { kind: 'failed', refund: known.id }
   if (!ours) return { kind: 'new' }
   const isAnother = ours.status === 'processed' || (ours.status === 'pending' && ours.razorpayRefundId !== told.id)

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { type ProviderPayment, providerPayment } from './razorpay.server.ts'
-import type { ToldRefund } from './told-refund.ts'
+import type { ReportedRefund } from './told-refund.ts'
 
 /** Events that carry a payment, whatever their name. The provider gives money back that was never captured by itself: that was never the shop's. */
 const paymentEvent = z.object({ payload: z.object({ payment: z.object({ entity: z.extend(providerPayment, { captured: z.optional(z.boolean()) }) }) }) })
@@ -18,7 +18,7 @@ const ownNotes = z.object({ refund: z.string() })
 const refundEvent = z.object({ event: z.string(), payload: z.object({ refund: z.object({ entity: refundEntity }) }) })
 
 /** What of an event means something to this shop. `about`: the payment that it tells of, in whatever way. */
-export type Told = { payment: ProviderPayment | undefined; refund: ToldRefund | undefined; about: string | undefined }
+export type Told = { payment: ProviderPayment | undefined; refund: ReportedRefund | undefined; about: string | undefined }
 
 /** The provider sends the payment along with news of a refund: https://razorpay.com/docs/webhooks/refunds */
 export function readEvent(body: string): Told {
@@ -35,19 +35,19 @@ export function readEvent(body: string): Told {
 }
 
 /** By the event's name, as its entity may tell of a later state than the event. Of other events, such as of a changed speed, nothing is to be learnt. */
-function wasRefunded(event: string | undefined, { id, payment_id, amount, notes }: z.output<typeof refundEntity>): ToldRefund | undefined {
+function wasRefunded(event: string | undefined, { id, payment_id, amount, notes }: z.output<typeof refundEntity>): ReportedRefund | undefined {
   const outcome = outcomes.get(event ?? '')
   return outcome && { id, paymentId: payment_id, amountPaise: amount, ours: z.safeParse(ownNotes, notes).data?.refund, outcome }
 }
 
-const outcomes = new Map<string, ToldRefund['outcome']>([
+const outcomes = new Map<string, ReportedRefund['outcome']>([
   ['refund.created', 'pending'],
   ['refund.processed', 'processed'],
   ['refund.failed', 'failed'],
 ])
 
 /** The payment whose capture is all that an event tells: once that has paid for its order, there is nothing to do. */
-export function captureToldBy({ payment, refund }: Told): string | undefined {
+export function captureReportedIn({ payment, refund }: Told): string | undefined {
   return payment?.status === 'captured' && !refund ? payment.id : undefined
 }
 

@@ -4,7 +4,7 @@ import type { Shop } from '#platform/shop.ts'
 export const patienceMs = 7000
 
 /** The shop for a use-case whose answer somebody waits for: no question to the provider outlasts `over`. A job, which nobody waits for, needs none of this. */
-export function whileSomebodyWaits(shop: Shop): { hurried: Shop; over: AbortSignal } {
+export function withDeadline(shop: Shop): { hurried: Shop; over: AbortSignal } {
   const over = AbortSignal.timeout(patienceMs)
   const fetch: Shop['fetch'] = (input, init) => shop.fetch(input, { ...init, signal: init?.signal ? AbortSignal.any([over, init.signal]) : over })
   return { hurried: { ...shop, fetch }, over }

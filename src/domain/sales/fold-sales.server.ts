@@ -5,7 +5,7 @@ import type { Db } from '#platform/database/database.ts'
 const most = 20_000
 
 /** Adds the noted changes to the days they belong to; one statement, so that every reader finds each change exactly once. */
-export async function foldSales(db: Db) {
+export async function foldFigures(db: Db) {
   await sql`
     with moved as (
       delete from sales_change where seq in (select seq from sales_change order by seq limit ${most} for update skip locked)

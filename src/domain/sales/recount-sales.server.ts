@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 
 /** Counts every order anew. For a database that was filled past the triggers, and for whoever doubts the figures. */
-export async function recountSales(db: Db) {
+export async function recountFigures(db: Db) {
   await db.transaction().execute(async (tx) => {
     await sql`set local statement_timeout = 0`.execute(tx)
     await sql`lock table sales_change, sales_day in exclusive mode`.execute(tx)

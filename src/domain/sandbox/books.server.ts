@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import { randomId } from '#kernel/id.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
-import { lookUpRow } from '#platform/database/find-by-key.ts'
+import { findRowByKey } from '#platform/database/find-by-key.ts'
 import type { Tables } from '#platform/database/tables.ts'
 
 export type Notes = Record<string, string>
@@ -24,7 +24,7 @@ export function insertOrder(db: Db, { notes, ...order }: NewOrder): Promise<Prov
     .executeTakeFirstOrThrow()
 }
 
-export const findOrder = lookUpRow('sandbox.providerOrder', 'id')
+export const findOrder = findRowByKey('sandbox.providerOrder', 'id')
 
 export function listOrdersByReceipt(db: Db, receipt: string) {
   return db.selectFrom('sandbox.providerOrder').selectAll().where('receipt', '=', receipt).orderBy('createdAt').execute()
@@ -34,7 +34,7 @@ export function listPayments(db: Db, orderId: string) {
   return db.selectFrom('sandbox.providerPayment').selectAll().where('orderId', '=', orderId).orderBy('createdAt').execute()
 }
 
-export const findPayment = lookUpRow('sandbox.providerPayment', 'id')
+export const findPayment = findRowByKey('sandbox.providerPayment', 'id')
 
 type Made = { order: ProvidedOrder; amount: number; status: string; offerId: string | null; createdAt: Date }
 
@@ -110,7 +110,7 @@ async function setRefunded(tx: Tx, payment: ProvidedPayment, amountRefunded: num
   return { ...payment, amountRefunded, status }
 }
 
-export const findRefund = lookUpRow('sandbox.providerRefund', 'id')
+export const findRefund = findRowByKey('sandbox.providerRefund', 'id')
 
 /** Newest first; of one payment, or of all. */
 export function listRefunds(db: Db, { paymentId, count, skip }: { paymentId?: string; count: number; skip: number }) {

@@ -18,7 +18,7 @@ export const finishRefundInput = z.object({ refund_id: z.string(), outcome: z.en
 
 /** What a card does at the provider: pays an order, fails to, or leaves it open. */
 export async function pay(shop: Shop, { order_id, outcome, amount: given }: z.output<typeof payInput>) {
-  const [found, switches] = await Promise.all([findOrder(shop.quick, order_id), readSwitches(shop.quick)])
+  const [found, switches] = await Promise.all([findOrder(shop.lookups, order_id), readSwitches(shop.lookups)])
   const order = found ?? missing()
   if (order.status === 'paid' && given === undefined) fail(400, 'This order is already paid')
   const { amount, offerId } = charged(order, switches)

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import type { Db, Tx } from '#platform/database/database.ts'
-import { lookUpRow } from '#platform/database/find-by-key.ts'
+import { findRowByKey } from '#platform/database/find-by-key.ts'
 
 /** How the simulated provider behaves: what its webhooks do on the way, whether it answers, and what becomes of payments and refunds. */
 export const switches = z.object({
@@ -26,7 +26,7 @@ export async function readSwitches(db: Db | Tx): Promise<Switches> {
   return z.parse(switches, kept ? JSON.parse(kept.value) : {})
 }
 
-const findSetting = lookUpRow('sandbox.setting', 'name')
+const findSetting = findRowByKey('sandbox.setting', 'name')
 
 export async function writeSwitches(db: Db, value: Switches) {
   const text = JSON.stringify(value)

@@ -3,14 +3,14 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createZstdCompress, createZstdDecompress } from 'node:zlib'
 import { type BackupSource, dump } from './dump.ts'
-import { untilTold } from '../process/stop-signal.ts'
+import { untilStopped } from '../process/stop-signal.ts'
 import { type BackupRecord, readRecords } from './records.ts'
 import { seal, unseal } from './seal.ts'
 
 /** Writes a backup into a new file: dumped, compressed, sealed, on the disk when this returns. Given up once `told` is aborted, as is reading one. */
 export async function writeBackupFile(source: BackupSource, file: string, key: string, now: Date, told?: AbortSignal) {
   const target = createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true })
-  await pipeline(Readable.from(untilTold(dump(source, now), told)), createZstdCompress(), (plain: AsyncIterable<Uint8Array>) => seal(plain, key), target)
+  await pipeline(Readable.from(untilStopped(dump(source, now), told)), createZstdCompress(), (plain: AsyncIterable<Uint8Array>) => seal(plain, key), target)
 }
 
 /** The records of a backup's file, one by one, each authentic. @throws Error with one line for a wrong key, a changed file, one cut short */
@@ -21,7 +21,7 @@ export async function* readBackupFile(file: string, key: string, told?: AbortSig
   opened.on('error', (error) => plain.destroy(error))
   opened.pipe(plain)
   try {
-    yield* untilTold(readRecords(plain), told)
+    yield* untilStopped(readRecords(plain), told)
   } finally {
     opened.destroy()
     plain.destroy()

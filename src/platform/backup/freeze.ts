@@ -7,7 +7,7 @@ import { removeAbandoned } from '../files/work-folder.ts'
 
 const prefix = 'backup-copy-'
 
-/** A picture of the data directory as of one moment: the database's files copied, uploads linked. Whoever reads it holds it (`holdFolder`). */
+/** A picture of the data directory as of one moment: the database's files copied, uploads linked. Whoever reads it holds it (`claimWorkFolder`). */
 export type Frozen = { folder: string; remove(): Promise<void> }
 
 /**

@@ -5,7 +5,7 @@ import { setImmediate as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openEmbedded, openScratch } from '../database/embedded.ts'
 import { openLog } from '../process/log.ts'
-import { knock, openDoor } from './snapshot-socket.ts'
+import { knock, openSnapshotSocket } from './snapshot-socket.ts'
 
 // PostgreSQL in the process takes seconds to begin an empty database on a busy machine.
 vi.setConfig({ testTimeout: 90_000 })
@@ -22,7 +22,7 @@ test('a running embedded database gives out a copy of one moment, also in the mi
   if (engine.kind !== 'embedded') throw new Error('Not embedded')
   const { pglite } = engine
   await pglite.exec('create table kept (a integer, b integer)')
-  const door = await openDoor(folder, pglite, openLog('silent'))
+  const door = await openSnapshotSocket(folder, pglite, openLog('silent'))
   expect(await copiesIn()).toEqual([])
 
   let going = true
@@ -64,7 +64,7 @@ test('a running embedded database gives out a copy of one moment, also in the mi
   // A shop that is started anew in the middle of a backup takes nothing from it.
   const longer = await knock(folder)
   await door.close()
-  const again = await openDoor(folder, pglite, openLog('silent'))
+  const again = await openSnapshotSocket(folder, pglite, openLog('silent'))
   expect(await readFile(join(longer.folder, 'uploads', 'a.webp'), 'utf8')).toBe('a picture')
   expect(await readdir(join(longer.folder, 'postgres'))).toContain('PG_VERSION')
   await longer.remove()

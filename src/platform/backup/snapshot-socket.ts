@@ -3,7 +3,7 @@ import { connect, createServer, type Socket } from 'node:net'
 import { join, relative, resolve } from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
 import type { Log } from '../process/log.ts'
-import { holdFolder, isHeld } from '../files/work-folder.ts'
+import { claimWorkFolder, isHeld } from '../files/work-folder.ts'
 import { type Frozen, freeze, removeOldCopies } from './freeze.ts'
 
 /** A system's limit for the address of a socket is about 100 bytes. */
@@ -18,7 +18,7 @@ const addressIn = (dataDir: string) => {
  * Only one process may open an embedded database. This is where a backup asks the one that runs for a copy: a socket in the data directory, open to
  * whoever may read that. The copy is there until the asker hangs up, dead or alive; a shop that stops leaves it to who still reads it.
  */
-export async function openDoor(dataDir: string, pglite: PGlite, log: Log): Promise<{ close(): Promise<void> }> {
+export async function openSnapshotSocket(dataDir: string, pglite: PGlite, log: Log): Promise<{ close(): Promise<void> }> {
   await removeOldCopies(dataDir)
   const address = addressIn(dataDir)
   if (Buffer.byteLength(address) > longestAddress) {
@@ -75,7 +75,7 @@ export async function knock(dataDir: string): Promise<Frozen> {
     socket.once('close', () => reject(silent))
   })
   const { folder }: { folder: string } = JSON.parse(line)
-  const copy = holdFolder(folder)
+  const copy = claimWorkFolder(folder)
   return {
     folder,
     async remove() {

@@ -4,7 +4,7 @@ import type { Config } from '../config.ts'
 import { openDatabase, openPool } from '../database/database.ts'
 import { openScratch } from '../database/embedded.ts'
 import { type Files, openFolder } from '../files/files.ts'
-import { holdFolder } from '../files/work-folder.ts'
+import { claimWorkFolder } from '../files/work-folder.ts'
 import { lockDirectory } from '../files/folder-lock.ts'
 import { openBucket } from '../files/object-storage.ts'
 import { openSecrets } from '../secrets.ts'
@@ -38,7 +38,7 @@ async function fromPostgres(config: Config, url: string, fetchOut: typeof fetch)
 
 /** Links what there is before the database is read, and what has come since when it was: so every row's file is there, removed or new. */
 async function holdUploads(dataDir: string): Promise<{ files: Files; copy: Frozen }> {
-  const copy = holdFolder((await newCopy(dataDir)).folder)
+  const copy = claimWorkFolder((await newCopy(dataDir)).folder)
   await linkUploads(dataDir, copy.folder)
   const files = openFolder(join(copy.folder, 'uploads'))
   const list = async function* () {
@@ -77,7 +77,7 @@ async function copyOf(dataDir: string): Promise<Frozen> {
     return knock(dataDir)
   }
   try {
-    return holdFolder((await freeze(dataDir)).folder)
+    return claimWorkFolder((await freeze(dataDir)).folder)
   } finally {
     release()
   }

@@ -7,7 +7,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type BucketCalls, openBucketCalls } from '../files/bucket-calls.ts'
 import type { Config } from '../config.ts'
-import { type HeldFolder, makeHeldFolder } from '../files/work-folder.ts'
+import { type WorkFolder, makeWorkFolder } from '../files/work-folder.ts'
 import { syncPath } from '../files/sync-tree.ts'
 
 /** Where backups are kept: a folder, or a bucket under a prefix. */
@@ -15,7 +15,7 @@ export type BackupStore = {
   /** Names, oldest first. */
   list(): Promise<string[]>
   /** A folder on this machine in which a new backup can be written. The caller removes it. */
-  newWorkFolder(): Promise<HeldFolder>
+  newWorkFolder(): Promise<WorkFolder>
   /** Takes a finished file over. */
   keep(file: string, name: string): Promise<void>
   /** A local file with that backup, below `workFolder` where it has to be fetched. */
@@ -50,7 +50,7 @@ function inFolder(folder: string): BackupStore {
       await mkdir(folder, { recursive: true, mode: 0o700 })
       // A folder of somebody else's stays as it is: what is put there is sealed.
       await chmod(folder, 0o700).catch(() => {})
-      return makeHeldFolder(folder, unfinished)
+      return makeWorkFolder(folder, unfinished)
     },
     async keep(file, name) {
       await rename(file, join(folder, name))
@@ -79,7 +79,7 @@ function inBucket(calls: BucketCalls, prefix: string): BackupStore {
       for await (const name of calls.list(prefix)) if (isName.test(name)) names.push(name)
       return names.toSorted()
     },
-    newWorkFolder: () => makeHeldFolder(tmpdir(), 'swachh-backup-work-'),
+    newWorkFolder: () => makeWorkFolder(tmpdir(), 'swachh-backup-work-'),
     async keep(file, name) {
       const digest = createHash('sha256')
       await pipeline(createReadStream(file), digest)

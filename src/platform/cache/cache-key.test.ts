@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { sharedTarget } from './cache-key.ts'
+import { cacheKeyOf } from './cache-key.ts'
 
 const known: Record<string, string[]> = { '/about': [], '/search': ['q', 'page'] }
-const share = (target: string) => sharedTarget(target, (path) => known[path])
+const share = (target: string) => cacheKeyOf(target, (path) => known[path])
 
 test.each([
   ['/about', '/about'],

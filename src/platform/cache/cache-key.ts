@@ -1,4 +1,4 @@
-import { oddPath } from '../http/unsafe-path.ts'
+import { unsafePath } from '../http/unsafe-path.ts'
 
 /** The query parameters that change what an address shows. Undefined for an address whose answer depends on who asks. */
 export type ParametersOf = (path: string) => readonly string[] | undefined
@@ -8,9 +8,9 @@ export type ParametersOf = (path: string) => readonly string[] | undefined
  * parameters that the address knows, each once and in one order. An unknown parameter costs neither a render nor a place in the cache.
  * @returns undefined for an answer that is not everybody's
  */
-export function sharedTarget(target: string, parametersOf: ParametersOf): string | undefined {
+export function cacheKeyOf(target: string, parametersOf: ParametersOf): string | undefined {
   const [path = '', ...rest] = target.split('?')
-  if (oddPath.test(path)) return undefined
+  if (unsafePath.test(path)) return undefined
   const known = parametersOf(path)
   if (!known || rest.length === 0) return known && path
   const given = new URLSearchParams(rest.join('?'))

@@ -1,12 +1,12 @@
 import type { Context } from 'hono'
-import type { FindKept } from './serve-cached.ts'
+import type { FindCached } from './serve-cached.ts'
 import { openBoundedMap } from './bounded-map.ts'
 import { encode, type Encoding, encodingFor } from '../http/encoding.ts'
-import { answerKept, type KeptAnswer, keptAnswer, weightOf } from './cached-response.ts'
+import { sendCached, type CachedResponse, cachedResponse, weightOf } from './cached-response.ts'
 import { targetOf } from '../http/unsafe-path.ts'
-import { type ParametersOf, sharedTarget } from './cache-key.ts'
+import { type ParametersOf, cacheKeyOf } from './cache-key.ts'
 
-type Page = { keptAt: number; answers: Record<Encoding, KeptAnswer> }
+type Page = { keptAt: number; answers: Record<Encoding, CachedResponse> }
 type Rendered = { response: Response; page: Page | undefined }
 
 const usualBytes = 64 * 1024 * 1024
@@ -22,7 +22,7 @@ const tooMany = 429
 export type PageCache = {
   answer(c: Context): Promise<Response>
   /** What may be answered as it is: what is older has to be renewed, by `answer`. */
-  find: FindKept
+  find: FindCached
   clear(): void
   size(): number
 }
@@ -82,7 +82,7 @@ export function openPageCache({ render, parametersOf, log, now = Date.now, maxBy
   return {
     async answer(c) {
       const { raw } = c.req
-      const key = raw.method === 'GET' || raw.method === 'HEAD' ? sharedTarget(targetOf(c), parametersOf) : undefined
+      const key = raw.method === 'GET' || raw.method === 'HEAD' ? cacheKeyOf(targetOf(c), parametersOf) : undefined
       if (key === undefined) return render(raw, c.env)
       const found = kept.get(key)
       const age = found ? now() - found.keptAt : Infinity
@@ -100,7 +100,7 @@ export function openPageCache({ render, parametersOf, log, now = Date.now, maxBy
       return page ? answerPage(raw, page) : response
     },
     find(target, encoding) {
-      const key = target.includes('?') ? sharedTarget(target, parametersOf) : target
+      const key = target.includes('?') ? cacheKeyOf(target, parametersOf) : target
       const found = key === undefined ? undefined : kept.get(key)
       return found && now() - found.keptAt <= freshMs ? found.answers[encoding] : undefined
     },
@@ -132,9 +132,9 @@ async function pageOf(response: Response, keptAt: number): Promise<Rendered> {
   if (identity.length > maxPageBytes) return { response: new Response(identity, { headers: response.headers }), page: undefined }
   const [br, gzip] = await Promise.all([encode(identity, 'br', 'often'), encode(identity, 'gzip', 'often')])
   const answers = {
-    br: keptAnswer(br, { ...headers, 'content-encoding': 'br' }),
-    gzip: keptAnswer(gzip, { ...headers, 'content-encoding': 'gzip' }),
-    identity: keptAnswer(identity, headers),
+    br: cachedResponse(br, { ...headers, 'content-encoding': 'br' }),
+    gzip: cachedResponse(gzip, { ...headers, 'content-encoding': 'gzip' }),
+    identity: cachedResponse(identity, headers),
   }
   return { response, page: { keptAt, answers } }
 }
@@ -146,5 +146,5 @@ function isForEverybody({ headers }: Response) {
 }
 
 function answerPage(request: Request, { answers }: Page) {
-  return answerKept(request, answers[encodingFor(request.headers.get('accept-encoding') ?? '')])
+  return sendCached(request, answers[encodingFor(request.headers.get('accept-encoding') ?? '')])
 }

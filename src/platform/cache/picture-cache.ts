@@ -1,11 +1,11 @@
 import type { Context } from 'hono'
-import type { FindKept } from './serve-cached.ts'
+import type { FindCached } from './serve-cached.ts'
 import { openBoundedMap } from './bounded-map.ts'
 import type { CatalogueChanges } from './catalogue-changes.ts'
-import { answerKept, type KeptAnswer, keptAnswer, weightOf } from './cached-response.ts'
+import { sendCached, type CachedResponse, cachedResponse, weightOf } from './cached-response.ts'
 import { targetOf } from '../http/unsafe-path.ts'
 
-type Picture = KeptAnswer & { readAt: number }
+type Picture = CachedResponse & { readAt: number }
 
 /** The copies that phones ask for have 10 to 60 kB: some 800 of them, which is a large catalogue's. */
 const usualBytes = 32 * 1024 * 1024
@@ -44,18 +44,18 @@ export function openPictureCache({ render, changes, now = Date.now, maxBytes = u
   })
 
   return {
-    find: find satisfies FindKept,
+    find: find satisfies FindCached,
     async answer(c: Context): Promise<Response> {
       const [target = ''] = targetOf(c).split('?')
       const found = find(target)
-      if (found) return answerKept(c.req.raw, found)
+      if (found) return sendCached(c.req.raw, found)
       const [asked, readAt] = [version, now()]
       const read = await render(new Request(c.req.url), c.env)
       if (read.status !== 200) return read
-      const picture = keptAnswer(new Uint8Array(await read.arrayBuffer()), Object.fromEntries(read.headers))
+      const picture = cachedResponse(new Uint8Array(await read.arrayBuffer()), Object.fromEntries(read.headers))
       // One that was removed meanwhile may have been read before.
       if (asked === version && picture.body.length <= maxPictureBytes && plainName.test(target)) kept.set(target, { ...picture, readAt })
-      return answerKept(c.req.raw, picture)
+      return sendCached(c.req.raw, picture)
     },
   }
 }

@@ -1,11 +1,11 @@
 import { readdirSync } from 'node:fs'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono } from 'hono'
-import type { FindKept } from './serve-cached.ts'
+import type { FindCached } from './serve-cached.ts'
 import { answerPart } from './serve-range.ts'
 import { openBoundedMap } from './bounded-map.ts'
 import { type Encoding, encodingFor } from '../http/encoding.ts'
-import { type KeptAnswer, keptAnswer, weightOf } from './cached-response.ts'
+import { type CachedResponse, cachedResponse, weightOf } from './cached-response.ts'
 import { transportSecurity } from '../http/security-headers.ts'
 
 const day = 86_400
@@ -13,14 +13,14 @@ const usualBytes = 32 * 1024 * 1024
 /** Larger ones are films: they leave the disk piece by piece. */
 const maxFileBytes = 1024 * 1024
 
-type Read = KeptAnswer | 'absent' | 'large'
+type Read = CachedResponse | 'absent' | 'large'
 
 /**
  * The built files first, then the shop. Those under /assets carry a hash in their name and never change. Only what was built is looked up on the disk,
  * and once: then it is kept in memory, each encoding for itself. Parts of a kept file are cut from memory.
  */
-export function serveBuilt(root: string, shop: Hono, { publicUrl = '', maxBytes = usualBytes } = {}): { site: Hono; find: FindKept } {
-  const kept = openBoundedMap<KeptAnswer>(maxBytes, weightOf)
+export function serveBuilt(root: string, shop: Hono, { publicUrl = '', maxBytes = usualBytes } = {}): { site: Hono; find: FindCached } {
+  const kept = openBoundedMap<CachedResponse>(maxBytes, weightOf)
   const reading = new Map<string, Promise<Read>>()
   const files = new Hono()
   const secure = transportSecurity(publicUrl)
@@ -51,7 +51,7 @@ export function serveBuilt(root: string, shop: Hono, { publicUrl = '', maxBytes 
     if (Number(head.headers.get('content-length')) > maxFileBytes) return 'large'
     const whole = await ask('GET')
     if (whole.status !== 200) throw new Error(`A built file could not be read: ${c.req.path}`)
-    const answer = keptAnswer(new Uint8Array(await whole.arrayBuffer()), Object.fromEntries(whole.headers))
+    const answer = cachedResponse(new Uint8Array(await whole.arrayBuffer()), Object.fromEntries(whole.headers))
     kept.set(key, answer)
     return answer
   }

@@ -1,16 +1,16 @@
 import { createServer, request as ask, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { answerFromMemory } from './serve-cached.ts'
-import { keptAnswer } from './cached-response.ts'
+import { serveCached } from './serve-cached.ts'
+import { cachedResponse } from './cached-response.ts'
 
-const answers = { br: keptAnswer(Buffer.from('small'), { 'content-encoding': 'br' }), gzip: keptAnswer(Buffer.from('plain'), {}), identity: undefined }
+const answers = { br: cachedResponse(Buffer.from('small'), { 'content-encoding': 'br' }), gzip: cachedResponse(Buffer.from('plain'), {}), identity: undefined }
 let server: Server
 
 beforeEach(async () => {
   server = createServer((request, response) => {
     const find = (target: string, encoding: keyof typeof answers) => (target === '/kept?q=1' ? answers[encoding] : undefined)
-    if (!answerFromMemory(find, request, response, 'id-of-it')) response.end('worked for')
+    if (!serveCached(find, request, response, 'id-of-it')) response.end('worked for')
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 })

@@ -1,15 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Encoding, encodingFor } from '../http/encoding.ts'
-import { isUnchanged, type KeptAnswer } from './cached-response.ts'
+import { isUnchanged, type CachedResponse } from './cached-response.ts'
 
 /** What is ready for an address, its path and query as they were sent. */
-export type FindKept = (target: string, encoding: Encoding) => KeptAnswer | undefined
+export type FindCached = (target: string, encoding: Encoding) => CachedResponse | undefined
 
 /**
  * Answers what is ready in memory without a step through the site, which costs more than the answer.
  * @returns false for what the site has to answer
  */
-export function answerFromMemory(find: FindKept, { method, url = '', headers: asked }: IncomingMessage, response: ServerResponse, requestId: string): boolean {
+export function serveCached(find: FindCached, { method, url = '', headers: asked }: IncomingMessage, response: ServerResponse, requestId: string): boolean {
   // Without a host it is no request of a browser, and refused.
   if (method !== 'GET' || asked.host === undefined || asked.range !== undefined) return false
   const kept = find(url, encodingFor(asked['accept-encoding'] ?? ''))

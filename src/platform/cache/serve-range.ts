@@ -1,4 +1,4 @@
-import { answerKept, isUnchanged, type KeptAnswer } from './cached-response.ts'
+import { sendCached, isUnchanged, type CachedResponse } from './cached-response.ts'
 
 type Part = { start: number; end: number }
 
@@ -6,11 +6,11 @@ type Part = { start: number; end: number }
  * Answers a GET with the part of the kept bytes that its Range header names, without a copy: 206, or 416 for a part outside of them.
  * A header with several parts or another unit is ignored, as HTTP allows. HEAD has no parts.
  */
-export function answerPart(request: Request, kept: KeptAnswer): Response {
+export function answerPart(request: Request, kept: CachedResponse): Response {
   const { method, headers: asked } = request
   const size = kept.body.length
   const part = method === 'GET' && isCurrent(asked.get('if-range'), kept) ? partOf(asked.get('range') ?? '', size) : undefined
-  if (part === undefined || isUnchanged(asked.get('if-none-match'), kept)) return answerKept(request, kept)
+  if (part === undefined || isUnchanged(asked.get('if-none-match'), kept)) return sendCached(request, kept)
   const { 'content-length': _whole, ...others } = kept.headers
   const headers = { ...others, 'accept-ranges': 'bytes' }
   if (part === 'outside') return new Response(null, { status: 416, headers: { ...withoutBody(headers), 'content-range': `bytes */${size}` } })
@@ -30,7 +30,7 @@ function partOf(range: string, size: number): Part | 'outside' | undefined {
 }
 
 /** True when the client has no earlier part, or one of these same bytes. */
-const isCurrent = (condition: string | null, { tag, headers }: KeptAnswer) => condition === null || condition === tag || condition === headers['last-modified']
+const isCurrent = (condition: string | null, { tag, headers }: CachedResponse) => condition === null || condition === tag || condition === headers['last-modified']
 
 function withoutBody({ 'content-encoding': _encoding, 'content-type': _type, ...headers }: Record<string, string>) {
   return headers

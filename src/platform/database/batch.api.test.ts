@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { shop } from '#test/test-shop.ts'
 import type { Db, Tx } from './database.ts'
-import { inOneStatement } from './batch.ts'
+import { batched } from './batch.ts'
 
 /** A tenth of each number, asked of the database for all at once; how many each statement was for. */
 function openTenths(fail: (all: number[]) => Error | undefined = () => undefined) {
   const sizes: number[] = []
-  const tenth = inOneStatement(async (db: Db | Tx, all: number[]) => {
+  const tenth = batched(async (db: Db | Tx, all: number[]) => {
     sizes.push(all.length)
     const failure = fail(all)
     if (failure) throw failure
@@ -42,7 +42,7 @@ test('while the database is away all are told so at once', async () => {
 })
 
 test('nobody waits for an answer that the statement does not give', async () => {
-  const none = inOneStatement(async (_db: Db | Tx, _all: number[]) => Promise.resolve<number[]>([]))
+  const none = batched(async (_db: Db | Tx, _all: number[]) => Promise.resolve<number[]>([]))
   await expect(none(shop.db, 1)).rejects.toThrow('without an answer')
 })
 

@@ -1,4 +1,4 @@
-import { isDatabaseAway } from './unavailable.ts'
+import { isDatabaseUnavailable } from './unavailable.ts'
 import type { Db, Tx } from './database.ts'
 
 /** One who waits for an answer. */
@@ -13,7 +13,7 @@ const most = 100
  * cannot spoil another's; it must therefore be one that may be asked again. In a transaction each is asked for at once and alone.
  * @param askAll answers each, in the order they were given
  */
-export function inOneStatement<Asked, Answer>(askAll: (db: Db | Tx, all: Asked[]) => Promise<Answer[]>): (db: Db | Tx, asked: Asked) => Promise<Answer> {
+export function batched<Asked, Answer>(askAll: (db: Db | Tx, all: Asked[]) => Promise<Answer[]>): (db: Db | Tx, asked: Asked) => Promise<Answer> {
   const turns = new WeakMap<Db | Tx, Waiting<Asked, Answer>[]>()
 
   async function answer(db: Db | Tx, turn: Waiting<Asked, Answer>[]) {
@@ -28,7 +28,7 @@ export function inOneStatement<Asked, Answer>(askAll: (db: Db | Tx, all: Asked[]
         else resolve(own)
       }
     } catch (error) {
-      if (turn.length === 1 || isDatabaseAway(error)) for (const { reject } of turn) reject(error)
+      if (turn.length === 1 || isDatabaseUnavailable(error)) for (const { reject } of turn) reject(error)
       else await Promise.all(turn.map((one) => answer(db, [one])))
     }
   }

@@ -2,9 +2,9 @@ import type { PGlite } from '@electric-sql/pglite'
 import { CamelCasePlugin, Kysely, PGliteDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import { postgresDialect } from './postgres-dialect.ts'
-import { quickLane } from './lookup-connection.ts'
+import { lookupDialect } from './lookup-connection.ts'
 import { gatheringSocket } from './prepared-statements.ts'
-import { repeatStale } from './stale-transactions.ts'
+import { retryStale } from './stale-transactions.ts'
 import type { Tables } from './tables.ts'
 
 export type Db = Kysely<Tables>
@@ -34,7 +34,7 @@ export const waits = { connectionTimeoutMillis: 10_000, keepAlive: true, keepAli
 
 /**
  * `behindPooler`: the connections lead to a pooler that deals out the server's by transaction (PgBouncer). It takes no settings at the start of a
- * connection (keepPatience sees to them) and, before its version 1.21, no statement that was prepared under a name.
+ * connection (storeTimeouts sees to them) and, before its version 1.21, no statement that was prepared under a name.
  * `silenceMs`: 0 for work that has no limit of time, such as a backup's.
  * Whole numbers above 2^31 arrive as numbers (amounts stay far below 2^53) and dates as YYYY-MM-DD text, on both engines.
  */
@@ -67,7 +67,7 @@ class NamelessClient extends pg.Client {
 const nameless = (asked: unknown) => (typeof asked === 'object' && asked !== null && 'name' in asked && 'text' in asked ? { ...asked, name: undefined } : asked)
 
 /** The same patience for connections that a pooler opens: as a setting of the user in this database. */
-export async function keepPatience(client: pg.Client) {
+export async function storeTimeouts(client: pg.Client) {
   const { rows } = await client.query<{ name: string }>('select current_database() as name')
   const name = pg.escapeIdentifier(rows[0]?.name ?? '')
   for (const [setting, ms] of Object.entries(patience)) await client.query(`alter role current_user in database ${name} set ${setting} = '${ms}ms'`)
@@ -75,13 +75,13 @@ export async function keepPatience(client: pg.Client) {
 
 export function openDatabase(engine: Engine): Db {
   const dialect = engine.kind === 'embedded' ? new PGliteDialect({ pglite: engine.pglite }) : postgresDialect(engine.pool)
-  return repeatStale(new Kysely<Tables>({ dialect, plugins: [camelCase] }))
+  return retryStale(new Kysely<Tables>({ dialect, plugins: [camelCase] }))
 }
 
 const camelCase = new CamelCasePlugin({ maintainNestedObjectKeys: true })
 
 /** For single statements that find something by its key: one connection for all who ask. Undefined where none can be spared for that. */
-export function openQuickLane(engine: Engine, silenceMs = usualSilenceMs.lane): Db | undefined {
+export function openLookupConnection(engine: Engine, silenceMs = usualSilenceMs.lane): Db | undefined {
   if (engine.kind === 'embedded' || engine.pool.options.max < 2) return undefined
-  return new Kysely<Tables>({ dialect: quickLane(engine.pool, silenceMs), plugins: [camelCase] })
+  return new Kysely<Tables>({ dialect: lookupDialect(engine.pool, silenceMs), plugins: [camelCase] })
 }

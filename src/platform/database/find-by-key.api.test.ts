@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { shop } from '#test/test-shop.ts'
-import { lookUp } from './find-by-key.ts'
+import { findByKey } from './find-by-key.ts'
 
 test('each finds the row of its key, asked in one statement; where there is none, nothing', async () => {
   const sizes: number[] = []
-  const find = lookUp(
+  const find = findByKey(
     async (db, keys) => {
       sizes.push(keys.length)
       const { rows } = await sql<{ key: string }>`select key from unnest(${['a', 'b', 'c']}::text[]) as known (key) where key = any(${keys})`.execute(db)

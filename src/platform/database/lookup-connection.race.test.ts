@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { databaseUrl } from '#test/postgres.ts'
 import { shop } from '#test/test-shop.ts'
-import { type Db, openDatabase, openPool, openQuickLane } from './database.ts'
+import { type Db, openDatabase, openPool, openLookupConnection } from './database.ts'
 
 let quick: Db
 let db: Db
@@ -11,7 +11,7 @@ let db: Db
 beforeEach(async () => {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(shop.db)
   const engine = openPool(databaseUrl(inject('postgresUrl'), rows[0]?.name ?? ''), 2)
-  const lane = openQuickLane(engine)
+  const lane = openLookupConnection(engine)
   if (!lane) throw new Error('A server has a lane')
   quick = lane
   db = openDatabase(engine)

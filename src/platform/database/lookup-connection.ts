@@ -18,7 +18,7 @@ type Lane = {
  * For single statements that look something up by its key; one that takes its time would hold up all behind it, and belongs on the pool.
  * One that says nothing for `silenceMs` is given up, as one that breaks is.
  */
-export function quickLane(pool: pg.Pool, silenceMs: number): Dialect {
+export function lookupDialect(pool: pg.Pool, silenceMs: number): Dialect {
   const statements = openPreparedStatements()
   let lane: Promise<Lane> | undefined
   let turn: Promise<void> | undefined

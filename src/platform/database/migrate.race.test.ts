@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { asAdmin, databaseUrl } from '#test/postgres.ts'
 import { type Db, openDatabase, openPool } from './database.ts'
 import { appliedMigrations, knownMigrations, migrate } from './migrate.ts'
-import { oneAtATime } from './startup-lock.ts'
+import { withStartupLock } from './startup-lock.ts'
 
 const upTo = (last: string) => (name: string) => name <= last
 
@@ -23,7 +23,7 @@ afterEach(() => db.destroy())
 
 test('eight processes that start at once on an empty database apply each migration once', async () => {
   const processes = Array.from({ length: 8 }, () => openDatabase(openPool(url, 2)))
-  await Promise.all(processes.map((one) => oneAtATime(url, () => migrate(one))))
+  await Promise.all(processes.map((one) => withStartupLock(url, () => migrate(one))))
   const known = await knownMigrations()
   expect(await appliedMigrations(db)).toEqual(known.map(({ name, checksum }) => ({ name, checksum })))
   await Promise.all(processes.map((one) => one.destroy()))

@@ -3,8 +3,8 @@ import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db, Tx } from './database.ts'
-import { codeOf } from '../process/error-code.ts'
-import { inOneLine } from '../process/error-line.ts'
+import { errorCode } from '../process/error-code.ts'
+import { errorLine } from '../process/error-line.ts'
 
 const usualFolder = 'migrations'
 
@@ -34,7 +34,7 @@ export async function migrate(db: Db, options: Options = {}) {
   const known = await knownMigrations(folder)
   await sql`create table if not exists migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())`.execute(db)
   const applied = await appliedMigrations(db)
-  refuseStrangers(known, applied)
+  refuseUnknownMigrations(known, applied)
   const missing = known.filter(({ name }) => !applied.some((one) => one.name === name))
   for (const migration of missing) if (only(migration.name)) await applyWhenFree(db, migration, patience)
 }
@@ -54,13 +54,13 @@ export async function appliedMigrations(db: Db | Tx): Promise<Migration[]> {
   try {
     return (await sql<Migration>`select name, checksum from migration order by name collate "C"`.execute(db)).rows
   } catch (error) {
-    if (codeOf(error) !== undefinedColumn) throw error
+    if (errorCode(error) !== undefinedColumn) throw error
     throw new Error('the database has a table "migration" of another program: give the shop a database of its own', { cause: error })
   }
 }
 
 /** What was applied must be among what this program has, to the letter. @throws Error with one line */
-export function refuseStrangers(known: readonly Migration[], applied: readonly Migration[]) {
+export function refuseUnknownMigrations(known: readonly Migration[], applied: readonly Migration[]) {
   for (const { name, checksum } of applied) {
     const same = known.find((migration) => migration.name === name)
     if (!same) throw new Error(`the database has ${name}, which this version of the shop does not know: start the newer version, or restore a backup`)
@@ -84,7 +84,7 @@ async function applyWhenFree(db: Db, migration: Migration & { text: string }, pa
 
 /** In words for the person who starts the shop; undefined where it may be tried again, or the database has said it best. */
 function whyNotApplied(error: unknown, outOfPatience: boolean) {
-  if (codeOf(error) === duplicateTable) return `${inOneLine(error)}; if that is another program's, give the shop a database of its own`
+  if (errorCode(error) === duplicateTable) return `${errorLine(error)}; if that is another program's, give the shop a database of its own`
   if (isHeldUp(error) && outOfPatience) return 'other queries keep its tables locked; nothing was changed, start again when they are done'
   return undefined
 }
@@ -111,7 +111,7 @@ const deadlockDetected = '40P01'
 const undefinedColumn = '42703'
 const duplicateTable = '42P07'
 
-const isHeldUp = (error: unknown) => codeOf(error) === lockNotAvailable || codeOf(error) === deadlockDetected
+const isHeldUp = (error: unknown) => errorCode(error) === lockNotAvailable || errorCode(error) === deadlockDetected
 
 /** Migrations are plain statements, each ended by a semicolon at a line's end. */
 function statementsOf(text: string) {

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { expect, inject, test } from 'vitest'
 import { databaseUrl } from '#test/postgres.ts'
 import { shop } from '#test/test-shop.ts'
-import { keepPatience, openDatabase, openPool } from './database.ts'
+import { storeTimeouts, openDatabase, openPool } from './database.ts'
 import { openLimits } from '../http/rate-limit.ts'
 
 const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(shop.db)
@@ -27,7 +27,7 @@ test('behind a pooler nothing is prepared under a name, and the patience is the 
   expect(await ask(false)).toEqual({ named: 1, patience: '60000', source: 'client' })
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  await keepPatience(client)
+  await storeTimeouts(client)
   await client.end()
   expect(await ask(true)).toEqual({ named: 0, patience: '60000', source: 'database user' })
 })

@@ -9,7 +9,7 @@ import {
 } from 'kysely'
 import type pg from 'pg'
 import { isSilence } from './unavailable.ts'
-import { codeOf } from '../process/error-code.ts'
+import { errorCode } from '../process/error-code.ts'
 import { isStale, openPreparedStatements, type PreparedStatements } from './prepared-statements.ts'
 
 const counted = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
@@ -109,7 +109,7 @@ function openConnection(client: pg.PoolClient, statements: PreparedStatements): 
   }
 }
 
-const isOfFailed = (error: unknown) => codeOf(error) === '25P02'
+const isOfFailed = (error: unknown) => errorCode(error) === '25P02'
 
 function refuse(): never {
   throw new Error('This connection is not of this pool.')

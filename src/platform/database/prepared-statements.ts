@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Socket } from 'node:net'
 import type pg from 'pg'
-import { codeOf } from '../process/error-code.ts'
+import { errorCode } from '../process/error-code.ts'
 
 /** A pool, or a client out of one. */
 type Asked = Pick<pg.ClientBase, 'query'>
@@ -70,10 +70,10 @@ export function openPreparedStatements(): PreparedStatements {
 }
 
 /** A prepared statement that cannot run as it is, and can once it is prepared again: repeating the work may succeed. */
-export const isStale = (error: unknown) => isLost(error) || (codeOf(error) === '0A000' && error instanceof Error && error.message.includes('cached plan'))
+export const isStale = (error: unknown) => isLost(error) || (errorCode(error) === '0A000' && error instanceof Error && error.message.includes('cached plan'))
 
 /** The server does not know a name that the client does (somebody ran DEALLOCATE), or the other way round (a pooler handed out another's connection). */
-const isLost = (error: unknown) => codeOf(error) === '26000' || codeOf(error) === '42P05'
+const isLost = (error: unknown) => errorCode(error) === '26000' || errorCode(error) === '42P05'
 
 /** A socket to the database: what is written in one turn of the program leaves in one piece. */
 export function gatheringSocket(): Socket {

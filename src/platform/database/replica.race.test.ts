@@ -23,9 +23,9 @@ let befall = nothing
 
 function open(patience: Partial<typeof unhurried>, { url = databaseUrl(standby.url, primary.template), of = shop.db, max = 5 } = {}) {
   const log = openLog('info', { write: (line) => logged.push(/"msg":"([^"]*)"/.exec(line)?.[1] ?? line) })
-  replica = openReplica(url, { primary: of, quick: of === shop.db ? shop.quick : of, max, log, patience })
-  shop.reading = (ask) =>
-    replica.reading(async (db) => {
+  replica = openReplica(url, { primary: of, lookups: of === shop.db ? shop.lookups : of, max, log, patience })
+  shop.fromReplica = (ask) =>
+    replica.read(async (db) => {
       const { rows } = await sql<{ isReplica: boolean }>`select pg_is_in_recovery() as is_replica`.execute(db)
       await befall(db)
       const result = await ask(db)
@@ -156,7 +156,7 @@ test('one that falls silent is given up, connections and all', async () => {
     process.kill(pid, 'SIGSTOP')
     onTestFinished(() => void process.kill(pid, 'SIGCONT'))
   }
-  expect(await shop.reading((db) => db.selectFrom('lead').select('id').execute())).toEqual([])
+  expect(await shop.fromReplica((db) => db.selectFrom('lead').select('id').execute())).toEqual([])
   expect(answered).toEqual(['primary'])
   // Once it has rested; again and again, as a machine that stalls is silent too.
   await vi.waitFor(
@@ -171,9 +171,9 @@ test('one that falls silent is given up, connections and all', async () => {
 
 test('what is wrong with the question itself is told, and no write goes through', async () => {
   open(unhurried)
-  await expect(shop.reading((db) => sql`select nothing from nowhere`.execute(db))).rejects.toMatchObject({ code: '42P01' })
-  await expect(shop.reading((db) => db.deleteFrom('lead').execute())).rejects.toMatchObject({ code: '25006' })
-  const { rows } = await shop.reading((db) => sql<{ mode: string }>`select current_setting('default_transaction_read_only') as mode`.execute(db))
+  await expect(shop.fromReplica((db) => sql`select nothing from nowhere`.execute(db))).rejects.toMatchObject({ code: '42P01' })
+  await expect(shop.fromReplica((db) => db.deleteFrom('lead').execute())).rejects.toMatchObject({ code: '25006' })
+  const { rows } = await shop.fromReplica((db) => sql<{ mode: string }>`select current_setting('default_transaction_read_only') as mode`.execute(db))
   expect(rows).toEqual([{ mode: 'on' }])
   expect(logged).toEqual([])
 })
@@ -198,6 +198,6 @@ test('a replica that still follows the old primary, after another has taken its 
   onTestFinished(() => promoted.destroy())
   open(unhurried, { url: databaseUrl(second.url, primary.template), of: promoted })
   await promoted.deleteFrom('lead').execute()
-  expect(await shop.reading((db) => db.selectFrom('lead').select('id').execute())).toEqual([])
+  expect(await shop.fromReplica((db) => db.selectFrom('lead').select('id').execute())).toEqual([])
   expect(logged).toEqual(['the replica is left for now, and the primary answers'])
 })

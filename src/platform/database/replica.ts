@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { isDatabaseAway } from './unavailable.ts'
+import { isDatabaseUnavailable } from './unavailable.ts'
 import { type Db, openDatabase, openPool } from './database.ts'
 import type { Log } from '../process/log.ts'
 
@@ -8,9 +8,9 @@ import type { Log } from '../process/log.ts'
  * Asks what takes a server's strength: of the replica, if there is one and it has all that the primary had when asked, else of the primary. For
  * lists, sums and spreadsheets; never within a transaction, nor for anything a write depends on. `ask` may be called twice.
  */
-export type Reading = <Result>(ask: (db: Db) => Promise<Result>) => Promise<Result>
+export type ReadReplica = <Result>(ask: (db: Db) => Promise<Result>) => Promise<Result>
 
-export type Replica = { reading: Reading; close(): Promise<void> }
+export type Replica = { read: ReadReplica; close(): Promise<void> }
 
 const usual = {
   /** How long the replica may take to come as far as the primary was. */
@@ -25,10 +25,10 @@ const usual = {
 
 const pollMs = 5
 
-type Settings = { primary: Db; quick: Db; max: number; log: Log; patience?: Partial<typeof usual> }
+type Settings = { primary: Db; lookups: Db; max: number; log: Log; patience?: Partial<typeof usual> }
 
 /** Opens no connection before it is asked, so that a replica which is away stops no start. */
-export function openReplica(url: string, { primary, quick, max, log, patience: changes }: Settings): Replica {
+export function openReplica(url: string, { primary, lookups, max, log, patience: changes }: Settings): Replica {
   const patience = { ...usual, ...changes }
   let replica = connect(url, max)
   let restsUntil = 0
@@ -45,13 +45,13 @@ export function openReplica(url: string, { primary, quick, max, log, patience: c
   }
 
   return {
-    async reading(ask) {
+    async read(ask) {
       if (performance.now() < restsUntil) return ask(primary)
       const isTrial = isLeft
       // One tries for all.
       if (isTrial) restsUntil = performance.now() + patience.restMs
       const used = replica
-      const position = await positionOf(quick)
+      const position = await positionOf(lookups)
       let isAsked = false
       try {
         const ready = Promise.withResolvers<void>()
@@ -107,17 +107,17 @@ function connect(url: string, max: number) {
 type Position = { system: string; timeline: number; lsn: string }
 
 /** Undefined where the primary does not tell. An acknowledged write has been flushed, unless the server is told not to wait for that. */
-async function positionOf(quick: Db): Promise<Position | undefined> {
+async function positionOf(lookups: Db): Promise<Position | undefined> {
   try {
     const { rows } = await sql<Position>`
       select system_identifier::text as system, ('x' || left(pg_walfile_name(lsn), 8))::bit(32)::int as timeline, lsn::text
       from pg_control_system(),
         (select case current_setting('synchronous_commit') when 'off' then pg_current_wal_insert_lsn() else pg_current_wal_flush_lsn() end as lsn) as log`.execute(
-      quick,
+      lookups,
     )
     return rows[0]
   } catch (error) {
-    if (isDatabaseAway(error)) throw error
+    if (isDatabaseUnavailable(error)) throw error
     return undefined
   }
 }
@@ -155,5 +155,5 @@ const conflicts = new Set(['40001', '40P01'])
 /** Whether the question is well, and another server would answer it. */
 function isOfReplica(error: unknown) {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  return error instanceof Silence || isDatabaseAway(error) || conflicts.has(code)
+  return error instanceof Silence || isDatabaseUnavailable(error) || conflicts.has(code)
 }

@@ -4,8 +4,8 @@ import { databaseUrl } from '#test/postgres.ts'
 import { makeProduct } from '#test/make-product.ts'
 import { shop } from '#test/test-shop.ts'
 import { type News, openCatalogueChanges } from '../cache/catalogue-changes.ts'
-import { isDatabaseAway } from './unavailable.ts'
-import { type Db, openDatabase, openPool, openQuickLane } from './database.ts'
+import { isDatabaseUnavailable } from './unavailable.ts'
+import { type Db, openDatabase, openPool, openLookupConnection } from './database.ts'
 import { openLog } from '../process/log.ts'
 import { openProxy, type Proxy } from '../../../tests/stress/network/proxy.ts'
 
@@ -26,7 +26,7 @@ afterEach(() => proxy.close())
 /** Two connections, one of which the lane takes. */
 function openBoth(limits: { pool: number; lane: number }) {
   const engine = openPool(url, 2, { silenceMs: limits.pool })
-  const quick = openQuickLane(engine, limits.lane)
+  const quick = openLookupConnection(engine, limits.lane)
   if (!quick) throw new Error('A server has a lane')
   const db = openDatabase(engine)
   const close = async () => {
@@ -40,7 +40,7 @@ const ask = async (db: Db) => (await sql<{ one: number }>`select 1 as one`.execu
 const outcome = (answer: Promise<unknown>) =>
   answer.then(
     () => 'answered',
-    (error: unknown) => (isDatabaseAway(error) ? 'away' : String(error)),
+    (error: unknown) => (isDatabaseUnavailable(error) ? 'away' : String(error)),
   )
 
 /** A machine that stalls for longer than silence may last takes a good connection for a silent one, too; the next one it may not. */

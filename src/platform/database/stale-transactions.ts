@@ -5,7 +5,7 @@ import { isStale } from './prepared-statements.ts'
  * What was prepared before a migration changed a table below it fails once: alone it is asked again at once, but in a transaction all is rolled back.
  * So what a transaction does is done once more from its start. It does nothing but ask the database (tests/support/watch-transactions.ts), so nothing is done twice.
  */
-export function repeatStale(db: Db): Db {
+export function retryStale(db: Db): Db {
   const begin = db.transaction.bind(db)
   const beginRepeatable = () => {
     const transaction = begin()

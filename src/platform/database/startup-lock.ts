@@ -1,12 +1,12 @@
 import pg from 'pg'
 import { waits } from './database.ts'
-import { inOneLine } from '../process/error-line.ts'
+import { errorLine } from '../process/error-line.ts'
 
 /** Any number that no other program on this database locks. */
 const lockKey = 795_411_955
 
 /** Processes that start at once on one PostgreSQL take turns. On its own connection and in a transaction, so that it holds behind a pooler too. */
-export async function oneAtATime<Result>(
+export async function withStartupLock<Result>(
   url: string,
   act: (client: pg.Client) => Promise<Result>,
   { connectMs = waits.connectionTimeoutMillis }: { connectMs?: number } = {},
@@ -15,7 +15,7 @@ export async function oneAtATime<Result>(
   // One that breaks tells whoever asks next; unheard, the event would end the process in words of its own.
   client.on('error', () => {})
   await client.connect().catch((error: unknown) => {
-    throw new Error(`DATABASE_URL: cannot be reached: ${inOneLine(error)}`, { cause: error })
+    throw new Error(`DATABASE_URL: cannot be reached: ${errorLine(error)}`, { cause: error })
   })
   try {
     await client.query('begin')

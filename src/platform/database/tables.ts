@@ -20,7 +20,7 @@ export type AddressSnapshot = {
   addressType: string
 }
 
-export type KeptLogin = { email: string | null; loginMobile: string | null; passwordHash: string | null }
+export type StoredLogin = { email: string | null; loginMobile: string | null; passwordHash: string | null }
 
 /** `ownAttempts` brought the challenge that the requester got, `attempts` did not. */
 type CodeTries = { challengeHash: Default<Uint8Array | null>; attempts: Default<number>; ownAttempts: Default<number> }
@@ -72,7 +72,7 @@ export type Tables = SandboxTables & {
     updatedAt: Default<Date>
     /** Set while the deletion can be undone; `keptLogin` is how the account signed in. */
     deletedAt: Default<Date | null>
-    keptLogin: ColumnType<KeptLogin | null, undefined, string | null>
+    keptLogin: ColumnType<StoredLogin | null, undefined, string | null>
   }
   session: { tokenHash: Uint8Array; customerId: string; createdAt: Date; lastUsedAt: Date }
   oneTimeCode: CodeTries & { mobile: string; codeHash: Uint8Array | null; expiresAt: Date; sends: Default<number>; sentAt: Date }

@@ -27,11 +27,11 @@ export const retryAfterSeconds = 5
 export const isSilence = (error: unknown): error is Error => error instanceof Error && error.message === silence
 
 /** Whether the database, or the room on its disk, is away for now: then nothing is wrong with the program, and the caller should try again. */
-export function isDatabaseAway(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  if (error instanceof AggregateError) return error.errors.some(isDatabaseAway)
+  if (error instanceof AggregateError) return error.errors.some(isDatabaseUnavailable)
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
-  return error.message === silence || awayStates.test(code) || awaySystemCodes.has(code) || awayWords.test(error.message) || isDatabaseAway(error.cause)
+  return error.message === silence || awayStates.test(code) || awaySystemCodes.has(code) || awayWords.test(error.message) || isDatabaseUnavailable(error.cause)
 }
 
-export const databaseAway = () => new ShopError('unavailable', 'The shop cannot save or read anything right now. Please try again in a minute.')
+export const databaseUnavailable = () => new ShopError('unavailable', 'The shop cannot save or read anything right now. Please try again in a minute.')

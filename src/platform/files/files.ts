@@ -2,7 +2,7 @@ import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Config } from '../config.ts'
 import { openBucket } from './object-storage.ts'
-import { codeOf } from '../process/error-code.ts'
+import { errorCode } from '../process/error-code.ts'
 import { syncPath } from './sync-tree.ts'
 
 /** Uploaded pictures, under names that never change their content. */
@@ -61,6 +61,6 @@ export function openFolder(folder: string): Files {
 
 /** @throws what it is given, unless that says that there is no such file: a fault of the disk or of its rights must not pass for one that is gone */
 export function noneIfMissing(error: unknown): never[] {
-  if (codeOf(error) === 'ENOENT') return []
+  if (errorCode(error) === 'ENOENT') return []
   throw error
 }

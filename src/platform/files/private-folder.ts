@@ -1,5 +1,5 @@
 import { accessSync, chmodSync, constants, mkdirSync, statSync } from 'node:fs'
-import { inOneLine } from '../process/error-line.ts'
+import { errorLine } from '../process/error-line.ts'
 
 const ownerOnly = 0o700
 const group = 0o070
@@ -19,7 +19,7 @@ export function openPrivateFolder(folder: string) {
     closeToOthers(folder)
     accessSync(folder, constants.R_OK | constants.W_OK)
   } catch (error) {
-    throw new Error(`DATA_DIR: ${folder} cannot be used: ${inOneLine(error)}`, { cause: error })
+    throw new Error(`DATA_DIR: ${folder} cannot be used: ${errorLine(error)}`, { cause: error })
   }
 }
 

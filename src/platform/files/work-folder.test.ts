@@ -3,16 +3,16 @@ import { mkdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { holdFolder, isHeld, makeHeldFolder, removeAbandoned } from './work-folder.ts'
+import { claimWorkFolder, isHeld, makeWorkFolder, removeAbandoned } from './work-folder.ts'
 
 let parent = ''
 beforeEach(() => void (parent = mkdtempSync(join(tmpdir(), 'swachh-held-'))))
 afterEach(() => rmSync(parent, { recursive: true }))
 
 test('one that is held stays until it is let go, and nobody else can hold it', async () => {
-  const { folder, remove } = await makeHeldFolder(parent, 'work-')
+  const { folder, remove } = await makeWorkFolder(parent, 'work-')
   expect(isHeld(folder)).toBe(true)
-  expect(() => holdFolder(folder)).toThrow(/is in use by another process$/)
+  expect(() => claimWorkFolder(folder)).toThrow(/is in use by another process$/)
   await removeAbandoned(parent, 'work-', 0)
   expect(existsSync(folder)).toBe(true)
   await remove()
@@ -30,5 +30,5 @@ test('one without a mark goes by its age, one of another name never', async () =
 })
 
 test('one that is gone cannot be held', () => {
-  expect(() => holdFolder(join(parent, 'work-gone'))).toThrow('unable to open')
+  expect(() => claimWorkFolder(join(parent, 'work-gone'))).toThrow('unable to open')
 })

@@ -4,20 +4,20 @@ import { join } from 'node:path'
 import { takeGuard } from './folder-lock.ts'
 
 /** A folder for work that this process does in it, and that nobody else takes for left over. */
-export type HeldFolder = { folder: string; remove(): Promise<void> }
+export type WorkFolder = { folder: string; remove(): Promise<void> }
 
 /** Beside what is worked on: the system's own lock on it goes with the process that holds it. */
 const mark = 'in-use'
 const dayMs = 86_400_000
 
 /** Makes a new one in `parent`, once what dead processes left there is gone: it may be a whole shop's data, unencrypted. */
-export async function makeHeldFolder(parent: string, prefix: string): Promise<HeldFolder> {
+export async function makeWorkFolder(parent: string, prefix: string): Promise<WorkFolder> {
   await removeAbandoned(parent, prefix)
-  return holdFolder(await mkdtemp(join(parent, prefix)))
+  return claimWorkFolder(await mkdtemp(join(parent, prefix)))
 }
 
 /** @throws Error when somebody else holds it, or it is gone */
-export function holdFolder(folder: string): HeldFolder {
+export function claimWorkFolder(folder: string): WorkFolder {
   const letGo = guardOf(folder)
   if (letGo === 'held') throw new Error(`${folder} is in use by another process`)
   return {

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { isShopError, ShopError } from '#kernel/errors.ts'
-import { databaseAway, isDatabaseAway, retryAfterSeconds } from '../database/unavailable.ts'
+import { databaseUnavailable, isDatabaseUnavailable, retryAfterSeconds } from '../database/unavailable.ts'
 import type { Api } from './mount.ts'
 import { requestId } from '../process/request-id.ts'
 import type { Shop } from '../shop.ts'
@@ -34,9 +34,9 @@ function refusalOf(shop: Shop, error: unknown, c: Context): ShopError {
     shop.log.debug(request, 'the client broke off')
     return new ShopError('invalid_input', 'The request did not arrive whole.')
   }
-  if (isDatabaseAway(error)) {
+  if (isDatabaseUnavailable(error)) {
     shop.log.error(request, 'the database is away')
-    return databaseAway()
+    return databaseUnavailable()
   }
   shop.log.error(request, 'request failed')
   return new ShopError('internal', 'Something went wrong. Please try again.')

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { CompiledQuery, type Selectable } from 'kysely'
-import { lookUp } from '../database/find-by-key.ts'
+import { findByKey } from '../database/find-by-key.ts'
 import type { Shop } from '../shop.ts'
 import type { Tables } from '../database/tables.ts'
 
@@ -27,7 +27,7 @@ const sessionsOf = `select token_hash, customer.id, customer.role, session.creat
 
 const hexOf = (tokenHash: Uint8Array) => Buffer.from(tokenHash).toString('hex')
 
-const findSession = lookUp(
+const findSession = findByKey(
   async (db, hashes) => (await db.executeQuery<Session>(CompiledQuery.raw(sessionsOf, [hashes]))).rows,
   ({ tokenHash }) => hexOf(tokenHash),
 )
@@ -37,7 +37,7 @@ export async function authenticate(shop: Shop, authorization: string | undefined
   const token = /^Bearer ([A-Za-z0-9_-]{43})$/.exec(authorization ?? '')?.[1]
   if (!token) return undefined
   const tokenHash = hashToken(token)
-  const session = await findSession(shop.quick, hexOf(tokenHash))
+  const session = await findSession(shop.lookups, hexOf(tokenHash))
   if (!session) return undefined
 
   const now = shop.now()

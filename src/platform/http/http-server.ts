@@ -1,7 +1,7 @@
 import { createServer, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
-import { type Answer, answerInTurn } from './one-request-at-a-time.ts'
+import { type Answer, answerInOrder } from './one-request-at-a-time.ts'
 import type { Config } from '../config.ts'
-import { limitPieces } from './limit-chunks.ts'
+import { limitChunks } from './limit-chunks.ts'
 import { takeRequestLine } from './request-line.ts'
 
 /** Looked at twice a second, so that it ends within 15 s on a busy machine too. */
@@ -30,14 +30,14 @@ export function createHttpServer({ PUBLIC_URL, KEEP_ALIVE_SECONDS }: Pick<Config
   return {
     server: server satisfies Server,
     onRequest: (answer: Answer) => {
-      const inTurn = answerInTurn((request, response) => {
+      const inTurn = answerInOrder((request, response) => {
         const refusal = takeRequestLine(request, ownHost)
         if (refusal) refuse(response, refusal)
         else answer(request, response)
       })
       server.on('request', (request, response) => {
         // A body arrives while its request still waits.
-        limitPieces(request, response)
+        limitChunks(request, response)
         inTurn(request, response)
       })
     },

@@ -10,7 +10,7 @@ const refusal = 'HTTP/1.1 413 Payload Too Large\r\ncontent-length: 0\r\ncache-co
  * Closes the connection of a body that comes in very many small pieces (`transfer-encoding: chunked`), whoever reads it or not. The parser calls the
  * program for each piece, and for all that has arrived in one turn of the event loop.
  */
-export function limitPieces(request: IncomingMessage, response: ServerResponse): void {
+export function limitChunks(request: IncomingMessage, response: ServerResponse): void {
   if (request.headers['transfer-encoding'] === undefined) return
   const push = request.push.bind(request)
   let [pieces, bytes] = [0, 0]

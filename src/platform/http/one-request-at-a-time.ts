@@ -10,7 +10,7 @@ export const mostUnanswered = 16
  * Returns a listener that works on one request of a connection at a time: the next begins when the client has taken the answer before it.
  * A connection with more than 16 unanswered requests is closed. So the cost of a connection never depends on how much its client sends ahead.
  */
-export function answerInTurn(answer: Answer): Answer {
+export function answerInOrder(answer: Answer): Answer {
   const lines = new WeakMap<Socket, (() => void)[]>()
 
   return (request, response) => {

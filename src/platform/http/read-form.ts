@@ -1,7 +1,7 @@
 import { getMultipartBoundary, MaxPartsExceededError, MultipartParseError, MultipartParser, type MultipartPart } from '@remix-run/multipart-parser'
 import { ShopError } from '#kernel/errors.ts'
 import { checkText } from '#kernel/json.ts'
-import { codeOf } from '../process/error-code.ts'
+import { errorCode } from '../process/error-code.ts'
 import { yieldLoop } from '../process/yield-loop.ts'
 
 /** Counted while the form is read, so that the next part is not even parsed. */
@@ -63,6 +63,6 @@ const unreadable = () => new ShopError('invalid_input', 'The form could not be r
 function refusalOf(error: unknown) {
   if (error instanceof MaxPartsExceededError) return new ShopError('too_large', 'The form has too many parts.')
   // Bytes that are no UTF-8 where a text should be.
-  const isBadText = error instanceof TypeError && codeOf(error) === 'ERR_ENCODING_INVALID_ENCODED_DATA'
+  const isBadText = error instanceof TypeError && errorCode(error) === 'ERR_ENCODING_INVALID_ENCODED_DATA'
   return error instanceof MultipartParseError || isBadText ? unreadable() : error
 }

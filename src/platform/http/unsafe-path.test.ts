@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import { refuseOddPaths } from './unsafe-path.ts'
+import { refuseUnsafePaths } from './unsafe-path.ts'
 
-const site = new Hono().use(refuseOddPaths).all('*', (c) => c.text('fine'))
+const site = new Hono().use(refuseUnsafePaths).all('*', (c) => c.text('fine'))
 site.onError((error, c) => c.text(error.message, 404))
 
 /** As the server passes it on: the parsed address has lost what was odd in the one that was sent. */

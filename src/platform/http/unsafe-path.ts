@@ -2,7 +2,7 @@ import type { Context, Next } from 'hono'
 import { ShopError } from '#kernel/errors.ts'
 
 /** Empty and dotted steps, plain or encoded, and NUL: no link leads there, and what is taken away from them would reach a page under another name. */
-export const oddPath = /\/\/|\/(?:\.|%2e){1,2}(?:\/|$)|%00/i
+export const unsafePath = /\/\/|\/(?:\.|%2e){1,2}(?:\/|$)|%00/i
 
 /** Path and query as they were sent: the parsed address has lost its dots. */
 export function targetOf(c: Context): string {
@@ -12,8 +12,8 @@ export function targetOf(c: Context): string {
 }
 
 /** @throws ShopError not_found for an address that no browser asks for by itself */
-export async function refuseOddPaths(c: Context, next: Next) {
+export async function refuseUnsafePaths(c: Context, next: Next) {
   const [path = ''] = targetOf(c).split(/[?#]/)
-  if (oddPath.test(path)) throw new ShopError('not_found', 'There is nothing at this address.')
+  if (unsafePath.test(path)) throw new ShopError('not_found', 'There is nothing at this address.')
   await next()
 }

@@ -13,6 +13,6 @@ export class GatewayError extends Error {
 }
 
 /** Not by `instanceof`: the bundle and the process each carry a copy of the class. */
-export function saidBy(error: unknown): string | undefined {
+export function gatewayReply(error: unknown): string | undefined {
   return error instanceof Error && 'said' in error && typeof error.said === 'string' ? error.said : undefined
 }

@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts'
 
 /** What every purchase passes, from the cart to the order. */
-export const checkoutMoments = [
+export const checkoutFailpoints = [
   'attempt-kept',
   'provider-order-made',
   'provider-order-kept',
@@ -12,9 +12,9 @@ export const checkoutMoments = [
   'webhook-kept',
 ] as const
 
-/** The moments at which a process may die: within a transaction that decides over money, and between any two of its steps. */
-export const moments = [
-  ...checkoutMoments,
+/** The failpoints at which a process may die: within a transaction that decides over money, and between any two of its steps. */
+export const failpoints = [
+  ...checkoutFailpoints,
   'money-taken',
   'signature-kept',
   'webhook-applied',
@@ -29,11 +29,11 @@ export const moments = [
   'message-noted',
 ] as const
 
-export type Moment = (typeof moments)[number]
+export type Failpoint = (typeof failpoints)[number]
 
 /** In test mode, with CRASH_AT naming the moment, kills the process as a power cut would: nothing is flushed, nothing is answered. */
-export function openMoments({ sandbox, CRASH_AT }: Config) {
-  return (moment: Moment) => {
-    if (sandbox && CRASH_AT === moment) process.kill(process.pid, 'SIGKILL')
+export function openFailpoints({ sandbox, CRASH_AT }: Config) {
+  return (name: Failpoint) => {
+    if (sandbox && CRASH_AT === name) process.kill(process.pid, 'SIGKILL')
   }
 }

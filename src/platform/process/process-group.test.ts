@@ -6,11 +6,11 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 
 /** Each process tells its pid when it is ready, and when it is alone it still has something to do before it ends. */
 const program = `
-  import { isOfGroup, keepProcesses, onceAlone, tellReady } from ${JSON.stringify(new URL('process-group.ts', import.meta.url).href)}
+  import { isOfGroup, keepProcesses, onSupervisorExit, reportReady } from ${JSON.stringify(new URL('process-group.ts', import.meta.url).href)}
   if (isOfGroup()) {
     setInterval(() => {}, 1000)
-    onceAlone(() => setTimeout(() => { console.log('ended in order', process.pid); process.exit(0) }, 50))
-    tellReady([])
+    onSupervisorExit(() => setTimeout(() => { console.log('ended in order', process.pid); process.exit(0) }, 50))
+    reportReady([])
     console.log('ready', process.pid)
   } else keepProcesses({ count: 1, askEveryMs: Number(process.argv[2]), onReady: () => {}, onLost: () => {} })`
 

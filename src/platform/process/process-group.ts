@@ -94,19 +94,19 @@ export const isOfGroup = () => cluster.isWorker
 export const sharesPort = () => cluster.isWorker && ['linux', 'freebsd'].includes(process.platform)
 
 /** Tells the watching process that this one answers, and goes on telling it when asked. */
-export function tellReady(greeting: string[]) {
+export function reportReady(greeting: string[]) {
   process.on('message', (message) => message === areYouThere && tell(iAmThere))
   const ready: Ready = { ready: greeting }
   tell(ready)
 }
 
-/** That nobody hears it any more is told by the line itself (`onceAlone`); unheard, the error would end the process. */
+/** That nobody hears it any more is told by the line itself (`onSupervisorExit`); unheard, the error would end the process. */
 function tell(message: unknown) {
   process.send?.(message, undefined, undefined, () => {})
 }
 
 /** When the watching process is gone, nobody replaces this one or stops it: it ends in order, where Node by itself would end it at once. */
-export function onceAlone(end: () => void) {
+export function onSupervisorExit(end: () => void) {
   const { worker } = cluster
   worker?.once('disconnect', () => {
     worker.exitedAfterDisconnect = true

@@ -2,7 +2,7 @@
 const sameTellingMs = 3000
 
 /** Aborted when the process is told to stop, so that it can clean up; told again a while later, it ends at once. */
-export function toldToStop(reason: string): AbortSignal {
+export function stopSignal(reason: string): AbortSignal {
   const controller = new AbortController()
   let toldAt = 0
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
@@ -16,7 +16,7 @@ export function toldToStop(reason: string): AbortSignal {
 }
 
 /** Ends with the signal's reason at the next of them. */
-export async function* untilTold<Item>(items: AsyncIterable<Item>, signal: AbortSignal | undefined): AsyncGenerator<Item> {
+export async function* untilStopped<Item>(items: AsyncIterable<Item>, signal: AbortSignal | undefined): AsyncGenerator<Item> {
   for await (const item of items) {
     signal?.throwIfAborted()
     yield item

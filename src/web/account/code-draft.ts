@@ -1,4 +1,4 @@
-import { dropDraft, keepDraft, readDraft } from '../draft-store.ts'
+import { dropDraft, saveDraft, readDraft } from '../draft-store.ts'
 
 const name = 'code'
 
@@ -9,7 +9,7 @@ const lifeMs = 5 * 60_000
 export type CodeDraft = { step: 'phone' | 'otp'; mobile: string; otp: string; resendAt: number; challenge?: string | undefined }
 
 /** Kept for a reload. A page that is loaded again counts its moments from another start. */
-export const keepCodeDraft = (draft: CodeDraft) => keepDraft(name, { ...draft, resendAt: performance.timeOrigin + draft.resendAt, keptAt: Date.now() })
+export const saveCodeDraft = (draft: CodeDraft) => saveDraft(name, { ...draft, resendAt: performance.timeOrigin + draft.resendAt, keptAt: Date.now() })
 
 export const dropCodeDraft = () => dropDraft(name)
 

@@ -11,7 +11,7 @@ import { NeedsScript } from '../ui/needs-script.tsx'
 import { useReady } from '../ui/use-ready.ts'
 import type { Route } from './+types/login-phone.ts'
 import { AccountFrame } from './account-frame.tsx'
-import { dropCodeDraft, keepCodeDraft, readCodeDraft } from './code-draft.ts'
+import { dropCodeDraft, saveCodeDraft, readCodeDraft } from './code-draft.ts'
 import { fieldsOf, focusFirstEmpty } from './form-fields.ts'
 import { type FormState, Message } from './message.tsx'
 import { useGoOn } from './use-go-on.ts'
@@ -37,7 +37,7 @@ export default function LoginPhone() {
   const restore = useEffectEvent(() => {
     const draft = readCodeDraft()
     const input = document.querySelector<HTMLInputElement>('input[name=mobile]')
-    if (input?.value) return keepCodeDraft({ mobile: input.value, step: 'phone', otp: '', resendAt: 0 })
+    if (input?.value) return saveCodeDraft({ mobile: input.value, step: 'phone', otp: '', resendAt: 0 })
     if (!draft || !input) return
     setSent(draft)
     setOtp(draft.otp)
@@ -61,7 +61,7 @@ export default function LoginPhone() {
       const now = { mobile, resendAt: performance.now() + resendAfter * 1000, challenge }
       setSent(now)
       setOtp('')
-      keepCodeDraft({ ...now, step: 'otp', otp: '' })
+      saveCodeDraft({ ...now, step: 'otp', otp: '' })
       setStep('otp')
       setState({ kind: 'done', text: texts.sent })
     } catch (error) {
@@ -93,7 +93,7 @@ export default function LoginPhone() {
     turn.current += 1
     setStep('phone')
     setOtp('')
-    keepCodeDraft({ ...sent, step: 'phone', otp: '' })
+    saveCodeDraft({ ...sent, step: 'phone', otp: '' })
     setState({ kind: 'ready' })
   }
 
@@ -111,14 +111,14 @@ export default function LoginPhone() {
         <PhoneForm
           number={sent.mobile}
           state={state}
-          onTyped={(mobile) => keepCodeDraft({ mobile, step: 'phone', otp: '', resendAt: 0 })}
+          onTyped={(mobile) => saveCodeDraft({ mobile, step: 'phone', otp: '', resendAt: 0 })}
           onSend={send}
           onFailed={fail}
         />
       ) : (
         <OtpForm
           typed={otp}
-          onTyped={(now) => keepCodeDraft({ ...sent, step: 'otp', otp: now })}
+          onTyped={(now) => saveCodeDraft({ ...sent, step: 'otp', otp: now })}
           state={state}
           resendAt={sent.resendAt}
           onVerify={verify}

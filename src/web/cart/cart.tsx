@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { changeQty, clearCart, readToken, removeFromCart, startCheckout, useCart } from '../browser-store.ts'
-import { DrawnScript } from '../hydration/early-scripts.tsx'
-import { stillPage } from '../hydration/still-page.ts'
+import { RenderedCartScript } from '../hydration/early-scripts.tsx'
+import { hydrateOnInteraction } from '../hydration/still-page.ts'
 import { shopContext } from '../shop-context.ts'
 import { unlisted } from '../site.ts'
 import { cartTexts as texts } from '../texts/cart.ts'
@@ -14,10 +14,10 @@ import { useReady } from '../ui/use-ready.ts'
 import type { Route } from './+types/cart.ts'
 import { type CartItem, countOf, keyOf, totalsOf } from './cart-items.ts'
 import { CartLine } from './cart-line.tsx'
-import { drawCart } from './draw-cart.server.ts'
+import { renderCart } from './draw-cart.server.ts'
 import { PriceDetails } from './price-details.tsx'
 
-export const handle = stillPage
+export const handle = hydrateOnInteraction
 
 export const meta: Route.MetaFunction = ({ matches }) => unlisted(matches, texts.title)
 
@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = ({ matches }) => unlisted(matches, texts
 export const headers = () => ({ 'cache-control': 'private, no-store' })
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  return { drawn: await drawCart(context.get(shopContext).db, request) }
+  return { drawn: await renderCart(context.get(shopContext).db, request) }
 }
 
 /** Within the browser there is nothing to ask for. */
@@ -63,7 +63,7 @@ export default function Cart({ loaderData: { drawn } }: Route.ComponentProps) {
     <div ref={page} className="wrap grid gap-6 py-8 md:py-12">
       <h1 className="text-title">{texts.title}</h1>
       <NeedsScript what={texts.page} />
-      <DrawnScript keys={['cartItems']} drawn={drawn} />
+      <RenderedCartScript keys={['cartItems']} drawn={drawn} />
       {removed && <Undo {...removed} onDone={() => closeNotice(removed.index)} />}
       {!ready && (
         <p role="status" className="when-stale py-10 text-ink-2">

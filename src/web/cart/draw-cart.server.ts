@@ -7,7 +7,7 @@ import { cookieName, longestCookie } from './cart-cookie.ts'
 import { type CartItem, put } from './cart-items.ts'
 
 /** The cart that the browser told of by cookie, as the catalogue has it now; what is not for sale is left out. One query, or none. */
-export async function drawCart(db: Db, request: Request): Promise<CartItem[]> {
+export async function renderCart(db: Db, request: Request): Promise<CartItem[]> {
   const told = itemsIn(request.headers.get('cookie'))
   const variants = await listCartVariants(db, [...new Set(told.map(({ productId }) => productId))])
   return told.reduce<CartItem[]>((cart, { productId, variant, qty }) => {

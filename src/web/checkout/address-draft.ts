@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { keepOwnDraft, readOwnDraft } from '../own-draft.ts'
+import { saveOwnDraft, readOwnDraft } from '../own-draft.ts'
 import { type AddressEntry, changeField, entryFrom } from './address-entry.ts'
 import type { AddressFields } from './address-fields.ts'
 
@@ -10,7 +10,7 @@ export function useAddressEntry() {
   function change(field: keyof AddressFields, value: string) {
     const next = changeField(entry, field, value)
     setEntry(next)
-    keepOwnDraft('address', next)
+    saveOwnDraft('address', next)
     return next.fields
   }
 

@@ -3,15 +3,15 @@ import { Link, redirectDocument } from 'react-router'
 import type { Address } from '#domain/addresses/contract.ts'
 import { requireSession } from '../account/guard.ts'
 import { Message } from '../account/message.tsx'
-import { drawCart } from '../cart/draw-cart.server.ts'
-import { DrawnScript } from '../hydration/early-scripts.tsx'
+import { renderCart } from '../cart/draw-cart.server.ts'
+import { RenderedCartScript } from '../hydration/early-scripts.tsx'
 import { unlisted } from '../site.ts'
 import { shopContext } from '../shop-context.ts'
 import { checkoutTexts as texts } from '../texts/checkout.ts'
 import { NeedsScript } from '../ui/needs-script.tsx'
 import type { Route } from './+types/checkout.ts'
 import { AddressPicker } from './address-picker.tsx'
-import { drawnPricing, findAddresses, isOwnDocument, priceCheckout } from './load-checkout.ts'
+import { initialPricing, findAddresses, isOwnDocument, priceCheckout } from './load-checkout.ts'
 import { PayPanel } from './pay-panel.tsx'
 import { type PendingPayment, settlePendingPayment } from './pending-payment.ts'
 import { SummaryPanel } from './summary-panel.tsx'
@@ -32,7 +32,7 @@ export const headers = () => ({ 'cache-control': 'private, no-store' })
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { config, db } = context.get(shopContext)
   const { RAZORPAY_CHECKOUT_URL, sandbox } = config
-  return { kind: 'drawn' as const, scriptUrl: RAZORPAY_CHECKOUT_URL ?? (sandbox ? sandboxScript : liveScript), drawn: await drawCart(db, request) }
+  return { kind: 'drawn' as const, scriptUrl: RAZORPAY_CHECKOUT_URL ?? (sandbox ? sandboxScript : liveScript), drawn: await renderCart(db, request) }
 }
 
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
@@ -54,7 +54,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
   const { addresses, address, select, setAddresses } = useAddresses(loaded?.addresses)
   // What is asked changes what is bought, so nothing is bought before the answer, and nothing changed while it is bought.
   const { waiting, during } = useWaiting()
-  const { pricing, coupon, notice, ...prices } = usePricing(loaded?.pricing ?? drawnPricing(drawn ?? []), during)
+  const { pricing, coupon, notice, ...prices } = usePricing(loaded?.pricing ?? initialPricing(drawn ?? []), during)
 
   const { state, place, checkAgain, startAgain } = usePlaceOrder(loaderData.scriptUrl, loaded?.pending, {
     onRepriced: prices.setQuote,
@@ -77,7 +77,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
     <div className="wrap grid gap-6 py-8 md:py-12">
       <h1 className="text-title">{texts.title}</h1>
       {!loaded && <NeedsScript what={texts.page} />}
-      {drawn && <DrawnScript keys={['checkoutItems', 'cartItems']} drawn={drawn} />}
+      {drawn && <RenderedCartScript keys={['checkoutItems', 'cartItems']} drawn={drawn} />}
       {loaded && <Pending pending={loaded.pending} />}
       <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_420px] lg:grid-rows-[auto_1fr] lg:gap-x-14 lg:gap-y-0">
         <section aria-labelledby="delivery" inert={placing} className="grid content-start gap-4 lg:row-span-2">

@@ -17,7 +17,7 @@ export type Pricing = { cart: CartItem[] } & (
 )
 
 /** What the server has drawn, until it is asked. */
-export const drawnPricing = (cart: CartItem[]): Pricing => (cart.length === 0 ? { kind: 'empty', cart } : { kind: 'priced', cart, quote: quoteOf(cart) })
+export const initialPricing = (cart: CartItem[]): Pricing => (cart.length === 0 ? { kind: 'empty', cart } : { kind: 'priced', cart, quote: quoteOf(cart) })
 
 export async function priceCheckout(): Promise<Pricing> {
   const cart = readCheckout()

@@ -5,7 +5,7 @@ import { checkPayment, dismissPayment, placeOrder, preparePayment } from '#domai
 import type { Quote } from '#domain/pricing/contract.ts'
 import { whileSignedIn } from '../account/guard.ts'
 import { placedState } from '../account/placed-order.ts'
-import { clearBought, clearPaid, forgetPendingPayment, keepPendingPayment, readCheckout, readPendingPayment } from '../browser-store.ts'
+import { clearBought, clearPaid, forgetPendingPayment, savePendingPayment, readCheckout, readPendingPayment } from '../browser-store.ts'
 import { call, CallError, textOf } from '../call.ts'
 import type { CartItem } from '../cart/cart-items.ts'
 import { checkoutTexts as texts } from '../texts/checkout.ts'
@@ -102,7 +102,7 @@ export function usePlaceOrder(
       if (!(await script)) return stop({ kind: 'failed', text: texts.scriptFailed })
       // Who went on to another page meanwhile buys nothing there.
       if (!isHere()) return void dismiss(prepared.orderId)
-      keepPendingPayment(prepared.orderId)
+      savePendingPayment(prepared.orderId)
       closeDialog.current = openPaymentDialog(prepared, dialogEvents(prepared.orderId, bill, cart))
     } catch (error) {
       await refuse(error, bill)
@@ -119,7 +119,7 @@ export function usePlaceOrder(
         running.current = true
         closeDialog.current = undefined
         setPlacing({ kind: 'placing' })
-        void handIn(bill, payment, bought)
+        void submitProof(bill, payment, bought)
       },
       onFailed(why: string) {
         reason = texts.paymentFailed(why)
@@ -147,7 +147,7 @@ export function usePlaceOrder(
     onNotPaid()
   }
 
-  async function handIn(bill: Bill, payment: Payment, bought: CartItem[]) {
+  async function submitProof(bill: Bill, payment: Payment, bought: CartItem[]) {
     try {
       await whileSignedIn(call(placeOrder, { ...orderRequest(bill), ...payment }), endSession(texts.signedOutPaid, '/Myorders'))
       const orderId = readPendingPayment()
@@ -166,7 +166,7 @@ export function usePlaceOrder(
     const code = error.code ?? ''
     if (code === 'payment_open') {
       const orderId = openOrderIn(error)
-      if (orderId) keepPendingPayment(orderId)
+      if (orderId) savePendingPayment(orderId)
       // The server's words say what to do.
       return stop({ kind: 'unconfirmed', text, next: '' })
     }

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { put } from '../cart/cart-items.ts'
-import { checkDrawn } from './check-drawn.ts'
+import { checkRenderedCart } from './check-drawn.ts'
 
 const cart = put([], { _id: 'p1', name: 'Saffron', image: '/s.jpg', price: 449.5, discount: 10, variant: '1g', qty: 2 })
 const drawn = JSON.stringify(cart)
@@ -43,7 +43,7 @@ function isStale(keys: string[], text: string, kept: Record<string, string> | ((
   vi.stubGlobal('document', { documentElement: { toggleAttribute: (name: string, on: boolean) => (marks[name] = on) } })
   vi.stubGlobal('addEventListener', () => {})
   vi.stubGlobal('dispatchEvent', ({ type }: Event) => told.push(type))
-  checkDrawn(keys, text)
+  checkRenderedCart(keys, text)
   expect(told).toEqual(marks['data-stale'] ? ['drawn-stale'] : [])
   return marks['data-stale']
 }

@@ -3,7 +3,7 @@
  * of `keys` that is not empty holds anything else than `drawn`, the page is marked and the browser draws its own. Compared letter by letter, as the
  * shop itself writes both. A page may be left open or come back, hence the two events.
  */
-export function checkDrawn(keys: string[], drawn: string) {
+export function checkRenderedCart(keys: string[], drawn: string) {
   const kept = () => {
     try {
       const texts = keys.map((key) => localStorage.getItem(key) ?? '[]')

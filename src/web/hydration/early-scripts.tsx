@@ -1,6 +1,6 @@
 import { use } from 'react'
 import { shellTexts as texts } from '../texts/shell.ts'
-import { checkDrawn } from './check-drawn.ts'
+import { checkRenderedCart } from './check-drawn.ts'
 import { markLoaded } from './mark-loaded.ts'
 import { NonceContext } from './nonce.ts'
 import { showCartCount } from './show-cart-count.ts'
@@ -18,8 +18,8 @@ export const CartCountScript = () => (
 )
 
 /** Before what the server has drawn of the cart. `keys` say where the browser keeps it. */
-export const DrawnScript = ({ keys, drawn }: { keys: string[]; drawn: unknown }) => (
-  <Inline code={import.meta.env.SSR ? `(${checkDrawn.toString()})(${literal(keys)},${literal(JSON.stringify(drawn))})` : ''} />
+export const RenderedCartScript = ({ keys, drawn }: { keys: string[]; drawn: unknown }) => (
+  <Inline code={import.meta.env.SSR ? `(${checkRenderedCart.toString()})(${literal(keys)},${literal(JSON.stringify(drawn))})` : ''} />
 )
 
 /** At the end of the element that holds the slides. */

@@ -1,9 +1,9 @@
 import { cloneElement, isValidElement, type ReactElement, type ReactNode } from 'react'
 import { Scripts, useMatches } from 'react-router'
 import { Inline } from './early-scripts.tsx'
-import { filmPage, stillPage } from './still-page.ts'
+import { hydrateOnInteractionWithFilm, hydrateOnInteraction } from './still-page.ts'
 import { renewPage } from './renew-page.ts'
-import { waitForVisitor } from './wait-for-visitor.ts'
+import { waitForInteraction } from './wait-for-visitor.ts'
 
 /**
  * The page's scripts, fetched only once the page is painted, loaded and idle, or touched: nothing of them competes with the largest picture. A still
@@ -17,11 +17,11 @@ export function LateScripts() {
 }
 
 /** In the head: somebody may act while the rest of the page is still on its way. */
-export function VisitorScript() {
+export function InteractionScript() {
   const handles = useMatches().map(({ handle }) => handle)
-  const hasFilm = handles.includes(filmPage)
-  const still = hasFilm || handles.includes(stillPage)
-  const code = import.meta.env.SSR ? `(${waitForVisitor.toString()})(${still},${hasFilm})` : ''
+  const hasFilm = handles.includes(hydrateOnInteractionWithFilm)
+  const still = hasFilm || handles.includes(hydrateOnInteraction)
+  const code = import.meta.env.SSR ? `(${waitForInteraction.toString()})(${still},${hasFilm})` : ''
   return <Inline code={code} />
 }
 

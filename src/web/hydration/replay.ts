@@ -1,7 +1,7 @@
-import type { Early } from './wait-for-visitor.ts'
+import type { EarlyEvent } from './wait-for-visitor.ts'
 
 /** Does over, now that the page answers, what was done before it could: one act after the other, so that each finds what the last one changed. */
-export async function replayEarly() {
+export async function replayEarlyEvents() {
   const early = window.early
   if (!early) return
   window.early = undefined
@@ -19,7 +19,7 @@ export async function replayEarly() {
   }
 }
 
-function redo({ kind, target, submitter, chosen }: Early) {
+function redo({ kind, target, submitter, chosen }: EarlyEvent) {
   if (kind === 'click') target.click()
   else if (kind === 'typed') retype(target, chosen)
   else if (target instanceof HTMLFormElement) target.requestSubmit(submitter?.isConnected ? submitter : null)

@@ -1,9 +1,9 @@
-export type Early = { kind: 'click' | 'submit' | 'typed'; target: HTMLElement; submitter?: HTMLElement | null; chosen?: string | undefined }
+export type EarlyEvent = { kind: 'click' | 'submit' | 'typed'; target: HTMLElement; submitter?: HTMLElement | null; chosen?: string | undefined }
 
 declare global {
   interface Window {
     /** What was done before the page's script was there, until that takes it over; `passes` while it does one of them. */
-    early?: { done: Early[]; passes: boolean; stop: () => void }
+    early?: { done: EarlyEvent[]; passes: boolean; stop: () => void }
     visitor?: Promise<void>
   }
 }
@@ -14,7 +14,7 @@ declare global {
  * it `hasFilm` and the screen is wide, and neither data nor motion to be spared (storefront/film.tsx). What only the script can answer is held until it
  * is there, and a link for a moment; popovers go their own way.
  */
-export function waitForVisitor(mayWait: boolean, hasFilm: boolean) {
+export function waitForInteraction(mayWait: boolean, hasFilm: boolean) {
   const line: { saveData?: boolean } | undefined = 'connection' in navigator ? (navigator.connection ?? undefined) : undefined
   const playsFilm = hasFilm && !line?.saveData && matchMedia('(width >= 768px) and (prefers-reduced-motion: no-preference)').matches
   const still = mayWait && !playsFilm
@@ -31,7 +31,7 @@ export function waitForVisitor(mayWait: boolean, hasFilm: boolean) {
   })
   const { documentElement: html } = document
   /** Until the script is there; an act that the browser can do by itself it does after so many milliseconds. */
-  const wait = (act: Early, go?: () => void, ms?: number) => {
+  const wait = (act: EarlyEvent, go?: () => void, ms?: number) => {
     early.done.push(act)
     html.setAttribute('data-waits', '')
     if (!go) return

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { readSettings } from '#domain/settings/queries.server.ts'
-import { stillPage } from '../hydration/still-page.ts'
+import { hydrateOnInteraction } from '../hydration/still-page.ts'
 import { seo } from '../seo/seo.ts'
 import { shopContext } from '../shop-context.ts'
 import { ShellLink } from '../shell/shell-link.tsx'
@@ -10,7 +10,7 @@ import { legalPages } from '../texts/legal.ts'
 import { linked, TextSections } from '../ui/text-sections.tsx'
 import type { Route } from './+types/legal-page.ts'
 
-export const handle = stillPage
+export const handle = hydrateOnInteraction
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData ? seo(matches, { title: titleOn(siteIn(matches), loaderData.title), description: loaderData.lead, path: loaderData.path }) : []

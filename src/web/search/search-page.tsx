@@ -5,7 +5,7 @@ import { findByWords } from '#domain/catalogue/find-by-words.ts'
 import { listBestSellers as readBestSellers } from '#domain/catalogue/list-best-sellers.server.ts'
 import { searchProducts } from '#domain/catalogue/search-products.server.ts'
 import { readSettings } from '#domain/settings/queries.server.ts'
-import { stillPage } from '../hydration/still-page.ts'
+import { hydrateOnInteraction } from '../hydration/still-page.ts'
 import { shopContext } from '../shop-context.ts'
 import { ErrorNotice, isWrongMethod } from '../shell/error-notice.tsx'
 import { unlisted } from '../site.ts'
@@ -17,7 +17,7 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 import type { Route } from './+types/search-page.ts'
 import { queryOf } from './query.ts'
 
-export const handle = stillPage
+export const handle = hydrateOnInteraction
 
 export const meta: Route.MetaFunction = ({ loaderData, matches: all, error }) =>
   isWrongMethod(error) ? [] : unlisted(all, loaderData?.q ? texts.results(loaderData.q) : texts.search)

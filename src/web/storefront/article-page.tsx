@@ -1,5 +1,5 @@
 import { data, Link } from 'react-router'
-import { stillPage } from '../hydration/still-page.ts'
+import { hydrateOnInteraction } from '../hydration/still-page.ts'
 import { seo } from '../seo/seo.ts'
 import { articleData, breadcrumbs } from '../seo/structured-data.ts'
 import { publicUrlIn, siteIn, titleOn } from '../site.ts'
@@ -12,7 +12,7 @@ import { TextSections } from '../ui/text-sections.tsx'
 import type { Route } from './+types/article-page.ts'
 import { ArticleCard } from './article-card.tsx'
 
-export const handle = stillPage
+export const handle = hydrateOnInteraction
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return []

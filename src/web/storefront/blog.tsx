@@ -1,4 +1,4 @@
-import { stillPage } from '../hydration/still-page.ts'
+import { hydrateOnInteraction } from '../hydration/still-page.ts'
 import { seo } from '../seo/seo.ts'
 import { siteIn, titleOn } from '../site.ts'
 import { articles } from '../texts/articles.ts'
@@ -6,7 +6,7 @@ import { blogTexts as texts } from '../texts/blog.ts'
 import type { Route } from './+types/blog.ts'
 import { ArticleCard } from './article-card.tsx'
 
-export const handle = stillPage
+export const handle = hydrateOnInteraction
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   seo(matches, {

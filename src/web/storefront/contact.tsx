@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { redirectDocument } from 'react-router'
 import { readSettings } from '#domain/settings/queries.server.ts'
-import { stillPage } from '../hydration/still-page.ts'
+import { hydrateOnInteraction } from '../hydration/still-page.ts'
 import { seo } from '../seo/seo.ts'
 import { scrollToTop } from '../shell/scroll-to-top.ts'
 import { shopContext } from '../shop-context.ts'
@@ -14,7 +14,7 @@ import type { Route } from './+types/contact.ts'
 import { ContactForm } from './contact-form.tsx'
 import { DrawnMap } from './drawn-map.tsx'
 
-export const handle = stillPage
+export const handle = hydrateOnInteraction
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   seo(matches, {

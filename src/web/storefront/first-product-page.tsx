@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import { listProducts, type Product } from '#domain/catalogue/contract.ts'
 import { listProducts as readProducts } from '#domain/catalogue/queries.server.ts'
 import { call } from '../call.ts'
-import { stillPage } from '../hydration/still-page.ts'
+import { hydrateOnInteraction } from '../hydration/still-page.ts'
 import { productSeo } from '../seo/product-seo.ts'
 import { shopContext } from '../shop-context.ts'
 import { Awaited } from '../ui/awaited.tsx'
@@ -10,7 +10,7 @@ import type { Route } from './+types/first-product-page.ts'
 import { ProductDetail } from './product-detail.tsx'
 import { ProductLoading, ProductNotFound, ProductUnshown } from './product-states.tsx'
 
-export const handle = stillPage
+export const handle = hydrateOnInteraction
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => productSeo(matches, loaderData?.product)
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { listProducts } from '#domain/catalogue/queries.server.ts'
 import { readSettings } from '#domain/settings/queries.server.ts'
-import { filmPage } from '../hydration/still-page.ts'
+import { hydrateOnInteractionWithFilm } from '../hydration/still-page.ts'
 import { seo } from '../seo/seo.ts'
 import { organization, webSite } from '../seo/structured-data.ts'
 import { shopContext } from '../shop-context.ts'
@@ -16,7 +16,7 @@ import { Banner } from './banner.tsx'
 import { Feature } from './feature.tsx'
 import { cardGrid, ProductCard } from './product-card.tsx'
 
-export const handle = filmPage
+export const handle = hydrateOnInteractionWithFilm
 
 const shownProducts = 4
 const shownArticles = 3

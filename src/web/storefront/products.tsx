@@ -4,7 +4,7 @@ import { listProducts, type Product } from '#domain/catalogue/contract.ts'
 import { listProducts as readProducts } from '#domain/catalogue/queries.server.ts'
 import { bulkPercent } from '#domain/pricing/price-cart.ts'
 import { call } from '../call.ts'
-import { stillPage } from '../hydration/still-page.ts'
+import { hydrateOnInteraction } from '../hydration/still-page.ts'
 import { seo } from '../seo/seo.ts'
 import { ErrorNotice, isWrongMethod } from '../shell/error-notice.tsx'
 import { shopContext } from '../shop-context.ts'
@@ -19,7 +19,7 @@ import { ProductsFilter } from './products-filter.tsx'
 
 const aboveTheFold = 4
 
-export const handle = stillPage
+export const handle = hydrateOnInteraction
 
 export const meta: Route.MetaFunction = ({ matches, error }) =>
   isWrongMethod(error)

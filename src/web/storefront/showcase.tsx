@@ -1,4 +1,4 @@
-import { stillPage } from '../hydration/still-page.ts'
+import { hydrateOnInteraction } from '../hydration/still-page.ts'
 import { seo } from '../seo/seo.ts'
 import { siteIn, titleOn } from '../site.ts'
 import { showcase, showcaseTexts as texts } from '../texts/showcase.ts'
@@ -7,7 +7,7 @@ import { classes } from '../ui/classes.ts'
 import { OwnPicture } from '../ui/own-picture.tsx'
 import type { Route } from './+types/showcase.ts'
 
-export const handle = stillPage
+export const handle = hydrateOnInteraction
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   seo(matches, { title: titleOn(siteIn(matches), texts.name), description: texts.description, path: '/productDetail2', picture: 'hero-shilajit-wide' })

@@ -51,8 +51,8 @@ export async function makeWorld({ shop, api, empty }: TestShop): Promise<World> 
   }
   const settled = await buy(1)
   const paid = await pay(settled.order_id)
-  const handIn = { razorpayPaymentId: paid.razorpay_payment_id, razorpayOrderId: paid.razorpay_order_id, razorpaySignature: paid.razorpay_signature }
-  await call('/orders', asha.token, { items: [{ qty: 1 }], address: {}, ...handIn })
+  const submitProof = { razorpayPaymentId: paid.razorpay_payment_id, razorpayOrderId: paid.razorpay_order_id, razorpaySignature: paid.razorpay_signature }
+  await call('/orders', asha.token, { items: [{ qty: 1 }], address: {}, ...submitProof })
   const attempt = await buy(2)
   const spareAttempt = await buy(3)
   // As the provider has said that nobody paid it.

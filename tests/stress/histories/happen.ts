@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { foldSales } from '#domain/sales/fold-sales.server.ts'
+import { foldFigures } from '#domain/sales/fold-sales.server.ts'
 import * as backOffice from './back-office.ts'
 import type { Deed } from './deed.ts'
 import { observe } from './observe.ts'
@@ -24,7 +24,7 @@ async function act(world: World, deed: Deed) {
     case 'pay':
       return shopper.pay(world, deed)
     case 'hand in':
-      return shopper.handIn(world, deed)
+      return shopper.submitProof(world, deed)
     case 'leave open':
       return shopper.leaveOpen(world, deed)
     case 'return':
@@ -82,7 +82,7 @@ async function act(world: World, deed: Deed) {
     case 'reconcile':
       return runReconciler(world)
     case 'fold':
-      return foldSales(world.shop.db)
+      return foldFigures(world.shop.db)
     case 'wait':
       return wait(world, deed.minutes)
     case 'outage':

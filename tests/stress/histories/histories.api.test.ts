@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { moments } from '#platform/process/failpoints.ts'
+import { failpoints } from '#platform/process/failpoints.ts'
 import { openTestEngine } from '#test/open-test-engine.ts'
 import { checkHistories, describeFailure } from './check-histories.ts'
 import { play } from './play.ts'
@@ -21,7 +21,7 @@ describe('whatever happens in whatever order, money and books agree to the paisa
   )
 })
 
-test.each(moments)('a process killed at "%s" leaves nothing undone', async (moment) => {
+test.each(failpoints)('a process killed at "%s" leaves nothing undone', async (moment) => {
   await play(stage, [{ does: 'crash', moment, after: 0 }, ...tour])
   expect(stage.life.deaths).toEqual([moment])
 })

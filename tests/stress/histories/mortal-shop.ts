@@ -1,6 +1,6 @@
-import type { Moment } from '#platform/process/failpoints.ts'
+import type { Failpoint } from '#platform/process/failpoints.ts'
 import type { Shop } from '#platform/shop.ts'
-import { repeatStale } from '#platform/database/stale-transactions.ts'
+import { retryStale } from '#platform/database/stale-transactions.ts'
 
 /** What a call ends with in a process that was killed: nobody hears of it. */
 export class Killed extends Error {}
@@ -8,10 +8,10 @@ export class Killed extends Error {}
 /** When the shop's process dies, and how it has behaved until then. */
 export type Life = {
   /** The moments at which it will be killed, and how many passes of each it survives. */
-  armed: Map<Moment, number>
+  armed: Map<Failpoint, number>
   dead: boolean
-  deaths: Moment[]
-  passed: Map<Moment, number>
+  deaths: Failpoint[]
+  passed: Map<Failpoint, number>
   /** Messages that left the house, by their id. */
   sent: Map<string, number>
   gatewayDown: boolean
@@ -29,7 +29,7 @@ export function makeMortal(shop: Shop, life: Life): Shop {
   }
   return {
     ...shop,
-    db: repeatStale(
+    db: retryStale(
       shop.db.withPlugin({
         transformQuery({ node }) {
           beAlive()
@@ -50,7 +50,7 @@ export function makeMortal(shop: Shop, life: Life): Shop {
         life.sent.set(id, (life.sent.get(id) ?? 0) + 1)
       },
     },
-    reached(moment) {
+    failpoint(moment) {
       beAlive()
       life.passed.set(moment, (life.passed.get(moment) ?? 0) + 1)
       const survives = life.armed.get(moment)
@@ -61,7 +61,7 @@ export function makeMortal(shop: Shop, life: Life): Shop {
   }
 }
 
-function die(life: Life, moment: Moment): never {
+function die(life: Life, moment: Failpoint): never {
   life.armed.delete(moment)
   life.dead = true
   life.deaths.push(moment)

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { isMootIn } from '#domain/money/queries.server.ts'
 import { leastPaise } from '#domain/payments/refund.ts'
-import { foldSales } from '#domain/sales/fold-sales.server.ts'
+import { foldFigures } from '#domain/sales/fold-sales.server.ts'
 import type { Db } from '#platform/database/database.ts'
 import { ask } from './ask.ts'
 import type { World } from './world.ts'
@@ -99,7 +99,7 @@ const findFaults = sql<{ fault: string; subject: string }>`select * from ${sql.r
 export async function checkPromises(world: World): Promise<string[]> {
   const { shop, broken } = world
   const { rows } = await findFaults.execute(shop.db)
-  await foldSales(shop.db)
+  await foldFigures(shop.db)
   const folded = await findFaults.execute(shop.db)
   const found = [...rows, ...folded.rows].map(({ fault, subject }) => `${fault}: ${subject}`)
   return [...new Set([...broken, ...found, ...checkSends(world), ...(await checkSummary(world))])]

@@ -66,7 +66,7 @@ export async function pay(world: World, { which, outcome, amount, handsIn }: Doe
   const proof = await askProvider(world, '/pay', { order_id: attempt.order_id, outcome, amount: await sumOf(world, attempt, amount) })
   if (!proof || outcome === 'failure') return
   world.payments.push({ attempt, proof })
-  if (handsIn) await handIn(world, { does: 'hand in', which: world.payments.length - 1, again: false })
+  if (handsIn) await submitProof(world, { does: 'hand in', which: world.payments.length - 1, again: false })
 }
 
 /** Paise. What is right is what the provider's account takes of the total. */
@@ -77,7 +77,7 @@ async function sumOf({ shop, charges }: World, { order_id }: Attempt, amount: Do
   return Math.abs(amount) === 100 ? Math.max(100, total + amount) : amount
 }
 
-export async function handIn(world: World, { which, again }: Does<'hand in'>) {
+export async function submitProof(world: World, { which, again }: Does<'hand in'>) {
   const { attempt, proof } = pick(world.payments, which) ?? {}
   if (!attempt || !proof) return
   const body = {

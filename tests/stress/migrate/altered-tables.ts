@@ -5,7 +5,7 @@ import { type Db, openDatabase, openPool } from '#platform/database/database.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { ask } from '../histories/ask.ts'
 import { type Buyer, openAccount, type World } from '../histories/world.ts'
-import { getPrepared, handIn, pay } from '../races/shopping.ts'
+import { getPrepared, submitProof, pay } from '../races/shopping.ts'
 
 export type Altered = { served: number; faults: string[] }
 
@@ -70,7 +70,7 @@ async function shop(world: World, told: Altered, going: { on: boolean }) {
 
 async function buy(world: World, buyer: Buyer) {
   const prepared = await getPrepared(world, buyer, { coupon: 'SOIL10', total: 900 })
-  const placed = await handIn(world, buyer, await pay(world, prepared))
+  const placed = await submitProof(world, buyer, await pay(world, prepared))
   if (placed?.status !== 200) throw new Error(`a payment was answered with ${placed?.status} ${JSON.stringify(placed?.body)}`)
   const delivered = await ask(world, 'PUT', `/orders/${prepared.orderId}`, { token: world.admin, body: { status: 'Delivered' } })
   if (delivered?.status !== 200) throw new Error(`a delivery was answered with ${delivered?.status} ${JSON.stringify(delivered?.body)}`)

@@ -1,6 +1,6 @@
 import { openAccount, type World } from '../histories/world.ts'
 import { type Dice, times } from './dice.ts'
-import { handIn, pay, prepare, type Prepared } from './shopping.ts'
+import { submitProof, pay, prepare, type Prepared } from './shopping.ts'
 
 /** Many buyers want the last use of a coupon at once. @returns what is wrong: one gets it, all others are told that it has been used up */
 export async function raceForLastUse(world: World, dice: Dice, { buyers: count }: { buyers: number }): Promise<string[]> {
@@ -15,7 +15,7 @@ export async function raceForLastUse(world: World, dice: Dice, { buyers: count }
     return [`of ${count} buyers ${winners.length} got the last use, ${told.length} were told: ${statuses.join(', ')}`]
   }
   const prepared: Prepared = winner.answer.body
-  const placed = await handIn(world, winner.buyer, await pay(world, prepared))
+  const placed = await submitProof(world, winner.buyer, await pay(world, prepared))
   const { uses } = await shop.db.selectFrom('coupon').select('uses').where('code', '=', 'ONCE').executeTakeFirstOrThrow()
   return placed?.status === 200 && uses === 1 ? [] : [`the order was answered with ${placed?.status}, and the coupon used ${uses} times`]
 }

@@ -4,7 +4,7 @@ import { deliver } from '../histories/network.ts'
 import { catchEvents } from '../histories/work-off.ts'
 import type { World } from '../histories/world.ts'
 import { type Dice, times } from './dice.ts'
-import { eventsOf, handIn, pay, prepare, type Prepared } from './shopping.ts'
+import { eventsOf, submitProof, pay, prepare, type Prepared } from './shopping.ts'
 
 /**
  * One cart is sent many times at once, paid, and then handed in by the browser, told by many equal webhooks and found by the reconciler, all at
@@ -28,7 +28,7 @@ export async function raceForOneOrder(world: World, dice: Dice, { sent, told }: 
   const handled: (number | undefined)[] = []
   const work = () => shop.jobs.drain(createJobHandlers(shop), ['apply-webhook', 'deliver-sms', 'deliver-message'])
   await dice.race([
-    ...times(1 + dice.upTo(3), () => async () => void handled.push((await handIn(world, buyer, proof))?.status)),
+    ...times(1 + dice.upTo(3), () => async () => void handled.push((await submitProof(world, buyer, proof))?.status)),
     ...eventsOf(world, proof).flatMap((event) => times(told, () => () => deliver(world, event, 'itself'))),
     ...times(2, () => () => reconcile(shop, new Date(shop.now().getTime() + 3 * 60_000))),
     ...times(3, () => work),

@@ -2,7 +2,7 @@ import { reconcile } from '#domain/orders/reconcile.server.ts'
 import { ask } from '../histories/ask.ts'
 import type { World } from '../histories/world.ts'
 import { isOfRefund, makeRefunds, playRefund } from './refunds.ts'
-import { getPrepared, handIn, pay, type Prepared, type Proof } from './shopping.ts'
+import { getPrepared, submitProof, pay, type Prepared, type Proof } from './shopping.ts'
 import { type Scene, type Step, tell } from './step.ts'
 
 /** What may happen around one order, in any order whatever. */
@@ -55,7 +55,7 @@ async function play(world: World, step: Step, { buyer, prepared, proofs }: Scene
   const { shop } = world
   const first = proofs['1']
   if (step === 'reconciler') return reconcile(shop, new Date(shop.now().getTime() + 3 * 60_000))
-  if (step === 'handler') return first && handIn(world, buyer, first)
+  if (step === 'handler') return first && submitProof(world, buyer, first)
   if (step === 'dismissed') return ask(world, 'POST', `/payments/orders/${prepared.orderId}/dismiss`, { token: buyer.token })
   const [status = '', mark = ''] = step.split(' ')
   const id = proofs[mark]?.razorpay_payment_id

@@ -2,7 +2,7 @@ import { sendRefund } from '#domain/payments/send-refund.server.ts'
 import { randomId } from '#kernel/id.ts'
 import { ask, askProvider } from '../histories/ask.ts'
 import type { World } from '../histories/world.ts'
-import { handIn } from './shopping.ts'
+import { submitProof } from './shopping.ts'
 import { type Scene, type Step, tell } from './step.ts'
 
 type RefundStep = Extract<Step, `${string}ours` | `${string}theirs`>
@@ -18,7 +18,7 @@ export async function makeRefunds(world: World, steps: Step[], { buyer, prepared
   const whole = steps.includes('sent back theirs') && !steps.includes('sent back ours')
   const theirs = { id: `rfnd_${randomId(14)}`, amount: whole ? prepared.amount : 30_000 }
   if (!first || !steps.includes('asked again ours')) return { payment, theirs }
-  await handIn(world, buyer, first)
+  await submitProof(world, buyer, first)
   const body = { amount: 250, reason: 'x', key: `key-${randomId(8)}` }
   const answer = await ask(world, 'POST', `/orders/${prepared.orderId}/refunds`, { token: world.admin, body })
   const { _id: id }: { _id: string } = answer?.body['refund'] ?? { _id: '' }

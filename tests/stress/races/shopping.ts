@@ -26,7 +26,7 @@ export async function getPrepared(world: World, buyer: Buyer, wanted: Parameters
 export const pay = (world: World, { order_id, amount }: Pick<Prepared, 'order_id' | 'amount'>, outcome = 'success'): Promise<Proof> =>
   askProvider(world, '/pay', { order_id, outcome, amount })
 
-export function handIn(world: World, buyer: Buyer, { razorpay_payment_id, razorpay_order_id, razorpay_signature }: Proof) {
+export function submitProof(world: World, buyer: Buyer, { razorpay_payment_id, razorpay_order_id, razorpay_signature }: Proof) {
   const proof = { razorpayPaymentId: razorpay_payment_id, razorpayOrderId: razorpay_order_id, razorpaySignature: razorpay_signature }
   return ask(world, 'POST', '/orders', { token: buyer.token, body: { items: [{}], address: {}, ...proof } })
 }

@@ -2,7 +2,7 @@ import { ask } from '../histories/ask.ts'
 import { catchEvents, workOff } from '../histories/work-off.ts'
 import { openAccount, type World } from '../histories/world.ts'
 import { type Dice, times } from './dice.ts'
-import { getPrepared, handIn, pay } from './shopping.ts'
+import { getPrepared, submitProof, pay } from './shopping.ts'
 
 /** Two admins refund, cancel and deliver one order at once, while its double payment arrives. What must hold is looked at by the caller. */
 export async function raceOfAdmins(world: World, dice: Dice): Promise<string[]> {
@@ -10,7 +10,7 @@ export async function raceOfAdmins(world: World, dice: Dice): Promise<string[]> 
   if (!buyer) throw new Error('There is no buyer')
   const admins = [world.admin, (await openAccount(world, 'admin')).token]
   const prepared = await getPrepared(world, buyer, { qty: 1 + dice.upTo(4) })
-  await handIn(world, buyer, await pay(world, prepared))
+  await submitProof(world, buyer, await pay(world, prepared))
   const twice = await pay(world, prepared)
   await catchEvents(world)
   const path = `/orders/${prepared.orderId}`
@@ -28,7 +28,7 @@ export async function raceOfAdmins(world: World, dice: Dice): Promise<string[]> 
       () => ask(world, 'POST', `/money/payments/${twice.razorpay_payment_id}/remedy`, { token, body: { kind: 'refund' } }),
       () => ask(world, 'POST', `${path}/confirmation`, { token }),
     ]),
-    () => handIn(world, buyer, twice),
+    () => submitProof(world, buyer, twice),
   ])
   await workOff(world)
   return answers.filter((answer) => answer === undefined || answer.status >= 500).map((answer) => `an admin was answered with ${answer?.status}`)

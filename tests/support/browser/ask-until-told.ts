@@ -7,13 +7,13 @@ import type { ShopProcess } from './shop-process.ts'
  * @returns what settles when all have gone: with how many of them the shop was gone before they could be told, as happens to who sleeps through the
  * half second of its notice. One whose request the shop had taken must have its answer.
  */
-export async function askUntilTold(shop: ShopProcess, check: (products: unknown) => void) {
+export async function pollUntilChanged(shop: ShopProcess, check: (products: unknown) => void) {
   let answered = 0
   const ask = async () => {
     for (;;) {
       const begun = performance.now()
       const answer = await fetch(`${shop.baseURL}/backend/api/products`).catch((error: unknown) => {
-        if (withoutAnswer({ code: codeOf(error), waitedMs: performance.now() - begun }) === 'dropped') throw error
+        if (withoutAnswer({ code: errorCode(error), waitedMs: performance.now() - begun }) === 'dropped') throw error
       })
       if (!answer) return 'untold'
       check(await answer.json())
@@ -27,7 +27,7 @@ export async function askUntilTold(shop: ShopProcess, check: (products: unknown)
 }
 
 /** The client calls a connection that the shop has closed by a name of its own. */
-function codeOf(error: unknown) {
+function errorCode(error: unknown) {
   if (!(error instanceof Error) || !(error.cause instanceof Error) || !('code' in error.cause)) return undefined
   return error.cause.code === 'UND_ERR_SOCKET' ? 'ECONNRESET' : String(error.cause.code)
 }

@@ -7,7 +7,7 @@ import type { ShopProcess } from './shop-process.ts'
 const paidPaise = 10_000
 
 /** Somebody pays ₹100 for an order that costs something else. @returns the payment's id, once the shop knows of it */
-export async function payDifferently(shop: ShopProcess): Promise<string> {
+export async function payWrongAmount(shop: ShopProcess): Promise<string> {
   const { token } = await openAccount(shop)
   const addressId = await addAddress(shop, token)
   const { body: products } = await callApi<Product[]>(shop, 'GET', '/products')
