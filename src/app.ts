@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { addressesApi } from '#domain/addresses/api.server.ts'
 import { analyticsApi } from '#domain/analytics/api.server.ts'
-import { foldFigures } from '#domain/sales/fold-sales.server.ts'
+import { foldFigures } from '#domain/figures/fold-figures.server.ts'
 import { auditApi } from '#domain/audit/api.server.ts'
 import { recordLimitsMet } from '#domain/audit/record-limits-met.server.ts'
 import { recordExport } from '#domain/audit/record-security.server.ts'

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { apiPath } from '../support/browser/answers.ts'
 import { stopClock } from '../support/browser/clock.ts'
-import { firstAct } from '../support/browser/first-act.ts'
+import { firstAct } from '../support/browser/first-interaction.ts'
 import { expect, test } from '../support/browser/journey.ts'
 import { openAnswering } from '../support/browser/open-answering.ts'
 import { isAnswering, quiet, scriptsOf } from '../support/browser/page-script.ts'

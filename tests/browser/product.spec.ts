@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/browser/accessible.ts'
-import { firstAct } from '../support/browser/first-act.ts'
+import { firstAct } from '../support/browser/first-interaction.ts'
 import { expect, test } from '../support/browser/journey.ts'
 
 test('a product shows its pictures, zooms them, and declares what the law asks for @everywhere', async ({ page, baseURL }) => {

@@ -5,7 +5,7 @@ import type { Db } from '#platform/database/database.ts'
 import { type Bucket, bucketsOf, type Counted } from './buckets.ts'
 import type * as contract from './contract.ts'
 import { drawBars, drawColumns } from './draw-chart.server.ts'
-import { type Measure, type Range, sumByDay, sumByHour, sumByName } from '../sales/figures.server.ts'
+import { type Measure, type Range, sumByDay, sumByHour, sumByName } from '../figures/queries.server.ts'
 import { rangeOf, type Timeframe } from './timeframe.ts'
 
 type Report = z.input<typeof contract.report.reply>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
-import { type Measure, sumByName } from '../sales/figures.server.ts'
+import { type Measure, sumByName } from '../figures/queries.server.ts'
 
 /** The four tiles, over everything there is. Products are those of the public list. Revenue is the sum of totalAmount over all orders, in paise. */
 export async function getTotals(db: Db) {

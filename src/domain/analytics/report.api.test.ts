@@ -5,9 +5,9 @@ import { makeCoupon } from '#test/make-coupon.ts'
 import { makeCheckout, makeOrder, prepare } from '#test/make-order.ts'
 import { send } from '#test/send.ts'
 import { clock, later, runJobs, shop } from '#test/test-shop.ts'
-import { foldFigures } from '../sales/fold-sales.server.ts'
-import { recountFigures } from '../sales/recount-sales.server.ts'
-import { measures, sumByName } from '../sales/figures.server.ts'
+import { foldFigures } from '../figures/fold-figures.server.ts'
+import { recountFigures } from '../figures/recount-figures.server.ts'
+import { measures, sumByName } from '../figures/queries.server.ts'
 
 const hour = 3_600_000
 

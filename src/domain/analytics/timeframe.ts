@@ -1,5 +1,5 @@
 import { dayInIndia, startOfDay } from '#kernel/india.ts'
-import type { Range } from '../sales/figures.server.ts'
+import type { Range } from '../figures/queries.server.ts'
 import type { timeframes } from './contract.ts'
 
 export type Timeframe = (typeof timeframes)[number]

@@ -5,7 +5,7 @@ import { countUpTo } from '#platform/database/count-up-to.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import type { Tables } from '#platform/database/tables.ts'
 import type { AuditEntry, AuditKind, SubjectKind } from './contract.ts'
-import { findAuditMatches, type AuditMatches } from './find-meant.server.ts'
+import { findAuditMatches, type AuditMatches } from './find-audit-matches.server.ts'
 
 export type AuditFilter = {
   kind?: AuditKind | undefined

@@ -3,7 +3,7 @@ import { momentsOf } from '#kernel/india.ts'
 import { fromNewest, type Page, type Slice } from '#kernel/page.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import type { Tables } from '#platform/database/tables.ts'
-import { sumsOfName } from '../sales/figures.server.ts'
+import { sumsOfName } from '../figures/queries.server.ts'
 
 /** The first and the last day that count, in India: YYYY-MM-DD. */
 export type Period = { from?: string | undefined; to?: string | undefined }

@@ -9,7 +9,7 @@ import { later, runJobs, shop, strictLimits } from '#test/test-shop.ts'
 import { unlimited } from '#platform/http/rate-limit.ts'
 import { sweepOrders } from '../orders/forget-orders.server.ts'
 import { reconcile } from '../orders/reconcile.server.ts'
-import { foldFigures } from '../sales/fold-sales.server.ts'
+import { foldFigures } from '../figures/fold-figures.server.ts'
 
 const email = 'asha@example.com'
 const mobile = '9811111111'

@@ -12,7 +12,7 @@ import { changeCustomer, lockCustomer } from './queries.server.ts'
 import { refuseTaken } from './refuse-taken.server.ts'
 import { endSessionsOf } from './session-queries.server.ts'
 import { showAccount } from './show-account.ts'
-import { notifyOldAddress } from './tell-old-address.server.ts'
+import { notifyOldAddress } from './notify-old-address.server.ts'
 
 type CustomerChange = z.output<typeof contract.updateCustomer.input>
 

@@ -10,7 +10,7 @@ import { getProfile } from './get-profile.server.ts'
 import { proofNeeded, proveOwner } from './prove-owner.server.ts'
 import { changeCustomer, lockCustomer } from './queries.server.ts'
 import { refuseTaken } from './refuse-taken.server.ts'
-import { notifyOldAddress } from './tell-old-address.server.ts'
+import { notifyOldAddress } from './notify-old-address.server.ts'
 
 type ProfileChange = z.output<typeof contract.updateProfile.input>
 type Caller = { actor: Actor; address: string }

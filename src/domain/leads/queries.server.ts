@@ -4,7 +4,7 @@ import type { Page, Slice } from '#kernel/page.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { countAllByText, findByText } from '#platform/database/search-text.ts'
 import type { Tables } from '#platform/database/tables.ts'
-import { countOf } from '../sales/figures.server.ts'
+import { countOf } from '../figures/queries.server.ts'
 import type { leadStates, ReceivedLead } from './admin-contract.ts'
 import type { Lead } from './contract.ts'
 

@@ -3,12 +3,12 @@ import { ShopError } from '#kernel/errors.ts'
 import type { Shop } from '#platform/shop.ts'
 import type { Tables } from '#platform/database/tables.ts'
 import { recordChange } from '../audit/record-change.server.ts'
-import { setProviderOrder } from '../orders/asking.server.ts'
+import { setProviderOrder } from '../orders/provider-order.server.ts'
 import { findOrderOfProvider } from '../orders/queries.server.ts'
 import { settlePayment } from '../orders/settle-payment.server.ts'
 import { isFullyRefunded } from '../payments/queries.server.ts'
-import { findProviderOrderById, getProviderPayment } from '../payments/razorpay.server.ts'
-import { withDeadline } from '../payments/while-somebody-waits.server.ts'
+import { findProviderOrderById, getProviderPayment } from '../payments/razorpay/client.server.ts'
+import { withDeadline } from '../payments/deadline.server.ts'
 
 type Payment = Selectable<Tables['payment']>
 
@@ -18,7 +18,7 @@ type Payment = Selectable<Tables['payment']>
  * @throws ShopError rule_refused when no order of ours belongs to it, payment_unavailable
  */
 export async function linkPayment(patient: Shop, { id, lane, orderId: known, razorpayOrderId }: Payment, actor: { id: string }): Promise<string> {
-  const { hurried: shop } = withDeadline(patient)
+  const { bounded: shop } = withDeadline(patient)
   if (known !== null) return 'The payment belongs to its order already.'
   if (lane !== 'no_order') throw new ShopError('rule_refused', 'This payment brought no money that an order could have.')
   if (await isFullyRefunded(shop.db, id)) throw new ShopError('rule_refused', 'This payment is refunded, so it cannot pay for an order.')

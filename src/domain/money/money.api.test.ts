@@ -5,7 +5,7 @@ import { makeAdmin, signedInCustomer, signIn } from '#test/make.ts'
 import { send } from '#test/send.ts'
 import { later, runJobs, shop } from '#test/test-shop.ts'
 import { settlePayment } from '../orders/settle-payment.server.ts'
-import { getProviderPayment } from '../payments/razorpay.server.ts'
+import { getProviderPayment } from '../payments/razorpay/client.server.ts'
 
 const hour = 60 * 60_000
 

@@ -1,4 +1,4 @@
-import type { Lane } from '../payments/lane.ts'
+import type { Verdict } from '../payments/verdict.ts'
 import type { RefundStatus } from '../payments/refund.ts'
 
 /** The lists of the money screen: payments apart from any order, failed or delayed refunds, and the refunds that are pending. */
@@ -14,7 +14,7 @@ export type RemedyKind = (typeof remedyKinds)[number]
 /** A refund that has been asked for this long ago and is not through yet deserves a look. */
 export const refundPatienceMs = 60 * 60_000
 
-type Payment = { lane: Lane | null; leftPaise: number; refunds: { status: RefundStatus; createdAt: Date }[] }
+type Payment = { lane: Verdict | null; leftPaise: number; refunds: { status: RefundStatus; createdAt: Date }[] }
 
 /**
  * What can be done about a payment. Money that is not what the order costs is only given back, never accepted: an order is Paid by its

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { rupeesOf } from '#kernel/money.ts'
 import type { Shop } from '#platform/shop.ts'
-import { type Measure, sumByName } from '../sales/figures.server.ts'
+import { type Measure, sumByName } from '../figures/queries.server.ts'
 import type { MoneySummary } from './contract.ts'
 import { sumCases } from './queries.server.ts'
 import type { MoneyLane } from './remedy.ts'

@@ -1,7 +1,7 @@
 import { ShopError } from '#kernel/errors.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
 import { type Api, mount, mountList } from '#platform/http/mount.ts'
-import { withDeadline } from '../payments/while-somebody-waits.server.ts'
+import { withDeadline } from '../payments/deadline.server.ts'
 import { dismissAttempt } from './attempts.server.ts'
 import { checkAttempt } from './check-attempt.server.ts'
 import * as contract from './contract.ts'
@@ -31,7 +31,7 @@ export function ordersApi(api: Api) {
 
   mount(api, contract.checkPayment, async ({ id }, { actor }) => {
     await shop.limits.take('orders', actor.id)
-    const checked = await checkAttempt(withDeadline(shop).hurried, { id, customerId: actor.id })
+    const checked = await checkAttempt(withDeadline(shop).bounded, { id, customerId: actor.id })
     if (!checked) throw missing()
     return { success: true as const, message: sentences[checked.state], ...checked }
   })

@@ -1,7 +1,7 @@
 import type { Shop } from '#platform/shop.ts'
 import { findEvent, setAppliedIfSettled, setEventApplied } from '../payments/queries.server.ts'
 import { recordRefund } from '../payments/record-refund.server.ts'
-import { captureReportedIn, readEvent } from '../payments/webhook-event.server.ts'
+import { captureReportedIn, readEvent } from '../payments/razorpay/webhook-event.server.ts'
 import { settlePayment } from './settle-payment.server.ts'
 
 /** Applies a kept event. Again, late or out of order: the same end. */

@@ -8,7 +8,7 @@ import type { AddressSnapshot } from '#platform/database/tables.ts'
 import { holdMinutes } from '../coupons/coupon.ts'
 import { claimUse } from '../coupons/claim-coupon-use.server.ts'
 import type { CartQuote } from '../pricing/quote-cart.server.ts'
-import { claimOf } from './asking.server.ts'
+import { claimOf } from './provider-order.server.ts'
 import type { OrderStatus } from './order.ts'
 
 const minute = 60_000

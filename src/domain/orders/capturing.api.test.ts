@@ -3,7 +3,7 @@ import { submitProof, makeCheckout, misbehave, pay, prepare } from '#test/make-o
 import { signedInAdmin } from '#test/make.ts'
 import { send } from '#test/send.ts'
 import { later, runJobs, shop } from '#test/test-shop.ts'
-import { getProviderPayment } from '../payments/razorpay.server.ts'
+import { getProviderPayment } from '../payments/razorpay/client.server.ts'
 import { reconcile } from './reconcile.server.ts'
 import { settlePayment } from './settle-payment.server.ts'
 

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { ShopError } from '#kernel/errors.ts'
 import type { Shop } from '#platform/shop.ts'
-import { away, createProviderOrder, findProviderOrder } from '../payments/razorpay.server.ts'
-import { claimCreation, releaseCreation, leaveProviderOrder, setProviderOrder } from './asking.server.ts'
+import { away, createProviderOrder, findProviderOrder } from '../payments/razorpay/client.server.ts'
+import { claimCreation, releaseCreation, leaveProviderOrder, setProviderOrder } from './provider-order.server.ts'
 import type { Attempt } from './attempts.server.ts'
 import { findAttempt } from './queries.server.ts'
 

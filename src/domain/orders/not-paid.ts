@@ -1,4 +1,4 @@
-import type { Lane } from '../payments/lane.ts'
+import type { Verdict } from '../payments/verdict.ts'
 
 export const notConfirmed = 'The payment could not be confirmed. If money left your account, your order will appear in My Orders within minutes.'
 const differs = 'Your payment differs from the order and needs a look by our team. We will write to you.'
@@ -7,7 +7,7 @@ const notTaken = 'This payment was not taken: your bank releases the money by it
 const failed = 'The payment did not go through. Your cart is kept. Please try again.'
 
 /** A payment in the books; `givenBack`: some of it was asked back. */
-type Known = { status: 'authorized' | 'captured' | 'failed' | 'refunded'; lane: Lane | null; givenBack: boolean }
+type Known = { status: 'authorized' | 'captured' | 'failed' | 'refunded'; lane: Verdict | null; givenBack: boolean }
 
 /** What a shopper is told whose payment made no order: what became of that payment. Only what waits for a person in its lane is promised a letter. */
 export function whyNotPaid(payment: Known | undefined): string {

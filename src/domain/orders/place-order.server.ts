@@ -2,8 +2,8 @@ import type { z } from 'zod/mini'
 import { isShopError, ShopError } from '#kernel/errors.ts'
 import type { Shop } from '#platform/shop.ts'
 import { findPayment, isFullyRefunded } from '../payments/queries.server.ts'
-import { paymentSignature, signatureFits } from '../payments/signature.server.ts'
-import { withDeadline } from '../payments/while-somebody-waits.server.ts'
+import { paymentSignature, signatureFits } from '../payments/razorpay/signature.server.ts'
+import { withDeadline } from '../payments/deadline.server.ts'
 import type * as contract from './contract.ts'
 import { notConfirmed, whyNotPaid } from './not-paid.ts'
 import { findOrderOfProvider, getOrder, keepSignature } from './queries.server.ts'
@@ -53,7 +53,7 @@ async function checkSignature(shop: Shop, { orderId, paymentId, signature }: Pro
 /** The shopper has paid by now, so a provider that is away must not sound as if they had not. */
 async function settlePaid(shop: Shop, proof: Proof) {
   try {
-    await settleProof(withDeadline(shop).hurried, proof)
+    await settleProof(withDeadline(shop).bounded, proof)
   } catch (error) {
     throw isShopError(error) && error.code === 'payment_unavailable' ? new ShopError('payment_unavailable', notConfirmed) : error
   }

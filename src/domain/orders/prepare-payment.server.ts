@@ -8,7 +8,7 @@ import { findBuyer } from '../customers/buyer.server.ts'
 import { holdMinutes } from '../coupons/coupon.ts'
 import { guardCouponGuess } from '../coupons/guard-coupon-guess.server.ts'
 import { leastPaise } from '../payments/refund.ts'
-import { withDeadline } from '../payments/while-somebody-waits.server.ts'
+import { withDeadline } from '../payments/deadline.server.ts'
 import { type CartQuote, quoteCart } from '../pricing/quote-cart.server.ts'
 import { wireQuote } from '../pricing/wire-quote.server.ts'
 import { readBrand } from '../settings/queries.server.ts'
@@ -34,9 +34,9 @@ const logo = '/brand/mark.svg'
  * payment_failed where money waits for a person
  */
 export async function preparePayment(shop: Shop, input: Input, customerId: string): Promise<Prepared> {
-  const { hurried, over } = withDeadline(shop)
+  const { bounded, deadline } = withDeadline(shop)
   await shop.limits.take('orders', customerId)
-  const pending = input.pending === undefined ? undefined : await checkAttempt(hurried, { id: input.pending, customerId })
+  const pending = input.pending === undefined ? undefined : await checkAttempt(bounded, { id: input.pending, customerId })
   if (pending?.state === 'placed') return describePlaced(shop, pending.order)
   if (pending?.state === 'waiting') refuseOpen(input, input.pending)
   const keep = () =>
@@ -45,14 +45,14 @@ export async function preparePayment(shop: Shop, input: Input, customerId: strin
     const kept = await keep()
     const { attempt } = kept
     shop.failpoint('attempt-kept')
-    if (!input.again) await refuseWhileOthersAreOpen(hurried, input, attempt)
+    if (!input.again) await refuseWhileOthersAreOpen(bounded, input, attempt)
     if (attempt.totalPaise === 0) return describe(shop, kept, { paid: true })
     const earlier: Earlier =
-      attempt.id === input.pending && pending?.state === 'open' && attempt.razorpayOrderId !== null ? 'open' : await settleEarlier(hurried, attempt)
+      attempt.id === input.pending && pending?.state === 'open' && attempt.razorpayOrderId !== null ? 'open' : await settleEarlier(bounded, attempt)
     if (earlier === 'spent') continue
     if (earlier === 'waiting') refuseOpen(input, attempt.id)
     if (earlier !== 'unasked') return describe(shop, kept, { paid: earlier === 'paid' })
-    return describe(shop, { ...kept, attempt: { ...attempt, razorpayOrderId: await makeProviderOrder(hurried, attempt, over) } }, { paid: false })
+    return describe(shop, { ...kept, attempt: { ...attempt, razorpayOrderId: await makeProviderOrder(bounded, attempt, deadline) } }, { paid: false })
   }
 }
 

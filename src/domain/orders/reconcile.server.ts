@@ -1,7 +1,7 @@
 import { isShopError } from '#kernel/errors.ts'
 import type { Shop } from '#platform/shop.ts'
 import { checkRefunds } from '../payments/check-refunds.server.ts'
-import { findProviderPayments } from '../payments/razorpay.server.ts'
+import { findProviderPayments } from '../payments/razorpay/client.server.ts'
 import { claimDueAttempts, endAttemptDay } from './attempts.server.ts'
 import { settlePayments } from './settle-payment.server.ts'
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { makeCheckout, makeOrder, misbehave, prepare } from '#test/make-order.ts'
 import { makeAdmin, signIn } from '#test/make.ts'
 import { send } from '#test/send.ts'
-import { deliverEvent } from '#test/tell-refund.ts'
+import { deliverEvent } from '#test/report-refund.ts'
 import { runJobs, shop } from '#test/test-shop.ts'
 import { findFaults } from '../backups/check-books.server.ts'
 

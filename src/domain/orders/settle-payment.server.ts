@@ -4,14 +4,14 @@ import type { Shop } from '#platform/shop.ts'
 import type { Tables } from '#platform/database/tables.ts'
 import { together } from '#platform/database/pipeline.ts'
 import { isUseLeft } from '../coupons/settle-coupon-use.server.ts'
-import type { Lane } from '../payments/lane.ts'
+import type { Verdict } from '../payments/verdict.ts'
 import { findSettledOfProvider, isFullyRefunded, lockPayment, recordPayment } from '../payments/queries.server.ts'
-import { captureProviderPayment, type ProviderPayment } from '../payments/razorpay.server.ts'
+import { captureProviderPayment, type ProviderPayment } from '../payments/razorpay/client.server.ts'
 import { requestRefund } from '../payments/request-refund.server.ts'
 import { queueConfirmation, readConfirmation } from './confirm-order.server.ts'
 import { refundReasons, exceptionMessages } from './exception-messages.server.ts'
 import { lockOrderOfProvider, setPaid, setStatus } from './queries.server.ts'
-import { recordException } from './record-stray.server.ts'
+import { recordException } from './record-exception.server.ts'
 import { decideSettlement, type ReportedPayment, type Settlement } from './settlement.ts'
 
 /** A payment that something can be decided by. */
@@ -105,7 +105,7 @@ async function settleInTransaction(shop: Shop, tx: Tx, payment: SettledPayment, 
   return order.id
 }
 
-function laneOf({ kind }: Settlement): Lane | null {
+function laneOf({ kind }: Settlement): Verdict | null {
   if (kind === 'pays') return 'settled'
   return kind === 'nothing' || kind === 'fails' ? null : kind
 }

@@ -1,6 +1,6 @@
 import { ShopError } from '#kernel/errors.ts'
 import type { Shop } from '#platform/shop.ts'
-import { getProviderPayment } from '../payments/razorpay.server.ts'
+import { getProviderPayment } from '../payments/razorpay/client.server.ts'
 import { settlePayment } from './settle-payment.server.ts'
 
 /** What the dialog hands to the browser. Its signature was checked. */

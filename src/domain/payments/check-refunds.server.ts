@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { isShopError } from '#kernel/errors.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'
-import { getProviderRefund } from './razorpay.server.ts'
+import { getProviderRefund } from './razorpay/client.server.ts'
 import { recordRefund } from './record-refund.server.ts'
 import { firstCheckMs, longestCheckMs } from './refund.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
-import { lanes } from './lane.ts'
+import { verdicts } from './verdict.ts'
 import { refundStatuses } from './refund.ts'
 
 export const webhook = endpoint({
@@ -31,7 +31,7 @@ export type Refund = z.output<typeof refund>
 export const payment = z.object({
   _id: z.string(),
   status: z.enum(['authorized', 'captured', 'failed', 'refunded']),
-  lane: z.nullable(z.enum(lanes)),
+  lane: z.nullable(z.enum(verdicts)),
   amount: z.number(),
   currency: z.string(),
   /** What was refunded, what is pending, what failed and waits to be tried again, and what could still be refunded. */

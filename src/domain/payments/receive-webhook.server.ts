@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { ShopError } from '#kernel/errors.ts'
 import type { Shop } from '#platform/shop.ts'
 import { saveEvent } from './queries.server.ts'
-import { sign, signatureFits } from './signature.server.ts'
-import { captureReportedIn, readEvent } from './webhook-event.server.ts'
+import { sign, signatureFits } from './razorpay/signature.server.ts'
+import { captureReportedIn, readEvent } from './razorpay/webhook-event.server.ts'
 
 const maxIdLength = 100
 

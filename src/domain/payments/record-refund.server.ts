@@ -4,7 +4,7 @@ import type { Shop } from '#platform/shop.ts'
 import { listRefunds, lockPaymentAndOrder, setPaymentByRefunds } from './queries.server.ts'
 import { firstCheckMs } from './refund.ts'
 import { refundMessages } from './refund-messages.server.ts'
-import { decideRefund, outOfReach, type ReportedRefund } from './told-refund.ts'
+import { decideRefund, outOfReach, type ReportedRefund } from './reported-refund.ts'
 
 const sentBack = 'The bank did not take the refund.'
 const tooLate = 'So much was refunded at Razorpay meanwhile that too little is left.'

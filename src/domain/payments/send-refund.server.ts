@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'
 import { findRefund, lockPaymentAndOrder, setRefundFailed, setRefundProblem, setRefundRequested } from './queries.server.ts'
-import { refundProviderPayment } from './razorpay.server.ts'
+import { refundProviderPayment } from './razorpay/client.server.ts'
 import { recordRefund } from './record-refund.server.ts'
 import { refundMessages } from './refund-messages.server.ts'
 

@@ -30,7 +30,8 @@ function partOf(range: string, size: number): Part | 'outside' | undefined {
 }
 
 /** True when the client has no earlier part, or one of these same bytes. */
-const isCurrent = (condition: string | null, { tag, headers }: CachedResponse) => condition === null || condition === tag || condition === headers['last-modified']
+const isCurrent = (condition: string | null, { tag, headers }: CachedResponse) =>
+  condition === null || condition === tag || condition === headers['last-modified']
 
 function withoutBody({ 'content-encoding': _encoding, 'content-type': _type, ...headers }: Record<string, string>) {
   return headers

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { cartCookie, cookieText, longestCookie } from './cart-cookie.ts'
-import { itemsIn } from './draw-cart.server.ts'
+import { itemsIn } from './render-cart.server.ts'
 import { type CartItem, put } from './cart-items.ts'
 
 const line = { _id: 'p1', name: 'Saffron', image: '/s.jpg', price: 449.5, discount: 10, variant: '1 g; "raw"' }

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { changeQty, clearCart, readToken, removeFromCart, startCheckout, useCart } from '../browser-store.ts'
 import { RenderedCartScript } from '../hydration/early-scripts.tsx'
-import { hydrateOnInteraction } from '../hydration/still-page.ts'
+import { hydrateOnInteraction } from '../hydration/hydrate-on-interaction.ts'
 import { shopContext } from '../shop-context.ts'
 import { unlisted } from '../site.ts'
 import { cartTexts as texts } from '../texts/cart.ts'
@@ -14,7 +14,7 @@ import { useReady } from '../ui/use-ready.ts'
 import type { Route } from './+types/cart.ts'
 import { type CartItem, countOf, keyOf, totalsOf } from './cart-items.ts'
 import { CartLine } from './cart-line.tsx'
-import { renderCart } from './draw-cart.server.ts'
+import { renderCart } from './render-cart.server.ts'
 import { PriceDetails } from './price-details.tsx'
 
 export const handle = hydrateOnInteraction

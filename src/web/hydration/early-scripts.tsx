@@ -1,6 +1,6 @@
 import { use } from 'react'
 import { shellTexts as texts } from '../texts/shell.ts'
-import { checkRenderedCart } from './check-drawn.ts'
+import { checkRenderedCart } from './check-rendered-cart.ts'
 import { markLoaded } from './mark-loaded.ts'
 import { NonceContext } from './nonce.ts'
 import { showCartCount } from './show-cart-count.ts'

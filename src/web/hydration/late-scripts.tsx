@@ -1,9 +1,9 @@
 import { cloneElement, isValidElement, type ReactElement, type ReactNode } from 'react'
 import { Scripts, useMatches } from 'react-router'
 import { Inline } from './early-scripts.tsx'
-import { hydrateOnInteractionWithFilm, hydrateOnInteraction } from './still-page.ts'
+import { hydrateOnInteractionWithFilm, hydrateOnInteraction } from './hydrate-on-interaction.ts'
 import { renewPage } from './renew-page.ts'
-import { waitForInteraction } from './wait-for-visitor.ts'
+import { waitForInteraction } from './wait-for-interaction.ts'
 
 /**
  * The page's scripts, fetched only once the page is painted, loaded and idle, or touched: nothing of them competes with the largest picture. A still

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { readSettings } from '#domain/settings/queries.server.ts'
-import { hydrateOnInteraction } from '../hydration/still-page.ts'
+import { hydrateOnInteraction } from '../hydration/hydrate-on-interaction.ts'
 import { seo } from '../seo/seo.ts'
 import { shopContext } from '../shop-context.ts'
 import { ShellLink } from '../shell/shell-link.tsx'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { hydrateOnInteraction } from '../hydration/still-page.ts'
+import { hydrateOnInteraction } from '../hydration/hydrate-on-interaction.ts'
 import { seo } from '../seo/seo.ts'
 import { siteIn, titleOn, useSite } from '../site.ts'
 import { aboutTexts as texts, storesOf, storyOf, thumbnails } from '../texts/about.ts'

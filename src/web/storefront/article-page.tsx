@@ -1,5 +1,5 @@
 import { data, Link } from 'react-router'
-import { hydrateOnInteraction } from '../hydration/still-page.ts'
+import { hydrateOnInteraction } from '../hydration/hydrate-on-interaction.ts'
 import { seo } from '../seo/seo.ts'
 import { articleData, breadcrumbs } from '../seo/structured-data.ts'
 import { publicUrlIn, siteIn, titleOn } from '../site.ts'

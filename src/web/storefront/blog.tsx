@@ -1,4 +1,4 @@
-import { hydrateOnInteraction } from '../hydration/still-page.ts'
+import { hydrateOnInteraction } from '../hydration/hydrate-on-interaction.ts'
 import { seo } from '../seo/seo.ts'
 import { siteIn, titleOn } from '../site.ts'
 import { articles } from '../texts/articles.ts'

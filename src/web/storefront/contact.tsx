@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { redirectDocument } from 'react-router'
 import { readSettings } from '#domain/settings/queries.server.ts'
-import { hydrateOnInteraction } from '../hydration/still-page.ts'
+import { hydrateOnInteraction } from '../hydration/hydrate-on-interaction.ts'
 import { seo } from '../seo/seo.ts'
 import { scrollToTop } from '../shell/scroll-to-top.ts'
 import { shopContext } from '../shop-context.ts'

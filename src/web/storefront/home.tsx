@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { listProducts } from '#domain/catalogue/queries.server.ts'
 import { readSettings } from '#domain/settings/queries.server.ts'
-import { hydrateOnInteractionWithFilm } from '../hydration/still-page.ts'
+import { hydrateOnInteractionWithFilm } from '../hydration/hydrate-on-interaction.ts'
 import { seo } from '../seo/seo.ts'
 import { organization, webSite } from '../seo/structured-data.ts'
 import { shopContext } from '../shop-context.ts'

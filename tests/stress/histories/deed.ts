@@ -77,7 +77,10 @@ const deeds = [
   [2, does('outage', { kind: fc.constantFrom('none' as const, 'none' as const, 'refuses' as const, 'loses_answers' as const) })],
   [1, does('take', { money: fc.constantFrom('at_once' as const, 'authorize_only' as const) })],
   [1, does('gateway', { down: fc.boolean() })],
-  [12, does('crash', { moment: fc.constantFrom(...failpoints), after: fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: fc.nat(2) }) })],
+  [
+    12,
+    does('crash', { moment: fc.constantFrom(...failpoints), after: fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: fc.nat(2) }) }),
+  ],
   [1, does('fold', {})],
 ] as const
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { foldFigures } from '#domain/sales/fold-sales.server.ts'
+import { foldFigures } from '#domain/figures/fold-figures.server.ts'
 import * as backOffice from './back-office.ts'
 import type { Deed } from './deed.ts'
 import { observe } from './observe.ts'

@@ -14,7 +14,14 @@ import { runEraser, runReconciler, workOff } from './work-off.ts'
 type Stage = Awaited<ReturnType<typeof openWorld>>
 
 /** What was played, for the figures of a long run. */
-export type Tally = { histories: number; deeds: number; orders: number; capturedPaise: number; refundedPaise: number; deaths: Partial<Record<Failpoint, number>> }
+export type Tally = {
+  histories: number
+  deeds: number
+  orders: number
+  capturedPaise: number
+  refundedPaise: number
+  deaths: Partial<Record<Failpoint, number>>
+}
 
 export const newTally = (): Tally => ({ histories: 0, deeds: 0, orders: 0, capturedPaise: 0, refundedPaise: 0, deaths: {} })
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { isMootIn } from '#domain/money/queries.server.ts'
 import { leastPaise } from '#domain/payments/refund.ts'
-import { foldFigures } from '#domain/sales/fold-sales.server.ts'
+import { foldFigures } from '#domain/figures/fold-figures.server.ts'
 import type { Db } from '#platform/database/database.ts'
 import { ask } from './ask.ts'
 import type { World } from './world.ts'

@@ -5,7 +5,7 @@ import { toastMs } from '../../../src/web/ui/toast-store.ts'
 /** Before the page is opened: notices stand until they are closed, so that no journey must be quicker than they. How long they stand shows moments.spec.ts. */
 export const keepNotices = (page: Page) => withoutTimers(page, [toastMs, undoMs])
 
-/** As `src/web/hydration/wait-for-visitor.ts` has it: after this, what an act was to do happens by itself, without the script. */
+/** As `src/web/hydration/wait-for-interaction.ts` has it: after this, what an act was to do happens by itself, without the script. */
 const patiencesMs = [4000, 12_000]
 
 /** What was done early waits for the script for as long as this machine needs to bring it. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { decideRefund, outOfReach } from './told-refund.ts'
+import { decideRefund, outOfReach } from './reported-refund.ts'
 
 type Known = Parameters<typeof decideRefund>[1][number]
 

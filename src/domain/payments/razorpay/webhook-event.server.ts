@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
-import { type ProviderPayment, providerPayment } from './razorpay.server.ts'
-import type { ReportedRefund } from './told-refund.ts'
+import { type ProviderPayment, providerPayment } from './client.server.ts'
+import type { ReportedRefund } from '../reported-refund.ts'
 
 /** Events that carry a payment, whatever their name. The provider gives money back that was never captured by itself: that was never the shop's. */
 const paymentEvent = z.object({ payload: z.object({ payment: z.object({ entity: z.extend(providerPayment, { captured: z.optional(z.boolean()) }) }) }) })

@@ -1,12 +1,12 @@
 import { randomId } from '#kernel/id.ts'
 import type { Db } from '#platform/database/database.ts'
-import { patienceMs } from '../payments/while-somebody-waits.server.ts'
+import { deadlineMs } from '../payments/deadline.server.ts'
 
 /**
  * Of those who send the same cart at once, one asks the provider for the order. Until then nobody else does: as long as the asker's own questions may
  * take, so that an asker who died keeps nobody from it for longer.
  */
-export const claimOf = (askedBy: string, now: Date) => ({ askedBy, askedUntil: new Date(now.getTime() + patienceMs) })
+export const claimOf = (askedBy: string, now: Date) => ({ askedBy, askedUntil: new Date(now.getTime() + deadlineMs) })
 
 /** Who claims it must `releaseCreation`. @returns the name under which it is claimed, or undefined where another asks, or the order is there */
 export async function claimCreation(db: Db, id: string, now: Date): Promise<string | undefined> {

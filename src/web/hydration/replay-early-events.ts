@@ -1,4 +1,4 @@
-import type { EarlyEvent } from './wait-for-visitor.ts'
+import type { EarlyEvent } from './wait-for-interaction.ts'
 
 /** Does over, now that the page answers, what was done before it could: one act after the other, so that each finds what the last one changed. */
 export async function replayEarlyEvents() {

@@ -4,7 +4,7 @@ import { submitProof, makeCheckout, misbehave, pay, prepare } from '#test/make-o
 import { signedInAdmin } from '#test/make.ts'
 import { send } from '#test/send.ts'
 import { later, runJobs, shop } from '#test/test-shop.ts'
-import { patienceMs } from '../payments/while-somebody-waits.server.ts'
+import { deadlineMs } from '../payments/deadline.server.ts'
 
 const hour = 3_600_000
 const times = <Result>(count: number, act: () => Promise<Result>) => Promise.all(Array.from({ length: count }, act))
@@ -69,13 +69,13 @@ test('one that died while asking keeps others waiting no longer than it could ha
   await prepare(checkout)
   await shop.db
     .updateTable('shopOrder')
-    .set({ razorpayOrderId: null, askedBy: 'the dead', askedUntil: new Date(shop.now().getTime() + patienceMs) })
+    .set({ razorpayOrderId: null, askedBy: 'the dead', askedUntil: new Date(shop.now().getTime() + deadlineMs) })
     .execute()
   const timeout = AbortSignal.timeout.bind(AbortSignal)
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => timeout(ms / 20))
   expect((await prepare(checkout)).body).toMatchObject({ code: 'payment_unavailable', message: expect.stringContaining('Your cart is kept.') })
   vi.restoreAllMocks()
-  later(patienceMs)
+  later(deadlineMs)
   expect((await prepare(checkout)).status).toBe(200)
   expect(await providerOrders()).toHaveLength(1)
 })

@@ -2,7 +2,7 @@ import { inr } from '#kernel/money.ts'
 import type { Shop } from '#platform/shop.ts'
 import { writeToOwner } from '../messages/write-about-money.server.ts'
 import { recordPayment } from '../payments/queries.server.ts'
-import { findProviderOrderById } from '../payments/razorpay.server.ts'
+import { findProviderOrderById } from '../payments/razorpay/client.server.ts'
 import { isOrderId } from './order.ts'
 
 type UnknownPayment = { id: string; order_id: string; amount: number; currency: string; status: 'authorized' | 'captured' | 'failed' | 'refunded' }

@@ -9,7 +9,7 @@ import { openTestEngine } from '#test/open-test-engine.ts'
 import { openTestShop } from '#test/open-test-shop.ts'
 import { randomId } from '#kernel/id.ts'
 import { hashToken } from '#platform/http/authenticate.ts'
-import { insertAddress } from '../addresses/queries.server.ts'
+import { insertAddress } from '../../addresses/queries.server.ts'
 
 /** How a provider's server can fail a call, once each time it is asked. */
 const faults: Record<string, (response: ServerResponse) => void> = {
