@@ -43,7 +43,7 @@ test('takes over when the pid now belongs to a later process', () => {
 test('of many that start at once over a dead one, exactly one takes it', async () => {
   const program = `
     const { existsSync } = await import('node:fs')
-    const { lockDirectory } = await import(${JSON.stringify(new URL('lock.ts', import.meta.url).href)})
+    const { lockDirectory } = await import(${JSON.stringify(new URL('folder-lock.ts', import.meta.url).href)})
     console.log('here')
     while (!existsSync(${JSON.stringify(join(folder, 'go'))})) {}
     try { lockDirectory(${JSON.stringify(folder)}); console.log('took') } catch (error) { console.log(error.message) }
