@@ -173,3 +173,10 @@ test('whether a picture is still shown, and what a person wrote, is found by an 
   expect(asked?.statements.length).toBeGreaterThan(1)
   expect(whole.flat().filter((table) => !small.has(table))).toEqual([])
 })
+
+test('every GIN index stores its entries at once, as merging a pending list would block the embedded database', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select c.relname as name from pg_class c join pg_am a on a.oid = c.relam
+    where a.amname = 'gin' and c.relnamespace = 'public'::regnamespace and not coalesce('fastupdate=off' = any (c.reloptions), false)`.execute(shop.db)
+  expect(rows).toEqual([])
+})

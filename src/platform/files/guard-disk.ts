@@ -1,7 +1,7 @@
 import type { PGlite } from '@electric-sql/pglite'
 
-/** Two segments of the write-ahead log: PostgreSQL makes the next one whole, in the middle of whatever commit needs it. */
-export const reserveBytes = 32 * 1024 * 1024
+/** Three segments of the write-ahead log: the unwritten rest of the current one, and two more. */
+export const reserveBytes = 48 * 1024 * 1024
 
 const changes = /\b(?:insert|update|delete|merge|truncate|create|alter|drop)\b/i
 const parse = 'P'.charCodeAt(0)
