@@ -1,0 +1,567 @@
+-- The tables after all migrations. tests/schema.race.test.ts writes this file.
+
+create table public.address (
+  id text not null,
+  seq bigint not null generated always as identity,
+  customer_id text not null,
+  name text not null,
+  mobile text not null,
+  pincode text not null,
+  locality text not null default ''::text,
+  street text not null default ''::text,
+  city text not null default ''::text,
+  state text not null default ''::text,
+  landmark text not null default ''::text,
+  alternate_phone text not null default ''::text,
+  address_type text not null default 'Home'::text,
+  created_at timestamp with time zone not null default now(),
+  constraint address_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id) ON DELETE CASCADE,
+  constraint address_mobile_check CHECK ((mobile ~ '^\+91[0-9]{10}$'::text)),
+  constraint address_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
+  constraint address_pincode_check CHECK ((pincode ~ '^[0-9]{6}$'::text)),
+  constraint address_pkey PRIMARY KEY (id),
+  constraint address_seq_key UNIQUE (seq)
+);
+CREATE INDEX address_customer ON public.address USING btree (customer_id, seq);
+
+create table public.audit_entry (
+  id text not null,
+  seq bigint not null generated always as identity,
+  at timestamp with time zone not null,
+  actor_id text,
+  actor_name text not null,
+  action text not null,
+  subject_kind text not null,
+  subject_id text not null,
+  before jsonb not null default '{}'::jsonb,
+  after jsonb not null default '{}'::jsonb,
+  security text,
+  subject_name text,
+  constraint audit_entry_action_check CHECK (((length(action) >= 1) AND (length(action) <= 60))),
+  constraint audit_entry_after_check CHECK ((jsonb_typeof(after) = 'object'::text)),
+  constraint audit_entry_before_check CHECK ((jsonb_typeof(before) = 'object'::text)),
+  constraint audit_entry_pkey PRIMARY KEY (id),
+  constraint audit_entry_seq_key UNIQUE (seq),
+  constraint audit_entry_subject_id_check CHECK (((length(subject_id) >= 1) AND (length(subject_id) <= 200))),
+  constraint audit_entry_subject_kind_check CHECK (((length(subject_kind) >= 1) AND (length(subject_kind) <= 40)))
+);
+CREATE INDEX audit_entry_action ON public.audit_entry USING btree (action, seq);
+CREATE INDEX audit_entry_actor ON public.audit_entry USING btree (actor_id, seq);
+CREATE INDEX audit_entry_at ON public.audit_entry USING btree (at, seq);
+CREATE INDEX audit_entry_name ON public.audit_entry USING btree (actor_name, seq);
+CREATE INDEX audit_entry_security ON public.audit_entry USING btree (seq) WHERE (security IS NOT NULL);
+CREATE INDEX audit_entry_subject ON public.audit_entry USING btree (subject_kind, subject_id, seq);
+CREATE INDEX audit_entry_subject_name ON public.audit_entry USING gin (subject_name gin_trgm_ops) WITH (fastupdate=off) WHERE (subject_name IS NOT NULL);
+CREATE INDEX audit_entry_thing ON public.audit_entry USING btree (subject_id, seq);
+
+create table public.backup_run (
+  id text not null,
+  seq bigint not null generated always as identity,
+  started_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  file text,
+  bytes bigint,
+  row_count bigint,
+  file_count integer,
+  write_ms integer,
+  verify_ms integer,
+  problem text,
+  constraint backup_run_check CHECK (((ended_at IS NOT NULL) = ((file IS NOT NULL) OR (problem IS NOT NULL)))),
+  constraint backup_run_pkey PRIMARY KEY (id),
+  constraint backup_run_seq_key UNIQUE (seq)
+);
+CREATE UNIQUE INDEX backup_run_open ON public.backup_run USING btree (((ended_at IS NULL))) WHERE (ended_at IS NULL);
+
+create table public.coupon (
+  id text not null,
+  seq bigint not null generated always as identity,
+  code text not null,
+  discount_bp integer not null,
+  min_paise bigint not null default 0,
+  expires_on date not null,
+  created_by text not null,
+  created_at timestamp with time zone not null default now(),
+  active boolean not null default true,
+  max_uses integer,
+  max_uses_per_customer integer,
+  uses integer not null default 0,
+  revenue_paise bigint not null default 0,
+  version integer not null default 1,
+  constraint coupon_code_check CHECK (((length(code) >= 1) AND (length(code) <= 40))),
+  constraint coupon_created_by_check CHECK (((length(created_by) >= 1) AND (length(created_by) <= 200))),
+  constraint coupon_discount_bp_check CHECK (((discount_bp >= 0) AND (discount_bp <= 10000))),
+  constraint coupon_max_uses_check CHECK ((max_uses > 0)),
+  constraint coupon_max_uses_per_customer_check CHECK ((max_uses_per_customer > 0)),
+  constraint coupon_min_paise_check CHECK ((min_paise >= 0)),
+  constraint coupon_pkey PRIMARY KEY (id),
+  constraint coupon_revenue_paise_check CHECK ((revenue_paise >= 0)),
+  constraint coupon_seq_key UNIQUE (seq),
+  constraint coupon_uses_check CHECK ((uses >= 0))
+);
+CREATE UNIQUE INDEX coupon_code ON public.coupon USING btree (lower(code));
+CREATE TRIGGER coupon_version BEFORE UPDATE OF code, discount_bp, min_paise, expires_on, created_by, active, max_uses, max_uses_per_customer ON public.coupon FOR EACH ROW WHEN (((((((((old.code IS DISTINCT FROM new.code) OR (old.discount_bp IS DISTINCT FROM new.discount_bp)) OR (old.min_paise IS DISTINCT FROM new.min_paise)) OR (old.expires_on IS DISTINCT FROM new.expires_on)) OR (old.created_by IS DISTINCT FROM new.created_by)) OR (old.active IS DISTINCT FROM new.active)) OR (old.max_uses IS DISTINCT FROM new.max_uses)) OR (old.max_uses_per_customer IS DISTINCT FROM new.max_uses_per_customer))) EXECUTE FUNCTION raise_version();
+
+create table public.customer (
+  id text not null,
+  seq bigint not null generated always as identity,
+  name text not null,
+  email text,
+  role text not null default 'user'::text,
+  photo text not null default ''::text,
+  contacts jsonb not null default '[]'::jsonb,
+  login_mobile text,
+  password_hash text,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  search_text text not null generated always as (lower(((((((name || ' '::text) || COALESCE(email, ''::text)) || ' '::text) || COALESCE(login_mobile, ''::text)) || ' '::text) || translate((jsonb_path_query_array(contacts, '$[*]."mobile"'::jsonpath))::text, '[]",'::text, ''::text)))) stored,
+  version integer not null default 1,
+  deleted_at timestamp with time zone,
+  kept_login jsonb,
+  constraint customer_contacts_check CHECK ((jsonb_typeof(contacts) = 'array'::text)),
+  constraint customer_deleted_has_no_login CHECK (((deleted_at IS NULL) OR ((email IS NULL) AND (login_mobile IS NULL) AND (password_hash IS NULL)))) NOT VALID,
+  constraint customer_email_check CHECK (((length(email) >= 3) AND (length(email) <= 254))),
+  constraint customer_login_mobile_check CHECK ((login_mobile ~ '^\+91[0-9]{10}$'::text)),
+  constraint customer_login_mobile_key UNIQUE (login_mobile),
+  constraint customer_name_check CHECK ((length(name) <= 200)),
+  constraint customer_pkey PRIMARY KEY (id),
+  constraint customer_role_check CHECK ((role = ANY (ARRAY['user'::text, 'admin'::text]))),
+  constraint customer_seq_key UNIQUE (seq)
+);
+CREATE INDEX customer_deleted ON public.customer USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
+CREATE INDEX customer_photo ON public.customer USING btree (picture_hash(photo)) WHERE (photo <> ''::text);
+CREATE INDEX customer_role ON public.customer USING btree (role, seq);
+CREATE INDEX customer_search ON public.customer USING btree (seq) INCLUDE (role, search_text);
+CREATE INDEX customer_search_parts ON public.customer USING gin (search_text gin_trgm_ops) WITH (fastupdate=off);
+CREATE UNIQUE INDEX customer_email ON public.customer USING btree (lower(email));
+CREATE TRIGGER account_came_or_went AFTER INSERT OR DELETE ON public.customer FOR EACH ROW EXECUTE FUNCTION note_account();
+CREATE TRIGGER account_changed AFTER UPDATE OF role ON public.customer FOR EACH ROW WHEN ((new.role <> old.role)) EXECUTE FUNCTION note_account();
+CREATE TRIGGER customer_version BEFORE UPDATE OF name, email, role, contacts, login_mobile ON public.customer FOR EACH ROW WHEN ((((((old.name IS DISTINCT FROM new.name) OR (old.email IS DISTINCT FROM new.email)) OR (old.role IS DISTINCT FROM new.role)) OR (old.contacts IS DISTINCT FROM new.contacts)) OR (old.login_mobile IS DISTINCT FROM new.login_mobile))) EXECUTE FUNCTION raise_version();
+
+create table public.earlier_code (
+  mobile text not null,
+  challenge_hash bytea not null,
+  code_hash bytea not null,
+  expires_at timestamp with time zone not null,
+  attempts integer not null,
+  sent_at timestamp with time zone not null,
+  constraint earlier_code_attempts_check CHECK (((attempts >= 0) AND (attempts <= 5))),
+  constraint earlier_code_mobile_fkey FOREIGN KEY (mobile) REFERENCES one_time_code(mobile) ON DELETE CASCADE,
+  constraint earlier_code_pkey PRIMARY KEY (mobile, challenge_hash)
+);
+
+create table public.lead (
+  id text not null,
+  seq bigint not null generated always as identity,
+  name text not null,
+  phone text not null,
+  email text not null,
+  subject text not null,
+  message text not null,
+  created_at timestamp with time zone not null,
+  handled_at timestamp with time zone,
+  handled_by text,
+  search_text text not null generated always as (lower(((((((((((name || ' '::text) || phone) || ' '::text) || regexp_replace(phone, '[^0-9]'::text, ''::text, 'g'::text)) || ' '::text) || email) || ' '::text) || subject) || ' '::text) || message))) stored,
+  sent_by text,
+  constraint lead_handled_by_fkey FOREIGN KEY (handled_by) REFERENCES customer(id) ON DELETE SET NULL,
+  constraint lead_pkey PRIMARY KEY (id),
+  constraint lead_sent_by_fkey FOREIGN KEY (sent_by) REFERENCES customer(id) ON DELETE SET NULL,
+  constraint lead_seq_key UNIQUE (seq)
+);
+CREATE INDEX lead_email ON public.lead USING btree (lower(email));
+CREATE INDEX lead_handled ON public.lead USING btree (seq) WHERE (handled_at IS NOT NULL);
+CREATE INDEX lead_handled_by ON public.lead USING btree (handled_by) WHERE (handled_by IS NOT NULL);
+CREATE INDEX lead_open ON public.lead USING btree (seq) WHERE (handled_at IS NULL);
+CREATE INDEX lead_phone ON public.lead USING btree (ltrim(regexp_replace(phone, '[^0-9]'::text, ''::text, 'g'::text), '0'::text));
+CREATE INDEX lead_search_parts ON public.lead USING gin (search_text gin_trgm_ops) WITH (fastupdate=off);
+CREATE INDEX lead_sent_by ON public.lead USING btree (sent_by) WHERE (sent_by IS NOT NULL);
+CREATE TRIGGER lead_came_or_went AFTER INSERT OR DELETE ON public.lead FOR EACH ROW EXECUTE FUNCTION note_lead();
+CREATE TRIGGER lead_handled AFTER UPDATE OF handled_at ON public.lead FOR EACH ROW WHEN (((new.handled_at IS NULL) <> (old.handled_at IS NULL))) EXECUTE FUNCTION note_lead();
+
+create table public.message (
+  id text not null,
+  seq bigint not null generated always as identity,
+  dedupe_key text not null,
+  channel text not null,
+  recipient text not null,
+  subject text,
+  body text not null,
+  status text not null default 'queued'::text,
+  created_at timestamp with time zone not null,
+  sent_at timestamp with time zone,
+  order_id text,
+  tries integer not null default 0,
+  failure text,
+  constraint message_channel_check CHECK ((channel = ANY (ARRAY['sms'::text, 'mail'::text]))),
+  constraint message_dedupe_key_key UNIQUE (dedupe_key),
+  constraint message_order_id_fkey FOREIGN KEY (order_id) REFERENCES shop_order(id),
+  constraint message_pkey PRIMARY KEY (id),
+  constraint message_seq_key UNIQUE (seq),
+  constraint message_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text]))),
+  constraint message_tries_check CHECK ((tries >= 0))
+);
+CREATE INDEX message_code ON public.message USING btree (created_at) WHERE (dedupe_key ~~ 'otp:%'::text);
+CREATE INDEX message_order ON public.message USING btree (order_id) WHERE (order_id IS NOT NULL);
+CREATE INDEX message_recipient ON public.message USING btree (recipient);
+CREATE INDEX message_subject ON public.message USING btree (split_part(dedupe_key, ':'::text, 2));
+CREATE INDEX message_unsent ON public.message USING btree (status, seq) WHERE (status <> 'sent'::text);
+
+create table public.migration (
+  name text not null,
+  checksum text not null,
+  applied_at timestamp with time zone not null default now(),
+  constraint migration_pkey PRIMARY KEY (name)
+);
+
+create table public.one_time_code (
+  mobile text not null,
+  code_hash bytea,
+  expires_at timestamp with time zone not null,
+  attempts integer not null default 0,
+  sends integer not null default 1,
+  sent_at timestamp with time zone not null,
+  challenge_hash bytea,
+  own_attempts integer not null default 0,
+  constraint one_time_code_attempts_check CHECK (((attempts >= 0) AND (attempts <= 5))),
+  constraint one_time_code_mobile_check CHECK ((mobile ~ '^\+91[0-9]{10}$'::text)),
+  constraint one_time_code_own_attempts_check CHECK (((own_attempts >= 0) AND (own_attempts <= 5))),
+  constraint one_time_code_pkey PRIMARY KEY (mobile),
+  constraint one_time_code_sends_check CHECK ((sends > 0))
+);
+
+create table public.order_line (
+  order_id text not null,
+  "position" integer not null,
+  product_id text not null,
+  name text not null,
+  image text not null,
+  quantity_label text not null,
+  qty integer not null,
+  unit_paise integer not null,
+  discount_bp integer not null,
+  net_paise bigint not null,
+  coupon_share_paise bigint not null default 0,
+  constraint order_line_check CHECK (((coupon_share_paise >= 0) AND (coupon_share_paise <= net_paise))),
+  constraint order_line_discount_bp_check CHECK (((discount_bp >= 0) AND (discount_bp <= 10000))),
+  constraint order_line_net_paise_check CHECK ((net_paise >= 0)),
+  constraint order_line_order_id_fkey FOREIGN KEY (order_id) REFERENCES shop_order(id),
+  constraint order_line_pkey PRIMARY KEY (order_id, "position"),
+  constraint order_line_position_check CHECK (("position" >= 0)),
+  constraint order_line_qty_check CHECK (((qty >= 1) AND (qty <= 999))),
+  constraint order_line_unit_paise_check CHECK ((unit_paise >= 0))
+);
+CREATE INDEX order_line_picture ON public.order_line USING btree (picture_hash(image));
+
+create table public.payment (
+  id text not null,
+  order_id text,
+  razorpay_order_id text not null,
+  amount_paise bigint not null,
+  currency text not null,
+  status text not null,
+  lane text,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  seq bigint not null generated always as identity,
+  constraint payment_amount_paise_check CHECK ((amount_paise >= 0)),
+  constraint payment_lane_check CHECK ((lane = ANY (ARRAY['settled'::text, 'surplus'::text, 'amount_differs'::text, 'no_order'::text, 'after_cancel'::text, 'coupon_spent'::text]))),
+  constraint payment_order_id_fkey FOREIGN KEY (order_id) REFERENCES shop_order(id),
+  constraint payment_pkey PRIMARY KEY (id),
+  constraint payment_status_check CHECK ((status = ANY (ARRAY['authorized'::text, 'captured'::text, 'failed'::text, 'refunded'::text])))
+);
+CREATE INDEX payment_created ON public.payment USING btree (created_at);
+CREATE INDEX payment_lane ON public.payment USING btree (lane, seq DESC) WHERE (lane <> 'settled'::text);
+CREATE INDEX payment_order ON public.payment USING btree (order_id);
+CREATE UNIQUE INDEX payment_settles ON public.payment USING btree (order_id) WHERE (lane = 'settled'::text);
+CREATE TRIGGER payment_came AFTER INSERT ON public.payment FOR EACH ROW EXECUTE FUNCTION note_payment();
+CREATE TRIGGER payment_changed AFTER UPDATE OF status, lane ON public.payment FOR EACH ROW WHEN (((old.lane IS DISTINCT FROM new.lane) OR ((old.status = ANY (ARRAY['captured'::text, 'refunded'::text])) <> (new.status = ANY (ARRAY['captured'::text, 'refunded'::text]))))) EXECUTE FUNCTION note_payment();
+
+create table public.product (
+  id text not null,
+  seq bigint not null generated always as identity,
+  name text not null,
+  kind text not null default ''::text,
+  image text not null default ''::text,
+  gallery text[] not null default '{}'::text[],
+  benefits text[] not null default '{}'::text[],
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  status text not null default 'published'::text,
+  place bigint not null generated by default as identity,
+  manufacturer text not null default ''::text,
+  country_of_origin text not null default ''::text,
+  version integer not null default 1,
+  deleted_at timestamp with time zone,
+  constraint product_country_of_origin_check CHECK ((length(country_of_origin) <= 60)),
+  constraint product_manufacturer_check CHECK ((length(manufacturer) <= 300)),
+  constraint product_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
+  constraint product_pkey PRIMARY KEY (id),
+  constraint product_place UNIQUE (place) DEFERRABLE,
+  constraint product_seq_key UNIQUE (seq),
+  constraint product_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'published'::text])))
+);
+CREATE INDEX product_deleted ON public.product USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
+CREATE INDEX product_name ON public.product USING btree (lower(name));
+CREATE INDEX product_published ON public.product USING btree (place) WHERE (status = 'published'::text);
+CREATE TRIGGER product_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.product FOR EACH STATEMENT EXECUTE FUNCTION announce_catalogue();
+CREATE TRIGGER product_version BEFORE UPDATE OF name, kind, image, gallery, benefits, status, manufacturer, country_of_origin, updated_at ON public.product FOR EACH ROW EXECUTE FUNCTION raise_version();
+
+create table public.product_import (
+  id text not null,
+  seq bigint not null generated always as identity,
+  created_at timestamp with time zone not null,
+  added integer not null,
+  updated integer not null,
+  undone_at timestamp with time zone,
+  constraint product_import_pkey PRIMARY KEY (id),
+  constraint product_import_seq_key UNIQUE (seq)
+);
+
+create table public.product_import_line (
+  import_id text not null,
+  product_id text not null,
+  version integer not null,
+  before jsonb,
+  constraint product_import_line_import_id_fkey FOREIGN KEY (import_id) REFERENCES product_import(id) ON DELETE CASCADE,
+  constraint product_import_line_pkey PRIMARY KEY (import_id, product_id)
+);
+
+create table public.rate_limit (
+  key character varying(255) not null,
+  points integer not null default 0,
+  expire bigint,
+  constraint rate_limit_pkey PRIMARY KEY (key)
+);
+
+create table public.refund (
+  id text not null,
+  payment_id text not null,
+  amount_paise bigint not null,
+  reason text not null,
+  status text not null,
+  razorpay_refund_id text,
+  created_at timestamp with time zone not null,
+  request_key text,
+  problem text,
+  settled_at timestamp with time zone,
+  sent_back text[] not null default '{}'::text[],
+  next_check_at timestamp with time zone,
+  constraint refund_amount_paise_check CHECK ((amount_paise > 0)),
+  constraint refund_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment(id),
+  constraint refund_pkey PRIMARY KEY (id),
+  constraint refund_razorpay_refund_id_key UNIQUE (razorpay_refund_id),
+  constraint refund_request_key_check CHECK (((length(request_key) >= 8) AND (length(request_key) <= 64))),
+  constraint refund_request_key_key UNIQUE (request_key),
+  constraint refund_status_check CHECK ((status = ANY (ARRAY['requested'::text, 'pending'::text, 'processed'::text, 'failed'::text])))
+);
+CREATE INDEX refund_open ON public.refund USING btree (created_at) WHERE (status <> 'processed'::text);
+CREATE INDEX refund_payment ON public.refund USING btree (payment_id);
+CREATE INDEX refund_unsettled ON public.refund USING btree (next_check_at) WHERE (next_check_at IS NOT NULL);
+CREATE TRIGGER celebrity_refund_again AFTER UPDATE OF status ON public.refund FOR EACH ROW WHEN (((old.status = 'failed'::text) AND (new.status <> 'failed'::text))) EXECUTE FUNCTION note_celebrity_refund('1');
+CREATE TRIGGER celebrity_refund_begins AFTER INSERT ON public.refund FOR EACH ROW WHEN ((new.status <> 'failed'::text)) EXECUTE FUNCTION note_celebrity_refund('1');
+CREATE TRIGGER celebrity_refund_fails AFTER UPDATE OF status ON public.refund FOR EACH ROW WHEN (((old.status <> 'failed'::text) AND (new.status = 'failed'::text))) EXECUTE FUNCTION note_celebrity_refund('-1');
+CREATE TRIGGER refund_processed AFTER UPDATE OF status ON public.refund FOR EACH ROW WHEN (((new.status = 'processed'::text) <> (old.status = 'processed'::text))) EXECUTE FUNCTION note_refund();
+
+create table public.sales_change (
+  seq bigint not null generated always as identity,
+  day date not null,
+  measure text not null,
+  name text not null,
+  orders bigint not null,
+  qty bigint not null,
+  paise bigint not null,
+  constraint sales_change_pkey PRIMARY KEY (seq)
+);
+
+create table public.sales_day (
+  measure text not null,
+  day date not null,
+  name text not null,
+  orders bigint not null,
+  qty bigint not null,
+  paise bigint not null,
+  constraint sales_day_pkey PRIMARY KEY (measure, day, name)
+);
+CREATE INDEX sales_day_name ON public.sales_day USING btree (lower(name), measure, day);
+
+create table public.session (
+  token_hash bytea not null,
+  customer_id text not null,
+  created_at timestamp with time zone not null,
+  last_used_at timestamp with time zone not null,
+  constraint session_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id) ON DELETE CASCADE,
+  constraint session_pkey PRIMARY KEY (token_hash),
+  constraint session_token_hash_check CHECK ((length(token_hash) = 32))
+);
+CREATE INDEX session_customer ON public.session USING btree (customer_id);
+
+create table public.setting (
+  name text not null,
+  value jsonb not null,
+  updated_at timestamp with time zone not null,
+  version integer not null default 1,
+  constraint setting_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  constraint setting_pkey PRIMARY KEY (name)
+);
+CREATE TRIGGER setting_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.setting FOR EACH STATEMENT EXECUTE FUNCTION announce_catalogue();
+CREATE TRIGGER setting_version BEFORE UPDATE OF value ON public.setting FOR EACH ROW WHEN ((old.value IS DISTINCT FROM new.value)) EXECUTE FUNCTION raise_version();
+
+create table public.shop_order (
+  id text not null,
+  seq bigint not null generated always as identity,
+  customer_id text,
+  status text not null default 'Pending'::text,
+  subtotal_paise bigint not null,
+  coupon_discount_paise bigint not null default 0,
+  total_paise bigint not null,
+  coupon_code text,
+  coupon_discount_bp integer,
+  coupon_created_by text,
+  address jsonb not null,
+  fingerprint text not null,
+  razorpay_order_id text,
+  razorpay_payment_id text,
+  razorpay_signature text,
+  tracking_id text,
+  tracking_url text,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  next_check_at timestamp with time zone,
+  paid_at timestamp with time zone,
+  listed_at timestamp with time zone not null generated always as (COALESCE(paid_at, created_at)) stored,
+  words tsvector not null generated always as (array_to_tsvector(array_remove(regexp_split_to_array(lower(((((((((((id || ' '::text) || substr(id, 3)) || ' '::text) || COALESCE(((razorpay_payment_id || ' '::text) || regexp_replace(razorpay_payment_id, '^pay_'::text, ''::text)), ''::text)) || ' '::text) || COALESCE((address ->> 'name'::text), ''::text)) || ' '::text) || regexp_replace(COALESCE((address ->> 'mobile'::text), ''::text), '^\+91'::text, ''::text)) || ' '::text) || regexp_replace(COALESCE((address ->> 'alternatePhone'::text), ''::text), '^\+91'::text, ''::text))), '\s+'::text), ''::text))) stored,
+  coupon_id text,
+  coupon_held_until timestamp with time zone,
+  asked_by text,
+  asked_until timestamp with time zone,
+  version integer not null default 1,
+  constraint shop_order_address_check CHECK ((jsonb_typeof(address) = 'object'::text)),
+  constraint shop_order_check CHECK ((total_paise = (subtotal_paise - coupon_discount_paise))),
+  constraint shop_order_check1 CHECK (((coupon_code IS NULL) = (coupon_created_by IS NULL))),
+  constraint shop_order_check2 CHECK (((status = ANY (ARRAY['Paid'::text, 'Delivered'::text, 'Cancelled'::text])) = (paid_at IS NOT NULL))),
+  constraint shop_order_coupon_discount_bp_check CHECK (((coupon_discount_bp >= 0) AND (coupon_discount_bp <= 10000))),
+  constraint shop_order_coupon_discount_paise_check CHECK ((coupon_discount_paise >= 0)),
+  constraint shop_order_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id) ON DELETE SET NULL,
+  constraint shop_order_id_check CHECK ((id ~ '^SW[0-9A-HJKMNP-TV-Z]{12}$'::text)),
+  constraint shop_order_pkey PRIMARY KEY (id),
+  constraint shop_order_razorpay_order_id_key UNIQUE (razorpay_order_id),
+  constraint shop_order_razorpay_payment_id_key UNIQUE (razorpay_payment_id),
+  constraint shop_order_seq_key UNIQUE (seq),
+  constraint shop_order_status_check CHECK ((status = ANY (ARRAY['Pending'::text, 'Unpaid'::text, 'Paid'::text, 'Delivered'::text, 'Cancelled'::text]))),
+  constraint shop_order_subtotal_paise_check CHECK ((subtotal_paise >= 0)),
+  constraint shop_order_total_paise_check CHECK ((total_paise >= 0))
+);
+CREATE INDEX shop_order_celebrity ON public.shop_order USING btree (lower(coupon_created_by), listed_at DESC, seq DESC) WHERE (coupon_created_by IS NOT NULL);
+CREATE INDEX shop_order_coupon ON public.shop_order USING btree (lower(coupon_code), listed_at DESC, seq DESC) WHERE (coupon_code IS NOT NULL);
+CREATE INDEX shop_order_coupon_held ON public.shop_order USING btree (coupon_id, coupon_held_until) WHERE (coupon_held_until IS NOT NULL);
+CREATE INDEX shop_order_customer ON public.shop_order USING btree (customer_id, listed_at DESC, seq DESC);
+CREATE INDEX shop_order_placed ON public.shop_order USING btree (listed_at DESC, seq DESC) WHERE (paid_at IS NOT NULL);
+CREATE INDEX shop_order_status ON public.shop_order USING btree (status, listed_at DESC, seq DESC);
+CREATE INDEX shop_order_unsettled ON public.shop_order USING btree (next_check_at) WHERE (next_check_at IS NOT NULL);
+CREATE INDEX shop_order_without_account ON public.shop_order USING btree (id) WHERE (customer_id IS NULL);
+CREATE INDEX shop_order_word_parts ON public.shop_order USING gin (((words)::text) gin_trgm_ops) WITH (fastupdate=off) WHERE (paid_at IS NOT NULL);
+CREATE INDEX shop_order_words ON public.shop_order USING gin (words) WITH (fastupdate=off);
+CREATE UNIQUE INDEX shop_order_attempt ON public.shop_order USING btree (customer_id, fingerprint) WHERE (status = ANY (ARRAY['Pending'::text, 'Unpaid'::text]));
+CREATE TRIGGER celebrity_sale AFTER UPDATE OF status ON public.shop_order FOR EACH ROW WHEN (((new.coupon_created_by IS NOT NULL) AND (new.paid_at IS NOT NULL) AND ((old.paid_at IS NULL) OR ((new.status = 'Cancelled'::text) <> (old.status = 'Cancelled'::text))))) EXECUTE FUNCTION note_celebrity_sale();
+CREATE TRIGGER coupon_given_back AFTER UPDATE OF status ON public.shop_order FOR EACH ROW WHEN (((new.coupon_id IS NOT NULL) AND (new.status <> ALL (ARRAY['Paid'::text, 'Delivered'::text])) AND (old.status = ANY (ARRAY['Paid'::text, 'Delivered'::text])))) EXECUTE FUNCTION count_coupon_use('-1');
+CREATE TRIGGER coupon_used AFTER UPDATE OF status ON public.shop_order FOR EACH ROW WHEN (((new.coupon_id IS NOT NULL) AND (new.status = ANY (ARRAY['Paid'::text, 'Delivered'::text])) AND (old.status <> ALL (ARRAY['Paid'::text, 'Delivered'::text])))) EXECUTE FUNCTION count_coupon_use('1');
+CREATE TRIGGER coupon_used_at_once AFTER INSERT ON public.shop_order FOR EACH ROW WHEN (((new.coupon_id IS NOT NULL) AND (new.status = ANY (ARRAY['Paid'::text, 'Delivered'::text])))) EXECUTE FUNCTION count_coupon_use('1');
+CREATE TRIGGER sale_placed AFTER UPDATE OF status ON public.shop_order FOR EACH ROW WHEN (((new.paid_at IS NOT NULL) AND (new.status IS DISTINCT FROM old.status))) EXECUTE FUNCTION note_sale();
+CREATE TRIGGER shop_order_version BEFORE UPDATE OF status, tracking_id, tracking_url ON public.shop_order FOR EACH ROW WHEN ((((old.status IS DISTINCT FROM new.status) OR (old.tracking_id IS DISTINCT FROM new.tracking_id)) OR (old.tracking_url IS DISTINCT FROM new.tracking_url))) EXECUTE FUNCTION raise_version();
+
+create table public.statement_link (
+  celebrity text not null,
+  name text not null,
+  token_hash bytea not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone,
+  constraint statement_link_celebrity_check CHECK (((length(celebrity) >= 1) AND (length(celebrity) <= 200))),
+  constraint statement_link_pkey PRIMARY KEY (celebrity),
+  constraint statement_link_token_hash_check CHECK ((length(token_hash) = 32)),
+  constraint statement_link_token_hash_key UNIQUE (token_hash)
+);
+
+create table public.variant (
+  product_id text not null,
+  "position" integer not null,
+  quantity text not null,
+  price_paise integer not null,
+  discount_bp integer not null default 0,
+  mrp_paise integer,
+  image text,
+  constraint variant_discount_bp_check CHECK (((discount_bp >= 0) AND (discount_bp <= 10000))),
+  constraint variant_mrp_paise_check CHECK (((mrp_paise >= 0) AND (mrp_paise <= 200000000))),
+  constraint variant_pkey PRIMARY KEY (product_id, "position"),
+  constraint variant_position_check CHECK (("position" >= 0)),
+  constraint variant_price_paise_check CHECK (((price_paise >= 0) AND (price_paise <= 100000000))),
+  constraint variant_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id) ON DELETE CASCADE,
+  constraint variant_product_id_quantity_key UNIQUE (product_id, quantity),
+  constraint variant_quantity_check CHECK (((length(quantity) >= 1) AND (length(quantity) <= 60)))
+);
+CREATE TRIGGER variant_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.variant FOR EACH STATEMENT EXECUTE FUNCTION announce_catalogue();
+
+create table public.webhook_event (
+  id text not null,
+  body_hash bytea not null,
+  body text not null,
+  received_at timestamp with time zone not null,
+  applied_at timestamp with time zone,
+  payment_id text,
+  constraint webhook_event_body_hash_key UNIQUE (body_hash),
+  constraint webhook_event_pkey PRIMARY KEY (id)
+);
+CREATE INDEX webhook_event_payment ON public.webhook_event USING btree (payment_id);
+CREATE INDEX webhook_event_unread ON public.webhook_event USING btree (id) WHERE (payment_id IS NULL);
+
+create table sandbox.provider_order (
+  id text not null,
+  amount integer not null,
+  currency text not null,
+  receipt text not null,
+  auto_capture boolean not null,
+  status text not null,
+  created_at timestamp with time zone not null,
+  notes jsonb not null default '{}'::jsonb,
+  attempts integer not null default 0,
+  constraint provider_order_amount_check CHECK ((amount > 0)),
+  constraint provider_order_pkey PRIMARY KEY (id),
+  constraint provider_order_status_check CHECK ((status = ANY (ARRAY['created'::text, 'attempted'::text, 'paid'::text])))
+);
+CREATE INDEX provider_order_receipt ON sandbox.provider_order USING btree (receipt);
+
+create table sandbox.provider_payment (
+  id text not null,
+  order_id text not null,
+  amount integer not null,
+  currency text not null,
+  status text not null,
+  amount_refunded integer not null default 0,
+  created_at timestamp with time zone not null,
+  notes jsonb not null default '{}'::jsonb,
+  offer_id text,
+  constraint provider_payment_check CHECK (((amount_refunded >= 0) AND (amount_refunded <= amount))),
+  constraint provider_payment_order_id_fkey FOREIGN KEY (order_id) REFERENCES sandbox.provider_order(id),
+  constraint provider_payment_pkey PRIMARY KEY (id)
+);
+CREATE INDEX provider_payment_order ON sandbox.provider_payment USING btree (order_id);
+
+create table sandbox.provider_refund (
+  id text not null,
+  payment_id text not null,
+  amount integer not null,
+  idempotency_key text,
+  created_at timestamp with time zone not null,
+  status text not null default 'processed'::text,
+  notes jsonb not null default '{}'::jsonb,
+  constraint provider_refund_amount_check CHECK ((amount > 0)),
+  constraint provider_refund_idempotency_key_key UNIQUE (idempotency_key),
+  constraint provider_refund_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES sandbox.provider_payment(id),
+  constraint provider_refund_pkey PRIMARY KEY (id),
+  constraint provider_refund_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'processed'::text, 'failed'::text])))
+);
+CREATE INDEX provider_refund_payment ON sandbox.provider_refund USING btree (payment_id);
+
+create table sandbox.setting (
+  name text not null,
+  value text not null,
+  constraint setting_pkey PRIMARY KEY (name)
+);
