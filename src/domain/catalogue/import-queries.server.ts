@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
+import { slicesOf } from '#platform/process/yield-loop.ts'
 import { insertVariants, type NewVariant, type ProductFields } from './write-queries.server.ts'
 
 export type WholeProduct = { id: string; fields: ProductFields; variants: NewVariant[] }
@@ -12,19 +13,26 @@ export async function lockImports(tx: Tx) {
   await sql`select pg_advisory_xact_lock(${sql.lit(lockKey)})`.execute(tx)
 }
 
-/** The ids of the products that have one of these ids or names, whatever the names' letter case; locked where `lock` says so. */
+/** Values in one statement: more would block the embedded database for too long. */
+const valuesAtOnce = 500
+
+/** Returns the ids of the products with one of these ids or names, ignoring case, in order. Locks them if `lock` is true. */
 export async function findIds(tx: Tx, { ids, names }: { ids: string[]; names: string[] }, { lock }: { lock: boolean }): Promise<string[]> {
-  const named = sql<boolean>`lower(name) in (select lower(wanted) from unnest(${names}::text[]) as wanted)`
-  const rows = await tx
-    .selectFrom('product')
-    .select('id')
-    .where('deletedAt', 'is', null)
-    .where(({ or }) => or([sql<boolean>`id = any(${ids}::text[])`, named]))
-    .orderBy('id')
-    .$if(lock, (query) => query.forUpdate())
-    .execute()
-  return rows.map(({ id }) => id)
+  const living = tx.selectFrom('product').select('id').where('deletedAt', 'is', null)
+  const found = new Set<string>()
+  for (const some of slicesOf(ids, valuesAtOnce)) for (const { id } of await living.where(isOneOf(some)).execute()) found.add(id)
+  for (const some of slicesOf(names, valuesAtOnce)) {
+    const named = sql<boolean>`lower(name) = any(array(select lower(wanted) from unnest(${some}::text[]) as wanted))`
+    for (const { id } of await living.where(named).execute()) found.add(id)
+  }
+  const all = [...found].toSorted()
+  if (!lock) return all
+  const locked: string[] = []
+  for (const some of slicesOf(all, valuesAtOnce)) locked.push(...(await living.where(isOneOf(some)).orderBy('id').forUpdate().execute()).map(({ id }) => id))
+  return locked
 }
+
+const isOneOf = (ids: string[]) => sql<boolean>`id = any(${ids}::text[])`
 
 /** So many in one statement, or fewer that have as many variants: the embedded database holds up everybody else meanwhile. */
 const atOnce = { products: 100, variants: 200 }
