@@ -21,7 +21,8 @@ type Outcome = Omit<z.input<typeof contract.importProducts.reply>, 'success' | '
 /** So many products and errors are told one by one; the rest only counted. */
 const mostTold = 200
 
-const readAtOnce = 200
+/** Products in one statement, which may have 30 packs each. */
+const readAtOnce = 40
 
 /** Puts a whole spreadsheet into the catalogue, or nothing of it. A dry run says what would happen, errors included. @throws ShopError import_refused */
 export async function importProducts(shop: Shop, actor: Actor, { csv, dryRun }: { csv: string; dryRun: boolean }): Promise<Outcome> {
@@ -29,10 +30,10 @@ export async function importProducts(shop: Shop, actor: Actor, { csv, dryRun }: 
   return shop.db.transaction().execute(async (tx) => {
     const plan =
       sheet.errors.length > 0 ? { products: [], errors: sheet.errors, errorCount: sheet.errors.length } : await planIn(tx, sheet.rows, { lock: !dryRun })
-    if (dryRun) return { dryRun, ...outcomeOf(plan) }
+    if (dryRun) return { dryRun, ...(await outcomeOf(plan)) }
     if (plan.errors.length > 0) throw new ShopError('import_refused', 'Nothing was imported, because of errors in the sheet.', plan.errors.slice(0, mostTold))
     const importId = await apply(shop, tx, actor, plan.products)
-    return { dryRun, ...outcomeOf(plan), ...(importId !== undefined && { importId }) }
+    return { dryRun, ...(await outcomeOf(plan)), ...(importId !== undefined && { importId }) }
   })
 }
 
@@ -72,23 +73,22 @@ async function apply(shop: Shop, tx: Tx, actor: Actor, products: Planned[]): Pro
   return keepForUndo(tx, changed, shop.now())
 }
 
-function outcomeOf({ products, errors, errorCount }: Plan) {
+async function outcomeOf({ products, errors, errorCount }: Plan) {
+  const packs = await mapYielding(products, ({ before, after }) => (before ? packChanges(before.variants, after.variants) : []))
   const count = (change: Planned['change']) => products.filter((product) => product.change === change).length
   return {
     added: count('added'),
     updated: count('updated'),
     unchanged: count('unchanged'),
-    removedPacks: products.reduce((sum, { before, after }) => sum + packsOf(before, after).filter((pack) => !pack.after).length, 0),
-    products: products.slice(0, mostTold).map(({ row, change, before, after }) => ({
+    removedPacks: packs.flat().filter((pack) => !pack.after).length,
+    products: products.slice(0, mostTold).map(({ row, change, after }, index) => ({
       row,
       change,
       name: after.name,
       variants: after.variants.length,
-      ...(change === 'updated' && { packs: packsOf(before, after) }),
+      ...(change === 'updated' && { packs: packs[index] ?? [] }),
     })),
     errors: errors.slice(0, mostTold),
     errorCount,
   }
 }
-
-const packsOf = (before: Product | undefined, after: Product) => (before ? packChanges(before.variants, after.variants) : [])

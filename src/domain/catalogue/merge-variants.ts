@@ -33,14 +33,15 @@ export type PackChange = { quantity: string; before?: Figures; after?: Figures }
 
 /** The packs that differ, those that are left first. */
 export function packChanges(before: readonly Variant[], after: readonly Variant[]): PackChange[] {
-  const find = (variants: readonly Variant[], label: string) => variants.find(({ quantity }) => plainLabel(quantity) === plainLabel(label))
+  const byLabel = (variants: readonly Variant[]) => new Map(variants.map((variant) => [plainLabel(variant.quantity), variant]))
+  const [old, now] = [byLabel(before), byLabel(after)]
   const left = after.flatMap(({ quantity, ...figures }) => {
-    const was = find(before, quantity)
+    const was = old.get(plainLabel(quantity))
     if (!was) return [{ quantity, after: figures }]
-    const { quantity: _label, ...old } = was
-    const isSame = old.price === figures.price && old.discount === figures.discount && old.mrp === figures.mrp
-    return isSame ? [] : [{ quantity, before: old, after: figures }]
+    const { quantity: _label, ...former } = was
+    const isSame = former.price === figures.price && former.discount === figures.discount && former.mrp === figures.mrp
+    return isSame ? [] : [{ quantity, before: former, after: figures }]
   })
-  const gone = before.filter(({ quantity }) => !find(after, quantity)).map(({ quantity, ...figures }) => ({ quantity, before: figures }))
+  const gone = before.filter(({ quantity }) => !now.has(plainLabel(quantity))).map(({ quantity, ...figures }) => ({ quantity, before: figures }))
   return [...left, ...gone]
 }

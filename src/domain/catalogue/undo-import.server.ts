@@ -15,7 +15,8 @@ import { auditedOf, wholeOf } from './save-product.server.ts'
 import { lockVersions, setDeleted } from './write-queries.server.ts'
 
 const undoableMs = 7 * 24 * 3_600_000
-const atOnce = 100
+/** Products in one statement, which may have 30 packs each. */
+const atOnce = 40
 const mostTold = 200
 
 /** Keeps what an import has replaced, in its transaction. @returns the id by which it is undone */
