@@ -8,9 +8,9 @@ import { benefitsOf } from '../texts/benefits.ts'
 import { ownPictureUrl } from '../ui/own-pictures.ts'
 import { absolute } from './seo.ts'
 
-/** Objects of schema.org, with what search engines ask for: developers.google.com/search/docs/appearance/structured-data */
+/** Objects of schema.org with the fields that search engines require: developers.google.com/search/docs/appearance/structured-data */
 
-/** What only the home page tells. */
+/** The facts that only the home page publishes. */
 export type Business = Pick<Facts, 'postal'>
 
 export const organization = (base: string, site: Site, { postal }: Business) => ({
@@ -44,13 +44,13 @@ export const webSite = (base: string, { brand }: Site) => ({
   publisher: { '@id': `${base}/#organization` },
 })
 
-/** `crumbs` from the top; each is a name and a path. */
+/** Returns the breadcrumb list. `crumbs` start at the home page; each is a name and a path. */
 export const breadcrumbs = (base: string, crumbs: readonly (readonly [name: string, path: string])[]) => ({
   '@type': 'BreadcrumbList',
   itemListElement: crumbs.map(([name, path], index) => ({ '@type': 'ListItem', position: index + 1, name, item: absolute(base, path) })),
 })
 
-/** A product with an offer for each pack, at the price one of it costs in the cart. */
+/** Returns a product with an offer for each pack. The price is that of a single pack in the cart. */
 export function productData(base: string, product: Product, { brand }: Site) {
   const url = `${base}/product/${product._id}`
   return {

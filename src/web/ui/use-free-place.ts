@@ -2,23 +2,23 @@ import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 
 type Rules = typeof import('./free-place.ts')
 
-/** The place that `find` returns for what floats, anew when the page moves. Undefined until the rules are fetched: then it stands where its style says. */
+/** Returns the place that `find` finds for a floating element, updated when the layout changes. Undefined until the rules load: its styles place it then. */
 export function useFreePlace<Place>(active: boolean | number, floating: RefObject<Element | null>, find: (rules: Rules, floating: Element) => Place) {
   const [place, setPlace] = useState<Place>()
-  const look = useEffectEvent((rules: Rules) => floating.current && setPlace(find(rules, floating.current)))
+  const update = useEffectEvent((rules: Rules) => floating.current && setPlace(find(rules, floating.current)))
 
   useEffect(() => {
     if (!active) return
     let stop = () => {}
-    let isOver = false
+    let isStopped = false
     import('./free-place.ts').then(
       (rules) => {
-        if (!isOver) stop = rules.followLayout(() => look(rules))
+        if (!isStopped) stop = rules.observeLayout(() => update(rules))
       },
       () => undefined,
     )
     return () => {
-      isOver = true
+      isStopped = true
       stop()
     }
   }, [active])
