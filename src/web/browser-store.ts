@@ -1,7 +1,19 @@
 import { useSyncExternalStore } from 'react'
 import { safeOrigin } from './account/origin.ts'
 import { cartCookie } from './cart/cart-cookie.ts'
-import { type CartItem, countOf, keyOf, type NewCartItem, parseCart, put, restored, without, withoutBought, withoutPaid, withQty } from './cart/cart-items.ts'
+import {
+  type CartItem,
+  countOf,
+  keyOf,
+  type NewCartItem,
+  parseCart,
+  put,
+  restoreLine,
+  without,
+  withoutBought,
+  withoutPaid,
+  withQty,
+} from './cart/cart-items.ts'
 import { dropDrafts } from './draft-store.ts'
 import { errorTexts } from './texts/errors.ts'
 import { toast } from './ui/toast-store.ts'
@@ -81,7 +93,7 @@ export function removeFromCart(key: string) {
   const removed = before[index]
   saveCart(without(before, key))
   return () => {
-    if (removed) saveCart(restored(readCart(), removed, index))
+    if (removed) saveCart(restoreLine(readCart(), removed, index))
   }
 }
 
@@ -215,7 +227,7 @@ const subscribeToSession = (onChange: () => void) => subscribe(sessionUpdated, o
 function subscribe(event: string, onChange: () => void) {
   window.addEventListener(event, onChange)
   window.addEventListener('storage', onChange)
-  // A page restored by Back shows its old state, while storage may have changed on another page.
+  // A page restored by the Back button shows its old state, while storage may have changed on another page.
   window.addEventListener('pageshow', onChange)
   return () => {
     window.removeEventListener(event, onChange)

@@ -27,7 +27,7 @@ export default function LoginPhone() {
   const [step, setStep] = useState<'phone' | 'otp'>('phone')
   const [sent, setSent] = useState<SentCode>({ mobile: '', resendAt: 0 })
   const [state, setState] = useState<FormState>({ kind: 'ready' })
-  const goOn = useGoOn()
+  const redirectLater = useGoOn()
   const loggedIn = useRef(false)
   /** Increases with Back and with login, so that replies to earlier requests are ignored. */
   const generation = useRef(0)
@@ -80,7 +80,7 @@ export default function LoginPhone() {
       generation.current += 1
       setState({ kind: 'done', text: texts.done })
       takeOrigin()
-      goOn(() => window.location.replace('/'), redirectMs)
+      redirectLater(() => window.location.replace('/'), redirectMs)
     } catch (error) {
       if (started === generation.current) setState({ kind: 'failed', text: textOf(error, fallbackFor(error, texts.wrong)) })
     }

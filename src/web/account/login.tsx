@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = ({ matches }) => noindexMeta(matches, te
 export default function Login() {
   const registered = registeredIn(useLocation().state)
   const [state, setState] = useState<FormState>(registered ? { kind: 'info', text: texts.registered } : { kind: 'ready' })
-  const goOn = useGoOn()
+  const redirectLater = useGoOn()
   const ready = useReady()
   const { brand } = useSite()
   const busy = state.kind === 'busy'
@@ -43,7 +43,7 @@ export default function Login() {
       // Forgotten for an admin too, so that the next login in this tab does not use it.
       const origin = takeOrigin()
       // A page load rather than a navigation, so that every part of the page starts with the new session.
-      goOn(() => window.location.replace(data.role === 'admin' ? '/admin' : origin), redirectMs)
+      redirectLater(() => window.location.replace(data.role === 'admin' ? '/admin' : origin), redirectMs)
     } catch (error) {
       setState({ kind: 'failed', text: textOf(error, fallbackFor(error)) })
     }

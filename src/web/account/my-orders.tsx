@@ -2,7 +2,7 @@ import { type ReactNode, Suspense } from 'react'
 import { Await, useLoaderData, useLocation } from 'react-router'
 import { listMyOrders, type Order } from '#domain/orders/contract.ts'
 import { call } from '../call.ts'
-import { settlePendingPayment } from '../checkout/pending-payment.ts'
+import { resolvePendingPayment } from '../checkout/pending-payment.ts'
 import { noindexMeta } from '../site.ts'
 import { checkoutTexts } from '../texts/checkout.ts'
 import { myOrdersTexts as texts } from '../texts/my-orders.ts'
@@ -61,7 +61,7 @@ export default function MyOrders() {
 }
 
 async function load(): Promise<Loaded> {
-  const pending = await settlePendingPayment()
+  const pending = await resolvePendingPayment()
   // After an in-app payment, which leaves the page, the order is first found here.
   if (pending === 'placed') toast(placed)
   try {

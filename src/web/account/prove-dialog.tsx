@@ -26,7 +26,7 @@ type ProveDialogProps = {
 export function ProveDialog({ open, onClose, ways, busy, wrong, onProve }: ProveDialogProps) {
   const [prefersCode, setPrefersCode] = useState(false)
   // State of the outer component, because a sent code stays valid after the dialog closes.
-  const [sent, setSent] = useState<Sent>()
+  const [sent, setSent] = useState<SentCode>()
   const [triedCode, setTriedCode] = useState(false)
   const byCode = ways.mobile !== '' && (prefersCode || !ways.password)
 
@@ -73,9 +73,9 @@ function PasswordForm({ busy, wrong, onProve, onCancel }: FormProps) {
   )
 }
 
-type Sent = { mobile: string; challenge: string | undefined }
+type SentCode = { mobile: string; challenge: string | undefined }
 
-type CodeFormProps = FormProps & { mobile: string; sent: Sent | undefined; onSent: (sent: Sent) => void }
+type CodeFormProps = FormProps & { mobile: string; sent: SentCode | undefined; onSent: (sent: SentCode) => void }
 
 function CodeForm({ busy, wrong, onProve, onCancel, mobile, sent, onSent }: CodeFormProps) {
   const [state, setState] = useState<FormState>({ kind: 'ready' })

@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = ({ matches }) => noindexMeta(matches, te
 export default function Register() {
   const [state, setState] = useState<FormState>({ kind: 'ready' })
   const navigate = useNavigate()
-  const goOn = useGoOn()
+  const redirectLater = useGoOn()
   const ready = useReady()
   const busy = state.kind === 'busy'
 
@@ -42,7 +42,7 @@ export default function Register() {
     try {
       const { message } = await call(register, { name, email, password })
       setState({ kind: 'done', text: message })
-      goOn(() => void navigate('/login', { state: { registered: email.trim() } }), redirectMs)
+      redirectLater(() => void navigate('/login', { state: { registered: email.trim() } }), redirectMs)
     } catch (error) {
       setState({ kind: 'failed', text: textOf(error, fallbackFor(error)) })
     }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countOf, keyOf, parseCart, put, restored, totalsOf, withQty, without, withoutPaid } from './cart-items.ts'
+import { countOf, keyOf, parseCart, put, restoreLine, totalsOf, withQty, without, withoutPaid } from './cart-items.ts'
 
 const saffron = { _id: 'p1', name: 'Saffron', image: '/s.jpg', price: 449.5, discount: 10, variant: '1g' }
 const shilajit = { _id: 'p2', name: 'Shilajit', image: '/j.jpg', price: 1299, discount: 0, variant: '20g' }
@@ -28,7 +28,7 @@ test('restores a removed line at its old place, once', () => {
   const [first] = cart
   const left = without(cart, keyOf(saffron))
   expect(left).toHaveLength(1)
-  if (first) expect(restored(restored(left, first, 0), first, 0)).toEqual(cart)
+  if (first) expect(restoreLine(restoreLine(left, first, 0), first, 0)).toEqual(cart)
 })
 
 test('sums the totals of the cart to the paisa', () => {

@@ -69,7 +69,7 @@ export function withoutPaid(cart: CartItem[], paid: PaidLine[]) {
 }
 
 /** Restores a removed line at its old place, unless the cart has that product and pack again. */
-export const restored = (cart: CartItem[], item: CartItem, index: number) =>
+export const restoreLine = (cart: CartItem[], item: CartItem, index: number) =>
   cart.some((other) => keyOf(other) === keyOf(item)) ? cart : cart.toSpliced(index, 0, item)
 
 export const countOf = (cart: CartItem[]) => cart.reduce((sum, { qty }) => sum + qty, 0)

@@ -7,7 +7,7 @@ import { states } from './states.ts'
 const typed = (changes: [keyof AddressFields, string][], entry: AddressEntry = emptyEntry) =>
   changes.reduce((now, [name, value]) => changeField(now, name, value), entry)
 
-/** One change for each code, as a person who corrects digits makes them. */
+/** Returns a change of the PIN code field for each of its values, as a shopper types and corrects it. */
 const pincodes = (...codes: string[]): [keyof AddressFields, string][] => codes.map((code) => ['pincode', code])
 
 test('a corrected PIN code replaces the city and state that the old code filled in', () => {
@@ -37,8 +37,8 @@ test('reports no other state when PIN code and state agree, or the place is unkn
 })
 
 test('lists every state that a PIN code can yield', () => {
-  const told = new Set(Array.from({ length: 900 }, (_, index) => placeOf(`${index + 100}001`).state).filter(Boolean))
-  expect([...told].filter((state) => !states.some((one) => one === state))).toEqual([])
+  const known = new Set(Array.from({ length: 900 }, (_, index) => placeOf(`${index + 100}001`).state).filter(Boolean))
+  expect([...known].filter((state) => !states.some((one) => one === state))).toEqual([])
   expect(states).toHaveLength(36)
 })
 

@@ -31,7 +31,7 @@ export function AddressPicker({ addresses, selectedId, onSelect, onChange, onSav
   const [pendingChange, setPendingChange] = useState<'saving' | 'removing'>()
   const picker = useRef<HTMLDivElement>(null)
   const focusNext = useFocusNext()
-  const isForm = adding || addresses.length === 0
+  const showsForm = adding || addresses.length === 0
 
   // One change at a time, because each reply replaces the whole list.
   async function remove(id: string) {
@@ -96,7 +96,7 @@ export function AddressPicker({ addresses, selectedId, onSelect, onChange, onSav
           ))}
         </fieldset>
       )}
-      {isForm ? (
+      {showsForm ? (
         <AddressForm onSave={save} disabled={pendingChange === 'removing'} focus={focusForm} onCancel={addresses.length > 0 ? cancel : undefined} />
       ) : (
         <Button look="outline" data-add onClick={open} className="justify-self-start">

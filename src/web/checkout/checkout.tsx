@@ -13,7 +13,7 @@ import type { Route } from './+types/checkout.ts'
 import { AddressPicker } from './address-picker.tsx'
 import { initialPricing, findAddresses, isCheckoutDocument, priceCheckout } from './load-checkout.ts'
 import { PayPanel } from './pay-panel.tsx'
-import { type PendingPayment, settlePendingPayment } from './pending-payment.ts'
+import { type PendingPayment, resolvePendingPayment } from './pending-payment.ts'
 import { SummaryPanel } from './summary-panel.tsx'
 import { SignedOut } from './signed-out.tsx'
 import { useCartElsewhere } from './use-cart-elsewhere.ts'
@@ -40,7 +40,7 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
   if (!isCheckoutDocument()) throw redirectDocument('/checkout')
   const { scriptUrl } = await serverLoader()
   // Before the prices, because an order that turns out to be placed empties the cart.
-  const pending = await settlePendingPayment()
+  const pending = await resolvePendingPayment()
   const [pricing, addresses] = await Promise.all([priceCheckout(), findAddresses()])
   return { kind: 'loaded' as const, scriptUrl, pending, pricing, addresses }
 }

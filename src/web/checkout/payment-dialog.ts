@@ -6,7 +6,7 @@ import { isInAppBrowser } from './in-app-browser.ts'
 type Payment = { razorpay_payment_id: string; razorpay_order_id: string; razorpay_signature: string }
 
 type RazorpayOptions = Pick<PreparedPayment, 'key' | 'amount' | 'currency' | 'name' | 'description' | 'image' | 'order_id' | 'prefill'> & {
-  /** Seconds. */
+  /** In seconds. */
   timeout?: number
   /** With `redirect`, the dialog posts the result of the payment to this address instead of calling `handler`. */
   callback_url?: string

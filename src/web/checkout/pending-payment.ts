@@ -17,7 +17,7 @@ export type PendingPayment = 'placed' | 'waiting' | 'unreached' | 'open' | 'held
  * Asks the server for the outcome of the pending payment, after a closed tab, a lost reply or a payment in another app. Charges nothing. When the session
  * has ended, it calls `onSessionEnd` and never returns.
  */
-export async function settlePendingPayment(onSessionEnd?: () => void): Promise<PendingPayment> {
+export async function resolvePendingPayment(onSessionEnd?: () => void): Promise<PendingPayment> {
   const orderId = readPendingPayment()
   if (!orderId) return 'none'
   try {

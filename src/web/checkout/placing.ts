@@ -15,7 +15,7 @@ export type Placing =
   | { kind: 'signedOut'; text: string; origin: string }
 
 /** Returns the state of a payment with an unknown outcome: the bank has not decided, or the shop did not answer. */
-export const unconfirmed = (outcome: 'waiting' | 'unreached', text: string): Placing =>
+export const unconfirmedState = (outcome: 'waiting' | 'unreached', text: string): Placing =>
   outcome === 'waiting' ? { kind: 'unconfirmed', text, next: texts.unconfirmed } : { kind: 'unconfirmed', text: texts.unreached, next: texts.offline }
 
 /** Returns the state after the server refused a payment, or did not answer. */

@@ -15,7 +15,7 @@ export function useCartElsewhere(cart: CartItem[] | undefined, onChange: () => v
     const check = () => compare()
     check()
     window.addEventListener('storage', check)
-    // A page restored by Back shows its old state.
+    // A page restored by the Back button shows its old state.
     window.addEventListener('pageshow', check)
     return () => {
       window.removeEventListener('storage', check)

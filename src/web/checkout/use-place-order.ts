@@ -13,8 +13,8 @@ import { toast } from '../ui/toast-store.ts'
 import { useHere } from '../ui/use-here.ts'
 import { type AppliedCoupon, isSameCart, itemsOf, orderRequest } from './order-request.ts'
 import { loadPaymentScript, openPaymentDialog } from './payment-dialog.ts'
-import { type PendingPayment, settlePendingPayment } from './pending-payment.ts'
-import { newQuoteIn, openOrderIn, type Placing, refusedPayment, unconfirmed } from './placing.ts'
+import { type PendingPayment, resolvePendingPayment } from './pending-payment.ts'
+import { newQuoteIn, openOrderIn, type Placing, refusedPayment, unconfirmedState } from './placing.ts'
 import { useReturn } from './use-return.ts'
 
 /** The order that the shopper confirmed. */
@@ -48,11 +48,11 @@ export function usePlaceOrder(
   const isHere = useHere()
   const navigate = useNavigate()
   const isPending = pending === 'waiting' || pending === 'unreached'
-  const state: Placing = placing ?? (isPending ? unconfirmed(pending, texts.earlierWaiting) : { kind: 'ready' })
+  const state: Placing = placing ?? (isPending ? unconfirmedState(pending, texts.earlierWaiting) : { kind: 'ready' })
   useReturn(async () => {
     // While the dialog is open the shopper may be paying, so the end of the session is reported later.
-    if (closeDialog.current) await openOrdersWhenPlaced(settlePendingPayment())
-    else if (state.kind === 'unconfirmed') await settle()
+    if (closeDialog.current) await openOrdersWhenPlaced(resolvePendingPayment())
+    else if (state.kind === 'unconfirmed') await resolvePending()
   })
 
   function finish(next: Placing) {
@@ -78,7 +78,7 @@ export function usePlaceOrder(
   }
 
   /** Asks for the outcome of the pending payment, and opens My Orders when it made an order. */
-  const settle = () => openOrdersWhenPlaced(settlePendingPayment(endSession(texts.signedOutMaybePaid, '/Myorders')))
+  const resolvePending = () => openOrdersWhenPlaced(resolvePendingPayment(endSession(texts.signedOutMaybePaid, '/Myorders')))
 
   async function place(order: ConfirmedOrder | undefined) {
     if (running.current) return
@@ -138,9 +138,9 @@ export function usePlaceOrder(
     await dismiss(orderId)
     // Another tab may have paid this order. That tab has removed it from the cart.
     if (readPendingPayment() !== orderId && (await isPlaced(orderId))) return openOrders(orderId)
-    const outcome = await settle()
+    const outcome = await resolvePending()
     if (outcome === 'placed') return
-    if (outcome === 'waiting' || outcome === 'unreached') return finish(unconfirmed(outcome, texts.stillWaiting))
+    if (outcome === 'waiting' || outcome === 'unreached') return finish(unconfirmedState(outcome, texts.stillWaiting))
     forgetPendingPayment()
     if (outcome === 'held') return finish({ kind: 'failed', text: texts.paymentHeld })
     finish(reason ? { kind: 'failed', text: reason } : { kind: 'dismissed', text: texts.dismissed })
@@ -180,9 +180,9 @@ export function usePlaceOrder(
 
   async function checkAgain() {
     setPlacing({ kind: 'placing' })
-    const outcome = await settle()
+    const outcome = await resolvePending()
     if (outcome === 'placed') return
-    if (outcome === 'waiting' || outcome === 'unreached') return finish(unconfirmed(outcome, texts.stillWaiting))
+    if (outcome === 'waiting' || outcome === 'unreached') return finish(unconfirmedState(outcome, texts.stillWaiting))
     finish({ kind: 'failed', text: outcome === 'held' ? texts.paymentHeld : texts.noPayment })
   }
 
@@ -193,7 +193,7 @@ export function usePlaceOrder(
   async function startAgain() {
     const orderId = readPendingPayment()
     setPlacing({ kind: 'placing' })
-    if ((await settle()) === 'placed') return
+    if ((await resolvePending()) === 'placed') return
     if (orderId) await dismiss(orderId)
     paysAgain.current = true
     finish({ kind: 'ready' })

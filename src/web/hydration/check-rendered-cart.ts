@@ -1,8 +1,8 @@
 /**
- * Marks the page as stale when the server-rendered cart differs from the browser's. Inlined: uses no name from outside.
+ * Marks the page as stale when the server-rendered cart differs from the browser's. Inlined as text, so it uses no name from outside.
  *
  * The server renders the cart from a cookie, but local storage is authoritative. The first of `keys` with a cart that is not empty counts. Both texts are
- * JSON that the shop wrote, so comparing them as strings is enough. The two events cover changes in another tab and a page restored by Back.
+ * JSON that the shop wrote, so comparing them as strings is enough. The two events cover changes in another tab and a page restored by the Back button.
  */
 export function checkRenderedCart(keys: string[], rendered: string) {
   const stored = () => {

@@ -9,7 +9,7 @@ import { turnSlides } from './turn-slides.ts'
 
 /** Inline scripts that show the browser's own state before the page's script loads. In the browser React leaves them untouched. */
 
-/** Shows the signed-in state before the first paint. Belongs into the head. */
+/** Shows the signed-in state before the first paint. Belongs in the head. */
 export const HeadScript = () => <Inline code={import.meta.env.SSR ? `(${showSignedIn.toString()})();(${markLoaded.toString()})()` : ''} />
 
 /** Shows the number of items in the cart. Follows the elements that it fills. */

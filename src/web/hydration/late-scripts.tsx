@@ -15,7 +15,7 @@ export function LateScripts() {
   return import.meta.env.SSR ? deferPreloads(scripts, []) : executed
 }
 
-/** Starts to hold events. Belongs into the head, because a shopper may tap while the rest of the page still loads. */
+/** Starts to hold events. Belongs in the head, because a shopper may tap while the rest of the page still loads. */
 export function InteractionScript() {
   const handles = useMatches().map(({ handle }) => handle)
   const hasFilm = handles.includes(hydrateOnInteractionWithFilm)

@@ -1,5 +1,5 @@
 /**
- * Reloads the page, at most once, when a release has removed its script files. Inlined: uses no name from outside.
+ * Reloads the page, at most once, when a release has removed its script files. Inlined as text, so it uses no name from outside.
  *
  * A page may stay open for hours before its script loads. Without a connection the page stays, because it can still be read.
  */

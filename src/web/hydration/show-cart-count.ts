@@ -1,7 +1,8 @@
 /**
- * Writes the number of items in the cart into each element with `data-cart`, until React does. Inlined: uses no name from outside.
+ * Writes the number of items in the cart into each element with `data-cart`, until React does. Inlined as text, so it uses no name from outside.
  *
- * The sum equals `countOf(parseCart())` for every cart that the shop writes. The events cover changes in this tab or another, and a page restored by Back.
+ * The sum equals `countOf(parseCart())` for every cart that the shop writes. The events cover changes in any tab, and a page
+ * restored by the Back button.
  */
 export function showCartCount(badgeText: (count: number) => string, menuText: (count: number) => string) {
   const count = () => {

@@ -1,6 +1,6 @@
 /**
- * Marks the page as signed in or out, which decides the header's corner until React does. Inlined: uses no name from outside. The events cover a change in
- * another tab and a page restored by Back.
+ * Marks the page as signed in or out, which decides the header's corner until React does. Inlined as text, so it uses no name from outside.
+ * The events cover a change in another tab, and a page restored by the Back button.
  */
 export function showSignedIn() {
   const mark = () => {

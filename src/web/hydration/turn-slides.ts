@@ -1,8 +1,8 @@
 /**
- * Shows the next slide every `everyMs` until React does, and turns by a swipe. Inlined as the last child of the banner: uses no name from outside.
+ * Shows the next slide every `everyMs` until React does, and turns by a swipe. Inlined as text, so it uses no name from outside.
  *
- * It pauses under a pointer or focus, and stops after a swipe and with reduced motion. React reads the current slide, and whether it stopped, from the
- * banner's data attributes.
+ * The script is the last child of the banner. It pauses under a pointer or focus, and stops after a swipe and with reduced motion. React reads the
+ * current slide, and whether it stopped, from the banner's data attributes.
  */
 export function turnSlides(everyMs: number, swipePx: number) {
   const banner = document.currentScript?.parentElement

@@ -11,7 +11,7 @@ declare global {
 }
 
 /**
- * Decides when the page's script loads, and holds the events that only the script can handle until it runs. Inlined: uses no name from outside.
+ * Decides when the page's script loads, and holds the events that only the script can handle until it runs. Inlined as text, so it uses no name from outside.
  *
  * `window.hydrationDue` resolves at the first interaction, or when the page has loaded and the browser is idle. On a page that `mayWait`, only an
  * interaction counts, or a stale server-rendered cart (check-rendered-cart.ts). A page that `hasFilm` does not wait where the film may play: on a wide

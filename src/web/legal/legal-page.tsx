@@ -7,7 +7,7 @@ import { ShellLink } from '../shell/shell-link.tsx'
 import { legalLinks, siteIn, titleOn, useSite } from '../site.ts'
 import { legalPageTexts as texts } from '../texts/legal-page.ts'
 import { legalPages } from '../texts/legal.ts'
-import { linked, TextSections } from '../ui/text-sections.tsx'
+import { withLinks, TextSections } from '../ui/text-sections.tsx'
 import type { Route } from './+types/legal-page.ts'
 
 export const handle = hydrateOnInteraction
@@ -48,7 +48,7 @@ export default function LegalPage({ loaderData: { path, title, lead, sections, s
           <TextSections sections={sections} />
           <p className="mt-10 border-t border-line pt-5 text-sm text-ink-3">
             {site.company}. {texts.inForceSince} <time dateTime={since}>{formatDate(since)}</time>.{' '}
-            {path !== '/grievance' && linked(`${texts.questions}: ${site.email}`)}
+            {path !== '/grievance' && withLinks(`${texts.questions}: ${site.email}`)}
           </p>
         </div>
       </article>

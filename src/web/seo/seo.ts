@@ -19,7 +19,7 @@ type PageMeta = {
 /** Returns the meta tags of a public page, for search engines and link previews. */
 export function seo(matches: Matches, { title, description, path, picture = 'hero-saffron-wide', image, type = 'website', data }: PageMeta): MetaDescriptor[] {
   const base = publicUrlIn(matches)
-  const url = absolute(base, path)
+  const url = absoluteUrl(base, path)
   return [
     ...(title ? [{ title }, { property: 'og:title', content: title }, { name: 'twitter:title', content: title }] : []),
     ...(description
@@ -33,10 +33,10 @@ export function seo(matches: Matches, { title, description, path, picture = 'her
     { property: 'og:url', content: url },
     { property: 'og:site_name', content: siteIn(matches).brand },
     { property: 'og:locale', content: 'en_IN' },
-    { property: 'og:image', content: absolute(base, image || ownPictureUrl(picture)) },
+    { property: 'og:image', content: absoluteUrl(base, image || ownPictureUrl(picture)) },
     { name: 'twitter:card', content: 'summary_large_image' },
     ...(data || []).map((object) => ({ 'script:ld+json': { '@context': 'https://schema.org', ...object } })),
   ]
 }
 
-export const absolute = (base: string, path: string) => (/^https?:/.test(path) ? path : `${base}${path}`)
+export const absoluteUrl = (base: string, path: string) => (/^https?:/.test(path) ? path : `${base}${path}`)

@@ -15,7 +15,7 @@ export function ScrollButton() {
     () => false,
   )
 
-  const place = useFreePlace(isScrolled, button, (rules, arrow) => rules.cornerForArrow(arrow))
+  const place = useFreePlace(isScrolled, button, (finders, arrow) => finders.cornerForArrow(arrow))
 
   if (!isScrolled) return null
   return (

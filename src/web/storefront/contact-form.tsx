@@ -14,13 +14,13 @@ const { form: texts } = contactTexts
 const names = ['name', 'phone', 'email', 'subject', 'message'] as const
 type Name = (typeof names)[number]
 
-type Sent = Pick<Lead, '_id' | 'email'> & { copied: boolean }
+type SentLead = Pick<Lead, '_id' | 'email'> & { copied: boolean }
 
 /** The contact form. It checks nothing in the browser; the server names the wrong fields. */
 export function ContactForm() {
   const [sending, setSending] = useState(false)
   const [errors, setErrors] = useState<Record<string, string>>({})
-  const [sent, setSent] = useState<Sent>()
+  const [sent, setSent] = useState<SentLead>()
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -68,7 +68,7 @@ export function ContactForm() {
   )
 }
 
-const Receipt = ({ _id, email, copied }: Sent) => (
+const Receipt = ({ _id, email, copied }: SentLead) => (
   <p role="status" className="text-ink-2">
     {texts.number} <span className="font-semibold tracking-wide text-ink tabular-nums">{_id}</span>. {copied && texts.copied(email)}
   </p>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Product } from '#domain/catalogue/contract.ts'
-import { choiceOf, chosenOf, countTypes } from './products-choice.ts'
+import { parseChoice, applyChoice, countTypes } from './products-choice.ts'
 
 const product = (name: string, type: string, price: number, discount = 0): Product => ({
   _id: name,
@@ -13,7 +13,7 @@ const product = (name: string, type: string, price: number, discount = 0): Produ
 })
 
 const products = [product('Mongra', 'Saffron', 500), product('Resin', 'shilajit', 600, 50), product('Lacha', 'saffron', 400), product('Box', '', 900)]
-const names = (search: string) => chosenOf(products, choiceOf(new URLSearchParams(search))).map(({ name }) => name)
+const names = (search: string) => applyChoice(products, parseChoice(new URLSearchParams(search))).map(({ name }) => name)
 
 test('sorts by the prices and names on the cards', () => {
   expect(names('')).toEqual(['Mongra', 'Resin', 'Lacha', 'Box'])
@@ -28,7 +28,7 @@ test('filters by type in any letter case', () => {
 })
 
 test('falls back to newest for an unknown order', () => {
-  expect(choiceOf(new URLSearchParams('sort=best&type='))).toEqual({ sort: 'newest', type: '' })
+  expect(parseChoice(new URLSearchParams('sort=best&type='))).toEqual({ sort: 'newest', type: '' })
 })
 
 test('counts the products of each type, and skips products without one', () => {

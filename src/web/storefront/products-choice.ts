@@ -9,7 +9,7 @@ export type Sort = (typeof sorts)[number]
 export type Choice = { sort: Sort; type: string }
 
 /** Reads the choice from the address. A missing or invalid value means newest first, and all types. */
-export function choiceOf(search: URLSearchParams): Choice {
+export function parseChoice(search: URLSearchParams): Choice {
   const requested = search.get('sort')
   return { sort: sorts.find((sort) => sort === requested) ?? 'newest', type: typeOf(search.get('type') ?? '') }
 }
@@ -24,7 +24,7 @@ export function countTypes(products: Product[]): { type: string; count: number }
 }
 
 /** Returns the chosen products in the chosen order. `products` are newest first. Prices are of the first pack, which the cards show. */
-export function chosenOf(products: Product[], { sort, type }: Choice) {
+export function applyChoice(products: Product[], { sort, type }: Choice) {
   const shown = type ? products.filter((product) => typeOf(product.type) === type) : products
   if (sort === 'newest') return shown
   if (sort === 'name') return shown.toSorted((a, b) => a.name.localeCompare(b.name, 'en-IN'))

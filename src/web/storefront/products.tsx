@@ -14,7 +14,7 @@ import { Awaited } from '../ui/awaited.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import type { Route } from './+types/products.ts'
 import { cardGrid, ProductCard } from './product-card.tsx'
-import { choiceOf, chosenOf, countTypes } from './products-choice.ts'
+import { parseChoice, applyChoice, countTypes } from './products-choice.ts'
 import { ProductsFilter } from './products-filter.tsx'
 
 const aboveTheFold = 4
@@ -82,8 +82,8 @@ const bulkTiers = [20, 40].map((qty) => `${qty}:${bulkPercent(qty)}`).join(' ')
 
 function List({ products }: { products: Product[] }) {
   const [search] = useSearchParams()
-  const choice = choiceOf(search)
-  const shown = chosenOf(products, choice)
+  const choice = parseChoice(search)
+  const shown = applyChoice(products, choice)
   if (products.length === 0) return <p>{texts.none}</p>
   return (
     <section aria-labelledby="all">

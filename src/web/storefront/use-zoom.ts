@@ -3,7 +3,7 @@ import { type MouseEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, us
 const maxScale = 4
 /** Below this scale the picture snaps back to its fitting size. */
 const snapScale = 1.05
-/** A second tap clamp this time belongs to the first. */
+/** A second tap within this time belongs to the first. */
 const doubleTapMs = 350
 /** A mouse press that moves farther is a drag. */
 const dragPx = 4

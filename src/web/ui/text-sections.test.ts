@@ -1,9 +1,9 @@
 import { isValidElement, type ReactNode } from 'react'
 import { expect, test } from 'vitest'
-import { linked } from './text-sections.tsx'
+import { withLinks } from './text-sections.tsx'
 
 const hrefsIn = (text: string) => {
-  const parts: ReactNode = linked(text)
+  const parts: ReactNode = withLinks(text)
   return Array.isArray(parts) ? parts.flatMap((part) => (isValidElement<{ href: string }>(part) ? [part.props.href] : [])) : []
 }
 

@@ -15,13 +15,13 @@ export function TextSections({ sections }: { sections: readonly TextSection[] })
       <h2>{title}</h2>
       {paragraphs.map((paragraph) => (
         <p key={paragraph} className="mt-4">
-          {linked(paragraph)}
+          {withLinks(paragraph)}
         </p>
       ))}
       {points && (
         <ul className="mt-4 grid list-disc gap-2 pl-5 marker:text-crocus-400">
           {points.map((point) => (
-            <li key={point}>{linked(point)}</li>
+            <li key={point}>{withLinks(point)}</li>
           ))}
         </ul>
       )}
@@ -30,7 +30,7 @@ export function TextSections({ sections }: { sections: readonly TextSection[] })
           {details.map(([name, value]) => (
             <div key={name}>
               <dt className="text-sm text-ink-3">{name}</dt>
-              <dd className="font-medium text-ink">{linked(value)}</dd>
+              <dd className="font-medium text-ink">{withLinks(value)}</dd>
             </div>
           ))}
         </dl>
@@ -43,7 +43,7 @@ export function TextSections({ sections }: { sections: readonly TextSection[] })
 const linkable = /([\w.+-]+@[\w-]+(?:\.[\w-]+)+|\+\d[\d ()-]{6,}\d|\b[\w.-]+\.gov\.in\b)/
 
 /** Returns the text with its e-mail addresses, phone numbers and sites as links. */
-export function linked(text: string): ReactNode {
+export function withLinks(text: string): ReactNode {
   return text.split(linkable).map((part, index) =>
     index % 2 === 0 ? (
       part

@@ -15,7 +15,7 @@ export function Toasts() {
   const toasts = useSyncExternalStore(subscribeToToasts, readToasts, () => none)
   const ref = useRef<HTMLElement>(null)
   const focusedBefore = useRef<Element>(undefined)
-  const top = useFreePlace(toasts.length, ref, (rules, notices) => rules.topForNotices(notices))
+  const top = useFreePlace(toasts.length, ref, (finders, notices) => finders.topForNotices(notices))
 
   /** Returns the focus to the element that had it before the notices, else to the page. */
   function restoreFocus() {

@@ -1,19 +1,22 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 
-type Rules = typeof import('./free-place.ts')
+type Finders = typeof import('./free-place.ts')
 
-/** Returns the place that `find` finds for a floating element, updated when the layout changes. Undefined until the rules load: its styles place it then. */
-export function useFreePlace<Place>(active: boolean | number, floating: RefObject<Element | null>, find: (rules: Rules, floating: Element) => Place) {
+/**
+ * Returns the place that `find` finds for a floating element, and updates it when the layout changes. Undefined until free-place.ts loads; until then the
+ * element's own styles place it.
+ */
+export function useFreePlace<Place>(active: boolean | number, floating: RefObject<Element | null>, find: (finders: Finders, floating: Element) => Place) {
   const [place, setPlace] = useState<Place>()
-  const update = useEffectEvent((rules: Rules) => floating.current && setPlace(find(rules, floating.current)))
+  const update = useEffectEvent((finders: Finders) => floating.current && setPlace(find(finders, floating.current)))
 
   useEffect(() => {
     if (!active) return
     let stop = () => {}
     let isStopped = false
     import('./free-place.ts').then(
-      (rules) => {
-        if (!isStopped) stop = rules.observeLayout(() => update(rules))
+      (finders) => {
+        if (!isStopped) stop = finders.observeLayout(() => update(finders))
       },
       () => undefined,
     )
