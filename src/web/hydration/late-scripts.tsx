@@ -51,7 +51,7 @@ function deferPreloads(node: ReactNode, preloads: string[]): ReactNode {
 
 const withCode = (script: ReactElement<ScriptProps>, code: string) => cloneElement(script, { dangerouslySetInnerHTML: { __html: code } })
 
-/** Turns static imports into awaited ones, because the browser fetches static imports at once. */
+/** Turns import statements into awaited `import()` calls, because the browser fetches a module's import statements at once. */
 function deferImports(code: string, preloads: string[]) {
   const imports = code
     .replace(/^\s*import \* as (\w+) from ("[^"]+");/gm, 'const $1 = await import($2);')

@@ -40,7 +40,7 @@ export function waitForInteraction(mayWait: boolean, hasFilm: boolean) {
     if (!fallback) return
     setTimeout(() => {
       if (!window.early) return
-      // A shopper who comes back with Back finds the page unchanged: a held link or form must not run again.
+      // A shopper who returns with the Back button finds this page unchanged. A held link or form must not run then.
       early.events = early.events.filter(({ kind }) => kind === 'typed')
       html.removeAttribute('data-waits')
       fallback()
