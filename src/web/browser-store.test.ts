@@ -16,18 +16,18 @@ import { keyOf } from './cart/cart-items.ts'
 const saffron = { _id: 'p1', name: 'Saffron', image: '', price: 500, discount: 10, variant: '1 g', qty: 2 }
 const shilajit = { _id: 'p2', name: 'Shilajit', image: '', price: 1299, discount: 0, variant: '20 g', qty: 1 }
 
-const kept = new Map<string, string>()
+const stored = new Map<string, string>()
 const packs = (key: string) => {
-  const text = kept.get(key)
+  const text = stored.get(key)
   return text === undefined ? undefined : JSON.parse(text).map(({ name, qty }: { name: string; qty: number }) => `${qty} ${name}`)
 }
 
 beforeEach(() => {
-  kept.clear()
+  stored.clear()
   const localStorage = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
   }
   vi.stubGlobal('localStorage', localStorage)
   vi.stubGlobal('window', { location: { protocol: 'https:' }, dispatchEvent: () => true })
@@ -44,7 +44,7 @@ test('the checkout has no copy of the cart before Proceed to Buy', () => {
   expect(readCheckout()).toEqual(readCart())
 })
 
-test('after it, the copy follows the cart: a line less, put back, another number, cleared, put back, a line more', () => {
+test('after Proceed to Buy, the checkout copy follows every change of the cart, and every undo', () => {
   startCheckout()
   const both = (lines: string[]) => {
     expect(packs('cartItems')).toEqual(lines)
@@ -67,7 +67,7 @@ test('after it, the copy follows the cart: a line less, put back, another number
   both(['5 Saffron', '1 Honey'])
 })
 
-test('what was bought leaves the cart; lines and packs that came meanwhile stay, and are bought by nobody yet', () => {
+test('removes bought items from the cart, and keeps items added during the payment', () => {
   startCheckout()
   const bought = readCheckout()
   changeQty(keyOf(saffron), 3)
@@ -78,13 +78,13 @@ test('what was bought leaves the cart; lines and packs that came meanwhile stay,
   expect(packs('checkoutItems')).toBeUndefined()
 })
 
-test('only what was bought leaves the cart, should the two have been apart', () => {
-  kept.set('checkoutItems', JSON.stringify([shilajit]))
+test('removes only the bought items when the checkout copy differs from the cart', () => {
+  stored.set('checkoutItems', JSON.stringify([shilajit]))
   clearBought(readCheckout())
   expect(packs('cartItems')).toEqual(['2 Saffron'])
 })
 
-test('an order that turns out to be placed later takes its lines along, and the copy', () => {
+test('an order found to be placed later removes its lines and the checkout copy', () => {
   startCheckout()
   clearPaid([{ productId: 'p2', type: '20 g', qty: 1 }])
   expect(packs('cartItems')).toEqual(['2 Saffron'])

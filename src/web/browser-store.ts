@@ -1,12 +1,24 @@
 import { useSyncExternalStore } from 'react'
 import { safeOrigin } from './account/origin.ts'
 import { cartCookie } from './cart/cart-cookie.ts'
-import { type CartItem, countOf, keyOf, type NewCartItem, parseCart, put, restored, without, withoutBought, withoutPaid, withQty } from './cart/cart-items.ts'
+import {
+  type CartItem,
+  countOf,
+  keyOf,
+  type NewCartItem,
+  parseCart,
+  put,
+  restoreLine,
+  without,
+  withoutBought,
+  withoutPaid,
+  withQty,
+} from './cart/cart-items.ts'
 import { dropDrafts } from './draft-store.ts'
 import { errorTexts } from './texts/errors.ts'
 import { toast } from './ui/toast-store.ts'
 
-/** What this browser keeps for the person: who they are, their cart, and a payment on its way. Everything else is the server's. */
+/** The session, the cart and the pending payment, in local storage. Everything else is on the server. */
 
 export type Session = { token: string; role: string; userId: string }
 
@@ -25,45 +37,45 @@ export function readSession(): Session | undefined {
 }
 
 export function signIn({ token, role, userId }: Session) {
-  keep('token', token)
-  keep('role', role)
-  keep('userId', userId)
+  write('token', token)
+  write('role', role)
+  write('userId', userId)
   window.dispatchEvent(new Event(sessionUpdated))
 }
 
 export function signOut() {
-  for (const key of ['token', 'role', 'userId']) drop(key)
+  for (const key of ['token', 'role', 'userId']) remove(key)
   dropDrafts()
   window.dispatchEvent(new Event(sessionUpdated))
 }
 
 let session: Session | undefined
 
-/** One object as long as nothing changed, as React asks of a snapshot. */
+/** Returns the same object until a value changes, as useSyncExternalStore requires. */
 function sessionSnapshot() {
-  const now = readSession()
-  if (now?.token !== session?.token || now?.role !== session?.role || now?.userId !== session?.userId) session = now
+  const current = readSession()
+  if (current?.token !== session?.token || current?.role !== session?.role || current?.userId !== session?.userId) session = current
   return session
 }
 
-/** Who is logged in here; undefined on the server and while hydrating. */
+/** Returns the session of this browser; undefined on the server and while hydrating. */
 export const useSession = () => useSyncExternalStore(subscribeToSession, sessionSnapshot, () => undefined)
 
 // Cart
 
 export const readCart = () => parseCart(read('cartItems'))
 
-/** Stores the cart, and updates the copy that Proceed to Buy made: the checkout sells the cart's present lines. */
+/** Stores the cart and updates the checkout's copy, if Proceed to Buy has made one. */
 function saveCart(cart: CartItem[]) {
   const text = JSON.stringify(cart)
-  keep('cartItems', text)
-  if (read('checkoutItems') !== null) keep('checkoutItems', text)
-  announceCart()
+  write('cartItems', text)
+  if (read('checkoutItems') !== null) write('checkoutItems', text)
+  writeCartCookies()
   window.dispatchEvent(new Event(cartUpdated))
 }
 
-/** Lets the pages that show the cart be drawn by the server: what is in it goes along when they are asked for. */
-export function announceCart() {
+/** Writes the cart into cookies, from which the server renders the cart and the checkout. */
+export function writeCartCookies() {
   const secure = window.location.protocol === 'https:'
   document.cookie = cartCookie(readCart(), '/cart', secure)
   document.cookie = cartCookie(readCheckout(), '/checkout', secure)
@@ -71,21 +83,21 @@ export function announceCart() {
 
 export const addToCart = (item: NewCartItem) => saveCart(put(readCart(), item))
 
-/** `key` is `keyOf(item)`. */
+/** Changes the quantity of the line with this key (`keyOf`). */
 export const changeQty = (key: string, qty: number) => saveCart(withQty(readCart(), key, qty))
 
-/** @returns a way to put the line back where it was */
+/** Removes a line. @returns a function that restores it at its old place */
 export function removeFromCart(key: string) {
   const before = readCart()
   const index = before.findIndex((item) => keyOf(item) === key)
   const removed = before[index]
   saveCart(without(before, key))
   return () => {
-    if (removed) saveCart(restored(readCart(), removed, index))
+    if (removed) saveCart(restoreLine(readCart(), removed, index))
   }
 }
 
-/** @returns a way to put it all back */
+/** Empties the cart. @returns a function that restores it */
 export function clearCart() {
   const before = readCart()
   saveCart([])
@@ -105,8 +117,8 @@ function cartSnapshot() {
   return cart
 }
 
-/** The cart; on the server and while hydrating what the server has `drawn`. */
-export const useCart = (drawn: CartItem[] = noCart) => useSyncExternalStore(subscribeToCart, cartSnapshot, () => drawn)
+/** Returns the cart; on the server and while hydrating, the cart that the server `rendered`. */
+export const useCart = (rendered: CartItem[] = noCart) => useSyncExternalStore(subscribeToCart, cartSnapshot, () => rendered)
 
 export const useCartCount = () =>
   useSyncExternalStore(
@@ -117,22 +129,22 @@ export const useCartCount = () =>
 
 // Checkout
 
-/** Proceed to Buy: makes the checkout's copy, which then follows the cart. */
+/** Makes the checkout's copy of the cart, on Proceed to Buy. Later changes of the cart update the copy. */
 export function startCheckout() {
-  keep('checkoutItems', JSON.stringify(readCart()))
-  announceCart()
+  write('checkoutItems', JSON.stringify(readCart()))
+  writeCartCookies()
 }
 
-/** What is being bought: the copy made by Proceed to Buy, else the cart. */
+/** Returns the checkout's copy of the cart, or the cart when there is no copy. */
 export function readCheckout() {
   const items = parseCart(read('checkoutItems'))
   return items.length > 0 ? items : readCart()
 }
 
-/** Takes out what cannot be bought any more. */
+/** Removes a line that is no longer for sale. */
 export const removeFromCheckout = (key: string) => void removeFromCart(key)
 
-/** Only after an order is known to be placed. What was put in since it was `bought`, in another tab, stays. */
+/** Removes the `bought` lines after the order is known to be placed. Items that another tab added since then stay. */
 export function clearBought(bought: CartItem[]) {
   const left = withoutBought(readCart(), bought)
   clearCartAndCheckout()
@@ -140,38 +152,38 @@ export function clearBought(bought: CartItem[]) {
 }
 
 function clearCartAndCheckout() {
-  drop('checkoutItems')
-  drop(pendingKey)
-  drop('cartItems')
-  announceCart()
+  remove('checkoutItems')
+  remove(pendingKey)
+  remove('cartItems')
+  writeCartCookies()
   window.dispatchEvent(new Event(cartUpdated))
 }
 
-/** The same for an order that turns out to be placed later: what was put into the cart since stays. */
+/** Removes the lines of an order that turns out to be placed later. Items added since then stay. */
 export function clearPaid(lines: Parameters<typeof withoutPaid>[1]) {
   const left = withoutPaid(readCart(), lines)
   clearCartAndCheckout()
   if (left.length > 0) saveCart(left)
 }
 
-/** The id of an order whose payment was begun and whose outcome is not known here. */
+/** Returns the id of the attempt whose payment started and whose outcome this browser does not know. */
 export const readPendingPayment = () => read(pendingKey) || undefined
 
-export const savePendingPayment = (orderId: string) => keep(pendingKey, orderId)
+export const savePendingPayment = (orderId: string) => write(pendingKey, orderId)
 
-export const forgetPendingPayment = () => drop(pendingKey)
+export const forgetPendingPayment = () => remove(pendingKey)
 
-// Coming back after login
+// Return after login
 
 export function rememberOrigin(path: string) {
   try {
     sessionStorage.setItem(originKey, safeOrigin(path))
   } catch {
-    // Then the way back leads home.
+    // With blocked storage the shopper returns to the home page.
   }
 }
 
-/** The page to return to, once. */
+/** Returns the page to return to after login, and forgets it. */
 export function takeOrigin() {
   try {
     const path = sessionStorage.getItem(originKey)
@@ -182,7 +194,7 @@ export function takeOrigin() {
   }
 }
 
-/** Nothing when the browser keeps its storage closed. */
+/** Returns null when the browser blocks storage. */
 function read(key: string) {
   try {
     return localStorage.getItem(key)
@@ -191,8 +203,8 @@ function read(key: string) {
   }
 }
 
-/** @throws what the browser says that keeps its storage closed or has no room in it, once the person knows: nothing may go on as if it were kept */
-function keep(key: string, value: string) {
+/** Stores a value. @throws the browser's error when storage is blocked or full, after a toast: callers must not continue as if it were stored */
+function write(key: string, value: string) {
   try {
     localStorage.setItem(key, value)
   } catch (error) {
@@ -201,26 +213,25 @@ function keep(key: string, value: string) {
   }
 }
 
-/** What is closed holds nothing. */
-function drop(key: string) {
+function remove(key: string) {
   try {
     localStorage.removeItem(key)
   } catch {
-    // There is nothing to take out.
+    // Blocked storage holds nothing to remove.
   }
 }
 
-const subscribeToCart = (changed: () => void) => subscribe(cartUpdated, changed)
-const subscribeToSession = (changed: () => void) => subscribe(sessionUpdated, changed)
+const subscribeToCart = (onChange: () => void) => subscribe(cartUpdated, onChange)
+const subscribeToSession = (onChange: () => void) => subscribe(sessionUpdated, onChange)
 
-function subscribe(event: string, changed: () => void) {
-  window.addEventListener(event, changed)
-  window.addEventListener('storage', changed)
-  // Gone back to, a page is as it was left; what is kept may have changed on another.
-  window.addEventListener('pageshow', changed)
+function subscribe(event: string, onChange: () => void) {
+  window.addEventListener(event, onChange)
+  window.addEventListener('storage', onChange)
+  // A page restored by the Back button shows its old state, while storage may have changed on another page.
+  window.addEventListener('pageshow', onChange)
   return () => {
-    window.removeEventListener(event, changed)
-    window.removeEventListener('storage', changed)
-    window.removeEventListener('pageshow', changed)
+    window.removeEventListener(event, onChange)
+    window.removeEventListener('storage', onChange)
+    window.removeEventListener('pageshow', onChange)
   }
 }

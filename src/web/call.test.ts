@@ -40,7 +40,7 @@ const failureOf = (body: string, status?: number) => {
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('path parameters and the query are escaped, and no token means no header', async () => {
+test('escapes path parameters and query, and sends no token header when signed out', async () => {
   answer('{"name":"x","extra":1}')
   store(null)
   expect(await call(show, { id: 'a/b', q: 'two words' })).toEqual({ name: 'x' })
@@ -48,14 +48,14 @@ test('path parameters and the query are escaped, and no token means no header', 
   expect(sent()[1]?.headers).toEqual({ accept: 'application/json' })
 })
 
-test('a stored token travels as a bearer header, the body as JSON', async () => {
+test('sends the stored token as a bearer header, and the body as JSON', async () => {
   answer('{"name":"x"}')
   store('secret')
   await call(change, { id: '1', name: 'Asha' })
   expect(sent()[1]).toMatchObject({ method: 'PUT', body: '{"name":"Asha"}', headers: { authorization: 'Bearer secret', 'content-type': 'application/json' } })
 })
 
-test('a file travels as multipart under the name the contract gives it', async () => {
+test('sends a file as multipart in the field that the contract names', async () => {
   answer('{"name":"x"}')
   await call(change, { id: '1', name: 'Asha' }, new File(['x'], 'me.png'))
   const { body, headers } = sent()[1] ?? {}
@@ -64,7 +64,7 @@ test('a file travels as multipart under the name the contract gives it', async (
   expect(headers).not.toHaveProperty('content-type')
 })
 
-test("the server's message, or else its error, wins over the fallback", async () => {
+test("shows the server's message, else its error, rather than the fallback", async () => {
   expect(textOf(await failureOf('{"message":"No.","code":"forbidden"}', 403), 'Fallback')).toBe('No.')
   expect(textOf(await failureOf('{"error":"Never."}', 400), 'Fallback')).toBe('Never.')
   expect(textOf(await failureOf('{"success":false,"message":"Wrong day."}'), 'Fallback')).toBe('Wrong day.')
@@ -79,13 +79,13 @@ test.each([
   ['null', 200],
   ['<html>', 502],
   ['{"message":7}', 400],
-])('%j with status %i is a failure with the fallback', async (body, status) => {
+])('the reply %j with status %i is a failure that shows the fallback', async (body, status) => {
   const error = await failureOf(body, status)
   expect(error).toBeInstanceOf(CallError)
   expect(textOf(error, 'Fallback')).toBe('Fallback')
 })
 
-test('no answer at all is a network failure', async () => {
+test('a missing reply is a network failure', async () => {
   vi.stubGlobal(
     'fetch',
     vi.fn(async () => Promise.reject(new TypeError('fetch failed'))),

@@ -2,10 +2,10 @@ import type { z } from 'zod/mini'
 import { apiBase, type Endpoint } from '#kernel/endpoint.ts'
 import { readToken } from './browser-store.ts'
 
-/** `refused`: the server said no. `unfit`: it answered 2xx, but not what the contract promises. `network`: no answer came. */
+/** `refused`: an error status. `unfit`: a 2xx reply that breaks the contract. `network`: no reply. */
 export type CallFailure = 'refused' | 'unfit' | 'network'
 
-/** A failed call. `message` is the server's own text for the person, or empty: show it with `textOf`. */
+/** A failed call. `message` is the server's text for the reader, or empty. Show it with `textOf`. */
 export class CallError extends Error {
   override readonly name = 'CallError'
   readonly kind: CallFailure
@@ -26,14 +26,14 @@ export class CallError extends Error {
 const fieldsOf = (body: unknown): Partial<Record<string, unknown>> => (typeof body === 'object' && body !== null ? { ...body } : {})
 const textIn = (value: unknown) => (typeof value === 'string' ? value : '')
 
-/** The server's text where it gave one, else the fallback. */
+/** Returns the server's text, or the fallback when the server sent none. */
 export const textOf = (error: unknown, fallback: string) => (error instanceof CallError && error.message) || fallback
 
-/** Whether the server no longer knows our token. */
+/** True when the server rejects the session token. */
 export const isSignedOut = (error: unknown) => error instanceof CallError && error.status === 401
 
 /**
- * Calls the API through its contract; the reply is checked, not trusted. A file travels as multipart, under the name the contract gives it.
+ * Calls the API by its contract and validates the reply. A file is sent as multipart, in the field that the contract names.
  * @throws CallError
  */
 export async function call<Input extends z.core.$ZodType, Reply extends z.core.$ZodType>(
@@ -45,24 +45,24 @@ export async function call<Input extends z.core.$ZodType, Reply extends z.core.$
   return (await callWithHeaders(contract, input, file, signal)).reply
 }
 
-/** The same, with the answer's headers: a long list tells its length and what follows in them. @throws CallError */
+/** Calls the API and returns the reply with its headers, which hold a list's length and next page. @throws CallError */
 export async function callWithHeaders<Input extends z.core.$ZodType, Reply extends z.core.$ZodType>(
   contract: Endpoint<Input, Reply>,
   input: z.input<Input>,
   file?: File,
   signal?: AbortSignal,
 ): Promise<{ reply: z.output<Reply>; headers: Headers }> {
-  const { response, body } = await receive(urlAndBody(contract, { ...(input as Record<string, unknown>) }, file), contract.method, signal)
+  const { response, body } = await fetchJson(requestOf(contract, { ...(input as Record<string, unknown>) }, file), contract.method, signal)
   if (!response.ok) throw new CallError('refused', { status: response.status, body })
   const read = await contract.reply['~standard'].validate(body)
   if (!read.issues) return { reply: read.value, headers: response.headers }
-  const saidNo = fieldsOf(body)['success'] === false
-  throw new CallError('unfit', { status: response.status, body: saidNo ? body : undefined })
+  const isFailure = fieldsOf(body)['success'] === false
+  throw new CallError('unfit', { status: response.status, body: isFailure ? body : undefined })
 }
 
-type Outgoing = { url: string; body?: BodyInit; headers: Record<string, string> }
+type ApiRequest = { url: string; body?: BodyInit; headers: Record<string, string> }
 
-function urlAndBody({ method, path, body, file: fileField }: Endpoint, fields: Record<string, unknown>, file?: File): Outgoing {
+function requestOf({ method, path, body, file: fileField }: Endpoint, fields: Record<string, unknown>, file?: File): ApiRequest {
   const url =
     apiBase +
     path.replace(/:(\w+)/g, (_, name: string) => {
@@ -70,21 +70,21 @@ function urlAndBody({ method, path, body, file: fileField }: Endpoint, fields: R
       delete fields[name]
       return value
     })
-  const given = Object.entries(fields).filter(([, value]) => value !== undefined && value !== null)
+  const entries = Object.entries(fields).filter(([, value]) => value !== undefined && value !== null)
   if (method === 'GET' || method === 'DELETE') {
-    const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
+    const query = new URLSearchParams(entries.map(([name, value]) => [name, String(value)])).toString()
     return { url: query ? `${url}?${query}` : url, headers: {} }
   }
   if (body === 'form' && file) {
     const form = new FormData()
-    for (const [name, value] of given) form.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value))
+    for (const [name, value] of entries) form.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value))
     form.append(fileField ?? 'file', file)
     return { url, body: form, headers: {} }
   }
   return { url, body: JSON.stringify(fields), headers: { 'content-type': 'application/json' } }
 }
 
-async function receive({ url, body, headers }: Outgoing, method: string, signal?: AbortSignal): Promise<{ response: Response; body: unknown }> {
+async function fetchJson({ url, body, headers }: ApiRequest, method: string, signal?: AbortSignal): Promise<{ response: Response; body: unknown }> {
   const token = readToken()
   try {
     const response = await fetch(url, {
@@ -93,13 +93,13 @@ async function receive({ url, body, headers }: Outgoing, method: string, signal?
       ...(body !== undefined && { body }),
       ...(signal && { signal }),
     })
-    return { response, body: parsed(await response.text()) }
+    return { response, body: parseJson(await response.text()) }
   } catch {
     throw new CallError('network')
   }
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

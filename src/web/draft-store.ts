@@ -1,4 +1,4 @@
-/** What a person has typed in this tab and not sent yet, so that a reload keeps it. It ends with the tab, and with logging out. */
+/** Drafts of forms in session storage: typed but not sent. They survive a reload, and end with the tab or with logging out. */
 
 const prefix = 'draft:'
 
@@ -6,11 +6,11 @@ export function saveDraft(name: string, draft: Record<string, unknown>) {
   try {
     sessionStorage.setItem(prefix + name, JSON.stringify(draft))
   } catch {
-    // Then a reload forgets it.
+    // With blocked storage a reload loses the draft.
   }
 }
 
-/** Undefined when there is none, or none that can be read. */
+/** Returns undefined when there is no readable draft. */
 export function readDraft(name: string): Record<string, unknown> | undefined {
   try {
     const draft: unknown = JSON.parse(sessionStorage.getItem(prefix + name) ?? 'null')
@@ -24,15 +24,15 @@ export function dropDraft(name: string) {
   try {
     sessionStorage.removeItem(prefix + name)
   } catch {
-    // There is nothing to take out.
+    // Blocked storage holds no draft.
   }
 }
 
-/** What was typed is of the person who leaves. */
+/** Removes all drafts, because the next person at this browser must not see them. */
 export function dropDrafts() {
   try {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key)
   } catch {
-    // There is nothing to take out.
+    // Blocked storage holds no draft.
   }
 }

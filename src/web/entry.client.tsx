@@ -2,7 +2,7 @@ import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 
-// Asked for late: see hydration/late-scripts.tsx.
+// This script loads late (hydration/late-scripts.tsx).
 startTransition(() => {
   hydrateRoot(document, <HydratedRouter />)
 })

@@ -5,10 +5,10 @@ import { type EntryContext, type RouterContextProvider, ServerRouter } from 'rea
 import { NonceContext } from './hydration/nonce.ts'
 import { nonceContext } from './shop-context.ts'
 
-/** A page that hangs is given up. */
+/** A render that takes longer is aborted. */
 const abortMs = 10_000
 
-/** Renders a page to its end, as it is kept for everybody. Each inline script of ours bears the nonce of this render (page-policy.ts). */
+/** Renders a whole page before it answers, because the cache stores whole pages. Inline scripts get the nonce of this render (page-policy.ts). */
 export default function handleRequest(request: Request, status: number, headers: Headers, routerContext: EntryContext, loadContext: RouterContextProvider) {
   const nonce = loadContext.get(nonceContext)
   headers.set('content-type', 'text/html; charset=utf-8')
@@ -22,19 +22,19 @@ export default function handleRequest(request: Request, status: number, headers:
     const { pipe, abort } = renderToPipeableStream(page, {
       nonce,
       onAllReady() {
-        clearTimeout(late)
+        clearTimeout(timer)
         const body = new PassThrough()
         pipe(body)
         resolve(new Response(createReadableStreamFromReadable(body), { status: failed ? 500 : status, headers }))
       },
       onShellError(error) {
-        clearTimeout(late)
+        clearTimeout(timer)
         reject(error)
       },
       onError() {
         failed = true
       },
     })
-    const late = setTimeout(abort, abortMs)
+    const timer = setTimeout(abort, abortMs)
   })
 }

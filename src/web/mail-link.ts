@@ -1,2 +1,2 @@
-/** A link that writes to this address. Nothing in the address can add a recipient or a header. */
+/** Returns a mailto link. Escaping keeps the address from adding recipients or headers. */
 export const mailLink = (email: string) => `mailto:${encodeURIComponent(email).replace('%40', '@')}`

@@ -1,16 +1,16 @@
-/** Pages whose answer depends on who asks for them (their cart, or a secret in the address), and what the router itself asks for. */
-const notShared = /^\/(?:cart|checkout|statement|__manifest)(?:[/.]|$)/
+/** Pages that the cache must not share: they show a shopper's cart or have a secret in the address. The router's manifest is not shared either. */
+const privatePages = /^\/(?:cart|checkout|statement|__manifest)(?:[/.]|$)/
 
-/** The query parameters that a page reads on the server. A page that is not named reads none. */
-const read: Record<string, string[]> = { '/search': ['q'], '/products': ['type', 'sort'] }
+/** The query parameters that a page reads on the server. Other pages read none. */
+const pageQueries: Record<string, string[]> = { '/search': ['q'], '/products': ['type', 'sort'] }
 
-/** What the router asks for when a link is followed: the page's data, of some of its routes alone. */
-const ofData = ['_routes']
+/** The query parameters of the router's own data requests. `_routes` names the routes whose data it needs. */
+const dataQueries = ['_routes']
 
-/** The query parameters that change what a page shows. Undefined for one that is not everybody's. */
+/** Returns the query parameters that change what a page shows; undefined for a page that the cache must not share. */
 export function pageParameters(path: string): readonly string[] | undefined {
   const page = path.toLowerCase().replace(/(?:\.data)?\/*$/, '')
-  if (notShared.test(page)) return undefined
-  const own = read[page] ?? []
-  return path.endsWith('.data') ? [...own, ...ofData] : own
+  if (privatePages.test(page)) return undefined
+  const own = pageQueries[page] ?? []
+  return path.endsWith('.data') ? [...own, ...dataQueries] : own
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react'
 import { Links, type LinksFunction, Meta, Outlet, ScrollRestoration, useRouteLoaderData } from 'react-router'
 import { readSettings } from '#domain/settings/queries.server.ts'
 import type { Route } from './+types/root.ts'
-import { announceCart } from './browser-store.ts'
+import { writeCartCookies } from './browser-store.ts'
 import { CartCountScript, HeadScript } from './hydration/early-scripts.tsx'
 import { LateScripts, InteractionScript } from './hydration/late-scripts.tsx'
 import { replayEarlyEvents } from './hydration/replay-early-events.ts'
@@ -24,15 +24,15 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { sandbox: config.sandbox, publicUrl: config.PUBLIC_URL, site: siteOf(await readSettings(db)) }
 }
 
-/** A page that is open keeps what it came with. */
+/** The root's data never reloads while the page is open. */
 export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root')
-  // Here, because a page that is not there answers too: it is drawn without App.
+  // In Layout rather than App, because an error page renders without App.
   useEffect(() => {
-    // What was kept without the shop's doing, or longer than the cookie was.
-    announceCart()
+    // Local storage may have changed without the shop, and it outlives the cookies.
+    writeCartCookies()
     void replayEarlyEvents()
   }, [])
   return (

@@ -1,6 +1,6 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
 
-/** Section 2's route table. Paths answer in any letter case. */
+/** The paths of the shop, which may not change (docs/promises.md). They match in any letter case. */
 export default [
   layout('shell/shell.tsx', [
     index('storefront/home.tsx'),

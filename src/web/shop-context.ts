@@ -3,5 +3,5 @@ import type { Shop } from '#platform/shop.ts'
 
 export const shopContext = createContext<Shop>()
 
-/** Of one render: see page-policy.ts. */
+/** The nonce of one render, for inline scripts (page-policy.ts). */
 export const nonceContext = createContext<string>('')

@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from 'react-router'
 import type { Facts } from '#domain/settings/contract.ts'
 
-/** The facts of the owner that stand on every page, or are told of every product. The root's loader brings them; other pages load more. */
+/** The shop facts that every page, or every product, shows. The root's loader loads them. */
 export type Site = Pick<
   Facts,
   | 'brand'
@@ -24,11 +24,11 @@ export type Site = Pick<
 
 type Root = { site: Site; publicUrl: string; sandbox: boolean }
 
-/** The part of meta's `matches` that is read here. */
+/** The root's match, as a `meta` function gets it in `matches`. */
 export type Matches = readonly [{ loaderData?: Root | undefined } | undefined, ...unknown[]]
 
-/** Where the root could not be loaded; what is empty is left out. */
-const unknown: Site = {
+/** Replaces the facts when the root did not load. Pages leave out empty facts. */
+const emptySite: Site = {
   brand: '',
   company: '',
   founded: 0,
@@ -47,22 +47,22 @@ const unknown: Site = {
   consumerCare: '',
 }
 
-export const useSite = () => useRouteLoaderData<Root>('root')?.site ?? unknown
+export const useSite = () => useRouteLoaderData<Root>('root')?.site ?? emptySite
 
-export const siteIn = ([root]: Matches) => root?.loaderData?.site ?? unknown
+export const siteIn = ([root]: Matches) => root?.loaderData?.site ?? emptySite
 
-/** PUBLIC_URL; empty where the root could not be loaded. */
+/** Returns PUBLIC_URL; empty when the root did not load. */
 export const publicUrlIn = ([root]: Matches) => root?.loaderData?.publicUrl ?? ''
 
-/** The title of a page in the browser's tab. */
+/** Returns a page's title with the brand, for the browser's tab. */
 export const titleOn = ({ brand }: Site, title: string) => (brand ? `${title} | ${brand}` : title)
 
-/** The head of a page that is not to be found by searching. */
-export const unlisted = (matches: Matches, title: string) => [{ title: titleOn(siteIn(matches), title) }, { name: 'robots', content: 'noindex' }]
+/** Returns the meta tags of a page that search engines must not index. */
+export const noindexMeta = (matches: Matches, title: string) => [{ title: titleOn(siteIn(matches), title) }, { name: 'robots', content: 'noindex' }]
 
 export const telephone = (shown: string) => `tel:${shown.replace(/[^+\d]/g, '')}`
 
-/** Section 2, in its order and spelling. */
+/** The header's links. Their order and spelling may not change (docs/promises.md). */
 export const headerLinks = [
   { to: '/', text: 'Home' },
   { to: '/products', text: 'Products' },
@@ -79,7 +79,7 @@ export const footerLinks = [
   { to: '/contact', text: 'Contact' },
 ] as const
 
-/** What an Indian shop must have to read; below the footer's own links. */
+/** The pages that Indian law requires of a shop. They stand below the footer's own links. */
 export const legalLinks = [
   { to: '/privacy', text: 'Privacy' },
   { to: '/terms', text: 'Terms' },

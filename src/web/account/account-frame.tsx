@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { OwnPicture } from '../ui/own-picture.tsx'
 
-/** The frame of the pages for logging in: the form on paper, and on wide screens the crocus ground beside it. */
+/** The frame of the login and register pages: the form, and a picture beside it on wide screens. */
 export function AccountFrame({ title, lead, children, below }: { title: string; lead: string; children: ReactNode; below: ReactNode }) {
   return (
     <div className="wrap py-8 md:py-14">

@@ -2,26 +2,26 @@ import { dropDraft, saveDraft, readDraft } from '../draft-store.ts'
 
 const name = 'code'
 
-/** As long as a code is good. */
-const lifeMs = 5 * 60_000
+/** How long a code is valid. */
+const codeLifetimeMs = 5 * 60_000
 
-/** A login by phone as it stands. `resendAt` is a moment of `performance.now()`. */
+/** The state of a login by phone. `resendAt`: a time on the clock of `performance.now()`. */
 export type CodeDraft = { step: 'phone' | 'otp'; mobile: string; otp: string; resendAt: number; challenge?: string | undefined }
 
-/** Kept for a reload. A page that is loaded again counts its moments from another start. */
+/** Saves the state for a reload. It stores wall-clock times, because `performance.now()` restarts with each page. */
 export const saveCodeDraft = (draft: CodeDraft) => saveDraft(name, { ...draft, resendAt: performance.timeOrigin + draft.resendAt, keptAt: Date.now() })
 
 export const dropCodeDraft = () => dropDraft(name)
 
-/** Undefined when there is none. Of one whose code is no longer good only the number is left. */
+/** Returns the saved state, or undefined. An expired code is dropped; the number stays. */
 export function readCodeDraft(): CodeDraft | undefined {
   const { step, mobile, otp, resendAt, challenge, keptAt } = readDraft(name) ?? {}
   if (typeof mobile !== 'string') return undefined
-  const isGood = step === 'otp' && typeof keptAt === 'number' && Date.now() - keptAt < lifeMs
+  const isValid = step === 'otp' && typeof keptAt === 'number' && Date.now() - keptAt < codeLifetimeMs
   return {
     mobile,
-    step: isGood ? 'otp' : 'phone',
-    otp: isGood && typeof otp === 'string' ? otp : '',
+    step: isValid ? 'otp' : 'phone',
+    otp: isValid && typeof otp === 'string' ? otp : '',
     resendAt: typeof resendAt === 'number' ? resendAt - performance.timeOrigin : 0,
     challenge: typeof challenge === 'string' ? challenge : undefined,
   }

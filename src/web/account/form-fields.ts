@@ -1,4 +1,4 @@
-/** The texts of a form's named fields; a field that is not there is empty. */
+/** Returns the texts of the named fields of a form. A missing field is empty. */
 export function fieldsOf<const Name extends string>(form: HTMLFormElement, names: readonly Name[]): Record<Name, string>
 export function fieldsOf(form: HTMLFormElement, names: readonly string[]): Record<string, string> {
   const data = new FormData(form)

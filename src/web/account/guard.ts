@@ -6,8 +6,8 @@ import { sessionTexts as texts } from '../texts/session.ts'
 import { toast } from '../ui/toast-store.ts'
 
 /**
- * For the clientLoader of a signed-in page. Without a token it leads home, says why, and a log-in from there leads back to the page. A session of
- * another role than the page needs is led home too.
+ * Returns the session, for the clientLoader of a signed-in page. Without a session it redirects to the home page with a toast, and login returns to the
+ * page. With another role than `role` it redirects too.
  */
 export function requireSession({ url }: Request, role?: Customer['role']): Session {
   const session = readSession()
@@ -22,8 +22,8 @@ export function requireSession({ url }: Request, role?: Customer['role']): Sessi
 }
 
 /**
- * Returns the answer. When the server no longer knows the token, the session ends here too, and `onEnd` runs: by default it leads home. A session
- * that began meanwhile in another tab continues.
+ * Returns the answer. When the server rejects the token, it ends the session in the browser and runs `onEnd`, which loads the home page by default. If
+ * another tab has signed in meanwhile, it reloads the page with that session.
  */
 export async function whileSignedIn<Answer>(answer: Promise<Answer>, onEnd: () => void = goHome): Promise<Answer> {
   const token = readToken()
@@ -35,7 +35,7 @@ export async function whileSignedIn<Answer>(answer: Promise<Answer>, onEnd: () =
       signOut()
       onEnd()
     } else window.location.reload()
-    // The page is being left, or shows that the session ended: nothing may be shown in between.
+    // Never settles: callers must not show anything while the page unloads or the session's end shows.
     return new Promise(() => {})
   }
 }

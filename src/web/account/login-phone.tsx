@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { sendOtp, verifyOtp } from '#domain/customers/contract.ts'
 import { signIn, takeOrigin } from '../browser-store.ts'
 import { call, CallError, textOf } from '../call.ts'
-import { unlisted } from '../site.ts'
+import { noindexMeta } from '../site.ts'
 import { phoneTexts as texts } from '../texts/login.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
@@ -18,22 +18,22 @@ import { useGoOn } from './use-go-on.ts'
 
 const redirectMs = 1000
 
-export const meta: Route.MetaFunction = ({ matches }) => unlisted(matches, texts.name)
+export const meta: Route.MetaFunction = ({ matches }) => noindexMeta(matches, texts.name)
 
-/** The last code that went out; another may be asked for at `resendAt`, a moment of `performance.now()`. `challenge` is sent with the code. */
-type Sent = { mobile: string; resendAt: number; challenge?: string | undefined }
+/** The last code sent. Another may be requested at `resendAt`, a time of `performance.now()`. `challenge` accompanies the code at login. */
+type SentCode = { mobile: string; resendAt: number; challenge?: string | undefined }
 
 export default function LoginPhone() {
   const [step, setStep] = useState<'phone' | 'otp'>('phone')
-  const [sent, setSent] = useState<Sent>({ mobile: '', resendAt: 0 })
+  const [sent, setSent] = useState<SentCode>({ mobile: '', resendAt: 0 })
   const [state, setState] = useState<FormState>({ kind: 'ready' })
-  const goOn = useGoOn()
+  const redirectLater = useGoOn()
   const loggedIn = useRef(false)
-  /** Goes up with Back and once logged in: what was asked before is answered to nobody. */
-  const turn = useRef(0)
+  /** Increases with Back and with login, so that replies to earlier requests are ignored. */
+  const generation = useRef(0)
   const [otp, setOtp] = useState('')
 
-  // What stood here before the page was loaded again. The server has drawn the first step, and what is typed there already stays.
+  // Restores the state from before a reload. A number that is already typed into the server-rendered form wins.
   const restore = useEffectEvent(() => {
     const draft = readCodeDraft()
     const input = document.querySelector<HTMLInputElement>('input[name=mobile]')
@@ -48,49 +48,49 @@ export default function LoginPhone() {
 
   async function send(mobile: string) {
     if (loggedIn.current) return
-    // Back at the number and on again: the code that is on its way is still good.
+    // After Back with the same number: the code sent before is still valid.
     if (mobile === sent.mobile && performance.now() < sent.resendAt) {
       setStep('otp')
-      return setState({ kind: 'told', text: texts.alreadySent })
+      return setState({ kind: 'info', text: texts.alreadySent })
     }
     setState({ kind: 'busy' })
-    const asked = turn.current
+    const started = generation.current
     try {
       const { resendAfter, challenge } = await call(sendOtp, { mobile })
-      if (asked !== turn.current) return
-      const now = { mobile, resendAt: performance.now() + resendAfter * 1000, challenge }
-      setSent(now)
+      if (started !== generation.current) return
+      const code = { mobile, resendAt: performance.now() + resendAfter * 1000, challenge }
+      setSent(code)
       setOtp('')
-      saveCodeDraft({ ...now, step: 'otp', otp: '' })
+      saveCodeDraft({ ...code, step: 'otp', otp: '' })
       setStep('otp')
       setState({ kind: 'done', text: texts.sent })
     } catch (error) {
-      if (asked === turn.current) setState({ kind: 'failed', text: textOf(error, fallbackFor(error, texts.notSent)) })
+      if (started === generation.current) setState({ kind: 'failed', text: textOf(error, fallbackFor(error, texts.notSent)) })
     }
   }
 
   async function verify(otp: string) {
     if (loggedIn.current) return
     setState({ kind: 'busy' })
-    const asked = turn.current
+    const started = generation.current
     try {
       signIn(await call(verifyOtp, { mobile: sent.mobile, otp, challenge: sent.challenge }))
       loggedIn.current = true
       dropCodeDraft()
-      turn.current += 1
+      generation.current += 1
       setState({ kind: 'done', text: texts.done })
       takeOrigin()
-      goOn(() => window.location.replace('/'), redirectMs)
+      redirectLater(() => window.location.replace('/'), redirectMs)
     } catch (error) {
-      if (asked === turn.current) setState({ kind: 'failed', text: textOf(error, fallbackFor(error, texts.wrong)) })
+      if (started === generation.current) setState({ kind: 'failed', text: textOf(error, fallbackFor(error, texts.wrong)) })
     }
   }
 
-  const fail = (text: string) => loggedIn.current || setState({ kind: 'failed', text })
+  const showError = (text: string) => loggedIn.current || setState({ kind: 'failed', text })
 
   function back() {
     if (loggedIn.current) return
-    turn.current += 1
+    generation.current += 1
     setStep('phone')
     setOtp('')
     saveCodeDraft({ ...sent, step: 'phone', otp: '' })
@@ -113,18 +113,18 @@ export default function LoginPhone() {
           state={state}
           onTyped={(mobile) => saveCodeDraft({ mobile, step: 'phone', otp: '', resendAt: 0 })}
           onSend={send}
-          onFailed={fail}
+          onFailed={showError}
         />
       ) : (
         <OtpForm
           typed={otp}
-          onTyped={(now) => saveCodeDraft({ ...sent, step: 'otp', otp: now })}
+          onTyped={(typed) => saveCodeDraft({ ...sent, step: 'otp', otp: typed })}
           state={state}
           resendAt={sent.resendAt}
           onVerify={verify}
           onResend={() => send(sent.mobile)}
           onBack={back}
-          onFailed={fail}
+          onFailed={showError}
         />
       )}
     </AccountFrame>
@@ -153,7 +153,7 @@ function PhoneForm({ number, state, onTyped, onSend, onFailed }: PhoneFormProps)
 
   return (
     <form noValidate method="post" onSubmit={submit} className="grid gap-5">
-      <NeedsScript what={texts.act} />
+      <NeedsScript subject={texts.act} />
       <Field
         label={texts.mobile}
         name="mobile"
@@ -174,7 +174,7 @@ function PhoneForm({ number, state, onTyped, onSend, onFailed }: PhoneFormProps)
 }
 
 type OtpFormProps = {
-  /** Before the page was loaded again. */
+  /** The code from before a reload. */
   typed: string
   onTyped: (otp: string) => void
   state: FormState
@@ -219,7 +219,7 @@ function OtpForm({ typed, onTyped, state, resendAt, onVerify, onResend, onBack, 
           {texts.back}
         </button>
         {seconds > 0 ? (
-          <p className="text-sm text-ink-3 tabular-nums">{texts.resendIn(inWords(seconds))}</p>
+          <p className="text-sm text-ink-3 tabular-nums">{texts.resendIn(formatWait(seconds))}</p>
         ) : (
           <button type="button" onClick={onResend} disabled={busy} className="link min-h-11">
             {texts.resend}
@@ -230,19 +230,19 @@ function OtpForm({ typed, onTyped, state, resendAt, onVerify, onResend, onBack, 
   )
 }
 
-/** Counts down to a moment of `performance.now()`. */
-function useSecondsUntil(moment: number) {
+/** Returns the seconds until a time of `performance.now()`, updated every second. */
+function useSecondsUntil(time: number) {
   const [now, setNow] = useState(() => performance.now())
   useEffect(() => {
     const timer = setInterval(() => setNow(performance.now()), 1000)
     return () => clearInterval(timer)
   }, [])
-  return Math.max(0, Math.ceil((moment - now) / 1000))
+  return Math.max(0, Math.ceil((time - now) / 1000))
 }
 
-function inWords(seconds: number) {
+function formatWait(seconds: number) {
   return seconds < 90 ? texts.seconds(seconds) : texts.minutes(Math.ceil(seconds / 60))
 }
 
-/** Section 8. */
+/** Returns the text for a failure without the server's text: `refused` when the server replied. */
 const fallbackFor = (error: unknown, refused: string) => (error instanceof CallError && error.kind !== 'network' ? refused : texts.failed)

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router'
 import { login } from '#domain/customers/contract.ts'
 import { signIn, takeOrigin } from '../browser-store.ts'
 import { call, CallError, textOf } from '../call.ts'
-import { unlisted, useSite } from '../site.ts'
+import { noindexMeta, useSite } from '../site.ts'
 import { loginTexts as texts } from '../texts/login.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
@@ -17,12 +17,12 @@ import { useGoOn } from './use-go-on.ts'
 
 const redirectMs = 1000
 
-export const meta: Route.MetaFunction = ({ matches }) => unlisted(matches, texts.name)
+export const meta: Route.MetaFunction = ({ matches }) => noindexMeta(matches, texts.name)
 
 export default function Login() {
   const registered = registeredIn(useLocation().state)
-  const [state, setState] = useState<FormState>(registered ? { kind: 'told', text: texts.registered } : { kind: 'ready' })
-  const goOn = useGoOn()
+  const [state, setState] = useState<FormState>(registered ? { kind: 'info', text: texts.registered } : { kind: 'ready' })
+  const redirectLater = useGoOn()
   const ready = useReady()
   const { brand } = useSite()
   const busy = state.kind === 'busy'
@@ -40,10 +40,10 @@ export default function Login() {
       const { message, data } = await call(login, fields)
       signIn(data)
       setState({ kind: 'done', text: message })
-      // Taken out for an admin too, so that the next log-in in this tab does not go there.
+      // Forgotten for an admin too, so that the next login in this tab does not use it.
       const origin = takeOrigin()
-      // A page load rather than a navigation: every part of the page starts again as this person.
-      goOn(() => window.location.replace(data.role === 'admin' ? '/admin' : origin), redirectMs)
+      // A page load rather than a navigation, so that every part of the page starts with the new session.
+      redirectLater(() => window.location.replace(data.role === 'admin' ? '/admin' : origin), redirectMs)
     } catch (error) {
       setState({ kind: 'failed', text: textOf(error, fallbackFor(error)) })
     }
@@ -63,10 +63,10 @@ export default function Login() {
       }
     >
       <form noValidate method="post" onSubmit={submit} className="grid gap-5">
-        <NeedsScript what={texts.act} />
+        <NeedsScript subject={texts.act} />
         <Field label={texts.email} name="email" type="email" autoComplete="email" maxLength={254} defaultValue={registered} />
         <Field label={texts.password} name="password" type="password" autoComplete="current-password" maxLength={128} />
-        <button type="button" onClick={() => setState({ kind: 'told', text: texts.forgotten })} className="link -my-2 min-h-11 justify-self-start text-sm">
+        <button type="button" onClick={() => setState({ kind: 'info', text: texts.forgotten })} className="link -my-2 min-h-11 justify-self-start text-sm">
           {texts.forgot}
         </button>
         <Message state={state} />
@@ -81,13 +81,13 @@ export default function Login() {
   )
 }
 
-/** Section 8. `unfit` is a reply with success false, or none that could be read. */
+/** Returns the text for a failure without the server's text. `unfit`: a reply with `success: false`, or an unreadable reply. */
 function fallbackFor(error: unknown) {
   if (!(error instanceof CallError)) return texts.failed
   return error.kind === 'unfit' ? texts.unfit : texts.refused
 }
 
-/** The e-mail address that was just registered; undefined when the person came otherwise. */
+/** Returns the e-mail address that the register page passed on; undefined on any other visit. */
 function registeredIn(state: unknown): string | undefined {
   const registered: unknown = typeof state === 'object' && state !== null ? Reflect.get(state, 'registered') : undefined
   return typeof registered === 'string' ? registered : undefined

@@ -1,21 +1,21 @@
 import { classes } from '../ui/classes.ts'
 import { Icon } from '../ui/icon.tsx'
 
-/** What a form is doing, and what came of it. */
+/** The state of a form, or the outcome of its last submit. */
 export type FormState =
   | { kind: 'ready' }
   | { kind: 'busy' }
   | { kind: 'failed'; text: string }
   | { kind: 'done'; text: string }
-  | { kind: 'told'; text: string }
+  | { kind: 'info'; text: string }
 
 const looks = {
   failed: { role: 'alert', icon: 'alert', colours: 'bg-danger-50 text-danger' },
   done: { role: 'status', icon: 'check', colours: 'bg-leaf-50 text-leaf' },
-  told: { role: 'status', icon: 'mail', colours: 'bg-info-50 text-info' },
+  info: { role: 'status', icon: 'mail', colours: 'bg-info-50 text-info' },
 } as const
 
-/** Red for failures, green for success, blue for information. */
+/** A message: red for a failure, green for success, blue for information. */
 export function Message({ state }: { state: FormState }) {
   if (state.kind === 'ready' || state.kind === 'busy') return null
   const { role, icon, colours } = looks[state.kind]

@@ -2,8 +2,8 @@ import { type ReactNode, Suspense } from 'react'
 import { Await, useLoaderData, useLocation } from 'react-router'
 import { listMyOrders, type Order } from '#domain/orders/contract.ts'
 import { call } from '../call.ts'
-import { settlePendingPayment } from '../checkout/pending-payment.ts'
-import { unlisted } from '../site.ts'
+import { resolvePendingPayment } from '../checkout/pending-payment.ts'
+import { noindexMeta } from '../site.ts'
 import { checkoutTexts } from '../texts/checkout.ts'
 import { myOrdersTexts as texts } from '../texts/my-orders.ts'
 import { ButtonLink } from '../ui/button.tsx'
@@ -17,14 +17,14 @@ import { OrderCard } from './order-card.tsx'
 import { OrderConfirmation } from './order-confirmation.tsx'
 import { placedIn } from './placed-order.ts'
 
-export const meta: Route.MetaFunction = ({ matches }) => unlisted(matches, texts.title)
+export const meta: Route.MetaFunction = ({ matches }) => noindexMeta(matches, texts.title)
 
 const { placed } = checkoutTexts
 
-/** `settled`: a payment whose outcome the browser had not heard of turned out to be an order. */
+/** `settled`: a pending payment turned out to be an order. */
 type Loaded = { kind: 'loaded'; orders: Order[]; waiting: boolean; settled: boolean } | { kind: 'failed' }
 
-/** The guard is at once; the orders come while the page already says that it is loading. */
+/** Checks the session at once, and loads the orders while the page already shows. */
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   requireSession(request)
   return { loaded: load() }
@@ -61,8 +61,8 @@ export default function MyOrders() {
 }
 
 async function load(): Promise<Loaded> {
-  const pending = await settlePendingPayment()
-  // As after a payment that left the page, whose cart is still full here.
+  const pending = await resolvePendingPayment()
+  // After an in-app payment, which leaves the page, the order is first found here.
   if (pending === 'placed') toast(placed)
   try {
     return {
@@ -89,7 +89,7 @@ function Orders({ orders, waiting, settled }: Extract<Loaded, { kind: 'loaded' }
   return (
     <>
       {settled && <OrderConfirmation orderId="" />}
-      {waiting && <Message state={{ kind: 'told', text: texts.waiting }} />}
+      {waiting && <Message state={{ kind: 'info', text: texts.waiting }} />}
       {orders.length === 0 ? (
         <NoOrders />
       ) : (

@@ -81,7 +81,7 @@ export function OrderCard({ order }: { order: Order }) {
   )
 }
 
-/** What one piece cost its buyer, and before the discounts. */
+/** The price paid for one piece, with its price before discounts struck through. */
 function ItemPrice({ paidPaise, pricePaise }: { paidPaise: number; pricePaise: number }) {
   return (
     <p className="text-right font-semibold whitespace-nowrap tabular-nums">
@@ -105,7 +105,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** Only an http(s) address becomes a link, whatever was stored. */
+/** A link to the tracking page. Anything but an http(s) address shows as not available. */
 function Tracking({ url }: { url: string }) {
   if (!/^https?:\/\//i.test(url)) return <span className="text-ink-2">{texts.notTracked}</span>
   return (

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { confirmationTexts as texts } from '../texts/my-orders.ts'
 import { Icon } from '../ui/icon.tsx'
 
-/** Stands above the orders of who has just paid: that it is done, and what happens next. `orderId` is empty when the payment was found to be settled later. */
+/** Confirms a new order above the list, and says what happens next. `orderId`: empty when the order was found placed only later. */
 export function OrderConfirmation({ orderId }: { orderId: string }) {
   return (
     <section aria-labelledby="placed" className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 rounded-card bg-leaf-50 p-5 sm:p-6">

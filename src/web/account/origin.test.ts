@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { safeOrigin } from './origin.ts'
 
-test.each(['/cart', '/product/abc?x=1#top', '/', '/products'])('goes back to %s', (path) => {
+test.each(['/cart', '/product/abc?x=1#top', '/', '/products'])('returns to %s', (path) => {
   expect(safeOrigin(path)).toBe(path)
 })
 
@@ -18,10 +18,10 @@ test.each([
   '/a\nb',
   '/\t/evil.example',
   '/\u0000',
-])('goes home instead of to %j', (path) => {
+])('returns to the home page instead of %j', (path) => {
   expect(safeOrigin(path)).toBe('/')
 })
 
-test.each(['/login', '/Login/', '/login-phone', '/register?x'])('does not go back to %s', (path) => {
+test.each(['/login', '/Login/', '/login-phone', '/register?x'])('does not return to the login page %s', (path) => {
   expect(safeOrigin(path)).toBe('/')
 })

@@ -15,8 +15,8 @@ const ProveDialog = dialogOnDemand(async () => (await import('./prove-dialog.tsx
 
 type Errors = { name?: string; email?: string }
 
-/** A change that waits for a proof, and what the server says of the last one. */
-type Asked = { id: string; fields: Fields; ways: WaysToProve; wrong: string }
+/** A change that waits for a proof of identity. `wrong`: the server's text about the last proof. */
+type PendingProof = { id: string; fields: Fields; ways: WaysToProve; wrong: string }
 
 export function ProfileForm({ loaded }: { loaded: Profile }) {
   const [profile, setProfile] = useState(loaded)
@@ -24,10 +24,10 @@ export function ProfileForm({ loaded }: { loaded: Profile }) {
   const [photo, setPhoto] = useState<File>()
   const [errors, setErrors] = useState<Errors>({})
   const [state, setState] = useState<FormState>({ kind: 'ready' })
-  const [asked, setAsked] = useState<Asked>()
+  const [pending, setPending] = useState<PendingProof>()
   const form = useRef<HTMLFormElement>(null)
   const busy = state.kind === 'busy'
-  // What is written while it is being saved would be lost.
+  // Text typed during the save would be lost.
   const readOnly = !editing || busy
 
   function edit() {
@@ -36,7 +36,7 @@ export function ProfileForm({ loaded }: { loaded: Profile }) {
     if (form.current) focusField(form.current, 'name')
   }
 
-  function leaveEditing() {
+  function stopEditing() {
     setEditing(false)
     setPhoto(undefined)
     setErrors({})
@@ -44,7 +44,7 @@ export function ProfileForm({ loaded }: { loaded: Profile }) {
 
   function cancel() {
     form.current?.reset()
-    leaveEditing()
+    stopEditing()
     setState({ kind: 'ready' })
   }
 
@@ -58,44 +58,44 @@ export function ProfileForm({ loaded }: { loaded: Profile }) {
     if (first) return focusField(event.currentTarget, first)
     const id = readSession()?.userId
     if (!id) return setState({ kind: 'failed', text: texts.noUser })
-    await attempt(id, fields)
+    await submit(id, fields)
   }
 
-  async function attempt(id: string, fields: Fields, proof?: Proof) {
+  async function submit(id: string, fields: Fields, proof?: Proof) {
     setState({ kind: 'busy' })
     try {
-      const { user } = await whileSignedIn(send(id, fields, profile, photo, proof))
+      const { user } = await whileSignedIn(sendProfile(id, fields, profile, photo, proof))
       setProfile(user)
-      leaveEditing()
-      setAsked(undefined)
+      stopEditing()
+      setPending(undefined)
       setState({ kind: 'done', text: texts.saved })
     } catch (error) {
       const ways = await waysIn(error)
       if (ways) {
-        setAsked({ id, fields, ways, wrong: '' })
+        setPending({ id, fields, ways, wrong: '' })
         return setState({ kind: 'ready' })
       }
       const text = textOf(error, texts.failed)
-      // Behind the dialog, in case it was closed meanwhile.
+      // Also behind the dialog, in case the person has closed it.
       setState({ kind: 'failed', text })
-      setAsked((now) => (now && canProveAgain(error) ? { ...now, wrong: text } : undefined))
+      setPending((current) => (current && canProveAgain(error) ? { ...current, wrong: text } : undefined))
     }
   }
 
-  /** Everything that was typed is still there. */
-  function stopProving() {
-    if (!asked) return
-    setAsked(undefined)
+  /** Closes the proof dialog. The form keeps the typed values. */
+  function cancelProof() {
+    if (!pending) return
+    setPending(undefined)
     if (!busy) setState({ kind: 'ready' })
   }
 
-  useFocusBack(asked !== undefined, () => editing && form.current && focusField(form.current, 'email'))
+  useRestoreFocus(pending !== undefined, () => editing && form.current && focusField(form.current, 'email'))
 
   return (
     <>
       <form ref={form} noValidate onSubmit={save} className="grid gap-6 rounded-card border border-line bg-card p-5 sm:p-8">
         <ProfilePhoto key={profile.photo} stored={profile.photo} chosen={photo} editing={editing} busy={busy} onChoose={setPhoto} />
-        {/* A saved profile makes new fields, so that Cancel goes back to what was saved. */}
+        {/* The key renders new fields after a save, so that Cancel restores the saved values. */}
         <div key={JSON.stringify(profile)} className="grid gap-5">
           <Field
             label={texts.fields.name}
@@ -149,7 +149,7 @@ export function ProfileForm({ loaded }: { loaded: Profile }) {
               </Button>
             </>
           ) : (
-            // Keyed, or React would make this very button into Save while it is still being clicked, which would submit.
+            // Without the key, React would reuse this button as Save during the click, and the click would submit.
             <Button key="edit" onClick={edit}>
               {texts.edit}
             </Button>
@@ -157,30 +157,30 @@ export function ProfileForm({ loaded }: { loaded: Profile }) {
         </div>
       </form>
       <ProveDialog
-        open={asked !== undefined}
-        onClose={stopProving}
-        ways={asked?.ways ?? noWays}
+        open={pending !== undefined}
+        onClose={cancelProof}
+        ways={pending?.ways ?? noWays}
         busy={busy}
-        wrong={asked?.wrong ?? ''}
-        onProve={(proof) => asked && !busy && attempt(asked.id, asked.fields, proof)}
+        wrong={pending?.wrong ?? ''}
+        onProve={(proof) => pending && !busy && submit(pending.id, pending.fields, proof)}
       />
     </>
   )
 }
 
-/** Gives the focus back once the dialog is closed, as what had it was disabled meanwhile. */
-function useFocusBack(open: boolean, focus: () => void) {
+/** Focuses the form after the dialog closes, because the focused button was disabled meanwhile. */
+function useRestoreFocus(open: boolean, focus: () => void) {
   const wasOpen = useRef(open)
-  const give = useEffectEvent(focus)
+  const restore = useEffectEvent(focus)
   useEffect(() => {
-    if (wasOpen.current && !open) give()
+    if (wasOpen.current && !open) restore()
     wasOpen.current = open
   }, [open])
 }
 
 const noWays: WaysToProve = { password: false, mobile: '' }
 
-/** How the owner may prove to be that, where the server asks for it and there is a way. */
+/** Returns how the owner can prove their identity, when the server requires it and a way exists. */
 async function waysIn(error: unknown): Promise<WaysToProve | undefined> {
   if (!(error instanceof CallError) || error.code !== 'proof_needed') return undefined
   const read = await waysToProve['~standard'].validate(error.details)
@@ -195,8 +195,8 @@ function check({ name, email }: Fields): Errors {
   return { ...(!name.trim() && { name: texts.missingName }), ...(!email.trim() && { email: texts.missingEmail }) }
 }
 
-/** Section 7: multipart with a new photo, JSON without. Only the first of several contacts is edited here. */
-function send(id: string, { name, email, mobile: typed, address }: Fields, { addresses }: Profile, photo?: File, proof?: Proof) {
+/** Sends the profile: multipart with a new photo, JSON without. The form edits only the first of several contacts. */
+function sendProfile(id: string, { name, email, mobile: typed, address }: Fields, { addresses }: Profile, photo?: File, proof?: Proof) {
   const mobile = typed.replace(/[\s-]/g, '')
   if (photo) return call(updateProfile, { id, name, email, mobile, address, ...proof }, photo)
   return call(updateProfile, { id, name, email, addresses: [{ mobile, address }, ...addresses.slice(1)], ...proof })

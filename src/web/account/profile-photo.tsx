@@ -6,7 +6,7 @@ const photoTypes = 'image/jpeg,image/png,image/webp,image/avif'
 
 type PhotoProps = { stored: string; chosen: File | undefined; editing: boolean; busy: boolean; onChoose: (file: File | undefined) => void }
 
-/** The person's picture, and while editing the way to choose another. */
+/** The account's photo. While editing, it can be changed. */
 export function ProfilePhoto({ stored, chosen, editing, busy, onChoose }: PhotoProps) {
   const preview = usePreview(chosen)
   const source = preview ?? stored
@@ -32,14 +32,14 @@ export function ProfilePhoto({ stored, chosen, editing, busy, onChoose }: PhotoP
   )
 }
 
-/** The chosen picture before it is uploaded. */
+/** Returns the address of a preview of the chosen picture. */
 function usePreview(file: File | undefined) {
   const [url, setUrl] = useState<string>()
   useEffect(() => {
     if (!file) return setUrl(undefined)
-    const made = URL.createObjectURL(file)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
+    const objectUrl = URL.createObjectURL(file)
+    setUrl(objectUrl)
+    return () => URL.revokeObjectURL(objectUrl)
   }, [file])
   return url
 }

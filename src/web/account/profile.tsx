@@ -2,7 +2,7 @@ import { type ReactNode, Suspense } from 'react'
 import { Await, useLoaderData } from 'react-router'
 import { showProfile } from '#domain/customers/contract.ts'
 import { call } from '../call.ts'
-import { unlisted } from '../site.ts'
+import { noindexMeta } from '../site.ts'
 import { profileTexts as texts } from '../texts/profile.ts'
 import { Loading } from '../ui/loading.tsx'
 import type { Route } from './+types/profile.ts'
@@ -10,9 +10,9 @@ import { requireSession, whileSignedIn } from './guard.ts'
 import { Message } from './message.tsx'
 import { ProfileForm } from './profile-form.tsx'
 
-export const meta: Route.MetaFunction = ({ matches }) => unlisted(matches, texts.title)
+export const meta: Route.MetaFunction = ({ matches }) => noindexMeta(matches, texts.title)
 
-/** The guard is at once; the profile comes while the page already says that it is loading. */
+/** Checks the session at once, and loads the profile while the page already shows. */
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { userId } = requireSession(request)
   return { loaded: userId ? load(userId) : undefined }
@@ -44,7 +44,7 @@ export default function ProfilePage() {
   )
 }
 
-/** Undefined when it cannot be loaded. */
+/** Returns undefined when the profile does not load. */
 const load = (id: string) => whileSignedIn(call(showProfile, { id })).catch(() => undefined)
 
 function Frame({ children }: { children: ReactNode }) {

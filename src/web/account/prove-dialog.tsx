@@ -15,18 +15,18 @@ type ProveDialogProps = {
   open: boolean
   onClose: () => void
   ways: WaysToProve
-  /** Whether the server is looking at the proof. */
+  /** True while the server checks the proof. */
   busy: boolean
-  /** What the server says of the last proof. */
+  /** The server's text about the last proof; empty when there is none. */
   wrong: string
   onProve: (proof: Proof) => void
 }
 
-/** Asks the owner of an account for the password, or for a one-time code that it sends. */
+/** Asks the account's owner for the password, or for a one-time code that the dialog sends. */
 export function ProveDialog({ open, onClose, ways, busy, wrong, onProve }: ProveDialogProps) {
   const [prefersCode, setPrefersCode] = useState(false)
-  // Outside of the part that closes, as a code that was sent stays good.
-  const [sent, setSent] = useState<Sent>()
+  // State of the outer component, because a sent code stays valid after the dialog closes.
+  const [sent, setSent] = useState<SentCode>()
   const [triedCode, setTriedCode] = useState(false)
   const byCode = ways.mobile !== '' && (prefersCode || !ways.password)
 
@@ -35,7 +35,7 @@ export function ProveDialog({ open, onClose, ways, busy, wrong, onProve }: Prove
     onProve(proof)
   }
 
-  // What was wrong with a password is not said of a code.
+  // An error about the password does not show under the code, or the reverse.
   const form = { busy, wrong: byCode === triedCode ? wrong : '', onProve: prove, onCancel: onClose }
 
   return (
@@ -73,9 +73,9 @@ function PasswordForm({ busy, wrong, onProve, onCancel }: FormProps) {
   )
 }
 
-type Sent = { mobile: string; challenge: string | undefined }
+type SentCode = { mobile: string; challenge: string | undefined }
 
-type CodeFormProps = FormProps & { mobile: string; sent: Sent | undefined; onSent: (sent: Sent) => void }
+type CodeFormProps = FormProps & { mobile: string; sent: SentCode | undefined; onSent: (sent: SentCode) => void }
 
 function CodeForm({ busy, wrong, onProve, onCancel, mobile, sent, onSent }: CodeFormProps) {
   const [state, setState] = useState<FormState>({ kind: 'ready' })
@@ -132,14 +132,14 @@ function CodeForm({ busy, wrong, onProve, onCancel, mobile, sent, onSent }: Code
   )
 }
 
-type Asked = { busy: boolean; wrong: string; missing: string; onProve: (typed: string) => void }
+type ProofFormOptions = { busy: boolean; wrong: string; missing: string; onProve: (typed: string) => void }
 
-/** A form with one field: its submit, and what stands under the field, namely that it is empty, else what the server says. */
-function useProof(name: 'currentPassword' | 'otp', { busy, wrong, missing, onProve }: Asked) {
+/** Returns the ref, submit handler and error text of a form with one field. The error: the field is empty, else the server's text. */
+function useProof(name: 'currentPassword' | 'otp', { busy, wrong, missing, onProve }: ProofFormOptions) {
   const [isEmpty, setEmpty] = useState(false)
   const form = useRef<HTMLFormElement>(null)
 
-  // The button that had the focus was disabled meanwhile.
+  // The focused button was disabled during the check.
   useEffect(() => {
     if (wrong && !busy && form.current) focusField(form.current, name)
   }, [wrong, busy, name])

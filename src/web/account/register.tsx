@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { register } from '#domain/customers/contract.ts'
 import { call, CallError, textOf } from '../call.ts'
-import { unlisted } from '../site.ts'
+import { noindexMeta } from '../site.ts'
 import { registerTexts as texts } from '../texts/login.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
@@ -16,12 +16,12 @@ import { useGoOn } from './use-go-on.ts'
 
 const redirectMs = 1500
 
-export const meta: Route.MetaFunction = ({ matches }) => unlisted(matches, texts.name)
+export const meta: Route.MetaFunction = ({ matches }) => noindexMeta(matches, texts.name)
 
 export default function Register() {
   const [state, setState] = useState<FormState>({ kind: 'ready' })
   const navigate = useNavigate()
-  const goOn = useGoOn()
+  const redirectLater = useGoOn()
   const ready = useReady()
   const busy = state.kind === 'busy'
 
@@ -42,7 +42,7 @@ export default function Register() {
     try {
       const { message } = await call(register, { name, email, password })
       setState({ kind: 'done', text: message })
-      goOn(() => void navigate('/login', { state: { registered: email.trim() } }), redirectMs)
+      redirectLater(() => void navigate('/login', { state: { registered: email.trim() } }), redirectMs)
     } catch (error) {
       setState({ kind: 'failed', text: textOf(error, fallbackFor(error)) })
     }
@@ -62,7 +62,7 @@ export default function Register() {
       }
     >
       <form noValidate method="post" onSubmit={submit} className="grid gap-5">
-        <NeedsScript what={texts.act} />
+        <NeedsScript subject={texts.act} />
         <Field label={texts.fields.name} name="name" autoComplete="name" maxLength={200} />
         <Field label={texts.fields.email} name="email" type="email" autoComplete="email" maxLength={254} />
         <Field label={texts.fields.password} name="password" type="password" autoComplete="new-password" maxLength={128} hint={texts.passwordHint} />
@@ -76,5 +76,5 @@ export default function Register() {
   )
 }
 
-/** Section 8. `unfit` is a reply with success false, or none that could be read. */
+/** Returns the text for a failure without the server's text. `unfit`: a reply with `success: false`, or an unreadable reply. */
 const fallbackFor = (error: unknown) => (error instanceof CallError && error.kind === 'unfit' ? texts.unfit : texts.failed)

@@ -1,7 +1,7 @@
 import { useHere } from '../ui/use-here.ts'
 
-/** Leads on after a moment, unless the person has set out for another page by then. */
+/** Returns a function that redirects after a delay, unless the person has opened another page meanwhile. */
 export function useGoOn() {
   const isHere = useHere()
-  return (go: () => void, ms: number) => void setTimeout(() => isHere() && go(), ms)
+  return (redirect: () => void, delayMs: number) => void setTimeout(() => isHere() && redirect(), delayMs)
 }

@@ -8,10 +8,10 @@ const cart = put(put([], { ...line, qty: 3 }), { ...line, _id: 'p2', variant: '�
 
 const lines = (count: number) => Array.from({ length: count }, (_, n) => put([], { ...line, _id: `product-${n}`, variant: '10 g' })).flat()
 
-/** What a browser sends of it. */
-const sent = (one: CartItem[]) => `other=1; ${cartCookie(one, '/cart', true).split(';')[0]}; last=2`
+/** Returns the Cookie header that a browser sends for a cart. */
+const sent = (items: CartItem[]) => `other=1; ${cartCookie(items, '/cart', true).split(';')[0]}; last=2`
 
-test('the server reads what the browser told: what and how many, no more', () => {
+test('the server reads products, packs and quantities from the cookie, and nothing else', () => {
   expect(itemsIn(sent(cart))).toEqual([
     { productId: 'p1', variant: '1 g; "raw"', qty: 3 },
     { productId: 'p2', variant: '५ ग्राम', qty: 1 },
@@ -19,16 +19,16 @@ test('the server reads what the browser told: what and how many, no more', () =>
   expect(decodeURIComponent(cookieText(cart) ?? '')).not.toMatch(/Saffron|449|jpg/)
 })
 
-test('it goes to one page, for a month, and over https only where the shop has it', () => {
+test('the cookie goes to one page, lasts 30 days, and is Secure on https', () => {
   expect(cartCookie(cart, '/checkout', true)).toMatch(/^cart=[^;]+; Path=\/checkout; Max-Age=2592000; SameSite=Lax; Secure$/)
   expect(cartCookie(cart, '/cart', false)).toMatch(/; Path=\/cart; Max-Age=2592000; SameSite=Lax$/)
 })
 
-test.each([[[]], [lines(200)]])('a cart that is empty or too long takes the cookie away', (one) => {
+test.each([[[]], [lines(200)]])('an empty or too long cart deletes the cookie', (one) => {
   expect(cartCookie(one, '/cart', false)).toBe('cart=; Path=/cart; Max-Age=0; SameSite=Lax')
 })
 
-test('a long cart still fits', () => {
+test('a cart of 60 lines fits', () => {
   expect(itemsIn(sent(lines(60)))).toHaveLength(60)
 })
 
@@ -57,6 +57,6 @@ test.each([
   written(Array.from({ length: 101 }, () => ['', '', 1])),
   `cart=${'['.repeat(longestCookie)}`,
   `cart=${encodeURIComponent(JSON.stringify([['p1', ' '.repeat(longestCookie), 1]]))}`,
-])('what is no cart counts as none: %s', (cookies) => {
+])('reads no items from an invalid cookie: %s', (cookies) => {
   expect(itemsIn(cookies)).toEqual([])
 })

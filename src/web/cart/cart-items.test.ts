@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { countOf, keyOf, parseCart, put, restored, totalsOf, withQty, without, withoutPaid } from './cart-items.ts'
+import { countOf, keyOf, parseCart, put, restoreLine, totalsOf, withQty, without, withoutPaid } from './cart-items.ts'
 
 const saffron = { _id: 'p1', name: 'Saffron', image: '/s.jpg', price: 449.5, discount: 10, variant: '1g' }
 const shilajit = { _id: 'p2', name: 'Shilajit', image: '/j.jpg', price: 1299, discount: 0, variant: '20g' }
 
-test('a line carries its prices and its pack in both fields', () => {
+test('a line has its prices, and its pack in both `type` and `variant`', () => {
   expect(put([], { ...saffron, qty: 3 })).toEqual([{ ...saffron, type: '1g', qty: 3, totalPrice: 1348.5, finalPrice: 1213.65 }])
 })
 
-test('the same product in the same pack is one line, in another pack another', () => {
+test('a product has one line for each pack', () => {
   const cart = put(put(put([], saffron), { ...saffron, qty: 2 }), { ...saffron, variant: '5g' })
   expect(cart.map(({ variant, qty }) => [variant, qty])).toEqual([
     ['1g', 3],
@@ -17,29 +17,29 @@ test('the same product in the same pack is one line, in another pack another', (
   expect(countOf(cart)).toBe(4)
 })
 
-test('quantities stay whole numbers from 1 to 999', () => {
+test('clamps quantities to whole numbers from 1 to 999', () => {
   const cart = put([], saffron)
   const qtyAfter = (qty: number) => withQty(cart, keyOf(saffron), qty)[0]?.qty
   expect([0, -4, 2.9, Number.NaN, 5000].map(qtyAfter)).toEqual([1, 1, 2, 1, 999])
 })
 
-test('a removed line comes back where it was, once', () => {
+test('restores a removed line at its old place, once', () => {
   const cart = put(put([], saffron), shilajit)
   const [first] = cart
   const left = without(cart, keyOf(saffron))
   expect(left).toHaveLength(1)
-  if (first) expect(restored(restored(left, first, 0), first, 0)).toEqual(cart)
+  if (first) expect(restoreLine(restoreLine(left, first, 0), first, 0)).toEqual(cart)
 })
 
-test('totals are the whole cart, to the paisa', () => {
+test('sums the totals of the cart to the paisa', () => {
   expect(totalsOf(put(put([], { ...saffron, qty: 3 }), shilajit))).toEqual({ totalPaise: 264750, discountPaise: 13485, finalPaise: 251265 })
 })
 
-test.each([null, '', 'null', '{}', '{"length":1}', '[', '"text"', '7'])('a store holding %j is an empty cart', (text) => {
+test.each([null, '', 'null', '{}', '{"length":1}', '[', '"text"', '7'])('parses the stored text %j as an empty cart', (text) => {
   expect(parseCart(text)).toEqual([])
 })
 
-test('what is not a cart item is dropped, the rest is mended', () => {
+test('drops invalid cart items and repairs the others', () => {
   const stored = [
     null,
     4,
@@ -59,12 +59,12 @@ test('what is not a cart item is dropped, the rest is mended', () => {
   ])
 })
 
-test('an item without a quantity counts as one, two stored lines of one kind become one', () => {
+test('counts an item without a quantity as one, and merges two lines of the same pack', () => {
   expect(countOf(parseCart(JSON.stringify([saffron, shilajit, { ...saffron, qty: 2 }])))).toBe(4)
   expect(parseCart(JSON.stringify([saffron, { ...saffron, qty: 2 }]))).toHaveLength(1)
 })
 
-test('what was paid for leaves the cart, and a cart that was put together anew does not', () => {
+test('removes the paid lines, unless the cart no longer holds all of them unchanged', () => {
   const paid = [
     { productId: saffron._id, type: saffron.variant, qty: 2 },
     { productId: shilajit._id, type: shilajit.variant, qty: 1 },
@@ -72,6 +72,6 @@ test('what was paid for leaves the cart, and a cart that was put together anew d
   const bought = put(put([], { ...saffron, qty: 2 }), shilajit)
   expect(withoutPaid(bought, paid)).toEqual([])
   expect(withoutPaid(put(bought, { ...saffron, variant: '5g' }), paid)).toMatchObject([{ variant: '5g' }])
-  for (const anew of [put([], { ...shilajit, qty: 1 }), put(bought, saffron), put([], { ...saffron, qty: 2 }), []])
-    expect(withoutPaid(anew, paid)).toEqual(anew)
+  for (const changed of [put([], { ...shilajit, qty: 1 }), put(bought, saffron), put([], { ...saffron, qty: 2 }), []])
+    expect(withoutPaid(changed, paid)).toEqual(changed)
 })

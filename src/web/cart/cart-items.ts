@@ -1,13 +1,13 @@
 import { basisPointsOf, paiseOf, rupeesOf } from '#kernel/money.ts'
 import { priceCart } from '#domain/pricing/price-cart.ts'
 
-/** A line of the cart as the browser stores it. Prices are rupees; `type` and `variant` both carry the pack's label. */
+/** A line of the cart as the browser stores it. Prices are in rupees. `type` and `variant` both hold the pack's label. */
 export type CartItem = {
   _id: string
   name: string
   image: string
   price: number
-  /** Percent off this item. */
+  /** Discount of this item in percent. */
   discount: number
   type: string
   qty: number
@@ -18,87 +18,87 @@ export type CartItem = {
   finalPrice: number
 }
 
-/** What is needed to put something into the cart; the rest is computed. */
+/** The fields that the caller of `put` provides; the other fields are computed. */
 export type NewCartItem = Pick<CartItem, '_id' | 'name' | 'image' | 'price' | 'discount' | 'variant'> & { qty?: number }
 
 export const maxQty = 999
 const maxPrice = 1_000_000
 
-/** One product in one pack is one line. */
+/** Returns the key of a line. A product has one line for each pack. */
 export const keyOf = ({ _id, variant }: Pick<CartItem, '_id' | 'variant'>) => `${_id}\n${variant}`
 
-/** Reads a stored cart, dropping whatever is not a cart item: the store belongs to the person, who may have put anything there. */
+/** Parses a stored cart and drops invalid items, because anybody can edit local storage. */
 export function parseCart(text: string | null): CartItem[] {
   const stored = parseJson(text)
   if (!Array.isArray(stored)) return []
   return stored.reduce<CartItem[]>((cart, entry) => {
-    const item = itemOf(entry)
+    const item = parseItem(entry)
     return item ? put(cart, item) : cart
   }, [])
 }
 
-/** Adds to the line that is there, or makes a new one at the end. */
+/** Adds an item to its existing line, or as a new line at the end. */
 export function put(cart: CartItem[], added: NewCartItem): CartItem[] {
   const key = keyOf(added)
   const qty = added.qty ?? 1
-  const there = cart.find((item) => keyOf(item) === key)
-  if (!there) return [...cart, priced(added, qty)]
-  return cart.map((item) => (item === there ? priced({ ...item, ...added }, item.qty + qty) : item))
+  const existing = cart.find((item) => keyOf(item) === key)
+  if (!existing) return [...cart, priced(added, qty)]
+  return cart.map((item) => (item === existing ? priced({ ...item, ...added }, item.qty + qty) : item))
 }
 
 export const withQty = (cart: CartItem[], key: string, qty: number) => cart.map((item) => (keyOf(item) === key ? priced(item, qty) : item))
 
 export const without = (cart: CartItem[], key: string) => cart.filter((item) => keyOf(item) !== key)
 
-/** The cart without bought lines and quantities. Lines and quantities added meanwhile stays. */
+/** Returns the cart without the bought quantities. Lines and quantities added meanwhile stay. */
 export const withoutBought = (cart: CartItem[], bought: CartItem[]) =>
   cart.flatMap((item) => {
-    const qty = item.qty - (bought.find((one) => keyOf(one) === keyOf(item))?.qty ?? 0)
+    const qty = item.qty - (bought.find((line) => keyOf(line) === keyOf(item))?.qty ?? 0)
     if (qty <= 0) return []
     return qty === item.qty ? item : priced(item, qty)
   })
 
-/** One line of an order, whose `type` is the pack. */
+/** A line of an order. `type` is the pack. */
 type PaidLine = { productId: string; type: string; qty: number }
 
-/** The cart without what was paid for. One that no longer holds all of it as it was has been put together anew, and stays. */
+/** Returns the cart without the paid lines. A cart without all of them, unchanged, is a new cart and stays as it is. */
 export function withoutPaid(cart: CartItem[], paid: PaidLine[]) {
   const isPaid = (item: CartItem) => paid.some(({ productId, type, qty }) => productId === item._id && type === item.variant && qty === item.qty)
-  const paidFor = cart.filter(isPaid)
-  return paidFor.length === paid.length ? cart.filter((item) => !paidFor.includes(item)) : cart
+  const paidItems = cart.filter(isPaid)
+  return paidItems.length === paid.length ? cart.filter((item) => !paidItems.includes(item)) : cart
 }
 
-/** Puts a removed line back where it was. */
-export const restored = (cart: CartItem[], item: CartItem, index: number) =>
+/** Restores a removed line at its old place, unless the cart has that product and pack again. */
+export const restoreLine = (cart: CartItem[], item: CartItem, index: number) =>
   cart.some((other) => keyOf(other) === keyOf(item)) ? cart : cart.toSpliced(index, 0, item)
 
 export const countOf = (cart: CartItem[]) => cart.reduce((sum, { qty }) => sum + qty, 0)
 
-/** The whole cart by the same rules as the server's, in paise. */
+/** Returns the totals of the cart in paise, by the server's own rules. */
 export function totalsOf(cart: CartItem[]) {
-  const { lines, subtotalPaise } = priceCart(cart.map(unpriced))
+  const { lines, subtotalPaise } = priceCart(cart.map(priceInput))
   const totalPaise = lines.reduce((sum, line) => sum + line.totalPaise, 0)
   return { totalPaise, discountPaise: totalPaise - subtotalPaise, finalPaise: subtotalPaise }
 }
 
-const unpriced = ({ price, discount, qty }: Pick<CartItem, 'price' | 'discount' | 'qty'>) => ({
+const priceInput = ({ price, discount, qty }: Pick<CartItem, 'price' | 'discount' | 'qty'>) => ({
   unitPaise: paiseOf(price),
   discountBp: basisPointsOf(discount),
   qty,
 })
 
-function priced({ _id, name, image, price, discount, variant }: NewCartItem, wanted: number): CartItem {
-  const qty = Math.min(maxQty, Math.max(1, Math.trunc(wanted) || 1))
-  const { finalPaise, totalPaise } = ratesOf(price, discount, qty)
+function priced({ _id, name, image, price, discount, variant }: NewCartItem, requestedQty: number): CartItem {
+  const qty = Math.min(maxQty, Math.max(1, Math.trunc(requestedQty) || 1))
+  const { finalPaise, totalPaise } = amountsOf(price, discount, qty)
   return { _id, name, image, price, discount, type: variant, qty, variant, totalPrice: rupeesOf(totalPaise), finalPrice: rupeesOf(finalPaise) }
 }
 
-function ratesOf(price: number, discount: number, qty: number) {
-  const { lines, subtotalPaise } = priceCart([unpriced({ price, discount, qty })])
+function amountsOf(price: number, discount: number, qty: number) {
+  const { lines, subtotalPaise } = priceCart([priceInput({ price, discount, qty })])
   return { totalPaise: lines[0]?.totalPaise ?? 0, finalPaise: subtotalPaise }
 }
 
-function itemOf(entry: unknown): NewCartItem | undefined {
+function parseItem(entry: unknown): NewCartItem | undefined {
   if (typeof entry !== 'object' || entry === null) return undefined
   const { _id, name, image, price, discount, type, variant, qty }: Partial<Record<string, unknown>> = { ...entry }
   const amount = numberOf(price)

@@ -3,7 +3,7 @@ import { changeQty, clearCart, readToken, removeFromCart, startCheckout, useCart
 import { RenderedCartScript } from '../hydration/early-scripts.tsx'
 import { hydrateOnInteraction } from '../hydration/hydrate-on-interaction.ts'
 import { shopContext } from '../shop-context.ts'
-import { unlisted } from '../site.ts'
+import { noindexMeta } from '../site.ts'
 import { cartTexts as texts } from '../texts/cart.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -19,63 +19,63 @@ import { PriceDetails } from './price-details.tsx'
 
 export const handle = hydrateOnInteraction
 
-export const meta: Route.MetaFunction = ({ matches }) => unlisted(matches, texts.title)
+export const meta: Route.MetaFunction = ({ matches }) => noindexMeta(matches, texts.title)
 
-/** What is in the cart concerns nobody else. */
+/** Keeps the cart out of shared caches. */
 export const headers = () => ({ 'cache-control': 'private, no-store' })
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  return { drawn: await renderCart(context.get(shopContext).db, request) }
+  return { rendered: await renderCart(context.get(shopContext).db, request) }
 }
 
-/** Within the browser there is nothing to ask for. */
-export const clientLoader = (): { drawn: CartItem[] } => ({ drawn: [] })
+/** Requests nothing: within the browser the cart comes from local storage. */
+export const clientLoader = (): { rendered: CartItem[] } => ({ rendered: [] })
 
 const LoginDialog = dialogOnDemand(async () => (await import('../shell/login-dialog.tsx')).LoginDialog)
 
-/** What was taken out last, from which line on, and the way back. */
-type Removed = { text: string; index: number; undo: () => void }
+/** The last removal: its notice, the index of its line, and a function that reverts it. */
+type Removal = { text: string; index: number; undo: () => void }
 
-export default function Cart({ loaderData: { drawn } }: Route.ComponentProps) {
-  const cart = useCart(drawn)
+export default function Cart({ loaderData: { rendered } }: Route.ComponentProps) {
+  const cart = useCart(rendered)
   const ready = useReady()
-  const [removed, setRemoved] = useState<Removed>()
+  const [removal, setRemoval] = useState<Removal>()
   const page = useRef<HTMLDivElement>(null)
   const focusNext = useFocusNext()
   const all = (selector: string) => [...(page.current?.querySelectorAll<HTMLElement>(selector) ?? [])]
 
-  function remove(gone: Removed) {
-    setRemoved(gone)
+  function showRemoval(next: Removal) {
+    setRemoval(next)
     focusNext(
       () =>
         all('[data-remove]')
-          .slice(0, gone.index + 1)
+          .slice(0, next.index + 1)
           .at(-1) ?? all('[data-undo]')[0],
     )
   }
 
   function closeNotice(index: number) {
-    setRemoved(undefined)
+    setRemoval(undefined)
     focusNext(() => all('h2 a')[index] ?? all('[data-remove]').at(-1) ?? all('a')[0])
   }
 
   return (
     <div ref={page} className="wrap grid gap-6 py-8 md:py-12">
       <h1 className="text-title">{texts.title}</h1>
-      <NeedsScript what={texts.page} />
-      <RenderedCartScript keys={['cartItems']} drawn={drawn} />
-      {removed && <Undo {...removed} onDone={() => closeNotice(removed.index)} />}
+      <NeedsScript subject={texts.page} />
+      <RenderedCartScript keys={['cartItems']} rendered={rendered} />
+      {removal && <Undo {...removal} onDone={() => closeNotice(removal.index)} />}
       {!ready && (
         <p role="status" className="when-stale py-10 text-ink-2">
           {texts.loading}
         </p>
       )}
-      <div className={ready ? undefined : 'when-drawn'}>{cart.length === 0 ? <EmptyCart /> : <FullCart cart={cart} onRemoved={remove} />}</div>
+      <div className={ready ? undefined : 'when-drawn'}>{cart.length === 0 ? <EmptyCart /> : <FullCart cart={cart} onRemoved={showRemoval} />}</div>
     </div>
   )
 }
 
-function FullCart({ cart, onRemoved }: { cart: CartItem[]; onRemoved: (removed: Removed) => void }) {
+function FullCart({ cart, onRemoved }: { cart: CartItem[]; onRemoved: (removal: Removal) => void }) {
   return (
     <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_380px] lg:gap-14">
       <div>
@@ -103,12 +103,12 @@ function FullCart({ cart, onRemoved }: { cart: CartItem[]; onRemoved: (removed: 
 }
 
 function Summary({ cart }: { cart: CartItem[] }) {
-  const [choosing, setChoosing] = useState(false)
-  const close = () => setChoosing(false)
+  const [dialogOpen, setDialogOpen] = useState(false)
+  const close = () => setDialogOpen(false)
   const { totalPaise, discountPaise, finalPaise } = totalsOf(cart)
 
   function buy() {
-    if (!readToken()) return setChoosing(true)
+    if (!readToken()) return setDialogOpen(true)
     startCheckout()
     // A page load, because only the checkout's own document may run the payment provider's script.
     window.location.assign('/checkout')
@@ -130,12 +130,12 @@ function Summary({ cart }: { cart: CartItem[] }) {
         {texts.buy}
       </Button>
       <p className="text-center text-sm text-ink-3">{texts.taxes}</p>
-      <LoginDialog open={choosing} onClose={close} origin="/cart" />
+      <LoginDialog open={dialogOpen} onClose={close} origin="/cart" />
     </section>
   )
 }
 
-function Undo({ text, undo, onDone }: Removed & { onDone: () => void }) {
+function Undo({ text, undo, onDone }: Removal & { onDone: () => void }) {
   return (
     <div className="flex items-center justify-between gap-x-2 rounded-control bg-limewash py-1 pr-2 pl-4">
       <p role="status" className="min-w-0 flex-1 py-2 font-medium">

@@ -3,7 +3,7 @@ import { cartTexts as texts } from '../texts/cart.ts'
 
 type LinePriceProps = { finalPrice: number; totalPrice: number; className: string; priceClassName: string }
 
-/** What a line costs, and struck, what it would without its discount. Rupees. */
+/** The price of a line, with its price before the discount struck through. Both in rupees. */
 export function LinePrice({ finalPrice, totalPrice, className, priceClassName }: LinePriceProps) {
   return (
     <p className={className}>

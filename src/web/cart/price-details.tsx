@@ -4,7 +4,7 @@ import { classes } from '../ui/classes.ts'
 
 export type PriceRow = { name: string; paise: number; kind?: 'saving' }
 
-/** Rows of amounts, free delivery, and the sum that is paid. */
+/** Rows of amounts, free delivery, and the total. */
 export function PriceDetails({ rows, total }: { rows: PriceRow[]; total: { name: string; paise: number } }) {
   return (
     <dl className="grid gap-3 tabular-nums">

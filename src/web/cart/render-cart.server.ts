@@ -6,11 +6,11 @@ import type { Db } from '#platform/database/database.ts'
 import { cookieName, longestCookie } from './cart-cookie.ts'
 import { type CartItem, put } from './cart-items.ts'
 
-/** The cart that the browser told of by cookie, as the catalogue has it now; what is not for sale is left out. One query, or none. */
+/** Returns the cart of the request's cookie with the catalogue's current prices. Items not for sale are left out. Runs at most one query. */
 export async function renderCart(db: Db, request: Request): Promise<CartItem[]> {
-  const told = itemsIn(request.headers.get('cookie'))
-  const variants = await listCartVariants(db, [...new Set(told.map(({ productId }) => productId))])
-  return told.reduce<CartItem[]>((cart, { productId, variant, qty }) => {
+  const cookieItems = itemsIn(request.headers.get('cookie'))
+  const variants = await listCartVariants(db, [...new Set(cookieItems.map(({ productId }) => productId))])
+  return cookieItems.reduce<CartItem[]>((cart, { productId, variant, qty }) => {
     const found = variants.find((one) => one.productId === productId && one.quantity === variant)
     if (!found) return cart
     const { name, image, pricePaise, discountBp } = found
@@ -20,21 +20,21 @@ export async function renderCart(db: Db, request: Request): Promise<CartItem[]> 
 
 const inHeader = new RegExp(`(?:^|;\\s*)${cookieName}=([^;]*)`)
 
-/** Anybody can write a cookie: what is not a cart as the contract has it counts as none. */
+/** Returns the items in a Cookie header. An invalid cart counts as empty, because anybody can write a cookie. */
 export function itemsIn(cookies: string | null): Item[] {
   const text = inHeader.exec(cookies ?? '')?.[1] ?? ''
   if (text === '' || text.length > longestCookie) return []
-  const told = decoded(text)
-  const read = items.safeParse(Array.isArray(told) ? told.map(itemOf) : told)
+  const value = decodeJson(text)
+  const read = items.safeParse(Array.isArray(value) ? value.map(toItem) : value)
   return read.success ? read.data : []
 }
 
-const itemOf = (told: unknown) => {
-  const [productId, variant, qty]: unknown[] = Array.isArray(told) ? told : []
+const toItem = (entry: unknown) => {
+  const [productId, variant, qty]: unknown[] = Array.isArray(entry) ? entry : []
   return { productId, variant, qty }
 }
 
-function decoded(text: string): unknown {
+function decodeJson(text: string): unknown {
   try {
     return parseJson(decodeURIComponent(text))
   } catch {

@@ -3,7 +3,7 @@ import { saveOwnDraft, readOwnDraft } from '../own-draft.ts'
 import { type AddressEntry, changeField, entryFrom } from './address-entry.ts'
 import type { AddressFields } from './address-fields.ts'
 
-/** The address that is being typed, kept for a reload. `change` returns the fields as they are then. */
+/** The address form's fields, saved as a draft for a reload. `change` updates a field and returns all fields. */
 export function useAddressEntry() {
   const [entry, setEntry] = useState<AddressEntry>(() => entryFrom(readOwnDraft('address')))
 

@@ -7,10 +7,10 @@ import { states } from './states.ts'
 const typed = (changes: [keyof AddressFields, string][], entry: AddressEntry = emptyEntry) =>
   changes.reduce((now, [name, value]) => changeField(now, name, value), entry)
 
-/** Digit by digit, as a person corrects it. */
+/** Returns a change of the PIN code field for each of its values, as a shopper types and corrects it. */
 const pincodes = (...codes: string[]): [keyof AddressFields, string][] => codes.map((code) => ['pincode', code])
 
-test('a corrected PIN code replaces the city and state that the one before had filled', () => {
+test('a corrected PIN code replaces the city and state that the old code filled in', () => {
   const wrong = typed(pincodes('190001'))
   expect(wrong.fields).toMatchObject({ city: '', state: 'Jammu and Kashmir' })
   const right = typed(pincodes('19000', '1', '', '6', '60000', '600001'), wrong)
@@ -18,11 +18,11 @@ test('a corrected PIN code replaces the city and state that the one before had f
   expect(typed(pincodes('60000', '560001'), right).fields).toMatchObject({ city: 'Bengaluru', state: 'Karnataka' })
 })
 
-test('a PIN code that does not tell the place takes away what the shop had filled', () => {
+test('a PIN code of an unknown place clears the city and state that the shop filled in', () => {
   expect(typed(pincodes('600001', '246701')).fields).toMatchObject({ city: '', state: '' })
 })
 
-test('what a person typed or chose stays', () => {
+test('keeps a city or state that the shopper typed or chose', () => {
   const own = typed([...pincodes('600001'), ['city', 'Mylapore'], ...pincodes('560001')])
   expect(own.fields).toMatchObject({ city: 'Mylapore', state: 'Karnataka' })
   const chosen = typed([...pincodes('600001'), ['state', 'Kerala'], ...pincodes('560001')])
@@ -30,19 +30,19 @@ test('what a person typed or chose stays', () => {
   expect(otherState(chosen.fields)).toBe('Karnataka')
 })
 
-test('nothing is asked where PIN code and state agree, or the PIN code does not tell', () => {
+test('reports no other state when PIN code and state agree, or the place is unknown', () => {
   expect(otherState(typed(pincodes('600001')).fields)).toBe('')
   expect(otherState(typed([...pincodes('246701'), ['state', 'Kerala']]).fields)).toBe('')
   expect(otherState({ ...typed(pincodes('600001')).fields, state: '' })).toBe('')
 })
 
-test('every state that a PIN code tells is in the list', () => {
-  const told = new Set(Array.from({ length: 900 }, (_, index) => placeOf(`${index + 100}001`).state).filter(Boolean))
-  expect([...told].filter((state) => !states.some((one) => one === state))).toEqual([])
+test('lists every state that a PIN code can yield', () => {
+  const known = new Set(Array.from({ length: 900 }, (_, index) => placeOf(`${index + 100}001`).state).filter(Boolean))
+  expect([...known].filter((state) => !states.some((one) => one === state))).toEqual([])
   expect(states).toHaveLength(36)
 })
 
-test('a draft is read back as it was, and what does not fit is left out', () => {
+test('restores a draft and drops values of the wrong type', () => {
   const entry = typed([...pincodes('600001'), ['name', 'Asha']])
   expect(entryFrom(JSON.parse(JSON.stringify(entry)))).toEqual(entry)
   expect(entryFrom(undefined)).toEqual(emptyEntry)

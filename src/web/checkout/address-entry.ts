@@ -1,12 +1,12 @@
 import { type AddressFields, emptyAddress } from './address-fields.ts'
 import { placeOf } from './pincode.ts'
 
-/** An address as it is being typed. `filled` is what the shop put into city and state by the PIN code; what a person types there is theirs. */
+/** An address in the form. `filled`: the city and state that the shop filled in by the PIN code; empty once the shopper changes them. */
 export type AddressEntry = { fields: AddressFields; filled: { city: string; state: string } }
 
 export const emptyEntry: AddressEntry = { fields: emptyAddress, filled: { city: '', state: '' } }
 
-/** The entry after a field was changed. A complete PIN code refills city and state, unless a person typed them. */
+/** Returns the entry after a change of one field. A complete PIN code fills in city and state again, unless the shopper typed them. */
 export function changeField({ fields, filled }: AddressEntry, name: keyof AddressFields, value: string): AddressEntry {
   const next = { ...fields, [name]: value }
   if (name === 'city' || name === 'state') return { fields: next, filled: { ...filled, [name]: '' } }
@@ -17,24 +17,24 @@ export function changeField({ fields, filled }: AddressEntry, name: keyof Addres
   return { fields: { ...next, city, state }, filled: { city: city === place.city ? city : '', state: state === place.state ? state : '' } }
 }
 
-/** The state that the PIN code is in, when another one is chosen; empty when they agree or the PIN code does not tell. */
+/** Returns the PIN code's state when the shopper chose another one. Empty when both agree, or the PIN code's state is unknown. */
 export function otherState({ pincode, state }: AddressFields) {
-  const told = placeOf(pincode.trim()).state
-  return state && told && state !== told ? told : ''
+  const expected = placeOf(pincode.trim()).state
+  return state && expected && state !== expected ? expected : ''
 }
 
-/** What a draft kept; empty where it kept nothing that fits. */
+/** Returns the entry in a draft. Missing or invalid values are empty. */
 export const entryFrom = (draft: Record<string, unknown> | undefined): AddressEntry => ({
-  fields: textsIn(draft?.['fields'], emptyAddress),
-  filled: textsIn(draft?.['filled'], emptyEntry.filled),
+  fields: readTexts(draft?.['fields'], emptyAddress),
+  filled: readTexts(draft?.['filled'], emptyEntry.filled),
 })
 
-/** The texts of these names; where one is no text, the one that is given. */
-function textsIn<Texts extends Record<string, string>>(from: unknown, given: Texts): Texts {
-  const texts = { ...given }
-  if (typeof from !== 'object' || from === null) return texts
-  for (const name of Object.keys(given)) {
-    const value: unknown = Reflect.get(from, name)
+/** Returns the string properties of `source` that `defaults` names. A default replaces each value that is no string. */
+function readTexts<Texts extends Record<string, string>>(source: unknown, defaults: Texts): Texts {
+  const texts = { ...defaults }
+  if (typeof source !== 'object' || source === null) return texts
+  for (const name of Object.keys(defaults)) {
+    const value: unknown = Reflect.get(source, name)
     if (typeof value === 'string') Object.assign(texts, { [name]: value })
   }
   return texts

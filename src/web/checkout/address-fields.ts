@@ -28,12 +28,12 @@ export type AddressErrors = Partial<Record<keyof AddressFields, string>>
 
 export const required: readonly (keyof AddressFields)[] = ['pincode', 'name', 'mobile']
 
-/** Numbers as people write them: without spaces and dashes, and without +91 or 0 in front. */
+/** Returns a mobile number without spaces, dashes, and a leading +91 or 0. */
 export const tidyMobile = (text: string) => tenDigits(text.replace(/[\s-]/g, ''))
 
 export const addressTexts = { required: 'Please fill all required fields', mobile: 'Phone must be 10 digits', pincode: 'Pincode must be 6 digits' }
 
-/** Section 5, New address: what is missing first, then what is malformed. */
+/** Returns the errors of an address: missing fields first, malformed fields only when none is missing. */
 export function checkAddress(fields: AddressFields): AddressErrors {
   const missing = required.filter((name) => fields[name].trim() === '')
   if (missing.length > 0) return Object.fromEntries(missing.map((name) => [name, addressTexts.required]))

@@ -22,7 +22,7 @@ type FieldOptions = {
   className?: string
 }
 
-/** PIN code first: it fills in city and state. */
+/** The PIN code comes first, because it fills in city and state. */
 const inputs: FieldOptions[] = [
   { name: 'pincode', label: texts.fields.pincode, autoComplete: 'postal-code', maxLength: 10, inputMode: 'numeric', className: 'col-span-2' },
   { name: 'city', label: texts.fields.city, autoComplete: 'address-level2', maxLength: 100 },
@@ -56,19 +56,19 @@ const inputs: FieldOptions[] = [
 export type NewAddress = AddressFields & { addressType: 'Home' }
 
 type AddressFormProps = {
-  /** Rejects with why it is not saved. */
+  /** Rejects with the error when the address is not saved. */
   onSave: (address: NewAddress) => Promise<void>
-  /** Nothing is saved meanwhile. */
-  held: boolean
-  /** It comes because the person asked for it. */
+  /** Disables saving. */
+  disabled: boolean
+  /** Focuses the first field, because the shopper opened the form. */
   focus: boolean
   onCancel: (() => void) | undefined
 }
 
-export function AddressForm({ onSave, held, focus, onCancel }: AddressFormProps) {
+export function AddressForm({ onSave, disabled, focus, onCancel }: AddressFormProps) {
   const { fields, change: changeEntry } = useAddressEntry()
-  /** The PIN code and state that the person has agreed to. */
-  const agreed = useRef('')
+  /** The pair of PIN code and state that the shopper confirmed. */
+  const confirmed = useRef('')
   const [errors, setErrors] = useState<AddressErrors>({})
   const [busy, setBusy] = useState(false)
   const isIncomplete = Object.values(errors).includes(addressTexts.required)
@@ -76,14 +76,14 @@ export function AddressForm({ onSave, held, focus, onCancel }: AddressFormProps)
   function change({ target: { name, value } }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) {
     if (!isField(name)) return
     const next = changeEntry(name, value)
-    // An error goes as soon as it is fixed; a new one waits for the blur.
+    // An error disappears as soon as it is fixed. A new error appears only on blur.
     const found = checkAddress(next)
     setErrors((shown) => Object.fromEntries(Object.keys(shown).flatMap((key) => (isField(key) && found[key] ? [[key, found[key]]] : []))))
   }
 
   function checkOnBlur({ target: { name, value } }: FocusEvent<HTMLInputElement>) {
     if (!isField(name) || value === '') return
-    const found = checkAddress({ ...complete, [name]: value })[name]
+    const found = checkAddress({ ...validAddress, [name]: value })[name]
     if (found) setErrors({ ...errors, [name]: found })
   }
 
@@ -95,7 +95,7 @@ export function AddressForm({ onSave, held, focus, onCancel }: AddressFormProps)
     const first = inputs.find(({ name }) => found[name])
     const form = event.currentTarget
     if (first) return focusField(form, first.name)
-    if (!(await agreesOnState())) return focusField(form, 'state')
+    if (!(await confirmState())) return focusField(form, 'state')
     setBusy(true)
     try {
       await onSave({
@@ -111,14 +111,14 @@ export function AddressForm({ onSave, held, focus, onCancel }: AddressFormProps)
     }
   }
 
-  /** Asked once for a PIN code and a state that do not belong together. */
-  async function agreesOnState() {
-    const told = otherState(fields)
+  /** Asks the shopper, once for each pair, to confirm a state that does not match the PIN code. @returns whether to save */
+  async function confirmState() {
+    const expected = otherState(fields)
     const pair = `${fields.pincode} ${fields.state}`
-    if (!told || agreed.current === pair) return true
-    const agrees = await ask(texts.otherState(fields.pincode.trim(), told, fields.state))
-    if (agrees) agreed.current = pair
-    return agrees
+    if (!expected || confirmed.current === pair) return true
+    const isConfirmed = await ask(texts.otherState(fields.pincode.trim(), expected, fields.state))
+    if (isConfirmed) confirmed.current = pair
+    return isConfirmed
   }
 
   return (
@@ -149,7 +149,7 @@ export function AddressForm({ onSave, held, focus, onCancel }: AddressFormProps)
       </div>
       <div role="alert">{isIncomplete && <FieldError id="address-incomplete">{addressTexts.required}</FieldError>}</div>
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={busy} disabled={held}>
+        <Button type="submit" busy={busy} disabled={disabled}>
           {busy ? texts.saving : texts.save}
         </Button>
         {onCancel && (
@@ -162,7 +162,7 @@ export function AddressForm({ onSave, held, focus, onCancel }: AddressFormProps)
   )
 }
 
-/** Stands in for the other fields when one is checked alone. */
-const complete = { ...emptyAddress, name: 'x', mobile: '0000000000', pincode: '000000' }
+/** Provides valid values for the other fields when one field is checked alone. */
+const validAddress = { ...emptyAddress, name: 'x', mobile: '0000000000', pincode: '000000' }
 
 const isField = (name: string): name is keyof AddressFields => name in emptyAddress

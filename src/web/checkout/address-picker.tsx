@@ -11,7 +11,7 @@ import { onDemand } from '../ui/on-demand.tsx'
 import { useFocusNext } from '../ui/use-focus-next.ts'
 import type { NewAddress } from './address-form.tsx'
 import { removeAddress } from './read-addresses.ts'
-import type { During } from './use-waiting.ts'
+import type { Track } from './use-waiting.ts'
 
 const AddressForm = onDemand(async () => (await import('./address-form.tsx')).AddressForm)
 
@@ -20,27 +20,27 @@ type AddressPickerProps = {
   selectedId: string | undefined
   onSelect: (id: string) => void
   onChange: (change: (now: Address[]) => Address[]) => void
-  /** A new address is there and chosen. */
+  /** Runs after a new address is saved and selected. */
   onSaved: () => void
-  during: During
+  track: Track
 }
 
-export function AddressPicker({ addresses, selectedId, onSelect, onChange, onSaved, during }: AddressPickerProps) {
+export function AddressPicker({ addresses, selectedId, onSelect, onChange, onSaved, track }: AddressPickerProps) {
   const [adding, setAdding] = useState(() => readOwnDraft('address') !== undefined)
   const [focusForm, setFocusForm] = useState(false)
-  const [asking, setAsking] = useState<'saving' | 'removing'>()
+  const [pendingChange, setPendingChange] = useState<'saving' | 'removing'>()
   const picker = useRef<HTMLDivElement>(null)
   const focusNext = useFocusNext()
-  const isForm = adding || addresses.length === 0
+  const showsForm = adding || addresses.length === 0
 
-  // One change at a time, as the answer to each is the list of that moment.
+  // One change at a time, because each reply replaces the whole list.
   async function remove(id: string) {
-    if (asking) return
-    setAsking('removing')
+    if (pendingChange) return
+    setPendingChange('removing')
     const index = addresses.findIndex(({ _id }) => _id === id)
     try {
-      const left = await during(whileSignedIn(removeAddress(id)))
-      onChange(() => left)
+      const remaining = await track(whileSignedIn(removeAddress(id)))
+      onChange(() => remaining)
       setFocusForm(true)
       focusNext(() =>
         all('input[type=radio]')
@@ -50,20 +50,20 @@ export function AddressPicker({ addresses, selectedId, onSelect, onChange, onSav
     } catch (error) {
       toast(textOf(error, texts.notDeleted), { kind: 'error' })
     }
-    setAsking(undefined)
+    setPendingChange(undefined)
   }
 
   async function save(fields: NewAddress) {
-    setAsking('saving')
+    setPendingChange('saving')
     try {
-      const address = await during(whileSignedIn(call(addAddress, fields)))
+      const address = await track(whileSignedIn(call(addAddress, fields)))
       onChange((now) => [address, ...now])
       onSelect(address._id)
       dropDraft('address')
       setAdding(false)
       onSaved()
     } finally {
-      setAsking(undefined)
+      setPendingChange(undefined)
     }
   }
 
@@ -83,7 +83,7 @@ export function AddressPicker({ addresses, selectedId, onSelect, onChange, onSav
   return (
     <div ref={picker} className="grid gap-4">
       {addresses.length > 0 && (
-        <fieldset className="grid gap-3" inert={asking === 'saving'}>
+        <fieldset className="grid gap-3" inert={pendingChange === 'saving'}>
           <legend className="sr-only">{texts.deliverTo}</legend>
           {addresses.map((address) => (
             <AddressCard
@@ -96,8 +96,8 @@ export function AddressPicker({ addresses, selectedId, onSelect, onChange, onSav
           ))}
         </fieldset>
       )}
-      {isForm ? (
-        <AddressForm onSave={save} held={asking === 'removing'} focus={focusForm} onCancel={addresses.length > 0 ? cancel : undefined} />
+      {showsForm ? (
+        <AddressForm onSave={save} disabled={pendingChange === 'removing'} focus={focusForm} onCancel={addresses.length > 0 ? cancel : undefined} />
       ) : (
         <Button look="outline" data-add onClick={open} className="justify-self-start">
           {texts.add}

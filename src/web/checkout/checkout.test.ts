@@ -10,25 +10,25 @@ import { placeOf } from './pincode.ts'
 
 const filled = { ...emptyAddress, name: 'Asha', mobile: '9876543210', pincode: '560001' }
 
-test('name, phone and pincode are required before anything else is said', () => {
+test('reports missing name, phone and pincode before malformed fields', () => {
   expect(checkAddress({ ...emptyAddress, mobile: '123' })).toEqual({ name: addressTexts.required, pincode: addressTexts.required })
   expect(checkAddress({ ...filled, name: '  ' })).toEqual({ name: addressTexts.required })
   expect(checkAddress(filled)).toEqual({})
 })
 
-test.each(['987654321', '98765432101', '98765abcde'])('a phone of %s is refused', (mobile) => {
+test.each(['987654321', '98765432101', '98765abcde'])('refuses the phone number %s', (mobile) => {
   expect(checkAddress({ ...filled, mobile })).toEqual({ mobile: 'Phone must be 10 digits' })
 })
 
-test.each(['56000', '5600011', '56OOO1'])('a pincode of %s is refused', (pincode) => {
+test.each(['56000', '5600011', '56OOO1'])('refuses the pincode %s', (pincode) => {
   expect(checkAddress({ ...filled, pincode })).toEqual({ pincode: 'Pincode must be 6 digits' })
 })
 
-test.each(['98765 43210', '+91 98765-43210', '09876543210'])('%s is a phone number', (mobile) => {
+test.each(['98765 43210', '+91 98765-43210', '09876543210'])('accepts the phone number %s', (mobile) => {
   expect(tidyMobile(mobile)).toBe('9876543210')
 })
 
-test('a PIN code tells city and state only where it is sure', () => {
+test('finds city and state of a PIN code only where they are certain', () => {
   expect(placeOf('560001')).toEqual({ city: 'Bengaluru', state: 'Karnataka' })
   expect(placeOf('403001')).toEqual({ city: '', state: 'Goa' })
   expect(placeOf('246701')).toEqual({ city: '', state: '' })
@@ -39,12 +39,12 @@ const line = { productId: 'p1', variant: '1g', name: 'Saffron', image: '', qty: 
 const quote = { lines: [line], subtotal: 808.2, discount: 0, total: 808.2 }
 const inCart = { _id: 'p1', name: 'Saffron', image: '', price: 400, discount: 10, type: '1g', variant: '1g', qty: 2, totalPrice: 800, finalPrice: 720 }
 
-test('a line that costs something else than in the cart is told with what it was', () => {
+test('reports a line whose price changed, with its price in the cart', () => {
   expect(changedLines([inCart], quote)).toEqual([{ ...line, before: 720 }])
   expect(changedLines([{ ...inCart, finalPrice: 808.2 }], quote)).toEqual([])
 })
 
-test('what is drawn of the order is what the server will say', () => {
+test('prices the rendered order as the server will', () => {
   const cart = put(put([], { ...inCart, price: 333.33, discount: 12.5, qty: 7 }), { ...inCart, variant: '5g', qty: 1 })
   const priced = priceCart([
     { productId: 'p1', variant: '1g', name: 'Saffron', image: '', unitPaise: 33_333, discountBp: 1250, qty: 7 },
@@ -53,7 +53,7 @@ test('what is drawn of the order is what the server will say', () => {
   expect(quoteOf(cart)).toEqual(wireQuote({ price: priced, refusal: undefined }))
 })
 
-test('the posted order is Paid, with the address under its id', () => {
+test('posts the order as Paid, with the id of its address', () => {
   const address = { ...filled, _id: 'a1', address: '12 MG Road', addressType: 'Home' }
   expect(orderRequest({ quote, address, coupon: undefined })).toMatchObject({
     totalAmount: 808.2,
@@ -64,10 +64,10 @@ test('the posted order is Paid, with the address under its id', () => {
   })
 })
 
-test('the cart and the server take the same quantities', () => {
+test('the cart and the server accept the same quantities', () => {
   expect(maxQty).toBe(serversMaxQty)
 })
 
-test.each(['Payment failed', 'Payment failed.', ''])('the reason %j ends before the next sentence begins', (reason) => {
+test.each(['Payment failed', 'Payment failed.', ''])('shows the failure reason %j as a sentence of its own', (reason) => {
   expect(checkoutTexts.paymentFailed(reason)).toMatch(/^The payment did not go through\. (?:Payment failed\. )?No order was placed/)
 })

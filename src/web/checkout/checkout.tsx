@@ -5,15 +5,15 @@ import { requireSession } from '../account/guard.ts'
 import { Message } from '../account/message.tsx'
 import { renderCart } from '../cart/render-cart.server.ts'
 import { RenderedCartScript } from '../hydration/early-scripts.tsx'
-import { unlisted } from '../site.ts'
+import { noindexMeta } from '../site.ts'
 import { shopContext } from '../shop-context.ts'
 import { checkoutTexts as texts } from '../texts/checkout.ts'
 import { NeedsScript } from '../ui/needs-script.tsx'
 import type { Route } from './+types/checkout.ts'
 import { AddressPicker } from './address-picker.tsx'
-import { initialPricing, findAddresses, isOwnDocument, priceCheckout } from './load-checkout.ts'
+import { initialPricing, findAddresses, isCheckoutDocument, priceCheckout } from './load-checkout.ts'
 import { PayPanel } from './pay-panel.tsx'
-import { type PendingPayment, settlePendingPayment } from './pending-payment.ts'
+import { type PendingPayment, resolvePendingPayment } from './pending-payment.ts'
 import { SummaryPanel } from './summary-panel.tsx'
 import { SignedOut } from './signed-out.tsx'
 import { useCartElsewhere } from './use-cart-elsewhere.ts'
@@ -24,48 +24,48 @@ import { useWaiting } from './use-waiting.ts'
 const liveScript = 'https://checkout.razorpay.com/v1/checkout.js'
 const sandboxScript = '/sandbox/razorpay/checkout.js'
 
-export const meta: Route.MetaFunction = ({ matches }) => unlisted(matches, texts.title)
+export const meta: Route.MetaFunction = ({ matches }) => noindexMeta(matches, texts.title)
 
-/** What is bought concerns nobody else. */
+/** Keeps the order out of shared caches. */
 export const headers = () => ({ 'cache-control': 'private, no-store' })
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { config, db } = context.get(shopContext)
   const { RAZORPAY_CHECKOUT_URL, sandbox } = config
-  return { kind: 'drawn' as const, scriptUrl: RAZORPAY_CHECKOUT_URL ?? (sandbox ? sandboxScript : liveScript), drawn: await renderCart(db, request) }
+  return { kind: 'rendered' as const, scriptUrl: RAZORPAY_CHECKOUT_URL ?? (sandbox ? sandboxScript : liveScript), rendered: await renderCart(db, request) }
 }
 
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   requireSession(request)
-  if (!isOwnDocument()) throw redirectDocument('/checkout')
+  if (!isCheckoutDocument()) throw redirectDocument('/checkout')
   const { scriptUrl } = await serverLoader()
-  // First, because a payment that turns out to be settled empties the cart.
-  const pending = await settlePendingPayment()
+  // Before the prices, because an order that turns out to be placed empties the cart.
+  const pending = await resolvePendingPayment()
   const [pricing, addresses] = await Promise.all([priceCheckout(), findAddresses()])
   return { kind: 'loaded' as const, scriptUrl, pending, pricing, addresses }
 }
 clientLoader.hydrate = true as const
 
-/** Until the browser has asked for addresses and prices, the order stands as the server has drawn it. */
+/** The checkout. It shows the server-rendered order until the browser has loaded addresses and prices. */
 export default function Checkout({ loaderData }: Route.ComponentProps) {
   const loaded = loaderData.kind === 'loaded' ? loaderData : undefined
-  const drawn = loaderData.kind === 'drawn' ? loaderData.drawn : undefined
-  const [saved, setSaved] = useState(0)
+  const rendered = loaderData.kind === 'rendered' ? loaderData.rendered : undefined
+  const [savedAddresses, setSavedAddresses] = useState(0)
   const { addresses, address, select, setAddresses } = useAddresses(loaded?.addresses)
-  // What is asked changes what is bought, so nothing is bought before the answer, and nothing changed while it is bought.
-  const { waiting, during } = useWaiting()
-  const { pricing, coupon, notice, ...prices } = usePricing(loaded?.pricing ?? initialPricing(drawn ?? []), during)
+  // A pending request may change the order. So the shopper cannot place it before the reply, or change it while it is placed.
+  const { waiting, track } = useWaiting()
+  const { pricing, coupon, notice, ...prices } = usePricing(loaded?.pricing ?? initialPricing(rendered ?? []), track)
 
   const { state, place, checkAgain, startAgain } = usePlaceOrder(loaderData.scriptUrl, loaded?.pending, {
     onRepriced: prices.setQuote,
-    onCartChanged: () => void prices.priceAgain(texts.cartChanged),
-    onCouponRefused: () => void prices.priceAnew(),
-    onNotPaid: () => coupon && void prices.priceAgain(),
-    onAddressGone: () => void during(findAddresses()).then((left) => setAddresses(() => left)),
+    onCartChanged: () => void prices.reprice(texts.cartChanged),
+    onCouponRefused: () => void prices.priceWithoutCoupon(),
+    onNotPaid: () => coupon && void prices.reprice(),
+    onAddressGone: () => void track(findAddresses()).then((found) => setAddresses(() => found)),
   })
   const placing = state.kind === 'placing'
-  const isOpen = loaded && !waiting && (state.kind === 'ready' || state.kind === 'dismissed' || (state.kind === 'failed' && !state.isOpen))
-  useCartElsewhere(isOpen ? pricing.cart : undefined, () => void prices.priceAgain(texts.cartChanged))
+  const canChange = loaded && !waiting && (state.kind === 'ready' || state.kind === 'dismissed' || (state.kind === 'failed' && !state.isOpen))
+  useCartElsewhere(canChange ? pricing.cart : undefined, () => void prices.reprice(texts.cartChanged))
 
   function placeOrder() {
     prices.setNotice('')
@@ -76,8 +76,8 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
   return (
     <div className="wrap grid gap-6 py-8 md:py-12">
       <h1 className="text-title">{texts.title}</h1>
-      {!loaded && <NeedsScript what={texts.page} />}
-      {drawn && <RenderedCartScript keys={['checkoutItems', 'cartItems']} drawn={drawn} />}
+      {!loaded && <NeedsScript subject={texts.page} />}
+      {rendered && <RenderedCartScript keys={['checkoutItems', 'cartItems']} rendered={rendered} />}
       {loaded && <Pending pending={loaded.pending} />}
       <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_420px] lg:grid-rows-[auto_1fr] lg:gap-x-14 lg:gap-y-0">
         <section aria-labelledby="delivery" inert={placing} className="grid content-start gap-4 lg:row-span-2">
@@ -90,21 +90,21 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
               selectedId={address?._id}
               onSelect={select}
               onChange={setAddresses}
-              onSaved={() => setSaved(saved + 1)}
-              during={during}
+              onSaved={() => setSavedAddresses(savedAddresses + 1)}
+              track={track}
             />
           ) : (
-            <Awaited />
+            <AddressesLoading />
           )}
         </section>
         <SummaryPanel
           pricing={pricing}
           coupon={coupon}
           onCoupon={prices.applyCoupon}
-          onPriceAgain={prices.priceAnew}
-          during={during}
+          onReprice={prices.priceWithoutCoupon}
+          track={track}
           inert={placing}
-          drawn={!loaded}
+          rendered={!loaded}
         />
         {loaded && (
           <PayPanel
@@ -112,7 +112,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
             state={state}
             address={address}
             waiting={waiting}
-            saved={saved}
+            savedAddresses={savedAddresses}
             notice={notice}
             onPlace={placeOrder}
             onCheckAgain={checkAgain}
@@ -124,7 +124,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** The addresses, and the one to deliver to: the chosen one as long as it is there, else the first. */
+/** Returns the addresses and the delivery address: the selected one while it exists, else the first. */
 function useAddresses(loaded: Address[] | undefined) {
   const [changed, setAddresses] = useState<Address[]>()
   const [selectedId, select] = useState<string>()
@@ -133,8 +133,8 @@ function useAddresses(loaded: Address[] | undefined) {
   return { addresses, address, select, setAddresses: (change: (now: Address[]) => Address[]) => setAddresses((now) => change(now ?? loaded ?? [])) }
 }
 
-/** As tall as a phone, so that nothing that stands below is seen to move. */
-const Awaited = () => (
+/** The placeholder of the addresses. As tall as a phone's screen, so that nothing below it visibly moves. */
+const AddressesLoading = () => (
   <p role="status" className="min-h-dvh py-10 text-ink-2 lg:min-h-0 noscript:hidden">
     {texts.loading}
   </p>
@@ -142,7 +142,7 @@ const Awaited = () => (
 
 function Pending({ pending }: { pending: PendingPayment }) {
   if (pending === 'none' || pending === 'waiting' || pending === 'unreached') return null
-  if (pending === 'open') return <Message state={{ kind: 'told', text: texts.earlierOpen }} />
+  if (pending === 'open') return <Message state={{ kind: 'info', text: texts.earlierOpen }} />
   return (
     <div className="grid gap-1">
       <Message state={{ kind: 'done', text: texts.earlierPlaced }} />

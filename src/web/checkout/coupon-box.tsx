@@ -11,13 +11,13 @@ import { Field } from '../ui/field.tsx'
 import { ticketEdges } from '../ui/stamp.ts'
 import { useFocusNext } from '../ui/use-focus-next.ts'
 import { type AppliedCoupon, itemsOf } from './order-request.ts'
-import type { During } from './use-waiting.ts'
+import type { Track } from './use-waiting.ts'
 
 type CouponAnswer = { coupon: AppliedCoupon; discountAmount: number; total: number }
 
-type CouponBoxProps = { applied: AppliedCoupon | undefined; saved: number; onApplied: (answer: CouponAnswer) => void; onRemoved: () => void; during: During }
+type CouponBoxProps = { applied: AppliedCoupon | undefined; saved: number; onApplied: (answer: CouponAnswer) => void; onRemoved: () => void; track: Track }
 
-export function CouponBox({ applied, saved, onApplied, onRemoved, during }: CouponBoxProps) {
+export function CouponBox({ applied, saved, onApplied, onRemoved, track }: CouponBoxProps) {
   const box = useRef<HTMLDivElement>(null)
   const focusNext = useFocusNext()
 
@@ -31,7 +31,7 @@ export function CouponBox({ applied, saved, onApplied, onRemoved, during }: Coup
     focusNext(() => box.current?.querySelector('summary'))
   }
 
-  return <div ref={box}>{applied ? <Applied coupon={applied} saved={saved} onRemove={remove} /> : <CouponForm onApplied={apply} during={during} />}</div>
+  return <div ref={box}>{applied ? <Applied coupon={applied} saved={saved} onRemove={remove} /> : <CouponForm onApplied={apply} track={track} />}</div>
 }
 
 function Applied({ coupon, saved, onRemove }: { coupon: AppliedCoupon; saved: number; onRemove: () => void }) {
@@ -48,7 +48,7 @@ function Applied({ coupon, saved, onRemove }: { coupon: AppliedCoupon; saved: nu
   )
 }
 
-function CouponForm({ onApplied, during }: Pick<CouponBoxProps, 'onApplied' | 'during'>) {
+function CouponForm({ onApplied, track }: Pick<CouponBoxProps, 'onApplied' | 'track'>) {
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
 
@@ -56,17 +56,17 @@ function CouponForm({ onApplied, during }: Pick<CouponBoxProps, 'onApplied' | 'd
     event.preventDefault()
     if (busy) return
     const form = event.currentTarget
-    const refuse = (text: string) => {
+    const showError = (text: string) => {
       setError(text)
       focusField(form, 'coupon')
     }
     const code = fieldsOf(form, ['coupon']).coupon.trim()
-    if (!code) return refuse(texts.missing)
+    if (!code) return showError(texts.missing)
     setBusy(true)
     try {
-      onApplied(await during(whileSignedIn(call(checkCoupon, { code, items: itemsOf(readCheckout()) }))))
+      onApplied(await track(whileSignedIn(call(checkCoupon, { code, items: itemsOf(readCheckout()) }))))
     } catch (failure) {
-      refuse(textOf(failure, texts.notChecked))
+      showError(textOf(failure, texts.notChecked))
       setBusy(false)
     }
   }

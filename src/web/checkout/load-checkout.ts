@@ -9,14 +9,14 @@ import { checkoutTexts as texts, couponTexts } from '../texts/checkout.ts'
 import { type AppliedCoupon, itemsOf, quoteOf } from './order-request.ts'
 import { readAddresses } from './read-addresses.ts'
 
-/** What the server says the cart costs, or why it cannot be bought; `item` is the line that is in the way. */
+/** The server's prices for the cart, or the reason why it cannot be bought. `item`: the line that is not for sale. */
 export type Pricing = { cart: CartItem[] } & (
   | { kind: 'empty' }
   | { kind: 'priced'; quote: Quote }
   | { kind: 'refused'; text: string; item: CartItem | undefined }
 )
 
-/** What the server has drawn, until it is asked. */
+/** Returns the prices of the server-rendered cart, which show until the server's quote arrives. */
 export const initialPricing = (cart: CartItem[]): Pricing => (cart.length === 0 ? { kind: 'empty', cart } : { kind: 'priced', cart, quote: quoteOf(cart) })
 
 export async function priceCheckout(): Promise<Pricing> {
@@ -25,12 +25,12 @@ export async function priceCheckout(): Promise<Pricing> {
   try {
     return { kind: 'priced', cart, quote: await whileSignedIn(call(quoteCart, { items: itemsOf(cart) })) }
   } catch (error) {
-    const item = error instanceof CallError && error.code === 'item_unavailable' ? cart.find((one) => isLine(one, error.details)) : undefined
+    const item = error instanceof CallError && error.code === 'item_unavailable' ? cart.find((line) => isLine(line, error.details)) : undefined
     return { kind: 'refused', cart, text: textOf(error, texts.notPriced), item }
   }
 }
 
-/** The same with a coupon that was applied before. `refusal`: why it is no longer taken; the prices are without it then. */
+/** Prices the cart with a coupon that was applied before. `refusal`: why it is no longer valid; the prices then exclude it. */
 export async function priceWithCoupon({ code }: AppliedCoupon): Promise<{ pricing: Pricing; coupon?: AppliedCoupon; refusal?: string }> {
   const pricing = await priceCheckout()
   if (pricing.kind !== 'priced') return { pricing }
@@ -42,17 +42,17 @@ export async function priceWithCoupon({ code }: AppliedCoupon): Promise<{ pricin
   }
 }
 
-/** Whether the server's details name this line. */
+/** True when the server's error details name this line. */
 const isLine = ({ _id, variant }: CartItem, details: unknown) =>
   typeof details === 'object' && details !== null && 'productId' in details && details.productId === _id && 'variant' in details && details.variant === variant
 
-/** Section 8: a list that does not come is an empty list. */
+/** Returns the addresses. A list that does not load counts as empty (docs/promises.md). */
 export async function findAddresses(): Promise<Address[]> {
   return await whileSignedIn(readAddresses()).catch(() => [])
 }
 
-/** Whether this document was loaded at /checkout: only then does its Content-Security-Policy let the payment provider's script run. */
-export function isOwnDocument() {
+/** True when the document was loaded at /checkout. Only its Content-Security-Policy allows the payment provider's script. */
+export function isCheckoutDocument() {
   const [entry] = performance.getEntriesByType('navigation')
   return entry !== undefined && /^\/checkout\/?$/i.test(new URL(entry.name).pathname)
 }

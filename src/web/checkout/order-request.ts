@@ -5,13 +5,13 @@ import { type CartItem, totalsOf } from '../cart/cart-items.ts'
 
 export type AppliedCoupon = { code: string; discount: number; createdBy: string }
 
-/** What the server prices: what and how many. */
+/** Returns the items that the server prices: product, pack and quantity. */
 export const itemsOf = (cart: CartItem[]) => cart.map(({ _id, variant, qty }) => ({ productId: _id, variant, qty }))
 
-/** Whether both are the same lines, whatever they cost. */
+/** True when both carts have the same lines. Prices do not count. */
 export const isSameCart = (one: CartItem[], other: CartItem[]) => JSON.stringify(itemsOf(one)) === JSON.stringify(itemsOf(other))
 
-/** What the server will say of a cart that is priced as the catalogue is. */
+/** Returns the quote that the server will send for a cart with current prices. */
 export function quoteOf(cart: CartItem[]): Quote {
   const lines = cart.map(({ _id, variant, name, image, qty, price, discount, totalPrice, finalPrice }) => ({
     productId: _id,
@@ -28,7 +28,7 @@ export function quoteOf(cart: CartItem[]): Quote {
   return { lines, subtotal, discount: 0, total: subtotal }
 }
 
-/** The lines whose price is another than when they were put into the cart, with what it was. */
+/** Returns the lines whose price differs from the cart's. `before`: the price in the cart. */
 export function changedLines(cart: CartItem[], { lines }: Quote) {
   return lines.flatMap((line) => {
     const item = cart.find(({ _id, variant }) => _id === line.productId && variant === line.variant)
@@ -36,7 +36,7 @@ export function changedLines(cart: CartItem[], { lines }: Quote) {
   })
 }
 
-/** The order as it is posted once the money is there. The server goes by its own record; this is what the shopper saw. */
+/** Returns the order to post after the payment. It states what the shopper saw; the server uses its own record of the attempt. */
 export function orderRequest({ quote, address, coupon }: { quote: Quote; address: Address; coupon: AppliedCoupon | undefined }) {
   const { _id, name, address: street, city, state, pincode, mobile, locality, landmark } = address
   return {

@@ -14,24 +14,28 @@ type PayPanelProps = {
   state: Placing
   address: Address | undefined
   waiting: boolean
-  /** How many addresses were saved here: after each the order can be placed. */
-  saved: number
-  /** What changed without the shopper's doing; empty when nothing did. */
+  /** The number of addresses saved on this page. The order can be placed after each. */
+  savedAddresses: number
+  /** A change that the shopper did not make; empty when there is none. */
   notice: string
   onPlace: () => void
   onCheckAgain: () => void
   onStartAgain: () => void
 }
 
-/** The button that pays, and what came of it. On a desktop the foot of the summary, and in sight however long the addresses are. */
-export function PayPanel({ pricing, state, address, waiting, saved, notice, onPlace, onCheckAgain, onStartAgain }: PayPanelProps) {
+/** The button that pays, and the outcome of the payment. On a desktop it is the sticky foot of the summary, so it stays in view. */
+export function PayPanel({ pricing, state, address, waiting, savedAddresses, notice, onPlace, onCheckAgain, onStartAgain }: PayPanelProps) {
   const placing = state.kind === 'placing'
   const total = pricing.kind === 'priced' ? inr(paiseOf(pricing.quote.total)) : ''
-  const isOff = !address || waiting || pricing.kind !== 'priced'
+  const isDisabled = !address || waiting || pricing.kind !== 'priced'
   const panel = useRef<HTMLElement>(null)
-  const isUnderWay = placing || (state.kind === 'failed' && state.isOpen === true)
+  const isPaying = placing || (state.kind === 'failed' && state.isOpen === true)
   const isUnconfirmed = state.kind === 'unconfirmed'
-  useButtonInView(panel, `${isUnderWay ? 'under way' : 'at rest'} ${saved}`, { isUnderWay, isOff: isOff && !isUnconfirmed, atOnce: isUnconfirmed })
+  useButtonInView(panel, `${isPaying ? 'paying' : 'idle'} ${savedAddresses}`, {
+    isPaying,
+    isDisabled: isDisabled && !isUnconfirmed,
+    immediately: isUnconfirmed,
+  })
 
   return (
     <section
@@ -39,19 +43,19 @@ export function PayPanel({ pricing, state, address, waiting, saved, notice, onPl
       aria-label={texts.payment}
       className={classes(
         'grid content-start gap-6 self-start lg:sticky lg:top-24 lg:col-start-2 lg:row-start-2 lg:rounded-b-card lg:border lg:border-t-0 lg:border-line lg:bg-card lg:px-6 lg:pb-6',
-        // On a phone before the order itself: it is what the shopper has to know.
+        // On a phone it precedes the order, because it matters most to the shopper.
         isUnconfirmed && 'max-lg:order-[-10000]',
       )}
     >
-      {notice && <Message state={{ kind: 'told', text: notice }} />}
+      {notice && <Message state={{ kind: 'info', text: notice }} />}
       {state.kind === 'failed' && <Message state={state} />}
-      {state.kind === 'dismissed' && <Message state={{ kind: 'told', text: state.text }} />}
+      {state.kind === 'dismissed' && <Message state={{ kind: 'info', text: state.text }} />}
       {state.kind === 'unconfirmed' ? (
         <Unconfirmed {...state} onCheckAgain={onCheckAgain} onStartAgain={onStartAgain} />
       ) : (
         <>
           {address && <p className="-mb-3 text-sm wrap-anywhere text-ink-2">{texts.deliveredTo(address)}</p>}
-          <Button wide onClick={onPlace} busy={placing} disabled={isOff} className="min-h-14 text-lg tabular-nums">
+          <Button wide onClick={onPlace} busy={placing} disabled={isDisabled} className="min-h-14 text-lg tabular-nums">
             {placing ? texts.placing : texts.place(total)}
           </Button>
         </>
@@ -61,24 +65,24 @@ export function PayPanel({ pricing, state, address, waiting, saved, notice, onPl
   )
 }
 
-type Turn = { isUnderWay: boolean; isOff: boolean; atOnce: boolean }
+type ButtonState = { isPaying: boolean; isDisabled: boolean; immediately: boolean }
 
-/** After each turn the panel's button is in view and has the focus, once it can be pressed; `atOnce`: from the beginning. */
-function useButtonInView(panel: RefObject<HTMLElement | null>, turn: string, { isUnderWay, isOff, atOnce }: Turn) {
-  const seen = useRef(atOnce ? '' : turn)
+/** Scrolls to the panel's button and focuses it after each change of `phase`, once it is enabled. `immediately`: for the first phase too. */
+function useButtonInView(panel: RefObject<HTMLElement | null>, phase: string, { isPaying, isDisabled, immediately }: ButtonState) {
+  const shownPhase = useRef(immediately ? '' : phase)
   useEffect(() => {
-    if (isUnderWay) seen.current = turn
-    if (isOff || seen.current === turn) return
-    seen.current = turn
+    if (isPaying) shownPhase.current = phase
+    if (isDisabled || shownPhase.current === phase) return
+    shownPhase.current = phase
     const button = panel.current?.querySelector('button')
     panel.current?.scrollIntoView({ block: 'nearest' })
     button?.focus()
-  }, [panel, turn, isUnderWay, isOff])
+  }, [panel, phase, isPaying, isDisabled])
 }
 
 type UnconfirmedProps = { text: string; next: string; onCheckAgain: () => void; onStartAgain: () => void }
 
-/** Only asks: the one way to another charge is that the shopper says so. */
+/** Offers to check the payment again. A second charge needs the shopper's own decision to start again. */
 function Unconfirmed({ text, next, onCheckAgain, onStartAgain }: UnconfirmedProps) {
   return (
     <div className="grid gap-4">

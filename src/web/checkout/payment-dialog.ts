@@ -1,14 +1,14 @@
 import type { PreparedPayment } from '#domain/orders/contract.ts'
 import { isInAppBrowser } from './in-app-browser.ts'
 
-/** The payment provider's dialog, as https://razorpay.com/docs/payments/payment-gateway/web-integration/standard/ describes it. */
+/** The payment provider's dialog: https://razorpay.com/docs/payments/payment-gateway/web-integration/standard/ */
 
 type Payment = { razorpay_payment_id: string; razorpay_order_id: string; razorpay_signature: string }
 
 type RazorpayOptions = Pick<PreparedPayment, 'key' | 'amount' | 'currency' | 'name' | 'description' | 'image' | 'order_id' | 'prefill'> & {
-  /** Seconds. */
+  /** In seconds. */
   timeout?: number
-  /** With `redirect`, what came of the payment is posted there instead of handed to `handler`. */
+  /** With `redirect`, the dialog posts the result of the payment to this address instead of calling `handler`. */
   callback_url?: string
   redirect?: boolean
   handler(payment: Payment): void
@@ -26,7 +26,7 @@ declare global {
 
 export type DialogEvents = {
   onPaid(payment: { razorpayPaymentId: string; razorpayOrderId: string; razorpaySignature: string }): void
-  /** A payment failed; the dialog may stay open for another try. `reason` is the provider's, or empty. */
+  /** Runs when a payment fails. The dialog may stay open for another try. `reason`: the provider's text, or empty. */
   onFailed(reason: string): void
   onDismissed(): void
 }
@@ -34,7 +34,7 @@ export type DialogEvents = {
 const brandColour = '#4A2C6F'
 let loading: Promise<boolean> | undefined
 
-/** Loads the provider's script once; after a failure, which is logged, the next call tries again. @returns whether the dialog can be opened */
+/** Loads the provider's script once. A failure is logged, and the next call tries again. @returns whether the dialog can open */
 export function loadPaymentScript(url: string): Promise<boolean> {
   if (window.Razorpay) return Promise.resolve(true)
   loading ??= new Promise((resolve) => {
@@ -45,7 +45,7 @@ export function loadPaymentScript(url: string): Promise<boolean> {
     script.onerror = () => {
       loading = undefined
       script.remove()
-      // oxlint-disable-next-line no-console -- section 8: a payment script that does not load is logged
+      // oxlint-disable-next-line no-console -- docs/promises.md: a payment script that does not load is logged
       console.error(`The payment script did not load from ${url}`)
       resolve(false)
     }
@@ -54,12 +54,12 @@ export function loadPaymentScript(url: string): Promise<boolean> {
   return loading
 }
 
-/** @returns what closes it @throws Error when the script did not bring the dialog */
+/** Opens the dialog. @returns a function that closes it @throws Error when the script did not define the dialog */
 export function openPaymentDialog(
   { key, amount, currency, name, description, image, order_id, prefill, callbackUrl, timeout }: PreparedPayment,
   { onPaid, onFailed, onDismissed }: DialogEvents,
 ) {
-  if (!window.Razorpay) throw new Error('The payment script brought no dialog')
+  if (!window.Razorpay) throw new Error('The payment script did not define the dialog')
   const dialog = new window.Razorpay({
     key,
     amount,

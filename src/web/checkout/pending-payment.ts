@@ -4,22 +4,25 @@ import { clearPaid, forgetPendingPayment, readPendingPayment } from '../browser-
 import { call, CallError } from '../call.ts'
 
 /**
- * `placed`: money arrived, and what it paid for left the cart. `waiting`: a payment is open, or its bank could not be
- * asked. `unreached`: the shop gave no answer. `open`: no payment is open,
- * and the same one can be made. `held`: money arrived that waits for a person. `none`: nothing was pending, or nothing came of it.
+ * `placed`: The payment made an order, and its lines left the cart.
+ * `waiting`: The payment is in progress, or the bank is unreachable.
+ * `unreached`: The shop did not answer.
+ * `open`: No payment is in progress, and the shopper can still pay this attempt.
+ * `held`: The money is an exception, which needs a person.
+ * `none`: There was no pending payment, or no order came of it.
  */
 export type PendingPayment = 'placed' | 'waiting' | 'unreached' | 'open' | 'held' | 'none'
 
 /**
- * Asks how a payment ended whose outcome this browser never learned: a closed tab, a lost answer, another app. Charges nothing. Where the session has
- * ended, `onSessionEnd` is called and nothing is returned.
+ * Asks the server for the outcome of the pending payment, after a closed tab, a lost reply or a payment in another app. Charges nothing. When the session
+ * has ended, it calls `onSessionEnd` and never returns.
  */
-export async function settlePendingPayment(onSessionEnd?: () => void): Promise<PendingPayment> {
+export async function resolvePendingPayment(onSessionEnd?: () => void): Promise<PendingPayment> {
   const orderId = readPendingPayment()
   if (!orderId) return 'none'
   try {
-    const asking = call(checkPayment, { id: orderId })
-    const { state, order } = await (onSessionEnd ? whileSignedIn(asking, onSessionEnd) : asking)
+    const request = call(checkPayment, { id: orderId })
+    const { state, order } = await (onSessionEnd ? whileSignedIn(request, onSessionEnd) : request)
     if (state === 'placed' && order) {
       clearPaid(order.items)
       return 'placed'

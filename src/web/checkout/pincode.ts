@@ -1,4 +1,4 @@
-/** India Post's regions: what the first digits of a PIN code tell of the place. Only where they tell it for sure. */
+/** States and cities by the first digits of a PIN code, by India Post's regions. Only where the digits are unambiguous. */
 
 const stateByPrefix: Record<string, string> = {
   11: 'Delhi',
@@ -30,7 +30,7 @@ const stateByPrefix: Record<string, string> = {
   37: 'Gujarat',
   38: 'Gujarat',
   39: 'Gujarat',
-  // Shared with Daman and Silvassa; and with Puducherry and Karaikal below.
+  // Gujarat shares 396 with Daman and Silvassa. Tamil Nadu shares 605 with Puducherry, and 609 with Karaikal.
   396: '',
   40: 'Maharashtra',
   403: 'Goa',
@@ -112,7 +112,7 @@ const cityByPrefix: Record<string, string> = {
   834: 'Ranchi',
 }
 
-/** Empty where the digits do not tell. */
+/** Returns city and state of a PIN code; empty where unknown. */
 export function placeOf(pincode: string): { city: string; state: string } {
   if (!/^\d{6}$/.test(pincode)) return { city: '', state: '' }
   const district = pincode.slice(0, 3)

@@ -5,7 +5,7 @@ import { readAddresses, removeAddress } from './read-addresses.ts'
 afterEach(() => vi.unstubAllGlobals())
 
 test.each([[[home]], [{ addresses: [home] }], [{ success: true, addresses: [home] }], [{ success: true, message: 'Deleted.', addresses: [home] }]])(
-  '%j are those addresses',
+  'reads the addresses in %j',
   async (body) => {
     answer(body)
     expect(await readAddresses()).toEqual([home])
@@ -13,7 +13,7 @@ test.each([[[home]], [{ addresses: [home] }], [{ success: true, addresses: [home
   },
 )
 
-test.each([[{}], [{ addresses: {} }], [{ success: false, message: 'No.' }], [[{}]], [null]])('%j are none', async (body) => {
+test.each([[{}], [{ addresses: {} }], [{ success: false, message: 'No.' }], [[{}]], [null]])('rejects the reply %j', async (body) => {
   answer(body)
   await expect(readAddresses()).rejects.toMatchObject({ kind: 'unfit' })
   await expect(removeAddress('a0')).rejects.toMatchObject({ kind: 'unfit' })

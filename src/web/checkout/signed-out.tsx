@@ -6,19 +6,19 @@ import { dialogOnDemand } from '../ui/on-demand.tsx'
 
 const LoginDialog = dialogOnDemand(async () => (await import('../shell/login-dialog.tsx')).LoginDialog)
 
-/** Stands in the checkout's place when the session ended while the shopper paid. `origin`: the page to come back to after logging in. */
+/** Replaces the checkout when the session ended during the payment. `origin`: the page to return to after login. */
 export function SignedOut({ text, origin }: { text: string; origin: string }) {
-  const [asking, setAsking] = useState(false)
+  const [dialogOpen, setDialogOpen] = useState(false)
   return (
     <div className="wrap grid justify-items-start gap-6 py-8 md:py-12">
       <h1 className="text-title">{texts.title}</h1>
       <div className="max-w-2xl">
         <Message state={{ kind: 'failed', text }} />
       </div>
-      <Button autoFocus onClick={() => setAsking(true)}>
+      <Button autoFocus onClick={() => setDialogOpen(true)}>
         {texts.logIn}
       </Button>
-      <LoginDialog open={asking} onClose={() => setAsking(false)} origin={origin} />
+      <LoginDialog open={dialogOpen} onClose={() => setDialogOpen(false)} origin={origin} />
     </div>
   )
 }

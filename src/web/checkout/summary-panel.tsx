@@ -11,41 +11,41 @@ import { CouponBox } from './coupon-box.tsx'
 import type { Pricing } from './load-checkout.ts'
 import { type AppliedCoupon, changedLines } from './order-request.ts'
 import { OrderSummary } from './order-summary.tsx'
-import type { During } from './use-waiting.ts'
+import type { Track } from './use-waiting.ts'
 
 type SummaryPanelProps = {
   pricing: Pricing
   coupon: AppliedCoupon | undefined
   onCoupon: (coupon: AppliedCoupon | undefined, quote: Quote) => void
-  onPriceAgain: () => void
-  /** By the server: the browser's own may come, and the button that pays does. */
-  drawn: boolean
-  during: During
+  onReprice: () => void
+  /** True while the panel shows the server-rendered order, without the button that pays. */
+  rendered: boolean
+  track: Track
   inert: boolean
 }
 
-/** What is bought, and what it costs. On a phone it stands first, as the server draws it, and what comes later may not push it away. */
-export function SummaryPanel({ pricing, coupon, onCoupon, onPriceAgain, drawn, during, inert }: SummaryPanelProps) {
+/** The items and their prices. On a phone it comes first, because the server renders it and later parts must not shift it. */
+export function SummaryPanel({ pricing, coupon, onCoupon, onReprice, rendered, track, inert }: SummaryPanelProps) {
   return (
     <section
       aria-labelledby="summary"
       inert={inert}
       className={classes(
         'grid content-start gap-6 rounded-card border border-line bg-card p-5 max-lg:order-first sm:p-6 lg:col-start-2',
-        drawn ? 'when-drawn' : 'lg:rounded-b-none lg:border-b-0',
+        rendered ? 'when-drawn' : 'lg:rounded-b-none lg:border-b-0',
       )}
     >
       <h2 id="summary" className="text-2xl">
         {texts.summary}
       </h2>
       {pricing.kind === 'empty' && <NothingToBuy />}
-      {pricing.kind === 'refused' && <Refused {...pricing} onPriceAgain={onPriceAgain} />}
-      {pricing.kind === 'priced' && <Priced {...pricing} coupon={coupon} onCoupon={onCoupon} during={during} />}
+      {pricing.kind === 'refused' && <Refused {...pricing} onReprice={onReprice} />}
+      {pricing.kind === 'priced' && <Priced {...pricing} coupon={coupon} onCoupon={onCoupon} track={track} />}
     </section>
   )
 }
 
-function Priced({ cart, quote, coupon, onCoupon, during }: Extract<Pricing, { kind: 'priced' }> & Pick<SummaryPanelProps, 'coupon' | 'onCoupon' | 'during'>) {
+function Priced({ cart, quote, coupon, onCoupon, track }: Extract<Pricing, { kind: 'priced' }> & Pick<SummaryPanelProps, 'coupon' | 'onCoupon' | 'track'>) {
   const changed = changedLines(cart, quote)
   return (
     <>
@@ -63,7 +63,7 @@ function Priced({ cart, quote, coupon, onCoupon, during }: Extract<Pricing, { ki
       <div className="border-y border-line py-4">
         <CouponBox
           applied={coupon}
-          during={during}
+          track={track}
           saved={quote.discount}
           onApplied={({ coupon: applied, discountAmount, total }) => onCoupon(applied, { ...quote, discount: discountAmount, total })}
           onRemoved={() => onCoupon(undefined, { ...quote, discount: 0, total: quote.subtotal })}
@@ -81,10 +81,10 @@ function Priced({ cart, quote, coupon, onCoupon, during }: Extract<Pricing, { ki
   )
 }
 
-function Refused({ text, item, onPriceAgain }: Extract<Pricing, { kind: 'refused' }> & Pick<SummaryPanelProps, 'onPriceAgain'>) {
+function Refused({ text, item, onReprice }: Extract<Pricing, { kind: 'refused' }> & Pick<SummaryPanelProps, 'onReprice'>) {
   function removeAndPrice() {
     if (item) removeFromCheckout(keyOf(item))
-    onPriceAgain()
+    onReprice()
   }
   return (
     <div className="grid gap-3">

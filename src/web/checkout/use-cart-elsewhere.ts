@@ -3,23 +3,23 @@ import { readCheckout } from '../browser-store.ts'
 import type { CartItem } from '../cart/cart-items.ts'
 import { isSameCart } from './order-request.ts'
 
-/** Calls when another tab has changed what is bought here. `cart` is what this page shows; undefined while it may not change: then it is compared afterwards. */
-export function useCartElsewhere(cart: CartItem[] | undefined, changed: () => void) {
-  const look = useEffectEvent(() => {
-    if (cart && !isSameCart(cart, readCheckout())) changed()
+/** Calls `onChange` when another tab has changed the cart. `cart`: the cart on this page. While undefined, the check waits. */
+export function useCartElsewhere(cart: CartItem[] | undefined, onChange: () => void) {
+  const compare = useEffectEvent(() => {
+    if (cart && !isSameCart(cart, readCheckout())) onChange()
   })
-  const isHeld = cart === undefined
+  const isPaused = cart === undefined
 
   useEffect(() => {
-    if (isHeld) return
-    const later = () => look()
-    later()
-    window.addEventListener('storage', later)
-    // Gone back to, a page is as it was left.
-    window.addEventListener('pageshow', later)
+    if (isPaused) return
+    const check = () => compare()
+    check()
+    window.addEventListener('storage', check)
+    // A page restored by the Back button shows its old state.
+    window.addEventListener('pageshow', check)
     return () => {
-      window.removeEventListener('storage', later)
-      window.removeEventListener('pageshow', later)
+      window.removeEventListener('storage', check)
+      window.removeEventListener('pageshow', check)
     }
-  }, [isHeld])
+  }, [isPaused])
 }

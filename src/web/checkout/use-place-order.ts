@@ -13,103 +13,103 @@ import { toast } from '../ui/toast-store.ts'
 import { useHere } from '../ui/use-here.ts'
 import { type AppliedCoupon, isSameCart, itemsOf, orderRequest } from './order-request.ts'
 import { loadPaymentScript, openPaymentDialog } from './payment-dialog.ts'
-import { type PendingPayment, settlePendingPayment } from './pending-payment.ts'
-import { newQuoteIn, openOrderIn, type Placing, refusedPayment, unconfirmed } from './placing.ts'
+import { type PendingPayment, resolvePendingPayment } from './pending-payment.ts'
+import { newQuoteIn, openOrderIn, type Placing, refusedPayment, unconfirmedState } from './placing.ts'
 import { useReturn } from './use-return.ts'
 
-/** What the shopper agreed to. */
-export type Bill = { cart: CartItem[]; quote: Quote; address: Address; coupon: AppliedCoupon | undefined }
+/** The order that the shopper confirmed. */
+export type ConfirmedOrder = { cart: CartItem[]; quote: Quote; address: Address; coupon: AppliedCoupon | undefined }
 
-type Events = {
-  /** A price changed meanwhile: this is the cart now. */
+type PlaceOrderEvents = {
+  /** A price changed. `quote`: the cart at its current prices. */
   onRepriced(quote: Quote): void
-  /** Another tab changed what is bought. */
+  /** Another tab changed the cart. */
   onCartChanged(): void
   onCouponRefused(): void
-  /** The dialog was open for a while and no order came of it. */
+  /** The dialog closed without an order. */
   onNotPaid(): void
   onAddressGone(): void
 }
 
 /**
- * From Place Order to a settled order: prepare, pay in the provider's dialog, hand in the payment. One at a time, however often it is clicked.
- * `pending`: what became of an earlier payment, once that is known.
+ * Places the order: prepares the payment, opens the provider's dialog, and submits the payment to the server. Ignores further clicks while it runs.
+ * `pending`: the outcome of an earlier payment, once known.
  */
 export function usePlaceOrder(
   scriptUrl: string,
   pending: PendingPayment | undefined,
-  { onRepriced, onCartChanged, onCouponRefused, onNotPaid, onAddressGone }: Events,
+  { onRepriced, onCartChanged, onCouponRefused, onNotPaid, onAddressGone }: PlaceOrderEvents,
 ) {
   const [placing, setPlacing] = useState<Placing>()
   const running = useRef(false)
-  /** The shopper said that the payment which is open was not made. */
-  const again = useRef(false)
+  /** The shopper stated that the open payment was not made. */
+  const paysAgain = useRef(false)
   const closeDialog = useRef<() => void>(undefined)
   const isHere = useHere()
   const navigate = useNavigate()
   const isPending = pending === 'waiting' || pending === 'unreached'
-  const state: Placing = placing ?? (isPending ? unconfirmed(pending, texts.earlierWaiting) : { kind: 'ready' })
+  const state: Placing = placing ?? (isPending ? unconfirmedState(pending, texts.earlierWaiting) : { kind: 'ready' })
   useReturn(async () => {
-    // While the dialog is open the shopper may be about to pay in it: then a session that ended is said after that.
-    if (closeDialog.current) await goWhenPlaced(settlePendingPayment())
-    else if (state.kind === 'unconfirmed') await settle()
+    // While the dialog is open the shopper may be paying, so the end of the session is reported later.
+    if (closeDialog.current) await openOrdersWhenPlaced(resolvePendingPayment())
+    else if (state.kind === 'unconfirmed') await resolvePending()
   })
 
-  function stop(next: Placing) {
+  function finish(next: Placing) {
     running.current = false
     closeDialog.current = undefined
     setPlacing(next)
   }
 
-  const endSession = (text: string, origin: string) => () => stop({ kind: 'signedOut', text, origin })
+  const endSession = (text: string, origin: string) => () => finish({ kind: 'signedOut', text, origin })
 
-  function leave(orderId: string | undefined) {
+  function openOrders(orderId: string | undefined) {
     closeDialog.current?.()
     closeDialog.current = undefined
     toast(texts.placed)
     void navigate('/myorders', { state: placedState(orderId ?? '') })
   }
 
-  async function goWhenPlaced(settling: Promise<PendingPayment>) {
+  async function openOrdersWhenPlaced(payment: Promise<PendingPayment>) {
     const orderId = readPendingPayment()
-    const end = await settling
-    if (end === 'placed') leave(orderId)
-    return end
+    const outcome = await payment
+    if (outcome === 'placed') openOrders(orderId)
+    return outcome
   }
 
-  /** Asks what became of the pending payment, and goes to the order when there is one. */
-  const settle = () => goWhenPlaced(settlePendingPayment(endSession(texts.signedOutMaybePaid, '/Myorders')))
+  /** Asks for the outcome of the pending payment, and opens My Orders when it made an order. */
+  const resolvePending = () => openOrdersWhenPlaced(resolvePendingPayment(endSession(texts.signedOutMaybePaid, '/Myorders')))
 
-  async function place(bill: Bill | undefined) {
+  async function place(order: ConfirmedOrder | undefined) {
     if (running.current) return
     const cart = readCheckout()
-    if (!bill) return stop({ kind: 'failed', text: texts.selectAddress })
-    if (cart.length === 0) return stop({ kind: 'failed', text: texts.emptyCart })
-    if (!isSameCart(cart, bill.cart)) return onCartChanged()
+    if (!order) return finish({ kind: 'failed', text: texts.selectAddress })
+    if (cart.length === 0) return finish({ kind: 'failed', text: texts.emptyCart })
+    if (!isSameCart(cart, order.cart)) return onCartChanged()
     running.current = true
     setPlacing({ kind: 'placing' })
     try {
-      // The dialog's script, no part of the page, comes while the server prepares the payment.
+      // The dialog's script loads while the server prepares the payment.
       const script = loadPaymentScript(scriptUrl)
-      const preparing = call(preparePayment, wanted(cart, bill, again.current))
+      const preparing = call(preparePayment, paymentRequest(cart, order, paysAgain.current))
       const prepared = await whileSignedIn(preparing, endSession(texts.signedOutUnpaid, '/checkout'))
-      again.current = false
+      paysAgain.current = false
       if (prepared.order) {
         if (prepared.orderId === readPendingPayment()) clearPaid(prepared.order.items)
         else clearBought(cart)
-        return leave(prepared.orderId)
+        return openOrders(prepared.orderId)
       }
-      if (!(await script)) return stop({ kind: 'failed', text: texts.scriptFailed })
-      // Who went on to another page meanwhile buys nothing there.
+      if (!(await script)) return finish({ kind: 'failed', text: texts.scriptFailed })
+      // The shopper may have opened another page. The dialog must not open there.
       if (!isHere()) return void dismiss(prepared.orderId)
       savePendingPayment(prepared.orderId)
-      closeDialog.current = openPaymentDialog(prepared, dialogEvents(prepared.orderId, bill, cart))
+      closeDialog.current = openPaymentDialog(prepared, dialogEvents(prepared.orderId, order, cart))
     } catch (error) {
-      await refuse(error, bill)
+      await handleRefusal(error, order)
     }
   }
 
-  function dialogEvents(orderId: string, bill: Bill, bought: CartItem[]) {
+  function dialogEvents(orderId: string, order: ConfirmedOrder, bought: CartItem[]) {
     let paid = false
     let reason = ''
     return {
@@ -119,84 +119,84 @@ export function usePlaceOrder(
         running.current = true
         closeDialog.current = undefined
         setPlacing({ kind: 'placing' })
-        void submitProof(bill, payment, bought)
+        void submitProof(order, payment, bought)
       },
-      onFailed(why: string) {
-        reason = texts.paymentFailed(why)
+      onFailed(description: string) {
+        reason = texts.paymentFailed(description)
         setPlacing({ kind: 'failed', text: reason, isOpen: true })
       },
       onDismissed() {
-        if (!paid) void close(orderId, reason)
+        if (!paid) void handleDismissal(orderId, reason)
       },
     }
   }
 
-  /** A payment may be open in a UPI app though its dialog is closed: only when none is, the pending payment is cleared. */
-  async function close(orderId: string, reason: string) {
+  /** Clears the pending payment after the dialog was dismissed, unless a payment is still open, for example in a UPI app. */
+  async function handleDismissal(orderId: string, reason: string) {
     closeDialog.current = undefined
     setPlacing({ kind: 'placing' })
     await dismiss(orderId)
-    // Another tab may have paid for it: that one took it out of the cart.
-    if (readPendingPayment() !== orderId && (await isPlaced(orderId))) return leave(orderId)
-    const end = await settle()
-    if (end === 'placed') return
-    if (end === 'waiting' || end === 'unreached') return stop(unconfirmed(end, texts.stillWaiting))
+    // Another tab may have paid this order. That tab has removed it from the cart.
+    if (readPendingPayment() !== orderId && (await isPlaced(orderId))) return openOrders(orderId)
+    const outcome = await resolvePending()
+    if (outcome === 'placed') return
+    if (outcome === 'waiting' || outcome === 'unreached') return finish(unconfirmedState(outcome, texts.stillWaiting))
     forgetPendingPayment()
-    if (end === 'held') return stop({ kind: 'failed', text: texts.paymentHeld })
-    stop(reason ? { kind: 'failed', text: reason } : { kind: 'dismissed', text: texts.dismissed })
+    if (outcome === 'held') return finish({ kind: 'failed', text: texts.paymentHeld })
+    finish(reason ? { kind: 'failed', text: reason } : { kind: 'dismissed', text: texts.dismissed })
     onNotPaid()
   }
 
-  async function submitProof(bill: Bill, payment: Payment, bought: CartItem[]) {
+  async function submitProof(order: ConfirmedOrder, payment: Payment, bought: CartItem[]) {
     try {
-      await whileSignedIn(call(placeOrder, { ...orderRequest(bill), ...payment }), endSession(texts.signedOutPaid, '/Myorders'))
+      await whileSignedIn(call(placeOrder, { ...orderRequest(order), ...payment }), endSession(texts.signedOutPaid, '/Myorders'))
       const orderId = readPendingPayment()
       clearBought(bought)
-      leave(orderId)
+      openOrders(orderId)
     } catch (error) {
       const next = refusedPayment(error, textOf(error, texts.failed))
-      stop(next)
+      finish(next)
       if (next.kind === 'failed') onNotPaid()
     }
   }
 
-  async function refuse(error: unknown, { coupon }: Bill) {
+  async function handleRefusal(error: unknown, { coupon }: ConfirmedOrder) {
     const text = textOf(error, texts.failed)
-    if (!(error instanceof CallError)) return stop({ kind: 'failed', text })
+    if (!(error instanceof CallError)) return finish({ kind: 'failed', text })
     const code = error.code ?? ''
     if (code === 'payment_open') {
       const orderId = openOrderIn(error)
       if (orderId) savePendingPayment(orderId)
-      // The server's words say what to do.
-      return stop({ kind: 'unconfirmed', text, next: '' })
+      // The server's text says what to do, so `next` is empty.
+      return finish({ kind: 'unconfirmed', text, next: '' })
     }
     const repriced = code === 'price_changed' ? await newQuoteIn(error) : undefined
     if (repriced) onRepriced(repriced)
     if (code === 'address_missing') onAddressGone()
     const isRefusedCoupon = coupon !== undefined && code.startsWith('coupon_')
-    stop({ kind: 'failed', text: isRefusedCoupon ? texts.couponRemoved(coupon.code, text) : text })
+    finish({ kind: 'failed', text: isRefusedCoupon ? texts.couponRemoved(coupon.code, text) : text })
     if (isRefusedCoupon) onCouponRefused()
   }
 
   async function checkAgain() {
     setPlacing({ kind: 'placing' })
-    const end = await settle()
-    if (end === 'placed') return
-    if (end === 'waiting' || end === 'unreached') return stop(unconfirmed(end, texts.stillWaiting))
-    stop({ kind: 'failed', text: end === 'held' ? texts.paymentHeld : texts.noPayment })
+    const outcome = await resolvePending()
+    if (outcome === 'placed') return
+    if (outcome === 'waiting' || outcome === 'unreached') return finish(unconfirmedState(outcome, texts.stillWaiting))
+    finish({ kind: 'failed', text: outcome === 'held' ? texts.paymentHeld : texts.noPayment })
   }
 
   /**
-   * The shopper says that the open payment was not made: from here on another one may be. The shop is asked first, and with the next payment again: an
-   * order that stands is not paid a second time.
+   * Allows another payment after the shopper states that the open one was not made. The server checks first, and again at the next payment, so that a placed
+   * order is not paid twice.
    */
   async function startAgain() {
     const orderId = readPendingPayment()
     setPlacing({ kind: 'placing' })
-    if ((await settle()) === 'placed') return
+    if ((await resolvePending()) === 'placed') return
     if (orderId) await dismiss(orderId)
-    again.current = true
-    stop({ kind: 'ready' })
+    paysAgain.current = true
+    finish({ kind: 'ready' })
   }
 
   return { state, place, checkAgain, startAgain }
@@ -212,7 +212,7 @@ const isPlaced = (orderId: string) =>
 
 type Payment = { razorpayPaymentId: string; razorpayOrderId: string; razorpaySignature: string }
 
-function wanted(cart: CartItem[], { quote: { total }, address, coupon }: Bill, again: boolean) {
+function paymentRequest(cart: CartItem[], { quote: { total }, address, coupon }: ConfirmedOrder, again: boolean) {
   const pending = readPendingPayment()
   return {
     items: itemsOf(cart),

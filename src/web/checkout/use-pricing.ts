@@ -3,15 +3,15 @@ import type { Quote } from '#domain/pricing/contract.ts'
 import { checkoutTexts as texts } from '../texts/checkout.ts'
 import { type Pricing, priceCheckout, priceWithCoupon } from './load-checkout.ts'
 import type { AppliedCoupon } from './order-request.ts'
-import type { During } from './use-waiting.ts'
+import type { Track } from './use-waiting.ts'
 
-/** What the order costs, its coupon, and what the shopper has to know of a change of either. `loaded` is what the page came with. */
-export function usePricing(loaded: Pricing, during: During) {
-  const [changed, setPricing] = useState<Pricing>()
+/** Returns the order's prices, its coupon, and a notice of changes to either. `loaded`: the prices that the page loaded with. */
+export function usePricing(loaded: Pricing, track: Track) {
+  const [updated, setPricing] = useState<Pricing>()
   const [coupon, setCoupon] = useState<AppliedCoupon>()
   const [notice, setNotice] = useState('')
-  const turn = useRef(0)
-  const pricing = changed ?? loaded
+  const lastRequest = useRef(0)
+  const pricing = updated ?? loaded
 
   const setQuote = (quote: Quote) => pricing.kind === 'priced' && setPricing({ ...pricing, quote })
 
@@ -21,24 +21,24 @@ export function usePricing(loaded: Pricing, during: During) {
     setQuote(quote)
   }
 
-  /** Without the coupon. */
-  async function priceAnew() {
-    const asked = ++turn.current
+  /** Removes the coupon and requests the prices. */
+  async function priceWithoutCoupon() {
+    const request = ++lastRequest.current
     setCoupon(undefined)
-    const priced = await during(priceCheckout())
-    if (asked === turn.current) setPricing(priced)
+    const priced = await track(priceCheckout())
+    if (request === lastRequest.current) setPricing(priced)
   }
 
-  /** With the coupon, as long as it is taken. The last who asked is answered. */
-  async function priceAgain(why = '') {
-    const asked = ++turn.current
-    const answer = coupon ? await during(priceWithCoupon(coupon)) : { pricing: await during(priceCheckout()) }
-    if (asked !== turn.current) return
+  /** Requests the prices with the coupon, and drops a coupon that is no longer valid. A newer request cancels the result of an older one. */
+  async function reprice(reason = '') {
+    const request = ++lastRequest.current
+    const answer = coupon ? await track(priceWithCoupon(coupon)) : { pricing: await track(priceCheckout()) }
+    if (request !== lastRequest.current) return
     setPricing(answer.pricing)
     setCoupon(answer.coupon)
     const removed = coupon && answer.refusal !== undefined ? texts.couponRemoved(coupon.code, answer.refusal) : ''
-    setNotice([why, removed].filter(Boolean).join(' '))
+    setNotice([reason, removed].filter(Boolean).join(' '))
   }
 
-  return { pricing, coupon, notice, setQuote, setNotice, applyCoupon, priceAnew, priceAgain }
+  return { pricing, coupon, notice, setQuote, setNotice, applyCoupon, priceWithoutCoupon, reprice }
 }

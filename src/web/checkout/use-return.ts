@@ -1,20 +1,20 @@
 import { useEffect, useRef } from 'react'
 
-/** Calls when the shopper comes back to the page from another app or tab, as after paying in a UPI app, and when the connection does. */
+/** Calls `onReturn` when the shopper returns from another app or tab, for example a UPI app, and when the connection returns. */
 export function useReturn(onReturn: () => Promise<void>) {
   const latest = useRef(onReturn)
   useEffect(() => {
     latest.current = onReturn
   })
   useEffect(() => {
-    const returned = () => document.visibilityState === 'visible' && void latest.current()
-    document.addEventListener('visibilitychange', returned)
-    window.addEventListener('pageshow', returned)
-    window.addEventListener('online', returned)
+    const handleReturn = () => document.visibilityState === 'visible' && void latest.current()
+    document.addEventListener('visibilitychange', handleReturn)
+    window.addEventListener('pageshow', handleReturn)
+    window.addEventListener('online', handleReturn)
     return () => {
-      document.removeEventListener('visibilitychange', returned)
-      window.removeEventListener('pageshow', returned)
-      window.removeEventListener('online', returned)
+      document.removeEventListener('visibilitychange', handleReturn)
+      window.removeEventListener('pageshow', handleReturn)
+      window.removeEventListener('online', handleReturn)
     }
   }, [])
 }

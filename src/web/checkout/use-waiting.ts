@@ -1,14 +1,14 @@
 import { useState } from 'react'
 
-/** Passes on what the promise brings, and is counted until it does. */
-export type During = <Answer>(answer: Promise<Answer>) => Promise<Answer>
+/** Returns the promise's value, and counts the promise as pending until it settles. */
+export type Track = <Answer>(answer: Promise<Answer>) => Promise<Answer>
 
-/** Whether anything is `waiting` for an answer that was asked for `during` it. */
-export function useWaiting(): { waiting: boolean; during: During } {
+/** Returns whether a tracked promise is pending, and the function that tracks a promise. */
+export function useWaiting(): { waiting: boolean; track: Track } {
   const [count, setCount] = useState(0)
   return {
     waiting: count > 0,
-    async during(answer) {
+    async track(answer) {
       setCount((now) => now + 1)
       try {
         return await answer

@@ -3,47 +3,47 @@ import { put } from '../cart/cart-items.ts'
 import { checkRenderedCart } from './check-rendered-cart.ts'
 
 const cart = put([], { _id: 'p1', name: 'Saffron', image: '/s.jpg', price: 449.5, discount: 10, variant: '1g', qty: 2 })
-const drawn = JSON.stringify(cart)
+const rendered = JSON.stringify(cart)
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('what the shop itself has kept is what was drawn', () => {
-  expect(isStale(['cartItems'], drawn, { cartItems: drawn })).toBe(false)
+test('a stored cart that equals the rendered cart is not stale', () => {
+  expect(isStale(['cartItems'], rendered, { cartItems: rendered })).toBe(false)
   expect(isStale(['cartItems'], '[]', {})).toBe(false)
   expect(isStale(['cartItems'], '[]', { cartItems: '[]' })).toBe(false)
 })
 
-test('anything else is stale: another price, another line, none, no cart at all', () => {
+test('a stored cart with another price or line, or without any, is stale', () => {
   const dearer = JSON.stringify(cart.map((item) => ({ ...item, price: 500 })))
-  for (const cartItems of [dearer, JSON.stringify([...cart, ...cart]), '[]', '{', 'null']) expect(isStale(['cartItems'], drawn, { cartItems })).toBe(true)
-  expect(isStale(['cartItems'], drawn, {})).toBe(true)
-  expect(isStale(['cartItems'], '[]', { cartItems: drawn })).toBe(true)
+  for (const cartItems of [dearer, JSON.stringify([...cart, ...cart]), '[]', '{', 'null']) expect(isStale(['cartItems'], rendered, { cartItems })).toBe(true)
+  expect(isStale(['cartItems'], rendered, {})).toBe(true)
+  expect(isStale(['cartItems'], '[]', { cartItems: rendered })).toBe(true)
 })
 
-test('the checkout goes by its own copy, and by the cart where that is empty', () => {
+test('the checkout compares its own copy, or the cart when the copy is empty', () => {
   const keys = ['checkoutItems', 'cartItems']
-  expect(isStale(keys, drawn, { checkoutItems: drawn, cartItems: '[]' })).toBe(false)
-  expect(isStale(keys, drawn, { checkoutItems: '[]', cartItems: drawn })).toBe(false)
-  expect(isStale(keys, drawn, { checkoutItems: '[1]', cartItems: drawn })).toBe(true)
+  expect(isStale(keys, rendered, { checkoutItems: rendered, cartItems: '[]' })).toBe(false)
+  expect(isStale(keys, rendered, { checkoutItems: '[]', cartItems: rendered })).toBe(false)
+  expect(isStale(keys, rendered, { checkoutItems: '[1]', cartItems: rendered })).toBe(true)
 })
 
-test('storage that is closed holds nothing', () => {
+test('blocked storage counts as an empty cart', () => {
   const closed = () => {
     throw new Error('closed')
   }
   expect(isStale(['cartItems'], '[]', closed)).toBe(false)
-  expect(isStale(['cartItems'], drawn, closed)).toBe(true)
+  expect(isStale(['cartItems'], rendered, closed)).toBe(true)
 })
 
-/** Whether the page is marked, and whoever waits is told, where the browser keeps `kept`. */
-function isStale(keys: string[], text: string, kept: Record<string, string> | (() => never)) {
+/** True when the page is marked as stale while local storage holds `stored`. Checks that the event is dispatched too. */
+function isStale(keys: string[], text: string, stored: Record<string, string> | (() => never)) {
   const marks: Record<string, boolean> = {}
-  const told: string[] = []
-  vi.stubGlobal('localStorage', { getItem: (key: string) => (typeof kept === 'function' ? kept() : (kept[key] ?? null)) })
+  const dispatched: string[] = []
+  vi.stubGlobal('localStorage', { getItem: (key: string) => (typeof stored === 'function' ? stored() : (stored[key] ?? null)) })
   vi.stubGlobal('document', { documentElement: { toggleAttribute: (name: string, on: boolean) => (marks[name] = on) } })
   vi.stubGlobal('addEventListener', () => {})
-  vi.stubGlobal('dispatchEvent', ({ type }: Event) => told.push(type))
+  vi.stubGlobal('dispatchEvent', ({ type }: Event) => dispatched.push(type))
   checkRenderedCart(keys, text)
-  expect(told).toEqual(marks['data-stale'] ? ['drawn-stale'] : [])
+  expect(dispatched).toEqual(marks['data-stale'] ? ['drawn-stale'] : [])
   return marks['data-stale']
 }

@@ -1,10 +1,11 @@
 /**
- * Runs inline, so it names nothing outside itself. The server draws the cart from a cookie, while what the browser keeps is the truth: where the first
- * of `keys` that is not empty holds anything else than `drawn`, the page is marked and the browser draws its own. Compared letter by letter, as the
- * shop itself writes both. A page may be left open or come back, hence the two events.
+ * Marks the page as stale when the server-rendered cart differs from the browser's. Inlined as text, so it uses no name from outside.
+ *
+ * The server renders the cart from a cookie, but local storage is authoritative. The first of `keys` with a cart that is not empty counts. Both texts are
+ * JSON that the shop wrote, so comparing them as strings is enough. The two events cover changes in another tab and a page restored by the Back button.
  */
-export function checkRenderedCart(keys: string[], drawn: string) {
-  const kept = () => {
+export function checkRenderedCart(keys: string[], rendered: string) {
+  const stored = () => {
     try {
       const texts = keys.map((key) => localStorage.getItem(key) ?? '[]')
       return texts.find((text) => text !== '[]') ?? '[]'
@@ -13,9 +14,9 @@ export function checkRenderedCart(keys: string[], drawn: string) {
     }
   }
   const check = () => {
-    const stale = kept() !== drawn
+    const stale = stored() !== rendered
     document.documentElement.toggleAttribute('data-stale', stale)
-    // Heard by a page that waits for an act: hydration/wait-for-visitor.ts.
+    // Loads the script of a page that waits for an interaction (wait-for-interaction.ts).
     if (stale) dispatchEvent(new Event('drawn-stale'))
   }
   check()

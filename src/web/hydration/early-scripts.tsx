@@ -7,28 +7,28 @@ import { showCartCount } from './show-cart-count.ts'
 import { showSignedIn } from './show-signed-in.ts'
 import { turnSlides } from './turn-slides.ts'
 
-/** What the browser keeps is shown before the page's script is there, if it ever is asked for. In the browser React leaves these as they are. */
+/** Inline scripts that show the browser's own state before the page's script loads. In the browser React leaves them untouched. */
 
-/** In the head: before the first paint. */
+/** Shows the signed-in state before the first paint. Belongs in the head. */
 export const HeadScript = () => <Inline code={import.meta.env.SSR ? `(${showSignedIn.toString()})();(${markLoaded.toString()})()` : ''} />
 
-/** After what it writes into. */
+/** Shows the number of items in the cart. Follows the elements that it fills. */
 export const CartCountScript = () => (
   <Inline code={import.meta.env.SSR ? `(${showCartCount.toString()})(${texts.cartBadge.toString()},${texts.cart.toString()})` : ''} />
 )
 
-/** Before what the server has drawn of the cart. `keys` say where the browser keeps it. */
-export const RenderedCartScript = ({ keys, drawn }: { keys: string[]; drawn: unknown }) => (
-  <Inline code={import.meta.env.SSR ? `(${checkRenderedCart.toString()})(${literal(keys)},${literal(JSON.stringify(drawn))})` : ''} />
+/** Checks the server-rendered cart. Precedes it in the page. `keys`: where local storage holds the cart. */
+export const RenderedCartScript = ({ keys, rendered }: { keys: string[]; rendered: unknown }) => (
+  <Inline code={import.meta.env.SSR ? `(${checkRenderedCart.toString()})(${literal(keys)},${literal(JSON.stringify(rendered))})` : ''} />
 )
 
-/** At the end of the element that holds the slides. */
+/** Turns the slides. The last child of the element that holds them. */
 export const SlidesScript = ({ everyMs, swipePx }: { everyMs: number; swipePx: number }) => (
   <Inline code={import.meta.env.SSR ? `(${turnSlides.toString()})(${everyMs},${swipePx})` : ''} />
 )
 
-/** A value in the words of script, in which nothing ends the element. */
+/** Returns a value as a script literal. `<` is escaped, so the value cannot close the script element. */
 const literal = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
 
-/** A script of ours within the page. */
+/** An inline script with the nonce of this render. */
 export const Inline = ({ code }: { code: string }) => <script nonce={use(NonceContext)} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: code }} />

@@ -1,8 +1,8 @@
 /**
- * The `handle` of a page that can be read, looked through and followed without script: it ships none until somebody acts on it.
- * What is acted on is done over once the script is there, so whatever the page shows before must be there without it.
+ * The `handle` of a page that loads its script only at the first interaction. Events before that are replayed. The page must show everything, and its
+ * links must work, without script.
  */
-export const hydrateOnInteraction = { waitsForAct: true } as const
+export const hydrateOnInteraction = { hydratesOnInteraction: true } as const
 
-/** The same for a page with a film: where one may play on a wide screen, it is fetched by itself once the page has loaded and is idle. */
-export const hydrateOnInteractionWithFilm = { waitsForAct: true, hasFilm: true } as const
+/** The `handle` of such a page with a film. Where the film may play, the script loads when the page has loaded and the browser is idle. */
+export const hydrateOnInteractionWithFilm = { hydratesOnInteraction: true, hasFilm: true } as const

@@ -1,6 +1,6 @@
 /**
- * Runs inline, so it names nothing outside itself: marks the page once it has loaded and what it showed first is painted. What is `after-load` comes
- * only then, so that it takes nothing of the line from the largest picture.
+ * Marks the page once it has loaded and its first screen is painted. Elements with `after-load` load only then, so they take no bandwidth from the
+ * largest picture. Inlined as text, so it uses no name from outside.
  */
 export function markLoaded() {
   const mark = () => requestAnimationFrame(() => setTimeout(() => document.documentElement.toggleAttribute('data-loaded', true)))

@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** On the server, the nonce that tells our inline scripts from any that got into the page by its data. Undefined in the browser. */
+/** The nonce of this render, on the server only. The browser runs inline scripts with the nonce, and refuses any that page data smuggled in. */
 export const NonceContext = createContext<string | undefined>(undefined)

@@ -1,6 +1,7 @@
 /**
- * Runs inline, so it names nothing outside itself. A page may stand open for hours before its script is asked for, and a release takes the files of
- * the one before away: then the page is loaded anew, once. Without a connection it stays, as it can still be read.
+ * Reloads the page, at most once, when a release has removed its script files. Inlined as text, so it uses no name from outside.
+ *
+ * A page may stay open for hours before its script loads. Without a connection the page stays, because it can still be read.
  */
 export async function renewPage(files: string[]) {
   const key = 'renewedFor'

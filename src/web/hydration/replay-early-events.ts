@@ -1,32 +1,32 @@
 import type { EarlyEvent } from './wait-for-interaction.ts'
 
-/** Does over, now that the page answers, what was done before it could: one act after the other, so that each finds what the last one changed. */
+/** Replays the held events once React is ready. One at a time, so that each event sees the page as the one before left it. */
 export async function replayEarlyEvents() {
   const early = window.early
   if (!early) return
   window.early = undefined
   document.documentElement.removeAttribute('data-waits')
-  // What is done meanwhile is held as well, and comes after what was done before it.
+  // Events that arrive during the replay are held too, and follow in order.
   try {
-    for (let act = early.done.shift(); act; act = early.done.shift()) {
-      early.passes = true
-      if (act.target.isConnected) redo(act)
-      early.passes = false
-      await new Promise((drawn) => setTimeout(drawn))
+    for (let event = early.events.shift(); event; event = early.events.shift()) {
+      early.replaying = true
+      if (event.target.isConnected) replay(event)
+      early.replaying = false
+      await new Promise((rendered) => setTimeout(rendered))
     }
   } finally {
     early.stop()
   }
 }
 
-function redo({ kind, target, submitter, chosen }: EarlyEvent) {
+function replay({ kind, target, submitter, chosen }: EarlyEvent) {
   if (kind === 'click') target.click()
-  else if (kind === 'typed') retype(target, chosen)
+  else if (kind === 'typed') replayInput(target, chosen)
   else if (target instanceof HTMLFormElement) target.requestSubmit(submitter?.isConnected ? submitter : null)
 }
 
-/** React tells of a change only where the value differs from the last one it saw, so what it saw is emptied first, behind its back. */
-function retype(target: HTMLElement, chosen: string | undefined) {
+/** Dispatches a change for the value that is already in the field. React ignores it unless its own copy differs, so the copy is emptied first. */
+function replayInput(target: HTMLElement, chosen: string | undefined) {
   if (target instanceof HTMLSelectElement && chosen !== undefined) {
     target.value = chosen
     target.dispatchEvent(new Event('change', { bubbles: true }))
@@ -36,6 +36,6 @@ function retype(target: HTMLElement, chosen: string | undefined) {
   target.value = ''
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(target, value)
   target.dispatchEvent(new Event('input', { bubbles: true }))
-  // Whoever has gone on from the field has told it so already, when nobody listened.
+  // If the focus has moved on, React missed the blur.
   if (document.activeElement !== target) setTimeout(() => target.dispatchEvent(new FocusEvent('focusout', { bubbles: true })))
 }

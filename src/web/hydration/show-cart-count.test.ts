@@ -19,14 +19,14 @@ test.each([
   [{ ...line, qty: 5000 }],
   [null, {}],
   'text',
-])('counts as React will: %j', (...stored) => {
+])('shows the count that React shows: %j', (...stored) => {
   const text = JSON.stringify(stored.length === 1 ? stored[0] : stored)
   expect(shownFor(text)).toBe(String(countOf(parseCart(text))))
 })
 
-test.each([null, '', '[', '{}'])('a store holding %j is an empty cart', (text) => expect(shownFor(text)).toBe('0'))
+test.each([null, '', '[', '{}'])('%j in local storage is an empty cart', (text) => expect(shownFor(text)).toBe('0'))
 
-/** What the badge says where the browser keeps `text`. */
+/** Returns the text of the badge when local storage holds `text`. */
 function shownFor(text: string | null) {
   const badge = { dataset: { cart: 'badge' }, textContent: '', hidden: false }
   vi.stubGlobal('localStorage', { getItem: () => text })

@@ -1,6 +1,8 @@
 /**
- * Runs inline, so it names nothing outside itself: writes how much is in the cart into what bears `data-cart`, until React does. A page may be left
- * open or come back without its script, hence the events. The same sum as `countOf(parseCart())` has for every cart that the shop writes.
+ * Writes the number of items in the cart into each element with `data-cart`, until React does. Inlined as text, so it uses no name from outside.
+ *
+ * The sum equals `countOf(parseCart())` for every cart that the shop writes. The events cover changes in any tab, and a page
+ * restored by the Back button.
  */
 export function showCartCount(badgeText: (count: number) => string, menuText: (count: number) => string) {
   const count = () => {
@@ -16,13 +18,13 @@ export function showCartCount(badgeText: (count: number) => string, menuText: (c
     }
   }
   const show = () => {
-    const now = count()
+    const total = count()
     for (const element of document.querySelectorAll<HTMLElement>('[data-cart]')) {
-      if (element.dataset['cart'] === 'link') element.setAttribute('aria-label', badgeText(now))
-      else if (element.dataset['cart'] === 'menu') element.textContent = menuText(now)
+      if (element.dataset['cart'] === 'link') element.setAttribute('aria-label', badgeText(total))
+      else if (element.dataset['cart'] === 'menu') element.textContent = menuText(total)
       else {
-        element.textContent = String(now)
-        element.hidden = now === 0
+        element.textContent = String(total)
+        element.hidden = total === 0
       }
     }
   }

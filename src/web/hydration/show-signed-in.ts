@@ -1,10 +1,13 @@
-/** Runs inline, so it names nothing outside itself: marks which of the header's two corners to show, until React does. A page may be left open, or come back. */
+/**
+ * Marks the page as signed in or out, which decides the header's corner until React does. Inlined as text, so it uses no name from outside.
+ * The events cover a change in another tab, and a page restored by the Back button.
+ */
 export function showSignedIn() {
   const mark = () => {
     try {
       document.documentElement.toggleAttribute('data-signed-in', Boolean(localStorage.getItem('token')))
     } catch {
-      // Where storage is closed nobody is signed in.
+      // With blocked storage nobody is signed in.
     }
   }
   mark()

@@ -1,7 +1,8 @@
 /**
- * Runs inline at the end of what it turns, so it names nothing outside itself: until React is there, every `everyMs` shows the next slide, unless a
- * pointer or the focus is on them, someone swiped, or less motion is asked for. What it shows, and whether it has stopped, stands in the element's
- * data, where React takes it from.
+ * Shows the next slide every `everyMs` until React does, and turns by a swipe. Inlined as text, so it uses no name from outside.
+ *
+ * The script is the last child of the banner. It pauses under a pointer or focus, and stops after a swipe and with reduced motion. React reads the
+ * current slide, and whether it stopped, from the banner's data attributes.
  */
 export function turnSlides(everyMs: number, swipePx: number) {
   const banner = document.currentScript?.parentElement
@@ -17,15 +18,15 @@ export function turnSlides(everyMs: number, swipePx: number) {
       else dot.removeAttribute('aria-current')
     }
   }
-  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
+  const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches
   const timer = setInterval(() => {
-    if (!window.early || 'stopped' in banner.dataset || isCalm) return clearInterval(timer)
+    if (!window.early || 'stopped' in banner.dataset || reducedMotion) return clearInterval(timer)
     if (!banner.matches(':hover, :focus-within')) turn(1)
   }, everyMs)
-  let touchedAt = 0
-  banner.addEventListener('touchstart', ({ touches }) => (touchedAt = touches[0]?.clientX ?? 0), { passive: true })
+  let startX = 0
+  banner.addEventListener('touchstart', ({ touches }) => (startX = touches[0]?.clientX ?? 0), { passive: true })
   banner.addEventListener('touchend', ({ changedTouches }) => {
-    const moved = (changedTouches[0]?.clientX ?? touchedAt) - touchedAt
+    const moved = (changedTouches[0]?.clientX ?? startX) - startX
     if (!window.early || Math.abs(moved) <= swipePx) return
     banner.dataset['stopped'] = ''
     turn(moved < 0 ? 1 : -1)

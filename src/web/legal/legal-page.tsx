@@ -7,7 +7,7 @@ import { ShellLink } from '../shell/shell-link.tsx'
 import { legalLinks, siteIn, titleOn, useSite } from '../site.ts'
 import { legalPageTexts as texts } from '../texts/legal-page.ts'
 import { legalPages } from '../texts/legal.ts'
-import { linked, TextSections } from '../ui/text-sections.tsx'
+import { withLinks, TextSections } from '../ui/text-sections.tsx'
 import type { Route } from './+types/legal-page.ts'
 
 export const handle = hydrateOnInteraction
@@ -15,7 +15,7 @@ export const handle = hydrateOnInteraction
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData ? seo(matches, { title: titleOn(siteIn(matches), loaderData.title), description: loaderData.lead, path: loaderData.path }) : []
 
-/** One module for all of them; the text is rendered on the server and is not part of any script. */
+/** Finds the legal page for this route. The server renders the text, so no script contains it. */
 export async function loader({ context, pattern }: Route.LoaderArgs) {
   const facts = await readSettings(context.get(shopContext).db)
   const page = legalPages(facts).find((each) => each.path === `/${pattern}`)
@@ -47,8 +47,8 @@ export default function LegalPage({ loaderData: { path, title, lead, sections, s
           <p className="text-lg text-ink">{lead}</p>
           <TextSections sections={sections} />
           <p className="mt-10 border-t border-line pt-5 text-sm text-ink-3">
-            {site.company}. {texts.inForceSince} <time dateTime={since}>{inWords(since)}</time>.{' '}
-            {path !== '/grievance' && linked(`${texts.questions}: ${site.email}`)}
+            {site.company}. {texts.inForceSince} <time dateTime={since}>{formatDate(since)}</time>.{' '}
+            {path !== '/grievance' && withLinks(`${texts.questions}: ${site.email}`)}
           </p>
         </div>
       </article>
@@ -56,4 +56,4 @@ export default function LegalPage({ loaderData: { path, title, lead, sections, s
   )
 }
 
-const inWords = (day: string) => new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
+const formatDate = (date: string) => new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { queryOf } from './query.ts'
 
-test('cleans what was typed', () => {
+test('collapses spaces and cuts a query at 200 characters', () => {
   expect(queryOf('  mongra   saffron ')).toBe('mongra saffron')
   expect(queryOf(null)).toBe('')
   expect(queryOf('x'.repeat(500))).toHaveLength(200)

@@ -1,2 +1,2 @@
-/** What is searched for, without needless spaces and no longer than the catalogue takes. */
+/** Returns the search query with single spaces, cut at the 200 characters that the catalogue accepts. */
 export const queryOf = (text: string | null) => (text ?? '').trim().replace(/\s+/g, ' ').slice(0, 200)

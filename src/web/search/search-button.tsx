@@ -5,7 +5,7 @@ import { dialogOnDemand } from '../ui/on-demand.tsx'
 
 const SearchDialog = dialogOnDemand(async () => (await import('./search-dialog.tsx')).SearchDialog)
 
-/** Opens the search where the header has no room for its field; without script it leads to the page. */
+/** Opens the search dialog where the header has no room for the field. Without script it leads to the search page. */
 export function SearchButton({ className }: { className?: string }) {
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)

@@ -5,7 +5,7 @@ import { SearchField } from './search-field.tsx'
 export function SearchDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog open={open} onClose={onClose} title={texts.search} className="mt-4">
-      <SearchField onLeave={onClose} />
+      <SearchField onNavigate={onClose} />
     </Dialog>
   )
 }

@@ -9,14 +9,14 @@ import { useSuggestions } from './use-suggestions.ts'
 
 type SearchFieldProps = {
   className?: string
-  /** The suggestions hang under the field while it has the focus. Otherwise they are always there, and push what follows. */
+  /** Shows suggestions in a popup while the field has the focus. Otherwise they are always visible, in the page's flow. */
   hanging?: boolean
-  /** Told when the person goes to what was found. */
-  onLeave?: () => void
+  /** Runs when the shopper opens a suggestion or submits the search. */
+  onNavigate?: () => void
 }
 
-/** A combobox in a form: suggestions with the arrow keys or a press, everything with Enter. Without script it is the form. */
-export function SearchField({ className, hanging = false, onLeave }: SearchFieldProps) {
+/** A combobox in a form. Arrow keys or a press choose a suggestion; Enter searches. Without script it is a plain form. */
+export function SearchField({ className, hanging = false, onNavigate }: SearchFieldProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const navigate = useNavigate()
@@ -27,20 +27,20 @@ export function SearchField({ className, hanging = false, onLeave }: SearchField
   const suggestions = open ? found.suggestions : []
   const isOpen = suggestions.length > 0
 
-  function leave() {
+  function close() {
     setOpen(false)
     setActive(-1)
     input.current?.blur()
-    onLeave?.()
+    onNavigate?.()
   }
 
   function go({ to }: Suggestion) {
     setTyped('')
-    leave()
+    close()
     void navigate(to)
   }
 
-  function press(event: KeyboardEvent) {
+  function handleKey(event: KeyboardEvent) {
     // In a dialog with nothing typed, Escape closes the dialog.
     if (event.key === 'Escape' && open && (hanging || typed)) {
       event.preventDefault()
@@ -50,7 +50,7 @@ export function SearchField({ className, hanging = false, onLeave }: SearchField
     if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && found.suggestions.length > 0) {
       event.preventDefault()
       setOpen(true)
-      setActive(stepped(active, event.key === 'ArrowDown' ? 1 : -1, found.suggestions.length))
+      setActive(stepIndex(active, event.key === 'ArrowDown' ? 1 : -1, found.suggestions.length))
     }
     const chosen = suggestions[active]
     if (event.key === 'Enter' && chosen) {
@@ -60,7 +60,7 @@ export function SearchField({ className, hanging = false, onLeave }: SearchField
   }
 
   return (
-    <Form method="get" action="/search" role="search" onSubmit={leave} className={classes('relative', className)}>
+    <Form method="get" action="/search" role="search" onSubmit={close} className={classes('relative', className)}>
       <div className="relative">
         <Icon name="search" className="pointer-events-none absolute inset-y-0 left-3 my-auto size-5 text-ink-3" />
         <input
@@ -86,7 +86,7 @@ export function SearchField({ className, hanging = false, onLeave }: SearchField
           }}
           onFocus={() => setOpen(true)}
           onBlur={() => hanging && setOpen(false)}
-          onKeyDown={press}
+          onKeyDown={handleKey}
           className="min-h-11 w-full rounded-control border border-control bg-card pr-3 pl-10 placeholder:text-ink-3"
         />
       </div>
@@ -95,5 +95,5 @@ export function SearchField({ className, hanging = false, onLeave }: SearchField
   )
 }
 
-/** The next or the one before, with the field itself (-1) between the last and the first. */
-const stepped = (active: number, step: 1 | -1, count: number) => ((active + 1 + step + count + 1) % (count + 1)) - 1
+/** Returns the next or previous index. The field itself (-1) stands between the last suggestion and the first. */
+const stepIndex = (active: number, step: 1 | -1, count: number) => ((active + 1 + step + count + 1) % (count + 1)) - 1

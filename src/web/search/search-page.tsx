@@ -8,7 +8,7 @@ import { readSettings } from '#domain/settings/queries.server.ts'
 import { hydrateOnInteraction } from '../hydration/hydrate-on-interaction.ts'
 import { shopContext } from '../shop-context.ts'
 import { ErrorNotice, isWrongMethod } from '../shell/error-notice.tsx'
-import { unlisted } from '../site.ts'
+import { noindexMeta } from '../site.ts'
 import { ArticleCard } from '../storefront/article-card.tsx'
 import { cardGrid, ProductCard } from '../storefront/product-card.tsx'
 import { articles } from '../texts/articles.ts'
@@ -20,7 +20,7 @@ import { queryOf } from './query.ts'
 export const handle = hydrateOnInteraction
 
 export const meta: Route.MetaFunction = ({ loaderData, matches: all, error }) =>
-  isWrongMethod(error) ? [] : unlisted(all, loaderData?.q ? texts.results(loaderData.q) : texts.search)
+  isWrongMethod(error) ? [] : noindexMeta(all, loaderData?.q ? texts.results(loaderData.q) : texts.search)
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const q = queryOf(url.searchParams.get('q'))
@@ -31,7 +31,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { q, products, slugs, bestSellers: isEmpty ? await readBestSellers(shop) : [] }
 }
 
-/** Where the answer does not come: the page stays, and can be asked again. */
+/** Shows a failed search with a button that tries again. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const q = queryOf(new URLSearchParams(useLocation().search).get('q'))
   const { state, revalidate } = useRevalidator()

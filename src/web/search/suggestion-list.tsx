@@ -5,22 +5,22 @@ import type { Suggestions } from './use-suggestions.ts'
 
 type SuggestionListProps = {
   id: string
-  /** What the list shows; undefined while it is closed. */
+  /** The suggestions to show; undefined while the list is closed. */
   shown: Suggestions | undefined
-  /** The index of the suggestion that the keys chose. */
+  /** The index of the suggestion that the arrow keys selected. */
   active: number
   hanging?: boolean | undefined
   onChoose: (suggestion: Suggestion) => void
 }
 
-/** What an open search shows, never blank: suggestions, or why there are none. */
+/** Shows suggestions, or says why there are none. An open list is never blank. */
 export function SuggestionList({ id, shown, active, hanging, onChoose }: SuggestionListProps) {
   const suggestions = shown?.suggestions ?? []
-  const told = shown && messageOf(shown)
+  const message = shown && messageOf(shown)
   return (
     <>
       <p role="status" className="sr-only">
-        {shown && (told ?? texts.found(suggestions.length))}
+        {shown && (message ?? texts.found(suggestions.length))}
       </p>
       <div
         hidden={!shown}
@@ -31,9 +31,9 @@ export function SuggestionList({ id, shown, active, hanging, onChoose }: Suggest
           hanging ? 'absolute top-full right-0 z-30 w-[min(380px,90vw)] rounded-card border border-line p-2 shadow-3' : 'rounded-control',
         )}
       >
-        {told && (
+        {message && (
           <p aria-hidden className="px-3 py-2 text-ink-2">
-            {told}
+            {message}
           </p>
         )}
         {(shown?.state === 'popular' || shown?.state === 'nothing') && suggestions.length > 0 && (
@@ -62,7 +62,7 @@ export function SuggestionList({ id, shown, active, hanging, onChoose }: Suggest
   )
 }
 
-/** Undefined where the suggestions speak for themselves. */
+/** Returns undefined when the suggestions need no message. */
 function messageOf({ state, q, suggestions }: Suggestions): string | undefined {
   if (state === 'nothing') return texts.nothingFor(q)
   if (!q) return suggestions.length === 0 ? texts.prompt : undefined

@@ -1,40 +1,40 @@
 import { useEffect, useState } from 'react'
-import type { Suggested } from './find-suggestions.ts'
+import type { SuggestionResult } from './find-suggestions.ts'
 import { queryOf } from './query.ts'
 
-const pauseMs = 180
-const shortest = 2
+const debounceMs = 180
+const minLength = 2
 
-type Unanswered = { state: 'waiting' | 'failed'; suggestions: [] }
+type NoResult = { state: 'waiting' | 'failed'; suggestions: [] }
 
-/** What a search shows, with the text that it was asked for: '' while too little is typed. */
-export type Suggestions = { q: string } & (Suggested | Unanswered)
+/** The suggestions of a search, with its query: '' while the text is too short. */
+export type Suggestions = { q: string } & (SuggestionResult | NoResult)
 
-/** Suggestions for what is typed, once the typing pauses; a newer text aborts the request of an older one. Nothing is asked until they are `wanted`. */
-export function useSuggestions(typed: string, wanted: boolean): Suggestions {
+/** Returns suggestions for the typed text, after a pause in typing. A new text aborts the last request. Requests nothing until `enabled`. */
+export function useSuggestions(typed: string, enabled: boolean): Suggestions {
   const [answer, setAnswer] = useState<Suggestions>()
   const query = queryOf(typed)
-  const q = query.length < shortest ? '' : query
+  const q = query.length < minLength ? '' : query
 
   useEffect(() => {
-    if (!wanted) return
-    const aborted = new AbortController()
-    const show = (found: Suggested | Unanswered) => {
-      if (!aborted.signal.aborted) setAnswer({ q, ...found })
+    if (!enabled) return
+    const controller = new AbortController()
+    const show = (found: SuggestionResult | NoResult) => {
+      if (!controller.signal.aborted) setAnswer({ q, ...found })
     }
-    const ask = () =>
+    const load = () =>
       import('./find-suggestions.ts')
-        .then(({ findSuggestions }) => findSuggestions(q, aborted.signal))
+        .then(({ findSuggestions }) => findSuggestions(q, controller.signal))
         .then(show)
-        // Without suggestions the form still searches.
+        // The form can search without suggestions.
         .catch(() => show({ state: 'failed', suggestions: [] }))
-    const timer = setTimeout(() => void ask(), q ? pauseMs : 0)
+    const timer = setTimeout(() => void load(), q ? debounceMs : 0)
     return () => {
       clearTimeout(timer)
-      aborted.abort()
+      controller.abort()
     }
-  }, [q, wanted])
+  }, [q, enabled])
 
-  // Those of the text before would lead to what is not asked for any more.
+  // Suggestions of an older query are outdated.
   return answer?.q === q ? answer : { q, state: 'waiting', suggestions: [] }
 }

@@ -5,7 +5,7 @@ import { productTexts } from '../texts/product.ts'
 import { seo } from './seo.ts'
 import { breadcrumbs, productData } from './structured-data.ts'
 
-/** For a product's page, which sets title and description itself; a product still on its way says nothing yet. */
+/** Returns the meta tags of a product page, without title and description, which the page renders itself. Empty while the product still loads. */
 export function productSeo(matches: Matches, product: Product | Promise<Product> | undefined) {
   if (!product || product instanceof Promise) return []
   const base = publicUrlIn(matches)

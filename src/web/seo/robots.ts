@@ -1,7 +1,7 @@
 import { shopContext } from '../shop-context.ts'
 import type { Route } from './+types/robots.ts'
 
-/** Pages that say noindex are not closed here: a page that may not be read cannot say it. */
+/** Answers robots.txt. It does not list noindex pages, because crawlers must read a page to see its noindex. */
 export function loader({ context }: Route.LoaderArgs) {
   const { PUBLIC_URL } = context.get(shopContext).config
   const text = ['User-agent: *', 'Disallow: /admin', 'Disallow: /backend/', 'Disallow: /sandbox/', '', `Sitemap: ${PUBLIC_URL}/sitemap.xml`, ''].join('\n')

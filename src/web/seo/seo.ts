@@ -2,24 +2,24 @@ import type { MetaDescriptor } from 'react-router'
 import { type Matches, publicUrlIn, siteIn } from '../site.ts'
 import { type OwnPictureName, ownPictureUrl } from '../ui/own-pictures.ts'
 
-type Shown = {
-  /** Left out where the page itself sets title and description. */
+type PageMeta = {
+  /** Omitted when the page renders title and description itself. */
   title?: string
   description?: string
-  /** The one address of the page, from the root: /about */
+  /** The canonical path: /about */
   path: string
   picture?: OwnPictureName
-  /** Address of a picture of the catalogue; wins over `picture`. */
+  /** Address of a catalogue picture; replaces `picture`. */
   image?: string
   type?: 'website' | 'article' | 'product'
-  /** For search engines: objects of schema.org. Only on the server, as who reads them loads every page by itself. */
+  /** Objects of schema.org. Only the server needs them, because search engines load every page from it. */
   data?: readonly object[] | false | undefined
 }
 
-/** What a public page tells search engines and those who share it. */
-export function seo(matches: Matches, { title, description, path, picture = 'hero-saffron-wide', image, type = 'website', data }: Shown): MetaDescriptor[] {
+/** Returns the meta tags of a public page, for search engines and link previews. */
+export function seo(matches: Matches, { title, description, path, picture = 'hero-saffron-wide', image, type = 'website', data }: PageMeta): MetaDescriptor[] {
   const base = publicUrlIn(matches)
-  const url = absolute(base, path)
+  const url = absoluteUrl(base, path)
   return [
     ...(title ? [{ title }, { property: 'og:title', content: title }, { name: 'twitter:title', content: title }] : []),
     ...(description
@@ -33,10 +33,10 @@ export function seo(matches: Matches, { title, description, path, picture = 'her
     { property: 'og:url', content: url },
     { property: 'og:site_name', content: siteIn(matches).brand },
     { property: 'og:locale', content: 'en_IN' },
-    { property: 'og:image', content: absolute(base, image || ownPictureUrl(picture)) },
+    { property: 'og:image', content: absoluteUrl(base, image || ownPictureUrl(picture)) },
     { name: 'twitter:card', content: 'summary_large_image' },
     ...(data || []).map((object) => ({ 'script:ld+json': { '@context': 'https://schema.org', ...object } })),
   ]
 }
 
-export const absolute = (base: string, path: string) => (/^https?:/.test(path) ? path : `${base}${path}`)
+export const absoluteUrl = (base: string, path: string) => (/^https?:/.test(path) ? path : `${base}${path}`)

@@ -5,14 +5,14 @@ import { legalLinks } from '../site.ts'
 import { articles } from '../texts/articles.ts'
 import type { Route } from './+types/sitemap.ts'
 
-const fixed = ['/', '/products', '/productDetail2', '/about', '/blog', '/contact']
+const staticPaths = ['/', '/products', '/productDetail2', '/about', '/blog', '/contact']
 
-/** Every page that wants to be found, and none that says noindex. */
+/** Answers sitemap.xml with every page that search engines may index. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { config, db } = context.get(shopContext)
   const [products, { legalSince }] = await Promise.all([listProducts(db), readSettings(db)])
   const pages: { path: string; changed?: string }[] = [
-    ...fixed.map((path) => ({ path })),
+    ...staticPaths.map((path) => ({ path })),
     ...products.map(({ _id }) => ({ path: `/product/${_id}` })),
     ...articles.map(({ slug, changed }) => ({ path: `/blog/${slug}`, changed })),
     ...legalLinks.map(({ to }) => ({ path: to, changed: legalSince })),

@@ -6,11 +6,11 @@ import { priceVariant } from '#domain/catalogue/variant-price.ts'
 import type { Article } from '../texts/articles.ts'
 import { benefitsOf } from '../texts/benefits.ts'
 import { ownPictureUrl } from '../ui/own-pictures.ts'
-import { absolute } from './seo.ts'
+import { absoluteUrl } from './seo.ts'
 
-/** Objects of schema.org, with what search engines ask for: developers.google.com/search/docs/appearance/structured-data */
+/** Objects of schema.org with the fields that search engines require: developers.google.com/search/docs/appearance/structured-data */
 
-/** What only the home page tells. */
+/** The facts that only the home page publishes. */
 export type Business = Pick<Facts, 'postal'>
 
 export const organization = (base: string, site: Site, { postal }: Business) => ({
@@ -44,13 +44,13 @@ export const webSite = (base: string, { brand }: Site) => ({
   publisher: { '@id': `${base}/#organization` },
 })
 
-/** `crumbs` from the top; each is a name and a path. */
+/** Returns the breadcrumb list. `crumbs` start at the home page; each is a name and a path. */
 export const breadcrumbs = (base: string, crumbs: readonly (readonly [name: string, path: string])[]) => ({
   '@type': 'BreadcrumbList',
-  itemListElement: crumbs.map(([name, path], index) => ({ '@type': 'ListItem', position: index + 1, name, item: absolute(base, path) })),
+  itemListElement: crumbs.map(([name, path], index) => ({ '@type': 'ListItem', position: index + 1, name, item: absoluteUrl(base, path) })),
 })
 
-/** A product with an offer for each pack, at the price one of it costs in the cart. */
+/** Returns a product with an offer for each pack. The price is that of a single pack in the cart. */
 export function productData(base: string, product: Product, { brand }: Site) {
   const url = `${base}/product/${product._id}`
   return {
@@ -58,7 +58,7 @@ export function productData(base: string, product: Product, { brand }: Site) {
     '@id': `${url}#product`,
     name: product.name,
     description: `${benefitsOf(product).join('. ')}.`,
-    image: product.images.map((image) => absolute(base, image)),
+    image: product.images.map((image) => absoluteUrl(base, image)),
     url,
     sku: product._id,
     brand: { '@type': 'Brand', name: brand },
@@ -85,7 +85,7 @@ export const articleData = (base: string, { slug, title, summary, picture, publi
   '@type': 'Article',
   headline: title,
   description: summary,
-  image: [absolute(base, ownPictureUrl(picture))],
+  image: [absoluteUrl(base, ownPictureUrl(picture))],
   datePublished: published,
   dateModified: changed,
   inLanguage: 'en-IN',

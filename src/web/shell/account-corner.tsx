@@ -13,14 +13,14 @@ const loginButton =
   'flex min-h-11 items-center rounded-control border-[1.5px] border-ink px-3 text-sm font-semibold whitespace-nowrap hover:bg-ink hover:text-white sm:px-4 sm:text-base'
 
 /**
- * Log In, or the menu of who is logged in. Before React has run both are there and the head's script decides which is seen;
- * without any script the button leads to /login.
+ * The Log In button, or the account menu. The server renders both, and the head script shows one of them until React is ready.
+ * Without script the button leads to /login.
  */
 export function AccountCorner({ ready }: { ready: boolean }) {
   const session = useSession()
   const { pathname, search } = useLocation()
-  const [choosing, setChoosing] = useState(false)
-  const close = () => setChoosing(false)
+  const [dialogOpen, setDialogOpen] = useState(false)
+  const close = () => setDialogOpen(false)
 
   return (
     <div className="flex min-w-20 justify-end sm:min-w-24">
@@ -30,7 +30,7 @@ export function AccountCorner({ ready }: { ready: boolean }) {
           className={ready ? undefined : 'when-signed-out'}
           onSubmit={(event) => {
             event.preventDefault()
-            setChoosing(true)
+            setDialogOpen(true)
           }}
         >
           <button type="submit" className={loginButton}>
@@ -53,7 +53,7 @@ export function AccountCorner({ ready }: { ready: boolean }) {
           </div>
         </div>
       )}
-      <LoginDialog open={choosing} onClose={close} origin={pathname + search} />
+      <LoginDialog open={dialogOpen} onClose={close} origin={pathname + search} />
     </div>
   )
 }

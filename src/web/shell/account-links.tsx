@@ -5,10 +5,10 @@ import { ShellLink } from './shell-link.tsx'
 
 const { account: texts } = shellTexts
 
-/** Fetched with the press: what calls the server is heavier than the menu. */
+/** Loads its code when pressed, because the code that calls the server is larger than the menu. */
 const logOut = async () => (await import('./log-out.ts')).logOut()
 
-/** The menu of who is logged in; `row` says how large its rows are. */
+/** The links of the account menu. `row`: the class names that size a row. */
 export function AccountLinks({ row = 'min-h-11 px-4' }: { row?: string }) {
   const look = classes('flex w-full items-center rounded-control text-left font-medium hover:bg-crocus-50 aria-[current=page]:text-crocus-700', row)
   return (

@@ -2,7 +2,7 @@ import { useSite } from '../site.ts'
 import { shellTexts as texts } from '../texts/shell.ts'
 import { ShellLink } from './shell-link.tsx'
 
-/** The sign and the name, leading home. */
+/** The logo, a link to the home page. */
 export function Brand() {
   const { brand } = useSite()
   return (

@@ -3,7 +3,7 @@ import { shellTexts as texts } from '../texts/shell.ts'
 import { Icon } from '../ui/icon.tsx'
 import { ShellLink } from './shell-link.tsx'
 
-/** The badge lies over the bag, so that its coming moves nothing. Until React runs, hydration/show-cart-count.ts counts. */
+/** The link to the cart, with the number of items. The badge overlaps the icon, so it shifts nothing. hydration/show-cart-count.ts fills it before React. */
 export function CartLink() {
   const count = useCartCount()
   return (

@@ -5,14 +5,14 @@ import { ButtonLink } from '../ui/button.tsx'
 import { ErrorNotice } from './error-notice.tsx'
 import { PageFrame } from './page-frame.tsx'
 
-/** Shows an error in the shop's frame. In the back-office it stands alone, without the shop's header and footer; only an admin is led to the dashboard. */
+/** Shows an error in the shop's frame. In the back-office it has no header and footer, and admins get a link to the dashboard. */
 export function ErrorPage({ error }: { error: unknown }) {
   const { pathname } = useLocation()
   const isAdmin = useSession()?.role === 'admin'
   if (isInBackOffice(pathname))
     return (
       <main id="content" tabIndex={-1} className="grid min-h-dvh content-center outline-none">
-        <ErrorNotice error={error}>{isAdmin ? <ToDashboard /> : undefined}</ErrorNotice>
+        <ErrorNotice error={error}>{isAdmin ? <DashboardLink /> : undefined}</ErrorNotice>
       </main>
     )
   return (
@@ -22,8 +22,8 @@ export function ErrorPage({ error }: { error: unknown }) {
   )
 }
 
-/** A whole load: the screen that failed may have left anything behind. */
-const ToDashboard = () => (
+/** Loads the whole document, because the failed screen may have left broken state. */
+const DashboardLink = () => (
   <ButtonLink to="/admin" reloadDocument prefetch="none">
     {texts.backOffice}
   </ButtonLink>

@@ -27,25 +27,25 @@ export function Footer() {
         </Column>
         <Column title={texts.follow}>
           <ul>
-            <Way icon="instagram" href={site.instagram}>
+            <ContactLink icon="instagram" href={site.instagram}>
               {texts.instagram}
-            </Way>
-            <Way icon="facebook" href={site.facebook}>
+            </ContactLink>
+            <ContactLink icon="facebook" href={site.facebook}>
               {texts.facebook}
-            </Way>
-            <Way icon="whatsapp" href={site.whatsapp}>
+            </ContactLink>
+            <ContactLink icon="whatsapp" href={site.whatsapp}>
               {texts.whatsapp}
-            </Way>
+            </ContactLink>
           </ul>
         </Column>
         <Column title={texts.support} className="max-sm:col-span-2">
           <ul>
-            <Way icon="mail" href={mailLink(site.email)}>
+            <ContactLink icon="mail" href={mailLink(site.email)}>
               {site.email}
-            </Way>
-            <Way icon="phone" href={telephone(site.phone)}>
+            </ContactLink>
+            <ContactLink icon="phone" href={telephone(site.phone)}>
               {site.phone}
-            </Way>
+            </ContactLink>
             <li className="flex min-h-11 items-center gap-3 sm:min-h-9">
               <Icon name="clock" /> {site.hours}
             </li>
@@ -76,13 +76,13 @@ function Column({ title, className, children }: { title: string; className?: str
   )
 }
 
-/** A way to reach the shop, if it has it; those out of the site open beside it. */
-function Way({ icon, href, children }: { icon: IconName; href: string; children: ReactNode }) {
+/** A way to contact the shop, or nothing without an address. Links to other sites open in a new tab. */
+function ContactLink({ icon, href, children }: { icon: IconName; href: string; children: ReactNode }) {
   if (!href) return null
-  const outside = href.startsWith('http')
+  const isExternal = href.startsWith('http')
   return (
     <li>
-      <a href={href} className={row} {...(outside && { target: '_blank', rel: 'noopener noreferrer' })}>
+      <a href={href} className={row} {...(isExternal && { target: '_blank', rel: 'noopener noreferrer' })}>
         <Icon name={icon} className="size-5 flex-none" />
         <span className="min-w-0 wrap-anywhere">{children}</span>
       </a>

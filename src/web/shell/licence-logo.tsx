@@ -3,7 +3,7 @@ import { shellTexts } from '../texts/shell.ts'
 
 const { footer: texts } = shellTexts
 
-/** Our own drawing for the food-safety licence: a leaf under a tick. */
+/** The food-safety licence with our own drawing: a leaf under a tick. */
 export function LicenceLogo() {
   const { licence } = useSite()
   return (

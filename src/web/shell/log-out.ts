@@ -2,17 +2,17 @@ import { logout } from '#domain/customers/contract.ts'
 import { signOut } from '../browser-store.ts'
 import { call } from '../call.ts'
 
-const longestWaitMs = 2000
+const maxWaitMs = 2000
 
-/** Ends the session here and on the server, and starts again at home. */
+/** Ends the session in the browser and on the server, and loads the home page. */
 export const logOut = () => signOutTo('/')
 
-/** Ends the session here and on the server, and goes there by a whole page load. */
+/** Ends the session in the browser and on the server, and loads the page at `path`. */
 export async function signOutTo(path: string) {
   const { href } = location
   const ended = call(logout, {}).catch(() => undefined)
   signOut()
-  await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, longestWaitMs))])
-  // Who has gone on meanwhile did so as nobody.
+  await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, maxWaitMs))])
+  // If the person has opened another page meanwhile, that page is already signed out.
   if (location.href === href) location.assign(path)
 }

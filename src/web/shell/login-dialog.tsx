@@ -6,7 +6,7 @@ import { Dialog } from '../ui/dialog.tsx'
 
 const { login: texts } = shellTexts
 
-/** How to log in. `origin` is the page to come back to. */
+/** Asks for the login method. `origin`: the page to return to after login. */
 export function LoginDialog({ open, onClose, origin }: { open: boolean; onClose: () => void; origin: string }) {
   const navigate = useNavigate()
 

@@ -9,7 +9,7 @@ import { ShellLink } from './shell-link.tsx'
 const height = 'min-h-12 px-3 text-lg'
 const row = `flex items-center rounded-control font-medium hover:bg-crocus-50 aria-[current=page]:text-crocus-700 ${height}`
 
-/** The hamburger and its drawer. A popover: Escape and a click outside close it, with or without our script. */
+/** The menu button and its drawer. It is a popover, so Escape and a click outside close it even without script. */
 export function MobileMenu() {
   const count = useCartCount()
   const session = useSession()

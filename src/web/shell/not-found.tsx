@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import type { Route } from './+types/not-found.ts'
 
-/** Any address without a page. Answered by a route of its own, so that the frame's own data is there. */
+/** Answers every address without a page. It is a route, so that the root's data is loaded. */
 export function loader({ url }: Route.LoaderArgs) {
   throw data(null, { status: isWellFormed(url.pathname) ? 404 : 400 })
 }
@@ -12,7 +12,7 @@ export default function NotFound() {
 
 function isWellFormed(path: string) {
   try {
-    // Its result is used, since the bundler takes a call without use for one without effect.
+    // The result must be used: the bundler removes a call whose result is unused.
     return decodeURIComponent(path).length > 0
   } catch {
     return false

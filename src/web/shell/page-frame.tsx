@@ -6,7 +6,7 @@ import { Header } from './header.tsx'
 import { PromoBar } from './promo-bar.tsx'
 import { ScrollButton } from './scroll-button.tsx'
 
-/** What stands around every public page. */
+/** The frame of every public page: banner, header and footer. */
 export function PageFrame({ children }: { children: ReactNode }) {
   return (
     <>

@@ -6,7 +6,7 @@ import { useSite } from '../site.ts'
 
 const copies = [1, 2, 3, 4]
 
-/** The tagline four times over; two of them pass in 20 s, so that the loop has no seam. */
+/** The scrolling tagline. Two of its four copies pass in 20 s, so the loop has no seam. */
 export function PromoBar() {
   const { tagline } = useSite()
   const [paused, setPaused] = useState(false)

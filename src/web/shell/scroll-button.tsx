@@ -6,18 +6,18 @@ import { scrollToTop } from './scroll-to-top.ts'
 
 const thresholdPx = 300
 
-/** Floats at the edge once the page is scrolled more than 300 px, where it covers no form, bar or price, or else the least of them. */
+/** The floating button to the top, on a page scrolled more than 300 px. It moves to where it covers the fewest controls and prices. */
 export function ScrollButton() {
   const button = useRef<HTMLButtonElement>(null)
-  const far = useSyncExternalStore(
+  const isScrolled = useSyncExternalStore(
     subscribe,
     () => window.scrollY > thresholdPx,
     () => false,
   )
 
-  const place = useFreePlace(far, button, (rules, arrow) => rules.cornerForArrow(arrow))
+  const place = useFreePlace(isScrolled, button, (finders, arrow) => finders.cornerForArrow(arrow))
 
-  if (!far) return null
+  if (!isScrolled) return null
   return (
     <button
       ref={button}
@@ -32,7 +32,7 @@ export function ScrollButton() {
   )
 }
 
-function subscribe(changed: () => void) {
-  window.addEventListener('scroll', changed, { passive: true })
-  return () => window.removeEventListener('scroll', changed)
+function subscribe(onChange: () => void) {
+  window.addEventListener('scroll', onChange, { passive: true })
+  return () => window.removeEventListener('scroll', onChange)
 }

@@ -1,5 +1,5 @@
-/** Smoothly, unless the person asked for less motion. */
+/** Scrolls to the top: smoothly, or at once with reduced motion. */
 export function scrollToTop() {
-  const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
-  window.scrollTo({ top: 0, behavior: calm ? 'instant' : 'smooth' })
+  const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches
+  window.scrollTo({ top: 0, behavior: reducedMotion ? 'instant' : 'smooth' })
 }

@@ -1,7 +1,7 @@
 import { NavLink, type NavLinkProps } from 'react-router'
 import { scrollToTop } from './scroll-to-top.ts'
 
-/** A link of the header or the footer: goes there and glides to the top, also when it leads to the page that is open. */
+/** A link in the header or footer. It scrolls to the top, even when it leads to the current page. */
 export function ShellLink({ onClick, ...rest }: NavLinkProps) {
   return (
     <NavLink

@@ -1,4 +1,4 @@
 const day = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'Asia/Kolkata' })
 
-/** A day or an instant of the wire as 21 Nov 2026, in India. */
-export const inWords = (at: string) => day.format(new Date(at))
+/** Formats a date or timestamp from the API as 21 Nov 2026, in Indian time. */
+export const inWords = (date: string) => day.format(new Date(date))

@@ -9,7 +9,7 @@ const show = (rupees: number) => inr(paiseOf(rupees))
 const head = 'border-b border-line px-1.5 py-2.5 font-semibold sm:px-2 whitespace-nowrap text-ink-3'
 const cell = 'border-b border-line px-1.5 py-2.5 align-top sm:px-2'
 const figure = 'text-right tabular-nums'
-/** On a phone the amount and the discount are enough. */
+/** Hides a column on a phone, which has room only for amount and discount. */
 const wideOnly = 'max-sm:hidden'
 
 export function OrdersTable({ lines, next, period }: Statement) {

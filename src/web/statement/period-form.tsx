@@ -3,7 +3,7 @@ import { statementTexts as texts } from '../texts/statement.ts'
 
 const control = 'min-h-11 w-full rounded-control border border-control bg-card px-3 py-2'
 
-/** A plain form and a plain link: the page is read without any script. */
+/** Selects the period. A plain form and a plain link work without script. */
 export function PeriodForm({ from, to }: { from?: string | undefined; to?: string | undefined }) {
   return (
     <form method="get" className="flex flex-wrap items-end gap-3">

@@ -4,7 +4,7 @@ import { readStatement, type Statement } from '#domain/celebrities/read-statemen
 import { shopContext } from '../shop-context.ts'
 import { Brand } from '../shell/brand.tsx'
 import { ErrorPage } from '../shell/error-page.tsx'
-import { unlisted } from '../site.ts'
+import { noindexMeta } from '../site.ts'
 import { statementTexts as texts } from '../texts/statement.ts'
 import type { Route } from './+types/statement-page.ts'
 import { inWords } from './in-words.ts'
@@ -12,13 +12,13 @@ import { OrdersTable } from './orders-table.tsx'
 import { PeriodForm } from './period-form.tsx'
 import { StatementSums } from './statement-sums.tsx'
 
-/** The address is the secret: nobody keeps the page, lists it, or learns the address from it. */
+/** The address is the secret, so nobody may cache the page, index it or leak the address as a referrer. */
 const secret = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }
 
 export const headers: HeadersFunction = () => secret
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
-  ...unlisted(matches, loaderData ? `${texts.title}: ${loaderData.name}` : texts.goneTitle),
+  ...noindexMeta(matches, loaderData ? `${texts.title}: ${loaderData.name}` : texts.goneTitle),
   { name: 'referrer', content: 'no-referrer' },
 ]
 

@@ -6,7 +6,7 @@ import { stampEdges } from '../ui/stamp.ts'
 const show = (rupees: number) => inr(paiseOf(rupees))
 const minus = (rupees: number) => (rupees > 0 ? `− ${show(rupees)}` : show(0))
 
-/** How the net comes about, on the coupon's stamp. */
+/** Shows how the net amount is calculated, in the form of a stamp. */
 export function StatementSums({ ledger, period }: { ledger: Ledger; period: string }) {
   const parts = [
     [texts.tiles.orders, ledger.orders.toLocaleString('en-IN')],

@@ -8,7 +8,7 @@ import { toast } from '../ui/toast-store.ts'
 
 const confirmedMs = 1600
 
-/** Puts it into the cart and says so in place; the toast offers the cart, the focus stays. */
+/** Adds the pack to the cart and confirms it on the button and in a toast with a link to the cart. The focus stays. */
 export function AddToCart({ product, variant, qty }: { product: Product; variant: Variant; qty: number }) {
   const [added, setAdded] = useState(0)
 

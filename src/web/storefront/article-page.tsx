@@ -35,7 +35,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   })
 }
 
-/** The text is rendered on the server and is not part of any script. */
+/** Finds the article. The server renders its text, so no script contains it. */
 export function loader({ params }: Route.LoaderArgs) {
   const article = articles.find(({ slug }) => slug === params.slug.toLowerCase())
   const sections = article && articleTexts[article.slug]

@@ -9,7 +9,7 @@ type BannerSlideProps = { slide: (typeof slides)[number]; number: number; shown:
 const pictureLook =
   'aspect-4/5 w-full object-cover max-md:max-h-[62vh] max-md:object-[50%_100%] md:absolute md:inset-0 md:aspect-auto md:h-full md:object-[50%_50%] lg:object-[72%_35%]'
 
-/** The text stands on the calm half of the picture; on a phone, above it. The picture of a later slide waits for the page. */
+/** A slide: text on the plain half of the picture, or above it on a phone. Pictures of later slides load after the page. */
 export function BannerSlide({ slide, number, shown, playing }: BannerSlideProps) {
   const first = number === 1
   return (

@@ -8,28 +8,28 @@ const { banner: texts } = homeTexts
 const everyMs = 5000
 const swipePx = 40
 
-/** Two slides in turn, every 5 s, unless a pointer or the focus is on them, someone used them, or less motion is asked for. */
+/** The banner. Its slides change every 5 s, except under a pointer or focus, after any use, and with reduced motion. */
 export function Banner() {
   const [current, setCurrent] = useState(0)
   const [stopped, setStopped] = useState(false)
-  const [held, setHeld] = useState(false)
-  const touchedAt = useRef<number>(undefined)
+  const [paused, setPaused] = useState(false)
+  const startX = useRef<number>(undefined)
   const ref = useRef<HTMLElement>(null)
 
   useEffect(() => {
-    // An inline script may have turned them before.
+    // The inline script may have changed the slide already.
     const { shown, stopped: swiped } = ref.current?.dataset ?? {}
     if (shown !== undefined) setCurrent(Number(shown))
     if (swiped !== undefined) setStopped(true)
-    // Come to before React listened; a finger leaves :hover behind.
-    if (ref.current?.matches(matchMedia('(hover: hover)').matches ? ':focus-within, :hover' : ':focus-within')) setHeld(true)
+    // The pointer or focus may have entered before React listened. A tap leaves :hover set, so it counts only with a mouse.
+    if (ref.current?.matches(matchMedia('(hover: hover)').matches ? ':focus-within, :hover' : ':focus-within')) setPaused(true)
   }, [])
 
   useEffect(() => {
-    if (stopped || held || matchMedia('(prefers-reduced-motion: reduce)').matches) return
+    if (stopped || paused || matchMedia('(prefers-reduced-motion: reduce)').matches) return
     const timer = setInterval(() => setCurrent((index) => (index + 1) % slides.length), everyMs)
     return () => clearInterval(timer)
-  }, [stopped, held])
+  }, [stopped, paused])
 
   function show(index: number) {
     setStopped(true)
@@ -37,7 +37,7 @@ export function Banner() {
   }
 
   function endSwipe(x: number) {
-    const moved = x - (touchedAt.current ?? x)
+    const moved = x - (startX.current ?? x)
     if (Math.abs(moved) > swipePx) show(current + (moved < 0 ? 1 : -1))
   }
 
@@ -46,11 +46,11 @@ export function Banner() {
       ref={ref}
       aria-roledescription={texts.carousel}
       aria-label={texts.name}
-      onPointerEnter={({ pointerType }) => setHeld(pointerType === 'mouse')}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
-      onTouchStart={({ touches }) => (touchedAt.current = touches[0]?.clientX)}
+      onPointerEnter={({ pointerType }) => setPaused(pointerType === 'mouse')}
+      onPointerLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
+      onTouchStart={({ touches }) => (startX.current = touches[0]?.clientX)}
       onTouchEnd={({ changedTouches }) => endSwipe(changedTouches[0]?.clientX ?? 0)}
       className="relative grid overflow-hidden sm:mx-[max(clamp(8px,2vw,28px),(100%-1480px)/2)] sm:rounded-hero"
     >

@@ -14,13 +14,13 @@ const { form: texts } = contactTexts
 const names = ['name', 'phone', 'email', 'subject', 'message'] as const
 type Name = (typeof names)[number]
 
-type Sent = Pick<Lead, '_id' | 'email'> & { copied: boolean }
+type SentLead = Pick<Lead, '_id' | 'email'> & { copied: boolean }
 
-/** Nothing is checked before it is sent: the server takes or refuses it, and says at which field. */
+/** The contact form. It checks nothing in the browser; the server names the wrong fields. */
 export function ContactForm() {
   const [sending, setSending] = useState(false)
   const [errors, setErrors] = useState<Record<string, string>>({})
-  const [sent, setSent] = useState<Sent>()
+  const [sent, setSent] = useState<SentLead>()
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -44,7 +44,7 @@ export function ContactForm() {
     setSending(false)
   }
 
-  /** A mark goes with the first letter that is typed there. */
+  /** Clears a field's error at the next change of that field. */
   function clear({ target }: ChangeEvent<HTMLFormElement>) {
     setErrors((shown) => (shown[target.name] ? { ...shown, [target.name]: '' } : shown))
   }
@@ -52,7 +52,7 @@ export function ContactForm() {
   const field = (name: Name) => ({ name, label: texts[name], readOnly: sending, error: errors[name] })
   return (
     <form method="post" onSubmit={send} onChange={clear} noValidate className="grid content-start gap-5 self-start rounded-hero bg-limewash p-5 sm:p-8">
-      <NeedsScript what={texts.act} />
+      <NeedsScript subject={texts.act} />
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <Field {...field('name')} autoComplete="name" />
         <Field {...field('phone')} type="tel" autoComplete="tel" />
@@ -68,7 +68,7 @@ export function ContactForm() {
   )
 }
 
-const Receipt = ({ _id, email, copied }: Sent) => (
+const Receipt = ({ _id, email, copied }: SentLead) => (
   <p role="status" className="text-ink-2">
     {texts.number} <span className="font-semibold tracking-wide text-ink tabular-nums">{_id}</span>. {copied && texts.copied(email)}
   </p>

@@ -28,14 +28,14 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { address, hoursInWords, map, mapEmbed }
 }
 
-/** A page's policy stays with it through navigations in the browser, and only this page's lets the map's frame in: so it is loaded whole. */
+/** Loads the whole page when it embeds a map. A navigation would keep the old page's Content-Security-Policy, which refuses the frame. */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   const facts = await serverLoader()
   if (facts.mapEmbed) throw redirectDocument(request.url)
   return facts
 }
 
-const outside = { target: '_blank', rel: 'noopener noreferrer' }
+const newTab = { target: '_blank', rel: 'noopener noreferrer' }
 const row = 'link inline-flex min-h-11 items-center wrap-anywhere sm:min-h-6'
 
 export default function Contact({ loaderData: { address, hoursInWords, map, mapEmbed } }: Route.ComponentProps) {
@@ -47,26 +47,26 @@ export default function Contact({ loaderData: { address, hoursInWords, map, mapE
       <div className="grid gap-10 md:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)] lg:gap-20">
         <ContactForm />
         <div className="flex flex-col gap-6 md:pt-2">
-          <Way icon="phone" name={texts.ways.phone}>
+          <ContactMethod icon="phone" name={texts.ways.phone}>
             <a href={telephone(phone)} className={row}>
               {phone}
             </a>
-          </Way>
-          <Way icon="mail" name={texts.ways.email}>
+          </ContactMethod>
+          <ContactMethod icon="mail" name={texts.ways.email}>
             <a href={`mailto:${email}`} className={row}>
               {email}
             </a>
-          </Way>
+          </ContactMethod>
           {whatsapp && (
-            <Way icon="whatsapp" name={texts.ways.whatsapp}>
-              <a href={whatsapp} {...outside} className={row}>
+            <ContactMethod icon="whatsapp" name={texts.ways.whatsapp}>
+              <a href={whatsapp} {...newTab} className={row}>
                 {texts.chat}
               </a>
-            </Way>
+            </ContactMethod>
           )}
-          <Way icon="clock" name={texts.ways.hours}>
+          <ContactMethod icon="clock" name={texts.ways.hours}>
             {hours}
-          </Way>
+          </ContactMethod>
           <div className="relative mt-2 min-h-48 flex-1 overflow-hidden rounded-hero max-md:hidden">
             <OwnPicture name="duo" alt={texts.picture} sizes="40vw" className="absolute inset-0 size-full object-cover object-[50%_58%]" />
           </div>
@@ -88,7 +88,7 @@ export default function Contact({ loaderData: { address, hoursInWords, map, mapE
             ))}
           </address>
           {map && (
-            <a href={map} {...outside} className="link inline-flex min-h-11 items-center">
+            <a href={map} {...newTab} className="link inline-flex min-h-11 items-center">
               {texts.openMap}
             </a>
           )}
@@ -112,7 +112,7 @@ export default function Contact({ loaderData: { address, hoursInWords, map, mapE
   )
 }
 
-function Way({ icon, name, children }: { icon: IconName; name: string; children: ReactNode }) {
+function ContactMethod({ icon, name, children }: { icon: IconName; name: string; children: ReactNode }) {
   return (
     <div className="flex items-start gap-4">
       <span className="grid size-11 flex-none place-items-center rounded-full bg-crocus-100 text-crocus-700">

@@ -1,6 +1,6 @@
 import { contactTexts as texts } from '../texts/contact.ts'
 
-/** x, y, width, height. */
+/** Each house: x, y, width, height. */
 const houses = [
   [268, 150, 26, 22],
   [232, 158, 24, 18],
@@ -16,7 +16,7 @@ const houses = [
   [60, 252, 32, 18],
 ] as const
 
-/** Our own drawing in place of a map: a hint of streets, no map service. */
+/** A drawing of streets in place of a map, so that no map service is needed. */
 export function DrawnMap({ place }: { place: string }) {
   return (
     <svg

@@ -3,7 +3,7 @@ import { ButtonLink } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'
 import { OwnPicture } from '../ui/own-picture.tsx'
 
-/** A picture on its ground beside a text; `flipped` puts the picture right. */
+/** A picture beside a text. `flipped`: the picture is on the right. */
 export function Feature({ ground, picture, alt, title, text, link, flipped }: (typeof features)[number] & { flipped: boolean }) {
   return (
     <section className="wrap">

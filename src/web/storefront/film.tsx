@@ -3,21 +3,24 @@ import { classes } from '../ui/classes.ts'
 
 type Connection = { saveData?: boolean }
 
-/** Moving pictures over their poster: fetched only after the page has loaded, only where data and motion are welcome, and each only once it is shown. A phone has none: they are cut for a wide screen. */
+/**
+ * A video over its poster picture. It loads after the page, once its slide shows. There is none on phones, because it is cut for wide screens, and none with
+ * data saving or reduced motion.
+ */
 export function Film({ name, playing, className }: { name: string; playing: boolean; className?: string }) {
-  const wanted = useWanted()
-  const [seen, setSeen] = useState(false)
+  const isAllowed = useFilmAllowed()
+  const [started, setStarted] = useState(false)
   const ref = useRef<HTMLVideoElement>(null)
 
   useEffect(() => {
     const video = ref.current
     if (!video) return
-    // A browser may refuse to play by itself; the poster is enough then.
+    // The browser may block autoplay. Then the poster stays.
     if (playing) video.play().catch(() => undefined)
     else video.pause()
-  }, [playing, wanted])
+  }, [playing, isAllowed])
 
-  if (!wanted) return null
+  if (!isAllowed) return null
   return (
     <video
       ref={ref}
@@ -27,8 +30,8 @@ export function Film({ name, playing, className }: { name: string; playing: bool
       preload="none"
       aria-hidden="true"
       tabIndex={-1}
-      onPlaying={() => setSeen(true)}
-      className={classes('transition-opacity duration-420', !seen && 'opacity-0', className)}
+      onPlaying={() => setStarted(true)}
+      className={classes('transition-opacity duration-420', !started && 'opacity-0', className)}
     >
       <source src={`/films/${name}.webm`} type="video/webm" />
       <source src={`/films/${name}.mp4`} type="video/mp4" />
@@ -36,15 +39,16 @@ export function Film({ name, playing, className }: { name: string; playing: bool
   )
 }
 
-function useWanted() {
-  const [wanted, setWanted] = useState(false)
+/** Returns whether the film may play here. False until the page has loaded. */
+function useFilmAllowed() {
+  const [isAllowed, setAllowed] = useState(false)
   useEffect(() => {
     const connection: Connection | undefined = 'connection' in navigator ? (navigator.connection ?? undefined) : undefined
     if (connection?.saveData || !matchMedia('(width >= 768px) and (prefers-reduced-motion: no-preference)').matches) return
-    const want = () => setWanted(true)
-    if (document.readyState === 'complete') want()
-    else window.addEventListener('load', want, { once: true })
-    return () => window.removeEventListener('load', want)
+    const allow = () => setAllowed(true)
+    if (document.readyState === 'complete') allow()
+    else window.addEventListener('load', allow, { once: true })
+    return () => window.removeEventListener('load', allow)
   }, [])
-  return wanted
+  return isAllowed
 }

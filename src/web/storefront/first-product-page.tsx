@@ -8,13 +8,13 @@ import { shopContext } from '../shop-context.ts'
 import { Awaited } from '../ui/awaited.tsx'
 import type { Route } from './+types/first-product-page.ts'
 import { ProductDetail } from './product-detail.tsx'
-import { ProductLoading, ProductNotFound, ProductUnshown } from './product-states.tsx'
+import { ProductLoading, ProductNotFound, ProductError } from './product-states.tsx'
 
 export const handle = hydrateOnInteraction
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => productSeo(matches, loaderData?.product)
 
-/** /productDetail without an id: the first product of the catalogue. */
+/** Finds the first product of the catalogue, which /productDetail shows. */
 export async function loader({ context }: Route.LoaderArgs) {
   const [product] = await readProducts(context.get(shopContext).db)
   if (!product) throw data(null, { status: 404 })
@@ -27,7 +27,7 @@ export function clientLoader(): { product: Product | Promise<Product> } {
   return { product }
 }
 
-export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <ProductUnshown error={error} />
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <ProductError error={error} />
 
 export default function FirstProductPage({ loaderData }: Route.ComponentProps) {
   return (

@@ -9,7 +9,7 @@ const ProductZoom = onDemand(async () => (await import('./product-zoom.tsx')).Pr
 
 type GalleryProps = { images: string[]; name: string; ground: 'saffron' | 'shilajit' | undefined; badge: string | undefined }
 
-/** The pictures in a row to swipe through, and as thumbnails: on the left, on a phone below. A press on one shows it large. */
+/** The product's pictures in a row to swipe, with thumbnails: below on a phone, else on the left. A press opens the zoom. */
 export function Gallery({ images, name, ground, badge }: GalleryProps) {
   const track = useRef<HTMLUListElement>(null)
   const [chosen, setChosen] = useState(0)
@@ -19,20 +19,20 @@ export function Gallery({ images, name, ground, badge }: GalleryProps) {
   const readChosen = ({ scrollLeft, clientWidth }: HTMLElement) => setChosen(Math.round(scrollLeft / clientWidth))
 
   useEffect(() => {
-    // Swiped before the script was there.
+    // The shopper may have swiped before the script loaded.
     if (track.current?.scrollLeft) readChosen(track.current)
   }, [])
 
-  // Another pack has another first picture.
+  // Shows the first picture again when the chosen pack changes it.
   const [first] = images
-  const shownFirst = useRef(first)
+  const previousFirst = useRef(first)
   useEffect(() => {
-    if (shownFirst.current === first) return
-    shownFirst.current = first
+    if (previousFirst.current === first) return
+    previousFirst.current = first
     show(0)
   }, [first])
 
-  /** The picture that was large stays in view. */
+  /** Closes the zoom, with its last picture in view. */
   function closeZoom() {
     if (zoomed !== undefined) show(zoomed)
     setZoomed(undefined)
@@ -106,7 +106,7 @@ export function Gallery({ images, name, ground, badge }: GalleryProps) {
           ))}
         </ul>
       )}
-      <ProductZoom wanted={zoomed !== undefined} onGone={closeZoom} images={images} shown={zoomed} altOf={altOf} onShow={setZoomed} onClose={closeZoom} />
+      <ProductZoom wanted={zoomed !== undefined} onAbandon={closeZoom} images={images} shown={zoomed} altOf={altOf} onShow={setZoomed} onClose={closeZoom} />
     </div>
   )
 }

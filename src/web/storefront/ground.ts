@@ -1,4 +1,4 @@
-/** What a product stands on, told from its name: crocus violet or glacier grey; undefined for neither or both. */
+/** Returns the background of a product, by its name: violet for saffron, grey for shilajit. Undefined for neither or both. */
 export function groundOf({ name }: { name: string }) {
   const saffron = /saffron|kesar/i.test(name)
   const shilajit = /shilajit/i.test(name)

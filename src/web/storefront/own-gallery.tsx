@@ -4,7 +4,7 @@ import { classes } from '../ui/classes.ts'
 import { OwnPicture } from '../ui/own-picture.tsx'
 import type { OwnPictureName } from '../ui/own-pictures.ts'
 
-/** One of our own pictures large, all of them as thumbnails below. */
+/** A gallery of the shop's own pictures: one large, and thumbnails below. */
 export function OwnGallery({ pictures, className }: { pictures: readonly { name: OwnPictureName; alt: string }[]; className?: string }) {
   const [chosen, setChosen] = useState(pictures[0])
   if (!chosen) return null

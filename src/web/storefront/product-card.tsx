@@ -7,11 +7,11 @@ import { Price } from '../ui/price.tsx'
 import { groundOf } from './ground.ts'
 import { priceVariant } from '#domain/catalogue/variant-price.ts'
 
-/** Four in a row; three when there are just three, so that no place stays empty. On a phone two, or one when the text is large. */
+/** Returns the class names of a grid of cards: four in a row, or three when there are exactly three. On a phone two, or one with large text. */
 export const cardGrid = (count: number) =>
   classes('grid grid-cols-[repeat(auto-fill,minmax(max(8.5rem,40%),1fr))] gap-x-3.5 gap-y-9 md:grid-cols-3 lg:gap-x-6', count !== 3 && 'lg:grid-cols-4')
 
-/** A product in a list; all of it leads to `to`. `children` stands below, apart from that link. */
+/** A product in a list. The whole card links to `to`; `children` stand below, outside the link. */
 export function ProductCard({ product, to, first, children }: { product: Product; to: string; first?: boolean; children?: ReactNode }) {
   const { name, image, variants } = product
   const [variant] = variants

@@ -20,8 +20,8 @@ export function ProductDetail({ product }: { product: Product }) {
   const [label, setLabel] = useState(product.variants[0]?.quantity)
   const [qty, setQty] = useState(1)
   const variant = product.variants.find(({ quantity }) => quantity === label)
-  const one = variant && priceVariant(variant, 1)
-  const perGram = variant && one && paisePerGram(one.finalPaise, variant.quantity)
+  const unitPrice = variant && priceVariant(variant, 1)
+  const perGram = variant && unitPrice && paisePerGram(unitPrice.finalPaise, variant.quantity)
 
   function choose(quantity: string) {
     setLabel(quantity)
@@ -40,9 +40,9 @@ export function ProductDetail({ product }: { product: Product }) {
               <h1 className="min-w-[min(100%,6em)] flex-1 text-title">{product.name}</h1>
               <ShareButton title={product.name} path={`/product/${product._id}`} />
             </div>
-            {one && (
+            {unitPrice && (
               <div className="mt-4">
-                <Price paise={one.finalPaise} mrpPaise={one.mrpPaise} big />
+                <Price paise={unitPrice.finalPaise} mrpPaise={unitPrice.mrpPaise} big />
                 <p className="mt-0.5 text-sm text-ink-3 tabular-nums">
                   {texts.taxes}
                   {perGram !== undefined && <span className="before:mx-2 before:content-['·']">{texts.gram(inr(perGram))}</span>}
@@ -105,7 +105,7 @@ function PackPrice({ variant }: { variant: Variant }) {
   )
 }
 
-/** What these many cost, as the cart will say it. */
+/** The total, discount and final price for the chosen quantity, as the cart will show them. */
 function PriceLines({ totalPaise, discountPaise, finalPaise }: { totalPaise: number; discountPaise: number; finalPaise: number }) {
   return (
     <dl className="grid grid-cols-[1fr_auto] gap-y-1.5 border-y border-line py-4 tabular-nums [&_dd]:text-right">

@@ -6,7 +6,7 @@ import { careOf, productTexts } from '../texts/product.ts'
 import { Icon } from '../ui/icon.tsx'
 import { paisePerGram, priceVariant } from '#domain/catalogue/variant-price.ts'
 
-/** How to use and keep it, and what the law has a seller declare of the chosen pack. */
+/** How to use and store the product, and the declarations for the chosen pack that the law requires. */
 export function ProductFacts({ product, variant }: { product: Product; variant: Variant | undefined }) {
   const care = careOf(product)
   const site = useSite()
@@ -14,37 +14,37 @@ export function ProductFacts({ product, variant }: { product: Product; variant: 
     <div className="border-b border-line">
       {care && (
         <>
-          <Fold title={productTexts.use}>
+          <Disclosure title={productTexts.use}>
             <ol className="grid list-decimal gap-1.5 pl-5 text-ink-2">
               {care.use.map((step) => (
                 <li key={step}>{step}</li>
               ))}
             </ol>
-          </Fold>
-          <Fold title={productTexts.storage}>
+          </Disclosure>
+          <Disclosure title={productTexts.storage}>
             <p className="text-ink-2">{care.storage}</p>
-          </Fold>
+          </Disclosure>
         </>
       )}
-      <Fold title={productTexts.details} open>
+      <Disclosure title={productTexts.details} open>
         <dl className="grid gap-x-6 gap-y-0.5 lg:grid-cols-[minmax(0,11rem)_minmax(0,1fr)] lg:gap-y-3 [&_dd]:tabular-nums [&_dd]:max-lg:mb-2 [&_dt]:text-ink-3">
-          {declare(site, product, variant).map(([name, value]) => (
+          {declarationsOf(site, product, variant).map(([name, value]) => (
             <Declaration key={name} name={name} value={value} />
           ))}
         </dl>
-      </Fold>
+      </Disclosure>
     </div>
   )
 }
 
-function declare(site: Site, product: Product, variant: Variant | undefined): [string, string][] {
-  const one = variant && priceVariant(variant, 1)
-  const perGram = variant && one && paisePerGram(one.finalPaise, variant.quantity)
+function declarationsOf(site: Site, product: Product, variant: Variant | undefined): [string, string][] {
+  const unitPrice = variant && priceVariant(variant, 1)
+  const perGram = variant && unitPrice && paisePerGram(unitPrice.finalPaise, variant.quantity)
   return [
-    ...(variant && one
+    ...(variant && unitPrice
       ? ([
           [productTexts.netQuantity, variant.quantity],
-          [productTexts.mrp, inr(one.mrpPaise)],
+          [productTexts.mrp, inr(unitPrice.mrpPaise)],
         ] satisfies [string, string][])
       : []),
     ...(perGram === undefined ? [] : ([[productTexts.perGram, inr(perGram)]] satisfies [string, string][])),
@@ -64,7 +64,7 @@ function Declaration({ name, value }: { name: string; value: string }) {
   )
 }
 
-function Fold({ title, open, children }: { title: string; open?: boolean; children: ReactNode }) {
+function Disclosure({ title, open, children }: { title: string; open?: boolean; children: ReactNode }) {
   return (
     <details open={open} className="group border-t border-line">
       <summary className="flex min-h-14 list-none items-center justify-between gap-4 text-lg font-semibold [&::-webkit-details-marker]:hidden">

@@ -8,7 +8,7 @@ import { shopContext } from '../shop-context.ts'
 import { Awaited } from '../ui/awaited.tsx'
 import type { Route } from './+types/product-page.ts'
 import { ProductDetail } from './product-detail.tsx'
-import { ProductLoading, ProductNotFound, ProductUnshown } from './product-states.tsx'
+import { ProductLoading, ProductNotFound, ProductError } from './product-states.tsx'
 
 export const handle = hydrateOnInteraction
 
@@ -20,14 +20,14 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { product }
 }
 
-/** Not awaited: the page is there at once and says what it waits for. */
+/** Returns a promise without awaiting it, so that the page shows at once with a loading text. */
 export function clientLoader({ params }: Route.ClientLoaderArgs): { product: Product | Promise<Product> } {
   const product = call(showProduct, { id: params.id })
   product.catch(() => undefined)
   return { product }
 }
 
-export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <ProductUnshown error={error} />
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <ProductError error={error} />
 
 export default function ProductPage({ loaderData, params }: Route.ComponentProps) {
   return (

@@ -1,9 +1,9 @@
 const key = 'recentlyViewed'
 
-/** How many are remembered. */
+/** The number of products to remember. */
 const mostRecent = 8
 
-/** The ids in a stored text; nothing for a text that is no list. */
+/** Returns the ids in a stored text; empty when the text is no list. */
 export function parseRecent(text: string | null): string[] {
   try {
     const stored: unknown = JSON.parse(text ?? '[]')
@@ -14,10 +14,10 @@ export function parseRecent(text: string | null): string[] {
   }
 }
 
-/** The latest first, each once. */
-export const withViewed = (ids: string[], id: string) => [id, ...ids.filter((one) => one !== id)].slice(0, mostRecent)
+/** Returns the ids with `id` first, each once. */
+export const withViewed = (ids: string[], id: string) => [id, ...ids.filter((other) => other !== id)].slice(0, mostRecent)
 
-/** Remembers `id`. @returns the others, the latest first; none when the browser keeps its storage closed */
+/** Remembers `id`. @returns the other ids, latest first; empty when the browser blocks storage */
 export function rememberViewed(id: string): string[] {
   try {
     const ids = withViewed(parseRecent(localStorage.getItem(key)), id)

@@ -5,20 +5,20 @@ import { productTexts } from '../texts/product.ts'
 import { ProductCard } from './product-card.tsx'
 import { rememberViewed } from './product-recent-ids.ts'
 
-/** What else was looked at in this browser. Stands last on the page, so that its coming moves nothing that is being read. */
+/** The products viewed before in this browser. It comes last on the page, so that its late arrival shifts nothing. */
 export function RecentlyViewed({ id }: { id: string }) {
   const [products, setProducts] = useState<Product[]>([])
 
   useEffect(() => {
     const others = rememberViewed(id)
     if (others.length === 0) return
-    const aborted = new AbortController()
-    call(listProducts, {}, undefined, aborted.signal).then(
+    const controller = new AbortController()
+    call(listProducts, {}, undefined, controller.signal).then(
       (all) => setProducts(others.flatMap((other) => all.find(({ _id }) => _id === other) ?? [])),
-      // Without it the page lacks nothing.
+      // The page is complete without this list.
       () => undefined,
     )
-    return () => aborted.abort()
+    return () => controller.abort()
   }, [id])
 
   if (products.length === 0) return null

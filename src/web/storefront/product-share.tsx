@@ -2,12 +2,12 @@ import { productTexts } from '../texts/product.ts'
 import { Icon } from '../ui/icon.tsx'
 import { toast } from '../ui/toast-store.ts'
 
-/** Hands the page to the device's own sharing; where there is none, copies its address. Nothing without script. */
+/** Opens the device's share dialog, or copies the address where there is none. Invisible without script. */
 export function ShareButton({ title, path }: { title: string; path: string }) {
   async function share() {
     const url = new URL(path, location.href).href
     if (typeof navigator.share === 'function') {
-      // Rejects when the person changes their mind, which needs no answer.
+      // Rejects when the shopper closes the dialog.
       await navigator.share({ title, url }).catch(() => undefined)
       return
     }

@@ -12,7 +12,7 @@ export function ProductLoading() {
   )
 }
 
-/** Missing or not to be loaded: to the shopper it is the same. */
+/** Shown when a product is missing or does not load. */
 export function ProductNotFound() {
   return (
     <div className="wrap grid justify-items-start gap-5 py-16 lg:py-24">
@@ -24,5 +24,5 @@ export function ProductNotFound() {
   )
 }
 
-/** What stands in the page's place where its data did not come. */
-export const ProductUnshown = ({ error }: { error: unknown }) => (isWrongMethod(error) ? <ErrorNotice error={error} /> : <ProductNotFound />)
+/** Replaces a product page whose data did not load. */
+export const ProductError = ({ error }: { error: unknown }) => (isWrongMethod(error) ? <ErrorNotice error={error} /> : <ProductNotFound />)

@@ -8,14 +8,14 @@ import { useZoom } from './use-zoom.ts'
 
 type ZoomProps = {
   images: string[]
-  /** The number of the picture that is shown; undefined while closed. */
+  /** The index of the shown picture; undefined while closed. */
   shown: number | undefined
   altOf: (index: number) => string
   onShow: (index: number) => void
   onClose: () => void
 }
 
-/** One picture over the whole window. A pinch, a tap or + enlarges it, to be moved about by finger, mouse, wheel or arrow keys. */
+/** One picture over the whole window. A pinch, a tap or + enlarges it; finger, mouse, wheel or arrow keys move it. */
 export function ProductZoom({ images, shown, altOf, onShow, onClose }: ZoomProps) {
   const { surface, large, widthPx, ...zoom } = useZoom()
   const image = shown === undefined ? undefined : images[shown]
@@ -25,10 +25,10 @@ export function ProductZoom({ images, shown, altOf, onShow, onClose }: ZoomProps
     onShow(((shown ?? 0) + step + images.length) % images.length)
   }
 
-  function press(event: KeyboardEvent) {
+  function handleKey(event: KeyboardEvent) {
     if (event.key === '+' || event.key === '=') zoom.zoomIn()
     if (event.key === '-') zoom.zoomOut()
-    // While it is large the arrows move it about.
+    // The arrow keys move an enlarged picture.
     if (large || images.length < 2) return
     if (event.key === 'ArrowLeft') go(-1)
     if (event.key === 'ArrowRight') go(1)
@@ -42,7 +42,7 @@ export function ProductZoom({ images, shown, altOf, onShow, onClose }: ZoomProps
         zoom.zoomOut()
         onClose()
       }}
-      onKeyDown={press}
+      onKeyDown={handleKey}
       className="m-0 size-full max-h-none max-w-none bg-paper text-ink"
     >
       {image !== undefined && shown !== undefined && (
@@ -51,7 +51,7 @@ export function ProductZoom({ images, shown, altOf, onShow, onClose }: ZoomProps
             <button
               type="button"
               aria-label={large ? texts.smaller : texts.larger}
-              onClick={zoom.press}
+              onClick={zoom.handleClick}
               className={classes('m-auto block -outline-offset-4', large ? 'cursor-zoom-out' : 'size-full cursor-zoom-in')}
             >
               <Picture

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Product } from '#domain/catalogue/contract.ts'
-import { choiceOf, chosenOf, countTypes } from './products-choice.ts'
+import { parseChoice, applyChoice, countTypes } from './products-choice.ts'
 
 const product = (name: string, type: string, price: number, discount = 0): Product => ({
   _id: name,
@@ -13,25 +13,25 @@ const product = (name: string, type: string, price: number, discount = 0): Produ
 })
 
 const products = [product('Mongra', 'Saffron', 500), product('Resin', 'shilajit', 600, 50), product('Lacha', 'saffron', 400), product('Box', '', 900)]
-const names = (search: string) => chosenOf(products, choiceOf(new URLSearchParams(search))).map(({ name }) => name)
+const names = (search: string) => applyChoice(products, parseChoice(new URLSearchParams(search))).map(({ name }) => name)
 
-test('sorts by what the cards show', () => {
+test('sorts by the prices and names on the cards', () => {
   expect(names('')).toEqual(['Mongra', 'Resin', 'Lacha', 'Box'])
   expect(names('sort=price-up')).toEqual(['Resin', 'Lacha', 'Mongra', 'Box'])
   expect(names('sort=price-down')).toEqual(['Box', 'Mongra', 'Lacha', 'Resin'])
   expect(names('sort=name')).toEqual(['Box', 'Lacha', 'Mongra', 'Resin'])
 })
 
-test('keeps to one type, however it is written', () => {
+test('filters by type in any letter case', () => {
   expect(names('type=SAFFRON&sort=price-up')).toEqual(['Lacha', 'Mongra'])
   expect(names('type=tea')).toEqual([])
 })
 
-test('takes an order it does not know for the usual one', () => {
-  expect(choiceOf(new URLSearchParams('sort=best&type='))).toEqual({ sort: 'newest', type: '' })
+test('falls back to newest for an unknown order', () => {
+  expect(parseChoice(new URLSearchParams('sort=best&type='))).toEqual({ sort: 'newest', type: '' })
 })
 
-test('counts each type and leaves out none', () => {
+test('counts the products of each type, and skips products without one', () => {
   expect(countTypes(products)).toEqual([
     { type: 'saffron', count: 2 },
     { type: 'shilajit', count: 1 },

@@ -5,16 +5,16 @@ export const sorts = ['newest', 'price-up', 'price-down', 'name'] as const
 
 export type Sort = (typeof sorts)[number]
 
-/** What of the list is shown and in which order, as the address says it. */
+/** The type to show, and the order of the list. */
 export type Choice = { sort: Sort; type: string }
 
-/** Newest first and everything, for what the address does not say or says wrongly. */
-export function choiceOf(search: URLSearchParams): Choice {
-  const wanted = search.get('sort')
-  return { sort: sorts.find((sort) => sort === wanted) ?? 'newest', type: typeOf(search.get('type') ?? '') }
+/** Reads the choice from the address. A missing or invalid value means newest first, and all types. */
+export function parseChoice(search: URLSearchParams): Choice {
+  const requested = search.get('sort')
+  return { sort: sorts.find((sort) => sort === requested) ?? 'newest', type: typeOf(search.get('type') ?? '') }
 }
 
-/** The types there are, in the order of the list, and how many products each has. */
+/** Returns the types in the order of the list, with the number of products of each. */
 export function countTypes(products: Product[]): { type: string; count: number }[] {
   const counts = new Map<string, number>()
   for (const { type } of products) {
@@ -23,8 +23,8 @@ export function countTypes(products: Product[]): { type: string; count: number }
   return [...counts].map(([type, count]) => ({ type, count }))
 }
 
-/** `products` come newest first; prices are those of the first pack, which the cards show. */
-export function chosenOf(products: Product[], { sort, type }: Choice) {
+/** Returns the chosen products in the chosen order. `products` are newest first. Prices are of the first pack, which the cards show. */
+export function applyChoice(products: Product[], { sort, type }: Choice) {
   const shown = type ? products.filter((product) => typeOf(product.type) === type) : products
   if (sort === 'newest') return shown
   if (sort === 'name') return shown.toSorted((a, b) => a.name.localeCompare(b.name, 'en-IN'))

@@ -4,7 +4,7 @@ import { type Choice, type Sort, sorts } from './products-choice.ts'
 
 type FilterProps = { choice: Choice; total: number; types: { type: string; count: number }[] }
 
-/** Types as links and the order as a form: both work without script, and at once with it. */
+/** Filters by type with links and sorts with a form. Both work without script; with script the form submits at once. */
 export function ProductsFilter({ choice: { sort, type }, total, types }: FilterProps) {
   const submit = useSubmit()
   return (

@@ -14,7 +14,7 @@ import { Awaited } from '../ui/awaited.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import type { Route } from './+types/products.ts'
 import { cardGrid, ProductCard } from './product-card.tsx'
-import { choiceOf, chosenOf, countTypes } from './products-choice.ts'
+import { parseChoice, applyChoice, countTypes } from './products-choice.ts'
 import { ProductsFilter } from './products-filter.tsx'
 
 const aboveTheFold = 4
@@ -35,14 +35,14 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { products: await readProducts(context.get(shopContext).db) }
 }
 
-/** Not awaited: the page is there at once and says what it waits for. */
+/** Returns a promise without awaiting it, so that the page shows at once with a loading text. */
 export function clientLoader(): { products: Product[] | Promise<Product[]> } {
   const products = call(listProducts, {})
   products.catch(() => undefined)
   return { products }
 }
 
-/** Another order or type of the same list needs nothing from the server. */
+/** Requests nothing for another order or type of the same list. */
 export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   currentUrl.pathname !== nextUrl.pathname && defaultShouldRevalidate
 
@@ -77,13 +77,13 @@ function Frame({ children }: { children: ReactNode }) {
   )
 }
 
-/** Section 9 has the bulk tiers computed here, though neither shown nor charged. */
+/** The bulk tiers. This page must compute them, but the shop neither shows nor charges them (docs/promises.md). */
 const bulkTiers = [20, 40].map((qty) => `${qty}:${bulkPercent(qty)}`).join(' ')
 
 function List({ products }: { products: Product[] }) {
   const [search] = useSearchParams()
-  const choice = choiceOf(search)
-  const shown = chosenOf(products, choice)
+  const choice = parseChoice(search)
+  const shown = applyChoice(products, choice)
   if (products.length === 0) return <p>{texts.none}</p>
   return (
     <section aria-labelledby="all">

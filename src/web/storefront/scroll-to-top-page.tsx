@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
 import { scrollToTop } from '../shell/scroll-to-top.ts'
-import { footerLinks, unlisted } from '../site.ts'
+import { footerLinks, noindexMeta } from '../site.ts'
 import { backToTopTexts as texts } from '../texts/back-to-top.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import type { Route } from './+types/scroll-to-top-page.ts'
 
-export const meta: Route.MetaFunction = ({ matches }) => unlisted(matches, texts.name)
+export const meta: Route.MetaFunction = ({ matches }) => noindexMeta(matches, texts.name)
 
-/** /scrolltotop: takes you to the top, and on from there. */
+/** Scrolls to the top, and links to the main pages. */
 export default function ScrollToTopPage() {
   useEffect(scrollToTop, [])
   return (

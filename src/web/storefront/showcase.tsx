@@ -20,14 +20,14 @@ export default function Showcase() {
         <p className="mt-3 max-w-[56ch] text-lg text-ink-2">{texts.lead}</p>
       </div>
       {showcase.map((shown, index) => (
-        <Show key={shown.ground} {...shown} flipped={index % 2 === 1} first={index === 0} />
+        <ShowcaseSection key={shown.ground} {...shown} flipped={index % 2 === 1} first={index === 0} />
       ))}
     </>
   )
 }
 
-/** One product on its ground: its name, its pictures, three things to know; `flipped` puts the large picture right. */
-function Show({ ground, title, text, facts, read, pictures, flipped, first }: (typeof showcase)[number] & { flipped: boolean; first: boolean }) {
+/** One product with its pictures and three facts. `flipped`: the large picture is on the right. */
+function ShowcaseSection({ ground, title, text, facts, read, pictures, flipped, first }: (typeof showcase)[number] & { flipped: boolean; first: boolean }) {
   return (
     <section aria-labelledby={`show-${ground}`} data-ground={ground} className="ground">
       <div className="wrap grid gap-10 py-14 lg:gap-14 lg:py-24">

@@ -1,11 +1,11 @@
 import { type MouseEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 
-const most = 4
-/** Below it a pinch ends where the picture fits. */
-const nearlyFits = 1.05
-/** A second tap within it belongs to the first. */
+const maxScale = 4
+/** Below this scale the picture snaps back to its fitting size. */
+const snapScale = 1.05
+/** A second tap within this time belongs to the first. */
 const doubleTapMs = 350
-/** Moved farther, a press of the mouse is a drag. */
+/** A mouse press that moves farther is a drag. */
 const dragPx = 4
 
 type Point = { x: number; y: number }
@@ -13,62 +13,62 @@ type Size = { scale: number; widthPx: number }
 
 const fits: Size = { scale: 1, widthPx: 0 }
 
-/** A part of the picture, from 0 to 1 each way, and where in the window it stands. */
-type Held = Point & { across: number; down: number }
+/** A point of the picture, `across` and `down` from 0 to 1, and its place in the window. */
+type Anchor = Point & { across: number; down: number }
 
 /**
- * Enlarges the one picture in a part that scrolls: by pinch, tap, wheel or button. What is under the finger stays under it. The part scrolls by itself, so
- * the picture can be moved to its edges and no farther.
+ * Enlarges the picture in a scrolling element by pinch, tap, wheel or button. The point under the finger stays under it. Native scrolling moves the picture,
+ * so it stops at its edges.
  */
 export function useZoom() {
   const [surface, setSurface] = useState<HTMLElement | null>(null)
   const [size, setSize] = useState(fits)
-  const held = useRef<Held>(undefined)
+  const anchor = useRef<Anchor>(undefined)
   const lastTap = useRef(-doubleTapMs)
   const dragged = useRef(false)
 
   const boxOf = () => surface?.querySelector('img')?.getBoundingClientRect()
 
-  /** The part of the picture at this point. */
-  function hold({ x, y }: Point): Held | undefined {
+  /** Returns the point of the picture at this point of the window. */
+  function anchorAt({ x, y }: Point): Anchor | undefined {
     const box = boxOf()
-    return box && { x, y, across: within((x - box.left) / box.width, 0, 1), down: within((y - box.top) / box.height, 0, 1) }
+    return box && { x, y, across: clamp((x - box.left) / box.width, 0, 1), down: clamp((y - box.top) / box.height, 0, 1) }
   }
 
-  function resize(scale: number, at: Held | undefined) {
+  function resize(scale: number, at: Anchor | undefined) {
     const box = boxOf()
     if (!box) return
-    held.current = at
-    const next = within(scale, 1, most)
-    setSize(next < nearlyFits ? fits : { scale: next, widthPx: (box.width / size.scale) * next })
+    anchor.current = at
+    const next = clamp(scale, 1, maxScale)
+    setSize(next < snapScale ? fits : { scale: next, widthPx: (box.width / size.scale) * next })
   }
 
-  const keepHeld = useEffectEvent(() => {
+  const restoreAnchor = useEffectEvent(() => {
     const box = boxOf()
-    if (!held.current || !box) return
-    const { x, y, across, down } = held.current
+    if (!anchor.current || !box) return
+    const { x, y, across, down } = anchor.current
     surface?.scrollBy({ left: box.left + across * box.width - x, top: box.top + down * box.height - y, behavior: 'instant' })
   })
-  // After each change of size, and before it is seen, the part that is held is put where it belongs.
-  useLayoutEffect(() => keepHeld(), [size])
+  // Scrolls the anchor back to its place after each resize, before the browser paints.
+  useLayoutEffect(() => restoreAnchor(), [size])
 
   function centre(): Point {
     const { left, top, width, height } = surface?.getBoundingClientRect() ?? new DOMRect()
     return { x: left + width / 2, y: top + height / 2 }
   }
 
-  /** Large enough to see what the file holds. */
+  /** Returns the scale that shows the file's full detail. */
   function largeScale() {
     const box = boxOf()
-    return box ? within(Math.max(1200, 1.6 * window.innerWidth) / (box.width / size.scale), 2, most) : 2
+    return box ? clamp(Math.max(1200, 1.6 * window.innerWidth) / (box.width / size.scale), 2, maxScale) : 2
   }
 
-  const zoomIn = (at = centre()) => size.scale === 1 && resize(largeScale(), hold(at))
+  const zoomIn = (at = centre()) => size.scale === 1 && resize(largeScale(), anchorAt(at))
   const zoomOut = () => setSize(fits)
   const toggle = (at?: Point) => (size.scale > 1 ? zoomOut() : zoomIn(at))
 
-  /** A press or tap on the picture; by a key it has no place. */
-  function press({ detail, timeStamp, clientX, clientY }: MouseEvent) {
+  /** Handles a click or tap on the picture. A click by key has no position. */
+  function handleClick({ detail, timeStamp, clientX, clientY }: MouseEvent) {
     if (detail === 0) return toggle()
     if (dragged.current || timeStamp - lastTap.current < doubleTapMs) return
     lastTap.current = timeStamp
@@ -76,32 +76,32 @@ export function useZoom() {
   }
 
   const beginPinch = useEffectEvent((touches: TouchList) => {
-    const at = hold(middleOf(touches))
-    return at && { at, apart: apartOf(touches), scale: size.scale }
+    const at = anchorAt(middleOf(touches))
+    return at && { at, distance: distanceOf(touches), scale: size.scale }
   })
-  const resizeNow = useEffectEvent(resize)
-  const scaleNow = useEffectEvent(() => size.scale)
-  const holdNow = useEffectEvent(hold)
+  const resizeLatest = useEffectEvent(resize)
+  const readScale = useEffectEvent(() => size.scale)
+  const anchorAtLatest = useEffectEvent(anchorAt)
 
   useEffect(() => {
     if (!surface) return
-    const over = new AbortController()
-    // Not passive: they keep the browser from doing its own.
-    const options = { passive: false, signal: over.signal }
-    followPinch(surface, options, { begin: (touches) => beginPinch(touches), resize: (scale, at) => resizeNow(scale, at) })
-    followWheel(surface, options, (factor, point) => resizeNow(scaleNow() * factor, holdNow(point)))
+    const controller = new AbortController()
+    // Not passive, because the listeners call preventDefault.
+    const options = { passive: false, signal: controller.signal }
+    followPinch(surface, options, { begin: (touches) => beginPinch(touches), resize: (scale, at) => resizeLatest(scale, at) })
+    followWheel(surface, options, (factor, point) => resizeLatest(readScale() * factor, anchorAtLatest(point)))
     followDrag(surface, options, (moved) => void (dragged.current = moved))
-    return () => over.abort()
+    return () => controller.abort()
   }, [surface])
 
-  return { surface: setSurface, large: size.scale > 1, widthPx: size.widthPx, press, toggle, zoomIn, zoomOut }
+  return { surface: setSurface, large: size.scale > 1, widthPx: size.widthPx, handleClick, toggle, zoomIn, zoomOut }
 }
 
-type Pinch = { at: Held; apart: number; scale: number }
-type Pinching = { begin: (touches: TouchList) => Pinch | undefined; resize: (scale: number, at: Held) => void }
+type Pinch = { at: Anchor; distance: number; scale: number }
+type PinchHandlers = { begin: (touches: TouchList) => Pinch | undefined; resize: (scale: number, at: Anchor) => void }
 
-/** Two fingers: their distance is the size, and the part between them goes where they go. */
-function followPinch(surface: HTMLElement, options: AddEventListenerOptions, { begin, resize }: Pinching) {
+/** Handles a pinch. The fingers' distance sets the scale, and the point between them follows them. */
+function followPinch(surface: HTMLElement, options: AddEventListenerOptions, { begin, resize }: PinchHandlers) {
   let pinch: Pinch | undefined
   const end = () => void (pinch = undefined)
   surface.addEventListener(
@@ -117,7 +117,7 @@ function followPinch(surface: HTMLElement, options: AddEventListenerOptions, { b
     (event) => {
       if (!pinch || event.touches.length !== 2) return
       event.preventDefault()
-      resize((pinch.scale * apartOf(event.touches)) / pinch.apart, { ...pinch.at, ...middleOf(event.touches) })
+      resize((pinch.scale * distanceOf(event.touches)) / pinch.distance, { ...pinch.at, ...middleOf(event.touches) })
     },
     options,
   )
@@ -125,7 +125,7 @@ function followPinch(surface: HTMLElement, options: AddEventListenerOptions, { b
   surface.addEventListener('touchcancel', end, options)
 }
 
-/** A pinch on a trackpad comes as a wheel with Ctrl. */
+/** Handles a pinch on a trackpad, which arrives as a wheel event with Ctrl. */
 function followWheel(surface: HTMLElement, options: AddEventListenerOptions, zoomBy: (factor: number, at: Point) => void) {
   const wheel = (event: WheelEvent) => {
     if (!event.ctrlKey) return
@@ -135,16 +135,16 @@ function followWheel(surface: HTMLElement, options: AddEventListenerOptions, zoo
   surface.addEventListener('wheel', wheel, options)
 }
 
-/** The mouse moves the picture as a finger does. `tell` hears whether the press was a drag. */
-function followDrag(surface: HTMLElement, options: AddEventListenerOptions, tell: (dragged: boolean) => void) {
+/** Scrolls the picture with the mouse. `onDrag` receives whether the press was a drag. */
+function followDrag(surface: HTMLElement, options: AddEventListenerOptions, onDrag: (dragged: boolean) => void) {
   let from: (Point & { left: number; top: number }) | undefined
   const begin = ({ pointerType, button, clientX, clientY }: PointerEvent) => {
-    tell(false)
+    onDrag(false)
     if (pointerType === 'mouse' && button === 0) from = { x: clientX, y: clientY, left: surface.scrollLeft, top: surface.scrollTop }
   }
   const move = ({ buttons, clientX, clientY }: PointerEvent) => {
     if (!from || buttons === 0) return
-    if (Math.hypot(clientX - from.x, clientY - from.y) > dragPx) tell(true)
+    if (Math.hypot(clientX - from.x, clientY - from.y) > dragPx) onDrag(true)
     surface.scrollTo({ left: from.left + from.x - clientX, top: from.top + from.y - clientY, behavior: 'instant' })
   }
   const end = () => void (from = undefined)
@@ -154,10 +154,10 @@ function followDrag(surface: HTMLElement, options: AddEventListenerOptions, tell
   surface.addEventListener('pointerleave', end, options)
 }
 
-const within = (value: number, least: number, largest: number) => Math.min(largest, Math.max(least, value))
+const clamp = (value: number, least: number, largest: number) => Math.min(largest, Math.max(least, value))
 
 function middleOf([one, other]: TouchList): Point {
   return { x: ((one?.clientX ?? 0) + (other?.clientX ?? 0)) / 2, y: ((one?.clientY ?? 0) + (other?.clientY ?? 0)) / 2 }
 }
 
-const apartOf = ([one, other]: TouchList) => Math.hypot((one?.clientX ?? 0) - (other?.clientX ?? 0), (one?.clientY ?? 0) - (other?.clientY ?? 0)) || 1
+const distanceOf = ([one, other]: TouchList) => Math.hypot((one?.clientX ?? 0) - (other?.clientX ?? 0), (one?.clientY ?? 0) - (other?.clientY ?? 0)) || 1

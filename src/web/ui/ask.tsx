@@ -13,7 +13,7 @@ function show(question: Question | undefined) {
   for (const listener of listeners) listener()
 }
 
-/** Asks a question with OK and Cancel. A second question answers the first with no. */
+/** Shows a question with OK and Cancel. @returns whether the answer is OK. A second question cancels the first. */
 export function ask(text: string) {
   pending?.answer(false)
   return new Promise<boolean>((resolve) => {
@@ -27,7 +27,7 @@ export function ask(text: string) {
   })
 }
 
-/** Where questions appear. Stands once, in the root. */
+/** The place of the questions. The root renders it once. */
 export function Questions() {
   const question = useSyncExternalStore(
     subscribe,
@@ -37,8 +37,8 @@ export function Questions() {
   return (
     <QuestionDialog
       wanted={question !== undefined}
-      // It was of something on the page that is left.
-      onGone={() => question?.answer(false)}
+      // The question belongs to the page that the person leaves.
+      onAbandon={() => question?.answer(false)}
       text={question?.text}
       onAnswer={(yes) => question?.answer(yes)}
     />

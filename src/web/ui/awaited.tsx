@@ -4,8 +4,8 @@ import { Await } from 'react-router'
 type AwaitedProps<Value> = { value: Value | Promise<Value>; waiting: ReactNode; failed: ReactNode; children: (value: Value) => ReactNode }
 
 /**
- * Shows a value, and something else until it is there or when it fails to come. A value that is there gets no boundary:
- * the server would send a large one apart, to be put in place by a script.
+ * Renders a value, `waiting` until its promise settles, or `failed`. A value that is no promise gets no Suspense boundary, because the server would
+ * stream a large one separately and need a script to insert it.
  */
 export function Awaited<Value>({ value, waiting, failed, children }: AwaitedProps<Value>) {
   if (!(value instanceof Promise)) return children(value)

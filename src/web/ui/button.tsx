@@ -16,7 +16,7 @@ const looks = {
 
 const classesOf = ({ look = 'primary', wide }: Look, className?: string) => classes(shared, looks[look], wide && 'w-full', className)
 
-/** While it is `busy` it does nothing, but keeps the focus, which a disabled button loses. */
+/** A button. While `busy` it ignores clicks but keeps the focus, which a disabled button loses. */
 export function Button({ look, wide, className, busy = false, onClick, ...rest }: ComponentProps<'button'> & Look & { busy?: boolean }) {
   return (
     <button

@@ -1,2 +1,2 @@
-/** Class names, leaving out those that do not apply. */
+/** Joins class names, without false and undefined ones. */
 export const classes = (...names: (string | false | undefined)[]) => names.filter(Boolean).join(' ')

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { classes } from './classes.ts'
 import { Modal } from './modal.tsx'
 
-/** A modal with a title. `onClose` is told when the person leaves it: Escape, a click outside, or a button that calls it. */
+/** A modal with a title. `onClose` runs on Escape and on a click outside; buttons inside call it themselves. */
 export function Dialog({
   open,
   onClose,

@@ -4,7 +4,7 @@ import { Icon } from './icon.tsx'
 
 type Shared = {
   label: string
-  /** What is wrong with the value; shown under the field and announced. */
+  /** The error of the value, shown under the field and announced. */
   error?: string
   hint?: ReactNode
 }
@@ -12,10 +12,10 @@ type Shared = {
 const control =
   'w-full min-h-12 rounded-control border border-control bg-card px-3.5 py-2.5 text-ink placeholder:text-ink-3 aria-invalid:border-danger aria-invalid:border-2'
 
-/** A list to choose from counts as read-only too, and is not. */
+/** Not for a select: CSS `:read-only` matches every select. */
 const readOnly = 'read-only:bg-limewash'
 
-/** A labelled input. `before` stands inside it, like +91. */
+/** A labelled input. `before` is a prefix inside it, like +91. */
 export function Field({ label, error, hint, before, className, ...input }: ComponentProps<'input'> & Shared & { before?: string }) {
   const { ids, described } = useField(input.id, error, hint)
   return (
@@ -50,7 +50,7 @@ export function TextArea({ label, error, hint, className, ...area }: ComponentPr
   )
 }
 
-/** A labelled list to choose from. */
+/** A labelled select. */
 export function Select({ label, error, hint, className, children, ...select }: ComponentProps<'select'> & Shared) {
   const { ids, described } = useField(select.id, error, hint)
   return (
@@ -64,9 +64,9 @@ export function Select({ label, error, hint, className, children, ...select }: C
 
 type Ids = { control: string; hint: string; error: string }
 
-function useField(given: string | undefined, error: string | undefined, hint: ReactNode) {
-  const made = useId()
-  const id = given ?? made
+function useField(ownId: string | undefined, error: string | undefined, hint: ReactNode) {
+  const generatedId = useId()
+  const id = ownId ?? generatedId
   const ids: Ids = { control: id, hint: `${id}-hint`, error: `${id}-error` }
   return { ids, described: classes(Boolean(hint) && ids.hint, error && ids.error) || undefined }
 }

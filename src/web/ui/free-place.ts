@@ -1,71 +1,74 @@
-/** Where something that floats over the page covers the least. Fetched once something floats: no page needs it before. */
+/** Finds the place where a floating element covers the least. Loads only when something floats. */
 
 type Box = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>
 
-/** What people press or fill in. */
+/** Elements that people press or fill in. */
 const controls = 'a[href], button, input, select, textarea, summary, label'
 
-/** Prices besides. */
+/** Controls, and prices. */
 const controlsAndPrices = `${controls}, s, .tabular-nums`
 
 const arrowPx = 48
 const marginPx = 16
 const paddingPx = 16
 
-/** What notices leave free below them, where a phone's product page has its bar. */
-const lowPx = 68
+/** The height at the bottom that notices leave free for the bar of the product page on a phone. */
+const bottomBarPx = 68
 
-/** @returns the upper place's top for a list of notices, where it covers less that is pressed; undefined for the usual place, low in the window */
+/** Returns the top for a list of notices when the upper place covers fewer controls. Undefined: the usual place, low in the window. */
 export function topForNotices(notices: Element) {
   const { left, right, height } = notices.getBoundingClientRect()
   const { clientHeight } = document.documentElement
   const top = Math.max(0, document.querySelector('header')?.getBoundingClientRect().bottom ?? 0)
-  const end = isWide() ? clientHeight : clientHeight - lowPx
+  const end = isWide() ? clientHeight : clientHeight - bottomBarPx
   const boxes = boxesOf(controls, notices)
-  const under = (start: number) =>
-    weightUnder({ left: left + paddingPx, right: right - paddingPx, top: start + paddingPx, bottom: start + height - paddingPx }, boxes)
-  return under(top) < under(end - height) ? top : undefined
+  const coveredFrom = (start: number) =>
+    coveredWeight({ left: left + paddingPx, right: right - paddingPx, top: start + paddingPx, bottom: start + height - paddingPx }, boxes)
+  return coveredFrom(top) < coveredFrom(end - height) ? top : undefined
 }
 
-/** Returns the place of the floating arrow: the usual corner if that is free, else the lowest free place at the right edge, then at the left. Without one, where it covers least. */
+/**
+ * Returns the place of the floating arrow: the usual corner, else the lowest free place at the right edge, then at the left. When none is free, the place
+ * that covers the least.
+ */
 export function cornerForArrow(arrow: Element) {
   const { clientWidth, clientHeight } = document.documentElement
-  const low = clientHeight - (isWide() ? 24 : 96) - arrowPx
+  const lowest = clientHeight - (isWide() ? 24 : 96) - arrowPx
   const boxes = boxesOf(controlsAndPrices, arrow)
   const beside = boxes.flatMap(({ box }) => [Math.floor(box.top) - arrowPx, Math.ceil(box.bottom)])
-  const tops = [low, ...beside.filter((top) => top < low && top > clientHeight / 5).toSorted((a, b) => b - a)]
+  const tops = [lowest, ...beside.filter((top) => top < lowest && top > clientHeight / 5).toSorted((a, b) => b - a)]
   const places = [clientWidth - marginPx - arrowPx, marginPx].flatMap((left) => tops.map((top) => ({ left, top })))
-  const under = places.map(({ left, top }) => weightUnder({ left, top, right: left + arrowPx, bottom: top + arrowPx }, boxes))
-  return places[under.indexOf(Math.min(...under))]
+  const covered = places.map(({ left, top }) => coveredWeight({ left, top, right: left + arrowPx, bottom: top + arrowPx }, boxes))
+  return places[covered.indexOf(Math.min(...covered))]
 }
 
-/** Calls now, and when something on the page moves, at most once a frame. @returns what ends it */
-export function followLayout(changed: () => void) {
+/** Calls `onChange` now, and when the layout changes, at most once a frame. @returns a function that stops it */
+export function observeLayout(onChange: () => void) {
   let frame = 0
-  const later = () => {
+  const schedule = () => {
     cancelAnimationFrame(frame)
-    frame = requestAnimationFrame(changed)
+    frame = requestAnimationFrame(onChange)
   }
-  changed()
-  window.addEventListener('scroll', later, { passive: true })
-  window.addEventListener('resize', later)
-  // A part that opens or goes moves what stands below.
-  const observer = new ResizeObserver(later)
+  onChange()
+  window.addEventListener('scroll', schedule, { passive: true })
+  window.addEventListener('resize', schedule)
+  // An element that opens or closes moves the elements below it.
+  const observer = new ResizeObserver(schedule)
   observer.observe(document.body)
   return () => {
     cancelAnimationFrame(frame)
-    window.removeEventListener('scroll', later)
-    window.removeEventListener('resize', later)
+    window.removeEventListener('scroll', schedule)
+    window.removeEventListener('resize', schedule)
     observer.disconnect()
   }
 }
 
 const isWide = () => document.documentElement.clientWidth >= 1024
 
-type Weighed = { box: Box; weight: number }
+type WeightedBox = { box: Box; weight: number }
 
-/** The boxes of what is in the window's top layer, each with its weight. `own` is the element that floats. */
-function boxesOf(selector: string, own: Element): Weighed[] {
+/** Returns the boxes of the matching elements in the top layer, each with its weight. `own`: the floating element, left out. */
+function boxesOf(selector: string, own: Element): WeightedBox[] {
   const layer = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body
   return [...layer.querySelectorAll(selector)].flatMap((element) => {
     const box = boxOf(element)
@@ -73,7 +76,7 @@ function boxesOf(selector: string, own: Element): Weighed[] {
   })
 }
 
-/** A label or a price may be as wide as its column; only its text counts. */
+/** Returns the box of an element. For a label or a price, which may be as wide as its column, only the box of its text. */
 function boxOf(element: Element) {
   if (element.matches('a, button, input, select, textarea, summary')) return element.getBoundingClientRect()
   const range = document.createRange()
@@ -81,9 +84,9 @@ function boxOf(element: Element) {
   return range.getBoundingClientRect()
 }
 
-/** A button that is covered cannot be pressed; a link or a field can be scrolled to. */
+/** Weighs an element by the harm of covering it. Buttons and the focused element weigh most; a link or field can be scrolled free. */
 const weightOf = (element: Element) => (element === document.activeElement || element.matches('button') ? 10 : 1)
 
-/** The weights of all boxes that this one covers. */
-const weightUnder = ({ left, right, top, bottom }: Box, boxes: Weighed[]) =>
+/** Returns the sum of the weights of all boxes that this box covers. */
+const coveredWeight = ({ left, right, top, bottom }: Box, boxes: WeightedBox[]) =>
   boxes.filter(({ box }) => box.left < right && box.right > left && box.top < bottom && box.bottom > top).reduce((sum, { weight }) => sum + weight, 0)

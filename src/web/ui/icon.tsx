@@ -31,12 +31,12 @@ const shapes = {
 
 export type IconName = keyof typeof shapes
 
-/** A drawn sign beside a text or inside a labelled control; never read out. */
+/** An icon beside a text or inside a labelled control. Screen readers skip it. */
 export function Icon({ name, className }: { name: IconName; className?: string }) {
   return <Drawing className={className}>{shapes[name]}</Drawing>
 }
 
-/** The pen all signs are drawn with. */
+/** The svg element that all icons share. */
 export function Drawing({ className, children }: { className?: string | undefined; children: ReactNode }) {
   return (
     <svg

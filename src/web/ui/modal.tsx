@@ -2,7 +2,7 @@ import { type ComponentProps, useEffect, useRef } from 'react'
 
 type ModalProps = Omit<ComponentProps<'dialog'>, 'ref' | 'onCancel'> & { open: boolean; onClose: () => void }
 
-/** The browser's own modal, without any look. `onClose` is told, perhaps twice, when the person leaves it. */
+/** The browser's own modal dialog, without styles. `onClose` runs when the person closes it, sometimes twice. */
 export function Modal({ open, onClose, ...rest }: ModalProps) {
   const ref = useRef<HTMLDialogElement>(null)
 
@@ -15,7 +15,7 @@ export function Modal({ open, onClose, ...rest }: ModalProps) {
   return (
     <dialog
       ref={ref}
-      // Told before it closes, while `close` comes late: who opens it again in between would find it open already, and then closed.
+      // `cancel` runs before the dialog closes; `close` runs later. A parent that reopens the dialog in between would see it close again.
       onCancel={onClose}
       onClose={() => ref.current?.open || onClose()}
       {...rest}

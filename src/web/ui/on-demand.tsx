@@ -5,76 +5,76 @@ import { uiTexts as texts } from '../texts/ui.ts'
 import { Button } from './button.tsx'
 import { toast } from './toast-store.ts'
 
-type Wish = {
-  /** Whether it is to be seen. Once it is there it stays: a dialog gives the focus back when it closes. */
+type OnDemandProps = {
+  /** Whether to show the component. Once loaded it stays mounted, because a dialog must restore the focus when it closes. */
   wanted?: boolean
-  /** Told when it is to be wanted no more: it cannot be had now, or the person goes to another page. Else it can be asked for again where it stands. */
-  onGone?: () => void
+  /** Runs when the code does not load, or the person opens another page. The parent then clears `wanted`. Without it, a failure shows a retry button. */
+  onAbandon?: () => void
 }
 
-/** A part whose code is fetched when it is first wanted, so that no page carries it before. */
+/** Returns a component whose code loads when it is first wanted. */
 export function onDemand<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let loaded: ComponentType<Props> | undefined
 
-  return function OnDemand(props: Props & Wish) {
-    const { wanted = true, onGone } = props
-    const [Part, setPart] = useState(() => (wanted ? loaded : undefined))
+  return function OnDemand(props: Props & OnDemandProps) {
+    const { wanted = true, onAbandon } = props
+    const [Component, setComponent] = useState(() => (wanted ? loaded : undefined))
     const [failed, setFailed] = useState(false)
-    const asked = wanted && !Part && !failed
+    const isLoading = wanted && !Component && !failed
 
-    const lose = useEffectEvent(() => {
-      // A release takes the files of the one before away.
+    const handleFailure = useEffectEvent(() => {
+      // A new release may have removed the files of this page.
       const files = [...document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')].map(({ href }) => href)
       renewPage(files).catch(() => undefined)
-      if (!onGone) return setFailed(true)
+      if (!onAbandon) return setFailed(true)
       toast(texts.notLoaded, { kind: 'error' })
-      onGone()
+      onAbandon()
     })
 
     useEffect(() => {
-      if (!asked) return
-      let waits = true
+      if (!isLoading) return
+      let isMounted = true
       load().then(
-        (part) => {
-          loaded = part
-          if (waits) setPart(() => part)
+        (component) => {
+          loaded = component
+          if (isMounted) setComponent(() => component)
         },
-        () => waits && lose(),
+        () => isMounted && handleFailure(),
       )
       return () => {
-        waits = false
+        isMounted = false
       }
-    }, [asked])
+    }, [isLoading])
 
-    useLeaving(() => wanted && onGone?.())
+    useBeforeNavigation(() => wanted && onAbandon?.())
 
-    if (Part) return <Part {...props} />
-    return failed && <NotLoaded onAgain={() => setFailed(false)} />
+    if (Component) return <Component {...props} />
+    return failed && <NotLoaded onRetry={() => setFailed(false)} />
   }
 }
 
 type Dialog = { open: boolean; onClose: () => void }
 
-/** A dialog whose code is fetched when it is first opened. */
+/** Returns a dialog whose code loads when it is first opened. */
 export function dialogOnDemand<Props extends Dialog>(load: () => Promise<ComponentType<Props>>) {
   const OnDemand = onDemand(load)
-  return (props: Props) => <OnDemand {...props} wanted={props.open} onGone={props.onClose} />
+  return (props: Props) => <OnDemand {...props} wanted={props.open} onAbandon={props.onClose} />
 }
 
-/** Tells when the person sets out for another page; who had done so before is not told of when they arrive. */
-function useLeaving(tell: () => void) {
-  const here = useLocation()
-  const { pathname } = useNavigation().location ?? here
+/** Runs `onNavigate` when the person starts to open another page, but not again when that page arrives. */
+function useBeforeNavigation(onNavigate: () => void) {
+  const location = useLocation()
+  const { pathname } = useNavigation().location ?? location
   const last = useRef(pathname)
   useEffect(() => {
-    if (pathname !== last.current) tell()
+    if (pathname !== last.current) onNavigate()
     last.current = pathname
   })
 }
 
-const NotLoaded = ({ onAgain }: { onAgain: () => void }) => (
+const NotLoaded = ({ onRetry }: { onRetry: () => void }) => (
   <div className="grid justify-items-start gap-4">
     <p role="alert">{texts.notLoaded}</p>
-    <Button onClick={onAgain}>{texts.tryAgain}</Button>
+    <Button onClick={onRetry}>{texts.tryAgain}</Button>
   </div>
 )

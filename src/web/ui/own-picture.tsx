@@ -4,14 +4,14 @@ type OwnPictureProps = {
   name: OwnPictureName
   alt: string
   sizes: string
-  /** Another crop below 768 px. */
+  /** The crop for screens below 768 px. */
   onPhone?: OwnPictureName
-  /** Seen first: fetched at once. */
+  /** On the first screen: loads at once. */
   first?: boolean
   className?: string
 }
 
-/** One of the pages' own pictures, in the format and width the browser likes best. */
+/** One of the shop's own pictures, in the format and width that the browser chooses. */
 export function OwnPicture({ name, alt, sizes, onPhone, first, className }: OwnPictureProps) {
   const { width, height } = ownPictures[name]
   return (

@@ -1,4 +1,4 @@
-/** The pages' own pictures: masters in media/ and seed/pictures/, from which scripts/make-pictures.ts makes these widths in public/pictures. */
+/** The shop's own pictures. scripts/make-pictures.ts makes these widths in public/pictures from the masters in media/ and seed/pictures/. */
 export const ownPictures = {
   'hero-saffron-wide': { widths: [828, 1200, 1600], width: 1600, height: 800 },
   'hero-saffron-tall': { widths: [480, 828], width: 960, height: 1200 },

@@ -4,11 +4,11 @@ import { sourcesOf } from '#domain/media/picture.ts'
 type PictureProps = Omit<ComponentProps<'img'>, 'src' | 'srcSet'> & {
   image: string
   alt: string
-  /** Seen first: fetched at once. */
+  /** On the first screen: loads at once. */
   first?: boolean
 }
 
-/** A picture of the catalogue; the brand's mark where there is none. `sizes` says how wide it is shown. */
+/** A picture of the catalogue, or the brand's mark for an empty address. `sizes`: its displayed width. */
 export function Picture({ image, alt, sizes, first, ...img }: PictureProps) {
   const sources = sourcesOf(image)
   const loading = first ? 'eager' : 'lazy'

@@ -2,10 +2,10 @@ import { inr } from '#kernel/money.ts'
 import { uiTexts as texts } from '../texts/ui.ts'
 import { classes } from './classes.ts'
 
-/** How much less than the MRP, in whole percent, never rounded up. */
+/** Returns the discount from the MRP in whole percent, rounded down. */
 const percentOff = (paise: number, mrpPaise: number) => (mrpPaise > paise ? Math.floor(((mrpPaise - paise) / mrpPaise) * 100) : 0)
 
-/** What is paid, the MRP struck through, and the difference in percent. */
+/** A price, with the MRP struck through and the discount in percent. */
 export function Price({ paise, mrpPaise, big }: { paise: number; mrpPaise?: number; big?: boolean }) {
   const off = mrpPaise === undefined ? 0 : percentOff(paise, mrpPaise)
   return (

@@ -2,7 +2,7 @@ import { uiTexts as texts } from '../texts/ui.ts'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 
-/** A question with OK and Cancel; closed while there is no text. Leaving it is a no. */
+/** A question with OK and Cancel, open while there is a text. Closing it counts as Cancel. */
 export function QuestionDialog({ text, onAnswer }: { text: string | undefined; onAnswer: (yes: boolean) => void }) {
   return (
     <Dialog open={text !== undefined} onClose={() => onAnswer(false)} title={text ?? ''}>

@@ -7,7 +7,10 @@ import { typedQuantity } from './typed-quantity.ts'
 const button =
   'grid h-full w-12 place-items-center rounded-control hover:not-aria-disabled:bg-crocus-50 aria-disabled:cursor-not-allowed aria-disabled:text-ink-3/60'
 
-/** How many: less, more, or typed. At an end a button does nothing and keeps the focus. `label` says of what. What was typed and is no quantity changes nothing, and is told why. */
+/**
+ * Chooses a quantity by buttons or typing. At `min` or `max` a button does nothing but keeps the focus. An invalid typed quantity changes nothing and shows
+ * the reason. `label` names the product.
+ */
 export function Stepper({
   qty,
   onChange,
@@ -28,7 +31,7 @@ export function Stepper({
     if (value !== qty) onChange(value)
   }
 
-  function keepTyped() {
+  function commitTyped() {
     if (typed === undefined) return
     const value = typedQuantity(typed, min, max)
     if (value !== undefined && value !== qty) onChange(value)
@@ -52,8 +55,8 @@ export function Stepper({
         maxLength={6}
         value={typed ?? qty}
         onChange={(event) => setTyped(event.target.value)}
-        onBlur={keepTyped}
-        onKeyDown={(event) => event.key === 'Enter' && keepTyped()}
+        onBlur={commitTyped}
+        onKeyDown={(event) => event.key === 'Enter' && commitTyped()}
         className="h-full w-full bg-transparent text-center"
       />
       <button type="button" aria-label={texts.more} aria-disabled={qty >= max} onClick={() => step(1)} className={button}>

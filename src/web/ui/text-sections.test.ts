@@ -1,9 +1,9 @@
 import { isValidElement, type ReactNode } from 'react'
 import { expect, test } from 'vitest'
-import { linked } from './text-sections.tsx'
+import { withLinks } from './text-sections.tsx'
 
 const hrefsIn = (text: string) => {
-  const parts: ReactNode = linked(text)
+  const parts: ReactNode = withLinks(text)
   return Array.isArray(parts) ? parts.flatMap((part) => (isValidElement<{ href: string }>(part) ? [part.props.href] : [])) : []
 }
 
@@ -12,6 +12,6 @@ test.each([
   ['Mail a.b+c@shop.co.in.', ['mailto:a.b+c@shop.co.in']],
   ['At 1915 or at consumerhelpline.gov.in, and so on.', ['https://consumerhelpline.gov.in']],
   ['The Rules, 2020, within 48 hours, 10 to 12 threads, e.g. @ home.', []],
-])('where somebody can be reached is a link: %s', (text, hrefs) => {
+])('links e-mail addresses, phone numbers and government sites: %s', (text, hrefs) => {
   expect(hrefsIn(text)).toEqual(hrefs)
 })

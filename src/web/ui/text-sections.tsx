@@ -4,24 +4,24 @@ export type TextSection = {
   title: string
   paragraphs: readonly string[]
   points?: readonly string[]
-  /** A name and what it is, each: shown as a card. */
+  /** Pairs of name and value, shown as a card. */
   details?: readonly (readonly [name: string, value: string])[]
 }
 
-/** A longer text: headings, paragraphs and lists, at a width that reads well. */
+/** A longer text: headings, paragraphs, lists and cards. */
 export function TextSections({ sections }: { sections: readonly TextSection[] }) {
   return sections.map(({ title, paragraphs, points, details }) => (
     <section key={title}>
       <h2>{title}</h2>
       {paragraphs.map((paragraph) => (
         <p key={paragraph} className="mt-4">
-          {linked(paragraph)}
+          {withLinks(paragraph)}
         </p>
       ))}
       {points && (
         <ul className="mt-4 grid list-disc gap-2 pl-5 marker:text-crocus-400">
           {points.map((point) => (
-            <li key={point}>{linked(point)}</li>
+            <li key={point}>{withLinks(point)}</li>
           ))}
         </ul>
       )}
@@ -30,7 +30,7 @@ export function TextSections({ sections }: { sections: readonly TextSection[] })
           {details.map(([name, value]) => (
             <div key={name}>
               <dt className="text-sm text-ink-3">{name}</dt>
-              <dd className="font-medium text-ink">{linked(value)}</dd>
+              <dd className="font-medium text-ink">{withLinks(value)}</dd>
             </div>
           ))}
         </dl>
@@ -39,12 +39,12 @@ export function TextSections({ sections }: { sections: readonly TextSection[] })
   ))
 }
 
-/** An e-mail address, a phone number with its country, or a site of the government. */
-const reachable = /([\w.+-]+@[\w-]+(?:\.[\w-]+)+|\+\d[\d ()-]{6,}\d|\b[\w.-]+\.gov\.in\b)/
+/** Matches an e-mail address, a phone number with country code, or a government site. */
+const linkable = /([\w.+-]+@[\w-]+(?:\.[\w-]+)+|\+\d[\d ()-]{6,}\d|\b[\w.-]+\.gov\.in\b)/
 
-/** The text, with links where somebody can be reached. */
-export function linked(text: string): ReactNode {
-  return text.split(reachable).map((part, index) =>
+/** Returns the text with its e-mail addresses, phone numbers and sites as links. */
+export function withLinks(text: string): ReactNode {
+  return text.split(linkable).map((part, index) =>
     index % 2 === 0 ? (
       part
     ) : (

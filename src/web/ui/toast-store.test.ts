@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { dismissToast, mostToasts, readToasts, toast } from './toast-store.ts'
 
-test('keeps at most twenty toasts; the oldest goes first', () => {
+test('keeps at most twenty toasts and drops the oldest', () => {
   for (let n = 1; n <= 25; n++) toast(`Toast ${n}`)
   expect(readToasts()).toHaveLength(mostToasts)
   expect(readToasts()[0]?.text).toBe('Toast 6')
   expect(readToasts().at(-1)?.text).toBe('Toast 25')
 })
 
-test('dismisses one and leaves the others', () => {
+test('dismisses one toast and leaves the others', () => {
   const [first, second] = readToasts()
   if (first) dismissToast(first.id)
   expect(readToasts()[0]).toBe(second)

@@ -4,18 +4,18 @@ export type Toast = {
   id: number
   text: string
   kind: ToastKind
-  /** Interrupts who listens to the page, as an alert would: errors always do. */
+  /** Interrupts a screen reader, as an alert does. Errors do by default. */
   urgent: boolean
-  /** A way on, like "View cart". */
+  /** A next step, like "View cart". */
   link?: { text: string; to: string }
-  /** Takes back what the notice tells of. Such a notice stands for `undoMs`. */
+  /** Reverts the action that the notice reports. Such a notice stays for `undoMs`. */
   undo?: () => void
 }
 
-/** How long one stands that nobody looks at. */
+/** How long a toast stays without pointer or focus on it. */
 export const toastMs = 7000
 
-/** Section 9: at most 20 at once; the oldest goes first. */
+/** At most 20 toasts show at once (docs/promises.md). The oldest goes first. */
 export const mostToasts = 20
 
 let toasts: readonly Toast[] = []
@@ -24,10 +24,10 @@ const listeners = new Set<() => void>()
 
 export function toast(text: string, { kind = 'success', urgent = kind === 'error', link, undo }: Partial<Omit<Toast, 'id' | 'text'>> = {}) {
   lastId += 1
-  change([...toasts, { id: lastId, text, kind, urgent, link, undo }].slice(-mostToasts))
+  setToasts([...toasts, { id: lastId, text, kind, urgent, link, undo }].slice(-mostToasts))
 }
 
-export const dismissToast = (id: number) => change(toasts.filter((one) => one.id !== id))
+export const dismissToast = (id: number) => setToasts(toasts.filter((toast) => toast.id !== id))
 
 export const readToasts = () => toasts
 
@@ -36,7 +36,7 @@ export function subscribeToToasts(listener: () => void) {
   return () => void listeners.delete(listener)
 }
 
-function change(next: readonly Toast[]) {
+function setToasts(next: readonly Toast[]) {
   toasts = next
   for (const listener of listeners) listener()
 }

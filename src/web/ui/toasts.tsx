@@ -10,25 +10,25 @@ import { useFreePlace } from './use-free-place.ts'
 const none: readonly Toast[] = []
 const colours = { success: 'border-l-leaf', error: 'border-l-danger', info: 'border-l-info' } as const
 
-/** Where toasts appear. Stands once, in the root; a popover, so that an open dialog does not cover it. */
+/** The place of the toasts, which the root renders once. It is a popover, so that an open dialog does not cover it. */
 export function Toasts() {
   const toasts = useSyncExternalStore(subscribeToToasts, readToasts, () => none)
   const ref = useRef<HTMLElement>(null)
-  const before = useRef<Element>(undefined)
-  const top = useFreePlace(toasts.length, ref, (rules, notices) => rules.topForNotices(notices))
+  const focusedBefore = useRef<Element>(undefined)
+  const top = useFreePlace(toasts.length, ref, (finders, notices) => finders.topForNotices(notices))
 
-  /** What had the focus before the notices, or else the page, gets it back. */
-  function giveBack() {
-    const place = before.current instanceof HTMLElement && before.current.isConnected ? before.current : document.querySelector('main')
-    place?.focus()
+  /** Returns the focus to the element that had it before the notices, else to the page. */
+  function restoreFocus() {
+    const target = focusedBefore.current instanceof HTMLElement && focusedBefore.current.isConnected ? focusedBefore.current : document.querySelector('main')
+    target?.focus()
   }
 
   useEffect(() => {
     const focused = document.activeElement
-    // Shown anew it lies over a dialog that opened meanwhile, but it would lose the focus.
+    // Showing the popover again puts it above a newly opened dialog, but takes the focus away. So a popover with the focus stays.
     if (toasts.length > 0 && ref.current?.contains(focused)) return
     ref.current?.hidePopover()
-    // By Tab the notices come right after what was pressed: their links are soon gone.
+    // With `source`, Tab reaches the notices right after the pressed control, before they disappear.
     if (toasts.length > 0) ref.current?.showPopover(focused instanceof HTMLElement && focused !== document.body ? { source: focused } : {})
   }, [toasts])
 
@@ -37,35 +37,35 @@ export function Toasts() {
       ref={ref}
       popover="manual"
       aria-label={texts.notices}
-      // Each notice speaks for itself; but what is marked as live the back-office's dialogs leave to be heard.
+      // Each notice announces itself. The attribute is here because the back-office's dialogs hide everything but live regions.
       aria-live="off"
       onFocus={({ relatedTarget }) => {
-        if (!ref.current?.contains(relatedTarget)) before.current = relatedTarget ?? undefined
+        if (!ref.current?.contains(relatedTarget)) focusedBefore.current = relatedTarget ?? undefined
       }}
       style={top === undefined ? undefined : { top, bottom: 'auto' }}
       className="pointer-events-none fixed inset-auto right-0 bottom-17 left-0 z-40 m-0 max-h-[80dvh] w-auto gap-2 overflow-auto border-0 bg-transparent p-4 open:grid sm:left-auto sm:w-[412px] lg:bottom-0"
     >
       {toasts.map((toast) => (
-        <Notice key={toast.id} toast={toast} onClosedByKey={giveBack} />
+        <Notice key={toast.id} toast={toast} onClosedByKey={restoreFocus} />
       ))}
     </section>
   )
 }
 
 function Notice({ toast: { id, text, kind, urgent, link, undo }, onClosedByKey }: { toast: Toast; onClosedByKey: () => void }) {
-  const [held, setHeld] = useState(false)
+  const [paused, setPaused] = useState(false)
   useEffect(() => {
-    if (held) return
+    if (paused) return
     const timer = setTimeout(() => dismissToast(id), undo ? undoMs : toastMs)
     return () => clearTimeout(timer)
-  }, [id, held, undo])
+  }, [id, paused, undo])
 
   return (
     <div
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
       className={classes(
         'pointer-events-auto flex flex-wrap items-center justify-end gap-x-2 rounded-control border border-l-4 border-line bg-card py-1 pr-1 pl-4 text-ink shadow-2',
         colours[kind],
@@ -97,7 +97,7 @@ function Notice({ toast: { id, text, kind, urgent, link, undo }, onClosedByKey }
         aria-label={texts.closeNotice}
         onClick={({ detail }) => {
           dismissToast(id)
-          // A press with a pointer counts its clicks; a key has none.
+          // A click by pointer has a detail above 0; a click by key has 0.
           if (detail === 0) onClosedByKey()
         }}
         className="grid size-11 flex-none place-items-center rounded-full text-ink-3 hover:text-ink"

@@ -6,8 +6,8 @@ test.each([
   [' 25 ', 25],
   ['007', 7],
   ['999', 999],
-])('%j is %i', (text, quantity) => expect(typedQuantity(text, 1, 999)).toBe(quantity))
+])('reads %j as the quantity %i', (text, quantity) => expect(typedQuantity(text, 1, 999)).toBe(quantity))
 
-test.each(['-3', '2.5', '2,5', '0', '1000', '1e2', '+4', 'two', '', ' ', '3 4', '99999999999999999999'])('%j is no quantity', (text) =>
+test.each(['-3', '2.5', '2,5', '0', '1000', '1e2', '+4', 'two', '', ' ', '3 4', '99999999999999999999'])('rejects %j as a quantity', (text) =>
   expect(typedQuantity(text, 1, 999)).toBeUndefined(),
 )

@@ -3,21 +3,21 @@ import { useLayoutEffect, useRef } from 'react'
 type Find = () => HTMLElement | null | undefined
 
 /**
- * Moves the focus when what had it goes away. `focusNext(find)` focuses the element that `find` returns, after the next render that draws it.
- * A person who has moved the focus meanwhile keeps it.
+ * Moves the focus when the focused element disappears. `focusNext(find)` focuses the element that `find` returns, as soon as a render shows it.
+ * A focus that the person has moved meanwhile stays.
  */
 export function useFocusNext() {
-  const wanted = useRef<{ find: Find; from: Element | null }>(undefined)
+  const pending = useRef<{ find: Find; from: Element | null }>(undefined)
 
   useLayoutEffect(() => {
-    if (!wanted.current) return
-    const { find, from } = wanted.current
+    if (!pending.current) return
+    const { find, from } = pending.current
     const target = find()
     if (!target || target.matches(':disabled')) return
-    wanted.current = undefined
-    const now = document.activeElement
-    if (now === from || now === document.body || now === null) target.focus()
+    pending.current = undefined
+    const focused = document.activeElement
+    if (focused === from || focused === document.body || focused === null) target.focus()
   })
 
-  return (find: Find) => void (wanted.current = { find, from: document.activeElement })
+  return (find: Find) => void (pending.current = { find, from: document.activeElement })
 }

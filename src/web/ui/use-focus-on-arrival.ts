@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
-/** On another page the focus that went with the link or dialog before it goes to the page's content. What has the focus keeps it. */
+/** Focuses the content of a newly opened page when its link or dialog took the focus away with it. An element that has the focus keeps it. */
 export function useFocusOnArrival() {
   const { pathname } = useLocation()
   const last = useRef(pathname)

@@ -1,24 +1,27 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 
-type Rules = typeof import('./free-place.ts')
+type Finders = typeof import('./free-place.ts')
 
-/** The place that `find` returns for what floats, anew when the page moves. Undefined until the rules are fetched: then it stands where its style says. */
-export function useFreePlace<Place>(active: boolean | number, floating: RefObject<Element | null>, find: (rules: Rules, floating: Element) => Place) {
+/**
+ * Returns the place that `find` finds for a floating element, and updates it when the layout changes. Undefined until free-place.ts loads; until then the
+ * element's own styles place it.
+ */
+export function useFreePlace<Place>(active: boolean | number, floating: RefObject<Element | null>, find: (finders: Finders, floating: Element) => Place) {
   const [place, setPlace] = useState<Place>()
-  const look = useEffectEvent((rules: Rules) => floating.current && setPlace(find(rules, floating.current)))
+  const update = useEffectEvent((finders: Finders) => floating.current && setPlace(find(finders, floating.current)))
 
   useEffect(() => {
     if (!active) return
     let stop = () => {}
-    let isOver = false
+    let isStopped = false
     import('./free-place.ts').then(
-      (rules) => {
-        if (!isOver) stop = rules.followLayout(() => look(rules))
+      (finders) => {
+        if (!isStopped) stop = finders.observeLayout(() => update(finders))
       },
       () => undefined,
     )
     return () => {
-      isOver = true
+      isStopped = true
       stop()
     }
   }, [active])

@@ -1,17 +1,17 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 
-/** Tells at any later moment whether the person is still on this page, and has not set out for another. */
+/** Returns a function that is true while the person is on this page and has not started to open another. */
 export function useHere() {
   const { pathname } = useLocation()
   const { state } = useNavigation()
-  const left = useRef(false)
+  const hasLeft = useRef(false)
 
   useEffect(() => {
-    left.current = state !== 'idle'
-    return () => void (left.current = true)
+    hasLeft.current = state !== 'idle'
+    return () => void (hasLeft.current = true)
   }, [state])
 
-  // The address is another before the page is.
-  return () => !left.current && window.location.pathname === pathname
+  // The address changes before the page does.
+  return () => !hasLeft.current && window.location.pathname === pathname
 }
