@@ -1,4 +1,4 @@
-/** Returns `theirs` with each field that differs between `edited` and `base`. Both versions started from `base`. */
+/** Returns `theirs`, but takes each field that `edited` changed from `edited`. Both versions started from `base`. */
 export const keepChanged = <Fields extends object>(base: Fields, edited: Fields, theirs: Fields): Fields => ({
   ...theirs,
   ...Object.fromEntries(Object.entries(edited).filter(([name, value]) => !isSame(value, valueOf(base, name)))),

@@ -35,7 +35,7 @@ export const productsTexts = {
 
   variants: {
     legend: 'Variants',
-    one: (number: number) => `Variant ${number}`,
+    numbered: (number: number) => `Variant ${number}`,
     quantity: 'Quantity',
     quantityHint: 'e.g. 10g',
     price: 'Price',
@@ -91,7 +91,8 @@ export const productsTexts = {
     export: 'Export',
     title: 'Import products',
     intro:
-      'Choose a CSV file with one row per variant. Rows match products by Id or Name. Blank cells and variants without a row stay unchanged. To remove a variant, write yes in a column named Remove. Nothing changes until you press Import.',
+      'Choose a CSV file with one row per variant. Rows match products by Id or Name. Blank cells and variants without a row stay unchanged. ' +
+      'To remove a variant, write yes in a column named Remove. Nothing changes until you press Import.',
     sample: 'Download a sample file',
     file: 'Choose a CSV file',
     fileHint: 'Up to 20,000 rows. The file is checked right away.',

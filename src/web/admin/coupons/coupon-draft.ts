@@ -52,9 +52,7 @@ const limitOf = (text: string) => (text.trim() === '' ? null : Number(text))
 const isNumber = (text: string) => /^\d{1,12}(\.\d{1,2})?$/.test(text)
 const isLimit = (text: string) => text === '' || /^[1-9]\d{0,8}$/.test(text)
 
-/**
- * Returns the errors of the form. All fields except the limits are required; discount and minimum are numbers. The server checks again.
- */
+/** Returns the errors of the form. Only the limits are optional; discount and minimum are numbers. The server checks again. */
 export function findErrors(draft: CouponDraft): DraftErrors {
   const typed = Object.fromEntries(textNames.map((name) => [name, draft[name].trim()]))
   const { discount = '', minAmount = '', maxUses = '', maxUsesPerCustomer = '' } = typed

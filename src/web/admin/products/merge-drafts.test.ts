@@ -26,7 +26,7 @@ const merged = (edited: typeof base, theirs: Partial<Product>) => {
   return inputOf(draft, images)
 }
 const [one, two, five] = base.draft.variants
-const packsOf = ({ variants }: ReturnType<typeof inputOf>) => variants.map(({ quantity, price, discount }) => [quantity, price, discount].join(' '))
+const variantTexts = ({ variants }: ReturnType<typeof inputOf>) => variants.map(({ quantity, price, discount }) => [quantity, price, discount].join(' '))
 
 test('keeps the changes of this form and takes the rest from the shop', () => {
   const edited = editedWith({ name: 'Mongra', benefits: 'Pure ' })
@@ -41,24 +41,28 @@ test('keeps the changes of this form and takes the rest from the shop', () => {
 })
 
 test('keeps the changes of both admins in different variants, or in different fields of one variant', () => {
-  if (!one || !two || !five) throw new Error('The packs are missing.')
+  if (!one || !two || !five) throw new Error('The variants are missing.')
   const theirs = { variants: saffron.variants.with(0, { quantity: '1 g', price: 550, discount: 0 }).with(1, { quantity: '2 g', price: 900, discount: 20 }) }
-  expect(packsOf(merged(editedWith({ variants: [one, { ...two, price: '950' }, five] }), theirs))).toEqual(['1 g 550 0', '2 g 950 20', '5 g 2000 0'])
-  expect(packsOf(merged(editedWith({ variants: [one, { ...two, quantity: '2.5 g' }, five] }), theirs))).toEqual(['1 g 550 0', '2.5 g 900 20', '5 g 2000 0'])
-  expect(packsOf(merged(editedWith({}), theirs))).toEqual(['1 g 550 0', '2 g 900 20', '5 g 2000 0'])
+  expect(variantTexts(merged(editedWith({ variants: [one, { ...two, price: '950' }, five] }), theirs))).toEqual(['1 g 550 0', '2 g 950 20', '5 g 2000 0'])
+  expect(variantTexts(merged(editedWith({ variants: [one, { ...two, quantity: '2.5 g' }, five] }), theirs))).toEqual([
+    '1 g 550 0',
+    '2.5 g 900 20',
+    '5 g 2000 0',
+  ])
+  expect(variantTexts(merged(editedWith({}), theirs))).toEqual(['1 g 550 0', '2 g 900 20', '5 g 2000 0'])
 })
 
 test('adds and removes the variants that either admin added or removed, but keeps a variant that this form changed', () => {
-  if (!one || !two || !five) throw new Error('The packs are missing.')
+  if (!one || !two || !five) throw new Error('The variants are missing.')
   const added = { ...emptyVariant(), quantity: '7 g', price: '2500' }
   const theirs = { variants: [...saffron.variants.slice(0, 1), { quantity: '10 g', price: 3900, discount: 0 }] }
-  expect(packsOf(merged(editedWith({ variants: [one, { ...two, price: '950' }, five, added] }), theirs))).toEqual([
+  expect(variantTexts(merged(editedWith({ variants: [one, { ...two, price: '950' }, five, added] }), theirs))).toEqual([
     '1 g 500 0',
     '2 g 950 10',
     '7 g 2500 0',
     '10 g 3900 0',
   ])
-  expect(packsOf(merged(editedWith({ variants: [two, five] }), {}))).toEqual(['2 g 900 10', '5 g 2000 0'])
+  expect(variantTexts(merged(editedWith({ variants: [two, five] }), {}))).toEqual(['2 g 900 10', '5 g 2000 0'])
 })
 
 test('reports whether the form has changes', () => {

@@ -26,7 +26,7 @@ const withoutKey = ({ key: _key, ...fields }: VariantDraft) => fields
 
 /**
  * Merges the variants of the form with those of the shop. It matches `edited` with `base` by key, and `base` with `theirs` by label. A variant that
- * the other admin removed stays only if this form changed it.
+ * the other admin removed stays only if this form changed it. A variant that this form removed is gone.
  */
 function mergeVariants(base: VariantDraft[], edited: VariantDraft[], theirs: VariantDraft[]): VariantDraft[] {
   const merged = edited.flatMap((variant) => {

@@ -20,7 +20,7 @@ export function useProductForm(onSaved: () => void) {
   const [saving, setSaving] = useState(false)
   const pictures = usePictures()
   const values = { draft, images: pictures.urls }
-  // The values that filled the form. A late reply for another product compares them, and then neither empties the form nor shows errors in it.
+  // The values that filled the form. Each load replaces them, so a late reply for another product neither empties the form nor shows errors in it.
   const initial = useRef<FormValues>(values)
   /** Returns the shop's version with the changes of this form. */
   const mergedWith = (theirs: Product) => mergeDrafts(initial.current, values, valuesOf(theirs))

@@ -43,7 +43,7 @@ export function VariantList({
           key={variant.key}
           className={classes('grid min-w-0 gap-y-2 border-edge max-sm:rounded-field max-sm:border max-sm:p-3', index > 0 && 'sm:[&_label]:sr-only')}
         >
-          <legend className="sr-only">{texts.one(index + 1)}</legend>
+          <legend className="sr-only">{texts.numbered(index + 1)}</legend>
           <div className="grid grid-cols-2 gap-3 sm:grid-cols-[repeat(4,minmax(0,1fr))_auto] sm:gap-x-2">
             <TextField
               label={texts.quantity}
@@ -81,7 +81,7 @@ export function VariantList({
               onClick={() => changeLines(variants.filter(({ key }) => key !== variant.key))}
               className={classes('col-span-2 justify-self-end sm:col-span-1 sm:self-start', index === 0 && 'sm:mt-[24px]')}
             >
-              {texts.remove} <span className="sr-only">{texts.one(index + 1)}</span>
+              {texts.remove} <span className="sr-only">{texts.numbered(index + 1)}</span>
             </Button>
           </div>
           <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">

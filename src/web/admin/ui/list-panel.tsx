@@ -20,7 +20,7 @@ export function ListPanel<Row>({
   children,
 }: {
   list: Listed<Row>
-  noun: readonly [one: string, many: string]
+  noun: readonly [singular: string, plural: string]
   title?: string
   /** The text for a list without rows and without a filter. */
   empty: string

@@ -8,7 +8,7 @@ import { kitTexts as texts } from '../../texts/admin-kit.ts'
 const shared = 'inline-flex min-h-11 min-w-11 items-center justify-center rounded-field px-2.5 font-semibold tabular-nums lg:min-h-8 lg:min-w-8'
 
 /** Numbered page buttons. The address holds the page as `page`, beside the filters. */
-export function NumberedPager({ list, pageSize, noun }: { list: Listed<unknown>; pageSize: number; noun: readonly [one: string, many: string] }) {
+export function NumberedPager({ list, pageSize, noun }: { list: Listed<unknown>; pageSize: number; noun: readonly [singular: string, plural: string] }) {
   const [params, setParams] = useSearchParams()
   if (list.kind === 'failed') return null
   const currentPage = pageOf(params)

@@ -6,7 +6,7 @@ import { kitTexts as texts } from '../../texts/admin-kit.ts'
 const linkClasses = 'inline-flex min-h-11 items-center rounded-field border border-control bg-card px-3 font-semibold hover:bg-ground lg:min-h-8'
 
 /** First, Previous and Next of a list with cursors. The address holds the cursor and the number of rows before the page. */
-export function Pager({ list, noun }: { list: Listed<unknown>; noun: readonly [one: string, many: string] }) {
+export function Pager({ list, noun }: { list: Listed<unknown>; noun: readonly [singular: string, plural: string] }) {
   const { pathname, search, state } = useLocation()
   if (list.kind === 'failed') return null
   const params = new URLSearchParams(search)
