@@ -9,7 +9,7 @@ import { expectNoOverflow } from '../support/browser/overflow.ts'
 import { placeOrder } from '../support/browser/placed-order.ts'
 import { callApi } from '../support/browser/shopper.ts'
 
-const tile = (page: Page, name: string) => page.getByRole('region', { name: 'Ledger' }).locator('div').filter({ hasText: name }).last()
+const tile = (page: Page, name: string) => page.getByRole('region', { name: 'Totals' }).locator('div').filter({ hasText: name }).last()
 
 test('nobody’s leads are none', async ({ page, shop }) => {
   await openAsAdmin(page, shop, '/admin/celebrity-leads/Nobody%20%2F%20at%20all')
@@ -53,10 +53,10 @@ test('the statement is shared by a link, read without an account, and revoked', 
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await openAsAdmin(page, shop, leads)
   await expect(page.getByText('Not shared.')).toBeVisible()
-  const life = page.getByLabel('A new link works for')
-  await expect(life.getByRole('option')).toHaveText(['30 days', '90 days', '365 days', 'No end date'])
+  const life = page.getByLabel('New link expires after')
+  await expect(life.getByRole('option')).toHaveText(['30 days', '90 days', '365 days', 'Never'])
   await expect(life).toHaveValue('90')
-  await page.getByRole('button', { name: 'Make a link' }).click()
+  await page.getByRole('button', { name: 'Create link' }).click()
   const link = await page.getByLabel('Link', { exact: true }).inputValue()
   await page.getByRole('button', { name: 'Copy' }).click()
   await expect(page.getByText('Link copied.')).toBeVisible()
@@ -100,8 +100,8 @@ test('the statement is shared by a link, read without an account, and revoked', 
 test('a link may have no end, and one that has expired is shown as such', async ({ page, shop }) => {
   const { name, leads } = await makeCelebrity(shop)
   await openAsAdmin(page, shop, leads)
-  await page.getByLabel('A new link works for').selectOption('No end date')
-  await page.getByRole('button', { name: 'Make a link' }).click()
+  await page.getByLabel('New link expires after').selectOption('Never')
+  await page.getByRole('button', { name: 'Create link' }).click()
   await expect(page.getByText(/The link works until it is revoked\.$/)).toBeVisible()
   const path = `/celebrities/${encodeURIComponent(name)}/statement-link`
   const { body } = await callApi(shop, 'GET', path, { token: await adminToken(shop) })
@@ -109,7 +109,7 @@ test('a link may have no end, and one that has expired is shown as such', async 
 
   await page.route('**/statement-link', (route) => route.fulfill({ json: { sharedAt: '2025-01-01T00:00:00.000Z', expiresAt: '2025-01-31T00:00:00.000Z' } }))
   await page.reload()
-  await expect(page.getByText('The link has expired, on 31 Jan 2025')).toBeVisible()
+  await expect(page.getByText('The link expired on 31 Jan 2025')).toBeVisible()
   await expectAccessible(page)
 })
 

@@ -48,12 +48,12 @@ test('a coupon is made, edited, switched off and deleted @everywhere', async ({ 
   await page.getByRole('button', { name: `Edit ${code}` }).click()
   await form(page).getByLabel('Discount').fill('25')
   await form(page).getByRole('switch', { name: 'Active' }).click()
-  await expect(preview).toContainText('Switched off')
+  await expect(preview).toContainText('Inactive')
   await page.getByRole('button', { name: 'Update Coupon' }).click()
   await expect(page.getByText('Coupon updated successfully')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'New coupon' })).toBeVisible()
   await expect(rowOf(page, code)).toContainText('25%')
-  await expect(rowOf(page, code)).toContainText('Off')
+  await expect(rowOf(page, code)).toContainText('Inactive')
 
   await page.getByRole('button', { name: `Delete ${code}` }).click()
   await expect(page.getByRole('dialog', { name: question })).toBeVisible()
@@ -117,7 +117,7 @@ test('tells what a coupon brought, and leads to its celebrity', async ({ page, s
 test('a coupon that is used up says so, here and at the checkout', async ({ page, shop }) => {
   await openAsAdmin(page, shop, '/admin/coupons')
   await fill(page, { code: 'ONCE' })
-  await form(page).getByLabel('Uses in all').fill('1')
+  await form(page).getByLabel('Total uses').fill('1')
   await page.getByRole('button', { name: 'Add Coupon' }).click()
   await expect(page.getByText('Coupon added successfully')).toBeVisible()
   await placeOrder(shop, { coupon: 'ONCE' })

@@ -24,7 +24,7 @@ test('the dashboard counts, shows the latest orders of the timeframe and draws w
 
   await expect(page.getByRole('img', { name: 'Revenue over time' })).toBeVisible()
   const products = page.getByRole('figure').filter({ has: page.getByRole('img', { name: 'Sales by product' }) })
-  await products.getByText('Show the figures').click()
+  await products.getByText('Show data').click()
   await expect(products.getByRole('table')).toContainText(order.items[0]?.name ?? 'no item')
 
   const choice = page.getByRole('combobox', { name: 'Timeframe' })
@@ -35,7 +35,7 @@ test('the dashboard counts, shows the latest orders of the timeframe and draws w
   // None, unless midnight in India has passed since this shop's first.
   const { body: ofYesterday } = await callApi<{ latest: Order[] }>(shop, 'GET', '/analytics/dashboard?timeframe=yesterday', { token })
   const [newest] = ofYesterday.latest
-  await expect(page.getByText('These four are of all time. Everything below is of: Yesterday.')).toBeVisible()
+  await expect(page.getByText('The figures above cover all time. Everything below covers: Yesterday.')).toBeVisible()
   await expect(newest ? latest.getByText(newest._id) : page.getByText('No orders in this timeframe.')).toBeVisible()
   expect((await page.getByRole('definition').allTextContents()).slice(0, 4)).toEqual(tiles.slice(0, 4))
   await page.goBack()
@@ -74,7 +74,7 @@ test('messages are listed, narrowed and sent again', async ({ page, shop }) => {
   await page.getByRole('combobox', { name: 'Status' }).selectOption('Sent')
   await expect(page).toHaveURL(/status=sent/)
   const last = (await shop.mailbox())[0]?.createdAt ?? ''
-  await table.getByRole('button', { name: 'Send again' }).first().click()
+  await table.getByRole('button', { name: 'Resend' }).first().click()
   await expect(page.getByRole('status').filter({ hasText: 'The message is on its way.' })).toBeVisible()
   // Of messages only the newest are kept in sight, so their number tells nothing.
   await expect.poll(async () => (await shop.mailbox()).filter(({ createdAt }) => createdAt > last).length).toBe(1)
@@ -82,20 +82,20 @@ test('messages are listed, narrowed and sent again', async ({ page, shop }) => {
 
 test('a changed setting is saved, shown in the shop and written down', async ({ page, shop }) => {
   await openAsAdmin(page, shop, '/admin/settings')
-  await page.getByRole('textbox', { name: 'Opening hours, short' }).fill('Mon-Sat 9am-6pm')
+  await page.getByRole('textbox', { name: 'Opening hours (short)' }).fill('Mon-Sat 9am-6pm')
   await page.getByRole('button', { name: 'Save settings' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Settings saved' })).toBeVisible()
 
-  await page.getByRole('textbox', { name: 'E-mail' }).first().fill('nobody')
+  await page.getByRole('textbox', { name: 'Email' }).first().fill('nobody')
   await page.getByRole('button', { name: 'Save settings' }).click()
-  await expect(page.getByRole('textbox', { name: 'E-mail' }).first()).toBeFocused()
+  await expect(page.getByRole('textbox', { name: 'Email' }).first()).toBeFocused()
   await expect(page.getByText('Please check the e-mail address.').first()).toBeVisible()
   await expectAccessible(page)
 
   await page.goto('/')
   await expect(page.getByRole('contentinfo')).toContainText('Mon-Sat 9am-6pm')
   await page.goto('/admin/activity?kind=settings')
-  await expect(page.getByRole('table', { name: 'Activity' })).toContainText('Opening hours, short: Mon-Fri 10am-5pm → became Mon-Sat 9am-6pm')
+  await expect(page.getByRole('table', { name: 'Activity' })).toContainText('Opening hours (short): Mon-Fri 10am-5pm → changed to Mon-Sat 9am-6pm')
   await callApi(shop, 'PUT', '/settings', { token: await adminToken(shop), body: { hours: 'Mon-Fri 10am-5pm' } })
 })
 
@@ -108,10 +108,10 @@ test('a setting that somebody else changes meanwhile is not taken back @desktop'
   await callApi(shop, 'PUT', '/settings', { token, body: { phone: '+91 98765 00000', grievanceOfficer: { title: 'Director' } } })
   const save = page.getByRole('button', { name: 'Save settings' })
   for (const [field, text] of [
-    ['Opening hours, short', 'Mon-Fri 8am-5pm'],
+    ['Opening hours (short)', 'Mon-Fri 8am-5pm'],
     ['Tagline', 'Picked before sunrise'],
     ['Hours', 'Monday to Saturday'],
-    ['Settles within', 'two weeks'],
+    ['Resolves complaints within', 'two weeks'],
   ]) {
     await page.getByRole('textbox', { name: field ?? '', exact: true }).fill(text ?? '')
     await save.press('Enter')
@@ -130,7 +130,7 @@ test('activity leads to an order, and to all that was done to it; an order to wh
   await callApi(shop, 'PUT', `/orders/${order._id}`, { token, body: { status: 'Delivered' } })
   await openAsAdmin(page, shop, '/admin/activity')
   const rows = page.getByRole('table', { name: 'Activity' }).getByRole('row')
-  await expect(rows.filter({ hasText: order._id }).first()).toContainText('Status: Paid → became Delivered')
+  await expect(rows.filter({ hasText: order._id }).first()).toContainText('Status: Paid → changed to Delivered')
   await page
     .getByRole('link', { name: `History Order ${order._id}` })
     .first()

@@ -7,9 +7,9 @@ import { payWrongAmount } from '../support/browser/stray-money.ts'
 const empty = [
   ['Paid, no order', 'Every payment has its order.'],
   ['Paid twice', 'No order was paid twice.'],
-  ['Paid after cancel', 'Nothing was paid after a cancellation.'],
-  ['Refunds that failed', 'No refund waits for you.'],
-  ['Refunds pending', 'No refund is pending.'],
+  ['Paid after cancellation', 'No order was paid after cancellation.'],
+  ['Failed refunds', 'No failed refunds.'],
+  ['Pending refunds', 'No pending refunds.'],
 ] as const
 
 test('empty lanes say so, on a phone, a tablet and a desktop', async ({ page, shop }) => {
@@ -20,7 +20,7 @@ test('empty lanes say so, on a phone, a tablet and a desktop', async ({ page, sh
       await expect(page.getByRole('heading', { name: title })).toBeVisible()
       await expect(page.getByText(text)).toBeVisible()
     }
-    await expect(page.getByText('Orders and payments agree to the paisa.')).toBeVisible()
+    await expect(page.getByText('Orders and payments match exactly.')).toBeVisible()
     await expectNoOverflow(page)
     await expectAccessible(page)
   }
@@ -42,8 +42,8 @@ test('money that is not the total is refunded with one click, and stays in the b
   await page.getByRole('button', { name: 'OK' }).click()
   await expect(page.getByText('The refund is requested.')).toBeVisible()
   await expect(row).toHaveCount(0)
-  await page.getByRole('link', { name: 'Show finished ones too' }).click()
-  await expect(row.getByText('Nothing to do')).toBeVisible()
+  await page.getByRole('link', { name: 'Show resolved too' }).click()
+  await expect(row.getByText('No action needed')).toBeVisible()
   await row.getByRole('link', { name: /^SW/ }).click()
   await expect(page.getByText('This is an unpaid checkout.')).toBeVisible()
 })

@@ -67,5 +67,5 @@ test('the list of orders shows what was ordered, in one line @everywhere', async
   await expectAccessible(page)
   const cell = page.getByRole('row').filter({ hasText: order._id })
   await expect(cell.getByRole('button', { name: `Save tracking of ${order._id}` })).toHaveText('Save')
-  await expect(cell.getByRole('button', { name: `Cancel: leave tracking of ${order._id} unchanged` })).toHaveText('Cancel')
+  await expect(cell.getByRole('button', { name: `Cancel editing tracking of ${order._id}` })).toHaveText('Cancel')
 })

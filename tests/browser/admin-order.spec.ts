@@ -23,11 +23,11 @@ test('an order’s page: money back in parts, then cancelled, and all of it told
 
   await page.getByRole('button', { name: 'Resend confirmation' }).click()
   await page.getByRole('button', { name: 'OK' }).click()
-  await expect(page.getByText('Confirmation sent again')).toBeVisible()
+  await expect(page.getByText('Confirmation resent')).toBeVisible()
 
   await page.getByRole('button', { name: 'Cancel order' }).click()
   const cancel = page.getByRole('dialog', { name: 'Cancel this order?' })
-  await cancel.getByRole('radio', { name: 'Refund a part' }).check()
+  await cancel.getByRole('radio', { name: 'Partial refund' }).check()
   await cancel.getByLabel('Amount to refund').fill('20')
   await cancel.getByRole('button', { name: 'Cancel order' }).click()
   await expect(cancel).toBeHidden()
@@ -112,19 +112,19 @@ test('an order whose money was refunded says so in the list, on its page, on the
   await expect(page.locator('header [data-tone="bad"]')).toHaveText('Refunded')
   await expect(page.getByRole('note')).toContainText('Do not pack or deliver this order.')
   await page.getByRole('button', { name: 'Mark delivered' }).click()
-  await expect(page.getByRole('dialog', { name: /^All of the money was refunded: .* Mark this order as delivered all the same\?/ })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: /^Fully refunded: .* Mark this order as delivered anyway\?/ })).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel', exact: true }).click()
 
   await page.getByRole('link', { name: 'Packing slip' }).click()
   await page.emulateMedia({ media: 'print' })
-  await expect(page.getByRole('article')).toContainText('All of the money was refunded. Do not pack this order.')
+  await expect(page.getByRole('article')).toContainText('This order is fully refunded. Do not pack it.')
 })
 
 test('the packing slip prints the parcel and nothing of the back-office @desktop', async ({ page, shop }) => {
   const order = await placeOrder(shop)
   await openAsAdmin(page, shop, `/admin/orders/${order._id}/slip`)
   const slip = page.getByRole('article', { name: `Packing slip ${order._id}` })
-  for (const text of ['Meera Iyer', '12 MG Road', order.items[0]?.name ?? 'an item', '1 piece in all']) await expect(slip).toContainText(text)
+  for (const text of ['Meera Iyer', '12 MG Road', order.items[0]?.name ?? 'an item', '1 item in total']) await expect(slip).toContainText(text)
   await expect(slip).not.toContainText('₹')
   await page.emulateMedia({ media: 'print' })
   await expect(slip).toBeVisible()

@@ -144,7 +144,7 @@ test('a spreadsheet is checked first, refused with its errors, and imported once
   await expect(go).toBeDisabled()
   await expectAccessible(page)
 
-  const example = decodeURIComponent((await dialog.getByRole('link', { name: 'Download an example' }).getAttribute('href')) ?? '')
+  const example = decodeURIComponent((await dialog.getByRole('link', { name: 'Download a sample file' }).getAttribute('href')) ?? '')
   expect(example).toMatch(/^data:text\/csv;charset=utf-8,"Name","Status",/)
   await choose.setInputFiles(sheetFile(example.replace('data:text/csv;charset=utf-8,', '')))
   await expect(dialog.getByText('0 to add, 1 to update, 0 unchanged.')).toBeVisible()
@@ -159,7 +159,7 @@ test('a spreadsheet is checked first, refused with its errors, and imported once
 
   await choose.setInputFiles(sheetFile(`Name,Quantity,Price\n${mark} honey,1 kg,900\n${mark} tea,100 g,250\n${mark} tea,50 g,150`))
   await expect(dialog.getByText('2 to add, 0 to update, 0 unchanged.')).toBeVisible()
-  await expect(dialog.getByRole('table', { name: 'What would happen' }).getByRole('row').nth(2)).toContainText(`${mark} tea`)
+  await expect(dialog.getByRole('table', { name: 'Changes to products' }).getByRole('row').nth(2)).toContainText(`${mark} tea`)
   await expectAccessible(page)
   expect((await callApi<Product[]>(shop, 'GET', `/products?q=${mark}`)).body).toEqual([])
   const release = await holdBack(page, '/products/import')
@@ -180,7 +180,7 @@ test('a spreadsheet is checked first, refused with its errors, and imported once
   expect(csv).toContain(`"${mark} tea","published"`)
   await page.getByRole('button', { name: 'Import' }).click()
   await choose.setInputFiles({ name: 'again.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
-  await expect(dialog.getByText('Nothing to import: everything in the file is in the shop already.')).toBeVisible()
+  await expect(dialog.getByText('Nothing to import: the shop already has everything in the file.')).toBeVisible()
   await expect(go).toBeDisabled()
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()

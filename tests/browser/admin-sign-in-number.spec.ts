@@ -15,7 +15,7 @@ test('the number that signs in is changed by itself, and the account is logged o
   const [mobile, theirs] = [newNumber(), newNumber()]
   await openAsAdmin(page, shop, `/admin/customers/${userId}`)
   const signsInBy = page.getByRole('definition').filter({ has: page.getByRole('button', { name: 'Change sign-in number' }) })
-  await expect(signsInBy).toContainText('e-mail and password')
+  await expect(signsInBy).toContainText('email and password')
   await page.getByRole('button', { name: 'Change sign-in number' }).click()
   const dialog = page.getByRole('dialog', { name: 'Sign-in number' })
   const field = dialog.getByLabel('Mobile')
@@ -30,12 +30,12 @@ test('the number that signs in is changed by itself, and the account is logged o
   await callApi(shop, 'PUT', `/customers/${userId}/sign-in-mobile`, { token: await adminToken(shop), body: { mobile: theirs } })
   await field.fill(`+91 ${mobile}`)
   await page.keyboard.press('Enter')
-  await expect(dialog.getByRole('alert')).toContainText(`Changed meanwhile: the number is ${theirs} now.`)
+  await expect(dialog.getByRole('alert')).toContainText(`The number was changed to ${theirs}.`)
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Keep mine' }).click()
   await expect(dialog).toBeHidden()
   await expect(page.getByText('Sign-in number saved')).toBeVisible()
-  await expect(signsInBy).toContainText(`e-mail and password, one-time code to ${mobile}`)
+  await expect(signsInBy).toContainText(`email and password, one-time code to ${mobile}`)
   expect((await callApi(shop, 'GET', '/users/addresses', { token })).status).toBe(401)
 
   await page.getByRole('button', { name: 'Change sign-in number' }).click()

@@ -27,7 +27,7 @@ async function backUpByClick(page: Page, shop: ShopProcess) {
   await expect(panel).toContainText('Last verified restore', { timeout: 480_000 })
   await expect(panel.getByRole('button', { name: 'Back up now' })).toBeEnabled()
   await expect(panel).not.toContainText('There is no backup yet.')
-  await expect(panel).toContainText('keep a copy of it')
+  await expect(panel).toContainText('Keep a copy of the key')
   await expectFine(page)
 }
 

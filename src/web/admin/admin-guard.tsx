@@ -3,10 +3,10 @@ import { requireSession } from '../account/guard.ts'
 import { adminShellTexts as texts } from '../texts/admin-shell.ts'
 import type { Route } from './+types/admin-guard.ts'
 
-/** Before any page asks for its data. What the pages show comes from the API, which looks the role up itself. */
+/** Redirects people without the admin role before any page loads its data. The API checks the role again on each call. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [({ request }) => void requireSession(request, 'admin')]
 
-/** Kept on screen until the first data are there; tells nothing that only an admin may see. */
+/** Placeholder until the first data arrive. The server sends it to anybody, so it contains no data of the shop. */
 export function HydrateFallback() {
   return (
     <div role="status" className="grid gap-6">

@@ -3,7 +3,7 @@ import { adminShellTexts as texts } from '../texts/admin-shell.ts'
 
 type AdminLink = { to: string; text: string; icon: AdminIconName; also?: string }
 
-/** Section 2's sidebar, in its order and spelling. */
+/** The links of the sidebar that docs/promises.md fixes, in this order and spelling. */
 export const mainLinks: readonly AdminLink[] = [
   { to: '/admin', text: texts.dashboard, icon: 'chart' },
   { to: '/admin/allproducts', text: texts.products, icon: 'leaf' },
@@ -13,7 +13,7 @@ export const mainLinks: readonly AdminLink[] = [
   { to: '/admin/leads', text: texts.leads, icon: 'mail', also: texts.inbox },
 ]
 
-/** What an owner needs besides. */
+/** Further links that owners need. */
 export const moreLinks: readonly AdminLink[] = [
   { to: '/admin/money', text: texts.money, icon: 'rupee' },
   { to: '/admin/messages', text: texts.messages, icon: 'send', also: texts.outbox },

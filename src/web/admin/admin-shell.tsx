@@ -7,7 +7,7 @@ import { LoadingBar } from '../ui/loading-bar.tsx'
 import { AdminIcon } from './ui/admin-icon.tsx'
 import { adminShellTexts as texts } from '../texts/admin-shell.ts'
 
-/** The frame of every screen. It waits for nothing, so that a menu opened at once stays open when the first data come. */
+/** The layout of every back-office screen. It loads no data, so an open menu stays open when the first data arrive. */
 export default function AdminShell() {
   return (
     <div className="min-h-dvh bg-ground text-sm leading-[1.45] lg:grid lg:grid-cols-[232px_minmax(0,1fr)] print:block">

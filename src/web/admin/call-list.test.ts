@@ -9,8 +9,8 @@ test.each([
   ['could not be read', async () => Response.json([{ total: 1 }])],
   ['could not be reached', async () => new Response('<html>', { status: 502 })],
   ['Not today.', async () => Response.json({ message: 'Not today.' }, { status: 403 })],
-])('a list that did not come says that it %s', async (said, fetch) => {
+])('reports a list that failed to load: %s', async (message, fetch) => {
   vi.stubGlobal('localStorage', { getItem: () => null })
   vi.stubGlobal('fetch', fetch)
-  expect(await callList(listLeads, {})).toEqual({ kind: 'failed', message: expect.stringContaining(said) })
+  expect(await callList(listLeads, {})).toEqual({ kind: 'failed', message: expect.stringContaining(message) })
 })

@@ -4,10 +4,13 @@ import { whileSignedIn } from '../account/guard.ts'
 import { CallError, callWithHeaders, textOf } from '../call.ts'
 import { kitTexts } from '../texts/admin-kit.ts'
 
-/** One page of a list, or why it did not come. `total` counts the whole list, `more` says that it counts only the least; `next` is the cursor of what follows. */
+/**
+ * One page of a list, or the reason why it failed to load. `total` counts the whole list. With `more`, `total` is only a lower bound.
+ * `next` is the cursor of the next page.
+ */
 export type Listed<Row> = { kind: 'loaded'; rows: Row[]; total: number; more: boolean; next: string | undefined } | { kind: 'failed'; message: string }
 
-/** Reads a page of a list through its contract. A refusal becomes a state of the screen; a dead session leads home. */
+/** Returns one page of a list, read through its contract. A failure becomes a state of the screen. An expired session redirects to `/`. */
 export async function callList<Input extends z.core.$ZodType, Item extends z.core.$ZodType>(
   contract: Endpoint<Input, z.ZodMiniArray<Item>>,
   input: z.input<Input>,
@@ -21,5 +24,5 @@ export async function callList<Input extends z.core.$ZodType, Item extends z.cor
   }
 }
 
-/** What the screen did not get: an answer of the shop's own, or one that can be read. */
+/** Returns the text for a failure without the server's own message: an unreadable reply, or no reply. */
 const fallbackFor = (error: unknown) => (error instanceof CallError && error.kind === 'unfit' ? kitTexts.unreadable : kitTexts.unreachable)

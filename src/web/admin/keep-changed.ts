@@ -1,12 +1,12 @@
-/** Returns `theirs` with the fields in which `mine` differs from `base`, the version that both began with. */
-export const keepChanged = <Fields extends object>(base: Fields, mine: Fields, theirs: Fields): Fields => ({
+/** Returns `theirs`, but takes each field that `edited` changed from `edited`. Both versions started from `base`. */
+export const keepChanged = <Fields extends object>(base: Fields, edited: Fields, theirs: Fields): Fields => ({
   ...theirs,
-  ...Object.fromEntries(Object.entries(mine).filter(([name, value]) => !isSame(value, valueOf(base, name)))),
+  ...Object.fromEntries(Object.entries(edited).filter(([name, value]) => !isSame(value, valueOf(base, name)))),
 })
 
-const valueOf = (fields: object, name: string): unknown => Object.entries(fields).find(([one]) => one === name)?.[1]
+const valueOf = (fields: object, name: string): unknown => Object.entries(fields).find(([key]) => key === name)?.[1]
 
-/** True for texts that differ in outer spaces only: the shop trims them. */
-export const isSame = (one: unknown, other: unknown) => JSON.stringify(one, trimmed) === JSON.stringify(other, trimmed)
+/** True when both values are equal after trimming their texts. The server trims texts too. */
+export const isSame = (a: unknown, b: unknown) => JSON.stringify(a, trimTexts) === JSON.stringify(b, trimTexts)
 
-const trimmed = (_name: string, value: unknown) => (typeof value === 'string' ? value.trim() : value)
+const trimTexts = (_name: string, value: unknown) => (typeof value === 'string' ? value.trim() : value)

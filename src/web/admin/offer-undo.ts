@@ -3,7 +3,7 @@ import { textOf } from '../call.ts'
 import { kitTexts as texts } from '../texts/admin-kit.ts'
 import { toast } from '../ui/toast-store.ts'
 
-/** Shows that something is done, with Undo for 10 seconds. `onUndone` refetches what the screen shows. */
+/** Shows a toast with an Undo button for 10 seconds. `onUndone` reloads the data of the screen. */
 export function offerUndo(text: string, undo: () => Promise<{ message: string }>, onUndone: () => Promise<void> | void) {
   toast(text, {
     async undo() {

@@ -1,4 +1,4 @@
 import { adminShellTexts } from '../texts/admin-shell.ts'
 
-/** The title of a back-office page, which no search engine is to list. */
+/** Returns the meta tags of a back-office page: its title, and `noindex` for search engines. */
 export const pageMeta = (title: string) => [{ title: `${title} | ${adminShellTexts.name}` }, { name: 'robots', content: 'noindex' }]

@@ -1,18 +1,21 @@
 import { useEffect, useRef } from 'react'
 
-/** Puts the focus there where it went with what had it. A person who has taken it elsewhere while the answer was under way keeps it. */
+/** Focuses `to` when the focused element was removed from the page. Does nothing when the person focused another element meanwhile. */
 export function restoreFocus(to: HTMLElement | null) {
   if (document.activeElement === document.body) to?.focus({ preventScroll: true })
 }
 
-/** To be told that a row is gone, before the list is asked for again: once that stands without it, the focus of its button is the page's. */
-export function useRowGone(list: unknown) {
-  const gone = useRef(false)
+/**
+ * Returns a function to call after deleting a row, before reloading the list. When the list renders without the row, the focus of the row's button
+ * moves to the page's content.
+ */
+export function useFocusAfterDelete(list: unknown) {
+  const isRowDeleted = useRef(false)
   useEffect(() => {
-    if (gone.current) restoreFocus(document.getElementById('content'))
-    gone.current = false
+    if (isRowDeleted.current) restoreFocus(document.getElementById('content'))
+    isRowDeleted.current = false
   }, [list])
   return () => {
-    gone.current = true
+    isRowDeleted.current = true
   }
 }

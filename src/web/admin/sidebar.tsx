@@ -2,13 +2,13 @@ import { NavLink } from 'react-router'
 import { signOutTo } from '../shell/log-out.ts'
 import { mainLinks, moreLinks } from './admin-links.ts'
 import { AdminIcon } from './ui/admin-icon.tsx'
-import { mayDiscard } from './use-unsaved.ts'
+import { confirmDiscard } from './use-unsaved.ts'
 import { adminShellTexts as texts } from '../texts/admin-shell.ts'
 
 const item =
   'flex w-full min-h-11 items-center gap-3 rounded-field px-3 font-medium text-ink-2 hover:bg-ground aria-[current=page]:bg-crocus-100 aria-[current=page]:font-semibold aria-[current=page]:text-crocus-800 lg:min-h-9'
 
-/** The back-office's links. `onChosen` is told, so that a drawer can close. */
+/** The links of the back-office. A drawer passes `onChosen` to close itself after a choice. */
 export function Sidebar({ onChosen }: { onChosen?: () => void }) {
   return (
     <div className="flex min-h-full flex-col gap-6 p-3">
@@ -21,13 +21,13 @@ export function Sidebar({ onChosen }: { onChosen?: () => void }) {
         <Links links={moreLinks} onChosen={onChosen} />
         <ul className="mt-auto grid gap-0.5">
           <li>
-            {/* A whole load: the shop's pages bring their own style and policy. */}
+            {/* A full page load: the public pages have their own styles and Content-Security-Policy. */}
             <a href="/" className={item}>
               <AdminIcon name="shop" /> {texts.shop}
             </a>
           </li>
           <li>
-            <button type="button" onClick={async () => (await mayDiscard()) && signOutTo('/login')} className={item}>
+            <button type="button" onClick={async () => (await confirmDiscard()) && signOutTo('/login')} className={item}>
               <AdminIcon name="out" /> {texts.logout}
             </button>
           </li>

@@ -3,10 +3,10 @@ import type { z } from 'zod/mini'
 import { whileSignedIn } from '../account/guard.ts'
 import { CallError } from '../call.ts'
 
-/** A field that differs between two versions of an entity. */
+/** A field that differs between the shop's version of an entity (`theirs`) and the form (`yours`). */
 export type Difference = { name: string; theirs: ReactNode; yours: ReactNode }
 
-/** The fields of a form, by their labels, that differ. */
+/** Returns the fields of a form that differ, by their labels. */
 export const differing = (fields: readonly (readonly [name: string, theirs: string, yours: string])[]): Difference[] =>
   fields.flatMap(([name, theirs, yours]) => (theirs === yours ? [] : [{ name, theirs, yours }]))
 
@@ -15,16 +15,17 @@ export const isConflict = (error: unknown): error is CallError => error instance
 type Conflict<Entity> = { theirs: Entity; differences: Difference[] }
 
 /**
- * Sends a form, and holds the conflict when the shop has a newer version than the form. `entity` reads the shop's version, and `differencesOf` compares
- * it with the form.
+ * Returns `send`, which saves a form, and the conflict when the shop has a newer version than the form. `entity` parses the shop's version.
+ * `differencesOf` compares that version with the form.
  */
 export function useConflict<Entity extends z.core.$ZodType>(entity: Entity, differencesOf: (theirs: z.output<Entity>) => Difference[]) {
   const [conflict, setConflict] = useState<Conflict<z.output<Entity>>>()
   const close = () => setConflict(undefined)
 
   /**
-   * `request` gets the version that the admin saw last, or undefined for the one that filled the form. `isHere` is false once the form is gone.
-   * @returns undefined when the admin must decide a conflict first
+   * Saves the form. `request` gets the version that the admin saw in a conflict, or undefined for the version that filled the form.
+   * `isHere` returns false after the form left the page.
+   * @returns the reply, or undefined when the admin must resolve a conflict first
    */
   async function send<Reply>(
     request: (seen: z.output<Entity> | undefined) => Promise<Reply>,
@@ -35,13 +36,13 @@ export function useConflict<Entity extends z.core.$ZodType>(entity: Entity, diff
       close()
       return reply
     } catch (error) {
-      const theirs = isConflict(error) && isHere() ? await currentIn(entity, error) : undefined
+      const theirs = isConflict(error) && isHere() ? await currentVersionIn(entity, error) : undefined
       if (theirs === undefined) {
         close()
         throw error
       }
       const differences = differencesOf(theirs)
-      // Their version equals this form.
+      // The other admin saved the same values, so nothing is left to decide.
       if (differences.length === 0) return send(request, { seen: theirs, isHere })
       setConflict({ theirs, differences })
       return undefined
@@ -51,9 +52,9 @@ export function useConflict<Entity extends z.core.$ZodType>(entity: Entity, diff
   return { conflict, send, close }
 }
 
-/** Reads the entity as it is now from the refusal's details. */
-async function currentIn<Entity extends z.core.$ZodType>(entity: Entity, { details }: CallError): Promise<z.output<Entity> | undefined> {
-  const given = typeof details === 'object' && details !== null && 'current' in details ? details.current : undefined
-  const read = await entity['~standard'].validate(given)
-  return read.issues ? undefined : read.value
+/** Returns the shop's current version of the entity, which the server sends with a conflict. */
+async function currentVersionIn<Entity extends z.core.$ZodType>(entity: Entity, { details }: CallError): Promise<z.output<Entity> | undefined> {
+  const current = typeof details === 'object' && details !== null && 'current' in details ? details.current : undefined
+  const parsed = await entity['~standard'].validate(current)
+  return parsed.issues ? undefined : parsed.value
 }

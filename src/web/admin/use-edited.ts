@@ -1,22 +1,23 @@
 import { useState } from 'react'
-import { mayDiscard } from './use-unsaved.ts'
+import { confirmDiscard } from './use-unsaved.ts'
 
 /**
- * Whose form stands above a list: of the row being edited, or an empty one for another. `turn` counts the forms and is to be their key, so that
- * an answer which comes when the next stands there neither closes it nor tells it what was wrong.
+ * Holds the row in the form above a list, or undefined for a new row. `formKey` changes with each row: use it as the form's React key.
+ * A late reply for the previous row then cannot close the current form or show errors in it.
  */
 export function useEdited<Row extends { _id: string }>() {
-  const [{ turn, editing }, setForm] = useState<{ turn: number; editing: Row | undefined }>({ turn: 0, editing: undefined })
-  const next = (after: number, row?: Row) => ({ turn: after + 1, editing: row })
+  const [{ formKey, editing }, setForm] = useState<{ formKey: number; editing: Row | undefined }>({ formKey: 0, editing: undefined })
+  const nextForm = (previousKey: number, row?: Row) => ({ formKey: previousKey + 1, editing: row })
   return {
-    turn,
+    formKey,
     editing,
-    /** Asks first when the form that stands there is not saved. */
-    edit: async (row: Row) => (await mayDiscard()) && setForm((now) => next(now.turn, row)),
-    /** In place of what the form holds. */
-    fill: (row: Row) => setForm((now) => next(now.turn, row)),
-    /** Only if it is still the form of that turn. */
-    leave: (left: number) => setForm((now) => (now.turn === left ? next(left) : now)),
-    forget: (gone: Row) => setForm((now) => (now.editing?._id === gone._id ? next(now.turn) : now)),
+    /** Loads a row into the form. Asks first when the form has unsaved changes. */
+    edit: async (row: Row) => (await confirmDiscard()) && setForm((form) => nextForm(form.formKey, row)),
+    /** Loads a row into the form and discards the changes without asking. */
+    replace: (row: Row) => setForm((form) => nextForm(form.formKey, row)),
+    /** Empties the form, if it still has this key. */
+    close: (key: number) => setForm((form) => (form.formKey === key ? nextForm(key) : form)),
+    /** Empties the form, if it holds the deleted row. */
+    closeDeleted: (deleted: Row) => setForm((form) => (form.editing?._id === deleted._id ? nextForm(form.formKey) : form)),
   }
 }

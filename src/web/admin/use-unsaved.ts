@@ -4,31 +4,37 @@ import { readToken } from '../browser-store.ts'
 import { kitTexts as texts } from '../texts/admin-kit.ts'
 import { ask } from '../ui/ask.tsx'
 
-/** The form on the screen, and whether it holds anything that is not saved. A screen has one such form, as the router takes one blocker. */
+/** The form on the screen. A screen has at most one form with this check, because the router accepts one blocker. */
 let form: { pathname: string; isUnsaved: () => boolean } | undefined
 
-/** Asks before the form on the screen is refilled or left. @returns true when its changes may be lost */
-export const mayDiscard = async () => !form?.isUnsaved() || ask(texts.discard)
+/** Asks before discarding unsaved changes of the form on the screen. @returns true when there are none, or the person agreed */
+export const confirmDiscard = async () => !form?.isUnsaved() || ask(texts.discard)
 
-/** Filters and pages of the same screen leave the form as it is. A form that is left already stands for a moment longer than its address. */
-const isLost: BlockerFunction = ({ currentLocation, nextLocation }) =>
+/**
+ * True when a navigation would lose unsaved changes. Filters and pages of the same screen keep the form. The form of the previous address stays
+ * mounted for a moment after a navigation, so its address is compared too.
+ */
+const losesChanges: BlockerFunction = ({ currentLocation, nextLocation }) =>
   form?.pathname === currentLocation.pathname && nextLocation.pathname !== currentLocation.pathname && form.isUnsaved()
 
-/** Asks before a form is left with unsaved changes: by a link, Back, a reload or a closed tab. What is being saved counts as saved. */
+/**
+ * Asks before the person leaves a form with unsaved changes: by a link, Back, a reload or a closed tab. `check` returns true for unsaved changes;
+ * it returns false while they are being saved.
+ */
 export function useUnsaved(check: () => boolean) {
   const checkNow = useEffectEvent(check)
-  const blocker = useBlocker(isLost)
+  const blocker = useBlocker(losesChanges)
   const { pathname } = useLocation()
 
   useEffect(() => {
-    const own = { pathname, isUnsaved: () => checkNow() }
-    form = own
-    // Without a token there is no saving: the session is over, and the page leaves by itself.
-    const warn = (event: BeforeUnloadEvent) => own.isUnsaved() && readToken() !== undefined && event.preventDefault()
+    const thisForm = { pathname, isUnsaved: () => checkNow() }
+    form = thisForm
+    // Without a token the session is over: nothing can be saved, and the page redirects on its own.
+    const warn = (event: BeforeUnloadEvent) => thisForm.isUnsaved() && readToken() !== undefined && event.preventDefault()
     window.addEventListener('beforeunload', warn)
     return () => {
       window.removeEventListener('beforeunload', warn)
-      if (form === own) form = undefined
+      if (form === thisForm) form = undefined
     }
   }, [pathname])
 

@@ -1,6 +1,6 @@
 import type { Site } from '../site.ts'
 
-/** Our story. Sample text of the demo: an owner writes their own. */
+/** The texts of About Us. They are samples for the demo: owners write their own. */
 export const storyOf = ({ brand, founded }: Site) => ({
   since: `Since ${founded}`,
   title: 'One family, two grounds',

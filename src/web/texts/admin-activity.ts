@@ -3,9 +3,9 @@ import type { LimitName } from '#platform/http/limit-rules.ts'
 export const activityTexts = {
   title: 'Activity',
   intro: 'Who changed what, and when.',
-  search: 'Person, product, code, action or whole ID',
-  kind: 'About',
-  everything: 'Everything',
+  search: 'Person, product, code, action or full ID',
+  kind: 'Type',
+  allKinds: 'All types',
   from: 'From',
   to: 'To',
   kinds: {
@@ -23,7 +23,7 @@ export const activityTexts = {
     limit: 'Limits',
     security: 'Security',
   },
-  /** One of each kind. */
+  /** The singular of each kind. */
   oneOf: {
     order: 'Order',
     payment: 'Payment',
@@ -38,35 +38,35 @@ export const activityTexts = {
     export: 'Export of',
     limit: 'Limit on',
   },
-  /** What each limit is on. */
+  /** The name of each rate limit, after `Limit on`. */
   limits: {
     login: 'log-ins to one account from one address',
     loginAddress: 'log-ins from one address',
     loginAccount: 'log-ins to one account',
     loginKnown: 'known addresses',
     register: 'registrations from one address',
-    coupon: 'guesses at coupons',
+    coupon: 'guesses of coupon codes',
     orders: 'orders of one customer',
     leads: 'messages from one address',
     leadCopies: 'copies of messages to one email',
     leadCopiesEverybody: 'copies of messages, per day',
     otpHour: 'codes to one number, per hour',
     otpDay: 'codes to one number, per day',
-    otpAddress: 'codes asked for by one address',
+    otpAddress: 'codes requested from one address',
     otpRange: 'codes to neighbouring numbers',
     otpStrangers: 'codes to numbers without an order, per day',
     otpEverybody: 'codes to all numbers, per day',
-    otpTries: 'guesses at codes from one address',
+    otpTries: 'guesses of codes from one address',
     photos: 'photos of one customer',
-    emails: 'changes of email by one customer',
-    emailsAddress: 'changes of email from one address',
+    emails: 'email changes of one customer',
+    emailsAddress: 'email changes from one address',
     requests: 'requests from one address',
     writes: 'changes by one account',
   } satisfies Record<LimitName, string>,
-  /** Fields whose own words would not do; those of the settings go by their names there. */
+  /** Names of fields whose key makes no good name. The settings have their own names. */
   fields: {
     createdBy: 'Celebrity',
-    maxUses: 'Uses in all',
+    maxUses: 'Total uses',
     maxUsesPerCustomer: 'Uses per customer',
     minAmount: 'Min order amount',
     trackingUrl: 'Tracking URL',
@@ -75,19 +75,19 @@ export const activityTexts = {
     refundId: 'Refund ID',
     orderId: 'Order ID',
     mrp: 'MRP',
-    lane: 'Kept as',
+    lane: 'Exception',
     address: 'Address',
     hsn: 'HSN code',
   },
-  columns: { when: 'When', who: 'Who', what: 'Action', thing: 'On what', change: 'Change' },
-  empty: 'Nothing has been changed yet.',
-  nothing: 'nothing',
+  columns: { when: 'When', who: 'Who', what: 'Action', subject: 'Item', change: 'Change' },
+  empty: 'No activity yet.',
+  emptyValue: 'empty',
   yes: 'yes',
   no: 'no',
-  became: 'became',
-  /** A figure of a product's pack. */
-  ofPack: (quantity: string, figure: string) => `${quantity} ${figure.toLowerCase()}`,
-  pack: (price: string, discount: number) => (discount > 0 ? `${price} less ${discount}%` : price),
+  changedTo: 'changed to',
+  /** The name of a variant's field, such as `1 g price`. */
+  ofVariant: (quantity: string, field: string) => `${quantity} ${field.toLowerCase()}`,
+  variant: (price: string, discount: number) => (discount > 0 ? `${price}, ${discount}% off` : price),
   history: 'History',
   noun: ['entry', 'entries'],
 } as const

@@ -1,12 +1,12 @@
-/** Texts for a form that is older than the shop's version. */
+/** Texts for a form whose data changed on the server after it was loaded. */
 export const conflictTexts = {
-  title: 'Changed meanwhile',
-  intro: 'This was changed after you opened it. Your changes are not saved yet. Keep mine saves only what you changed, over their version.',
-  caption: 'Fields that differ',
+  title: 'Conflicting changes',
+  intro: 'This was changed after you opened it. Your changes are not saved yet. Keep mine saves only the fields that you changed.',
+  caption: 'Changed fields',
   columns: { field: 'Field', theirs: 'Theirs', yours: 'Yours' },
-  nothing: 'Empty',
+  emptyValue: 'Empty',
   take: 'Take theirs',
   keep: 'Keep mine',
-  order: (status: string, tracking: string) => `Changed meanwhile: ${status}, ${tracking || 'no tracking URL'}.`,
-  number: (mobile: string) => `Changed meanwhile: the number is ${mobile || 'empty'} now.`,
+  order: (status: string, tracking: string) => `This order was changed: ${status}, ${tracking || 'no tracking URL'}.`,
+  number: (mobile: string) => (mobile ? `The number was changed to ${mobile}.` : 'The number was removed.'),
 } as const

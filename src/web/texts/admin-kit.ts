@@ -1,16 +1,16 @@
-/** What the parts of the back-office say on every screen. */
+/** The texts of components that all back-office screens share. */
 export const kitTexts = {
   filter: 'Filter the list',
   clear: 'Clear',
-  nothingFound: 'Nothing was found. Try fewer words or filters.',
-  again: 'Try again',
+  nothingFound: 'No results found. Try fewer words or filters.',
+  tryAgain: 'Try again',
   unreachable: 'The shop could not be reached. Please try again.',
-  unreadable: 'The answer could not be read. Please try again.',
+  unreadable: 'The response could not be read. Please try again.',
   numbersOnly: 'Numbers only',
-  wrongField: 'Please check this.',
+  wrongField: 'Please check this field.',
   closeWindow: 'Dismiss',
   preparing: 'Preparing...',
-  noFile: 'The file could not be made. Please try again.',
+  downloadFailed: 'The file could not be created. Please try again.',
   pages: 'Pages',
   all: (count: string, noun: string) => `${count} ${noun}`,
   part: (first: string, last: string, count: string, noun: string) => `${first} to ${last} of ${count} ${noun}`,

@@ -1,4 +1,4 @@
-/** Section 2's sidebar to the letter, and what stands around every screen. */
+/** The texts of the back-office layout. docs/promises.md fixes the title and six links of the sidebar, and Logout. */
 export const adminShellTexts = {
   name: 'Swachh Admin',
   skip: 'Skip to content',
@@ -15,7 +15,7 @@ export const adminShellTexts = {
   orders: 'Orders',
   coupons: 'Coupons',
   leads: 'Leads',
-  /** A second label, in the word that other back-offices use. */
+  /** A second label beside Leads, as `outbox` is beside Messages. */
   inbox: 'Inbox',
   money: 'Money',
   messages: 'Messages',

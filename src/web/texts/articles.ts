@@ -1,6 +1,6 @@
 import type { OwnPictureName } from '../ui/own-pictures.ts'
 
-/** What lists and search know of an article; its text is in article-texts.ts. Days as YYYY-MM-DD. */
+/** An article's data for lists and search. The text is in article-texts.ts. Days are YYYY-MM-DD. */
 export type Article = {
   slug: string
   title: string

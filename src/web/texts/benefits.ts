@@ -14,13 +14,13 @@ const saffron = [
   'For milk, rice, sweets and tea',
 ]
 
-/** Says nothing of the product, only what the shop keeps for each. */
-const any = ['Inclusive of all taxes', 'Delivered free across India']
+/** The generic benefits. They claim nothing about the product, only what the shop promises for every order. */
+const generic = ['Inclusive of all taxes', 'Delivered free across India']
 
-/** The product's own benefits, else the usual ones of its kind (section 9). */
+/** Returns the product's own benefits. Without any, returns the default for shilajit, for saffron or kesar, or for all others. */
 export function benefitsOf({ name, benefits }: Pick<Product, 'name' | 'benefits'>) {
   if (benefits.length > 0) return benefits
   if (/shilajit/i.test(name)) return shilajit
   if (/saffron|kesar/i.test(name)) return saffron
-  return any
+  return generic
 }

@@ -1,4 +1,4 @@
-/** Section 8's routing errors. */
+/** The texts of error pages. docs/promises.md fixes the titles and the text of 404. */
 export const errorTexts = {
   404: { title: '404 Not Found', text: (path: string) => `No route matches URL "${path}"` },
   405: { title: '405 Method Not Allowed', text: () => 'This page cannot be asked for in that way.' },

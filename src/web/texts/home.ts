@@ -1,6 +1,6 @@
 import type { Site } from '../site.ts'
 
-/** What the home page says. Facts only where the shop can stand by them. */
+/** The texts of the home page. They state only facts that the shop can prove. */
 
 export const slides = [
   {
@@ -54,7 +54,7 @@ export const features = [
   },
 ] as const
 
-/** Shown as what it is: a sample, until real customers agree to be quoted. */
+/** The testimonial is marked as a sample, until real customers agree to be quoted. */
 export const testimonial = {
   mark: 'Example text, not a real review',
   quote: 'I opened the jar and the whole kitchen knew. Six threads, one pot of kheer, and my mother asked where it was from.',

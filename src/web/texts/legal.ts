@@ -5,5 +5,5 @@ import { privacy, terms } from './legal-rules.ts'
 
 export type LegalText = { path: string; title: string; lead: string; sections: readonly TextSection[] }
 
-/** Templates: see the end of docs/operations.md. */
+/** Returns the legal pages, filled with the shop's settings. They are templates: see the end of docs/operations.md. */
 export const legalPages = (facts: Facts): readonly LegalText[] => [privacy, terms, shipping, returns, grievance].map((page) => page(facts))

@@ -1,4 +1,4 @@
-/** Logging in by e-mail or phone, and registering: sections 5 and 8 to the letter. */
+/** The texts of e-mail login, phone login and registration. docs/promises.md fixes the messages. */
 export const loginTexts = {
   registered: 'Your account is ready. Log in to go on.',
   name: 'Log in',

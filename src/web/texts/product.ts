@@ -21,7 +21,7 @@ const both = {
   storage: 'Keep every pack shut, in a dark and dry cupboard. The best-before date is printed on each.',
 }
 
-/** How to use and keep saffron, shilajit or a set of both, told from the name. Undefined for any other product, of which the shop knows nothing. */
+/** Returns how to use and store saffron, shilajit or a set of both, judged by the name. Returns undefined for other products. */
 export function careOf({ name }: { name: string }) {
   const isSaffron = /saffron|kesar/i.test(name)
   const isShilajit = /shilajit/i.test(name)

@@ -1,4 +1,4 @@
-/** What stands around every public page. */
+/** The texts of header, footer and menus of every public page. */
 export const shellTexts = {
   testMode: { name: 'Test mode', text: 'Test mode: no money moves' },
   skip: 'Skip to content',

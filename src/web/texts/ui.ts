@@ -1,4 +1,4 @@
-/** What the parts say themselves, wherever they stand. */
+/** The texts of the shared components. */
 export const uiTexts = {
   loading: 'Loading...',
   notLoaded: 'This could not be loaded. Please check your connection and try again.',

@@ -16,18 +16,18 @@ export const meta: MetaFunction = () => pageMeta(texts.title)
 
 export async function clientLoader({ url }: ClientLoaderFunctionArgs) {
   const { searchParams } = url
-  const given = (name: string) => searchParams.get(name) || undefined
-  const kind = auditKinds.find((one) => one === given('kind'))
+  const param = (name: string) => searchParams.get(name) || undefined
+  const kind = auditKinds.find((known) => known === param('kind'))
   return {
     list: await callList(listAudit, {
       limit: pageSize,
-      cursor: given('cursor'),
-      q: given('q'),
+      cursor: param('cursor'),
+      q: param('q'),
       kind,
-      subject: given('subject'),
-      actor: given('actor'),
-      from: given('from'),
-      to: given('to'),
+      subject: param('subject'),
+      actor: param('actor'),
+      from: param('from'),
+      to: param('to'),
     }),
   }
 }
@@ -39,7 +39,7 @@ export default function Activity() {
       <PageHead title={texts.title}>{texts.intro}</PageHead>
       <FilterBar>
         <SearchFilter label={texts.search} />
-        <ChoiceFilter label={texts.kind} name="kind" all={texts.everything} choices={auditKinds.map((kind) => [kind, texts.kinds[kind]] as const)} />
+        <ChoiceFilter label={texts.kind} name="kind" all={texts.allKinds} choices={auditKinds.map((kind) => [kind, texts.kinds[kind]] as const)} />
         <DayFilter label={texts.from} name="from" />
         <DayFilter label={texts.to} name="to" />
       </FilterBar>
@@ -64,28 +64,28 @@ const columns: readonly Column<AuditEntry>[] = [
       ),
   },
   { title: texts.columns.what, cell: ({ action }) => action },
-  { title: texts.columns.thing, cell: ({ subject }) => <Thing {...subject} />, className: 'lg:w-44' },
+  { title: texts.columns.subject, cell: ({ subject }) => <Subject {...subject} />, className: 'lg:w-44' },
   { title: texts.columns.change, cell: (entry) => <Changes {...entry} /> },
 ]
 
-/** What was changed, its own screen where it has one, and all that was ever done to it. */
-function Thing({ kind, id, name: called }: AuditEntry['subject']) {
-  const screen = screenOf(kind, id, called)
-  const name = [kindNames[kind] ?? kind, called || (id !== 'shop' && wordsOf(kind, id))].filter(Boolean).join(' ')
+/** The changed item: a link to its screen, if it has one, and a link to its history. */
+function Subject({ kind, id, name }: AuditEntry['subject']) {
+  const screen = screenOf(kind, id, name)
+  const label = [kindNames[kind] ?? kind, name || (id !== 'shop' && labelOfId(kind, id))].filter(Boolean).join(' ')
   return (
     <span className="grid justify-items-start gap-1 wrap-anywhere">
       {screen ? (
         <Link to={screen} className="link min-h-6">
-          {name}
+          {label}
         </Link>
       ) : (
-        name
+        label
       )}
       <Link
         to={`?${new URLSearchParams({ kind, subject: id })}`}
         className="inline-flex min-h-6 items-center text-xs font-semibold text-crocus-700 hover:underline"
       >
-        {texts.history} <span className="sr-only">{name}</span>
+        {texts.history} <span className="sr-only">{label}</span>
       </Link>
     </span>
   )
@@ -94,22 +94,23 @@ function Thing({ kind, id, name: called }: AuditEntry['subject']) {
 const kindNames: Partial<Record<string, string>> = texts.oneOf
 const limitNames: Partial<Record<string, string>> = texts.limits
 
-/** The id of a thing, in words where it is a name of the program's. */
-function wordsOf(kind: string, id: string) {
+/** Returns the id, or words for the ids of limits and exports, which are names from the code. */
+function labelOfId(kind: string, id: string) {
   if (kind === 'limit') return limitNames[id] ?? id
   return kind === 'export' ? id.replaceAll('-', ' ') : id
 }
 
-function screenOf(kind: string, id: string, called: string) {
+/** Returns the address of the item's screen, or undefined without one. */
+function screenOf(kind: string, id: string, name: string) {
   if (kind === 'order') return `/admin/orders/${id}`
   if (kind === 'customer') return `/admin/customers/${id}`
   if (kind === 'celebrity') return `/admin/celebrity-leads/${encodeURIComponent(id)}`
-  if (kind === 'product' && called) return `/admin/allproducts?${new URLSearchParams({ q: called })}`
-  if (kind === 'coupon' && called) return `/admin/coupons?${new URLSearchParams({ q: called })}`
+  if (kind === 'product' && name) return `/admin/allproducts?${new URLSearchParams({ q: name })}`
+  if (kind === 'coupon' && name) return `/admin/coupons?${new URLSearchParams({ q: name })}`
   return kind === 'settings' || kind === 'backup' ? '/admin/settings' : undefined
 }
 
-/** Field by field, as it was and as it is; of something new only what it is. */
+/** The changed fields with their old and new values. A new item shows only its values. */
 function Changes({ before, after }: AuditEntry) {
   const changes = changesOf(before, after)
   if (changes.length === 0) return null
@@ -120,7 +121,7 @@ function Changes({ before, after }: AuditEntry) {
           <b className="font-medium">{name}:</b>{' '}
           {was !== undefined && (
             <>
-              <span className="text-ink-3">{was}</span> <span aria-hidden="true">→</span> <span className="sr-only">{texts.became}</span>{' '}
+              <span className="text-ink-3">{was}</span> <span aria-hidden="true">→</span> <span className="sr-only">{texts.changedTo}</span>{' '}
             </>
           )}
           {is}

@@ -28,13 +28,13 @@ export const meta: MetaFunction = ({ params }) => pageMeta(texts.title(params['c
 
 export async function clientLoader({ url, params }: ClientLoaderFunctionArgs) {
   const { searchParams } = url
-  const given = (name: string) => searchParams.get(name) || undefined
+  const param = (name: string) => searchParams.get(name) || undefined
   const name = params['celebrityName'] ?? ''
   const period = periodOf(searchParams)
   const [list, ledger, statement] = await Promise.all([
-    callList(listCelebrityOrders, { name, ...period, limit: pageSize, cursor: given('cursor') }),
-    orNothing(call(showLedger, { name, ...period })),
-    orNothing(call(showStatementLink, { name })),
+    callList(listCelebrityOrders, { name, ...period, limit: pageSize, cursor: param('cursor') }),
+    orUndefined(call(showLedger, { name, ...period })),
+    orUndefined(call(showStatementLink, { name })),
   ])
   return { name, list, ledger, statement }
 }
@@ -65,13 +65,14 @@ export default function CelebrityLeads() {
   )
 }
 
-/** The pager has a `from` of its own. */
+/** Returns the period of the address. Its query parameters are `since` and `until`. */
 function periodOf(params: URLSearchParams): Record<string, string> {
   const [from, to] = [params.get('since'), params.get('until')]
   return { ...(from && { from }), ...(to && { to }) }
 }
 
-const orNothing = <Answer,>(answer: Promise<Answer>) => whileSignedIn(answer).catch(() => undefined)
+/** Returns the reply, or undefined when the call fails. */
+const orUndefined = <Reply,>(reply: Promise<Reply>) => whileSignedIn(reply).catch(() => undefined)
 
 function LedgerTiles({ orders, gross, discount, cancelled, refunded, net }: Ledger) {
   const minus = (rupees: number) => (rupees > 0 ? `− ${showRupees(rupees)}` : showRupees(0))
@@ -104,7 +105,7 @@ const columns: readonly Column<Order>[] = [
     ),
   },
   { title: texts.columns.customer, cell: customerName },
-  { title: texts.columns.amount, figures: true, cell: ({ totalAmount }) => showRupees(totalAmount) },
+  { title: texts.columns.amount, numeric: true, cell: ({ totalAmount }) => showRupees(totalAmount) },
   {
     title: texts.columns.coupon,
     cell: ({ coupon }) =>

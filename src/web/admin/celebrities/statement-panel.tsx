@@ -13,17 +13,18 @@ import { Panel } from '../ui/panel.tsx'
 
 const texts = celebrityTexts.statement
 
-type Shared = { sharedAt: string | null; expiresAt: string | null; link?: string }
+type LinkState = { sharedAt: string | null; expiresAt: string | null; link?: string }
 
-/** The link to a celebrity's statement: made, copied and revoked. `loaded` is undefined where it could not be loaded. */
-export function StatementPanel({ name, loaded }: { name: string; loaded: Shared | undefined }) {
-  const [changed, setChanged] = useState<Shared>()
+/** Creates, copies and revokes the link to a celebrity's statement. `loaded` is undefined when the state could not be loaded. */
+export function StatementPanel({ name, loaded }: { name: string; loaded: LinkState | undefined }) {
+  const [changed, setChanged] = useState<LinkState>()
   const [busy, setBusy] = useState(false)
   const [days, setDays] = useState<(typeof linkDays)[number]>(90)
-  const now = changed ?? loaded
-  const isShared = Boolean(now?.sharedAt)
+  const current = changed ?? loaded
+  const isShared = Boolean(current?.sharedAt)
 
-  async function change(question: string | undefined, action: () => Promise<Shared>) {
+  /** Runs an action after a confirmation, if there is a question. */
+  async function change(question: string | undefined, action: () => Promise<LinkState>) {
     if (question && !(await ask(question))) return
     setBusy(true)
     try {
@@ -35,7 +36,7 @@ export function StatementPanel({ name, loaded }: { name: string; loaded: Shared 
     }
   }
 
-  const make = () => change(isShared ? texts.askRemake : undefined, () => whileSignedIn(call(shareStatement, { name, days })))
+  const create = () => change(isShared ? texts.askReplace : undefined, () => whileSignedIn(call(shareStatement, { name, days })))
 
   const revoke = () =>
     change(texts.askRevoke, async () => {
@@ -48,24 +49,24 @@ export function StatementPanel({ name, loaded }: { name: string; loaded: Shared 
     <Panel title={texts.title}>
       <div className="grid gap-4">
         <p className="max-w-[72ch] text-ink-2">
-          {texts.about} <b className="font-semibold text-ink">{now ? inWords(now) : texts.unknown}</b>
+          {texts.about} <b className="font-semibold text-ink">{current ? linkStateText(current) : texts.unknown}</b>
         </p>
-        {now?.link && <FreshLink link={now.link} />}
+        {current?.link && <NewLink link={current.link} />}
         <div className="flex flex-wrap items-end gap-2">
           <SelectField
-            label={texts.works}
+            label={texts.expiresAfter}
             value={String(days)}
-            onChange={({ target }) => setDays(linkDays.find((one) => String(one) === target.value) ?? null)}
+            onChange={({ target }) => setDays(linkDays.find((option) => String(option) === target.value) ?? null)}
             className="w-full sm:w-44"
           >
-            {linkDays.map((one) => (
-              <option key={one} value={String(one)}>
-                {one === null ? texts.noEnd : texts.days(one)}
+            {linkDays.map((option) => (
+              <option key={option} value={String(option)}>
+                {option === null ? texts.never : texts.days(option)}
               </option>
             ))}
           </SelectField>
-          <Button look="outline" busy={busy} onClick={() => void make()}>
-            {isShared ? texts.remake : texts.make}
+          <Button look="outline" busy={busy} onClick={() => void create()}>
+            {isShared ? texts.replace : texts.create}
           </Button>
           {isShared && (
             <Button look="outline" busy={busy} onClick={() => void revoke()}>
@@ -78,13 +79,13 @@ export function StatementPanel({ name, loaded }: { name: string; loaded: Shared 
   )
 }
 
-function inWords({ sharedAt, expiresAt }: Shared) {
+function linkStateText({ sharedAt, expiresAt }: LinkState) {
   if (!sharedAt) return texts.notShared
   if (expiresAt && new Date(expiresAt) <= new Date()) return texts.expired(showMoment(expiresAt))
   return `${texts.sharedSince(showMoment(sharedAt))} ${expiresAt ? texts.until(showMoment(expiresAt)) : texts.untilRevoked}`
 }
 
-function FreshLink({ link }: { link: string }) {
+function NewLink({ link }: { link: string }) {
   const box = useRef<HTMLDivElement>(null)
 
   async function copy() {
@@ -92,7 +93,7 @@ function FreshLink({ link }: { link: string }) {
       await navigator.clipboard.writeText(link)
       toast(texts.copied)
     } catch {
-      // Not everywhere may a page write to the clipboard.
+      // The browser may forbid pages to write to the clipboard.
       box.current?.querySelector('input')?.select()
       toast(texts.notCopied, { kind: 'info' })
     }
@@ -100,7 +101,7 @@ function FreshLink({ link }: { link: string }) {
 
   return (
     <div ref={box} className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2">
-      <TextField label={texts.link} readOnly value={link} hint={texts.once} onFocus={({ target }) => target.select()} />
+      <TextField label={texts.link} readOnly value={link} hint={texts.copyNow} onFocus={({ target }) => target.select()} />
       <Button look="outline" onClick={() => void copy()} className="mt-6">
         <AdminIcon name="copy" /> {texts.copy}
       </Button>

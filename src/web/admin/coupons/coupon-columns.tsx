@@ -7,9 +7,9 @@ import { Badge } from '../ui/badge.tsx'
 import type { Column } from '../ui/data-table.tsx'
 import { RowActions } from '../ui/row-actions.tsx'
 
-type Deeds = { onEdit: (coupon: Coupon) => void; onDelete: (coupon: Coupon) => void }
+type RowHandlers = { onEdit: (coupon: Coupon) => void; onDelete: (coupon: Coupon) => void }
 
-export const couponColumns = ({ onEdit, onDelete }: Deeds): readonly Column<Coupon>[] => [
+export const couponColumns = ({ onEdit, onDelete }: RowHandlers): readonly Column<Coupon>[] => [
   {
     title: texts.columns.code,
     cell: (coupon) => (
@@ -21,7 +21,7 @@ export const couponColumns = ({ onEdit, onDelete }: Deeds): readonly Column<Coup
   },
   {
     title: texts.columns.discount,
-    figures: true,
+    numeric: true,
     cell: ({ discount, minAmount }) => (
       <>
         {discount}%<span className="block text-xs whitespace-nowrap text-ink-3">{minAmount > 0 ? texts.from(showRupees(minAmount)) : texts.anyAmount}</span>
@@ -37,8 +37,8 @@ export const couponColumns = ({ onEdit, onDelete }: Deeds): readonly Column<Coup
       </Link>
     ),
   },
-  { title: texts.columns.uses, figures: true, cell: (coupon) => <Uses {...coupon} /> },
-  { title: texts.columns.revenue, figures: true, cell: ({ revenue }) => showRupees(revenue) },
+  { title: texts.columns.uses, numeric: true, cell: (coupon) => <Uses {...coupon} /> },
+  { title: texts.columns.revenue, numeric: true, cell: ({ revenue }) => showRupees(revenue) },
   {
     title: texts.columns.actions,
     titleHidden: true,
@@ -50,12 +50,14 @@ function Uses({ uses, maxUses, maxUsesPerCustomer }: Coupon) {
   return (
     <>
       {showNumber(uses)} {maxUses !== null && texts.ofUses(showNumber(maxUses))}
-      {maxUsesPerCustomer !== null && <span className="block text-xs whitespace-nowrap text-ink-3">{texts.eachUses(showNumber(maxUsesPerCustomer))}</span>}
+      {maxUsesPerCustomer !== null && (
+        <span className="block text-xs whitespace-nowrap text-ink-3">{texts.usesPerCustomer(showNumber(maxUsesPerCustomer))}</span>
+      )}
     </>
   )
 }
 
-/** Whether a shopper can use it today; the first reason why not. */
+/** Shows whether shoppers can use the coupon today, or the first reason why they cannot. */
 function State(coupon: Coupon) {
   if (!coupon.active) return <Badge tone="plain">{texts.states.off}</Badge>
   if (hasExpired({ expiresOn: coupon.expiry }, new Date())) return <Badge tone="bad">{texts.states.expired}</Badge>

@@ -3,7 +3,7 @@ import { draftOf, emptyDraft, errorsIn, findErrors, inputOf } from './coupon-dra
 
 const good = { ...emptyDraft, code: 'SOIL10', discount: '12.5', minAmount: '0', expiry: '2026-12-31', createdBy: 'Asha Rao' }
 
-test('an empty form asks for every field but the limits', () => {
+test('reports every empty field of a new form except the limits', () => {
   expect(findErrors(emptyDraft)).toEqual(
     Object.fromEntries(['code', 'discount', 'minAmount', 'expiry', 'createdBy'].map((name) => [name, 'Please fill in this field.'])),
   )
@@ -18,11 +18,11 @@ test.each([
   [{ maxUses: '0' }, { maxUses: 'A limit must be a whole number from 1, or empty for none.' }],
   [{ maxUsesPerCustomer: 'one' }, { maxUsesPerCustomer: 'A limit must be a whole number from 1, or empty for none.' }],
   [{ code: ' ' }, { code: 'Please fill in this field.' }],
-])('%j is told %j', (changes, errors) => {
+])('reports for %j the errors %j', (changes, errors) => {
   expect(findErrors({ ...good, ...changes })).toEqual(errors)
 })
 
-test('a coupon becomes what was typed for it', () => {
+test('turns a coupon into the values of the form', () => {
   const coupon = { _id: 'x', code: 'A', discount: 10, minAmount: 499.5, expiry: '2026-12-31', createdBy: 'B', active: false, uses: 1, revenue: 9 }
   expect(draftOf({ ...coupon, maxUses: null, maxUsesPerCustomer: 2 })).toEqual({
     code: 'A',
@@ -36,7 +36,7 @@ test('a coupon becomes what was typed for it', () => {
   })
 })
 
-test('what the server says of a field stands at the field, and anything else nowhere', () => {
+test('reads the first server error of each known field and ignores the rest', () => {
   const refused = [
     { field: 'expiry', message: 'Please enter the expiry as a date.' },
     { field: 'expiry', message: 'Again.' },
@@ -47,7 +47,7 @@ test('what the server says of a field stands at the field, and anything else now
   for (const details of [undefined, 'x', [null], {}]) expect(errorsIn(details)).toEqual({})
 })
 
-test('numbers are sent as numbers, and no limit as none', () => {
+test('sends numbers as numbers and an empty limit as null', () => {
   expect(inputOf({ ...good, maxUses: ' 100 ' })).toEqual({
     code: 'SOIL10',
     discount: 12.5,

@@ -13,17 +13,17 @@ import { CouponPreview } from './coupon-preview.tsx'
 import { useCouponForm } from './use-coupon-form.ts'
 
 type CouponFormProps = {
-  /** The coupon that is being edited; a new one is made without it. */
+  /** The coupon to edit, or undefined for a new one. */
   editing: Coupon | undefined
-  /** Names to choose from while one types. */
+  /** Suggested names for the celebrity field. */
   celebrities: readonly string[]
   onSaved: () => void
   onCancel: () => void
-  /** Loads somebody else's version into the form. */
+  /** Loads another admin's version into the form. */
   onTake: (theirs: Coupon) => void
 }
 
-/** Makes or changes a coupon, with the stamp beside it. To be given a key, so that another coupon begins afresh. */
+/** Creates or edits a coupon, with a preview. Give it a React key, so that another coupon starts with fresh state. */
 export function CouponForm({ editing, celebrities, onSaved, onCancel, onTake }: CouponFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const { draft, errors, failure, busy, type, setActive, save, conflict, close } = useCouponForm(editing, form, onSaved)

@@ -6,9 +6,9 @@ import type { CouponDraft } from './coupon-draft.ts'
 
 const texts = couponTexts.preview
 
-/** The coupon as a stamp, while it is typed; what is not there yet is left out. */
+/** Shows the coupon as a stamp while the person types. Leaves out empty fields. */
 export function CouponPreview({ code, discount, minAmount, expiry, createdBy, active }: CouponDraft) {
-  const least = Number(minAmount)
+  const minimum = Number(minAmount)
   return (
     <figure className="grid content-start gap-2">
       <figcaption className="font-medium text-ink-2">{texts.title}</figcaption>
@@ -16,13 +16,13 @@ export function CouponPreview({ code, discount, minAmount, expiry, createdBy, ac
         <img src="/brand/mark.svg" alt="" width="96" height="96" className="mx-auto size-9" />
         <p className="grid gap-0.5">
           <span className="font-display text-title leading-none text-ink">{texts.off(Number(discount) > 0 ? discount.trim() : '0')}</span>
-          <span>{least > 0 ? texts.from(showRupees(least)) : texts.anyOrder}</span>
+          <span>{minimum > 0 ? texts.from(showRupees(minimum)) : texts.anyOrder}</span>
         </p>
         <p className="border-y border-dashed border-marigold-800/50 py-2 text-lg font-bold tracking-[.14em] break-all text-ink">{code.trim() || texts.code}</p>
         <p className="grid gap-0.5 break-words">
           {createdBy.trim() && <span className="font-medium">{texts.by(createdBy.trim())}</span>}
           {/^\d{4}-\d{2}-\d{2}$/.test(expiry) && <span>{texts.until(showDay(expiry))}</span>}
-          {!active && <span className="font-bold text-ink">{texts.switchedOff}</span>}
+          {!active && <span className="font-bold text-ink">{texts.inactive}</span>}
         </p>
       </div>
     </figure>

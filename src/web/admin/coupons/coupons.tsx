@@ -13,7 +13,7 @@ import { PageHead } from '../ui/page-head.tsx'
 import { couponColumns } from './coupon-columns.tsx'
 import { CouponForm } from './coupon-form.tsx'
 import { pageMeta } from '../page-meta.ts'
-import { useRowGone } from '../restore-focus.ts'
+import { useFocusAfterDelete } from '../restore-focus.ts'
 import { useEdited } from '../use-edited.ts'
 
 const pageSize = 50
@@ -22,23 +22,23 @@ export const meta: MetaFunction = () => pageMeta(texts.title)
 
 export async function clientLoader({ url }: ClientLoaderFunctionArgs) {
   const { searchParams } = url
-  const given = (name: string) => searchParams.get(name) || undefined
-  return { list: await callList(listCoupons, { limit: pageSize, cursor: given('cursor'), q: given('q') }) }
+  const param = (name: string) => searchParams.get(name) || undefined
+  return { list: await callList(listCoupons, { limit: pageSize, cursor: param('cursor'), q: param('q') }) }
 }
 
 export default function Coupons() {
   const { list } = useLoaderData<typeof clientLoader>()
   const { revalidate } = useRevalidator()
-  const rowGone = useRowGone(list)
-  const { turn, editing, edit, fill, leave, forget } = useEdited<Coupon>()
+  const markRowDeleted = useFocusAfterDelete(list)
+  const { formKey, editing, edit, replace, close, closeDeleted } = useEdited<Coupon>()
 
   function finish() {
-    leave(turn)
+    close(formKey)
     void revalidate()
   }
 
   function take(theirs: Coupon) {
-    fill(theirs)
+    replace(theirs)
     void revalidate()
   }
 
@@ -47,8 +47,8 @@ export default function Coupons() {
     try {
       const { message } = await whileSignedIn(call(deleteCoupon, { id: coupon._id }))
       toast(message)
-      forget(coupon)
-      rowGone()
+      closeDeleted(coupon)
+      markRowDeleted()
     } catch (error) {
       toast(textOf(error, texts.deleteFailed), { kind: 'error' })
     }
@@ -59,7 +59,7 @@ export default function Coupons() {
   return (
     <>
       <PageHead title={texts.title}>{texts.intro}</PageHead>
-      <CouponForm key={turn} editing={editing} celebrities={celebrities} onSaved={finish} onCancel={() => leave(turn)} onTake={take} />
+      <CouponForm key={formKey} editing={editing} celebrities={celebrities} onSaved={finish} onCancel={() => close(formKey)} onTake={take} />
       <FilterBar>
         <SearchFilter label={texts.search} />
       </FilterBar>

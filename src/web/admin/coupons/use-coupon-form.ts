@@ -20,40 +20,40 @@ import {
   textNames,
 } from './coupon-draft.ts'
 
-/** Holds a coupon while it is typed, and saves it. `editing` is undefined for a new one. */
+/** Holds the values of the coupon form and saves them. `editing` is undefined for a new coupon. */
 export function useCouponForm(editing: Coupon | undefined, form: RefObject<HTMLFormElement | null>, onSaved: () => void) {
-  const filled = editing ? draftOf(editing) : emptyDraft
-  const [draft, setDraft] = useState<CouponDraft>(filled)
+  const initial = editing ? draftOf(editing) : emptyDraft
+  const [draft, setDraft] = useState<CouponDraft>(initial)
   const [errors, setErrors] = useState<DraftErrors>({})
   const [failure, setFailure] = useState<string>()
   const [busy, setBusy] = useState(false)
-  /** Their version with what was changed here. */
-  const over = (theirs: Coupon) => keepChanged(filled, draft, draftOf(theirs))
-  const { conflict, send, close } = useConflict(coupon, (theirs) => differencesOf(theirs, over(theirs)))
-  useUnsaved(() => !busy && !isSame(filled, draft))
+  /** Returns the shop's version with the changes of this form. */
+  const mergedWith = (theirs: Coupon) => keepChanged(initial, draft, draftOf(theirs))
+  const { conflict, send, close } = useConflict(coupon, (theirs) => differencesOf(theirs, mergedWith(theirs)))
+  useUnsaved(() => !busy && !isSame(initial, draft))
 
   function type(name: TextName, value: string) {
-    setDraft((now) => ({ ...now, [name]: value }))
+    setDraft((before) => ({ ...before, [name]: value }))
     setErrors(({ [name]: _fixed, ...others }) => others)
   }
 
-  function refuse(found: DraftErrors) {
-    setErrors(found)
-    const first = textNames.find((name) => found[name])
+  function showErrors(newErrors: DraftErrors) {
+    setErrors(newErrors)
+    const first = textNames.find((name) => newErrors[name])
     if (first && form.current) focusField(form.current, first)
   }
 
-  /** `seen` is the version of somebody else that this save replaces; without it, the version that filled the form. */
+  /** Saves the form. `seen` is the version of another admin that this save replaces; by default, the version that filled the form. */
   async function save(seen?: Coupon) {
-    const found = findErrors(draft)
-    if (busy || Object.keys(found).length > 0) return refuse(found)
+    const typingErrors = findErrors(draft)
+    if (busy || Object.keys(typingErrors).length > 0) return showErrors(typingErrors)
     setBusy(true)
     setFailure(undefined)
     const isHere = () => form.current?.isConnected === true
     try {
       const saved = await send(
         (known) => {
-          const input = inputOf(known ? over(known) : draft)
+          const input = inputOf(known ? mergedWith(known) : draft)
           return editing ? call(updateCoupon, { id: editing._id, ...input, version: (known ?? editing).version }) : call(addCoupon, input)
         },
         { seen, isHere },
@@ -62,20 +62,20 @@ export function useCouponForm(editing: Coupon | undefined, form: RefObject<HTMLF
       toast(saved.message)
       onSaved()
     } catch (error) {
-      const told = toldOf(error)
+      const serverErrors = serverErrorsIn(error)
       if (!isHere()) toast(textOf(error, texts.saveFailed), { kind: 'error' })
-      else if (Object.keys(told).length > 0) refuse(told)
+      else if (Object.keys(serverErrors).length > 0) showErrors(serverErrors)
       else setFailure(textOf(error, texts.saveFailed))
     } finally {
       setBusy(false)
     }
   }
 
-  return { draft, errors, failure, busy, type, setActive: (active: boolean) => setDraft((now) => ({ ...now, active })), save, conflict, close }
+  return { draft, errors, failure, busy, type, setActive: (active: boolean) => setDraft((before) => ({ ...before, active })), save, conflict, close }
 }
 
-/** The server's messages by field. */
-function toldOf(error: unknown): DraftErrors {
+/** Returns the server's messages by field. */
+function serverErrorsIn(error: unknown): DraftErrors {
   if (!(error instanceof CallError)) return {}
   return error.code === 'code_taken' ? { code: error.message } : errorsIn(error.details)
 }

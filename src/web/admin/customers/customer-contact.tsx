@@ -7,11 +7,11 @@ import { Panel } from '../ui/panel.tsx'
 import { SignInDialog } from './sign-in-dialog.tsx'
 import { mailLink } from '../../mail-link.ts'
 
-/** How to reach somebody, and how that person gets in. */
+/** The customer's contact details and sign-in methods. */
 export function CustomerContact({ customer, hasPassword, deliveryAddresses }: CustomerSummary) {
   const [changing, setChanging] = useState(false)
   const { email, role, addresses, signInMobile } = customer
-  const ways = [hasPassword && email && texts.signInWays.password, signInMobile && `${texts.signInWays.code} ${signInMobile}`].filter(Boolean)
+  const methods = [hasPassword && email && texts.signInMethods.password, signInMobile && `${texts.signInMethods.code} ${signInMobile}`].filter(Boolean)
   return (
     <Panel title={texts.contact} actions={<Badge tone={role === 'admin' ? 'info' : 'plain'}>{customersTexts.roles[role]}</Badge>}>
       <dl className="grid gap-4">
@@ -23,7 +23,7 @@ export function CustomerContact({ customer, hasPassword, deliveryAddresses }: Cu
           )}
         </Fact>
         <Fact name={texts.signIn}>
-          {ways.join(', ') || texts.noSignIn}
+          {methods.join(', ') || texts.noSignIn}
           <Button look="outline" size="small" onClick={() => setChanging(true)} className="mt-1.5 flex">
             {texts.signInNumber.change}
           </Button>

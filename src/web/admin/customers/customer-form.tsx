@@ -14,36 +14,36 @@ import { Panel } from '../ui/panel.tsx'
 import { type Difference, differing, useConflict } from '../use-conflict.ts'
 import { isSame, keepChanged } from '../keep-changed.ts'
 import { useUnsaved } from '../use-unsaved.ts'
-import { maySave } from './own-account.ts'
+import { confirmSave } from './own-account.ts'
 import { plainNumber } from './plain-number.ts'
 import { type CustomerField, type FieldErrors, refusalOf } from './refusal.ts'
 
 const fieldNames = ['name', 'email', 'mobile', 'address', 'role'] as const satisfies CustomerField[]
 
-type Fields = Record<CustomerField, string>
+type FormFields = Record<CustomerField, string>
 
-const emptyFields: Fields = { name: '', email: '', mobile: '', address: '', role: 'user' }
+const emptyFields: FormFields = { name: '', email: '', mobile: '', address: '', role: 'user' }
 
 type CustomerFormProps = {
   editing: AdminCustomer | undefined
   /** Called after a save, and when the admin cancels. */
   onDone: (saved: boolean) => Promise<void> | void
-  /** Loads somebody else's version into the form. */
+  /** Loads another admin's version into the form. */
   onTake: (theirs: AdminCustomer) => void
 }
 
-/** Adds a customer, or changes the one being edited. To be given a key, so that another customer begins afresh. */
+/** Adds or edits a customer. Give it a React key, so that another customer starts with fresh state. */
 export function CustomerForm({ editing, onDone, onTake }: CustomerFormProps) {
   const [errors, setErrors] = useState<FieldErrors>({})
   const [busy, setBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  const filled = editing ? shownOf(editing) : emptyFields
-  const written = () => (form.current ? fieldsOf(form.current, fieldNames) : undefined)
-  /** Their version with what was changed here. */
-  const over = (theirs: AdminCustomer) => keepChanged(filled, written() ?? filled, shownOf(theirs))
-  const { conflict, send, close } = useConflict(adminCustomer, (theirs) => differencesOf(theirs, over(theirs)))
+  const initial = editing ? fieldsOfCustomer(editing) : emptyFields
+  const typedFields = () => (form.current ? fieldsOf(form.current, fieldNames) : undefined)
+  /** Returns the shop's version with the changes of this form. */
+  const mergedWith = (theirs: AdminCustomer) => keepChanged(initial, typedFields() ?? initial, fieldsOfCustomer(theirs))
+  const { conflict, send, close } = useConflict(adminCustomer, (theirs) => differencesOf(theirs, mergedWith(theirs)))
   const [first] = editing?.addresses ?? []
-  useUnsaved(() => !busy && !isSame(filled, written() ?? filled))
+  useUnsaved(() => !busy && !isSame(initial, typedFields() ?? initial))
 
   useEffect(() => {
     if (!editing || !form.current) return
@@ -51,21 +51,21 @@ export function CustomerForm({ editing, onDone, onTake }: CustomerFormProps) {
     focusField(form.current, 'name')
   }, [editing])
 
-  function refuse(target: HTMLFormElement, found: FieldErrors) {
-    setErrors(found)
-    focusField(target, Object.keys(found)[0] ?? '')
+  function showErrors(target: HTMLFormElement, newErrors: FieldErrors) {
+    setErrors(newErrors)
+    focusField(target, Object.keys(newErrors)[0] ?? '')
   }
 
-  /** `seen` is the version of somebody else that this save replaces; without it, the version that filled the form. */
+  /** Saves the form. `seen` is the version of another admin that this save replaces; by default, the version that filled the form. */
   async function save(seen?: AdminCustomer) {
-    const [target, fields] = [form.current, written()]
+    const [target, fields] = [form.current, typedFields()]
     if (busy || !target || !fields) return
     setErrors({})
-    if (!editing && !mayReceiveCodes(fields)) return refuse(target, { mobile: codesNeedMobile })
+    if (!editing && !canReceiveCodes(fields)) return showErrors(target, { mobile: codesNeedMobile })
     setBusy(true)
     try {
-      if (!(await maySave(editing, fields.role))) return
-      const saved = await send((known) => request(known ? over(known) : fields, editing, known ?? editing), { seen, isHere: () => target.isConnected })
+      if (!(await confirmSave(editing, fields.role))) return
+      const saved = await send((known) => request(known ? mergedWith(known) : fields, editing, known ?? editing), { seen, isHere: () => target.isConnected })
       if (!saved) return
       toast(saved.message)
       target.reset()
@@ -73,7 +73,7 @@ export function CustomerForm({ editing, onDone, onTake }: CustomerFormProps) {
     } catch (error) {
       const refusal = refusalOf(error, texts.notSaved)
       if (Object.keys(refusal.fields).length === 0 || !target.isConnected) return toast(refusal.message, { kind: 'error' })
-      refuse(target, refusal.fields)
+      showErrors(target, refusal.fields)
     } finally {
       setBusy(false)
     }
@@ -84,7 +84,7 @@ export function CustomerForm({ editing, onDone, onTake }: CustomerFormProps) {
       <form
         ref={form}
         noValidate
-        onInput={({ target }) => target instanceof HTMLInputElement && setErrors((now) => withoutError(now, target.name))}
+        onInput={({ target }) => target instanceof HTMLInputElement && setErrors((before) => withoutError(before, target.name))}
         onSubmit={(event) => {
           event.preventDefault()
           void save()
@@ -135,24 +135,27 @@ export function CustomerForm({ editing, onDone, onTake }: CustomerFormProps) {
   )
 }
 
-/** True also for text that is no number: the server refuses that in its own words. */
-const mayReceiveCodes = ({ mobile }: Fields) => !/^\d{10}$/.test(plainNumber(mobile)) || codePattern.test(plainNumber(mobile))
+/** True for a mobile number that can receive one-time codes. True for other text too: the server refuses it with its own message. */
+const canReceiveCodes = ({ mobile }: FormFields) => !/^\d{10}$/.test(plainNumber(mobile)) || codePattern.test(plainNumber(mobile))
 
-/** A customer as the form shows it. */
-function shownOf({ name, email, role, addresses: [first] }: AdminCustomer): Fields {
+/** Returns the form's values for a customer. */
+function fieldsOfCustomer({ name, email, role, addresses: [first] }: AdminCustomer): FormFields {
   return { name, email, mobile: first?.mobile ?? '', address: first?.address ?? '', role }
 }
 
-/** The form edits only the first of several addresses. The others stay as in the version that the admin saw last. */
-function request({ name, email, mobile, address, role: chosen }: Fields, editing: AdminCustomer | undefined, known: AdminCustomer | undefined) {
-  const role = roles.find((one) => one === chosen)
+/**
+ * Sends the request that adds or updates the customer. The form edits only the first address. The other addresses stay as in `known`, the version
+ * that the admin saw last.
+ */
+function request({ name, email, mobile, address, role: chosen }: FormFields, editing: AdminCustomer | undefined, known: AdminCustomer | undefined) {
+  const role = roles.find((known) => known === chosen)
   const addresses = [{ mobile: plainNumber(mobile), address }, ...(known?.addresses.slice(1) ?? [])]
   const fields = { name, email, role, addresses }
   return editing ? call(updateCustomer, { id: editing._id, ...fields, version: known?.version }) : call(addCustomer, fields)
 }
 
-/** The fields in which the shop's version of a customer differs from the form. */
-function differencesOf(theirs: AdminCustomer, { name, email, mobile, address, role }: Fields): Difference[] {
+/** Returns the fields that differ between the shop's version of a customer and the form. */
+function differencesOf(theirs: AdminCustomer, { name, email, mobile, address, role }: FormFields): Difference[] {
   const [first] = theirs.addresses
   return differing([
     [texts.fields.name, theirs.name, name.trim()],

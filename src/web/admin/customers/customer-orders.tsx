@@ -7,7 +7,7 @@ import { type Column, DataTable } from '../ui/data-table.tsx'
 import { ListPanel } from '../ui/list-panel.tsx'
 import { OrderLink } from '../orders/order-link.tsx'
 
-/** What somebody ordered, newest first. */
+/** The orders of a customer, newest first. */
 export function CustomerOrders({ list }: { list: Listed<Order> }) {
   return (
     <ListPanel title={texts.orders} list={list} empty={texts.noOrders} noun={texts.noun}>
@@ -23,7 +23,7 @@ const columns: readonly Column<Order>[] = [
   },
   { title: texts.columns.date, sorted: 'descending', cell: ({ createdAt }) => showDay(createdAt), className: 'whitespace-nowrap' },
   { title: texts.columns.items, cell: ({ items }) => items.map(({ qty, name, type }) => `${qty} × ${name}, ${type}`).join('; '), className: 'min-w-40' },
-  { title: texts.columns.total, figures: true, cell: ({ totalAmount }) => showRupees(totalAmount) },
+  { title: texts.columns.total, numeric: true, cell: ({ totalAmount }) => showRupees(totalAmount) },
   {
     title: texts.columns.status,
     cell: (order) => (

@@ -26,7 +26,7 @@ export async function clientLoader({ url }: ClientLoaderFunctionArgs) {
   return { list: await callList(listCustomers, { limit: pageSize, cursor: searchParams.get('cursor') || undefined, ...filterOf(searchParams) }) }
 }
 
-/** What the address narrows the list to, and the spreadsheet. */
+/** Returns the filters of the address, for the list and for the export. */
 const filterOf = (params: URLSearchParams) => ({
   q: params.get('q') || undefined,
   role: roles.find((role) => role === params.get('role')),
@@ -36,16 +36,16 @@ export default function Customers() {
   const { list } = useLoaderData<typeof clientLoader>()
   const { revalidate } = useRevalidator()
   const [params] = useSearchParams()
-  const { turn, editing, edit, fill, leave, forget } = useEdited<AdminCustomer>()
-  const { busy, remove } = useRemove(list, forget)
+  const { formKey, editing, edit, replace, close, closeDeleted } = useEdited<AdminCustomer>()
+  const { busy, remove } = useRemove(list, closeDeleted)
 
-  async function leaveEditing(saved: boolean) {
-    if (editing) leave(turn)
+  async function closeForm(saved: boolean) {
+    if (editing) close(formKey)
     if (saved) await revalidate()
   }
 
   function take(theirs: AdminCustomer) {
-    fill(theirs)
+    replace(theirs)
     void revalidate()
   }
 
@@ -54,10 +54,10 @@ export default function Customers() {
       <PageHead title={texts.title} actions={<DownloadButton path={`/exports/customers${queryOf(filterOf(params))}`} label={texts.export} />}>
         {texts.intro}
       </PageHead>
-      <CustomerForm key={turn} editing={editing} onDone={leaveEditing} onTake={take} />
+      <CustomerForm key={formKey} editing={editing} onDone={closeForm} onTake={take} />
       <FilterBar>
         <SearchFilter label={texts.search} />
-        <ChoiceFilter label={texts.role} name="role" all={texts.everyRole} choices={roles.map((role) => [role, texts.roles[role]] as const)} />
+        <ChoiceFilter label={texts.role} name="role" all={texts.allRoles} choices={roles.map((role) => [role, texts.roles[role]] as const)} />
       </FilterBar>
       <ListPanel list={list} empty={texts.empty} noun={texts.noun}>
         {(rows) => (
@@ -75,9 +75,9 @@ export default function Customers() {
   )
 }
 
-type Acts = { busy: string | undefined; remove: (customer: AdminCustomer) => Promise<void>; onEdit: (customer: AdminCustomer) => void }
+type RowHandlers = { busy: string | undefined; remove: (customer: AdminCustomer) => Promise<void>; onEdit: (customer: AdminCustomer) => void }
 
-const columnsOf = ({ busy, remove, onEdit }: Acts): readonly Column<AdminCustomer>[] => [
+const columnsOf = ({ busy, remove, onEdit }: RowHandlers): readonly Column<AdminCustomer>[] => [
   {
     title: texts.fields.name,
     cell: (customer) => (
@@ -117,7 +117,7 @@ const columnsOf = ({ busy, remove, onEdit }: Acts): readonly Column<AdminCustome
   },
 ]
 
-/** Beside what the account itself does not say. */
+/** Marks a value that comes from the last order, because the account has none. */
 const FromOrder = () => <span className="text-xs text-ink-3">{texts.fromOrder}</span>
 
 const nameOf = ({ name, email, addresses: [first], lastOrder }: AdminCustomer) => name || lastOrder?.name || email || first?.mobile || texts.noName

@@ -3,10 +3,11 @@ import { readSession } from '../../browser-store.ts'
 import { customersTexts as texts } from '../../texts/admin-customers.ts'
 import { ask } from '../../ui/ask.tsx'
 
-/** A customer is deleted without a question (section 5); whoever is about to lock themselves out is asked. */
+// Deleting a customer asks nothing. Only changes that lock the admin out of their own account need a confirmation.
+
 export const isOwn = ({ _id }: Customer) => readSession()?.userId === _id
 
-export const mayDelete = async (customer: Customer) => !isOwn(customer) || ask(texts.deleteYourself)
+export const confirmDelete = async (customer: Customer) => !isOwn(customer) || ask(texts.deleteYourself)
 
-export const maySave = async (customer: Customer | undefined, role: string) =>
+export const confirmSave = async (customer: Customer | undefined, role: string) =>
   !customer || !isOwn(customer) || customer.role !== 'admin' || role === 'admin' || ask(texts.demoteYourself)

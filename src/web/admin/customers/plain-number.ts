@@ -1,4 +1,4 @@
 import { tenDigits } from '#domain/customers/mobile.ts'
 
-/** The digits of a number as people write it: without gaps, and without +91 or 0 in front. */
+/** Returns the digits of a typed phone number, without spaces, hyphens and a leading +91 or 0. */
 export const plainNumber = (typed: string) => tenDigits(typed.replace(/[\s-]/g, ''))

@@ -16,7 +16,7 @@ import { refusalOf } from './refusal.ts'
 
 const texts = customerTexts.signInNumber
 
-/** Changes the number that signs in, and nothing else. */
+/** Changes only the customer's sign-in number. */
 export function SignInDialog({ customer, onClose }: { customer: AdminCustomer; onClose: () => void }) {
   const { revalidate } = useRevalidator()
   const [typed, setTyped] = useState(customer.signInMobile)
@@ -26,14 +26,14 @@ export function SignInDialog({ customer, onClose }: { customer: AdminCustomer; o
   const mobile = plainNumber(typed)
   const { conflict, send, close } = useConflict(adminCustomer, (theirs) => differing([[texts.label, theirs.signInMobile, mobile]]))
 
-  function refuse(message: string) {
+  function showError(message: string) {
     setError(message)
     field.current?.focus()
   }
 
-  /** `seen` is the version of somebody else that this save replaces; without it, the version that filled the form. */
+  /** Saves the number. `seen` is the version of another admin that this save replaces; by default, the version that filled the form. */
   async function save(seen?: AdminCustomer) {
-    if (mobile !== '' && !codePattern.test(mobile)) return refuse(codesNeedMobile)
+    if (mobile !== '' && !codePattern.test(mobile)) return showError(codesNeedMobile)
     setBusy(true)
     try {
       const saved = await send((known = customer) => call(setSignInMobile, { id: customer._id, mobile, version: known.version }), { seen })
@@ -42,7 +42,7 @@ export function SignInDialog({ customer, onClose }: { customer: AdminCustomer; o
       onClose()
       await revalidate()
     } catch (failure) {
-      refuse(refusalOf(failure, texts.failed).message)
+      showError(refusalOf(failure, texts.failed).message)
     } finally {
       setBusy(false)
     }

@@ -6,25 +6,25 @@ import { signOut } from '../../browser-store.ts'
 import { call, textOf } from '../../call.ts'
 import { customersTexts as texts } from '../../texts/admin-customers.ts'
 import { toast } from '../../ui/toast-store.ts'
-import { isOwn, mayDelete } from './own-account.ts'
+import { confirmDelete, isOwn } from './own-account.ts'
 import { offerUndo } from '../offer-undo.ts'
-import { useRowGone } from '../restore-focus.ts'
+import { useFocusAfterDelete } from '../restore-focus.ts'
 
-/** Deletes one customer of the list at a time. `busy` is the id of the one being deleted. */
-export function useRemove(list: unknown, onGone: (customer: AdminCustomer) => void) {
+/** Returns `remove`, which deletes a customer of the list, and `busy`, the id of the customer being deleted. */
+export function useRemove(list: unknown, onDeleted: (customer: AdminCustomer) => void) {
   const { revalidate } = useRevalidator()
-  const rowGone = useRowGone(list)
+  const markRowDeleted = useFocusAfterDelete(list)
   const [busy, setBusy] = useState<string>()
 
   async function remove(customer: AdminCustomer) {
-    if (!(await mayDelete(customer))) return
+    if (!(await confirmDelete(customer))) return
     setBusy(customer._id)
     try {
       const { message } = await whileSignedIn(call(deleteCustomer, { id: customer._id }))
-      if (isOwn(customer)) return leave()
+      if (isOwn(customer)) return leaveBackOffice()
       offerUndo(message, () => call(restoreCustomer, { id: customer._id }), revalidate)
-      onGone(customer)
-      rowGone()
+      onDeleted(customer)
+      markRowDeleted()
       await revalidate()
     } catch (error) {
       toast(textOf(error, texts.notDeleted), { kind: 'error' })
@@ -35,7 +35,8 @@ export function useRemove(list: unknown, onGone: (customer: AdminCustomer) => vo
   return { busy, remove }
 }
 
-function leave() {
+/** Signs out after the admin deleted their own account. */
+function leaveBackOffice() {
   signOut()
   window.location.replace('/login')
 }

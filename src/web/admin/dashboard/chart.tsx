@@ -1,7 +1,7 @@
 import { reportTexts as texts } from '../../texts/admin-dashboard.ts'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 
-/** A drawing of the server, which escapes what people wrote, and its figures for those who cannot see it or want them exact. */
+/** Shows a chart and its data as a table. The server renders the SVG and escapes all names in it. */
 export function Chart<Row>({
   svg,
   rows,
@@ -16,7 +16,7 @@ export function Chart<Row>({
   keyOf: (row: Row) => string
   caption: string
   empty: string
-  /** What the figures count. */
+  /** Explains what the chart counts. */
   note?: string
   columns: readonly Column<Row>[]
 }) {
@@ -24,9 +24,9 @@ export function Chart<Row>({
   return (
     <figure className="grid gap-3">
       {note && <p className="text-xs text-ink-3">{note}</p>}
-      <div {...scrolls} aria-label={caption} className="chart" dangerouslySetInnerHTML={{ __html: svg }} />
+      <div {...scrollRegion} aria-label={caption} className="chart" dangerouslySetInnerHTML={{ __html: svg }} />
       <details>
-        <summary className="min-h-11 py-2 font-semibold text-crocus-700 lg:min-h-0">{texts.figures}</summary>
+        <summary className="min-h-11 py-2 font-semibold text-crocus-700 lg:min-h-0">{texts.showData}</summary>
         <div className="mt-2 max-h-80 overflow-y-auto rounded-field border border-edge">
           <DataTable caption={caption} columns={columns} rows={rows} keyOf={keyOf} />
         </div>
@@ -35,5 +35,5 @@ export function Chart<Row>({
   )
 }
 
-/** Many bars are wider than a phone. */
-const scrolls = { role: 'group', tabIndex: 0 } as const
+/** Makes the chart focusable, so the keyboard can scroll it: many bars are wider than a phone. */
+const scrollRegion = { role: 'group', tabIndex: 0 } as const

@@ -58,24 +58,29 @@ export default function Dashboard() {
   )
 }
 
-const timeframeOf = (params: URLSearchParams) => timeframes.find((one) => one === params.get('timeframe')) ?? 'all'
+const timeframeOf = (params: URLSearchParams) => timeframes.find((known) => known === params.get('timeframe')) ?? 'all'
 
 function TimeframeChoice() {
   const [params, setParams] = useSearchParams()
   const { pathname } = useLocation()
   const { location: next } = useNavigation()
-  const asked = timeframeOf(next?.pathname === pathname ? new URLSearchParams(next.search) : params)
-  // Shown at once, and not when its figures have come: the next key goes on from what was chosen last.
-  const [chosen, setChosen] = useState(asked)
-  useEffect(() => setChosen(asked), [asked])
+  const requested = timeframeOf(next?.pathname === pathname ? new URLSearchParams(next.search) : params)
+  // Shows the choice before its data arrive, so the next arrow key starts from the last choice.
+  const [chosen, setChosen] = useState(requested)
+  useEffect(() => setChosen(requested), [requested])
 
-  function choose(timeframe: typeof asked) {
+  function choose(timeframe: typeof requested) {
     setChosen(timeframe)
     setParams(timeframe === 'all' ? {} : { timeframe })
   }
 
   return (
-    <SelectField label={texts.timeframe} labelHidden value={chosen} onChange={({ target }) => choose(timeframes.find((one) => one === target.value) ?? 'all')}>
+    <SelectField
+      label={texts.timeframe}
+      labelHidden
+      value={chosen}
+      onChange={({ target }) => choose(timeframes.find((known) => known === target.value) ?? 'all')}
+    >
       {timeframes.map((timeframe) => (
         <option key={timeframe} value={timeframe}>
           {texts.timeframes[timeframe]}
@@ -85,7 +90,7 @@ function TimeframeChoice() {
   )
 }
 
-/** The revenue, and how many there are, of all time whatever the timeframe (section 9). */
+/** The tiles with revenue and counts. They cover all time; the timeframe does not change them. */
 function AllTime({ orders, products, drafts, customers, revenue }: Figures) {
   return (
     <Tiles
@@ -99,7 +104,7 @@ function AllTime({ orders, products, drafts, customers, revenue }: Figures) {
   )
 }
 
-/** Section 4: the dashboard colours these three; all others are grey. */
+/** On the dashboard only these three statuses have a colour. All others are grey. */
 const tones: Partial<Record<Order['status'], Tone>> = { Delivered: 'good', Pending: 'waiting', Cancelled: 'bad' }
 
 const columns: readonly Column<Order>[] = [
@@ -109,7 +114,7 @@ const columns: readonly Column<Order>[] = [
   },
   { title: texts.columns.customer, cell: customerName },
   { title: texts.columns.date, sorted: 'descending', cell: ({ createdAt }) => showDay(createdAt) },
-  { title: texts.columns.total, figures: true, cell: ({ totalAmount }) => showRupees(totalAmount) },
+  { title: texts.columns.total, numeric: true, cell: ({ totalAmount }) => showRupees(totalAmount) },
   {
     title: texts.columns.status,
     cell: (order) => (

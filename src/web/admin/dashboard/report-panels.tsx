@@ -4,17 +4,17 @@ import { showNumber, showRupees } from '../show.ts'
 import { Panel } from '../ui/panel.tsx'
 import { Chart } from './chart.tsx'
 
-type Named = Report['products'][number]
+type NamedSum = Report['products'][number]
 
-const nameOf = (one: Named) => one.name
+const nameOf = ({ name }: NamedSum) => name
 
-/** What was sold in the timeframe, drawn; each drawing has its figures as a table. */
+/** The charts of the sales in the timeframe, each with its data as a table. */
 export function ReportPanels({ report }: { report: Report }) {
   const { buckets, statuses, products, celebrities, charts } = report
-  const sold = statuses.length > 0
+  const hasSales = statuses.length > 0
   const name = { title: texts.columns.name, cell: nameOf, className: 'wrap-anywhere' }
-  const orders = { title: texts.columns.orders, figures: true, cell: (one: { orders: number }) => showNumber(one.orders) }
-  const amount = { title: texts.columns.amount, figures: true, cell: (one: Named) => showRupees(one.amount) }
+  const orders = { title: texts.columns.orders, numeric: true, cell: (row: { orders: number }) => showNumber(row.orders) }
+  const amount = { title: texts.columns.amount, numeric: true, cell: (row: NamedSum) => showRupees(row.amount) }
   return (
     <>
       <Highlights report={report} />
@@ -22,43 +22,36 @@ export function ReportPanels({ report }: { report: Report }) {
         <Panel title={texts.revenue}>
           <Chart
             svg={charts.revenue}
-            rows={sold ? buckets : []}
+            rows={hasSales ? buckets : []}
             keyOf={({ label }) => label}
             caption={texts.revenue}
             empty={texts.nothing}
             columns={[
               { title: texts.columns.when, cell: ({ label }) => label },
               orders,
-              { title: texts.columns.net, figures: true, cell: ({ net }) => showRupees(net) },
+              { title: texts.columns.net, numeric: true, cell: ({ net }) => showRupees(net) },
             ]}
           />
         </Panel>
         <Panel title={texts.statuses}>
-          <Chart
-            svg={charts.statuses}
-            rows={statuses}
-            keyOf={(one) => one.name}
-            caption={texts.statuses}
-            empty={texts.nothing}
-            columns={[name, orders, amount]}
-          />
+          <Chart svg={charts.statuses} rows={statuses} keyOf={nameOf} caption={texts.statuses} empty={texts.nothing} columns={[name, orders, amount]} />
         </Panel>
         <Panel title={texts.products}>
           <Chart
             svg={charts.products}
             rows={products}
-            keyOf={(one) => one.name}
+            keyOf={nameOf}
             caption={texts.products}
             empty={texts.nothing}
             note={texts.productsNote}
-            columns={[name, { title: texts.columns.packs, figures: true, cell: ({ qty }) => showNumber(qty) }, amount]}
+            columns={[name, { title: texts.columns.units, numeric: true, cell: ({ qty }) => showNumber(qty) }, amount]}
           />
         </Panel>
         <Panel title={texts.celebrities}>
           <Chart
             svg={charts.celebrities}
             rows={celebrities}
-            keyOf={(one) => one.name}
+            keyOf={nameOf}
             caption={texts.celebrities}
             empty={texts.noCelebrity}
             note={texts.celebritiesNote}

@@ -6,18 +6,18 @@ import { Button } from '../ui/button.tsx'
 import { Modal } from '../ui/modal.tsx'
 import { LeadState, ReplyLink } from './lead-parts.tsx'
 
-type Acts = { busy: boolean; onClose: () => void; onMark: (lead: ReceivedLead) => Promise<void>; onDelete: (lead: ReceivedLead) => Promise<void> }
+type MessageHandlers = { busy: boolean; onClose: () => void; onMark: (lead: ReceivedLead) => Promise<void>; onDelete: (lead: ReceivedLead) => Promise<void> }
 
-/** The whole of one message, as text. */
-export function LeadMessage({ lead, ...acts }: { lead: ReceivedLead | undefined } & Acts) {
+/** A dialog with one whole message, as plain text. */
+export function LeadMessage({ lead, ...handlers }: { lead: ReceivedLead | undefined } & MessageHandlers) {
   return (
-    <Modal open={lead !== undefined} onClose={acts.onClose} title={lead?.subject.trim() || texts.columns.message} wide>
-      {lead && <Message lead={lead} {...acts} />}
+    <Modal open={lead !== undefined} onClose={handlers.onClose} title={lead?.subject.trim() || texts.columns.message} wide>
+      {lead && <Message lead={lead} {...handlers} />}
     </Modal>
   )
 }
 
-function Message({ lead, busy, onMark, onDelete }: { lead: ReceivedLead } & Acts) {
+function Message({ lead, busy, onMark, onDelete }: { lead: ReceivedLead } & MessageHandlers) {
   const { _id, name, phone, email, message, createdAt, handled } = lead
   return (
     <>
@@ -43,7 +43,7 @@ function Message({ lead, busy, onMark, onDelete }: { lead: ReceivedLead } & Acts
           </Button>
           <ReplyLink lead={lead} />
           <Button look={handled ? 'outline' : 'primary'} busy={busy} onClick={() => void onMark(lead)}>
-            {handled ? texts.reopen : texts.handle}
+            {handled ? texts.reopen : texts.markHandled}
           </Button>
         </span>
       </div>

@@ -6,10 +6,10 @@ import { Badge } from '../ui/badge.tsx'
 import { replyAddress } from './reply-address.ts'
 
 export function LeadState({ lead: { handled, handledAt, handledBy } }: { lead: ReceivedLead }) {
-  if (!handled) return <Badge tone="waiting">{texts.states.open}</Badge>
+  if (!handled) return <Badge tone="waiting">{texts.statuses.open}</Badge>
   return (
     <span className="grid justify-items-start gap-0.5">
-      <Badge tone="good">{texts.states.handled}</Badge>
+      <Badge tone="good">{texts.statuses.handled}</Badge>
       <span className="text-xs text-ink-3">
         {handledBy && `${handledBy}, `}
         {showMoment(handledAt)}
@@ -18,7 +18,7 @@ export function LeadState({ lead: { handled, handledAt, handledBy } }: { lead: R
   )
 }
 
-/** Opens the admin's own mail program. Nothing where no address was left. */
+/** A link that opens the admin's mail program. Renders nothing when the sender left no email address. */
 export function ReplyLink({ lead }: { lead: ReceivedLead }) {
   const href = replyAddress(lead)
   if (!href) return null

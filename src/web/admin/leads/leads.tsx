@@ -7,7 +7,7 @@ import { leadsTexts as texts } from '../../texts/admin-leads.ts'
 import { ask } from '../../ui/ask.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { callList } from '../call-list.ts'
-import { useRowGone } from '../restore-focus.ts'
+import { useFocusAfterDelete } from '../restore-focus.ts'
 import { showMoment } from '../show.ts'
 import { Button } from '../ui/button.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
@@ -21,7 +21,7 @@ import { LeadState, ReplyLink } from './lead-parts.tsx'
 import { pageMeta } from '../page-meta.ts'
 import { queryOf } from '../query.ts'
 
-/** Section 9. */
+/** A page of leads holds 10; docs/promises.md fixes this number. */
 const pageSize = 10
 
 export const meta: MetaFunction = () => pageMeta(texts.title)
@@ -34,18 +34,18 @@ export async function clientLoader({ url }: ClientLoaderFunctionArgs) {
 export default function Leads() {
   const { list } = useLoaderData<typeof clientLoader>()
   const [params] = useSearchParams()
-  const [read, setRead] = useState<string>()
-  const { busy, mark, remove } = useActs(list)
-  const close = () => setRead(undefined)
+  const [openId, setOpenId] = useState<string>()
+  const { busy, mark, remove } = useLeadActions(list)
+  const close = () => setOpenId(undefined)
 
-  async function askAndRemove(lead: ReceivedLead) {
+  async function confirmAndRemove(lead: ReceivedLead) {
     close()
     if (await ask(texts.askDelete)) await remove(lead)
   }
 
-  const reading = list.kind === 'loaded' ? list.rows.find(({ _id }) => _id === read) : undefined
-  // A message that has left the list is not opened again by another that has it.
-  if (read !== undefined && !reading) close()
+  const openLead = list.kind === 'loaded' ? list.rows.find(({ _id }) => _id === openId) : undefined
+  // Forgets a message that left the list, so another page that contains it does not open it again.
+  if (openId !== undefined && !openLead) close()
   return (
     <>
       <PageHead title={texts.title} actions={<DownloadButton path={`/exports/leads${queryOf(filterOf(params))}`} label={texts.export} />}>
@@ -53,7 +53,7 @@ export default function Leads() {
       </PageHead>
       <FilterBar>
         <SearchFilter label={texts.search} />
-        <ChoiceFilter label={texts.state} name="state" all={texts.everyState} choices={leadStates.map((state) => [state, texts.states[state]] as const)} />
+        <ChoiceFilter label={texts.status} name="state" all={texts.allStatuses} choices={leadStates.map((state) => [state, texts.statuses[state]] as const)} />
       </FilterBar>
       <ListPanel
         list={list}
@@ -62,29 +62,29 @@ export default function Leads() {
         noun={texts.noun}
         pager={<NumberedPager list={list} pageSize={pageSize} noun={texts.noun} />}
       >
-        {(rows) => <DataTable caption={texts.title} columns={columnsOf({ busy, mark, onRead: setRead })} rows={rows} keyOf={({ _id }) => _id} dense />}
+        {(rows) => <DataTable caption={texts.title} columns={columnsOf({ busy, mark, onRead: setOpenId })} rows={rows} keyOf={({ _id }) => _id} dense />}
       </ListPanel>
-      <LeadMessage lead={reading} busy={busy !== undefined} onClose={close} onMark={mark} onDelete={askAndRemove} />
+      <LeadMessage lead={openLead} busy={busy !== undefined} onClose={close} onMark={mark} onDelete={confirmAndRemove} />
     </>
   )
 }
 
-/** What the address narrows the list to, and the spreadsheet. */
+/** Returns the filters of the address, for the list and for the export. */
 const filterOf = (params: URLSearchParams) => ({
   q: params.get('q') || undefined,
   state: leadStates.find((state) => state === params.get('state')),
 })
 
-/** What is done to a message, one at a time. */
-function useActs(list: unknown) {
+/** Returns the actions on a message, and `busy`, the id of the message that an action changes. */
+function useLeadActions(list: unknown) {
   const { revalidate } = useRevalidator()
-  const rowGone = useRowGone(list)
+  const markRowDeleted = useFocusAfterDelete(list)
   const [busy, setBusy] = useState<string>()
 
-  async function act(id: string, does: () => Promise<{ message: string }>, failed: string) {
+  async function run(id: string, action: () => Promise<{ message: string }>, failed: string) {
     setBusy(id)
     try {
-      const { message } = await whileSignedIn(does())
+      const { message } = await whileSignedIn(action())
       toast(message)
       await revalidate()
     } catch (error) {
@@ -93,21 +93,21 @@ function useActs(list: unknown) {
     setBusy(undefined)
   }
 
-  const mark = ({ _id: id, handled }: ReceivedLead) => act(id, () => call(handleLead, { id, handled: !handled }), texts.notMarked)
+  const mark = ({ _id: id, handled }: ReceivedLead) => run(id, () => call(handleLead, { id, handled: !handled }), texts.notMarked)
   const remove = ({ _id: id }: ReceivedLead) => {
-    const deleted = async () => {
-      const done = await call(deleteLead, { id })
-      rowGone()
-      return done
+    const deleteIt = async () => {
+      const reply = await call(deleteLead, { id })
+      markRowDeleted()
+      return reply
     }
-    return act(id, deleted, texts.notDeleted)
+    return run(id, deleteIt, texts.notDeleted)
   }
   return { busy, mark, remove }
 }
 
-type Acts = { busy: string | undefined; mark: (lead: ReceivedLead) => Promise<void>; onRead: (id: string) => void }
+type RowHandlers = { busy: string | undefined; mark: (lead: ReceivedLead) => Promise<void>; onRead: (id: string) => void }
 
-const columnsOf = ({ busy, mark, onRead }: Acts): readonly Column<ReceivedLead>[] => [
+const columnsOf = ({ busy, mark, onRead }: RowHandlers): readonly Column<ReceivedLead>[] => [
   { title: texts.columns.received, sorted: 'descending', cell: ({ createdAt }) => <Received at={createdAt} />, className: 'table:w-28' },
   { title: texts.columns.from, cell: (lead) => <Sender lead={lead} /> },
   {
@@ -119,7 +119,7 @@ const columnsOf = ({ busy, mark, onRead }: Acts): readonly Column<ReceivedLead>[
       </div>
     ),
   },
-  { title: texts.columns.state, cell: (lead) => <LeadState lead={lead} />, className: 'table:w-36' },
+  { title: texts.columns.status, cell: (lead) => <LeadState lead={lead} />, className: 'table:w-36' },
   {
     title: texts.columns.actions,
     titleHidden: true,
@@ -131,7 +131,7 @@ const columnsOf = ({ busy, mark, onRead }: Acts): readonly Column<ReceivedLead>[
         </Button>
         <ReplyLink lead={lead} />
         <Button size="small" look="ghost" busy={busy === lead._id} onClick={() => void mark(lead)} className="table:w-28">
-          {lead.handled ? texts.reopen : texts.handle}
+          {lead.handled ? texts.reopen : texts.markHandled}
           <span className="sr-only">{texts.messageOf(lead.name || texts.noName)}</span>
         </Button>
       </span>
@@ -147,7 +147,7 @@ const Sender = ({ lead: { name, email, phone } }: { lead: ReceivedLead }) => (
   </div>
 )
 
-/** A day and an hour, which break only between each other. */
+/** A day and a time. A line breaks only between the two. */
 function Received({ at }: { at: string }) {
   const [day, hour] = showMoment(at).split(', ')
   return (

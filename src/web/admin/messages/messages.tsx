@@ -21,9 +21,9 @@ export const meta: MetaFunction = () => pageMeta(texts.title)
 
 export async function clientLoader({ url }: ClientLoaderFunctionArgs) {
   const { searchParams } = url
-  const given = (name: string) => searchParams.get(name) || undefined
-  const status = messageStatuses.find((one) => one === given('status'))
-  return { list: await callList(listMessages, { limit: pageSize, cursor: given('cursor'), q: given('q'), status }) }
+  const param = (name: string) => searchParams.get(name) || undefined
+  const status = messageStatuses.find((known) => known === param('status'))
+  return { list: await callList(listMessages, { limit: pageSize, cursor: param('cursor'), q: param('q'), status }) }
 }
 
 export default function Messages() {
@@ -56,7 +56,7 @@ const columns: readonly Column<Message>[] = [
         <Badge tone={tones[status]}>{texts.statuses[status]}</Badge>
         {(status === 'failed' || status === 'late') && failure && (
           <span className="text-xs text-danger">
-            {failure} {texts.tries(tries)}
+            {failure} {texts.attempts(tries)}
           </span>
         )}
       </div>
@@ -85,7 +85,7 @@ function Resend({ message: { _id } }: { message: Message }) {
       toast((await whileSignedIn(call(resendMessage, { id: _id }))).message)
       await revalidate()
     } catch (error) {
-      toast(textOf(error, texts.failedAgain), { kind: 'error' })
+      toast(textOf(error, texts.resendFailed), { kind: 'error' })
     } finally {
       setBusy(false)
     }
@@ -93,7 +93,7 @@ function Resend({ message: { _id } }: { message: Message }) {
 
   return (
     <Button look="outline" size="small" busy={busy} onClick={() => void resend()}>
-      {texts.again}
+      {texts.resend}
     </Button>
   )
 }

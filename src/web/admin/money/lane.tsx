@@ -12,7 +12,7 @@ import { Panel } from '../ui/panel.tsx'
 import { RemedyButtons } from './remedy-buttons.tsx'
 import { OrderLink } from '../orders/order-link.tsx'
 
-/** Money of one kind, with what one click can do about it. An empty lane says so. */
+/** A panel with the payments of one lane and the buttons that resolve each. An empty lane shows a text. */
 export function Lane({ lane, list }: { lane: MoneyLane; list: Listed<MoneyCase> }) {
   const { title, about, empty } = texts.lanes[lane]
   const count = list.kind === 'loaded' && list.rows.length > 0 && (
@@ -44,15 +44,15 @@ const columns: readonly Column<MoneyCase>[] = [
     cell: ({ _id, lane }) => (
       <>
         <span className="font-semibold wrap-anywhere">{_id}</span>
-        {lane && <span className="block text-xs text-ink-3">{orderTexts.apart[lane]}</span>}
+        {lane && <span className="block text-xs text-ink-3">{orderTexts.verdicts[lane]}</span>}
       </>
     ),
   },
   { title: texts.columns.date, sorted: 'descending', cell: ({ createdAt }) => showDay(createdAt), className: 'whitespace-nowrap' },
   { title: texts.columns.order, cell: ({ order }) => <OrderOf order={order} /> },
-  { title: texts.columns.amount, figures: true, cell: ({ amount }) => <span className="font-semibold">{showRupees(amount)}</span> },
-  { title: texts.columns.back, figures: true, cell: (row) => <Refunded row={row} /> },
-  { title: texts.columns.todo, cell: (row) => <RemedyButtons row={row} />, className: 'min-w-56' },
+  { title: texts.columns.amount, numeric: true, cell: ({ amount }) => <span className="font-semibold">{showRupees(amount)}</span> },
+  { title: texts.columns.refunded, numeric: true, cell: (row) => <Refunded row={row} /> },
+  { title: texts.columns.action, cell: (row) => <RemedyButtons row={row} />, className: 'min-w-56' },
 ]
 
 function OrderOf({ order }: { order: MoneyCase['order'] }) {
@@ -68,7 +68,7 @@ function OrderOf({ order }: { order: MoneyCase['order'] }) {
   )
 }
 
-/** What the provider said stands where it is to be acted upon. */
+/** The refunded, pending and failed amounts, with the provider's last error. */
 function Refunded({ row: { refunded, refunding, refundFailed, refunds } }: { row: MoneyCase }) {
   const problem = refunds.findLast((refund) => refund.problem !== null)?.problem
   return (

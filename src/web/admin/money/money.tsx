@@ -14,7 +14,8 @@ import { pageMeta } from '../page-meta.ts'
 import { FailedPanel } from '../ui/failed-panel.tsx'
 import { Tiles } from '../ui/tiles.tsx'
 
-const shownInALane = 50
+/** The number of rows that each lane shows. */
+const laneLimit = 50
 
 export const meta: MetaFunction = () => pageMeta(texts.title)
 
@@ -25,7 +26,7 @@ export async function clientLoader({ url }: ClientLoaderFunctionArgs) {
   try {
     const [summary, ...lists] = await Promise.all([
       whileSignedIn(call(moneySummary, {})),
-      ...moneyLanes.map((lane) => callList(listMoney, { lane, state, limit: shownInALane })),
+      ...moneyLanes.map((lane) => callList(listMoney, { lane, state, limit: laneLimit })),
     ])
     const [no_order, surplus, after_cancel, coupon_spent, amount_differs, refund_failed, refund_pending] = lists
     if (!no_order || !surplus || !after_cancel || !coupon_spent || !amount_differs || !refund_failed || !refund_pending) throw new Error(texts.failed)
@@ -39,10 +40,10 @@ export async function clientLoader({ url }: ClientLoaderFunctionArgs) {
 export default function Money() {
   const loaded = useLoaderData<typeof clientLoader>()
   const [params] = useSearchParams()
-  const all = params.get('state') === 'all'
+  const showsAll = params.get('state') === 'all'
   return (
     <>
-      <PageHead title={texts.title} actions={<ButtonLink to={all ? '.' : '?state=all'}>{all ? texts.hide : texts.show}</ButtonLink>}>
+      <PageHead title={texts.title} actions={<ButtonLink to={showsAll ? '.' : '?state=all'}>{showsAll ? texts.hide : texts.show}</ButtonLink>}>
         {texts.intro}
       </PageHead>
       {loaded.kind === 'failed' ? (
@@ -61,18 +62,18 @@ export default function Money() {
 
 function Summary({ summary: { orders, settled, refunded, refunding, difference } }: { summary: MoneySummary }) {
   const tiles = [
-    { name: texts.tiles.orders, of: orders, counted: texts.counts.orders },
-    { name: texts.tiles.settled, of: settled, counted: texts.counts.payments },
-    { name: texts.tiles.refunded, of: refunded, counted: texts.counts.refunds },
-    { name: texts.tiles.refunding, of: refunding, counted: texts.counts.refunds },
+    { name: texts.tiles.orders, sum: orders, noun: texts.counts.orders },
+    { name: texts.tiles.settled, sum: settled, noun: texts.counts.payments },
+    { name: texts.tiles.refunded, sum: refunded, noun: texts.counts.refunds },
+    { name: texts.tiles.refunding, sum: refunding, noun: texts.counts.refunds },
   ] as const
   return (
     <>
       <Tiles
-        tiles={tiles.map(({ name, of, counted: [one, many] }) => ({
+        tiles={tiles.map(({ name, sum, noun: [singular, plural] }) => ({
           name,
-          figure: showRupees(of.amount),
-          note: `${showNumber(of.count)} ${of.count === 1 ? one : many}`,
+          figure: showRupees(sum.amount),
+          note: `${showNumber(sum.count)} ${sum.count === 1 ? singular : plural}`,
         }))}
       />
       {difference === 0 ? (

@@ -10,13 +10,13 @@ import { toast } from '../../ui/toast-store.ts'
 import { showRupees } from '../show.ts'
 import { Button } from '../ui/button.tsx'
 
-/** One click each; only giving money away is asked about. */
+/** The buttons that resolve a payment. Only a refund asks for confirmation. */
 export function RemedyButtons({ row: { _id: id, lane, remedies, left } }: { row: MoneyCase }) {
   const { revalidate } = useRevalidator()
   const [busy, setBusy] = useState<RemedyKind>()
 
-  async function remedy(kind: RemedyKind) {
-    const question = lane === 'no_order' ? texts.askStray : texts.ask
+  async function run(kind: RemedyKind) {
+    const question = lane === 'no_order' ? texts.askUnmatched : texts.ask
     if (kind === 'refund' && !(await ask(question(showRupees(left))))) return
     setBusy(kind)
     try {
@@ -34,7 +34,7 @@ export function RemedyButtons({ row: { _id: id, lane, remedies, left } }: { row:
   return (
     <span className="flex flex-wrap gap-2">
       {remedies.map((kind) => (
-        <Button key={kind} size="small" look={kind === 'link_order' ? 'outline' : 'primary'} busy={busy === kind} onClick={() => void remedy(kind)}>
+        <Button key={kind} size="small" look={kind === 'link_order' ? 'outline' : 'primary'} busy={busy === kind} onClick={() => void run(kind)}>
           {texts.remedies[kind]}
         </Button>
       ))}

@@ -3,7 +3,7 @@ import { classes } from '../../ui/classes.ts'
 
 type Address = Order['address']
 
-/** As it goes on a parcel, line by line. */
+/** Returns the lines of an address label. */
 export const linesOf = ({ name, street, locality, landmark, city, state, pincode, mobile }: Address) =>
   [name, street, locality, landmark, [[city, state].filter(Boolean).join(', '), pincode].filter(Boolean).join(' '), mobile && `+91 ${mobile}`].filter(Boolean)
 

@@ -12,4 +12,4 @@ test.each([
   ['1.005', undefined],
   ['', undefined],
   ['1e2', undefined],
-])('of ₹1000, %j is %s', (typed, amount) => expect(readAmount(typed, 1000)).toBe(amount))
+])('reads %j as %s when ₹1000 is the maximum', (typed, amount) => expect(readAmount(typed, 1000)).toBe(amount))

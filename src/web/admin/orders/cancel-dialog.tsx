@@ -19,7 +19,7 @@ const texts = orderTexts.cancelling
 
 type Choice = 'full' | 'part' | 'none'
 
-/** Asks what becomes of the money. `refundable` in rupees. */
+/** Cancels an order after asking how much to refund. `refundable` is in rupees. */
 export function CancelDialog({ order, refundable, onClose }: { order: Order; refundable: number; onClose: () => void }) {
   const { revalidate } = useRevalidator()
   const [choice, setChoice] = useState<Choice>('full')
@@ -27,7 +27,7 @@ export function CancelDialog({ order, refundable, onClose }: { order: Order; ref
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
 
-  // A difference even if somebody else cancelled it: they may have chosen another refund.
+  // Reports a conflict even when another admin cancelled the order too, because that admin may have chosen another refund.
   const { conflict, send, close } = useConflict(orderSchema, ({ status }) => [{ name: ordersTexts.status, theirs: status, yours: 'Cancelled' }])
 
   const isPossible = !conflict || mayBecome(conflict.theirs.status, 'Cancelled')
@@ -37,7 +37,7 @@ export function CancelDialog({ order, refundable, onClose }: { order: Order; ref
     void cancel()
   }
 
-  /** `seen` is the order as somebody else changed it, when the admin still wants to cancel it. */
+  /** Cancels the order. `seen` is another admin's version of it, when this admin still wants to cancel. */
   async function cancel(seen?: Order) {
     const amount = readAmount(typed, refundable)
     if (refundable > 0 && choice === 'part' && amount === undefined) return setError(orderTexts.amountBad(showRupees(refundable)))

@@ -1,7 +1,7 @@
 import type { Order } from '#domain/orders/contract.ts'
 import { ordersTexts } from '../../texts/admin-orders.ts'
 
-/** What was ordered, in one line; the whole of it as a title where the line is cut off. */
+/** The items of an order in one line. The title attribute holds the full text, in case the line is cut off. */
 export function ItemsLine({ items }: Pick<Order, 'items'>) {
   const line = items.map(({ name, type, qty }) => ordersTexts.item(name, type, qty)).join(', ')
   return (

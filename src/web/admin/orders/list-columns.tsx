@@ -10,9 +10,9 @@ import { TrackingCell } from './tracking-cell.tsx'
 
 const { columns: names, none } = ordersTexts
 
-const Nothing = () => <span className="text-ink-3">{none}</span>
+const None = () => <span className="text-ink-3">{none}</span>
 
-/** Section 2's columns, in its order. */
+/** The columns of the orders list. docs/promises.md fixes them and their order. */
 export const columnsOf = (showAddress: (order: Order) => void): readonly Column<Order>[] => [
   {
     title: names.customer,
@@ -56,11 +56,11 @@ export const columnsOf = (showAddress: (order: Order) => void): readonly Column<
   {
     title: names.payment,
     cell: ({ razorpayPaymentId }) =>
-      razorpayPaymentId ? <span className="text-xs tracking-tight wrap-anywhere text-ink-2">{razorpayPaymentId}</span> : <Nothing />,
+      razorpayPaymentId ? <span className="text-xs tracking-tight wrap-anywhere text-ink-2">{razorpayPaymentId}</span> : <None />,
     className: 'table:w-32',
   },
-  { title: names.amount, figures: true, cell: ({ totalAmount }) => <span className="font-semibold whitespace-nowrap">{showRupees(totalAmount)}</span> },
-  { title: names.coupon, cell: ({ coupon }) => (coupon ? <span className="wrap-anywhere">{coupon.code}</span> : <Nothing />), className: 'table:min-w-20' },
+  { title: names.amount, numeric: true, cell: ({ totalAmount }) => <span className="font-semibold whitespace-nowrap">{showRupees(totalAmount)}</span> },
+  { title: names.coupon, cell: ({ coupon }) => (coupon ? <span className="wrap-anywhere">{coupon.code}</span> : <None />), className: 'table:min-w-20' },
   {
     title: names.status,
     cell: (order) => (

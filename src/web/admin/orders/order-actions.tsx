@@ -19,7 +19,7 @@ import { CancelDialog } from './cancel-dialog.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 import { refundWarning } from './refund-notice.tsx'
 
-/** What can be done with an order now; what cannot is not there. */
+/** The buttons for the actions that the order's status allows. */
 export function OrderActions({ order, details: { refundable } }: { order: Order; details: OrderDetails }) {
   const { _id: id, status } = order
   const notice = noticeOf(order)
@@ -30,13 +30,13 @@ export function OrderActions({ order, details: { refundable } }: { order: Order;
   const [open, setOpen] = useState<'cancel' | 'refund'>()
   const { conflict, send, close } = useConflict(orderSchema, (theirs) => differing([[ordersTexts.status, theirs.status, 'Delivered']]))
 
-  /** @returns whether it worked */
-  async function attempt(action: Promise<{ message: string } | undefined>, done?: string) {
+  /** Runs an action and shows its result as a toast. @returns true when the action succeeded */
+  async function run(action: Promise<{ message: string } | undefined>, successText?: string) {
     setBusy(true)
     try {
-      const answer = await whileSignedIn(action)
-      if (answer) toast(done ?? answer.message)
-      return answer !== undefined
+      const reply = await whileSignedIn(action)
+      if (reply) toast(successText ?? reply.message)
+      return reply !== undefined
     } catch (error) {
       toast(textOf(error, texts.problem), { kind: 'error' })
       return false
@@ -46,20 +46,20 @@ export function OrderActions({ order, details: { refundable } }: { order: Order;
     }
   }
 
-  /** `seen` is the order as somebody else changed it, when the admin still wants to mark it delivered. */
+  /** Marks the order delivered. `seen` is another admin's version of it, when this admin still wants that. */
   async function deliver(seen?: Order) {
     const warning = refundWarning(order)
     if (!seen && !(await ask(warning ? `${warning} ${texts.ask.deliverRefunded}` : texts.ask.deliver))) return
     const action = send((known = order) => call(updateOrder, { id, status: 'Delivered', version: known.version }), { seen })
-    await attempt(action, texts.done.deliver)
+    await run(action, texts.done.deliver)
   }
 
   async function resend() {
-    if (await ask(texts.notices[notice].ask)) await attempt(call(resendConfirmation, { id }))
+    if (await ask(texts.notices[notice].ask)) await run(call(resendConfirmation, { id }))
   }
 
   async function remove() {
-    if ((await ask(texts.ask.remove)) && (await attempt(call(deleteOrder, { id }))) && isHere()) await navigate('/admin/orders')
+    if ((await ask(texts.ask.remove)) && (await run(call(deleteOrder, { id }))) && isHere()) await navigate('/admin/orders')
   }
 
   if (!isPlaced(status))

@@ -17,13 +17,13 @@ const columns: readonly Column<Line>[] = [
       </>
     ),
   },
-  { title: texts.columns.price, figures: true, cell: ({ price }) => showRupees(price) },
-  { title: texts.columns.qty, figures: true, cell: ({ qty }) => showNumber(qty) },
-  { title: texts.columns.discount, figures: true, cell: ({ discount }) => (discount > 0 ? `${showNumber(discount)}%` : '0%') },
-  { title: texts.columns.net, figures: true, cell: ({ net }) => <span className="font-semibold">{showRupees(net)}</span> },
+  { title: texts.columns.price, numeric: true, cell: ({ price }) => showRupees(price) },
+  { title: texts.columns.qty, numeric: true, cell: ({ qty }) => showNumber(qty) },
+  { title: texts.columns.discount, numeric: true, cell: ({ discount }) => (discount > 0 ? `${showNumber(discount)}%` : '0%') },
+  { title: texts.columns.net, numeric: true, cell: ({ net }) => <span className="font-semibold">{showRupees(net)}</span> },
 ]
 
-/** As they were when the order was made, whatever became of the products. */
+/** The order's own copy of its lines, with the prices at the time of purchase. */
 export function OrderLines({ order, details: { lines, subtotal, couponDiscount, total } }: { order: Order; details: OrderDetails }) {
   return (
     <Panel title={texts.items} flush>

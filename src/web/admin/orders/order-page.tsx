@@ -23,8 +23,8 @@ export const meta: MetaFunction = ({ params }) => pageMeta(`${texts.title} ${par
 export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
   const id = params['id'] ?? ''
   try {
-    const all = Promise.all([call(showOrder, { id }), call(showOrderDetails, { id }), call(showTimeline, { id })])
-    const [order, details, events] = await whileSignedIn(all)
+    const requests = Promise.all([call(showOrder, { id }), call(showOrderDetails, { id }), call(showTimeline, { id })])
+    const [order, details, events] = await whileSignedIn(requests)
     return { kind: 'loaded' as const, order, details, events }
   } catch (error) {
     return { kind: 'failed' as const, message: textOf(error, texts.failed) }
@@ -54,7 +54,7 @@ export default function OrderPage() {
       </PageHead>
       {order.status === 'Paid' && <RefundNotice order={order} />}
       {!isPlaced(order.status) && <p className="rounded-panel bg-marigold-100 px-4 py-3 text-marigold-800">{texts.attempt}</p>}
-      {/* On a phone the address comes before the long story. */}
+      {/* On a phone the address comes before the timeline. */}
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_340px] xl:grid-rows-[auto_1fr]">
         <div className="grid min-w-0 gap-4">
           <OrderLines order={order} details={details} />

@@ -9,21 +9,21 @@ import { Panel } from '../ui/panel.tsx'
 const paymentTones: Record<Payment['status'], Tone> = { authorized: 'waiting', captured: 'good', failed: 'bad', refunded: 'plain' }
 const refundTones: Record<Refund['status'], Tone> = { requested: 'waiting', pending: 'waiting', processed: 'good', failed: 'bad' }
 
-/** Every payment that was tried for the order, and what of it went back. */
+/** Every payment attempt of the order, with its refunds. */
 export function OrderPayments({ details: { payments, total } }: { details: OrderDetails }) {
   return (
     <Panel title={texts.payments} flush>
       {payments.length === 0 ? (
-        <p className="px-4 py-6 text-ink-2">{total === 0 ? texts.free0 : texts.noPayments}</p>
+        <p className="px-4 py-6 text-ink-2">{total === 0 ? texts.noPaymentNeeded : texts.noPayments}</p>
       ) : (
         <ul>
           {payments.map((payment) => (
             <li key={payment._id} className="grid gap-3 border-b border-hairline px-4 py-3 last:border-0">
-              <OnePayment payment={payment} />
+              <PaymentRow payment={payment} />
               {payment.refunds.length > 0 && (
                 <ul className="grid gap-2 border-l-2 border-edge pl-4">
                   {payment.refunds.map((refund) => (
-                    <OneRefund key={refund._id} refund={refund} />
+                    <RefundRow key={refund._id} refund={refund} />
                   ))}
                 </ul>
               )}
@@ -35,19 +35,19 @@ export function OrderPayments({ details: { payments, total } }: { details: Order
   )
 }
 
-function OnePayment({ payment: { _id, status, lane, amount, createdAt } }: { payment: Payment }) {
+function PaymentRow({ payment: { _id, status, lane, amount, createdAt } }: { payment: Payment }) {
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
       <span className="grid gap-0.5">
         <span className="font-semibold wrap-anywhere">{_id}</span>
         <span className="text-ink-3">
           {showMoment(createdAt)}
-          {lane && ` · ${texts.apart[lane]}`}
+          {lane && ` · ${texts.verdicts[lane]}`}
           {lane && lane !== 'settled' && (
             <>
               {' · '}
               <Link to="/admin/money" className="link">
-                {texts.toMoney}
+                {texts.viewInMoney}
               </Link>
             </>
           )}
@@ -61,7 +61,7 @@ function OnePayment({ payment: { _id, status, lane, amount, createdAt } }: { pay
   )
 }
 
-function OneRefund({ refund: { amount, reason, status, problem, createdAt } }: { refund: Refund }) {
+function RefundRow({ refund: { amount, reason, status, problem, createdAt } }: { refund: Refund }) {
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
       <span className="grid gap-0.5">
@@ -72,7 +72,7 @@ function OneRefund({ refund: { amount, reason, status, problem, createdAt } }: {
         {problem && <span className="text-danger wrap-anywhere">{problem}</span>}
         {status === 'failed' && (
           <Link to="/admin/money" className="link">
-            {texts.toMoney}
+            {texts.viewInMoney}
           </Link>
         )}
       </span>

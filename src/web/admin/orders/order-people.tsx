@@ -13,7 +13,7 @@ import { AddressLines } from './address-lines.tsx'
 import { TrackingCell } from './tracking-cell.tsx'
 import { mailLink } from '../../mail-link.ts'
 
-/** Where the parcel goes, whose it is, and how it was bought. */
+/** The delivery address, tracking, customer and coupon of an order. */
 export function OrderPeople({ order }: { order: Order }) {
   const { address, customer, coupon, status } = order
   const [open, setOpen] = useState(false)

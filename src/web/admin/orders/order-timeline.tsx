@@ -5,12 +5,12 @@ import { classes } from '../../ui/classes.ts'
 import { showMoment, showRupees } from '../show.ts'
 import { Panel } from '../ui/panel.tsx'
 
-const good: readonly EventKind[] = ['paid', 'delivered', 'refund_processed', 'message_sent', 'payment_captured']
-const bad: readonly EventKind[] = ['payment_failed', 'message_failed', 'refund_failed', 'cancelled', 'payment_apart']
+const goodEvents: readonly EventKind[] = ['paid', 'delivered', 'refund_processed', 'message_sent', 'payment_captured']
+const badEvents: readonly EventKind[] = ['payment_failed', 'message_failed', 'refund_failed', 'cancelled', 'payment_apart']
 
-const dotOf = (kind: EventKind) => (good.includes(kind) ? 'bg-leaf' : bad.includes(kind) ? 'bg-danger' : 'bg-control')
+const dotOf = (kind: EventKind) => (goodEvents.includes(kind) ? 'bg-leaf' : badEvents.includes(kind) ? 'bg-danger' : 'bg-control')
 
-/** All that happened, the newest first, as one looks for what happened last. */
+/** The events of an order, newest first. */
 export function OrderTimeline({ events }: { events: OrderEvent[] }) {
   return (
     <Panel title={texts.timeline}>

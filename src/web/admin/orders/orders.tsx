@@ -26,22 +26,22 @@ export async function clientLoader({ url }: ClientLoaderFunctionArgs) {
   return { list: await callList(listOrders, { limit: pageSize, cursor: searchParams.get('cursor') || undefined, ...filterOf(searchParams) }) }
 }
 
-/** What the address narrows the list to; an unknown status or refund state is none. */
+/** Returns the filters of the address. An unknown status or refund state sets no filter. */
 function filterOf(params: URLSearchParams) {
-  const given = (name: string) => params.get(name) || undefined
-  const status = orderStatuses.find((one) => one === given('status'))
-  const refund = refundFilters.find((one) => one === given('refund'))
-  return { q: given('q'), status, refund, from: given('from'), to: given('to'), coupon: given('coupon') }
+  const param = (name: string) => params.get(name) || undefined
+  const status = orderStatuses.find((known) => known === param('status'))
+  const refund = refundFilters.find((known) => known === param('refund'))
+  return { q: param('q'), status, refund, from: param('from'), to: param('to'), coupon: param('coupon') }
 }
 
-const attempts = [
+const attemptChoices = [
   ['Pending', texts.attempts.Pending],
   ['Unpaid', texts.attempts.Unpaid],
 ] as const satisfies (readonly [OrderStatus, string])[]
 
-const choices = [...placedStatuses.map((status) => [status, status] as const), ...attempts]
+const statusChoices = [...placedStatuses.map((status) => [status, status] as const), ...attemptChoices]
 
-const refunds = refundFilters.map((state) => [state, texts.refundStates[state]] as const)
+const refundChoices = refundFilters.map((state) => [state, texts.refundStates[state]] as const)
 
 export default function Orders() {
   const { list } = useLoaderData<typeof clientLoader>()
@@ -61,19 +61,19 @@ export default function Orders() {
       />
       <FilterBar>
         <SearchFilter label={texts.search} className="basis-60" />
-        <ChoiceFilter label={texts.status} name="status" all={texts.allStatuses} choices={choices} />
-        <ChoiceFilter label={texts.refunds} name="refund" all={texts.allRefunds} choices={refunds} />
+        <ChoiceFilter label={texts.status} name="status" all={texts.allStatuses} choices={statusChoices} />
+        <ChoiceFilter label={texts.refunds} name="refund" all={texts.allRefunds} choices={refundChoices} />
         <SearchFilter label={texts.coupon} name="coupon" className="min-w-32! flex-none basis-32" />
         <DayFilter label={texts.from} name="from" />
         <DayFilter label={texts.to} name="to" />
       </FilterBar>
       <ListPanel list={list} empty={texts.empty} failed={texts.failed} noun={texts.noun}>
-        {(rows) => <DataTable caption={texts.title} columns={columns} rows={rows} keyOf={({ _id }) => _id} rowProps={marked} dense />}
+        {(rows) => <DataTable caption={texts.title} columns={columns} rows={rows} keyOf={({ _id }) => _id} rowProps={highlightFocused} dense />}
       </ListPanel>
       <AddressDialog address={shown?.address} onClose={() => setShown(undefined)} />
     </>
   )
 }
 
-/** The row that the keys have reached. */
-const marked = () => ({ className: 'focus-within:bg-crocus-50' })
+/** Highlights the row with the focus, which the shortcuts j and k move. */
+const highlightFocused = () => ({ className: 'focus-within:bg-crocus-50' })

@@ -43,15 +43,15 @@ export default function PackingSlip() {
   )
 }
 
-/** A slip that must not be packed says so on paper too. A part refunded is for the screen alone: that sheet goes to the customer. */
+/** Warns about a cancelled or fully refunded order, on paper too. The warning about a partial refund is never printed: the customer gets the sheet. */
 function SlipWarning({ order }: { order: Order }) {
   const refund = refundStateOf(order)
-  const stop = order.status === 'Cancelled' ? texts.cancelled : refund === 'full' ? texts.refunded : undefined
-  if (stop) return <Warning className="border-2 border-marigold-800 text-base">{stop}</Warning>
+  const doNotPack = order.status === 'Cancelled' ? texts.cancelled : refund === 'full' ? texts.refunded : undefined
+  if (doNotPack) return <Warning className="border-2 border-marigold-800 text-base">{doNotPack}</Warning>
   return refund === 'partly' ? <Warning className="no-print text-base">{texts.partlyRefunded}</Warning> : null
 }
 
-/** One sheet, without prices: what goes into the parcel and where it goes. */
+/** The packing slip: items and address on one sheet, without prices. */
 function Slip({ order }: { order: Order }) {
   const { _id, createdAt, address, items } = order
   const { brand, company, email, phone } = useSite()
@@ -105,7 +105,7 @@ function Slip({ order }: { order: Order }) {
                 <td className="px-3 py-3 whitespace-nowrap">{type}</td>
                 <td className="px-3 py-3 text-right text-lg font-semibold tabular-nums">{qty}</td>
                 <td className="py-3 pl-3">
-                  <span className="sr-only">{texts.tick}</span>
+                  <span className="sr-only">{texts.tickWhenPacked}</span>
                   <span aria-hidden="true" className="ml-auto block size-5 rounded-sm border border-ink" />
                 </td>
               </tr>

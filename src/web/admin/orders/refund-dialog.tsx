@@ -13,10 +13,10 @@ import { readAmount } from './amount.ts'
 
 const texts = orderTexts.refunding
 
-/** Gives a part of the money back. `refundable` in rupees. */
+/** Refunds a part of an order or all of it. `refundable` is in rupees. */
 export function RefundDialog({ id, refundable, onClose }: { id: string; refundable: number; onClose: () => void }) {
   const { revalidate } = useRevalidator()
-  // One key as long as the dialog stands, and it stands until the answer: a second press, or a try after a lost one, is the same refund.
+  // The idempotency key lasts as long as the dialog. A second click, or a retry after a lost reply, is the same refund.
   const [key] = useState(() => crypto.randomUUID())
   const [typed, setTyped] = useState(String(refundable))
   const [reason, setReason] = useState('')

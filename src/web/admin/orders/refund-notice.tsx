@@ -4,7 +4,7 @@ import { orderTexts as texts } from '../../texts/admin-orders.ts'
 import { classes } from '../../ui/classes.ts'
 import { showRupees } from '../show.ts'
 
-/** The sentence that warns before a refunded order is packed or delivered; undefined where nothing was refunded. */
+/** Returns a warning against packing or delivering a refunded order. Returns undefined without a refund. */
 export function refundWarning(order: Order): string | undefined {
   const state = refundStateOf(order)
   if (state === 'none') return undefined

@@ -1,26 +1,26 @@
 import { useSyncExternalStore } from 'react'
 
-const key = 'adminShortcuts'
-const changed = 'admin-shortcuts'
+const storageKey = 'adminShortcuts'
+const changeEvent = 'admin-shortcuts'
 
-/** Single keys can be switched off, as they are in the way of who speaks to the computer (WCAG 2.1.4). */
-const shortcutsOn = () => localStorage.getItem(key) !== 'off'
+/** True unless the admin turned the shortcuts off. Single keys disturb speech input, so WCAG 2.1.4 requires a switch. */
+const areShortcutsOn = () => localStorage.getItem(storageKey) !== 'off'
 
 export function setShortcuts(on: boolean) {
-  if (on) localStorage.removeItem(key)
-  else localStorage.setItem(key, 'off')
-  window.dispatchEvent(new Event(changed))
+  if (on) localStorage.removeItem(storageKey)
+  else localStorage.setItem(storageKey, 'off')
+  window.dispatchEvent(new Event(changeEvent))
 }
 
-export const useShortcutsOn = () => useSyncExternalStore(subscribe, shortcutsOn, () => true)
+export const useShortcutsOn = () => useSyncExternalStore(subscribe, areShortcutsOn, () => true)
 
 function subscribe(listener: () => void) {
-  window.addEventListener(changed, listener)
-  return () => window.removeEventListener(changed, listener)
+  window.addEventListener(changeEvent, listener)
+  return () => window.removeEventListener(changeEvent, listener)
 }
 
-/** Whether a key is typed into something, or held with another, or meant for a dialog. */
-export function isTaken({ target, ctrlKey, altKey, metaKey, defaultPrevented }: KeyboardEvent): boolean {
+/** True for a key that is no shortcut: typed into a field, pressed with a modifier, or meant for a dialog. */
+export function isIgnoredKey({ target, ctrlKey, altKey, metaKey, defaultPrevented }: KeyboardEvent): boolean {
   if (ctrlKey || altKey || metaKey || defaultPrevented) return true
   if (!(target instanceof HTMLElement)) return false
   return target.isContentEditable || target.closest('input, textarea, select, [role="dialog"], dialog') !== null

@@ -3,11 +3,11 @@ import { ordersTexts } from '../../texts/admin-orders.ts'
 import { Button } from '../ui/button.tsx'
 import { Modal } from '../ui/modal.tsx'
 import { Switch } from '../ui/switch.tsx'
-import { isTaken, setShortcuts, useShortcutsOn } from './shortcut-keys.ts'
+import { isIgnoredKey, setShortcuts, useShortcutsOn } from './shortcut-keys.ts'
 
 const texts = ordersTexts.shortcuts
 
-/** The keys of the orders list, with their help and the switch that turns them off. Enter is a link's own. */
+/** The keyboard shortcuts of the orders list, with their help and the switch that turns them off. Enter works without code: it opens a focused link. */
 export function Shortcuts() {
   const on = useShortcutsOn()
   const [open, setOpen] = useState(false)
@@ -15,7 +15,7 @@ export function Shortcuts() {
   useEffect(() => {
     if (!on) return undefined
     function press(event: KeyboardEvent) {
-      if (isTaken(event)) return
+      if (isIgnoredKey(event)) return
       if (event.key === '/') focusSearch()
       else if (event.key === 'j') goToRow(1)
       else if (event.key === 'k') goToRow(-1)
@@ -56,11 +56,11 @@ function focusSearch() {
   field?.select()
 }
 
-/** From the row where the focus is to the next or the one before; to the first where it is in none. */
+/** Moves the focus to the next or the previous row. Without a focused row, moves it to the first row. */
 function goToRow(step: 1 | -1) {
   const rows = [...document.querySelectorAll<HTMLAnchorElement>('tr a[data-row-link]')]
-  const here = rows.findIndex((link) => link.closest('tr')?.contains(document.activeElement))
-  const next = rows[here === -1 ? 0 : Math.min(rows.length - 1, Math.max(0, here + step))]
+  const focused = rows.findIndex((link) => link.closest('tr')?.contains(document.activeElement))
+  const next = rows[focused === -1 ? 0 : Math.min(rows.length - 1, Math.max(0, focused + step))]
   next?.focus()
   next?.closest('tr')?.scrollIntoView({ block: 'nearest' })
 }

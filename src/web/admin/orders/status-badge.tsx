@@ -4,7 +4,7 @@ import { refundStateOf } from '#domain/orders/refund-state.ts'
 import { ordersTexts } from '../../texts/admin-orders.ts'
 import { Badge } from '../ui/badge.tsx'
 
-/** Section 4: on the orders' screens green is Paid, red Unpaid, and yellow everything else. A checkout that is not paid says so in words. */
+/** The status badge of the orders screens: green for Paid, red for Unpaid, yellow for all others. An attempt also shows `Unpaid checkout`. */
 export function StatusBadge({ status }: { status: OrderStatus }) {
   const badge = <Badge tone={status === 'Paid' ? 'good' : status === 'Unpaid' ? 'bad' : 'waiting'}>{status}</Badge>
   if (isPlaced(status)) return badge
@@ -16,7 +16,7 @@ export function StatusBadge({ status }: { status: OrderStatus }) {
   )
 }
 
-/** Says beside the status what was refunded; nothing where nothing was. */
+/** A badge for a full or partial refund. Renders nothing without a refund. */
 export function RefundBadge({ order }: { order: Order }) {
   const state = refundStateOf(order)
   return state === 'none' ? null : <Badge tone={state === 'full' ? 'bad' : 'info'}>{ordersTexts.refundStates[state]}</Badge>

@@ -16,21 +16,21 @@ import { differing, useConflict } from '../use-conflict.ts'
 
 const texts = ordersTexts.tracking
 
-type Tracked = Pick<Order, '_id' | 'trackingId' | 'trackingUrl' | 'version'>
+type TrackedOrder = Pick<Order, '_id' | 'trackingId' | 'trackingUrl' | 'version'>
 
-const urlOf = ({ trackingUrl, trackingId }: Tracked) => trackingUrl || trackingId
+const urlOf = ({ trackingUrl, trackingId }: TrackedOrder) => trackingUrl || trackingId
 
-/** Section 4: without a tracking id the input; with one a link, and Edit, which opens the input again. */
-export function TrackingCell({ order: listed }: { order: Tracked }) {
-  const [saved, setSaved] = useState<Tracked>()
+/** The tracking of an order: an input without a tracking id; else a link and an Edit button, which opens the input again. */
+export function TrackingCell({ order: listed }: { order: TrackedOrder }) {
+  const [saved, setSaved] = useState<TrackedOrder>()
   const [editing, setEditing] = useState(false)
   const edit = useRef<HTMLButtonElement>(null)
-  // After a save here, the reply is newer than the list until the list is loaded again.
+  // After a save, the saved order is newer than the list until the list reloads.
   const order = saved && (saved.version ?? 0) >= (listed.version ?? 0) ? saved : listed
   const url = urlOf(order)
 
-  /** The form takes the focus with it; Edit stands where it was. */
-  function close(next?: Tracked) {
+  /** Closes the form and moves the focus to Edit, which takes the form's place. */
+  function close(next?: TrackedOrder) {
     flushSync(() => {
       setEditing(false)
       if (next) setSaved(next)
@@ -49,18 +49,18 @@ export function TrackingCell({ order: listed }: { order: Tracked }) {
   )
 }
 
-/** Only an http(s) address becomes a link, whatever was stored. */
+/** Renders a link only for an http(s) address, because stored values may be anything. */
 function TrackingLink({ url }: { url: string }) {
-  const shown = <span className="block truncate min-[77.5rem]:[td_&]:max-w-24">{url.replace(/^https?:\/\/(www\.)?/i, '')}</span>
-  if (!isTrackingUrl(url)) return shown
+  const label = <span className="block truncate min-[77.5rem]:[td_&]:max-w-24">{url.replace(/^https?:\/\/(www\.)?/i, '')}</span>
+  if (!isTrackingUrl(url)) return label
   return (
     <a href={url} title={url} target="_blank" rel="noopener noreferrer" className="link min-w-0">
-      {shown}
+      {label}
     </a>
   )
 }
 
-function TrackingForm({ order, url, onDone }: { order: Tracked; url: string; onDone: (saved?: Tracked) => void }) {
+function TrackingForm({ order, url, onDone }: { order: TrackedOrder; url: string; onDone: (saved?: TrackedOrder) => void }) {
   const [text, setText] = useState(url)
   const [busy, setBusy] = useState(false)
   const { revalidate } = useRevalidator()
@@ -68,7 +68,7 @@ function TrackingForm({ order, url, onDone }: { order: Tracked; url: string; onD
   const id = useId()
   const { conflict, send, close } = useConflict(orderSchema, (theirs) => differing([[texts.hint, urlOf(theirs), text.trim()]]))
 
-  /** `seen` is the version of somebody else that this save replaces; without it, the version that filled the form. */
+  /** Saves the URL. `seen` is the version of another admin that this save replaces; by default, the version that filled the form. */
   async function save(seen?: Order) {
     const trackingUrl = text.trim()
     if (!isTrackingUrl(trackingUrl)) {
@@ -78,10 +78,10 @@ function TrackingForm({ order, url, onDone }: { order: Tracked; url: string; onD
     setBusy(true)
     try {
       const fields = { id: order._id, trackingId: trackingUrl, trackingUrl }
-      const answer = await send((known: Tracked = order) => call(saveTracking, { ...fields, version: known.version }), { seen })
-      if (!answer) return
-      toast(answer.message, { urgent: true })
-      onDone(answer.order)
+      const reply = await send((known: TrackedOrder = order) => call(saveTracking, { ...fields, version: known.version }), { seen })
+      if (!reply) return
+      toast(reply.message, { urgent: true })
+      onDone(reply.order)
       await revalidate()
     } catch (error) {
       toast(textOf(error, texts.failed), { kind: 'error' })
@@ -124,9 +124,9 @@ function TrackingForm({ order, url, onDone }: { order: Tracked; url: string; onD
         placeholder={texts.hint}
         value={text}
         maxLength={2000}
-        // As narrow as its column.
+        // Lets the input shrink to its column.
         size={1}
-        // Opened by Edit, the field is where the person wants to be.
+        // Focuses the input when Edit opened it.
         autoFocus={url !== ''}
         onChange={({ target }) => setText(target.value)}
         className={`${controlClasses} min-w-32 flex-1`}

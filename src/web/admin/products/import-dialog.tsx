@@ -14,8 +14,8 @@ import { ImportPreview, type ImportOutcome } from './import-preview.tsx'
 
 const texts = productsTexts.import
 
-/** Every cell is quoted, as in the shop's own exports. */
-const example = [
+/** The sample CSV file. It quotes every cell, as the shop's exports do. */
+const sampleCsv = [
   ['Name', 'Status', 'Type', 'Images', 'Benefits', 'Quantity', 'Price', 'Discount', 'MRP'],
   ['Kashmiri Mongra Saffron', 'Draft', 'saffron', '', 'From Pampore\nHand-picked', '1 g', '449', '10', '899'],
   ['Kashmiri Mongra Saffron', '', '', '', '', '2 g', '849', '', ''],
@@ -25,7 +25,7 @@ const example = [
 
 type Props = { open: boolean; onClose: () => void; onImported: () => void }
 
-/** A spreadsheet is checked as soon as it is chosen, and imported only when it is asked for. */
+/** Imports products from a CSV file. It checks the file as soon as the admin chooses it, and imports only after a click on Import. */
 export function ImportDialog({ open, onClose, onImported }: Props) {
   const [importing, setImporting] = useState(false)
   return (
@@ -41,7 +41,7 @@ type StepsProps = Omit<Props, 'open'> & { importing: boolean; onImporting: (impo
 
 function Steps({ importing, onImporting, onClose, onImported }: StepsProps) {
   const [state, setState] = useState<State>({ kind: 'choosing' })
-  const importable = state.kind === 'checked' && state.outcome.errorCount === 0 && state.outcome.added + state.outcome.updated > 0
+  const canImport = state.kind === 'checked' && state.outcome.errorCount === 0 && state.outcome.added + state.outcome.updated > 0
 
   async function check(file: File | undefined) {
     if (!file) return
@@ -63,7 +63,7 @@ function Steps({ importing, onImporting, onClose, onImported }: StepsProps) {
       onClose()
     } catch (error) {
       toast(textOf(error, texts.failed), { kind: 'error' })
-      // What the file would do now: the catalogue may have changed since it was checked.
+      // Checks the file again, because the catalogue may have changed since the first check.
       await check(state.file)
     } finally {
       onImporting(false)
@@ -75,11 +75,11 @@ function Steps({ importing, onImporting, onClose, onImported }: StepsProps) {
       <div className="grid gap-1 text-ink-2">
         <p>{texts.intro}</p>
         <a
-          href={`data:text/csv;charset=utf-8,${encodeURIComponent(example)}`}
+          href={`data:text/csv;charset=utf-8,${encodeURIComponent(sampleCsv)}`}
           download="products-example.csv"
           className="link inline-flex min-h-11 items-center justify-self-start lg:min-h-8"
         >
-          {texts.example}
+          {texts.sample}
         </a>
       </div>
       <FileDrop
@@ -99,7 +99,7 @@ function Steps({ importing, onImporting, onClose, onImported }: StepsProps) {
         <Button look="outline" disabled={importing} onClick={onClose}>
           {texts.cancel}
         </Button>
-        <Button disabled={!importable} busy={importing} onClick={() => void run()}>
+        <Button disabled={!canImport} busy={importing} onClick={() => void run()}>
           {importing ? texts.busy : texts.go}
         </Button>
       </div>

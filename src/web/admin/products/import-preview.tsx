@@ -14,19 +14,19 @@ export type ImportOutcome = z.output<typeof importProducts.reply>
 const tones: Record<ImportedProduct['change'], Tone> = { added: 'good', updated: 'info', unchanged: 'plain' }
 
 const errorColumns: readonly Column<ImportError>[] = [
-  { title: texts.columns.row, figures: true, cell: ({ row }) => row },
+  { title: texts.columns.row, numeric: true, cell: ({ row }) => row },
   { title: texts.columns.column, cell: ({ column }) => column ?? '' },
   { title: texts.columns.error, cell: ({ message }) => message },
 ]
 
 const productColumns: readonly Column<ImportedProduct>[] = [
-  { title: texts.columns.row, figures: true, cell: ({ row }) => row },
-  { title: texts.columns.name, cell: ({ name, packs = [] }) => <Changes name={name} packs={packs} />, className: 'max-table:grid-cols-1!' },
-  { title: texts.columns.variants, figures: true, cell: ({ variants }) => variants },
+  { title: texts.columns.row, numeric: true, cell: ({ row }) => row },
+  { title: texts.columns.name, cell: ({ name, packs = [] }) => <ProductChanges name={name} variants={packs} />, className: 'max-table:grid-cols-1!' },
+  { title: texts.columns.variants, numeric: true, cell: ({ variants }) => variants },
   { title: texts.columns.change, cell: ({ change }) => <Badge tone={tones[change]}>{texts.changes[change]}</Badge> },
 ]
 
-/** What a dry run found: the errors where there are some, else what would happen. */
+/** Shows the result of a dry run: the errors of the file, or else the changes that it would make. */
 export function ImportPreview({ name, added, updated, unchanged, removedPacks, products, errors, errorCount }: ImportOutcome & { name: string }) {
   const count = added + updated + unchanged
   if (errorCount > 0)
@@ -61,21 +61,21 @@ export function ImportPreview({ name, added, updated, unchanged, removedPacks, p
   )
 }
 
-type Packs = NonNullable<ImportedProduct['packs']>
+type VariantChanges = NonNullable<ImportedProduct['packs']>
 
-/** A product with what happens to its packs, a line each. */
-function Changes({ name, packs }: { name: string; packs: Packs }) {
+/** A product's name and the changes of its variants, one line each. */
+function ProductChanges({ name, variants }: { name: string; variants: VariantChanges }) {
   const id = useId()
   return (
     <>
       <span id={id} className="break-words">
         {name}
       </span>
-      {packs.length > 0 && (
+      {variants.length > 0 && (
         <ul aria-labelledby={id} className="text-xs text-ink-2 tabular-nums">
-          {packs.map((pack) => (
-            <li key={pack.quantity} className={pack.after ? undefined : 'font-semibold text-danger'}>
-              {packInWords(pack)}
+          {variants.map((variant) => (
+            <li key={variant.quantity} className={variant.after ? undefined : 'font-semibold text-danger'}>
+              {changeText(variant)}
             </li>
           ))}
         </ul>
@@ -84,17 +84,17 @@ function Changes({ name, packs }: { name: string; packs: Packs }) {
   )
 }
 
-function packInWords({ quantity, before, after }: Packs[number]): string {
-  const { pack } = texts
-  if (!after) return pack.removed(quantity)
-  if (!before) return pack.added(quantity, showRupees(after.price))
-  const mrpOf = ({ mrp }: typeof after) => (mrp === undefined ? pack.automatic : showRupees(mrp))
+function changeText({ quantity, before, after }: VariantChanges[number]): string {
+  const { variantChange } = texts
+  if (!after) return variantChange.removed(quantity)
+  if (!before) return variantChange.added(quantity, showRupees(after.price))
+  const mrpOf = ({ mrp }: typeof after) => (mrp === undefined ? variantChange.automatic : showRupees(mrp))
   const changes = [
-    before.price !== after.price && pack.price(showRupees(before.price), showRupees(after.price)),
-    before.discount !== after.discount && pack.discount(before.discount, after.discount),
-    before.mrp !== after.mrp && pack.mrp(mrpOf(before), mrpOf(after)),
+    before.price !== after.price && variantChange.price(showRupees(before.price), showRupees(after.price)),
+    before.discount !== after.discount && variantChange.discount(before.discount, after.discount),
+    before.mrp !== after.mrp && variantChange.mrp(mrpOf(before), mrpOf(after)),
   ]
-  return pack.changed(
+  return variantChange.changed(
     quantity,
     changes.filter((change) => change !== false),
   )

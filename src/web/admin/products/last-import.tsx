@@ -10,19 +10,19 @@ import { Button } from '../ui/button.tsx'
 
 const texts = productsTexts.import
 
-/** The latest import, where it can be undone. Nothing where there is none, or where it cannot be read. */
+/** Shows the latest import with an Undo button. Renders nothing without an import to undo, or when the request fails. */
 export function LastImport({ onUndone }: { onUndone: () => void }) {
   const [last, setLast] = useState<DoneImport | null>(null)
   const [busy, setBusy] = useState(false)
 
   useEffect(() => {
-    let stays = true
+    let isMounted = true
     call(lastImport, {}).then(
-      (reply) => stays && setLast(reply.last),
+      (reply) => isMounted && setLast(reply.last),
       () => undefined,
     )
     return () => {
-      stays = false
+      isMounted = false
     }
   }, [])
 

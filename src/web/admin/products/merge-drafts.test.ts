@@ -18,53 +18,57 @@ const saffron: Product = {
     { quantity: '5 g', price: 2000, discount: 0 },
   ],
 }
-const filledWith = (product: Product) => ({ draft: draftOf(product), images: product.images })
-const base = filledWith(saffron)
-const mineWith = (changes: Partial<typeof base.draft>, images = base.images) => ({ draft: { ...base.draft, ...changes }, images })
-const merged = (mine: typeof base, theirs: Partial<Product>) => {
-  const { draft, images } = mergeDrafts(base, mine, filledWith({ ...saffron, version: 2, ...theirs }))
+const formValues = (product: Product) => ({ draft: draftOf(product), images: product.images })
+const base = formValues(saffron)
+const editedWith = (changes: Partial<typeof base.draft>, images = base.images) => ({ draft: { ...base.draft, ...changes }, images })
+const merged = (edited: typeof base, theirs: Partial<Product>) => {
+  const { draft, images } = mergeDrafts(base, edited, formValues({ ...saffron, version: 2, ...theirs }))
   return inputOf(draft, images)
 }
 const [one, two, five] = base.draft.variants
-const packsOf = ({ variants }: ReturnType<typeof inputOf>) => variants.map(({ quantity, price, discount }) => [quantity, price, discount].join(' '))
+const variantTexts = ({ variants }: ReturnType<typeof inputOf>) => variants.map(({ quantity, price, discount }) => [quantity, price, discount].join(' '))
 
-test('keeps what this form changed, and the rest as it is in the shop now', () => {
-  const mine = mineWith({ name: 'Mongra', benefits: 'Pure ' })
-  expect(merged(mine, { type: 'resin', benefits: ['From Pampore'], status: 'draft', images: ['/media/b.jpg'] })).toMatchObject({
+test('keeps the changes of this form and takes the rest from the shop', () => {
+  const edited = editedWith({ name: 'Mongra', benefits: 'Pure ' })
+  expect(merged(edited, { type: 'resin', benefits: ['From Pampore'], status: 'draft', images: ['/media/b.jpg'] })).toMatchObject({
     name: 'Mongra',
     type: 'resin',
     benefits: ['From Pampore'],
     status: 'draft',
     images: ['/media/b.jpg'],
   })
-  expect(merged(mineWith({ name: 'Mongra' }, []), { name: 'Lacha', images: ['/media/b.jpg'] })).toMatchObject({ name: 'Mongra', images: [] })
+  expect(merged(editedWith({ name: 'Mongra' }, []), { name: 'Lacha', images: ['/media/b.jpg'] })).toMatchObject({ name: 'Mongra', images: [] })
 })
 
-test('two who change different packs, or figures of one pack, both keep theirs', () => {
-  if (!one || !two || !five) throw new Error('The packs are missing.')
+test('keeps the changes of both admins in different variants, or in different fields of one variant', () => {
+  if (!one || !two || !five) throw new Error('The variants are missing.')
   const theirs = { variants: saffron.variants.with(0, { quantity: '1 g', price: 550, discount: 0 }).with(1, { quantity: '2 g', price: 900, discount: 20 }) }
-  expect(packsOf(merged(mineWith({ variants: [one, { ...two, price: '950' }, five] }), theirs))).toEqual(['1 g 550 0', '2 g 950 20', '5 g 2000 0'])
-  expect(packsOf(merged(mineWith({ variants: [one, { ...two, quantity: '2.5 g' }, five] }), theirs))).toEqual(['1 g 550 0', '2.5 g 900 20', '5 g 2000 0'])
-  expect(packsOf(merged(mineWith({}), theirs))).toEqual(['1 g 550 0', '2 g 900 20', '5 g 2000 0'])
+  expect(variantTexts(merged(editedWith({ variants: [one, { ...two, price: '950' }, five] }), theirs))).toEqual(['1 g 550 0', '2 g 950 20', '5 g 2000 0'])
+  expect(variantTexts(merged(editedWith({ variants: [one, { ...two, quantity: '2.5 g' }, five] }), theirs))).toEqual([
+    '1 g 550 0',
+    '2.5 g 900 20',
+    '5 g 2000 0',
+  ])
+  expect(variantTexts(merged(editedWith({}), theirs))).toEqual(['1 g 550 0', '2 g 900 20', '5 g 2000 0'])
 })
 
-test('packs that either side adds or removes are added or gone; one that was changed here stays', () => {
-  if (!one || !two || !five) throw new Error('The packs are missing.')
+test('adds and removes the variants that either admin added or removed, but keeps a variant that this form changed', () => {
+  if (!one || !two || !five) throw new Error('The variants are missing.')
   const added = { ...emptyVariant(), quantity: '7 g', price: '2500' }
   const theirs = { variants: [...saffron.variants.slice(0, 1), { quantity: '10 g', price: 3900, discount: 0 }] }
-  expect(packsOf(merged(mineWith({ variants: [one, { ...two, price: '950' }, five, added] }), theirs))).toEqual([
+  expect(variantTexts(merged(editedWith({ variants: [one, { ...two, price: '950' }, five, added] }), theirs))).toEqual([
     '1 g 500 0',
     '2 g 950 10',
     '7 g 2500 0',
     '10 g 3900 0',
   ])
-  expect(packsOf(merged(mineWith({ variants: [two, five] }), {}))).toEqual(['2 g 900 10', '5 g 2000 0'])
+  expect(variantTexts(merged(editedWith({ variants: [two, five] }), {}))).toEqual(['2 g 900 10', '5 g 2000 0'])
 })
 
-test('tells a form that was touched', () => {
-  expect(isUntouched(base, mineWith({}))).toBe(true)
-  expect(isUntouched(base, mineWith({ name: 'Saffron ' }))).toBe(true)
-  expect(isUntouched(base, mineWith({ name: 'Mongra' }))).toBe(false)
-  expect(isUntouched(base, mineWith({ variants: [...base.draft.variants, emptyVariant()] }))).toBe(false)
-  expect(isUntouched(base, mineWith({}, []))).toBe(false)
+test('reports whether the form has changes', () => {
+  expect(isUntouched(base, editedWith({}))).toBe(true)
+  expect(isUntouched(base, editedWith({ name: 'Saffron ' }))).toBe(true)
+  expect(isUntouched(base, editedWith({ name: 'Mongra' }))).toBe(false)
+  expect(isUntouched(base, editedWith({ variants: [...base.draft.variants, emptyVariant()] }))).toBe(false)
+  expect(isUntouched(base, editedWith({}, []))).toBe(false)
 })

@@ -2,39 +2,42 @@ import { plainLabel } from '#domain/catalogue/product.ts'
 import { isSame, keepChanged } from '../keep-changed.ts'
 import type { ProductDraft, VariantDraft } from './product-draft.ts'
 
-/** A product's form: its fields, and the addresses of its pictures. */
-export type Filled = { draft: ProductDraft; images: string[] }
+/** The values of the product form: its fields and the addresses of its images. */
+export type FormValues = { draft: ProductDraft; images: string[] }
 
-/** True when the form holds what it was filled with. */
-export const isUntouched = (base: Filled, mine: Filled) =>
-  isSame(fieldsOf(base.draft), fieldsOf(mine.draft)) &&
-  isSame(base.draft.variants.map(figuresOf), mine.draft.variants.map(figuresOf)) &&
-  isSame(base.images, mine.images)
+/** True when the form still has the values that filled it. */
+export const isUntouched = (base: FormValues, edited: FormValues) =>
+  isSame(fieldsOf(base.draft), fieldsOf(edited.draft)) &&
+  isSame(base.draft.variants.map(withoutKey), edited.draft.variants.map(withoutKey)) &&
+  isSame(base.images, edited.images)
 
-/** Returns `theirs` with what was changed in this form since it was filled with `base`: fields, pictures, and each figure of each pack. */
-export function mergeDrafts(base: Filled, mine: Filled, theirs: Filled): Filled {
-  const variants = mergeVariants(base.draft.variants, mine.draft.variants, theirs.draft.variants)
+/** Returns `theirs` with the changes between `base` and `edited`: fields, images, and each field of each variant. */
+export function mergeDrafts(base: FormValues, edited: FormValues, theirs: FormValues): FormValues {
+  const variants = mergeVariants(base.draft.variants, edited.draft.variants, theirs.draft.variants)
   return {
-    draft: { ...mine.draft, ...keepChanged(fieldsOf(base.draft), fieldsOf(mine.draft), fieldsOf(theirs.draft)), variants },
-    images: isSame(base.images, mine.images) ? theirs.images : mine.images,
+    draft: { ...edited.draft, ...keepChanged(fieldsOf(base.draft), fieldsOf(edited.draft), fieldsOf(theirs.draft)), variants },
+    images: isSame(base.images, edited.images) ? theirs.images : edited.images,
   }
 }
 
 const fieldsOf = ({ id: _id, version: _version, variants: _variants, ...fields }: ProductDraft) => fields
 
-const figuresOf = ({ key: _key, ...figures }: VariantDraft) => figures
+const withoutKey = ({ key: _key, ...fields }: VariantDraft) => fields
 
-/** Packs are one when the form's line is, or the label. A pack that one side removed is gone, unless the other changed it in this form. */
-function mergeVariants(base: VariantDraft[], mine: VariantDraft[], theirs: VariantDraft[]): VariantDraft[] {
-  const kept = mine.flatMap((variant) => {
-    const was = base.find(({ key }) => key === variant.key)
-    if (!was) return variant
-    const now = withLabel(theirs, was.quantity)
-    if (now) return { ...variant, ...keepChanged(figuresOf(was), figuresOf(variant), figuresOf(now)) }
-    return isSame(was, variant) ? [] : variant
+/**
+ * Merges the variants of the form with those of the shop. It matches `edited` with `base` by key, and `base` with `theirs` by label. A variant that
+ * the other admin removed stays only if this form changed it. A variant that this form removed is gone.
+ */
+function mergeVariants(base: VariantDraft[], edited: VariantDraft[], theirs: VariantDraft[]): VariantDraft[] {
+  const merged = edited.flatMap((variant) => {
+    const original = base.find(({ key }) => key === variant.key)
+    if (!original) return variant
+    const current = findByLabel(theirs, original.quantity)
+    if (current) return { ...variant, ...keepChanged(withoutKey(original), withoutKey(variant), withoutKey(current)) }
+    return isSame(original, variant) ? [] : variant
   })
-  const added = theirs.filter(({ quantity }) => !withLabel(base, quantity) && !withLabel(kept, quantity))
-  return [...kept, ...added]
+  const added = theirs.filter(({ quantity }) => !findByLabel(base, quantity) && !findByLabel(merged, quantity))
+  return [...merged, ...added]
 }
 
-const withLabel = (variants: VariantDraft[], label: string) => variants.find(({ quantity }) => plainLabel(quantity) === plainLabel(label))
+const findByLabel = (variants: VariantDraft[], label: string) => variants.find(({ quantity }) => plainLabel(quantity) === plainLabel(label))

@@ -8,18 +8,18 @@ import type { FormPicture, Pictures } from './use-pictures.ts'
 
 const texts = productsTexts.pictures
 
-/** The product's pictures: chosen or dropped, and put in order by dragging or by the buttons of each. */
-export function PictureList({ pictures, add, again, remove, move, error }: Pictures & { error: string | undefined }) {
+/** The product's images. Admins choose or drop files, and order the images by dragging or with buttons. */
+export function PictureList({ pictures, add, retry, remove, move, error }: Pictures & { error: string | undefined }) {
   const [dragged, setDragged] = useState<number>()
-  const [news, setNews] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const input = useRef<HTMLInputElement>(null)
 
   function moveBy(event: MouseEvent<HTMLButtonElement>, { key }: FormPicture, place: number) {
     const button = event.currentTarget
     flushSync(() => move(key, place))
-    // A browser drops the focus of what moves.
+    // Browsers drop the focus when an element moves in the page.
     button.focus()
-    setNews(texts.moved(place + 1, pictures.length))
+    setAnnouncement(texts.moved(place + 1, pictures.length))
   }
 
   return (
@@ -42,7 +42,7 @@ export function PictureList({ pictures, add, again, remove, move, error }: Pictu
               onDragEnter={() => dragged !== undefined && dragged !== picture.key && move(dragged, place)}
               onDragEnd={() => setDragged(undefined)}
               onMove={moveBy}
-              onAgain={again}
+              onRetry={retry}
               onRemove={() => {
                 remove(picture)
                 input.current?.focus()
@@ -61,7 +61,7 @@ export function PictureList({ pictures, add, again, remove, move, error }: Pictu
         onFiles={(files) => add(files.filter(({ type }) => type.startsWith('image/')))}
       />
       <p role="status" className="sr-only">
-        {news}
+        {announcement}
       </p>
     </fieldset>
   )

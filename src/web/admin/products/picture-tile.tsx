@@ -7,10 +7,10 @@ import type { FormPicture } from './use-pictures.ts'
 
 const texts = productsTexts.pictures
 
-const way =
+const buttonClasses =
   'grid min-h-11 flex-1 place-items-center text-ink-2 hover:not-aria-disabled:bg-ground hover:not-aria-disabled:text-ink aria-disabled:opacity-35 lg:min-h-8'
 
-/** One picture of the form: what it looks like, how far its upload is, and its place. */
+/** One image of the form, with the progress of its upload and buttons to move or remove it. */
 export function PictureTile({
   picture,
   place,
@@ -20,11 +20,11 @@ export function PictureTile({
   onDragEnter,
   onDragEnd,
   onMove,
-  onAgain,
+  onRetry,
   onRemove,
 }: {
   picture: FormPicture
-  /** From 0. */
+  /** Position in the list, from 0. */
   place: number
   count: number
   dragged: boolean
@@ -32,7 +32,7 @@ export function PictureTile({
   onDragEnter: () => void
   onDragEnd: () => void
   onMove: (event: MouseEvent<HTMLButtonElement>, picture: FormPicture, place: number) => void
-  onAgain: (picture: FormPicture, file: File) => void
+  onRetry: (picture: FormPicture, file: File) => void
   onRemove: () => void
 }) {
   const number = place + 1
@@ -62,25 +62,32 @@ export function PictureTile({
       {picture.kind === 'failed' && (
         <span className="grid gap-1 border-t border-edge p-2">
           <FieldError>{picture.reason}</FieldError>
-          <button type="button" onClick={() => onAgain(picture, picture.file)} className="link min-h-11 justify-self-start lg:min-h-8">
-            {texts.again}
+          <button type="button" onClick={() => onRetry(picture, picture.file)} className="link min-h-11 justify-self-start lg:min-h-8">
+            {texts.tryAgain}
           </button>
         </span>
       )}
       <span className="flex divide-x divide-edge border-t border-edge">
-        <Way name={texts.earlier(number)} icon="arrow" flipped disabled={place === 0} onClick={(event) => onMove(event, picture, place - 1)} />
-        <Way name={texts.later(number)} icon="arrow" disabled={place === count - 1} onClick={(event) => onMove(event, picture, place + 1)} />
-        <Way name={texts.remove(number)} icon="close" onClick={onRemove} />
+        <TileButton name={texts.earlier(number)} icon="arrow" flipped disabled={place === 0} onClick={(event) => onMove(event, picture, place - 1)} />
+        <TileButton name={texts.later(number)} icon="arrow" disabled={place === count - 1} onClick={(event) => onMove(event, picture, place + 1)} />
+        <TileButton name={texts.remove(number)} icon="close" onClick={onRemove} />
       </span>
     </li>
   )
 }
 
-type WayProps = { name: string; icon: IconName; flipped?: boolean; disabled?: boolean; onClick: (event: MouseEvent<HTMLButtonElement>) => void }
+type TileButtonProps = { name: string; icon: IconName; flipped?: boolean; disabled?: boolean; onClick: (event: MouseEvent<HTMLButtonElement>) => void }
 
-/** Stays focusable at either end, so that moving a picture there does not lose the focus. */
-const Way = ({ name, icon, flipped, disabled, onClick }: WayProps) => (
-  <button type="button" aria-label={name} title={name} aria-disabled={disabled || undefined} onClick={(event) => !disabled && onClick(event)} className={way}>
+/** A button that stays focusable while disabled, so moving an image to either end does not lose the focus. */
+const TileButton = ({ name, icon, flipped, disabled, onClick }: TileButtonProps) => (
+  <button
+    type="button"
+    aria-label={name}
+    title={name}
+    aria-disabled={disabled || undefined}
+    onClick={(event) => !disabled && onClick(event)}
+    className={buttonClasses}
+  >
     <Icon name={icon} className={classes('size-4', flipped && 'rotate-180')} />
   </button>
 )

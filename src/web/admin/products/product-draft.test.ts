@@ -15,7 +15,7 @@ const product = {
   countryOfOrigin: 'India',
 }
 
-test('what is loaded and left alone is sent as it was', () => {
+test('sends an unchanged product as it was loaded', () => {
   expect(inputOf(draftOf(product), product.images)).toEqual({
     name: 'Saffron',
     type: 'saffron',
@@ -32,25 +32,25 @@ test('what is loaded and left alone is sent as it was', () => {
   })
 })
 
-test('amounts may be typed as people write them', () => {
+test('accepts amounts with ₹, commas, spaces and %', () => {
   const draft = { ...emptyDraft(), variants: [{ ...emptyVariant(), quantity: '1 kg', price: '₹ 1,299.50', discount: '5 %', mrp: '2,000' }] }
   expect(inputOf(draft, []).variants).toEqual([{ quantity: '1 kg', price: 1299.5, discount: 5, mrp: 2000 }])
   expect(inputOf(draft, []).image).toBe('')
 })
 
-test('what is no figure is sent as it was typed, for the server to refuse', () => {
+test('sends text that is no number unchanged, so that the server refuses it', () => {
   const draft = { ...emptyDraft(), variants: [{ ...emptyVariant(), quantity: '1 g', price: 'free', discount: '-5', mrp: '9.999' }] }
   expect(inputOf(draft, ['/b.jpg', '/a.jpg'])).toMatchObject({ image: '/b.jpg', variants: [{ price: 'free', discount: '-5', mrp: '9.999' }] })
 })
 
-test('a variant is shown as shoppers see it once its figures are figures', () => {
+test('returns the variant that shoppers would see, once its fields are valid numbers', () => {
   const variant = { ...emptyVariant(), quantity: '1 g', price: '500', discount: '10%', mrp: '' }
   expect(variantOf(variant)).toEqual({ quantity: '1 g', price: 500, discount: 10 })
   expect(variantOf({ ...variant, mrp: '900' })).toMatchObject({ mrp: 900 })
   for (const broken of [{ price: '' }, { price: 'free' }, { discount: '101' }, { mrp: 'x' }]) expect(variantOf({ ...variant, ...broken })).toBeUndefined()
 })
 
-test('a pack’s picture is one of the product’s', () => {
+test('sends a variant’s image only if the product has it', () => {
   const images = ['/media/a.jpg', '/media/b.jpg']
   const draft = draftOf({ ...product, images, variants: [{ quantity: '1 g', price: 449.5, discount: 0, image: '/media/b.jpg' }] })
   expect(inputOf(draft, images).variants).toMatchObject([{ image: '/media/b.jpg' }])

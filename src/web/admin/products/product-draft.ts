@@ -2,10 +2,10 @@ import type { ProductStatus } from '#domain/catalogue/admin-contract.ts'
 import type { Product, Variant } from '#domain/catalogue/contract.ts'
 import { plainAmount, plainPercent, textsIn } from '#domain/catalogue/product-sheet.ts'
 
-/** A variant as it is typed. `key` tells one line of the form from another. */
+/** The typed values of a variant. `key` identifies its line in the form. */
 export type VariantDraft = { key: number; quantity: string; price: string; discount: string; mrp: string; image: string }
 
-/** A product as it is typed. `id` and `version` are undefined for a new one. */
+/** The typed values of a product. `id` and `version` are undefined for a new one. */
 export type ProductDraft = {
   id: string | undefined
   version: number | undefined
@@ -66,7 +66,7 @@ export const draftOf = ({
   })),
 })
 
-/** What the server is sent; whether it will do is the server's to say, so what is no figure goes as it was typed. */
+/** Returns the request body. Text that is no number stays text, because the server validates the form. */
 export const inputOf = ({ id: _id, version: _version, benefits, variants, ...fields }: ProductDraft, images: string[]) => ({
   ...fields,
   image: images[0] ?? '',
@@ -74,19 +74,19 @@ export const inputOf = ({ id: _id, version: _version, benefits, variants, ...fie
   benefits: textsIn(benefits),
   variants: variants.map(({ quantity, price, discount, mrp, image }) => ({
     quantity,
-    price: figureOr(plainAmount(price)),
-    discount: figureOr(plainPercent(discount) || '0'),
-    mrp: plainAmount(mrp) === '' ? null : figureOr(plainAmount(mrp)),
+    price: numberOrText(plainAmount(price)),
+    discount: numberOrText(plainPercent(discount) || '0'),
+    mrp: plainAmount(mrp) === '' ? null : numberOrText(plainAmount(mrp)),
     ...(images.length > 1 && { image: images.includes(image) ? image : null }),
   })),
 })
 
-const figureOr = (text: string) => (/^\d{1,12}(\.\d{1,2})?$/.test(text) ? Number(text) : text)
+const numberOrText = (text: string) => (/^\d{1,12}(\.\d{1,2})?$/.test(text) ? Number(text) : text)
 
-/** A variant as shoppers would see it; undefined until its figures are figures. */
+/** Returns the variant that shoppers would see. Returns undefined until its fields are valid numbers. */
 export function variantOf({ quantity, price, discount, mrp }: VariantDraft): Variant | undefined {
-  const figures = [plainAmount(price), plainPercent(discount) || '0', plainAmount(mrp) || '0'].map(Number)
-  const [amount = 0, percent = 0, most = 0] = figures
-  if (!plainAmount(price) || !figures.every((figure) => Number.isFinite(figure) && figure >= 0) || percent > 100) return undefined
-  return { quantity, price: amount, discount: percent, ...(plainAmount(mrp) && { mrp: most }) }
+  const numbers = [plainAmount(price), plainPercent(discount) || '0', plainAmount(mrp) || '0'].map(Number)
+  const [amount = 0, percent = 0, maximumPrice = 0] = numbers
+  if (!plainAmount(price) || !numbers.every((number) => Number.isFinite(number) && number >= 0) || percent > 100) return undefined
+  return { quantity, price: amount, discount: percent, ...(plainAmount(mrp) && { mrp: maximumPrice }) }
 }

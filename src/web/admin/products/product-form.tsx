@@ -9,7 +9,7 @@ import { PictureList } from './picture-list.tsx'
 import type { ProductFormState } from './use-product-form.ts'
 import { VariantList } from './variant-list.tsx'
 
-/** What the server refuses it says in a notice, and here beside the field that it is about. */
+/** The form that adds or edits a product. It shows the server's errors beside their fields; a toast shows the message. */
 export function ProductForm({
   form: { draft, errors, saving, pictures, change, reset, save, conflict },
   nameField,
@@ -17,7 +17,7 @@ export function ProductForm({
 }: {
   form: ProductFormState
   nameField: RefObject<HTMLInputElement | null>
-  /** Kinds of product there are, to choose from. */
+  /** Suggestions for the type: the types of existing products. */
   types: string[]
 }) {
   const editing = draft.id !== undefined

@@ -20,7 +20,7 @@ export type ProductActions = {
   onEdit: (product: Product) => void
   onDelete: (product: Product) => void
   onPublish: (product: Product, published: boolean) => void
-  /** By so many places, down the page where it is above 0. */
+  /** Moves the product by one place: -1 is up, 1 is down. */
   onMove: (event: MouseEvent<HTMLButtonElement>, product: Product, by: -1 | 1) => void
 }
 
@@ -46,9 +46,9 @@ const columnsOf = (products: Product[], { onEdit, onDelete, onPublish, onMove }:
         <span className="block font-semibold break-words">{name}</span>
         {type && <span className="block text-ink-3">{type}</span>}
         {status !== 'draft' && (
-          // A whole load: the shop's pages bring their own style.
+          // A full page load: the public pages have their own styles.
           <a href={`/product/${_id}`} className="inline-flex min-h-11 items-center text-xs font-semibold text-crocus-700 hover:underline lg:min-h-6">
-            {texts.see} <span className="sr-only">{name}</span>
+            {texts.view} <span className="sr-only">{name}</span>
           </a>
         )}
       </>
@@ -74,8 +74,8 @@ const columnsOf = (products: Product[], { onEdit, onDelete, onPublish, onMove }:
     title: texts.columns.order,
     cell: (product) => (
       <span className="flex table:flex-col lg:flex-row">
-        <Way name={texts.up(product.name)} disabled={product === products[0]} onClick={(event) => onMove(event, product, -1)} up />
-        <Way name={texts.down(product.name)} disabled={product === products.at(-1)} onClick={(event) => onMove(event, product, 1)} />
+        <MoveButton name={texts.up(product.name)} disabled={product === products[0]} onClick={(event) => onMove(event, product, -1)} up />
+        <MoveButton name={texts.down(product.name)} disabled={product === products.at(-1)} onClick={(event) => onMove(event, product, 1)} />
       </span>
     ),
   },
@@ -105,17 +105,17 @@ function Thumbnail({ image, images }: Product) {
   )
 }
 
-/** A table inside the cell: each pack's price before and after its discount. */
+/** A table inside the cell, with each variant's price before and after its discount. */
 function Variants({ name, variants }: Product) {
   const others = variants.length - shownVariants
-  const { pack, price, discount, selling } = texts.prices
+  const { variant: variantTitle, price, discount, selling } = texts.prices
   if (variants.length === 0) return null
   return (
     <>
       <table aria-label={texts.variantsOf(name)} className="w-full max-w-80 text-left tabular-nums">
         <thead>
           <tr className="align-bottom text-xs text-ink-3">
-            {[pack, price, discount, selling].map((title, index) => (
+            {[variantTitle, price, discount, selling].map((title, index) => (
               <th key={title} scope="col" className={classes('py-0.5 font-medium', index > 0 && 'pl-2 text-right')}>
                 {title}
               </th>
@@ -140,9 +140,9 @@ function Variants({ name, variants }: Product) {
   )
 }
 
-type WayProps = { name: string; disabled: boolean; up?: boolean; onClick: (event: MouseEvent<HTMLButtonElement>) => void }
+type MoveButtonProps = { name: string; disabled: boolean; up?: boolean; onClick: (event: MouseEvent<HTMLButtonElement>) => void }
 
-const Way = ({ name, disabled, up, onClick }: WayProps) => (
+const MoveButton = ({ name, disabled, up, onClick }: MoveButtonProps) => (
   <button
     type="button"
     aria-label={name}

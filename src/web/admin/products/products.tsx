@@ -22,9 +22,9 @@ import { ProductTable } from './product-table.tsx'
 import { useProductForm } from './use-product-form.ts'
 import { pageMeta } from '../page-meta.ts'
 import { queryOf } from '../query.ts'
-import { restoreFocus, useRowGone } from '../restore-focus.ts'
+import { restoreFocus, useFocusAfterDelete } from '../restore-focus.ts'
 import { isConflict } from '../use-conflict.ts'
-import { mayDiscard } from '../use-unsaved.ts'
+import { confirmDiscard } from '../use-unsaved.ts'
 import { useMoves } from './use-moves.ts'
 
 const pageSize = 20
@@ -46,21 +46,21 @@ export default function ManageProducts() {
   const [params] = useSearchParams()
   const { revalidate } = useRevalidator()
   const [importing, setImporting] = useState(false)
-  const [news, setNews] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const nameField = useRef<HTMLInputElement>(null)
-  // A successful change refetches the list (section 4).
+  // Every successful change reloads the list.
   const form = useProductForm(() => void revalidate())
   const products = list.kind === 'loaded' ? list.rows : []
-  const rowGone = useRowGone(list)
-  const moveTo = useMoves(products, (ids) => attempt(call(orderProducts, { ids }), texts.orderFailed))
+  const markRowDeleted = useFocusAfterDelete(list)
+  const moveTo = useMoves(products, (ids) => run(call(orderProducts, { ids }), texts.orderFailed))
 
-  /** Carries a change out. @returns whether it succeeded */
-  async function attempt(change: Promise<unknown>, failed: string, done?: () => void) {
+  /** Waits for a change and reloads the list. Shows a toast when the change fails. @returns true when it succeeded */
+  async function run(change: Promise<unknown>, failedText: string, onSuccess?: () => void) {
     try {
       await whileSignedIn(change)
-      done?.()
+      onSuccess?.()
     } catch (error) {
-      toast(textOf(error, failed), { kind: 'error' })
+      toast(textOf(error, failedText), { kind: 'error' })
       if (isConflict(error)) void revalidate()
       return false
     }
@@ -70,28 +70,28 @@ export default function ManageProducts() {
 
   async function remove(product: Product) {
     if (!(await ask(texts.askDelete))) return
-    if (!(await attempt(call(deleteProduct, { id: product._id }), texts.deleteFailed, rowGone))) return
+    if (!(await run(call(deleteProduct, { id: product._id }), texts.deleteFailed, markRowDeleted))) return
     offerUndo(texts.deleted, () => call(restoreProduct, { id: product._id }), revalidate)
-    form.forget(product)
+    form.closeDeleted(product)
   }
 
   async function publish(product: Product, published: boolean) {
     const { _id: id, version } = product
-    const change = call(setProductStatus, { id, version, status: published ? 'published' : 'draft' }).then((saved) => form.follow(saved.product, product))
-    if (await attempt(change, texts.updateFailed)) toast(texts.updated)
+    const change = call(setProductStatus, { id, version, status: published ? 'published' : 'draft' }).then((saved) => form.applyStatus(saved.product, product))
+    if (await run(change, texts.updateFailed)) toast(texts.updated)
   }
 
   async function move(event: MouseEvent<HTMLButtonElement>, product: Product, by: -1 | 1) {
     const button = event.currentTarget
     const place = await moveTo(product, by)
     if (place === undefined) return
-    setNews(texts.moved(product.name, place, products.length))
-    // A browser drops the focus of a row that moves.
+    setAnnouncement(texts.moved(product.name, place, products.length))
+    // Browsers drop the focus when a row moves in the page.
     restoreFocus(button)
   }
 
   async function edit(product: Product) {
-    if (!(await mayDiscard())) return
+    if (!(await confirmDiscard())) return
     flushSync(() => form.edit(product))
     nameField.current?.focus()
     nameField.current?.scrollIntoView({ block: 'center' })
@@ -136,7 +136,7 @@ export default function ManageProducts() {
         )}
       </ListPanel>
       <p role="status" className="sr-only">
-        {news}
+        {announcement}
       </p>
       <ImportDialog open={importing} onClose={() => setImporting(false)} onImported={() => void revalidate()} />
     </>

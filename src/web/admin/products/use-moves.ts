@@ -2,35 +2,35 @@ import { useEffect, useRef } from 'react'
 import type { Product } from '#domain/catalogue/contract.ts'
 
 /**
- * Moves products among those on the page, one after the other. Each is moved in the order that the one before it made, though the list may not
- * show that yet. `save` says whether it succeeded.
+ * Returns a function that moves a product among those on the page. Moves run one after the other. Each starts from the order that the previous move
+ * saved, even when the list does not show that order yet. `save` stores an order and returns true on success.
  */
 export function useMoves(products: Product[], save: (ids: string[]) => Promise<boolean>) {
-  // The order that the server has, until the list shows it.
-  const made = useRef<string[]>(undefined)
-  const last = useRef<Promise<unknown>>(Promise.resolve())
-  const waiting = useRef(0)
+  // The order saved on the server, until the list shows it.
+  const savedOrder = useRef<string[]>(undefined)
+  const lastMove = useRef<Promise<unknown>>(Promise.resolve())
+  const pendingMoves = useRef(0)
 
   useEffect(() => {
-    if (waiting.current === 0) made.current = undefined
+    if (pendingMoves.current === 0) savedOrder.current = undefined
   }, [products])
 
   async function moveNow({ _id }: Product, by: -1 | 1) {
-    const ids = made.current?.includes(_id) ? made.current : products.map((product) => product._id)
+    const ids = savedOrder.current?.includes(_id) ? savedOrder.current : products.map((product) => product._id)
     const place = ids.indexOf(_id) + by
     const next = ids.filter((id) => id !== _id).toSpliced(place, 0, _id)
     if (place < 0 || place >= ids.length || !(await save(next))) return undefined
-    made.current = next
+    savedOrder.current = next
     return place + 1
   }
 
-  /** @returns its place from 1; undefined where it was not moved */
+  /** @returns the product's new place from 1, or undefined if it did not move */
   return async function move(product: Product, by: -1 | 1) {
-    waiting.current += 1
-    const moved = last.current.then(() => moveNow(product, by))
-    last.current = moved
+    pendingMoves.current += 1
+    const moved = lastMove.current.then(() => moveNow(product, by))
+    lastMove.current = moved
     const place = await moved
-    waiting.current -= 1
+    pendingMoves.current -= 1
     return place
   }
 }

@@ -4,21 +4,21 @@ import { productsTexts } from '../../texts/admin-products.ts'
 import { toast } from '../../ui/toast-store.ts'
 import { uploadWithProgress } from '../upload-with-progress.ts'
 
-/** A picture of the form: in the shop, on its way there (`progress` from 0 to 1), or refused. */
+/** An image of the form: stored in the shop, uploading (`progress` from 0 to 1), or failed. */
 export type FormPicture = { key: number; preview: string } & (
   | { kind: 'stored'; url: string }
   | { kind: 'uploading'; progress: number }
   | { kind: 'failed'; file: File; reason: string }
 )
 
-const mostPictures = 12
+const maximumPictures = 12
 
 let lastKey = 0
 const newKey = () => (lastKey += 1)
 
 const storedPicture = (url: string): FormPicture => ({ key: newKey(), preview: url, kind: 'stored', url })
 
-/** The pictures of the product in the form, in their order. Each goes up as soon as it is chosen. */
+/** Holds the images of the product form in their order. Each upload starts as soon as the admin chooses the file. */
 export function usePictures() {
   const [pictures, setPictures] = useState<FormPicture[]>([])
   const uploads = useRef(new Map<number, AbortController>())
@@ -27,13 +27,13 @@ export function usePictures() {
     setPictures((all) => all.map((picture) => (picture.key === key ? next(picture) : picture)))
 
   async function upload(key: number, file: File) {
-    const aborted = new AbortController()
-    uploads.current.set(key, aborted)
+    const controller = new AbortController()
+    uploads.current.set(key, controller)
     try {
-      const url = await uploadWithProgress(file, (progress) => change(key, ({ preview }) => ({ key, preview, kind: 'uploading', progress })), aborted.signal)
+      const url = await uploadWithProgress(file, (progress) => change(key, ({ preview }) => ({ key, preview, kind: 'uploading', progress })), controller.signal)
       change(key, ({ preview }) => ({ key, preview, kind: 'stored', url }))
     } catch (error) {
-      if (aborted.signal.aborted) return
+      if (controller.signal.aborted) return
       toast(productsTexts.uploadFailed, { kind: 'error' })
       change(key, ({ preview }) => ({ key, preview, kind: 'failed', file, reason: textOf(error, productsTexts.uploadFailed) }))
     } finally {
@@ -42,29 +42,29 @@ export function usePictures() {
   }
 
   function add(files: File[]) {
-    const room = mostPictures - pictures.length
+    const room = maximumPictures - pictures.length
     if (files.length > room) toast(productsTexts.pictures.full, { kind: 'error' })
     const added = files.slice(0, room).map((file) => ({ key: newKey(), file }))
     setPictures((all) => [...all, ...added.map(({ key, file }) => ({ key, preview: URL.createObjectURL(file), kind: 'uploading' as const, progress: 0 }))])
     for (const { key, file } of added) void upload(key, file)
   }
 
-  function again({ key }: FormPicture, file: File) {
+  function retry({ key }: FormPicture, file: File) {
     change(key, ({ preview }) => ({ key, preview, kind: 'uploading', progress: 0 }))
     void upload(key, file)
   }
 
-  const forget = ({ key, preview }: FormPicture) => {
+  const release = ({ key, preview }: FormPicture) => {
     uploads.current.get(key)?.abort()
     URL.revokeObjectURL(preview)
   }
 
   function remove(picture: FormPicture) {
-    forget(picture)
+    release(picture)
     setPictures((all) => all.filter(({ key }) => key !== picture.key))
   }
 
-  /** Puts the picture in another place, counted from 0. */
+  /** Moves the image to another place, counted from 0. */
   const move = (key: number, place: number) =>
     setPictures((all) => {
       const moved = all.find((picture) => picture.key === key)
@@ -72,19 +72,19 @@ export function usePictures() {
     })
 
   function reset(urls: string[]) {
-    for (const picture of pictures) forget(picture)
+    for (const picture of pictures) release(picture)
     setPictures(urls.map(storedPicture))
   }
 
   useEffect(() => {
     const running = uploads.current
     return () => {
-      for (const aborted of running.values()) aborted.abort()
+      for (const controller of running.values()) controller.abort()
     }
   }, [])
 
   const urls = pictures.flatMap((picture) => (picture.kind === 'stored' ? picture.url : []))
-  return { pictures, urls, uploading: pictures.some(({ kind }) => kind === 'uploading'), add, again, remove, move, reset }
+  return { pictures, urls, uploading: pictures.some(({ kind }) => kind === 'uploading'), add, retry, remove, move, reset }
 }
 
 export type Pictures = ReturnType<typeof usePictures>

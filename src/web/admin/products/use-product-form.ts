@@ -8,57 +8,57 @@ import { toast } from '../../ui/toast-store.ts'
 import { fieldErrorsOf, withoutError } from '../field-errors.ts'
 import { useConflict } from '../use-conflict.ts'
 import { useUnsaved } from '../use-unsaved.ts'
-import { type Filled, isUntouched, mergeDrafts } from './merge-drafts.ts'
+import { type FormValues, isUntouched, mergeDrafts } from './merge-drafts.ts'
 import { draftOf, emptyDraft, inputOf, type ProductDraft } from './product-draft.ts'
 import { differencesOf } from './product-differences.tsx'
 import { usePictures } from './use-pictures.ts'
 
-/** The form of Manage Products: empty for adding, filled for editing. `onSaved` refetches the list. */
+/** Holds the product form: empty for a new product, filled for editing. `onSaved` reloads the list. */
 export function useProductForm(onSaved: () => void) {
   const [draft, setDraft] = useState(emptyDraft)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [saving, setSaving] = useState(false)
   const pictures = usePictures()
-  const written = { draft, images: pictures.urls }
-  // The form as it was filled last: an answer that comes when another product stands there neither empties it nor tells it what was wrong.
-  const filled = useRef<Filled>(written)
-  /** Their version with what was changed here. */
-  const over = (theirs: Product) => mergeDrafts(filled.current, written, filledWith(theirs))
+  const values = { draft, images: pictures.urls }
+  // The values that filled the form. Each load replaces them, so a late reply for another product neither empties the form nor shows errors in it.
+  const initial = useRef<FormValues>(values)
+  /** Returns the shop's version with the changes of this form. */
+  const mergedWith = (theirs: Product) => mergeDrafts(initial.current, values, valuesOf(theirs))
   const { conflict, send, close } = useConflict(product, (theirs) => {
-    const merged = over(theirs)
+    const merged = mergedWith(theirs)
     return differencesOf(theirs, merged.draft, merged.images)
   })
-  useUnsaved(() => !saving && (pictures.pictures.some(({ kind }) => kind !== 'stored') || !isUntouched(filled.current, written)))
+  useUnsaved(() => !saving && (pictures.pictures.some(({ kind }) => kind !== 'stored') || !isUntouched(initial.current, values)))
 
-  function load(next: Filled) {
-    filled.current = next
+  function load(next: FormValues) {
+    initial.current = next
     setDraft(next.draft)
     setErrors({})
     pictures.reset(next.images)
     close()
   }
 
-  const edit = (chosen: Product) => load(filledWith(chosen))
+  const edit = (chosen: Product) => load(valuesOf(chosen))
 
-  /** `seen` is the version of somebody else that this save replaces; without it, the version that filled the form. */
+  /** Saves the form. `seen` is the version of another admin that this save replaces; by default, the version that filled the form. */
   async function save(seen?: Product) {
     setSaving(true)
     setErrors({})
-    const sent = filled.current
+    const sent = initial.current
     const { id, version } = draft
     const request = (known: Product | undefined) => {
-      const { draft: fields, images } = known ? over(known) : written
+      const { draft: fields, images } = known ? mergedWith(known) : values
       const input = inputOf(fields, images)
       return id === undefined ? call(addProduct, input) : call(updateProduct, { id, ...input, version: known ? known.version : version })
     }
     try {
-      const saved = await send(request, { seen, isHere: () => filled.current === sent })
+      const saved = await send(request, { seen, isHere: () => initial.current === sent })
       if (!saved) return
       toast(id === undefined ? texts.added : texts.updated)
-      if (filled.current === sent) load(empty())
+      if (initial.current === sent) load(empty())
       onSaved()
     } catch (error) {
-      if (filled.current === sent) setErrors(fieldErrorsOf(error))
+      if (initial.current === sent) setErrors(fieldErrorsOf(error))
       toast(textOf(error, id === undefined ? texts.addFailed : texts.updateFailed), { kind: 'error' })
     } finally {
       setSaving(false)
@@ -76,13 +76,14 @@ export function useProductForm(onSaved: () => void) {
     },
     edit,
     reset: () => load(empty()),
-    forget: (gone: Product) => filled.current.draft.id === gone._id && load(empty()),
-    /** Updates the form after the list's switch published or hid the same product. */
-    follow({ _id, status, version }: Product, from: Product) {
+    /** Empties the form, if it holds the deleted product. */
+    closeDeleted: (deleted: Product) => initial.current.draft.id === deleted._id && load(empty()),
+    /** Updates status and version in the form, after the switch in the list changed the same product. */
+    applyStatus({ _id, status, version }: Product, from: Product) {
       const next = (before: ProductDraft) =>
         before.id === _id && before.version === from.version ? { ...before, status: status ?? before.status, version } : before
       setDraft(next)
-      filled.current.draft = next(filled.current.draft)
+      initial.current.draft = next(initial.current.draft)
     },
     save,
     conflict: conflict && {
@@ -97,17 +98,19 @@ export function useProductForm(onSaved: () => void) {
   }
 }
 
-/** The errors that are left when these fields are typed: of the packs, the other figures', unless a line came or went. */
+/** Returns the errors without those of the changed fields. Adding or removing a variant clears the errors of all variants. */
 function clearChanged(errors: Record<string, string>, { variants }: ProductDraft, changes: Partial<ProductDraft>): Record<string, string> {
-  const packs = changes.variants?.length === variants.length ? changes.variants : undefined
-  const changed = packs?.flatMap((pack, index) => figureNames.flatMap((name) => (pack[name] === variants[index]?.[name] ? [] : `variants.${index}.${name}`)))
-  return (changed ?? Object.keys(changes)).reduce((left, field) => withoutError(left, field), errors)
+  const sameLines = changes.variants?.length === variants.length ? changes.variants : undefined
+  const changed = sameLines?.flatMap((line, index) =>
+    variantFields.flatMap((name) => (line[name] === variants[index]?.[name] ? [] : `variants.${index}.${name}`)),
+  )
+  return (changed ?? Object.keys(changes)).reduce((remaining, field) => withoutError(remaining, field), errors)
 }
 
-const figureNames = ['quantity', 'price', 'discount', 'mrp'] as const
+const variantFields = ['quantity', 'price', 'discount', 'mrp'] as const
 
-const filledWith = (theirs: Product): Filled => ({ draft: draftOf(theirs), images: picturesOf(theirs) })
+const valuesOf = (product: Product): FormValues => ({ draft: draftOf(product), images: picturesOf(product) })
 
-const empty = (): Filled => ({ draft: emptyDraft(), images: [] })
+const empty = (): FormValues => ({ draft: emptyDraft(), images: [] })
 
 export type ProductFormState = ReturnType<typeof useProductForm>

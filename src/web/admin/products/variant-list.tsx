@@ -11,7 +11,7 @@ import { emptyVariant, type VariantDraft, variantOf } from './product-draft.ts'
 
 const texts = productsTexts.variants
 
-/** The packs a product is sold in, a line each. `errorAt` says what the server found wrong, by line and field. */
+/** The fields of a product's variants, one line each. `errorAt` returns the server's error for a line and field. */
 export function VariantList({
   variants,
   pictures,
@@ -19,18 +19,19 @@ export function VariantList({
   errorAt,
 }: {
   variants: VariantDraft[]
-  /** Addresses of the product's pictures, of which a pack may have one of its own. */
+  /** Addresses of the product's images. A variant can show one of them. */
   pictures: string[]
   onChange: (variants: VariantDraft[]) => void
   errorAt: (index: number, field: string) => string | undefined
 }) {
   const list = useRef<HTMLDivElement>(null)
-  /** At once, and not when the next picture is drawn: by then the person may be elsewhere. */
+  /** Adds or removes a line and focuses the last one. It renders synchronously, before the person can move the focus elsewhere. */
   function changeLines(next: VariantDraft[]) {
     flushSync(() => onChange(next))
     list.current?.querySelector<HTMLInputElement>('fieldset:last-of-type input')?.focus()
   }
-  const set = (key: number, changes: Partial<VariantDraft>) => onChange(variants.map((variant) => (variant.key === key ? { ...variant, ...changes } : variant)))
+  const update = (key: number, changes: Partial<VariantDraft>) =>
+    onChange(variants.map((variant) => (variant.key === key ? { ...variant, ...changes } : variant)))
 
   return (
     <div ref={list} role="group" aria-label={texts.legend} className="grid content-start gap-3">
@@ -42,13 +43,13 @@ export function VariantList({
           key={variant.key}
           className={classes('grid min-w-0 gap-y-2 border-edge max-sm:rounded-field max-sm:border max-sm:p-3', index > 0 && 'sm:[&_label]:sr-only')}
         >
-          <legend className="sr-only">{texts.one(index + 1)}</legend>
+          <legend className="sr-only">{texts.numbered(index + 1)}</legend>
           <div className="grid grid-cols-2 gap-3 sm:grid-cols-[repeat(4,minmax(0,1fr))_auto] sm:gap-x-2">
             <TextField
               label={texts.quantity}
               placeholder={texts.quantityHint}
               value={variant.quantity}
-              onChange={({ target }) => set(variant.key, { quantity: target.value })}
+              onChange={({ target }) => update(variant.key, { quantity: target.value })}
               error={errorAt(index, 'quantity')}
               autoComplete="off"
             />
@@ -56,7 +57,7 @@ export function VariantList({
               label={texts.price}
               before="₹"
               value={variant.price}
-              onChange={({ target }) => set(variant.key, { price: target.value })}
+              onChange={({ target }) => update(variant.key, { price: target.value })}
               error={errorAt(index, 'price')}
             />
             <NumberField
@@ -64,7 +65,7 @@ export function VariantList({
               after="%"
               placeholder="0"
               value={variant.discount}
-              onChange={({ target }) => set(variant.key, { discount: target.value })}
+              onChange={({ target }) => update(variant.key, { discount: target.value })}
               error={errorAt(index, 'discount')}
             />
             <NumberField
@@ -72,7 +73,7 @@ export function VariantList({
               before="₹"
               placeholder={texts.automatic}
               value={variant.mrp}
-              onChange={({ target }) => set(variant.key, { mrp: target.value })}
+              onChange={({ target }) => update(variant.key, { mrp: target.value })}
               error={errorAt(index, 'mrp')}
             />
             <Button
@@ -80,12 +81,12 @@ export function VariantList({
               onClick={() => changeLines(variants.filter(({ key }) => key !== variant.key))}
               className={classes('col-span-2 justify-self-end sm:col-span-1 sm:self-start', index === 0 && 'sm:mt-[24px]')}
             >
-              {texts.remove} <span className="sr-only">{texts.one(index + 1)}</span>
+              {texts.remove} <span className="sr-only">{texts.numbered(index + 1)}</span>
             </Button>
           </div>
           <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
-            <Shown variant={variant} />
-            {pictures.length > 1 && <PackPicture variant={variant} pictures={pictures} onChange={(image) => set(variant.key, { image })} />}
+            <PricePreview variant={variant} />
+            {pictures.length > 1 && <VariantPicture variant={variant} pictures={pictures} onChange={(image) => update(variant.key, { image })} />}
           </div>
         </fieldset>
       ))}
@@ -96,22 +97,22 @@ export function VariantList({
   )
 }
 
-/** What the figures come to in the shop, so that nobody must reckon. */
-function Shown({ variant }: { variant: VariantDraft }) {
-  const known = variantOf(variant)
-  if (!known) return null
-  const { totalPaise, finalPaise, mrpPaise } = priceVariant(known, 1)
-  const aboveMrp = known.mrp !== undefined && paiseOf(known.mrp) < finalPaise
+/** Shows the prices that shoppers will see for the typed values. */
+function PricePreview({ variant }: { variant: VariantDraft }) {
+  const valid = variantOf(variant)
+  if (!valid) return null
+  const { totalPaise, finalPaise, mrpPaise } = priceVariant(valid, 1)
+  const aboveMrp = valid.mrp !== undefined && paiseOf(valid.mrp) < finalPaise
   return (
     <p className="text-xs text-ink-3 tabular-nums">
-      {texts.shown(inr(totalPaise), String(known.discount), inr(finalPaise), inr(mrpPaise))}
+      {texts.shown(inr(totalPaise), String(valid.discount), inr(finalPaise), inr(mrpPaise))}
       {aboveMrp && <strong className="font-semibold text-danger"> {texts.aboveMrp}</strong>}
     </p>
   )
 }
 
-/** Which of the product's pictures shows this pack. */
-function PackPicture({ variant, pictures, onChange }: { variant: VariantDraft; pictures: string[]; onChange: (image: string) => void }) {
+/** A select for the image that shows this variant. */
+function VariantPicture({ variant, pictures, onChange }: { variant: VariantDraft; pictures: string[]; onChange: (image: string) => void }) {
   const chosen = pictures.includes(variant.image) ? variant.image : ''
   return (
     <div className="ml-auto flex items-end gap-2">

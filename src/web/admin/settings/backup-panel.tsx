@@ -11,14 +11,14 @@ import { Badge, type Tone } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Panel } from '../ui/panel.tsx'
 
-const lookAgainMs = 3000
+const pollMs = 3000
 
 const tones: Record<Backups['state'], Tone> = { never: 'bad', late: 'bad', good: 'good' }
 
-/** When the shop was last backed up and that backup restored for a try, and a way to do it now. */
+/** Shows the last backup and its last verified restore, with a button that starts a backup. */
 export function BackupPanel({ backups }: { backups: Backups }) {
   const { state, running, last, place, keyIsBesideData } = backups
-  useLooksAgain(running)
+  usePolling(running)
   return (
     <Panel
       title={texts.title}
@@ -30,7 +30,7 @@ export function BackupPanel({ backups }: { backups: Backups }) {
       }
     >
       {state !== 'good' && <Warning>{texts[state]}</Warning>}
-      {last?.problem && <Warning>{texts[last.file === null ? 'failed' : 'kept'](showMoment(last.startedAt), last.problem)}</Warning>}
+      {last?.problem && <Warning>{texts[last.file === null ? 'failed' : 'stored'](showMoment(last.startedAt), last.problem)}</Warning>}
       <LastGood {...backups} />
       <p className="text-ink-2 wrap-anywhere">
         {texts.place(place)} {keyIsBesideData ? texts.keyBeside : texts.keyElsewhere}
@@ -54,8 +54,8 @@ function LastGood({ lastGood }: Backups) {
     [texts.last, showMoment(startedAt)],
     [texts.verified, endedAt ? showMoment(endedAt) : ''],
     [texts.size, sizeOf(bytes ?? 0)],
-    [texts.content, texts.rowsAndFiles(showNumber(rows ?? 0), showNumber(files ?? 0))],
-    [texts.took, texts.seconds(seconds(writeMs), seconds(verifyMs))],
+    [texts.contents, texts.rowsAndFiles(showNumber(rows ?? 0), showNumber(files ?? 0))],
+    [texts.duration, texts.seconds(seconds(writeMs), seconds(verifyMs))],
   ]
   return (
     <dl className="mb-4 grid gap-x-6 gap-y-2 sm:grid-cols-[max-content_1fr]">
@@ -72,35 +72,35 @@ function LastGood({ lastGood }: Backups) {
 const sizeOf = (bytes: number) => (bytes < 1e6 ? `${Math.ceil(bytes / 1000)} kB` : `${showNumber(Math.round(bytes / 1e5) / 10)} MB`)
 
 function BackUpNow({ running }: { running: boolean }) {
-  const [asking, setAsking] = useState(false)
+  const [starting, setStarting] = useState(false)
   const { revalidate } = useRevalidator()
 
-  async function begin() {
-    setAsking(true)
+  async function start() {
+    setStarting(true)
     try {
       await whileSignedIn(call(makeBackup, {}))
-      toast(texts.begun)
+      toast(texts.started)
     } catch (error) {
-      toast(textOf(error, texts.unstarted), { kind: 'error' })
+      toast(textOf(error, texts.startFailed), { kind: 'error' })
     } finally {
       await revalidate()
-      setAsking(false)
+      setStarting(false)
     }
   }
 
   return (
-    <Button look="outline" size="small" busy={asking || running} onClick={() => void begin()}>
+    <Button look="outline" size="small" busy={starting || running} onClick={() => void start()}>
       {running ? texts.working : texts.now}
     </Button>
   )
 }
 
-/** While one is made, asks the server now and then how it goes. */
-function useLooksAgain(running: boolean) {
+/** Reloads the screen's data every few seconds while a backup runs. */
+function usePolling(running: boolean) {
   const { revalidate } = useRevalidator()
   useEffect(() => {
     if (!running) return
-    const timer = setInterval(() => void revalidate(), lookAgainMs)
+    const timer = setInterval(() => void revalidate(), pollMs)
     return () => clearInterval(timer)
   }, [running, revalidate])
 }

@@ -4,7 +4,7 @@ import { type Difference, differing } from '../use-conflict.ts'
 
 type Kind = 'text' | 'long' | 'lines' | 'number' | 'date' | 'email' | 'tel' | 'url' | 'taxes'
 
-/** The form, section by section; a name with a dot is a field inside another. */
+/** The sections of the form with their fields. A name with a dot is a field of a group. */
 export const sections: readonly { title: string; fields: readonly (readonly [SettingName, Kind])[] }[] = [
   {
     title: settingsTexts.sections.brand,
@@ -97,29 +97,28 @@ const fields = sections.flatMap((section) => section.fields)
 
 export const settingNames = fields.map(([name]) => name)
 
-/** The fact that contains a field. The shop saves a fact as a whole. */
-export const factOf = (name: SettingName) => name.split('.')[0] ?? name
+/** Returns the setting that contains a field. The shop saves a setting as a whole. */
+export const settingOf = (name: SettingName) => name.split('.')[0] ?? name
 
 type Tree = { readonly [name: string]: unknown }
 
 const isTree = (value: unknown): value is Tree => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const settingAt = (settings: Settings, name: SettingName) =>
-  name.split('.').reduce<unknown>((inside, part) => (isTree(inside) ? inside[part] : undefined), settings)
+const valueAt = (settings: Settings, name: SettingName) => name.split('.').reduce<unknown>((node, key) => (isTree(node) ? node[key] : undefined), settings)
 
-/** A setting as its field shows it. */
+/** Returns a setting as the text of its field. */
 export function shownSetting(settings: Settings, name: SettingName): string {
-  const value = settingAt(settings, name)
+  const value = valueAt(settings, name)
   if (name === 'tax.products') return settings.tax.products.map(({ kind, hsn, rate }) => [kind, hsn, rate].join(', ')).join('\n')
   return Array.isArray(value) ? value.join('\n') : String(value ?? '')
 }
 
-/** What was written into the fields, as the contract has it, and only what differs from `settings`. */
-export function changedSettings(settings: Settings, written: (name: SettingName) => string): Tree {
+/** Returns the typed values that differ from `settings`, in the form of the contract. `typed` returns the text of a field. */
+export function changedSettings(settings: Settings, typed: (name: SettingName) => string): Tree {
   const change: Record<string, unknown> = {}
   for (const [name, kind] of fields) {
-    const value = valueOf(kind, written(name))
-    if (JSON.stringify(value) === JSON.stringify(settingAt(settings, name))) continue
+    const value = parseField(kind, typed(name))
+    if (JSON.stringify(value) === JSON.stringify(valueAt(settings, name))) continue
     const [group = '', field] = name.split('.')
     const before = change[group]
     change[group] = field === undefined ? value : { ...(isTree(before) && before), [field]: value }
@@ -127,38 +126,39 @@ export function changedSettings(settings: Settings, written: (name: SettingName)
   return change
 }
 
-/** Returns `filled` with these facts and their versions from `next`. */
-export const filledFrom = (filled: VersionedSettings, next: VersionedSettings, facts: readonly string[]): VersionedSettings => ({
-  ...filled,
-  ...only(next, facts),
-  versions: { ...filled.versions, ...only(next.versions, facts) },
+/** Returns `initial` with these settings and their versions from `next`. */
+export const withSettings = (initial: VersionedSettings, next: VersionedSettings, names: readonly string[]): VersionedSettings => ({
+  ...initial,
+  ...pick(next, names),
+  versions: { ...initial.versions, ...pick(next.versions, names) },
 })
 
-const only = <Value extends object>(all: Value, names: readonly string[]) => Object.fromEntries(Object.entries(all).filter(([name]) => names.includes(name)))
+const pick = <Value extends object>(all: Value, names: readonly string[]) => Object.fromEntries(Object.entries(all).filter(([name]) => names.includes(name)))
 
-/** The facts of a change that have another version by now. */
-export const staleFacts = (filled: VersionedSettings, theirs: VersionedSettings, change: Tree) =>
-  Object.keys(change).filter((fact) => filled.versions[fact] !== theirs.versions[fact])
+/** Returns the settings of a change that another admin changed since the form was filled. */
+export const staleSettings = (initial: VersionedSettings, theirs: VersionedSettings, change: Tree) =>
+  Object.keys(change).filter((name) => initial.versions[name] !== theirs.versions[name])
 
-/** The fields that this admin and somebody else both changed, to different values. */
-export function differencesOf(filled: VersionedSettings, theirs: VersionedSettings, written: (name: SettingName) => string): Difference[] {
-  const stale = staleFacts(filled, theirs, changedSettings(filled, written))
-  const isChanged = (name: SettingName) => ![written(name).trim(), shownSetting(theirs, name)].includes(shownSetting(filled, name))
-  const names = settingNames.filter((name) => stale.includes(factOf(name)) && isChanged(name))
-  return differing(names.map((name) => [labelOf(name), shownSetting(theirs, name), written(name).trim()] as const))
+/** Returns the fields that both admins changed, to different values. */
+export function differencesOf(initial: VersionedSettings, theirs: VersionedSettings, typed: (name: SettingName) => string): Difference[] {
+  const stale = staleSettings(initial, theirs, changedSettings(initial, typed))
+  const isChanged = (name: SettingName) => ![typed(name).trim(), shownSetting(theirs, name)].includes(shownSetting(initial, name))
+  const names = settingNames.filter((name) => stale.includes(settingOf(name)) && isChanged(name))
+  return differing(names.map((name) => [labelOf(name), shownSetting(theirs, name), typed(name).trim()] as const))
 }
 
-/** Adds the section to the label of a grouped field, as groups share labels such as Name. */
+/** Returns the label of a field. For a field of a group it adds the section, because groups share labels such as Name. */
 function labelOf(name: SettingName) {
-  const section = sections.find((one) => one.fields.some(([field]) => field === name))
+  const section = sections.find(({ fields: inSection }) => inSection.some(([field]) => field === name))
   return name.includes('.') ? `${section?.title}: ${settingsTexts.fields[name]}` : settingsTexts.fields[name]
 }
 
-/** The first field for a number that holds something else. */
-export const wordyNumber = (written: (name: SettingName) => string) =>
-  fields.find(([name, kind]) => kind === 'number' && Number.isNaN(Number(written(name))))?.[0]
+/** Returns the first number field whose text is no number, or undefined. */
+export const findInvalidNumber = (typed: (name: SettingName) => string) =>
+  fields.find(([name, kind]) => kind === 'number' && Number.isNaN(Number(typed(name))))?.[0]
 
-function valueOf(kind: Kind, text: string): unknown {
+/** Parses the text of a field. A tax line without a rate gets NaN, which the server refuses. */
+function parseField(kind: Kind, text: string): unknown {
   if (kind === 'number') return Number(text)
   if (kind === 'lines') return linesOf(text)
   if (kind !== 'taxes') return text.trim()

@@ -12,12 +12,22 @@ import { Button } from '../ui/button.tsx'
 import { ConflictDialog } from '../ui/conflict-dialog.tsx'
 import { NumberField, TextAreaField, TextField } from '../ui/fields.tsx'
 import { Panel } from '../ui/panel.tsx'
-import { changedSettings, differencesOf, factOf, filledFrom, sections, settingNames, shownSetting, staleFacts, wordyNumber } from './setting-fields.ts'
+import {
+  changedSettings,
+  differencesOf,
+  findInvalidNumber,
+  sections,
+  settingNames,
+  settingOf,
+  shownSetting,
+  staleSettings,
+  withSettings,
+} from './setting-fields.ts'
 
-/** The form of every fact of the shop. It sends only the facts that changed here. */
+/** The form with every setting of the shop. It sends only the settings that this admin changed. */
 export function SettingsForm({ settings }: { settings: VersionedSettings }) {
-  // The values that filled the fields. A later change by somebody else is not in them, and must not be undone.
-  const [filled, setFilled] = useState(settings)
+  // The values that filled the fields. They contain no later change of another admin, and saving must not undo such a change.
+  const [initial, setInitial] = useState(settings)
   const [busy, setBusy] = useState(false)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const form = useRef<HTMLFormElement>(null)
@@ -27,58 +37,58 @@ export function SettingsForm({ settings }: { settings: VersionedSettings }) {
     const field = form.current?.elements.namedItem(name)
     return isField(field) ? field : undefined
   }
-  const written = (name: SettingName) => fieldNamed(name)?.value ?? ''
-  const { conflict, send, close } = useConflict(versionedSettings, (theirs) => differencesOf(filled, theirs, written))
-  useUnsaved(() => !busy && form.current !== null && Object.keys(changedSettings(filled, written)).length > 0)
+  const typed = (name: SettingName) => fieldNamed(name)?.value ?? ''
+  const { conflict, send, close } = useConflict(versionedSettings, (theirs) => differencesOf(initial, theirs, typed))
+  useUnsaved(() => !busy && form.current !== null && Object.keys(changedSettings(initial, typed)).length > 0)
 
-  /** Takes these facts from `next`, and fills those of their fields that `may` be filled. */
-  function fill(next: VersionedSettings, facts: readonly string[], may: (name: SettingName) => boolean) {
-    for (const name of settingNames.filter((one) => facts.includes(factOf(one)) && may(one))) {
+  /** Takes these settings from `next` as the initial values. Fills the fields for which `canFill` returns true. */
+  function fill(next: VersionedSettings, changed: readonly string[], canFill: (name: SettingName) => boolean) {
+    for (const name of settingNames.filter((candidate) => changed.includes(settingOf(candidate)) && canFill(candidate))) {
       const field = fieldNamed(name)
       if (field) field.value = shownSetting(next, name)
     }
-    setFilled((before) => filledFrom(before, next, facts))
+    setInitial((before) => withSettings(before, next, changed))
   }
 
-  function refuse(found: Record<string, string>) {
-    setErrors(found)
-    const [first] = Object.keys(found)
-    if (first !== undefined) fieldNamed(nameIn(first))?.focus()
+  function showErrors(newErrors: Record<string, string>) {
+    setErrors(newErrors)
+    const [first] = Object.keys(newErrors)
+    if (first !== undefined) fieldNamed(fieldNameOf(first))?.focus()
   }
 
-  /** `seen` is the version of somebody else that this save replaces; without it, the version that filled the form. */
+  /** Saves the changes. `seen` is the version of another admin that this save replaces; by default, the version that filled the form. */
   async function save(seen?: VersionedSettings) {
-    const wordy = wordyNumber(written)
-    if (wordy) return refuse({ [wordy]: kitTexts.numbersOnly })
-    const change = changedSettings(filled, written)
+    const invalid = findInvalidNumber(typed)
+    if (invalid) return showErrors({ [invalid]: kitTexts.numbersOnly })
+    const change = changedSettings(initial, typed)
     if (Object.keys(change).length === 0) return toast(texts.unchanged, { kind: 'info' })
-    const sent = new Map(settingNames.map((name) => [name, written(name)]))
+    const sent = new Map(settingNames.map((name) => [name, typed(name)]))
     setBusy(true)
     try {
-      const saved = await send((known = filled) => call(saveSettings, { ...change, versions: known.versions }), { seen })
+      const saved = await send((known = initial) => call(saveSettings, { ...change, versions: known.versions }), { seen })
       if (!saved) return
       toast(saved.message)
       setErrors({})
-      // A field that was edited since the save keeps its text.
-      fill(saved.settings, Object.keys(change), (name) => written(name) === sent.get(name))
+      // A field that the admin edited during the save keeps its text.
+      fill(saved.settings, Object.keys(change), (name) => typed(name) === sent.get(name))
       await revalidate()
     } catch (error) {
       toast(textOf(error, texts.failed), { kind: 'error' })
-      refuse(fieldErrorsOf(error))
+      showErrors(fieldErrorsOf(error))
     } finally {
       setBusy(false)
     }
   }
 
   function take(theirs: VersionedSettings) {
-    fill(theirs, staleFacts(filled, theirs, changedSettings(filled, written)), (name) => shownSetting(theirs, name) !== shownSetting(filled, name))
+    fill(theirs, staleSettings(initial, theirs, changedSettings(initial, typed)), (name) => shownSetting(theirs, name) !== shownSetting(initial, name))
     close()
   }
 
   return (
     <form
       ref={form}
-      onInput={({ target }) => isField(target) && setErrors((now) => withoutError(now, target.name))}
+      onInput={({ target }) => isField(target) && setErrors((before) => withoutError(before, target.name))}
       onSubmit={(event) => {
         event.preventDefault()
         void save()
@@ -90,7 +100,7 @@ export function SettingsForm({ settings }: { settings: VersionedSettings }) {
         <Panel key={title} title={title}>
           <div className="grid gap-4 sm:grid-cols-2">
             {fields.map(([name, kind]) => {
-              const field = { name, label: texts.fields[name], hint: hints[name], error: errorOf(errors, name), defaultValue: shownSetting(filled, name) }
+              const field = { name, label: texts.fields[name], hint: hints[name], error: errorOf(errors, name), defaultValue: shownSetting(initial, name) }
               const isLong = kind === 'long' || kind === 'lines' || kind === 'taxes'
               if (isLong) return <TextAreaField key={name} {...field} className="sm:col-span-2" />
               if (kind === 'number') return <NumberField key={name} {...field} inputMode="numeric" />
@@ -121,7 +131,7 @@ const isField = (field: unknown) => field instanceof HTMLInputElement || field i
 
 const hints: Partial<Record<SettingName, string>> = texts.hints
 
-/** The server names the innermost field ("address.1", "tax.products.0.hsn"); the form has one for the list. */
-const nameIn = (found: string) => settingNames.find((name) => found === name || found.startsWith(`${name}.`)) ?? found
+/** Returns the form's field for a server field. The server names entries of lists (`tax.products.0.hsn`); the form has one field for the list. */
+const fieldNameOf = (path: string) => settingNames.find((name) => path === name || path.startsWith(`${name}.`)) ?? path
 
-const errorOf = (errors: Record<string, string>, name: SettingName) => Object.entries(errors).find(([found]) => nameIn(found) === name)?.[1]
+const errorOf = (errors: Record<string, string>, name: SettingName) => Object.entries(errors).find(([path]) => fieldNameOf(path) === name)?.[1]

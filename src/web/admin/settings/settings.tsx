@@ -20,7 +20,7 @@ export async function clientLoader() {
     const [settings, backups] = await Promise.all([whileSignedIn(call(showSettings, {})), whileSignedIn(call(showBackups, {}))])
     return { kind: 'loaded' as const, settings, backups }
   } catch (error) {
-    return { kind: 'failed' as const, message: textOf(error, texts.unloaded) }
+    return { kind: 'failed' as const, message: textOf(error, texts.loadFailed) }
   }
 }
 

@@ -1,6 +1,6 @@
 import { Drawing } from '../../ui/icon.tsx'
 
-/** Signs of the back-office, which the shop need not load. */
+/** Icons that only the back-office uses. Public pages do not load them. */
 const shapes = {
   bag: <path d="M5 8h14l1 12.5H4L5 8Zm3.5 0V6.5a3.5 3.5 0 0 1 7 0V8" />,
   chart: <path d="M4 20V4m0 16h16M8.5 16v-5m4 5V7.5m4 8.5v-7" />,

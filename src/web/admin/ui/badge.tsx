@@ -11,7 +11,7 @@ const tones = {
   plain: 'bg-hairline text-ink-2',
 } as const
 
-/** A state in a word; its colour only repeats what the word says. */
+/** A status in one word. The colour repeats the word and adds no information. */
 export function Badge({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
     <span

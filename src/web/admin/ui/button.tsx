@@ -14,7 +14,7 @@ const looks = {
   danger: 'bg-danger text-white hover:not-disabled:bg-kesar-700',
 } as const
 
-// A finger needs 44 px; a mouse on a wide table does not.
+// Touch targets need 44 px. With a mouse, on wide screens, less is enough.
 const sizes = { normal: 'min-h-11 px-4 lg:min-h-9', small: 'min-h-11 px-3 lg:min-h-8' } as const
 
 const classesOf = ({ look = 'primary', size = 'normal' }: Look, className?: string) => classes(shared, looks[look], sizes[size], className)

@@ -6,7 +6,7 @@ import { Modal } from './modal.tsx'
 
 export type ConflictChoices = { busy: boolean; onTake: () => void; onKeep: () => void }
 
-/** Shows two versions of what a form edits, and asks which one stays. Closing it leaves the form as it is, unsaved. */
+/** Shows the two versions of an entity and asks which one to keep. Closing the dialog keeps the form as it is, unsaved. */
 export function ConflictDialog({ differences, busy, onTake, onKeep, onClose }: ConflictChoices & { differences: readonly Difference[]; onClose: () => void }) {
   return (
     <Modal open wide busy={busy} onClose={onClose} title={texts.title}>
@@ -14,7 +14,7 @@ export function ConflictDialog({ differences, busy, onTake, onKeep, onClose }: C
       <div className="overflow-hidden rounded-panel border border-edge">
         <DataTable caption={texts.caption} columns={columns} rows={differences} keyOf={({ name }) => name} />
       </div>
-      {/* In reach however much differs. */}
+      {/* Sticky, so the buttons stay visible below a long table. */}
       <div className="sticky -bottom-5 -mx-5 -mb-5 rounded-b-panel border-t border-edge bg-card px-5 py-4">
         <div className="flex flex-wrap justify-end gap-2">
           <Button look="outline" disabled={busy} onClick={onTake}>
@@ -36,11 +36,11 @@ const columns: readonly Column<Difference>[] = [
 ]
 
 const Value = ({ children }: { children: Difference['theirs'] }) =>
-  children ? <span className="wrap-anywhere whitespace-pre-line">{children}</span> : <span className="text-ink-3">{texts.nothing}</span>
+  children ? <span className="wrap-anywhere whitespace-pre-line">{children}</span> : <span className="text-ink-3">{texts.emptyValue}</span>
 
 type LineProps = Omit<ConflictChoices, 'onKeep'> & { onKeep?: (() => void) | undefined; children: string }
 
-/** The same choice in one line, beside a field or an action. Leave out `onKeep` where the admin's own version is no longer possible. */
+/** The same choice in one line, beside a field or an action. Omit `onKeep` when the admin's own version is no longer possible. */
 export function ConflictLine({ busy, onTake, onKeep, children }: LineProps) {
   return (
     <div role="alert" className="flex w-full flex-wrap items-center gap-x-3 gap-y-2 rounded-field bg-marigold-100 px-3 py-2 text-marigold-800">

@@ -5,16 +5,16 @@ import { useMovedRows } from './use-moved-rows.ts'
 export type Column<Row> = {
   title: string
   cell: (row: Row) => ReactNode
-  /** Figures stand to the right. */
-  figures?: boolean
-  /** How the list is ordered by this column. */
+  /** Aligns the cells to the right. */
+  numeric?: boolean
+  /** The sort direction, on the column that orders the list. */
   sorted?: 'ascending' | 'descending'
-  /** For a column of actions, or one that needs no name on a card. */
+  /** Hides the title from view: for a column of actions, or one that needs no name on a card. */
   titleHidden?: boolean
   className?: string
 }
 
-/** A real table; on a narrow screen each row is a card, with its cells in the same order. */
+/** A table. On a narrow screen each row becomes a card with its cells in the same order. */
 export function DataTable<Row>({
   caption,
   columns,
@@ -23,34 +23,34 @@ export function DataTable<Row>({
   rowProps,
   dense,
 }: {
-  /** What the table holds; read out, not shown. */
+  /** The content of the table, for screen readers only. */
   caption: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   keyOf: (row: Row) => string
-  /** For a table of many columns: close together, and cards on a tablet too. */
+  /** For a table with many columns: narrower padding, and cards on tablets too. */
   dense?: boolean
   rowProps?: (row: Row, index: number) => Record<`data-${string}` | 'className', string | undefined>
 }) {
-  const guard = useMovedRows(rows.map(keyOf))
-  const side = dense ? 'px-2' : 'px-3'
+  const clickGuard = useMovedRows(rows.map(keyOf))
+  const padding = dense ? 'px-2' : 'px-3'
   return (
-    <div className="relative table:overflow-x-auto" {...scrolls} aria-label={caption}>
-      <table {...is.table} className={classes('cards w-full border-collapse text-left', dense && 'dense')}>
+    <div className="relative table:overflow-x-auto" {...scrollRegion} aria-label={caption}>
+      <table {...roles.table} className={classes('cards w-full border-collapse text-left', dense && 'dense')}>
         <caption className="sr-only">{caption}</caption>
-        <thead {...is.rowgroup}>
-          <tr {...is.row}>
-            {columns.map(({ title, titleHidden, figures, sorted }) => (
+        <thead {...roles.rowgroup}>
+          <tr {...roles.row}>
+            {columns.map(({ title, titleHidden, numeric, sorted }) => (
               <th
                 key={title}
-                {...is.columnheader}
+                {...roles.columnheader}
                 scope="col"
                 aria-sort={sorted}
                 className={classes(
                   'border-b border-edge py-2 align-bottom first:pl-4 last:pr-4 text-xs font-medium text-ink-3',
-                  side,
+                  padding,
                   !dense && 'whitespace-nowrap',
-                  figures && 'text-right',
+                  numeric && 'text-right',
                 )}
               >
                 {titleHidden ? <span className="sr-only">{title}</span> : title}
@@ -59,22 +59,22 @@ export function DataTable<Row>({
             ))}
           </tr>
         </thead>
-        <tbody {...is.rowgroup} {...guard}>
+        <tbody {...roles.rowgroup} {...clickGuard}>
           {rows.map((row, index) => (
-            <tr key={keyOf(row)} {...is.row} {...rowProps?.(row, index)} className={classes('hover:bg-hover', rowProps?.(row, index).className)}>
-              {columns.map(({ title, cell, figures, titleHidden, className }) => (
+            <tr key={keyOf(row)} {...roles.row} {...rowProps?.(row, index)} className={classes('hover:bg-hover', rowProps?.(row, index).className)}>
+              {columns.map(({ title, cell, numeric, titleHidden, className }) => (
                 <td
                   key={title}
-                  {...is.cell}
+                  {...roles.cell}
                   data-title={titleHidden ? '' : title}
                   className={classes(
                     'h-12 border-b border-hairline py-1.5 align-middle first:pl-4 last:pr-4',
-                    side,
-                    figures && 'tabular-nums table:text-right',
+                    padding,
+                    numeric && 'tabular-nums table:text-right',
                     className,
                   )}
                 >
-                  {/* One box, as on a card the cell lays out its name beside it. */}
+                  {/* One box, because a card's cell is a grid of name and content. */}
                   <div className="min-w-0">{cell(row)}</div>
                 </td>
               ))}
@@ -86,8 +86,8 @@ export function DataTable<Row>({
   )
 }
 
-/** Said by hand, as some browsers forget them of a table that is displayed as cards. */
-const is = {
+/** ARIA roles of the table's elements. Some browsers drop the implied roles of a table that CSS displays as cards. */
+const roles = {
   table: { role: 'table' },
   rowgroup: { role: 'rowgroup' },
   row: { role: 'row' },
@@ -95,5 +95,5 @@ const is = {
   cell: { role: 'cell' },
 } as const
 
-/** A wide table may scroll sideways, so the keyboard must reach it. */
-const scrolls = { role: 'region', tabIndex: 0 } as const
+/** Makes a wide table focusable, so the keyboard can scroll it sideways. */
+const scrollRegion = { role: 'region', tabIndex: 0 } as const

@@ -6,21 +6,21 @@ import { AdminIcon } from './admin-icon.tsx'
 import { Button } from './button.tsx'
 import { kitTexts as texts } from '../../texts/admin-kit.ts'
 
-/** Saves what an address of the API answers as a file. The token travels in a header, so a plain link would not do. */
+/** Downloads an API reply as a file. A plain link cannot do this, because the token travels in a header. */
 export function DownloadButton({ path, label }: { path: string; label: string }) {
   const [busy, setBusy] = useState(false)
 
   async function download() {
     setBusy(true)
     try {
-      const answer = await fetch(apiBase + path, { headers: { authorization: `Bearer ${readToken() ?? ''}` } })
-      if (!answer.ok) throw new Error(String(answer.status))
-      const address = URL.createObjectURL(await answer.blob())
-      const name = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1] ?? 'export'
+      const response = await fetch(apiBase + path, { headers: { authorization: `Bearer ${readToken() ?? ''}` } })
+      if (!response.ok) throw new Error(String(response.status))
+      const address = URL.createObjectURL(await response.blob())
+      const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'export'
       Object.assign(document.createElement('a'), { href: address, download: name }).click()
       URL.revokeObjectURL(address)
     } catch {
-      toast(texts.noFile, { kind: 'error' })
+      toast(texts.downloadFailed, { kind: 'error' })
     } finally {
       setBusy(false)
     }

@@ -1,7 +1,7 @@
 import { Notice } from './notice.tsx'
 import { Panel } from './panel.tsx'
 
-/** In place of a screen whose data did not come. */
+/** Shows an error instead of a screen whose data failed to load. */
 export const FailedPanel = ({ children }: { children: string }) => (
   <Panel>
     <Notice kind="failed">{children}</Notice>

@@ -5,7 +5,7 @@ import { FieldError } from '../../ui/field.tsx'
 
 type Shared = {
   label: string
-  /** For where the place itself tells what the field is, as in a search box. */
+  /** Hides the label from view, for fields that explain themselves, such as a search box. */
   labelHidden?: boolean
   error?: string | undefined
   hint?: ReactNode
@@ -14,7 +14,7 @@ type Shared = {
 export const controlClasses =
   'w-full min-h-11 rounded-field border border-control bg-card px-3 py-1.5 text-ink placeholder:text-ink-3 disabled:bg-ground [&[readonly]]:bg-ground aria-invalid:border-2 aria-invalid:border-danger lg:min-h-9'
 
-/** A labelled input. `after` stands inside it at the end, like %. */
+/** A labelled input. `before` and `after` show a unit inside the input, such as ₹ and %. */
 export function TextField({
   label,
   labelHidden,
@@ -36,33 +36,33 @@ export function TextField({
     />
   )
   return (
-    <Frame {...{ label, labelHidden, error, hint, ids, className }}>
+    <FieldFrame {...{ label, labelHidden, error, hint, ids, className }}>
       {before === undefined && after === undefined ? (
         control
       ) : (
         <span className="relative block">
-          {before !== undefined && <Mark side="left-3">{before}</Mark>}
+          {before !== undefined && <Affix side="left-3">{before}</Affix>}
           {control}
-          {after !== undefined && <Mark side="right-3">{after}</Mark>}
+          {after !== undefined && <Affix side="right-3">{after}</Affix>}
         </span>
       )}
-    </Frame>
+    </FieldFrame>
   )
 }
 
-/** Figures as people write them: ₹1,299.50, 10 %; and a telephone number. */
-const figures = { amount: /^[\d\s.,₹%]*$/, phone: /^[\d\s+()-]*$/ }
+/** Patterns of typed numbers: an amount such as ₹1,299.50 or 10 %, and a phone number. */
+const numberPatterns = { amount: /^[\d\s.,₹%]*$/, phone: /^[\d\s+()-]*$/ }
 
-/** A labelled input for a number. It says at once when something else is typed. */
-export function NumberField({ error, of = 'amount', onChange, ...input }: ComponentProps<typeof TextField> & { of?: keyof typeof figures }) {
+/** A labelled input for a number. It shows an error while the person types other characters. */
+export function NumberField({ error, of = 'amount', onChange, ...input }: ComponentProps<typeof TextField> & { of?: keyof typeof numberPatterns }) {
   const [typed, setTyped] = useState('')
-  const wrong = figures[of].test(String(input.value ?? typed)) ? undefined : kitTexts.numbersOnly
+  const typingError = numberPatterns[of].test(String(input.value ?? typed)) ? undefined : kitTexts.numbersOnly
   return (
     <TextField
       inputMode={of === 'phone' ? 'tel' : 'decimal'}
       autoComplete="off"
       {...input}
-      error={error ?? wrong}
+      error={error ?? typingError}
       onChange={(event) => {
         setTyped(event.target.value)
         onChange?.(event)
@@ -74,34 +74,34 @@ export function NumberField({ error, of = 'amount', onChange, ...input }: Compon
 export function TextAreaField({ label, labelHidden, error, hint, className, ...area }: ComponentProps<'textarea'> & Shared) {
   const ids = useIds(area.id, error, hint)
   return (
-    <Frame {...{ label, labelHidden, error, hint, ids, className }}>
+    <FieldFrame {...{ label, labelHidden, error, hint, ids, className }}>
       <textarea rows={3} {...area} id={ids.control} aria-invalid={error ? true : undefined} aria-describedby={ids.described} className={controlClasses} />
-    </Frame>
+    </FieldFrame>
   )
 }
 
-/** A native list of choices; `<option>`s are its children. */
+/** A labelled `<select>`. Its children are `<option>` elements. */
 export function SelectField({ label, labelHidden, error, hint, className, ...select }: ComponentProps<'select'> & Shared) {
   const ids = useIds(select.id, error, hint)
   return (
-    <Frame {...{ label, labelHidden, error, hint, ids, className }}>
+    <FieldFrame {...{ label, labelHidden, error, hint, ids, className }}>
       <select {...select} id={ids.control} aria-invalid={error ? true : undefined} aria-describedby={ids.described} className={controlClasses} />
-    </Frame>
+    </FieldFrame>
   )
 }
 
-const Mark = ({ side, children }: { side: string; children: ReactNode }) => (
+const Affix = ({ side, children }: { side: string; children: ReactNode }) => (
   <span className={classes('pointer-events-none absolute inset-y-0 flex items-center text-ink-3', side)}>{children}</span>
 )
 
-function useIds(given: string | undefined, error: string | undefined, hint: ReactNode) {
-  const made = useId()
-  const control = given ?? made
+function useIds(ownId: string | undefined, error: string | undefined, hint: ReactNode) {
+  const generatedId = useId()
+  const control = ownId ?? generatedId
   const ids = { control, hint: `${control}-hint`, error: `${control}-error` }
   return { ...ids, described: classes(Boolean(hint) && ids.hint, error && ids.error) || undefined }
 }
 
-function Frame({
+function FieldFrame({
   label,
   labelHidden,
   error,

@@ -5,23 +5,23 @@ import { AdminIcon } from './admin-icon.tsx'
 type Props = {
   label: string
   hint?: string
-  /** As `<input accept>` takes it. */
+  /** The value of `<input accept>`. */
   accept: string
   multiple?: boolean
   disabled?: boolean
   inputRef?: RefObject<HTMLInputElement | null>
-  /** The same file can be chosen twice, as it may have been mended. */
+  /** Fires again when the person chooses the same file twice, because the file may have changed. */
   onFiles: (files: File[]) => void
 }
 
-/** A place to choose files, or to drop them. */
+/** An area to drop files on, or to click for choosing them. */
 export function FileDrop({ label, hint, accept, multiple, disabled, inputRef, onFiles }: Props) {
-  const [over, setOver] = useState(false)
+  const [isDraggedOver, setDraggedOver] = useState(false)
   const hintId = useId()
 
   const drop = (event: DragEvent) => {
     event.preventDefault()
-    setOver(false)
+    setDraggedOver(false)
     const files = [...event.dataTransfer.files]
     if (!disabled && files.length > 0) onFiles(multiple ? files : files.slice(0, 1))
   }
@@ -30,13 +30,13 @@ export function FileDrop({ label, hint, accept, multiple, disabled, inputRef, on
     <label
       onDragOver={(event) => {
         event.preventDefault()
-        setOver(event.dataTransfer.types.includes('Files'))
+        setDraggedOver(event.dataTransfer.types.includes('Files'))
       }}
-      onDragLeave={() => setOver(false)}
+      onDragLeave={() => setDraggedOver(false)}
       onDrop={drop}
       className={classes(
         'relative flex min-h-20 cursor-pointer items-center gap-3 rounded-field border-[1.5px] border-dashed border-control p-3 hover:bg-ground has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-crocus-600',
-        over && 'border-crocus-600 bg-crocus-50',
+        isDraggedOver && 'border-crocus-600 bg-crocus-50',
         disabled && 'cursor-progress opacity-55',
       )}
     >

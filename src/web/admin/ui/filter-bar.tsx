@@ -4,11 +4,12 @@ import { controlClasses, TextField } from './fields.tsx'
 import { classes } from '../../ui/classes.ts'
 import { kitTexts as texts } from '../../texts/admin-kit.ts'
 
-const typingMs = 300
+/** A text filter applies after this pause in typing. */
+const typingPauseMs = 300
 
 /**
- * What a list is narrowed to. It lives in the address, so that it can be kept, sent and gone back to: each named field inside is a
- * parameter, told when it changes, and a text a moment after the last key.
+ * The filters of a list. They live in the address, so people can bookmark, share and go back to a filtered list. Each named field is a query
+ * parameter. A change applies at once, a text after a pause in typing.
  */
 export function FilterBar({ label = texts.filter, children }: { label?: string; children: ReactNode }) {
   const submit = useSubmit()
@@ -19,40 +20,40 @@ export function FilterBar({ label = texts.filter, children }: { label?: string; 
 
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  // Whoever opens another page wants that, and no more the list that they had begun to ask for.
+  // Opening another page cancels a filter that waits for the pause in typing.
   useEffect(() => {
-    function leave({ target, defaultPrevented }: MouseEvent) {
+    function cancelPending({ target, defaultPrevented }: MouseEvent) {
       const link = target instanceof Element ? target.closest('a') : null
-      // Prevented are those that the router opens itself, here and not in another tab.
+      // The router prevents the default of links that it opens in this tab.
       if (link && defaultPrevented && link.pathname !== pathname) clearTimeout(timer.current)
     }
-    window.addEventListener('click', leave)
-    return () => window.removeEventListener('click', leave)
+    window.addEventListener('click', cancelPending)
+    return () => window.removeEventListener('click', cancelPending)
   }, [pathname])
 
-  // Going back, or clearing, changes the address under the fields, which keep their own values.
+  // Going back changes the address, but the uncontrolled fields keep their values.
   useEffect(() => {
     fill(form.current, new URLSearchParams(search))
   }, [search])
 
-  /** At once, and not when the list has come: what is chosen next must not bring the old words back. */
+  /** Empties the fields before the list arrives, so the next choice does not send the old text again. */
   function clear() {
     clearTimeout(timer.current)
     fill(form.current, new URLSearchParams())
   }
 
-  const send = (given: URLSearchParams) => {
+  const apply = (filters: URLSearchParams) => {
     clearTimeout(timer.current)
-    void submit(given, { method: 'get', action: pathname, replace: filtered, preventScrollReset: true })
+    void submit(filters, { method: 'get', action: pathname, replace: filtered, preventScrollReset: true })
   }
 
-  /** Read as it is now: an earlier list that comes meanwhile fills the fields with what it was asked for. */
-  function changed(event: FormEvent<HTMLFormElement>) {
-    const given = givenIn(event.currentTarget)
-    const typed = event.target instanceof HTMLInputElement && event.target.type === 'search'
-    if (!typed) return send(given)
+  /** Applies the form's values of this moment: a list that arrives during the pause fills the fields with its own filters. */
+  function onInput(event: FormEvent<HTMLFormElement>) {
+    const filters = filtersIn(event.currentTarget)
+    const isText = event.target instanceof HTMLInputElement && event.target.type === 'search'
+    if (!isText) return apply(filters)
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => send(given), typingMs)
+    timer.current = setTimeout(() => apply(filters), typingPauseMs)
   }
 
   return (
@@ -60,10 +61,10 @@ export function FilterBar({ label = texts.filter, children }: { label?: string; 
       ref={form}
       role="search"
       aria-label={label}
-      onInput={changed}
+      onInput={onInput}
       onSubmit={(event) => {
         event.preventDefault()
-        send(givenIn(event.currentTarget))
+        apply(filtersIn(event.currentTarget))
       }}
       className="no-print flex flex-wrap items-end gap-2 sm:gap-3"
     >
@@ -77,7 +78,7 @@ export function FilterBar({ label = texts.filter, children }: { label?: string; 
   )
 }
 
-/** Whether the address narrows the list; where one is in the list does not count. */
+/** True when the address filters the list. The parameters of the page in the list do not count. */
 export const isFiltered = (params: URLSearchParams) => [...params.keys()].some((name) => !['cursor', 'row', 'page'].includes(name))
 
 export function SearchFilter({ label, name = 'q', ...rest }: Omit<ComponentProps<typeof TextField>, 'labelHidden'>) {
@@ -95,7 +96,7 @@ export function SearchFilter({ label, name = 'q', ...rest }: Omit<ComponentProps
   )
 }
 
-/** A choice among a few; the first stands for all. */
+/** A select of filter values. Its first option, `all`, removes the filter. */
 export function ChoiceFilter({
   label,
   name,
@@ -133,10 +134,11 @@ export function DayFilter({ label, name }: { label: string; name: string }) {
   )
 }
 
-const givenIn = (form: HTMLFormElement) =>
+/** Returns the values of all fields that are not empty. */
+const filtersIn = (form: HTMLFormElement) =>
   new URLSearchParams([...new FormData(form)].filter((pair): pair is [string, string] => typeof pair[1] === 'string' && pair[1].trim() !== ''))
 
-/** Puts what the address says into the fields, but the one that is being written in. */
+/** Sets the fields to the parameters of the address. Skips the focused field, because the person may be typing in it. */
 function fill(form: HTMLFormElement | null, params: URLSearchParams) {
   for (const field of form?.elements ?? []) {
     if (isField(field) && field.name && field !== document.activeElement) field.value = params.get(field.name) ?? ''

@@ -8,7 +8,7 @@ import { Notice } from './notice.tsx'
 import { Pager } from './pager.tsx'
 import { Panel } from './panel.tsx'
 
-/** A page of a list on its sheet, with the way to the others, in each of its states: there, failed, empty for now, or nothing found for what was asked. */
+/** One page of a list in a panel, with its pager. Shows the rows, an error, `empty` without any rows, or `nothingFound` for a filter without results. */
 export function ListPanel<Row>({
   list,
   noun,
@@ -20,14 +20,14 @@ export function ListPanel<Row>({
   children,
 }: {
   list: Listed<Row>
-  noun: readonly [one: string, many: string]
+  noun: readonly [singular: string, plural: string]
   title?: string
-  /** Said when there is nothing yet at all. */
+  /** The text for a list without rows and without a filter. */
   empty: string
   nothingFound?: string
-  /** What is said of a failure, of the server's own words. */
+  /** Returns the text for a failure, from the server's message. */
   failed?: (message: string) => string
-  /** Where a list goes on otherwise than by cursor. */
+  /** Replaces the cursor pager. */
   pager?: ReactNode
   children: (rows: Row[]) => ReactNode
 }) {

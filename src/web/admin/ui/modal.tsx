@@ -6,10 +6,10 @@ import { kitTexts as texts } from '../../texts/admin-kit.ts'
 
 type ModalProps = { open: boolean; onClose: () => void; title: string; wide?: boolean; busy?: boolean; children: ReactNode }
 
-/** A dialog in the middle of the screen. `onClose` is told of Escape, a click outside and its own close button; while `busy` it cannot be left. */
+/** A dialog in the middle of the screen. Escape, a click outside and the close button call `onClose`. While `busy`, nothing closes the dialog. */
 export function Modal({ open, onClose, title, wide, busy, children }: ModalProps) {
   return (
-    <Dialog.Root open={open} onOpenChange={(next) => next || busy || onClose()}>
+    <Dialog.Root open={open} onOpenChange={(isOpen) => isOpen || busy || onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-30 bg-ink/50" />
         <Dialog.Popup

@@ -4,7 +4,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Button } from './button.tsx'
 import { kitTexts as texts } from '../../texts/admin-kit.ts'
 
-/** In place of what is not there: nothing yet, or a failure with a way to try again. */
+/** A text in place of content: for an empty list, or for a failure with a button to try again. */
 export function Notice({ kind, children }: { kind: 'empty' | 'failed'; children: ReactNode }) {
   const { revalidate, state } = useRevalidator()
   return (
@@ -15,7 +15,7 @@ export function Notice({ kind, children }: { kind: 'empty' | 'failed'; children:
       </p>
       {kind === 'failed' && (
         <Button look="outline" busy={state === 'loading'} onClick={() => void revalidate()}>
-          {texts.again}
+          {texts.tryAgain}
         </Button>
       )}
     </div>

@@ -7,17 +7,17 @@ import { kitTexts as texts } from '../../texts/admin-kit.ts'
 
 const shared = 'inline-flex min-h-11 min-w-11 items-center justify-center rounded-field px-2.5 font-semibold tabular-nums lg:min-h-8 lg:min-w-8'
 
-/** Numbered page buttons. The page lives in the address as `page`, beside what the list is narrowed to. */
-export function NumberedPager({ list, pageSize, noun }: { list: Listed<unknown>; pageSize: number; noun: readonly [one: string, many: string] }) {
+/** Numbered page buttons. The address holds the page as `page`, beside the filters. */
+export function NumberedPager({ list, pageSize, noun }: { list: Listed<unknown>; pageSize: number; noun: readonly [singular: string, plural: string] }) {
   const [params, setParams] = useSearchParams()
   if (list.kind === 'failed') return null
-  const current = pageOf(params)
+  const currentPage = pageOf(params)
   const last = Math.max(1, Math.ceil(list.total / pageSize))
-  const before = (current - 1) * pageSize
+  const before = (currentPage - 1) * pageSize
 
   const go = (page: number) =>
-    setParams((now) => {
-      const next = new URLSearchParams(now)
+    setParams((current) => {
+      const next = new URLSearchParams(current)
       if (page === 1) next.delete('page')
       else next.set('page', String(page))
       return next
@@ -35,9 +35,9 @@ export function NumberedPager({ list, pageSize, noun }: { list: Listed<unknown>;
               noun[1],
             )}
       </p>
-      {(last > 1 || current > last) && (
+      {(last > 1 || currentPage > last) && (
         <ul className="flex flex-wrap items-center gap-1">
-          {shownPages(current, last).map((page, index) =>
+          {shownPages(currentPage, last).map((page, index) =>
             page === undefined ? (
               <li key={`gap ${index}`} aria-hidden="true" className="px-1">
                 …
@@ -46,9 +46,9 @@ export function NumberedPager({ list, pageSize, noun }: { list: Listed<unknown>;
               <li key={page}>
                 <button
                   type="button"
-                  aria-current={page === current ? 'page' : undefined}
+                  aria-current={page === currentPage ? 'page' : undefined}
                   onClick={() => go(page)}
-                  className={classes(shared, page === current ? 'bg-crocus-700 text-white' : 'border border-control bg-card hover:bg-ground')}
+                  className={classes(shared, page === currentPage ? 'bg-crocus-700 text-white' : 'border border-control bg-card hover:bg-ground')}
                 >
                   {page}
                 </button>
@@ -61,7 +61,7 @@ export function NumberedPager({ list, pageSize, noun }: { list: Listed<unknown>;
   )
 }
 
-/** The page that an address asks for; the first where it asks for nothing sensible. */
+/** Returns the page number of an address. Returns 1 for a missing or invalid number. */
 export function pageOf(params: URLSearchParams): number {
   const page = Number(params.get('page') ?? 1)
   return Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1

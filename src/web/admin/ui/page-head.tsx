@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A screen's title, with what can be done on it to the right. */
+/** A screen's title, with the screen's actions on the right. */
 export function PageHead({ title, back, actions, children }: { title: string; back?: ReactNode; actions?: ReactNode; children?: ReactNode }) {
   return (
     <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">

@@ -3,15 +3,15 @@ import type { Listed } from '../call-list.ts'
 import { showNumber } from '../show.ts'
 import { kitTexts as texts } from '../../texts/admin-kit.ts'
 
-const wayClasses = 'inline-flex min-h-11 items-center rounded-field border border-control bg-card px-3 font-semibold hover:bg-ground lg:min-h-8'
+const linkClasses = 'inline-flex min-h-11 items-center rounded-field border border-control bg-card px-3 font-semibold hover:bg-ground lg:min-h-8'
 
-/** From page to page of a list that goes on by cursor. The address carries the cursor and how many rows came before. */
-export function Pager({ list, noun }: { list: Listed<unknown>; noun: readonly [one: string, many: string] }) {
+/** First, Previous and Next of a list with cursors. The address holds the cursor and the number of rows before the page. */
+export function Pager({ list, noun }: { list: Listed<unknown>; noun: readonly [singular: string, plural: string] }) {
   const { pathname, search, state } = useLocation()
   if (list.kind === 'failed') return null
   const params = new URLSearchParams(search)
   const before = Number(params.get('row') ?? 0) || 0
-  const back = waysBack(state)
+  const previousPages = previousPagesIn(state)
   const first = list.rows.length === 0 ? 0 : before + 1
   const last = before + list.rows.length
   const to = (cursor: string | undefined, from: number) => {
@@ -34,17 +34,17 @@ export function Pager({ list, noun }: { list: Listed<unknown>; noun: readonly [o
       </p>
       <span className="flex gap-2">
         {before > 0 && (
-          <Link to={to(undefined, 0)} className={wayClasses}>
+          <Link to={to(undefined, 0)} className={linkClasses}>
             {texts.first}
           </Link>
         )}
-        {back.length > 0 && (
-          <Link to={{ pathname, search: back.at(-1) ?? '' }} state={{ back: back.slice(0, -1) }} className={wayClasses}>
+        {previousPages.length > 0 && (
+          <Link to={{ pathname, search: previousPages.at(-1) ?? '' }} state={{ back: previousPages.slice(0, -1) }} className={linkClasses}>
             {texts.previous}
           </Link>
         )}
         {list.next && (
-          <Link to={to(list.next, last)} state={{ back: [...back, search] }} className={wayClasses}>
+          <Link to={to(list.next, last)} state={{ back: [...previousPages, search] }} className={linkClasses}>
             {texts.next}
           </Link>
         )}
@@ -53,8 +53,8 @@ export function Pager({ list, noun }: { list: Listed<unknown>; noun: readonly [o
   )
 }
 
-/** The addresses of the pages before, as the pager left them with the entry in the browser's history. */
-function waysBack(state: unknown): string[] {
+/** Returns the addresses of the previous pages, which the pager stored in the browser's history entry. */
+function previousPagesIn(state: unknown): string[] {
   if (typeof state !== 'object' || state === null || !('back' in state) || !Array.isArray(state.back)) return []
-  return state.back.filter((way): way is string => typeof way === 'string')
+  return state.back.filter((page): page is string => typeof page === 'string')
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { classes } from '../../ui/classes.ts'
 
-/** A sheet on the ground. `flush` lets a table reach its edges. */
+/** A card with an optional title and actions. `flush` removes the padding, so a table reaches the edges. */
 export function Panel({
   title,
   actions,

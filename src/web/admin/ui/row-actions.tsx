@@ -1,7 +1,7 @@
 import { kitTexts as texts } from '../../texts/admin-kit.ts'
 import { Button } from './button.tsx'
 
-/** Edit and Delete of a row. `name` says for who listens which row is meant. */
+/** The Edit and Delete buttons of a row. `name` tells screen readers which row they act on. */
 export function RowActions({ name, busy, onEdit, onDelete }: { name: string; busy?: boolean; onEdit: () => void; onDelete: () => void }) {
   return (
     <span className="flex gap-1 table:justify-end">

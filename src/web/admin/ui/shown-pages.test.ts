@@ -6,7 +6,7 @@ const row = (current: number, last: number) =>
     .map((page) => page ?? '…')
     .join(' ')
 
-test('shows the first, the last and those around the current one', () => {
+test('shows the first page, the last page and the neighbours of the current page', () => {
   expect(row(1, 1)).toBe('1')
   expect(row(2, 5)).toBe('1 2 3 4 5')
   expect(row(1, 10)).toBe('1 2 … 10')
@@ -16,7 +16,7 @@ test('shows the first, the last and those around the current one', () => {
   expect(row(5000, 10_000)).toBe('1 … 4999 5000 5001 … 10000')
 })
 
-test('leads back from beyond the end', () => {
+test('shows the last pages for a page beyond the end', () => {
   expect(row(9, 3)).toBe('1 2 3')
   expect(row(12, 10)).toBe('1 … 10')
 })

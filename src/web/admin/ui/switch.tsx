@@ -1,7 +1,7 @@
 import { Switch as Base } from '@base-ui/react/switch'
 import { useId } from 'react'
 
-/** On or off, at once. With `name` it travels in a form as "on". */
+/** A switch. With `name`, a form sends it as "on". */
 export function Switch({
   label,
   labelHidden,
@@ -12,7 +12,7 @@ export function Switch({
   onChange,
 }: {
   label: string
-  /** For where something beside it says whether it is on. */
+  /** Hides the label from view, where a text beside the switch shows its state. */
   labelHidden?: boolean
   checked?: boolean
   defaultChecked?: boolean

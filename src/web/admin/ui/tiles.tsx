@@ -1,9 +1,9 @@
 import { classes } from '../../ui/classes.ts'
 
-/** `strong` marks the one that counts; a `note` stands small under its figure. */
+/** One figure with its name. `strong` highlights the tile; `note` is a small text under the figure. */
 export type Tile = { name: string; figure: string; note?: string; strong?: boolean }
 
-/** Figures side by side, each under its name. */
+/** A row of tiles, each with a name and a figure. */
 export function Tiles({ tiles, className = 'lg:grid-cols-4' }: { tiles: readonly Tile[]; className?: string }) {
   return (
     <dl className={classes('grid grid-cols-2 gap-3 sm:gap-4', className)}>
