@@ -1,11 +1,14 @@
 import { defineConfig } from 'vitest/config'
 
-const onEngine = (engine: 'embedded' | 'postgres', include: string[]) => ({
+const onEngine = (name: 'embedded' | 'embedded-domain' | 'postgres', include: string[], exclude: string[] = []) => ({
   extends: true as const,
-  test: { name: engine, include, env: { TEST_ENGINE: engine } },
+  test: { name, include, exclude, env: { TEST_ENGINE: name === 'postgres' ? 'postgres' : 'embedded' } },
 })
 
-/** Files named *.api.test.ts speak to a whole shop and run on both engines; *.race.test.ts need the locks of a real PostgreSQL. */
+/**
+ * Files named *.api.test.ts call a whole shop and run on both databases; *.race.test.ts need the locks of a real PostgreSQL. `npm test` leaves out
+ * embedded-domain: tests/stress/matrix calls every endpoint on the embedded database.
+ */
 export default defineConfig({
   test: {
     globalSetup: ['tests/support/global-setup.ts'],
@@ -20,7 +23,8 @@ export default defineConfig({
         extends: true,
         test: { name: 'unit', include: ['{src,tests}/**/*.test.ts'], exclude: ['**/*.api.test.ts', '**/*.race.test.ts', '**/node_modules/**'] },
       },
-      onEngine('embedded', ['{src,tests}/**/*.api.test.ts']),
+      onEngine('embedded', ['{src/platform,src/domain/backups,tests}/**/*.api.test.ts']),
+      onEngine('embedded-domain', ['src/*.api.test.ts', 'src/{domain,web}/**/*.api.test.ts'], ['src/domain/backups/**']),
       onEngine('postgres', ['{src,tests}/**/*.{api,race}.test.ts']),
     ],
   },
