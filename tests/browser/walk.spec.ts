@@ -93,7 +93,7 @@ async function hydrate(page: Page) {
 
 const heading = (page: Page) => page.evaluate(() => document.querySelector('main h1, h1')?.textContent ?? '')
 
-/** Opens a URL in a new tab and returns its heading. */
+/** Opens a URL in a new tab and returns its heading. @throws Error if the page does not answer 200 */
 async function headingAt(page: Page, path: string) {
   const other = await page.context().newPage()
   const response = await other.goto(path)
