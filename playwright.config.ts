@@ -14,6 +14,7 @@ const switches = [
 /** Journeys in a real browser against the built shop; `npm run build` comes first. */
 export default defineConfig({
   testDir: 'tests',
+  testMatch: '**/*.spec.ts',
   outputDir: 'test-results/journeys',
   fullyParallel: false,
   workers: 2,

@@ -2,16 +2,16 @@ import type { Page } from '@playwright/test'
 import type { Order } from '../../src/domain/orders/contract.ts'
 import { adminToken } from '../support/browser/admin.ts'
 import { apiPath, holdBack, signIn } from '../support/browser/answers.ts'
-import { buyOne, enterAs, openCustomer, trackOrder } from '../support/browser/customer.ts'
+import { buyOne, signInAs, openCustomer, trackOrder } from '../support/browser/customer.ts'
 import { expect, test } from '../support/browser/journey.ts'
-import { openAnswering } from '../support/browser/open-answering.ts'
+import { openHydrated } from '../support/browser/open-answering.ts'
 import { placeOrder } from '../support/browser/placed-order.ts'
 import { roundTrip } from '../support/browser/page-script.ts'
 import { callApi, openAccount } from '../support/browser/shopper.ts'
 import { stockShop } from '../support/browser/stock.ts'
-import { waitForLogOut } from '../support/browser/timers.ts'
+import { disableLogOutTimeout } from '../support/browser/timers.ts'
 
-test('logging in leads back in place of the login page, else home; logging out leads home; each loads the page anew', async ({ page, shop }) => {
+test('login replaces itself by the page of origin or home; logout goes home; both reload the page', async ({ page, shop }) => {
   const { email, password } = await openAccount(shop)
   const submit = async () => {
     await page.getByLabel('Email').fill(email)
@@ -44,7 +44,7 @@ test('logging in leads back in place of the login page, else home; logging out l
   expect(await page.evaluate(() => localStorage.getItem('role'))).toBe('user')
 })
 
-test('the page that an admin came from is forgotten before the next log-in', async ({ page, shop }) => {
+test('an admin login clears the stored page of origin', async ({ page, shop }) => {
   const { email, password } = await openAccount(shop)
   const logIn = async (person: { email: string; password: string }) => {
     await page.getByLabel('Email').fill(person.email)
@@ -63,11 +63,11 @@ test('the page that an admin came from is forgotten before the next log-in', asy
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('whoever goes on by a link while logging out is not called home', async ({ page, shop }) => {
-  await waitForLogOut(page)
-  await enterAs(page, await openCustomer(shop))
-  await openAnswering(page, '/about')
-  const letGo = await holdBack(page, '/auth/logout')
+test('the redirect of a logout does not override a link followed meanwhile', async ({ page, shop }) => {
+  await disableLogOutTimeout(page)
+  await signInAs(page, await openCustomer(shop))
+  await openHydrated(page, '/about')
+  const release = await holdBack(page, '/auth/logout')
   const answered = page.waitForResponse(apiPath('/auth/logout'))
   await page.getByRole('button', { name: 'My account' }).click()
   await page.getByRole('button', { name: 'Log Out' }).click()
@@ -75,7 +75,7 @@ test('whoever goes on by a link while logging out is not called home', async ({ 
   await page.getByRole('contentinfo').getByRole('link', { name: 'Products', exact: true }).click()
   await expect(page).toHaveURL('/products')
   await mark(page)
-  await letGo()
+  await release()
   await (await answered).finished()
   await roundTrip(page)
   await page.getByRole('contentinfo').getByRole('link', { name: 'Blogs', exact: true }).click()
@@ -83,12 +83,12 @@ test('whoever goes on by a link while logging out is not called home', async ({ 
   expect(await isMarked(page)).toBe(true)
 })
 
-test('an order card tells what was bought, what it cost and where it is', async ({ page, shop }) => {
+test('an order card shows items, price, date and tracking link', async ({ page, shop }) => {
   const customer = await openCustomer(shop)
   const [tracked, untracked] = [await buyOne(shop, customer), await buyOne(shop, customer)]
   const trackingUrl = 'https://track.example/SW1'
   await trackOrder(shop, tracked, trackingUrl)
-  await enterAs(page, customer)
+  await signInAs(page, customer)
   await page.goto('/Myorders')
   const { body: orders } = await callApi<Order[]>(shop, 'GET', '/orders/my-orders', customer)
   expect(orders.map(({ _id }) => _id)).toEqual([untracked, tracked])
@@ -103,7 +103,7 @@ test('an order card tells what was bought, what it cost and where it is', async 
   await expect(page.getByRole('article', { name: untracked }).getByRole('link')).toHaveCount(0)
 })
 
-test('an order card shows the price that was paid before the list price, and what was refunded', async ({ page, shop }) => {
+test('an order card shows the paid price, the list price and the refund', async ({ page, shop }) => {
   const { goodCoupon } = await stockShop(shop)
   const order = await placeOrder(shop, { coupon: goodCoupon })
   const token = await adminToken(shop)
@@ -116,8 +116,8 @@ test('an order card shows the price that was paid before the list price, and wha
   await expect(card.getByRole('definition').filter({ hasText: /^₹20$/ })).toBeVisible()
 })
 
-test('the profile is read, edited, left as it was, and saved with a photo', async ({ page, shop }) => {
-  await enterAs(page, await openCustomer(shop))
+test('the profile shows its values, cancels an edit, and saves with a photo', async ({ page, shop }) => {
+  await signInAs(page, await openCustomer(shop))
   await page.goto('/ProfilePage')
   const field = (label: string) => page.getByLabel(label, { exact: true })
   const button = (name: string) => page.getByRole('main').getByRole('button', { name })
@@ -140,12 +140,12 @@ test('the profile is read, edited, left as it was, and saved with a photo', asyn
   await field('Phone').fill('+91 98765 43210')
   await field('Address').fill('12 MG Road')
   await page.getByLabel('Change photo').setInputFiles('seed/pictures/saffron-macro.jpg')
-  const letGo = await holdBack(page, '/profile/*')
+  const release = await holdBack(page, '/profile/*')
   await button('Save').click()
   await expect(button('Saving...')).toBeDisabled()
   for (const label of ['Name', 'Email', 'Phone', 'Address']) await expect(field(label)).toHaveJSProperty('readOnly', true)
   await expect(page.getByLabel('Change photo')).toBeDisabled()
-  await letGo()
+  await release()
   await expect(page.getByText('Profile updated ✅', { exact: true })).toBeVisible()
   await expect(field('Name')).toHaveJSProperty('readOnly', true)
   await page.reload()
@@ -156,7 +156,7 @@ test('the profile is read, edited, left as it was, and saved with a photo', asyn
   await expect.poll(() => photo.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth)).toBeGreaterThan(0)
 })
 
-test('a session that the server ended long ago ends here too, at home', async ({ page }) => {
+test('account pages clear a session that the server has ended, and go home', async ({ page }) => {
   for (const path of ['/Myorders', '/ProfilePage', '/checkout']) {
     await page.goto('/about')
     await page.evaluate(() => {
@@ -169,21 +169,21 @@ test('a session that the server ended long ago ends here too, at home', async ({
   }
 })
 
-test('who logged in anew in another tab stays so, though the answer to the session before comes late', async ({ page, shop, context }) => {
+test('a late reply to an old session keeps the new login of another tab', async ({ page, shop, context }) => {
   await page.goto('/about')
   const login = (session: Record<string, string>) => {
     for (const [key, value] of Object.entries(session)) localStorage.setItem(key, value)
   }
   await page.evaluate(login, { token: 'ended', role: 'user', userId: 'u' })
   const release = await holdBack(page, '/orders/my-orders*')
-  const asking = page.waitForRequest(apiPath('/orders/my-orders*'))
+  const request = page.waitForRequest(apiPath('/orders/my-orders*'))
   await page.goto('/Myorders')
-  await asking
+  await request
   const { token, role, userId } = await openAccount(shop)
   const other = await context.newPage()
   await other.goto('/about')
   await other.evaluate(login, { token, role, userId })
-  // A tab hears of what another keeps a moment later.
+  // A change of localStorage reaches another tab with a delay.
   await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBe(token)
   await release()
   await expect(page.getByText('No successful orders yet.')).toBeVisible()
@@ -193,7 +193,7 @@ test('who logged in anew in another tab stays so, though the answer to the sessi
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { marked: true }))
 const isMarked = (page: Page) => page.evaluate(() => 'marked' in window)
 
-test('a page for people who are logged in leads home, says why, and a log-in from there leads back to it', async ({ page, shop }) => {
+test('an account page sends a visitor home with a notice, and login from there returns to it', async ({ page, shop }) => {
   const { email, password } = await openAccount(shop)
   for (const path of ['/myorders', '/profilepage', '/checkout', '/admin', '/admin/orders?page=2']) {
     await page.goto(path)

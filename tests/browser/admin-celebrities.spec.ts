@@ -11,22 +11,22 @@ import { callApi } from '../support/browser/shopper.ts'
 
 const tile = (page: Page, name: string) => page.getByRole('region', { name: 'Totals' }).locator('div').filter({ hasText: name }).last()
 
-test('nobody’s leads are none', async ({ page, shop }) => {
+test('an unknown celebrity has no leads and a net of ₹0', async ({ page, shop }) => {
   await openAsAdmin(page, shop, '/admin/celebrity-leads/Nobody%20%2F%20at%20all')
   await expect(page.getByText('No leads found for Nobody / at all.')).toBeVisible()
   await expect(tile(page, 'Net')).toContainText('₹0')
   await expectAccessible(page)
 })
 
-test('the orders of a celebrity, their ledger, a period and a spreadsheet @everywhere', async ({ page, shop }) => {
+test('the leads screen shows orders and ledger of a celebrity, filters by date and exports CSV @everywhere', async ({ page, shop }) => {
   const { name: celebrity, code, leads } = await makeCelebrity(shop)
-  const kept = await placeOrder(shop, { coupon: code })
+  const paid = await placeOrder(shop, { coupon: code })
   const cancelled = await placeOrder(shop, { coupon: code.toLowerCase() })
   await callApi(shop, 'PUT', `/orders/${cancelled._id}`, { token: await adminToken(shop), body: { status: 'Cancelled' } })
   await openAsAdmin(page, shop, leads.toLowerCase())
-  const row = page.getByRole('row').filter({ hasText: kept._id })
+  const row = page.getByRole('row').filter({ hasText: paid._id })
   await expect(row).toContainText('Meera Iyer')
-  await expect(row).toContainText(showRupees(kept.totalAmount))
+  await expect(row).toContainText(showRupees(paid.totalAmount))
   await expect(row).toContainText(code)
   await expect(page.getByRole('row').filter({ hasText: cancelled._id })).toContainText('Cancelled')
   const { body: ledger } = await callApi<Record<string, number>>(shop, 'GET', `/celebrities/${encodeURIComponent(celebrity)}/ledger`, {
@@ -37,7 +37,7 @@ test('the orders of a celebrity, their ledger, a period and a spreadsheet @every
 
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export' }).click()])
   expect(download.suggestedFilename()).toMatch(/^celebrity-orders-\d{4}-\d{2}-\d{2}\.csv$/)
-  expect(await readFile(await download.path(), 'utf8')).toContain(kept._id)
+  expect(await readFile(await download.path(), 'utf8')).toContain(paid._id)
 
   await page.getByLabel('To', { exact: true }).fill('2020-01-01')
   await expect(page).toHaveURL(/until=2020-01-01/)
@@ -47,7 +47,7 @@ test('the orders of a celebrity, their ledger, a period and a spreadsheet @every
   await expect(row).toBeVisible()
 })
 
-test('the statement is shared by a link, read without an account, and revoked', async ({ page, shop, browser }) => {
+test('a statement link opens without an account, and stops working once revoked', async ({ page, shop, browser }) => {
   const { name, code, leads } = await makeCelebrity(shop)
   const order = await placeOrder(shop, { coupon: code })
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -66,8 +66,8 @@ test('the statement is shared by a link, read without an account, and revoked', 
   await expect(page.getByText(/^Shared since .* The link works until .*\.$/)).toBeVisible()
   await expect(page.getByLabel('Link', { exact: true })).toHaveCount(0)
 
-  const visit = await browser.newContext()
-  const guest = await visit.newPage()
+  const guestContext = await browser.newContext()
+  const guest = await guestContext.newPage()
   const answer = await guest.goto(link)
   expect(answer?.headers()).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
   await expect(guest.getByRole('heading', { level: 1, name })).toBeVisible()
@@ -89,15 +89,15 @@ test('the statement is shared by a link, read without an account, and revoked', 
   await page.getByRole('button', { name: 'Revoke' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click()
   await expect(page.getByText('The link no longer works.')).toBeVisible()
-  const gone = await guest.goto(link)
-  expect(gone?.status()).toBe(404)
-  expect(gone?.headers()['cache-control']).toBe('no-store')
+  const revoked = await guest.goto(link)
+  expect(revoked?.status()).toBe(404)
+  expect(revoked?.headers()['cache-control']).toBe('no-store')
   await expect(guest.getByRole('heading', { name: 'This statement is not shared' })).toBeVisible()
   await expectAccessible(guest)
-  await visit.close()
+  await guestContext.close()
 })
 
-test('a link may have no end, and one that has expired is shown as such', async ({ page, shop }) => {
+test('a statement link can have no end date, and an expired link says so', async ({ page, shop }) => {
   const { name, leads } = await makeCelebrity(shop)
   await openAsAdmin(page, shop, leads)
   await page.getByLabel('New link expires after').selectOption('Never')
@@ -113,7 +113,7 @@ test('a link may have no end, and one that has expired is shown as such', async 
   await expectAccessible(page)
 })
 
-test('the leads of a celebrity fit every width and are accessible', async ({ page, shop }) => {
+test('the leads screen of a celebrity is accessible and fits every width', async ({ page, shop }) => {
   const { code, leads } = await makeCelebrity(shop)
   await placeOrder(shop, { coupon: code })
   await openAsAdmin(page, shop, leads)

@@ -16,14 +16,14 @@ const notice = (page: Page, text: string) => page.getByRole('region', { name: 'N
 const conflict = (page: Page) => page.getByRole('dialog', { name: 'Conflicting changes' })
 const productForm = (page: Page) => page.getByRole('form', { name: /product/ })
 
-/** The two values of a field that differs: theirs, then ours. */
+/** Returns the two values of a conflicting field: the other admin's, then ours. */
 const bothOf = (page: Page, field: string) =>
   conflict(page)
     .getByRole('row')
     .filter({ has: page.getByRole('cell').first().getByText(field, { exact: true }) })
     .locator('td:not(:first-child)')
 
-/** Another admin, in a browser of their own. */
+/** Opens a page as another admin, in a separate browser context. */
 async function openElsewhere(browser: Browser, shop: ShopProcess, path: string) {
   const context = await browser.newContext({ baseURL: shop.baseURL, viewport: { width: 1280, height: 800 } })
   const page = await context.newPage()
@@ -37,7 +37,7 @@ async function read<Entity>(shop: ShopProcess, path: string) {
 
 const change = async (shop: ShopProcess, path: string, body: object) => callApi(shop, 'PUT', path, { token: await adminToken(shop), body })
 
-test('two admins edit one product: the second sees both versions, and keeps or takes one @everywhere', async ({ page, shop, browser }) => {
+test('the second admin to save a product sees both versions and chooses one @everywhere', async ({ page, shop, browser }) => {
   const { productId, name } = await stockShop(shop)
   const path = `/admin/allproducts?q=${encodeURIComponent(name)}`
   const other = await openElsewhere(browser, shop, path)
@@ -51,23 +51,23 @@ test('two admins edit one product: the second sees both versions, and keeps or t
   await productForm(other).getByRole('button', { name: 'Update' }).click()
   await expect(notice(other, 'Product updated successfully')).toBeVisible()
 
-  const mine = `${name} mine`
-  await productForm(page).getByLabel('Name').fill(mine)
+  const ourName = `${name} mine`
+  await productForm(page).getByLabel('Name').fill(ourName)
   await productForm(page).getByRole('group', { name: 'Variant 2' }).getByLabel('Price').fill('950')
   await productForm(page).getByRole('button', { name: 'Update' }).click()
   await expect(conflict(page)).toContainText('This was changed after you opened it.')
-  await expect(bothOf(page, 'Name')).toHaveText([name, mine])
+  await expect(bothOf(page, 'Name')).toHaveText([name, ourName])
   await expect(bothOf(page, 'Variants')).toHaveText([/1 g: ₹550.*2 g: ₹900/s, /1 g: ₹550.*2 g: ₹950/s])
-  // What was not touched here stays theirs, so it is no question.
+  // Fields that this admin did not edit take the other's values without asking.
   for (const same of ['Benefits', 'Status']) await expect(conflict(page).getByText(same, { exact: true })).toHaveCount(0)
   expect(await read<Product>(shop, `/products/${productId}?status=all`)).toMatchObject({ name, benefits: ['From Pampore'] })
   await expectAccessible(page)
   await expectNoOverflow(page)
 
-  // Closed without a choice, the form stays as it is.
+  // Escape closes the dialog and keeps the form.
   await page.keyboard.press('Escape')
   await expect(conflict(page)).toBeHidden()
-  await expect(productForm(page).getByLabel('Name')).toHaveValue(mine)
+  await expect(productForm(page).getByLabel('Name')).toHaveValue(ourName)
   await productForm(page).getByRole('button', { name: 'Update' }).press('Enter')
   await expect(conflict(page)).toBeVisible()
   await conflict(page).getByRole('button', { name: 'Keep mine' }).focus()
@@ -75,30 +75,30 @@ test('two admins edit one product: the second sees both versions, and keeps or t
   await expect(notice(page, 'Product updated successfully')).toBeVisible()
   await expect(conflict(page)).toBeHidden()
   expect(await read<Product>(shop, `/products/${productId}?status=all`)).toMatchObject({
-    name: mine,
+    name: ourName,
     benefits: ['From Pampore'],
     variants: [{ price: 550 }, { price: 950, discount: 10 }],
   })
 
-  // Now the other admin's form is the older one.
+  // Now the other admin's form holds the older version.
   await other.reload()
-  await row(other, mine).getByRole('button', { name: 'Edit' }).click()
+  await row(other, ourName).getByRole('button', { name: 'Edit' }).click()
   await change(shop, `/products/${productId}/status`, { status: 'draft' })
   await productForm(other).getByLabel('Name').fill('Never')
   await productForm(other).getByRole('button', { name: 'Update' }).click()
-  await expect(bothOf(other, 'Name')).toHaveText([mine, 'Never'])
+  await expect(bothOf(other, 'Name')).toHaveText([ourName, 'Never'])
   await conflict(other).getByRole('button', { name: 'Take theirs' }).click()
   await expect(conflict(other)).toBeHidden()
-  await expect(productForm(other).getByLabel('Name')).toHaveValue(mine)
+  await expect(productForm(other).getByLabel('Name')).toHaveValue(ourName)
   await expect(productForm(other).getByLabel('Name')).toBeFocused()
   await expect(productForm(other).getByLabel('Status')).toHaveValue('draft')
-  await productForm(other).getByLabel('Name').fill(`${mine} too`)
+  await productForm(other).getByLabel('Name').fill(`${ourName} too`)
   await productForm(other).getByRole('button', { name: 'Update' }).click()
   await expect(notice(other, 'Product updated successfully')).toBeVisible()
   await other.context().close()
 })
 
-test('the switch of a product that stands in the form is no conflict with oneself; another’s change is', async ({ page, shop }) => {
+test('the Published switch conflicts with another admin’s change, but not with the form of the same admin', async ({ page, shop }) => {
   const { productId, name } = await stockShop(shop)
   await openAsAdmin(page, shop, `/admin/allproducts?q=${encodeURIComponent(name)}`)
   await row(page, name).getByRole('button', { name: 'Edit' }).click()
@@ -116,7 +116,7 @@ test('the switch of a product that stands in the form is no conflict with onesel
   await expect(row(page, `${name} theirs`)).toContainText('Draft')
 })
 
-test('a coupon and a customer that somebody else has changed are shown in both versions', async ({ page, shop }) => {
+test('a coupon and a customer that another admin changed show both versions', async ({ page, shop }) => {
   const { code, name } = await makeCelebrity(shop)
   await openAsAdmin(page, shop, `/admin/coupons?q=${code}`)
   await page.getByRole('button', { name: `Edit ${code}` }).click()
@@ -146,8 +146,8 @@ test('a coupon and a customer that somebody else has changed are shown in both v
       { mobile: '', address: 'Goa' },
     ],
   }
-  const made = await callApi<{ customer: { _id: string } }>(shop, 'POST', '/customers', { token: await adminToken(shop), body: { ...body, addresses: [] } })
-  const customerPath = `/customers/${made.body.customer._id}`
+  const created = await callApi<{ customer: { _id: string } }>(shop, 'POST', '/customers', { token: await adminToken(shop), body: { ...body, addresses: [] } })
+  const customerPath = `/customers/${created.body.customer._id}`
   await page.goto(`/admin/customers?q=${email}`)
   await row(page, email).getByRole('button', { name: 'Edit' }).click()
   await change(shop, customerPath, body)
@@ -159,11 +159,11 @@ test('a coupon and a customer that somebody else has changed are shown in both v
   await expectAccessible(page)
   await conflict(page).getByRole('button', { name: 'Keep mine' }).click()
   await expect(notice(page, 'Customer updated successfully')).toBeVisible()
-  // The form changed the name alone, so the addresses stay.
+  // The form changed only the name, so the addresses stay.
   expect(await read(shop, `${customerPath}/summary`)).toMatchObject({ customer: { name: 'Ravi K. Iyer', addresses: body.addresses } })
 })
 
-test('settings that somebody else has changed are shown in both versions, others are saved beside them', async ({ page, shop }) => {
+test('settings that another admin changed show both versions, and other settings are saved', async ({ page, shop }) => {
   const { hours, courts, developer, postal } = await read<VersionedSettings>(shop, '/settings/all')
   await openAsAdmin(page, shop, '/admin/settings')
   const field = (label: string) => page.getByLabel(label, { exact: true })
@@ -199,7 +199,7 @@ test('settings that somebody else has changed are shown in both versions, others
   await change(shop, '/settings', { hours, courts, developer, postal })
 })
 
-test('tracking and actions of an order that somebody else has changed say so in one line', async ({ page, shop }) => {
+test('tracking and actions of an order report another admin’s change in one line', async ({ page, shop }) => {
   const [order, other] = [await placeOrder(shop), await placeOrder(shop)]
   const tracking = (id: string, trackingUrl: string) => change(shop, `/orders/${id}/tracking`, { trackingUrl })
   await openAsAdmin(page, shop, `/admin/orders?q=${order._id}`)
@@ -219,7 +219,7 @@ test('tracking and actions of an order that somebody else has changed say so in 
   await page.keyboard.press('Enter')
   await cell.getByRole('button', { name: 'Keep mine' }).click()
   await expect(cell.getByRole('link', { name: 'post.example/mine' })).toBeVisible()
-  // Saved here, it can be edited at once.
+  // After the save it can be edited again at once.
   await cell.getByRole('button', { name: 'Edit' }).click()
   await cell.getByLabel(`Tracking URL of ${order._id}`).fill('https://post.example/last')
   await page.keyboard.press('Enter')

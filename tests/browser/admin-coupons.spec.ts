@@ -13,9 +13,9 @@ const question = 'Are you sure you want to delete this coupon?'
 const rowOf = (page: Page, code: string) => page.getByRole('row').filter({ hasText: code })
 const form = (page: Page) => page.locator('main form').filter({ hasText: 'Celebrity name' })
 
-type Typed = { code: string; discount?: string; minAmount?: string; expiry?: string; name?: string }
+type CouponFields = { code: string; discount?: string; minAmount?: string; expiry?: string; name?: string }
 
-async function fill(page: Page, { code, discount = '10', minAmount = '0', expiry = '2030-12-31', name = 'Asha Rao' }: Typed) {
+async function fill(page: Page, { code, discount = '10', minAmount = '0', expiry = '2030-12-31', name = 'Asha Rao' }: CouponFields) {
   await form(page).getByLabel('Code').fill(code)
   await form(page).getByLabel('Discount').fill(discount)
   await form(page).getByLabel('Min order amount').fill(minAmount)
@@ -23,7 +23,7 @@ async function fill(page: Page, { code, discount = '10', minAmount = '0', expiry
   await form(page).getByLabel('Celebrity name').fill(name)
 }
 
-test('a coupon is made, edited, switched off and deleted @everywhere', async ({ page, shop, isMobile }) => {
+test('an admin adds, edits, deactivates and deletes a coupon @everywhere', async ({ page, shop, isMobile }) => {
   const code = isMobile ? 'PHONE20' : 'DESK20'
   await openAsAdmin(page, shop, '/admin/coupons')
   await fill(page, { code, discount: '20', minAmount: '499.5' })
@@ -66,7 +66,7 @@ test('a coupon is made, edited, switched off and deleted @everywhere', async ({ 
   await expect(page.locator('#content')).toBeFocused()
 })
 
-test('says at the field what is missing, not a number or taken, and keeps what was typed', async ({ page, shop }) => {
+test('missing, non-numeric and duplicate values are reported at their field, and the input stays', async ({ page, shop }) => {
   await openAsAdmin(page, shop, '/admin/coupons')
   const requests: string[] = []
   page.on('request', (request) => request.method() === 'POST' && requests.push(request.url()))
@@ -86,7 +86,7 @@ test('says at the field what is missing, not a number or taken, and keeps what w
   await expect(form(page).getByLabel('Code')).toBeFocused()
 })
 
-test('an answer that comes late leaves alone the coupon that is edited by then', async ({ page, shop }) => {
+test('a late reply does not change the coupon that is edited next', async ({ page, shop }) => {
   const [one, other] = [await makeCelebrity(shop), await makeCelebrity(shop)]
   await openAsAdmin(page, shop, '/admin/coupons')
   await page.getByRole('button', { name: `Edit ${one.code}` }).press('Enter')
@@ -101,7 +101,7 @@ test('an answer that comes late leaves alone the coupon that is edited by then',
   await expect(form(page).getByLabel('Discount')).toHaveValue('30')
 })
 
-test('tells what a coupon brought, and leads to its celebrity', async ({ page, shop }) => {
+test('the list shows the revenue of a coupon and links to its celebrity', async ({ page, shop }) => {
   const { name, code, leads } = await makeCelebrity(shop)
   const order = await placeOrder(shop, { coupon: code })
   await openAsAdmin(page, shop, '/admin/coupons')
@@ -114,7 +114,7 @@ test('tells what a coupon brought, and leads to its celebrity', async ({ page, s
   await expect(page.getByRole('link', { name: order._id, exact: true })).toBeVisible()
 })
 
-test('a coupon that is used up says so, here and at the checkout', async ({ page, shop }) => {
+test('a used-up coupon is marked in the list and refused at the checkout', async ({ page, shop }) => {
   await openAsAdmin(page, shop, '/admin/coupons')
   await fill(page, { code: 'ONCE' })
   await form(page).getByLabel('Total uses').fill('1')
@@ -129,7 +129,7 @@ test('a coupon that is used up says so, here and at the checkout', async ({ page
   expect(body).toMatchObject({ success: false, message: 'This coupon has been used up.' })
 })
 
-test('the coupons fit every width and are accessible', async ({ page, shop }) => {
+test('the coupon screen is accessible and fits every width', async ({ page, shop }) => {
   await openAsAdmin(page, shop, '/admin/coupons')
   await expect(page.getByRole('button', { name: /^Delete / }).first()).toBeVisible()
   for (const width of [320, 360, 768, 1280]) {

@@ -15,7 +15,7 @@ const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText
 const notice = (page: Page) => page.getByRole('region', { name: 'Notices' })
 
 let count = 0
-const someone = () => {
+const newCustomer = () => {
   count += 1
   return { name: `Ravi Iyer ${process.pid} ${count}`, email: `ravi-${process.pid}-${count}@example.com` }
 }
@@ -24,7 +24,7 @@ const addThroughApi = async (shop: ShopProcess, body: object) =>
   (await callApi<{ customer: { _id: string } }>(shop, 'POST', '/customers', { token: await adminToken(shop), body })).body.customer
 
 test('an admin adds, edits and deletes a customer @everywhere', async ({ page, shop }) => {
-  const { name, email } = someone()
+  const { name, email } = newCustomer()
   await openAsAdmin(page, shop, '/admin/customers')
   await expect(page.getByRole('heading', { level: 1, name: 'Customers' })).toBeVisible()
   const field = (label: string) => page.getByRole('main').getByLabel(label, { exact: true })
@@ -63,8 +63,8 @@ test('an admin adds, edits and deletes a customer @everywhere', async ({ page, s
   await expect(page.locator('#content')).toBeFocused()
 })
 
-test('a refusal stands at the field it is about, everything typed stays', async ({ page, shop }) => {
-  const taken = someone()
+test('an error is shown at its field, and the input stays', async ({ page, shop }) => {
+  const taken = newCustomer()
   await addThroughApi(shop, taken)
   await openAsAdmin(page, shop, '/admin/customers')
   const field = (label: string) => page.getByRole('main').getByLabel(label, { exact: true })
@@ -86,9 +86,9 @@ test('a refusal stands at the field it is about, everything typed stays', async 
   await expectAccessible(page)
 })
 
-test('a refusal that comes late stands at nobody else’s fields', async ({ page, shop }) => {
+test('a late error does not mark the fields of the customer edited next', async ({ page, shop }) => {
   await keepNotices(page)
-  const [one, other] = [someone(), someone()]
+  const [one, other] = [newCustomer(), newCustomer()]
   for (const customer of [one, other]) await addThroughApi(shop, customer)
   await openAsAdmin(page, shop, '/admin/customers')
   const field = (label: string) => page.getByRole('main').getByLabel(label, { exact: true })
@@ -105,7 +105,7 @@ test('a refusal that comes late stands at nobody else’s fields', async ({ page
   await expect(field('Email')).not.toHaveAttribute('aria-invalid', 'true')
 })
 
-test('what the server does not put into words is told all the same', async ({ page, shop }) => {
+test('a failed save without a server text shows a default text', async ({ page, shop }) => {
   await keepNotices(page)
   await openAsAdmin(page, shop, '/admin/customers')
   await page.getByRole('main').getByLabel('Name', { exact: true }).fill('Ravi')
@@ -121,7 +121,7 @@ test('what the server does not put into words is told all the same', async ({ pa
   }
 })
 
-test('customers are searched, narrowed to a role and paged @everywhere', async ({ page, shop }) => {
+test('the customer list searches, filters by role, pages and exports @everywhere', async ({ page, shop }) => {
   const mark = `Page${process.pid}${(count += 1)}`
   for (let number = 1; number <= 26; number += 1) await addThroughApi(shop, { name: `${mark} ${number}` })
   await openAsAdmin(page, shop, '/admin/customers')
@@ -143,7 +143,7 @@ test('customers are searched, narrowed to a role and paged @everywhere', async (
   expect((await download).suggestedFilename()).toMatch(/^customers-\d{4}-\d\d-\d\d\.csv$/)
 })
 
-test('a customer’s page tells orders and spend, and hands out the data', async ({ page, shop }) => {
+test('the page of a customer shows orders and spend, and exports the data', async ({ page, shop }) => {
   const order = await placeOrder(shop)
   const customerId = order.customer?._id
   await openAsAdmin(page, shop, `/admin/customers/${customerId}`)
@@ -164,7 +164,7 @@ test('a customer’s page tells orders and spend, and hands out the data', async
   await expect(page.getByRole('alert')).toHaveText('There is no such customer.')
 })
 
-test('deleting oneself is asked, and the last admin stays', async ({ page, shop }) => {
+test('an admin who deletes their own account is asked first, and the last admin cannot be removed', async ({ page, shop }) => {
   await keepNotices(page)
   await openAsAdmin(page, shop, '/admin/customers?role=admin')
   const own = row(page, 'You')
@@ -186,9 +186,9 @@ test('deleting oneself is asked, and the last admin stays', async ({ page, shop 
   await expect(page.getByRole('alert').last()).toHaveText('The shop needs at least one admin.')
 })
 
-test('fits every width and is accessible', async ({ page, shop }) => {
+test('the customer screens are accessible and fit every width', async ({ page, shop }) => {
   const customerId = (await placeOrder(shop)).customer?._id
-  await addThroughApi(shop, { ...someone(), name: 'W'.repeat(120), addresses: [{ mobile: '', address: 'x'.repeat(300) }] })
+  await addThroughApi(shop, { ...newCustomer(), name: 'W'.repeat(120), addresses: [{ mobile: '', address: 'x'.repeat(300) }] })
   await openAsAdmin(page, shop, '/admin/customers')
   for (const path of ['/admin/customers', `/admin/customers/${customerId}`]) {
     await page.goto(path)

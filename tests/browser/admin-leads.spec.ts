@@ -11,17 +11,17 @@ const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText
 const notice = (page: Page) => page.getByRole('region', { name: 'Notices' })
 
 let count = 0
-const mark = () => `Lead${process.pid}x${(count += 1)}`
+const uniqueWord = () => `Lead${process.pid}x${(count += 1)}`
 
-const write = (shop: ShopProcess, lead: object) =>
+const sendLead = (shop: ShopProcess, lead: object) =>
   callApi(shop, 'POST', '/leads', {
     body: { name: 'Meera', phone: '98765 43210', email: 'meera@example.com', subject: 'Bulk order', message: 'Hello', ...lead },
   })
 
-test('what is written in the contact form is read, answered and marked @everywhere', async ({ page, shop }) => {
-  const name = mark()
+test('a contact message is read, answered and marked as handled @everywhere', async ({ page, shop }) => {
+  const name = uniqueWord()
   const message = `First line\nsecond <b>line</b> ${'and more '.repeat(80)}end`
-  await write(shop, { name, message })
+  await sendLead(shop, { name, message })
   await openAsAdmin(page, shop, '/admin/leads')
   await expect(page.getByRole('heading', { level: 1, name: 'Leads' })).toBeVisible()
   const lead = row(page, name)
@@ -46,18 +46,18 @@ test('what is written in the contact form is read, answered and marked @everywhe
   await expect(lead.getByRole('button', { name: 'Mark handled' })).toBeVisible()
 })
 
-test('a message is deleted after a question @everywhere', async ({ page, shop }) => {
-  const name = mark()
-  await write(shop, { name })
+test('a message is deleted after a confirmation @everywhere', async ({ page, shop }) => {
+  const name = uniqueWord()
+  await sendLead(shop, { name })
   await openAsAdmin(page, shop, `/admin/leads?q=${name}`)
-  const open = async () => {
+  const askToDelete = async () => {
     await row(page, name).getByRole('button', { name: 'Read' }).click()
     await page.getByRole('dialog', { name: 'Bulk order' }).getByRole('button', { name: 'Delete' }).click()
     return page.getByRole('dialog', { name: 'Are you sure you want to delete this message?' })
   }
-  await (await open()).getByRole('button', { name: 'Cancel' }).click()
+  await (await askToDelete()).getByRole('button', { name: 'Cancel' }).click()
   await expect(row(page, name)).toBeVisible()
-  const question = await open()
+  const question = await askToDelete()
   await expectAccessible(page)
   await question.getByRole('button', { name: 'OK' }).click()
   await expect(notice(page)).toContainText('Message deleted')
@@ -65,9 +65,9 @@ test('a message is deleted after a question @everywhere', async ({ page, shop })
   await expect(page.locator('#content')).toBeFocused()
 })
 
-test('ten to a page, with numbered buttons @everywhere', async ({ page, shop }) => {
-  const word = mark()
-  for (let number = 1; number <= 41; number += 1) await write(shop, { name: `${word} n${number}.` })
+test('leads are paged by ten, with numbered buttons @everywhere', async ({ page, shop }) => {
+  const word = uniqueWord()
+  for (let number = 1; number <= 41; number += 1) await sendLead(shop, { name: `${word} n${number}.` })
   await openAsAdmin(page, shop, `/admin/leads?q=${word}`)
   const pages = page.getByRole('navigation', { name: 'Pages' })
   const number = (text: string) => pages.getByRole('button', { name: text, exact: true })
@@ -91,10 +91,10 @@ test('ten to a page, with numbered buttons @everywhere', async ({ page, shop }) 
   await expect(pages.getByRole('button')).toHaveCount(0)
 })
 
-test('messages are narrowed to open and handled ones, and exported', async ({ page, shop }) => {
-  const word = mark()
-  await write(shop, { name: `${word} first` })
-  await write(shop, { name: `${word} second`, email: '' })
+test('leads are filtered by open and handled, and exported', async ({ page, shop }) => {
+  const word = uniqueWord()
+  await sendLead(shop, { name: `${word} first` })
+  await sendLead(shop, { name: `${word} second`, email: '' })
   await openAsAdmin(page, shop, `/admin/leads?q=${word}`)
   await expect(row(page, 'second').getByRole('link', { name: 'Reply' })).toHaveCount(0)
   await row(page, 'first').getByRole('button', { name: 'Mark handled' }).click()
@@ -115,9 +115,9 @@ test('messages are narrowed to open and handled ones, and exported', async ({ pa
   expect((await download).suggestedFilename()).toMatch(/^leads-\d{4}-\d\d-\d\d\.csv$/)
 })
 
-test('says so when the leads cannot be loaded, and tries again', async ({ page, shop }) => {
-  const name = mark()
-  await write(shop, { name })
+test('leads that fail to load show the error and can be retried', async ({ page, shop }) => {
+  const name = uniqueWord()
+  await sendLead(shop, { name })
   await page.route(`**${apiBase}/leads?*`, (route) => route.abort())
   await openAsAdmin(page, shop, '/admin/leads')
   await expect(page.getByRole('alert')).toHaveText('Error loading leads.')
@@ -127,8 +127,8 @@ test('says so when the leads cannot be loaded, and tries again', async ({ page, 
   await expect(row(page, name)).toBeVisible()
 })
 
-test('fits every width and is accessible', async ({ page, shop }) => {
-  await write(shop, { name: 'W'.repeat(100), email: `${'x'.repeat(100)}@example.com`, subject: 'y'.repeat(200), message: 'z'.repeat(900) })
+test('the leads screen is accessible and fits every width', async ({ page, shop }) => {
+  await sendLead(shop, { name: 'W'.repeat(100), email: `${'x'.repeat(100)}@example.com`, subject: 'y'.repeat(200), message: 'z'.repeat(900) })
   await openAsAdmin(page, shop, '/admin/leads')
   await expect(page.getByRole('table')).toBeVisible()
   for (const width of [320, 360, 768, 1280]) {

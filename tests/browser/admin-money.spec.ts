@@ -4,7 +4,7 @@ import { expect, test } from '../support/browser/journey.ts'
 import { expectNoOverflow } from '../support/browser/overflow.ts'
 import { payWrongAmount } from '../support/browser/stray-money.ts'
 
-const empty = [
+const emptyTexts = [
   ['Paid, no order', 'Every payment has its order.'],
   ['Paid twice', 'No order was paid twice.'],
   ['Paid after cancellation', 'No order was paid after cancellation.'],
@@ -12,11 +12,11 @@ const empty = [
   ['Pending refunds', 'No pending refunds.'],
 ] as const
 
-test('empty lanes say so, on a phone, a tablet and a desktop', async ({ page, shop }) => {
+test('empty lists of exceptions say so, on a phone, a tablet and a desktop', async ({ page, shop }) => {
   for (const width of [360, 768, 1280]) {
     await page.setViewportSize({ width, height: 800 })
     await openAsAdmin(page, shop, '/admin/money')
-    for (const [title, text] of empty) {
+    for (const [title, text] of emptyTexts) {
       await expect(page.getByRole('heading', { name: title })).toBeVisible()
       await expect(page.getByText(text)).toBeVisible()
     }
@@ -26,7 +26,7 @@ test('empty lanes say so, on a phone, a tablet and a desktop', async ({ page, sh
   }
 })
 
-test('money that is not the total is refunded with one click, and stays in the books @everywhere', async ({ page, shop }) => {
+test('a payment of a wrong amount is refunded with one click, and stays listed @everywhere', async ({ page, shop }) => {
   const paymentId = await payWrongAmount(shop)
   await openAsAdmin(page, shop, '/admin/money')
   const row = page.getByRole('table', { name: 'Amount differs' }).getByRole('row').filter({ hasText: paymentId })

@@ -6,21 +6,21 @@ import { expectNoOverflow } from '../support/browser/overflow.ts'
 import { placeOrder } from '../support/browser/placed-order.ts'
 
 const field = (page: Page, label: string) => page.getByRole('main').getByLabel(label, { exact: true })
-const only = (page: Page) => page.getByText('Numbers only')
+const numbersOnly = (page: Page) => page.getByText('Numbers only')
 
-test('a field for a number says so at once, and its red mark goes as one types @everywhere', async ({ page, shop }) => {
+test('a number field reports letters at once, and typing clears the error @everywhere', async ({ page, shop }) => {
   await openAsAdmin(page, shop, '/admin/allproducts')
   const variant = page.getByRole('group', { name: 'Variant 1' })
   for (const label of ['Price', 'Discount', 'MRP']) {
     await variant.getByLabel(label).fill('ten')
-    await expect(only(page)).toHaveCount(1)
+    await expect(numbersOnly(page)).toHaveCount(1)
     await expect(variant.getByLabel(label)).toHaveAttribute('aria-invalid', 'true')
     await expectNoOverflow(page)
     await variant.getByLabel(label).fill('1,0.50')
-    await expect(only(page)).toHaveCount(0)
+    await expect(numbersOnly(page)).toHaveCount(0)
   }
   await expectAccessible(page)
-  // What the server refuses goes as well, at the field that is typed in alone.
+  // Typing also clears an error of the server, only at the field being typed in.
   await field(page, 'Name').fill('')
   await variant.getByLabel('Price').fill('')
   await page.getByRole('button', { name: 'Add', exact: true }).click()
@@ -33,17 +33,17 @@ test('a field for a number says so at once, and its red mark goes as one types @
   await expect(field(page, 'Name')).not.toHaveAttribute('aria-invalid')
 })
 
-test('settings are not sent with words for numbers, and customers are told of letters in a number @desktop', async ({ page, shop }) => {
+test('settings with words for numbers are not sent, and a mobile with letters is reported @desktop', async ({ page, shop }) => {
   await openAsAdmin(page, shop, '/admin/settings')
   let sent = 0
   page.on('request', (request) => (sent += request.method() === 'PUT' ? 1 : 0))
   await field(page, 'Founded in').fill('long ago')
-  await expect(only(page)).toBeVisible()
+  await expect(numbersOnly(page)).toBeVisible()
   await page.getByRole('button', { name: 'Save settings' }).click()
   await expect(field(page, 'Founded in')).toBeFocused()
   expect(sent).toBe(0)
   await field(page, 'Founded in').fill('1955')
-  await expect(only(page)).toHaveCount(0)
+  await expect(numbersOnly(page)).toHaveCount(0)
   const email = page.locator('main [name="email"]')
   await email.fill('nobody')
   await page.getByRole('button', { name: 'Save settings' }).click()
@@ -53,12 +53,12 @@ test('settings are not sent with words for numbers, and customers are told of le
 
   await openAsAdmin(page, shop, '/admin/customers')
   await field(page, 'Mobile').fill('98765 4321o')
-  await expect(only(page)).toBeVisible()
+  await expect(numbersOnly(page)).toBeVisible()
   await field(page, 'Mobile').fill('+91 98765 43210')
-  await expect(only(page)).toHaveCount(0)
+  await expect(numbersOnly(page)).toHaveCount(0)
 })
 
-test('the list of orders shows what was ordered, in one line @everywhere', async ({ page, shop }) => {
+test('the order list shows the ordered items in one line @everywhere', async ({ page, shop }) => {
   const order = await placeOrder(shop)
   await openAsAdmin(page, shop, `/admin/orders?q=${order._id}`)
   const line = order.items.map(({ name, type, qty }) => `${name} ${type} × ${qty}`).join(', ')

@@ -5,7 +5,7 @@ import { expect, test } from '../support/browser/journey.ts'
 import { placeOrder, prepareOrder } from '../support/browser/placed-order.ts'
 import { callApi } from '../support/browser/shopper.ts'
 
-test('an order’s page: money back in parts, then cancelled, and all of it told @everywhere', async ({ page, shop }) => {
+test('the order page refunds in parts, cancels, and lists both in its timeline @everywhere', async ({ page, shop }) => {
   const order = await placeOrder(shop)
   await openAsAdmin(page, shop, `/admin/orders/${order._id}`)
   await page.getByRole('button', { name: 'Refund' }).click()
@@ -36,7 +36,7 @@ test('an order’s page: money back in parts, then cancelled, and all of it told
   const timeline = page.getByRole('listitem')
   await expect(timeline.filter({ has: page.getByText('Cancelled', { exact: true }) }).filter({ hasText: 'by Admin' })).toBeVisible()
   await expect(timeline.filter({ hasText: 'Refund requested ₹20' }).filter({ hasText: 'The order was cancelled' })).toBeVisible()
-  // A cancelled order is not thanked for.
+  // A cancelled order has no confirmation to send again.
   await expect(page.getByRole('button', { name: 'Resend confirmation' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Send cancellation notice' }).click()
   await page.getByRole('button', { name: 'OK' }).click()
@@ -44,17 +44,17 @@ test('an order’s page: money back in parts, then cancelled, and all of it told
   await expect(timeline.filter({ hasText: 'Checkout started' }).filter({ hasText: 'by Meera Iyer' })).toBeVisible()
 })
 
-test('a refund or a cancelling under way cannot be left, so that neither is begun twice', async ({ page, shop }) => {
+test('the dialog of a pending refund or cancellation cannot be closed', async ({ page, shop }) => {
   const [other, order] = [await placeOrder(shop), await placeOrder(shop)]
   await openAsAdmin(page, shop, `/admin/orders/${other._id}`)
   await page.getByRole('link', { name: 'All orders' }).press('Enter')
   await page.getByRole('row').filter({ hasText: order._id }).getByRole('link', { name: 'Meera Iyer' }).press('Enter')
   await expect(page.locator('h1')).toHaveText(order._id)
-  const expectToStay = async (dialog: Locator, keep: string) => {
+  const expectDialogToStay = async (dialog: Locator, closeLabel: string) => {
     await page.keyboard.press('Escape')
     await page.keyboard.press('Escape')
     await expect(dialog).toHaveAttribute('data-open')
-    for (const name of [keep, 'Dismiss']) await expect(dialog.getByRole('button', { name })).toBeDisabled()
+    for (const name of [closeLabel, 'Dismiss']) await expect(dialog.getByRole('button', { name })).toBeDisabled()
   }
   await page.getByRole('button', { name: 'Refund' }).click()
   const refund = page.getByRole('dialog', { name: 'Refund' })
@@ -62,7 +62,7 @@ test('a refund or a cancelling under way cannot be left, so that neither is begu
   await refund.getByLabel('Reason').fill('Once')
   let release = await holdBack(page, `/orders/${order._id}/refunds`)
   await refund.getByRole('button', { name: 'Refund', exact: true }).click()
-  await expectToStay(refund, 'Close')
+  await expectDialogToStay(refund, 'Close')
   await release()
   await expect(refund).toBeHidden()
   await expect(page.getByText('Refund: Once')).toHaveCount(1)
@@ -72,17 +72,17 @@ test('a refund or a cancelling under way cannot be left, so that neither is begu
   await expect(cancel).toBeVisible()
   await page.evaluate(() => history.go(-2))
   await expect(page.locator('h1')).toHaveText(other._id)
-  // What is asked about one order is not asked about another.
+  // The dialog of one order does not stay open on the page of another.
   await expect(cancel).toBeHidden()
   await page.getByRole('button', { name: 'Cancel order' }).click()
   release = await holdBack(page, `/orders/${other._id}`)
   await cancel.getByRole('button', { name: 'Cancel order' }).click()
-  await expectToStay(cancel, 'Keep order')
+  await expectDialogToStay(cancel, 'Keep order')
   await release()
   await expect(cancel).toBeHidden()
 })
 
-test('delivered is asked about first, and is the end', async ({ page, shop }) => {
+test('Mark delivered asks first, and cannot be undone', async ({ page, shop }) => {
   const order = await placeOrder(shop)
   await openAsAdmin(page, shop, `/admin/orders/${order._id}`)
   await page.getByRole('button', { name: 'Mark delivered' }).click()
@@ -92,7 +92,7 @@ test('delivered is asked about first, and is the end', async ({ page, shop }) =>
   await expect(page.getByRole('button', { name: 'Cancel order' })).toHaveCount(0)
 })
 
-test('an order whose money was refunded says so in the list, on its page, on the slip and before delivery @everywhere', async ({ page, shop }) => {
+test('a refunded order is marked in the list, on its page, on the slip and before delivery @everywhere', async ({ page, shop }) => {
   const order = await placeOrder(shop)
   const token = await adminToken(shop)
   const refund = (amount: number) =>
@@ -120,7 +120,7 @@ test('an order whose money was refunded says so in the list, on its page, on the
   await expect(page.getByRole('article')).toContainText('This order is fully refunded. Do not pack it.')
 })
 
-test('the packing slip prints the parcel and nothing of the back-office @desktop', async ({ page, shop }) => {
+test('the packing slip prints the order without prices and without the back-office @desktop', async ({ page, shop }) => {
   const order = await placeOrder(shop)
   await openAsAdmin(page, shop, `/admin/orders/${order._id}/slip`)
   const slip = page.getByRole('article', { name: `Packing slip ${order._id}` })
@@ -131,24 +131,24 @@ test('the packing slip prints the parcel and nothing of the back-office @desktop
   for (const hidden of [page.getByRole('navigation', { name: 'Back-office' }), page.getByRole('button', { name: 'Print' })]) await expect(hidden).toBeHidden()
 })
 
-test('an order that is not there says so', async ({ page, shop }) => {
+test('an unknown order shows an error', async ({ page, shop }) => {
   await openAsAdmin(page, shop, '/admin/orders/SW000000000000')
   await expect(page.getByRole('alert')).toHaveText('There is no such order.')
 })
 
-test('a deleted attempt leads to the list, and calls nobody back who has gone on @desktop', async ({ page, shop }) => {
+test('deleting an attempt opens the list, unless the admin followed a link meanwhile @desktop', async ({ page, shop }) => {
   const visited = new Set<string>()
   page.on('framenavigated', (frame) => visited.add(new URL(frame.url()).pathname))
   const goTo = async (link: string, path: string) => {
     await page.getByRole('link', { name: link, exact: true }).click()
     await page.waitForURL(path)
   }
-  for (const goesOn of [false, true]) {
+  for (const followsLink of [false, true]) {
     const { prepared } = await prepareOrder(shop)
     await openAsAdmin(page, shop, `/admin/orders/${prepared.orderId}`)
     const remove = page.getByRole('button', { name: 'Delete unpaid checkout' })
     await expect(remove).toBeVisible()
-    // The real one is kept for as long as it can still be paid.
+    // The server refuses to delete an attempt that can still be paid, so the test fakes the reply.
     const deleted = { success: true, message: 'The unpaid checkout was deleted.' }
     await page.route(apiPath(`/orders/${prepared.orderId}`), (route) =>
       route.request().method() === 'DELETE' ? route.fulfill({ json: deleted }) : route.continue(),
@@ -156,14 +156,14 @@ test('a deleted attempt leads to the list, and calls nobody back who has gone on
     const release = await holdBack(page, `/orders/${prepared.orderId}`)
     await remove.click()
     await page.getByRole('button', { name: 'OK' }).click()
-    if (goesOn) await goTo('Coupons', '/admin/coupons')
+    if (followsLink) await goTo('Coupons', '/admin/coupons')
     visited.clear()
-    const readAnew = goesOn && page.waitForResponse(apiPath('/coupons**'))
+    const listReply = followsLink && page.waitForResponse(apiPath('/coupons**'))
     await release()
     await expect(page.getByRole('region', { name: 'Notices' }).getByRole('status')).toHaveCount(1)
-    if (!readAnew) await page.waitForURL('/admin/orders')
+    if (!listReply) await page.waitForURL('/admin/orders')
     else {
-      await (await readAnew).finished()
+      await (await listReply).finished()
       await goTo('Customers', '/admin/customers')
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Customers')
       expect([...visited]).toEqual(['/admin/customers'])

@@ -17,13 +17,13 @@ const rowOf = (page: Page, id: string) => page.getByRole('row').filter({ hasText
 const cell = (row: Locator, title: string) => row.locator(`td[data-title="${title}"]`)
 const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
 
-/** On a phone they lie over the lower end of the page. */
+/** Closes all notices, which on a phone cover the lower end of the page. */
 async function dismissNotices(page: Page) {
   const close = page.getByRole('button', { name: 'Dismiss this notice' })
   while ((await close.count()) > 0) await close.first().click()
 }
 
-test('an order stands with everything that section 2 asks for @everywhere', async ({ page, shop }) => {
+test('the order list shows every specified column, and copies the address @everywhere', async ({ page, shop }) => {
   const order = await placeOrder(shop)
   await openAsAdmin(page, shop, '/admin/orders')
   await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible()
@@ -48,7 +48,7 @@ test('an order stands with everything that section 2 asks for @everywhere', asyn
   await expect(dialog).toBeHidden()
 })
 
-test('tracking: the input until there is a link, alerts to the letter, and nothing typed is lost @everywhere', async ({ page, shop }) => {
+test('tracking shows an input until a link is saved, the specified alerts, and keeps refused input @everywhere', async ({ page, shop }) => {
   await keepNotices(page)
   const order = await placeOrder(shop)
   await openAsAdmin(page, shop, `/admin/orders?q=${order._id}`)
@@ -57,21 +57,21 @@ test('tracking: the input until there is a link, alerts to the letter, and nothi
   const save = tracking.getByRole('button', { name: 'Save' })
   await save.click()
   await expect(alert(page, missing)).toHaveCount(1)
-  for (const [told, bad] of ['', 'post', 'javascript:alert(1)', 'https://nowhere'].entries()) {
-    await input.fill(bad)
+  for (const [index, badUrl] of ['', 'post', 'javascript:alert(1)', 'https://nowhere'].entries()) {
+    await input.fill(badUrl)
     await input.press('Enter')
-    await expect(alert(page, missing)).toHaveCount(told + 2)
-    await expect(input).toHaveValue(bad)
+    await expect(alert(page, missing)).toHaveCount(index + 2)
+    await expect(input).toHaveValue(badUrl)
   }
   await dismissNotices(page)
   const url = 'https://post.example/track/1'
   await input.fill(url)
-  const refuse = `${apiPath(`/orders/${order._id}/tracking`)}`
-  await page.route(refuse, (route) => route.fulfill({ status: 500, json: {} }))
+  const trackingApi = `${apiPath(`/orders/${order._id}/tracking`)}`
+  await page.route(trackingApi, (route) => route.fulfill({ status: 500, json: {} }))
   await input.press('Enter')
   await expect(alert(page, '❌ Failed to update tracking URL')).toBeVisible()
   await expect(input).toHaveValue(url)
-  await page.unroute(refuse)
+  await page.unroute(trackingApi)
   await input.press('Enter')
   await expect(alert(page, '✅ Tracking URL updated successfully')).toBeVisible()
   await expect(tracking.getByRole('link')).toHaveAttribute('href', url)
@@ -90,7 +90,7 @@ test('tracking: the input until there is a link, alerts to the letter, and nothi
   await expect(tracking.getByRole('link')).toBeVisible()
 })
 
-test('a tracking link that is saved late leaves the focus in the next one @desktop', async ({ page, shop }) => {
+test('a late save of a tracking link keeps the focus in the next field @desktop', async ({ page, shop }) => {
   const [order, next] = [await placeOrder(shop), await placeOrder(shop)]
   await openAsAdmin(page, shop, '/admin/orders')
   const fieldOf = ({ _id }: typeof order) => cell(rowOf(page, _id), 'Tracking').getByRole('textbox')
@@ -103,7 +103,7 @@ test('a tracking link that is saved late leaves the focus in the next one @deskt
   await expect(fieldOf(next)).toBeFocused()
 })
 
-test('an order that is opened before the search has begun is opened @desktop', async ({ page, shop }) => {
+test('opening an order overrides a search that has not started yet @desktop', async ({ page, shop }) => {
   const order = await placeOrder(shop)
   await page.clock.install()
   await openAsAdmin(page, shop, '/admin/orders')
@@ -119,7 +119,7 @@ test('an order that is opened before the search has begun is opened @desktop', a
   await expect(page.getByRole('heading', { level: 1, name: order._id })).toBeVisible()
 })
 
-test('a list that cannot be read says why, and can be asked for again', async ({ page, shop }) => {
+test('an order list that fails to load shows the reason and can be retried', async ({ page, shop }) => {
   const path = apiPath('/orders?*')
   await page.route(path, (route) => route.fulfill({ status: 503, json: { success: false, message: 'The shop is closed for repairs.' } }))
   await openAsAdmin(page, shop, '/admin/orders')
@@ -129,7 +129,7 @@ test('a list that cannot be read says why, and can be asked for again', async ({
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('searches and filters live in the address', async ({ page, shop }) => {
+test('search and filters are kept in the URL', async ({ page, shop }) => {
   const order = await placeOrder(shop)
   const other = await placeOrder(shop)
   const token = await adminToken(shop)
@@ -155,15 +155,15 @@ test('searches and filters live in the address', async ({ page, shop }) => {
   await expect(page.getByText('No results found. Try fewer words or filters.')).toBeVisible()
 })
 
-test('the list comes as a spreadsheet @desktop', async ({ page, shop }) => {
+test('the order list exports as CSV @desktop', async ({ page, shop }) => {
   const order = await placeOrder(shop)
   await openAsAdmin(page, shop, `/admin/orders?q=${order._id}`)
-  const coming = page.waitForEvent('download')
+  const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export CSV' }).click()
-  expect((await coming).suggestedFilename()).toMatch(/^orders-\d{4}-\d\d-\d\d\.csv$/)
+  expect((await download).suggestedFilename()).toMatch(/^orders-\d{4}-\d\d-\d\d\.csv$/)
 })
 
-test('keys lead through the list, rest while one types, and can be switched off @desktop', async ({ page, shop }) => {
+test('shortcuts move through the list, do nothing while typing, and can be switched off @desktop', async ({ page, shop }) => {
   const older = await placeOrder(shop)
   const newer = await placeOrder(shop)
   await openAsAdmin(page, shop, '/admin/orders')
@@ -205,7 +205,7 @@ test('keys lead through the list, rest while one types, and can be switched off 
   await expect(page.getByRole('heading', { level: 1, name: newer._id })).toBeVisible()
 })
 
-test('every screen of the orders is accessible and fits, on a phone, a tablet and a desktop', async ({ page, shop }) => {
+test('every order screen is accessible and fits a phone, a tablet and a desktop', async ({ page, shop }) => {
   test.setTimeout(240_000)
   const order = await placeOrder(shop)
   await callApi(shop, 'PUT', `/orders/${order._id}/tracking`, {

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import type { Product } from '../../src/domain/catalogue/contract.ts'
 import { expectAccessible } from '../support/browser/accessible.ts'
 import { adminToken, openAsAdmin } from '../support/browser/admin.ts'
-import { apiPath, expectEach, holdBack, theirs, withoutText } from '../support/browser/answers.ts'
+import { apiPath, expectEach, holdBack, serverTexts, withoutText } from '../support/browser/answers.ts'
 import { expect, test } from '../support/browser/journey.ts'
 import { expectNoOverflow } from '../support/browser/overflow.ts'
 import { callApi } from '../support/browser/shopper.ts'
@@ -19,35 +19,35 @@ const importCsv = async (shop: ShopProcess, csv: string) =>
 
 const sheetFile = (csv: string) => ({ name: 'products.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
 
-test('each failure to add has the server’s text, or the screen’s own @desktop', async ({ page, shop }) => {
+test('each failure to add shows the server’s text or the default text @desktop', async ({ page, shop }) => {
   await openAsAdmin(page, shop, '/admin/allproducts')
   await form(page).getByLabel('Name').fill('Never added')
   const add = () => form(page).getByRole('button', { name: 'Add', exact: true }).click()
-  await expectEach(page, '/products', [...theirs, ...withoutText('Failed to add product')], add, lastAlert(page))
+  await expectEach(page, '/products', [...serverTexts, ...withoutText('Failed to add product')], add, lastAlert(page))
   await expect(form(page).getByLabel('Name')).toHaveValue('Never added')
 })
 
-test('each failure to update has the server’s text, or the screen’s own @desktop', async ({ page, shop }) => {
+test('each failure to update shows the server’s text or the default text @desktop', async ({ page, shop }) => {
   const { productId, name } = await stockShop(shop)
   await openAsAdmin(page, shop, `/admin/allproducts?q=${encodeURIComponent(name)}`)
   await row(page, name).getByRole('button', { name: 'Edit' }).click()
   const update = () => form(page).getByRole('button', { name: 'Update' }).click()
-  await expectEach(page, `/products/${productId}`, [...theirs, ...withoutText('Failed to update product')], update, lastAlert(page))
+  await expectEach(page, `/products/${productId}`, [...serverTexts, ...withoutText('Failed to update product')], update, lastAlert(page))
   await expect(form(page).getByLabel('Name')).toHaveValue(name)
 })
 
-test('each failure to delete has the server’s text, or the screen’s own @desktop', async ({ page, shop }) => {
+test('each failure to delete shows the server’s text or the default text @desktop', async ({ page, shop }) => {
   const { productId, name } = await stockShop(shop)
   await openAsAdmin(page, shop, `/admin/allproducts?q=${encodeURIComponent(name)}`)
   const remove = async () => {
     await row(page, name).getByRole('button', { name: 'Delete' }).press('Enter')
     await page.getByRole('dialog').getByRole('button', { name: 'OK' }).press('Enter')
   }
-  await expectEach(page, `/products/${productId}`, [...theirs, ...withoutText('Failed to delete product')], remove, lastAlert(page))
+  await expectEach(page, `/products/${productId}`, [...serverTexts, ...withoutText('Failed to delete product')], remove, lastAlert(page))
   await expect(row(page, name)).toBeVisible()
 })
 
-test('a list that does not come can be asked for again', async ({ page, shop }) => {
+test('a product list that fails to load can be retried', async ({ page, shop }) => {
   const list = `${apiPath('/products')}?**`
   await page.route(list, (route) => route.fulfill({ status: 500, json: {} }))
   await openAsAdmin(page, shop, '/admin/allproducts')
@@ -57,7 +57,7 @@ test('a list that does not come can be asked for again', async ({ page, shop }) 
   await expect(page.getByRole('row').filter({ hasText: 'Saffron' }).first()).toBeVisible()
 })
 
-test('search and pages live in the address @everywhere', async ({ page, shop }) => {
+test('search and page are kept in the URL @everywhere', async ({ page, shop }) => {
   const mark = `Paged${process.pid}`
   await importCsv(shop, ['Name,Quantity,Price', ...Array.from({ length: 23 }, (_, index) => `${mark} ${index + 100},1 g,5`)].join('\n'))
   await openAsAdmin(page, shop, '/admin/allproducts')
@@ -73,7 +73,7 @@ test('search and pages live in the address @everywhere', async ({ page, shop }) 
   await expect(page.getByText('1 to 20 of 23 products')).toBeVisible()
 })
 
-test('the order of the shop is changed by keyboard @everywhere', async ({ page, shop }) => {
+test('the keyboard reorders the products of the shop @everywhere', async ({ page, shop }) => {
   const mark = `Ordered${process.pid}`
   await importCsv(shop, `Name,Quantity,Price\n${mark} one,1 g,5\n${mark} two,1 g,5\n${mark} three,1 g,5`)
   await openAsAdmin(page, shop, `/admin/allproducts?q=${mark}`)
@@ -86,7 +86,7 @@ test('the order of the shop is changed by keyboard @everywhere', async ({ page, 
   expect(body.map(({ name }) => name)).toEqual([`${mark} two`, `${mark} one`, `${mark} three`])
 })
 
-test('an answer that comes late leaves alone what is edited by then @desktop', async ({ page, shop }) => {
+test('a late reply does not change the product that is edited next @desktop', async ({ page, shop }) => {
   const mark = `Late${process.pid}`
   await importCsv(shop, `Name,Quantity,Price\n${mark} one,1 g,5\n${mark} two,1 g,5`)
   await openAsAdmin(page, shop, `/admin/allproducts?q=${mark}`)
@@ -118,7 +118,7 @@ test('an answer that comes late leaves alone what is edited by then @desktop', a
   await expect(name).toBeFocused()
 })
 
-test('moves follow one another, and leave the focus to who has gone on @desktop', async ({ page, shop }) => {
+test('moves are saved one after the other, and leave the focus in another field @desktop', async ({ page, shop }) => {
   const mark = `Moved${process.pid}`
   await importCsv(shop, `Name,Quantity,Price\n${mark} one,1 g,5\n${mark} two,1 g,5\n${mark} three,1 g,5`)
   await openAsAdmin(page, shop, `/admin/allproducts?q=${mark}`)
@@ -134,36 +134,36 @@ test('moves follow one another, and leave the focus to who has gone on @desktop'
   expect(body.map(({ name }) => name)).toEqual([`${mark} two`, `${mark} three`, `${mark} one`])
 })
 
-test('a spreadsheet is checked first, refused with its errors, and imported once mended @everywhere', async ({ page, shop }) => {
+test('an import checks the file, lists its errors, and imports the fixed file @everywhere', async ({ page, shop }) => {
   const mark = `Sheet${process.pid}${test.info().project.name}`
   await openAsAdmin(page, shop, `/admin/allproducts?q=${mark}`)
   await page.getByRole('button', { name: 'Import' }).click()
   const dialog = page.getByRole('dialog', { name: 'Import products' })
-  const choose = dialog.getByLabel('Choose a CSV file')
-  const go = dialog.getByRole('button', { name: 'Import', exact: true })
-  await expect(go).toBeDisabled()
+  const fileInput = dialog.getByLabel('Choose a CSV file')
+  const importButton = dialog.getByRole('button', { name: 'Import', exact: true })
+  await expect(importButton).toBeDisabled()
   await expectAccessible(page)
 
   const example = decodeURIComponent((await dialog.getByRole('link', { name: 'Download a sample file' }).getAttribute('href')) ?? '')
   expect(example).toMatch(/^data:text\/csv;charset=utf-8,"Name","Status",/)
-  await choose.setInputFiles(sheetFile(example.replace('data:text/csv;charset=utf-8,', '')))
+  await fileInput.setInputFiles(sheetFile(example.replace('data:text/csv;charset=utf-8,', '')))
   await expect(dialog.getByText('0 to add, 1 to update, 0 unchanged.')).toBeVisible()
 
-  await choose.setInputFiles(sheetFile(`Name,Quantity,Price\n${mark} honey,1 kg,900\n${mark} tea,,free`))
+  await fileInput.setInputFiles(sheetFile(`Name,Quantity,Price\n${mark} honey,1 kg,900\n${mark} tea,,free`))
   await expect(dialog.getByText('products.csv: 2 errors.')).toBeVisible()
   const errors = dialog.getByRole('table', { name: 'Errors in the file' }).getByRole('row')
   await expect(errors.nth(1)).toHaveText(/3\s*Quantity\s*Please enter a quantity for each variant\./)
   await expect(errors.nth(2)).toHaveText(/3\s*Price\s*Numbers only/)
-  await expect(go).toBeDisabled()
+  await expect(importButton).toBeDisabled()
   await expectAccessible(page)
 
-  await choose.setInputFiles(sheetFile(`Name,Quantity,Price\n${mark} honey,1 kg,900\n${mark} tea,100 g,250\n${mark} tea,50 g,150`))
+  await fileInput.setInputFiles(sheetFile(`Name,Quantity,Price\n${mark} honey,1 kg,900\n${mark} tea,100 g,250\n${mark} tea,50 g,150`))
   await expect(dialog.getByText('2 to add, 0 to update, 0 unchanged.')).toBeVisible()
   await expect(dialog.getByRole('table', { name: 'Changes to products' }).getByRole('row').nth(2)).toContainText(`${mark} tea`)
   await expectAccessible(page)
   expect((await callApi<Product[]>(shop, 'GET', `/products?q=${mark}`)).body).toEqual([])
   const release = await holdBack(page, '/products/import')
-  await go.click()
+  await importButton.click()
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveAttribute('data-open')
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeDisabled()
@@ -179,14 +179,20 @@ test('a spreadsheet is checked first, refused with its errors, and imported once
   const csv = await readFile(await file.path(), 'utf8')
   expect(csv).toContain(`"${mark} tea","published"`)
   await page.getByRole('button', { name: 'Import' }).click()
+<<<<<<< HEAD
   await choose.setInputFiles({ name: 'again.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
   await expect(dialog.getByText('Nothing to import: the shop already has everything in the file.')).toBeVisible()
   await expect(go).toBeDisabled()
+=======
+  await fileInput.setInputFiles({ name: 'again.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+  await expect(dialog.getByText('Nothing to import: everything in the file is in the shop already.')).toBeVisible()
+  await expect(importButton).toBeDisabled()
+>>>>>>> words-jour
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
 })
 
-async function expectFitting(page: Page) {
+async function expectAccessibleAtEveryWidth(page: Page) {
   for (const width of [320, 360, 768, 1280]) {
     await page.setViewportSize({ width, height: 800 })
     await expectNoOverflow(page)
@@ -194,16 +200,16 @@ async function expectFitting(page: Page) {
   }
 }
 
-test('the screen fits every width and is accessible', async ({ page, shop }) => {
+test('the product screen is accessible and fits every width', async ({ page, shop }) => {
   await openAsAdmin(page, shop, '/admin/allproducts')
   await expect(page.getByRole('button', { name: /^Edit/ }).first()).toBeVisible()
   await form(page).getByText('Statutory details').click()
-  await expectFitting(page)
+  await expectAccessibleAtEveryWidth(page)
 })
 
-test('so does and is the form with a product in it', async ({ page, shop }) => {
+test('the form with a product in it is accessible and fits every width', async ({ page, shop }) => {
   await openAsAdmin(page, shop, '/admin/allproducts?q=Mongra')
   await row(page, 'Kashmiri Mongra Saffron').getByRole('button', { name: 'Edit' }).click()
   await expect(form(page).getByRole('list', { name: 'Images' })).toBeVisible()
-  await expectFitting(page)
+  await expectAccessibleAtEveryWidth(page)
 })

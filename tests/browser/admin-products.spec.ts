@@ -24,7 +24,7 @@ async function findByName(shop: ShopProcess, name: string): Promise<Product | un
   return body[0]
 }
 
-test('a product is added with pictures in order, edited and deleted @everywhere', async ({ page, shop }) => {
+test('an admin adds a product with ordered pictures, edits and deletes it @everywhere', async ({ page, shop }) => {
   const name = newName('Picked Saffron')
   await openAsAdmin(page, shop, `/admin/allproducts?q=${encodeURIComponent(name)}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Manage Products' })).toBeVisible()
@@ -98,7 +98,7 @@ test('a product is added with pictures in order, edited and deleted @everywhere'
   expect(await findByName(shop, name)).toBeUndefined()
 })
 
-test('pictures are put in order by dragging, too @desktop', async ({ page, shop }) => {
+test('dragging reorders the pictures @desktop', async ({ page, shop }) => {
   await openAsAdmin(page, shop, '/admin/allproducts')
   await form(page).getByLabel('Upload images').setInputFiles([front, macro])
   await expect(images(page)).toHaveCount(2)
@@ -110,12 +110,12 @@ test('pictures are put in order by dragging, too @desktop', async ({ page, shop 
   await expect(images(page).first()).toContainText('Main')
 })
 
-test('an upload shows how far it is, and one that fails can be tried again', async ({ page, shop }) => {
+test('an upload shows its progress, and a failed upload can be retried', async ({ page, shop }) => {
   await openAsAdmin(page, shop, '/admin/allproducts')
   let release = () => {}
-  const held = new Promise<void>((resolve) => (release = resolve))
+  const released = new Promise<void>((resolve) => (release = resolve))
   await page.route('**/backend/api/upload', async (route) => {
-    await held
+    await released
     await route.abort()
   })
   await form(page).getByLabel('Upload images').setInputFiles(front)
@@ -136,7 +136,7 @@ test('an upload shows how far it is, and one that fails can be tried again', asy
   await expectAccessible(page)
 })
 
-test('what the server refuses is said in its own words, beside the field too @everywhere', async ({ page, shop }) => {
+test('a refused product shows the server’s text, in a notice and at the field @everywhere', async ({ page, shop }) => {
   await openAsAdmin(page, shop, '/admin/allproducts')
   await form(page).getByRole('button', { name: 'Add', exact: true }).click()
   await expect(notice(page, 'Please enter a product name.')).toHaveRole('alert')
@@ -145,7 +145,7 @@ test('what the server refuses is said in its own words, beside the field too @ev
   await expectAccessible(page)
 })
 
-test('a draft is in no page of shoppers, and nobody gets an admin’s view @everywhere', async ({ page, shop }) => {
+test('a draft is hidden from shoppers, and only an admin can list it @everywhere', async ({ page, shop }) => {
   const { productId, name } = await stockShop(shop)
   const guest = await page.context().browser()?.newContext({ baseURL: shop.baseURL })
   const shopper = await guest?.newPage()

@@ -3,7 +3,7 @@ import { openAsAdmin } from '../support/browser/admin.ts'
 import { expect, test } from '../support/browser/journey.ts'
 import { callApi, logIn } from '../support/browser/shopper.ts'
 
-test('Activity has a filter for what concerns security @everywhere', async ({ page, shop }) => {
+test('Activity has a filter for security events @everywhere', async ({ page, shop }) => {
   const { email, password } = shop.admin
   await callApi(shop, 'POST', '/auth/login', { body: { email, password: 'a wrong password' } })
   const { token } = await logIn(shop, email, password)

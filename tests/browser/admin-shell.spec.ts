@@ -3,7 +3,7 @@ import { expectAccessible } from '../support/browser/accessible.ts'
 import { openAsAdmin } from '../support/browser/admin.ts'
 import { expect, test } from '../support/browser/journey.ts'
 import { expectNoOverflow } from '../support/browser/overflow.ts'
-import { holdBackScripts, isAnswering } from '../support/browser/page-script.ts'
+import { holdBackScripts, isHydrated } from '../support/browser/page-script.ts'
 import { openAccount } from '../support/browser/shopper.ts'
 import { stockShop } from '../support/browser/stock.ts'
 
@@ -18,7 +18,7 @@ const links = [
 
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Back-office' })
 
-test('whoever has no admin’s token goes home', async ({ page, shop }) => {
+test('a visitor or customer who opens the back-office goes home with a notice', async ({ page, shop }) => {
   await page.goto('/admin')
   await expect(page).toHaveURL(`${shop.baseURL}/`)
   await expect(page.getByText('Please log in to see this page.')).toBeVisible()
@@ -29,7 +29,7 @@ test('whoever has no admin’s token goes home', async ({ page, shop }) => {
   await expect(page.getByText('Only an admin may see this page.')).toBeVisible()
 })
 
-test('a role written into the browser shows nothing: the server looks it up itself', async ({ page, shop }) => {
+test('a forged admin role in localStorage shows no data', async ({ page, shop }) => {
   const { token, userId } = await openAccount(shop)
   await page.goto('/robots.txt')
   await page.evaluate((session) => Object.assign(localStorage, session), { token, userId, role: 'admin' })
@@ -38,7 +38,7 @@ test('a role written into the browser shows nothing: the server looks it up itse
   await expect(page.getByRole('table')).toHaveCount(0)
 })
 
-test('an admin who logs in comes to the dashboard, and leaves to the login page', async ({ page, shop }) => {
+test('an admin login opens the dashboard, and Logout opens the login page', async ({ page, shop }) => {
   await page.goto('/login')
   await page.getByLabel('Email').fill(shop.admin.email)
   await page.getByLabel('Password').fill(shop.admin.password)
@@ -50,13 +50,13 @@ test('an admin who logs in comes to the dashboard, and leaves to the login page'
   expect(await page.evaluate(() => ['token', 'role', 'userId'].map((name) => localStorage.getItem(name)))).toEqual([null, null, null])
 })
 
-test('the sidebar stands beside the page and shows where one is @desktop', async ({ page, shop }) => {
+test('the sidebar stands beside the page and highlights the current route @desktop', async ({ page, shop }) => {
   await openAsAdmin(page, shop, '/admin')
   await expect(page.getByText('Swachh Admin').first()).toBeVisible()
   for (const [text, path] of links) await expect(sidebar(page).getByRole('link', { name: text, exact: true })).toHaveAttribute('href', path)
   await expect(sidebar(page).getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page')
   await expect(page.getByRole('button', { name: 'Open the menu' })).toBeHidden()
-  // Neither the shop's header nor its footer.
+  // Admin screens have neither the shop's header nor its footer.
   await expect(page.getByRole('contentinfo')).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'About Us' })).toHaveCount(0)
   await sidebar(page).getByRole('link', { name: 'Activity' }).click()
@@ -65,10 +65,10 @@ test('the sidebar stands beside the page and shows where one is @desktop', async
   await expect(sidebar(page).getByRole('link', { name: 'Dashboard' })).not.toHaveAttribute('aria-current', 'page')
 })
 
-test('an address without a screen, and a screen that fails, show nothing of the shop around them @everywhere', async ({ page, shop }) => {
-  const ofAdmin = ['Go to the dashboard']
-  const ofShop = ['Go to the home page', 'See our products']
-  const onlyNotice = async (title: string, links = ofShop) => {
+test('an unknown admin path and a failing screen show no header and footer of the shop @everywhere', async ({ page, shop }) => {
+  const adminLinks = ['Go to the dashboard']
+  const shopLinks = ['Go to the home page', 'See our products']
+  const expectOnlyError = async (title: string, links = shopLinks) => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
     for (const role of ['banner', 'contentinfo', 'navigation'] as const) await expect(page.getByRole(role)).toHaveCount(0)
     await expect(page.getByRole('link')).toHaveText(links)
@@ -77,26 +77,26 @@ test('an address without a screen, and a screen that fails, show nothing of the 
   }
   for (const path of ['/admin/nothing/here', '/Admin/nothing', '/admin/orders/SW1/nothing']) {
     expect((await page.goto(path))?.status()).toBe(404)
-    await onlyNotice('404 Not Found')
+    await expectOnlyError('404 Not Found')
     await expect(page.getByText(`No route matches URL "${path}"`)).toBeVisible()
   }
   expect((await page.request.post('/admin/orders')).status()).toBe(405)
   const { token, userId, role } = await openAccount(shop)
   await openAsAdmin(page, shop, '/admin/nothing/here', { token, userId, role })
-  await expect.poll(() => isAnswering(page)).toBe(true)
-  await onlyNotice('404 Not Found')
+  await expect.poll(() => isHydrated(page)).toBe(true)
+  await expectOnlyError('404 Not Found')
 
   const order = { _id: 'SW1', status: 'Paid', totalAmount: 1, createdAt: 'no time at all', items: [], address: {} }
   await page.route('**/analytics/dashboard*', (route) => route.fulfill({ json: { orders: 1, products: 1, customers: 1, revenue: 1, latest: [order] } }))
   await openAsAdmin(page, shop, '/admin')
-  await onlyNotice('Unexpected Application Error!', ofAdmin)
+  await expectOnlyError('Unexpected Application Error!', adminLinks)
   await page.unroute('**/analytics/dashboard*')
   await page.getByRole('link', { name: 'Go to the dashboard' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
   await page.goto('/admin/nothing/here')
-  await onlyNotice('404 Not Found', ofAdmin)
+  await expectOnlyError('404 Not Found', adminLinks)
 
-  // An address that only begins alike is the shop's.
+  // A path that only starts with the same letters belongs to the shop.
   await page.goto('/administration')
   await expect(page.getByRole('banner')).toBeVisible()
 })
@@ -125,32 +125,32 @@ test('below 1024 px the sidebar is a drawer over a dimmed page', async ({ page, 
   await expect(sidebar(page)).toBeVisible()
 })
 
-test('a menu opened before the first data came stays open', async ({ page, shop }) => {
-  const come = Promise.withResolvers<void>()
+test('a menu opened before the first data arrives stays open', async ({ page, shop }) => {
+  const gate = Promise.withResolvers<void>()
   await page.route('**/backend/api/analytics/**', async (route) => {
-    await come.promise
+    await gate.promise
     await route.continue()
   })
   await openAsAdmin(page, shop, '/admin')
   await expect(page.getByText('Loading')).toBeAttached()
   await page.getByRole('button', { name: 'Open the menu' }).click()
   await expect(sidebar(page)).toBeVisible()
-  come.resolve()
+  gate.resolve()
   await expect(page.locator('h1')).toHaveText('Dashboard')
   await expect(sidebar(page)).toBeVisible()
 })
 
-test('a question that comes late is not asked on the next page @desktop', async ({ page, shop }) => {
+test('a confirmation that loads late does not open on the next page @desktop', async ({ page, shop }) => {
   const { goodCoupon, oldCoupon } = await stockShop(shop)
-  const letGo = await holdBackScripts(page, 'question')
+  const release = await holdBackScripts(page, 'question')
   await openAsAdmin(page, shop, '/admin/coupons')
-  const askedFor = page.waitForRequest(/question[^/]*\.js$/)
+  const scriptRequest = page.waitForRequest(/question[^/]*\.js$/)
   const remove = page.getByRole('button', { name: `Delete ${goodCoupon}` })
   await remove.click()
-  const file = (await askedFor).url()
+  const file = (await scriptRequest).url()
   await sidebar(page).getByRole('link', { name: 'Orders' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible()
-  letGo()
+  release()
   await page.evaluate(async (url) => {
     await import(url)
     await new Promise((resolve) => requestIdleCallback(resolve))

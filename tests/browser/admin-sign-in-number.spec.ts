@@ -6,13 +6,13 @@ import { callApi, openAccount } from '../support/browser/shopper.ts'
 
 const codesNeedMobile = 'Sign-in codes reach only Indian mobile numbers: 10 digits that start with 6, 7, 8 or 9.'
 
-/** A number that no other journey uses. */
 let count = 0
+/** Returns a mobile number that no other test uses. */
 const newNumber = () => `98${String(process.pid % 10_000).padStart(4, '0')}${String((count += 1)).padStart(4, '0')}`
 
-test('the number that signs in is changed by itself, and the account is logged out @everywhere', async ({ page, shop }) => {
+test('changing the sign-in number reports a conflict and logs the account out @everywhere', async ({ page, shop }) => {
   const { userId, token } = await openAccount(shop)
-  const [mobile, theirs] = [newNumber(), newNumber()]
+  const [mobile, otherMobile] = [newNumber(), newNumber()]
   await openAsAdmin(page, shop, `/admin/customers/${userId}`)
   const signsInBy = page.getByRole('definition').filter({ has: page.getByRole('button', { name: 'Change sign-in number' }) })
   await expect(signsInBy).toContainText('email and password')
@@ -27,10 +27,14 @@ test('the number that signs in is changed by itself, and the account is logged o
   await expectAccessible(page)
   await expectNoOverflow(page)
 
-  await callApi(shop, 'PUT', `/customers/${userId}/sign-in-mobile`, { token: await adminToken(shop), body: { mobile: theirs } })
+  await callApi(shop, 'PUT', `/customers/${userId}/sign-in-mobile`, { token: await adminToken(shop), body: { mobile: otherMobile } })
   await field.fill(`+91 ${mobile}`)
   await page.keyboard.press('Enter')
+<<<<<<< HEAD
   await expect(dialog.getByRole('alert')).toContainText(`The number was changed to ${theirs}.`)
+=======
+  await expect(dialog.getByRole('alert')).toContainText(`Changed meanwhile: the number is ${otherMobile} now.`)
+>>>>>>> words-jour
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Keep mine' }).click()
   await expect(dialog).toBeHidden()
@@ -47,17 +51,17 @@ test('the number that signs in is changed by itself, and the account is logged o
   await expect(page.getByText('Sign-in number', { exact: false }).first()).toBeVisible()
 })
 
-test('a customer is not added with a number that no code reaches', async ({ page, shop }) => {
+test('a customer with a number that cannot receive codes is not added', async ({ page, shop }) => {
   await openAsAdmin(page, shop, '/admin/customers')
   const field = (label: string) => page.getByRole('main').getByLabel(label, { exact: true })
-  let asked = 0
-  page.on('request', (request) => (asked += Number(request.method() === 'POST')))
+  let requests = 0
+  page.on('request', (request) => (requests += Number(request.method() === 'POST')))
   await field('Name').fill('Landline')
   await field('Mobile').fill('011 2345 6789')
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(page.getByText(codesNeedMobile)).toBeVisible()
   await expect(field('Mobile')).toBeFocused()
-  expect(asked).toBe(0)
+  expect(requests).toBe(0)
   await field('Mobile').fill(newNumber())
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(page.getByText('Customer added successfully')).toBeVisible()

@@ -19,19 +19,19 @@ async function addCustomers(shop: ShopProcess, mark: string, names: string[]) {
   for (const name of names) await callApi(shop, 'POST', '/customers', { token, body: { name: `${mark} ${name}` } })
 }
 
-/** Where the middle of a row's button stands. */
-async function placeOf(page: Page, text: string, button: string) {
+/** Returns the centre of a row's button, in pixels. */
+async function centreOf(page: Page, text: string, button: string) {
   const box = await row(page, text).getByRole('button', { name: button }).boundingBox()
   return [(box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2] as const
 }
 
-test('a double click on Delete deletes one customer, and Undo brings that one back @everywhere', async ({ page, shop }) => {
+test('repeated clicks on Delete delete one customer @everywhere', async ({ page, shop }) => {
   await keepNotices(page)
   const mark = newMark()
   await addCustomers(shop, mark, ['three', 'two', 'one'])
   await openAsAdmin(page, shop, `/admin/customers?q=${mark}`)
   await row(page, `${mark} one`).scrollIntoViewIfNeeded()
-  const [x, y] = await placeOf(page, `${mark} one`, 'Delete')
+  const [x, y] = await centreOf(page, `${mark} one`, 'Delete')
   await page.mouse.click(x, y)
   await expect(row(page, `${mark} one`)).toHaveCount(0)
   await page.mouse.click(x, y)
@@ -41,7 +41,7 @@ test('a double click on Delete deletes one customer, and Undo brings that one ba
   await expect(row(page, mark)).toHaveCount(2)
 })
 
-test('Undo stands in the notice, works with a key, and restores the row @everywhere', async ({ page, shop }) => {
+test('Undo in the notice works by keyboard and restores the row @everywhere', async ({ page, shop }) => {
   await keepNotices(page)
   const mark = newMark()
   await addCustomers(shop, mark, ['two', 'one'])
@@ -56,11 +56,11 @@ test('Undo stands in the notice, works with a key, and restores the row @everywh
   await expect(notices(page).getByRole('button', { name: 'Undo' })).toHaveCount(0)
 })
 
-test('a row that moved takes a click again after a second, and at once where the pointer has moved on @desktop', async ({ page, shop }) => {
+test('a row that moved under the pointer takes clicks after a second, or once the pointer moves @desktop', async ({ page, shop }) => {
   const mark = newMark()
   await addCustomers(shop, mark, ['four', 'three', 'two', 'one'])
   await openAsAdmin(page, shop, `/admin/customers?q=${mark}`)
-  const [x, y] = await placeOf(page, `${mark} one`, 'Delete')
+  const [x, y] = await centreOf(page, `${mark} one`, 'Delete')
   await page.mouse.click(x, y)
   await expect(row(page, `${mark} one`)).toHaveCount(0)
   await row(page, `${mark} three`).getByRole('button', { name: 'Delete' }).click()
@@ -71,7 +71,7 @@ test('a row that moved takes a click again after a second, and at once where the
   }).toPass()
 })
 
-test('a deleted product is gone from the shop at once, and Undo brings it back @everywhere', async ({ page, shop }) => {
+test('a deleted product leaves the shop at once, and Undo restores it @everywhere', async ({ page, shop }) => {
   await keepNotices(page)
   const mark = newMark()
   await callApi(shop, 'POST', '/products/import', { token: await adminToken(shop), body: { csv: `Name,Quantity,Price\n${mark} one,1 g,5` } })
@@ -88,7 +88,7 @@ test('a deleted product is gone from the shop at once, and Undo brings it back @
   expect(await inShop()).toEqual([product])
 })
 
-test('an Undo that comes too late says so @desktop', async ({ page, shop }) => {
+test('an Undo after the deadline shows an error @desktop', async ({ page, shop }) => {
   await keepNotices(page)
   const mark = newMark()
   await addCustomers(shop, mark, ['one'])
@@ -99,7 +99,7 @@ test('an Undo that comes too late says so @desktop', async ({ page, shop }) => {
   await expect(notices(page).getByRole('alert')).toHaveText('It is too late to undo this.')
 })
 
-test('an import names what it removes and the prices it changes, and is undone from the notice or from the dialog @everywhere', async ({ page, shop }) => {
+test('an import previews removals and price changes, and is undone from the notice or the dialog @everywhere', async ({ page, shop }) => {
   await keepNotices(page)
   const mark = newMark()
   const token = await adminToken(shop)

@@ -10,24 +10,24 @@ const question = (page: Page) => page.getByRole('dialog', { name: 'You have unsa
 const field = (page: Page, label: string) => page.getByRole('main').getByLabel(label, { exact: true })
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 
-/** By the sidebar, wherever it stands. */
+/** Follows a link of the sidebar, and opens the sidebar first where it is a drawer. */
 async function goTo(page: Page, link: string) {
   const menu = page.getByRole('button', { name: 'Open the menu' })
   if (await menu.isVisible()) await menu.click()
   await page.getByRole('link', { name: link, exact: true }).click()
 }
 
-/** The browser's own question when a page is left as a whole, answered with Stay. */
+/** Reloads the page and answers the browser's dialog with Stay. @returns true if the dialog was shown */
 async function staysOnReload(page: Page): Promise<boolean> {
-  const asked: string[] = []
+  const dialogTypes: string[] = []
   const answer = (dialog: Dialog) => {
-    asked.push(dialog.type())
+    dialogTypes.push(dialog.type())
     void dialog.dismiss()
   }
   page.on('dialog', answer)
   await page.reload({ timeout: 3000 }).catch(() => undefined)
   page.off('dialog', answer)
-  return asked.includes('beforeunload')
+  return dialogTypes.includes('beforeunload')
 }
 
 const forms = [
@@ -38,7 +38,7 @@ const forms = [
 ] as const
 
 for (const { path, label, other } of forms)
-  test(`what is typed at ${path} is not lost by a link, Back or a reload without a question @everywhere`, async ({ page, shop }) => {
+  test(`unsaved input at ${path} asks before a link, Back or a reload @everywhere`, async ({ page, shop }) => {
     await openAsAdmin(page, shop, '/admin')
     await goTo(
       page,
@@ -47,7 +47,7 @@ for (const { path, label, other } of forms)
     await expect(field(page, label)).toBeVisible()
     const filled = await field(page, label).inputValue()
 
-    // An untouched form is left without a question.
+    // An untouched form does not ask.
     await goTo(page, other)
     await expect(page).not.toHaveURL(new RegExp(path))
     await page.goBack()
@@ -68,7 +68,7 @@ for (const { path, label, other } of forms)
     expect(await staysOnReload(page)).toBe(true)
     await expect(field(page, label)).toHaveValue('Half typed')
 
-    // What is typed back is nothing to lose.
+    // A form with its original value does not ask.
     await field(page, label).fill(filled)
     await goTo(page, other)
     await expect(page).not.toHaveURL(new RegExp(path))
@@ -86,7 +86,7 @@ async function addCustomers(shop: ShopProcess, mark: string) {
   for (const name of ['two', 'one']) await callApi(shop, 'POST', '/customers', { token, body: { name: `${mark} ${name}` } })
 }
 
-test('Edit of another row asks first; filters, Cancel and a save do not @everywhere', async ({ page, shop }) => {
+test('Edit on another row asks about unsaved input; filters, Cancel and Update do not @everywhere', async ({ page, shop }) => {
   const mark = `Unsaved${process.pid}x${test.info().workerIndex}x${Date.now()}`
   await addCustomers(shop, mark)
   await openAsAdmin(page, shop, `/admin/customers?q=${mark}`)
@@ -97,14 +97,14 @@ test('Edit of another row asks first; filters, Cancel and a save do not @everywh
   await edit('two').click()
   await question(page).getByRole('button', { name: 'Cancel' }).click()
   await expect(field(page, 'Address')).toHaveValue('Pampore')
-  // A filter leaves the form where it is.
+  // A filter keeps the form.
   await page.getByRole('searchbox').fill(`${mark} one`)
   await expect(row(page, `${mark} two`)).toHaveCount(0)
   await expect(field(page, 'Address')).toHaveValue('Pampore')
   await page.getByRole('button', { name: 'Update', exact: true }).click()
   const notices = page.getByRole('region', { name: 'Notices' })
   await expect(notices).toContainText('Customer updated successfully')
-  // By key: a pointer that rests over the list would hold back the clicks after a row moves under it.
+  // Uses the keyboard, because the list ignores a click when a row has just moved under the pointer.
   await notices.getByRole('button', { name: 'Dismiss this notice' }).press('Enter')
   await expect(field(page, 'Name')).toHaveValue('')
 
@@ -121,7 +121,7 @@ test('Edit of another row asks first; filters, Cancel and a save do not @everywh
   await expect(field(page, 'Name')).toHaveValue('')
 })
 
-test('a product in the form is not replaced by Edit, nor lost by Logout, without a question @desktop', async ({ page, shop }) => {
+test('Edit on another product and Logout ask about unsaved input @desktop', async ({ page, shop }) => {
   const mark = `Unsaved${process.pid}x${test.info().workerIndex}x${Date.now()}`
   await callApi(shop, 'POST', '/products/import', { token: await adminToken(shop), body: { csv: `Name,Quantity,Price\n${mark} one,1 g,5\n${mark} two,1 g,5` } })
   await openAsAdmin(page, shop, `/admin/allproducts?q=${mark}`)

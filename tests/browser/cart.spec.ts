@@ -7,7 +7,7 @@ import { keepNotices } from '../support/browser/timers.ts'
 const saffron = { _id: 'a', name: 'Saffron', image: '', price: 500, discount: 10, variant: '1 g', qty: 2 }
 const shilajit = { _id: 'b', name: 'Shilajit', image: '', price: 999.5, variant: '20 g' }
 
-test('the cart is changed by piece, by line and as a whole, and kept at every change', async ({ page }) => {
+test('the cart changes by quantity, by line and as a whole, and stores every change', async ({ page }) => {
   await keepNotices(page)
   await fillCart(page, [saffron, shilajit])
   const details = page.getByRole('region', { name: 'Price details' })
@@ -20,40 +20,40 @@ test('the cart is changed by piece, by line and as a whole, and kept at every ch
   await expect(row('Delivery')).toHaveText('Free')
   await expect(row('Total')).toHaveText('₹1,899.50')
 
-  const less = line('Saffron').getByRole('button', { name: 'Decrease quantity' })
-  await less.click()
-  await expect(less, 'one is the least').toBeDisabled()
-  expect(await kept(page)).toMatchObject([{ qty: 1, totalPrice: 500, finalPrice: 450 }, { qty: 1 }])
-  const typed = line('Saffron').getByLabel('Quantity', { exact: true })
-  await typed.fill('4')
-  await typed.press('Enter')
-  expect(await kept(page)).toMatchObject([{ qty: 4 }, { qty: 1 }])
-  for (const [told, no] of ['0', '-3', '2.5', '1000'].entries()) {
-    await typed.fill(no)
-    await typed.press('Enter')
-    await expect(page.getByRole('alert').filter({ hasText: 'Quantity must be a whole number from 1 to 999.' })).toHaveCount(told + 1)
-    await expect(typed).toHaveValue('4')
-    expect(await kept(page)).toMatchObject([{ qty: 4 }, { qty: 1 }])
+  const decrease = line('Saffron').getByRole('button', { name: 'Decrease quantity' })
+  await decrease.click()
+  await expect(decrease, 'one is the least').toBeDisabled()
+  expect(await readCart(page)).toMatchObject([{ qty: 1, totalPrice: 500, finalPrice: 450 }, { qty: 1 }])
+  const quantity = line('Saffron').getByLabel('Quantity', { exact: true })
+  await quantity.fill('4')
+  await quantity.press('Enter')
+  expect(await readCart(page)).toMatchObject([{ qty: 4 }, { qty: 1 }])
+  for (const [index, invalid] of ['0', '-3', '2.5', '1000'].entries()) {
+    await quantity.fill(invalid)
+    await quantity.press('Enter')
+    await expect(page.getByRole('alert').filter({ hasText: 'Quantity must be a whole number from 1 to 999.' })).toHaveCount(index + 1)
+    await expect(quantity).toHaveValue('4')
+    expect(await readCart(page)).toMatchObject([{ qty: 4 }, { qty: 1 }])
   }
-  await typed.fill('1')
-  await typed.press('Enter')
+  await quantity.fill('1')
+  await quantity.press('Enter')
   await line('Shilajit').getByRole('button', { name: 'Increase quantity' }).click()
-  expect(await kept(page)).toMatchObject([{ qty: 1 }, { qty: 2, totalPrice: 1999, finalPrice: 1999 }])
+  expect(await readCart(page)).toMatchObject([{ qty: 1 }, { qty: 2, totalPrice: 1999, finalPrice: 1999 }])
 
   await line('Saffron')
     .getByRole('button', { name: /^Remove/ })
     .click()
-  expect(await kept(page)).toMatchObject([{ name: 'Shilajit' }])
+  expect(await readCart(page)).toMatchObject([{ name: 'Shilajit' }])
   await page.getByRole('button', { name: 'Undo' }).click()
-  expect(await kept(page)).toMatchObject([{ name: 'Saffron' }, { name: 'Shilajit' }])
+  expect(await readCart(page)).toMatchObject([{ name: 'Saffron' }, { name: 'Shilajit' }])
   await page.getByRole('button', { name: 'Clear Cart' }).click()
   await expect(page.getByText('Your cart is empty')).toBeVisible()
-  expect(await kept(page)).toEqual([])
+  expect(await readCart(page)).toEqual([])
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('link', { name: 'Cart, 3 items' })).toBeVisible()
 })
 
-test('what another tab changes is seen here at once: the cart, and who is logged in', async ({ page, context }) => {
+test('a change of the cart or the login in another tab shows at once', async ({ page, context }) => {
   await page.goto('/cart')
   await expect(page.getByText('Your cart is empty')).toBeVisible()
   const other = await context.newPage()
@@ -71,7 +71,7 @@ test('what another tab changes is seen here at once: the cart, and who is logged
   await expect(page.getByText('Your cart is empty')).toBeVisible()
 })
 
-test('a cart that somebody spoiled is no reason to fail', async ({ page }) => {
+test('a malformed stored cart shows as an empty cart', async ({ page }) => {
   await page.goto('/cart')
   for (const text of ['{"_id":', 'null', '"cart"', '[1,null,{"name":"no id"}]', '{}']) {
     await page.evaluate((broken) => localStorage.setItem('cartItems', broken), text)
@@ -81,7 +81,7 @@ test('a cart that somebody spoiled is no reason to fail', async ({ page }) => {
   }
 })
 
-test('Proceed to Buy leads to the checkout only with a token; an empty cart buys nothing', async ({ page, shop }) => {
+test('Proceed to Buy opens the checkout only with a token; an empty cart cannot be ordered', async ({ page, shop }) => {
   const { productId, name } = await stockShop(shop)
   await fillCart(page, [{ ...saffron, _id: productId, name, discount: 0 }])
   await page.goto('/cart')
@@ -107,10 +107,10 @@ test('Proceed to Buy leads to the checkout only with a token; an empty cart buys
   await expect(page.getByRole('button', { name: /^Place Order/ })).toBeDisabled()
 })
 
-test('what is taken out of the cart after Proceed to Buy is not sold, and what is put back is', async ({ page, shop }) => {
+test('the checkout follows items that are removed or restored after Proceed to Buy', async ({ page, shop }) => {
   const [first, second] = [await stockShop(shop), await stockShop(shop)]
-  const inCart = [first, second].map(({ productId, name }) => ({ ...saffron, _id: productId, name, discount: 0, qty: 1 }))
-  await fillCart(page, inCart)
+  const items = [first, second].map(({ productId, name }) => ({ ...saffron, _id: productId, name, discount: 0, qty: 1 }))
+  await fillCart(page, items)
   await signIn(page)
   await page.route('**/backend/api/users/addresses', (route) => route.fulfill({ json: [] }))
   const summary = page.getByRole('region', { name: 'Order summary' })
@@ -136,7 +136,7 @@ test('what is taken out of the cart after Proceed to Buy is not sold, and what i
   await expect(summary).toContainText('₹500')
 })
 
-test('a pack starts at one again, and its lines tell total, discount and final price', async ({ page, shop }) => {
+test('the choice of a variant resets the quantity to 1; total, discount and final price follow', async ({ page, shop }) => {
   const { productId } = await stockShop(shop)
   await page.goto(`/product/${productId}`)
   const quantity = page.getByLabel('Quantity', { exact: true })
@@ -147,7 +147,7 @@ test('a pack starts at one again, and its lines tell total, discount and final p
       .filter({ hasText: new RegExp(`^${name}$`) })
       .locator('+ dd')
   await expect(page.getByRole('button', { name: 'Decrease quantity' })).toBeDisabled()
-  // Without an MRP of its own: 1.87 times the price.
+  // A variant without its own MRP shows 1.87 times the price.
   await expect(page.locator('s').first()).toHaveText('MRP ₹935')
   await more.click()
   await expect(value('Total')).toHaveText('₹1,000')
@@ -170,6 +170,6 @@ async function fillCart(page: Page, items: object[]) {
   }, JSON.stringify(items))
 }
 
-async function kept(page: Page): Promise<object[]> {
+async function readCart(page: Page): Promise<object[]> {
   return JSON.parse((await page.evaluate(() => localStorage.getItem('cartItems'))) ?? '[]')
 }

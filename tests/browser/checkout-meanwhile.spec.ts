@@ -4,10 +4,10 @@ import { expect, test } from '../support/browser/journey.ts'
 import { roundTrip } from '../support/browser/page-script.ts'
 import { keepNotices } from '../support/browser/timers.ts'
 
-test('what is bought cannot be changed while it is being bought, and who goes on to another page is asked for no money', async ({ page }) => {
+test('the checkout is locked while the order is placed, and leaving the page prevents the charge', async ({ page }) => {
   await openCheckout(page)
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(request.url()))
   await page.route(apiPath('/payments/orders'), (route) => route.fulfill({ json: prepared }))
   const release = await holdBack(page, '/payments/orders')
   const preparing = page.waitForRequest(apiPath('/payments/orders'))
@@ -20,11 +20,11 @@ test('what is bought cannot be changed while it is being bought, and who goes on
   await release()
   await dismissing
   await roundTrip(page)
-  // The dialog that the server pretends to have pays at once.
-  expect(asked.filter((url) => url.endsWith('/api/orders'))).toEqual([])
+  // The fake payment dialog pays at once, so an opened dialog would have posted an order.
+  expect(requests.filter((url) => url.endsWith('/api/orders'))).toEqual([])
 })
 
-test('nothing is bought before it is known what the coupon takes off', async ({ page }) => {
+test('Place Order is disabled while a coupon is checked', async ({ page }) => {
   await openCheckout(page)
   const coupon = { code: 'ASHA10', discount: 10, createdBy: 'Asha Rao' }
   await page.route(apiPath('/coupons/check'), (route) => route.fulfill({ json: { success: true, coupon, discountAmount: 50, total: 450 } }))
@@ -40,7 +40,7 @@ test('nothing is bought before it is known what the coupon takes off', async ({ 
   await expect(order).toContainText('₹450')
 })
 
-test('an address that is typed while the only other one is being deleted stays, and is the one to deliver to', async ({ page }) => {
+test('an address typed while the only other one is deleted stays, and is selected once saved', async ({ page }) => {
   await openCheckout(page)
   await page.route(apiPath('/users/addresses/a1'), (route) => route.fulfill({ json: [] }))
   const release = await holdBack(page, '/users/addresses/a1')
@@ -59,7 +59,7 @@ test('an address that is typed while the only other one is being deleted stays, 
   await expect(page.getByRole('radio', { name: /Asha/ })).toBeChecked()
 })
 
-test('what another tab puts into the cart while one pays stays in it', async ({ page, context }) => {
+test('an item that another tab adds during the payment stays in the cart', async ({ page, context }) => {
   await keepNotices(page)
   await openCheckout(page)
   await page.route(apiPath('/payments/orders'), (route) => route.fulfill({ json: prepared }))
@@ -73,7 +73,7 @@ test('what another tab puts into the cart while one pays stays in it', async ({ 
   const cart = () => other.evaluate(() => JSON.parse(localStorage.getItem('cartItems') ?? '[]'))
   const added = { _id: 'p2', name: 'Resin', price: 900, variant: '10 g', qty: 2 }
   await other.evaluate((items) => localStorage.setItem('cartItems', JSON.stringify(items)), [...(await cart()), added])
-  // A tab hears of what another keeps a moment later.
+  // A change of localStorage reaches another tab with a delay.
   await expect(page.getByRole('link', { name: 'Cart, 3 items' })).toBeVisible()
   await release()
   await expect(page).toHaveURL(/\/myorders$/i)

@@ -1,11 +1,11 @@
-import { apiPath, expectEach, signIn, theirs, withoutText } from '../support/browser/answers.ts'
+import { apiPath, expectEach, signIn, serverTexts, withoutText } from '../support/browser/answers.ts'
 import { cart, openCheckout, placedOrder, prepared } from '../support/browser/checkout.ts'
 import { expect, test } from '../support/browser/journey.ts'
 import { callApi, logIn, openAccount } from '../support/browser/shopper.ts'
 import { stockShop } from '../support/browser/stock.ts'
 import { keepNotices } from '../support/browser/timers.ts'
 
-test('the checkout tells of addresses in the right words', async ({ page }) => {
+test('the checkout shows the specified messages about addresses', async ({ page }) => {
   await keepNotices(page)
   await openCheckout(page)
   const notice = page.getByRole('region', { name: 'Notices' }).getByRole('alert')
@@ -14,7 +14,7 @@ test('the checkout tells of addresses in the right words', async ({ page }) => {
     if (await close.isVisible()) await close.click()
     await page.getByRole('button', { name }).click()
   }
-  await expectEach(page, '/users/addresses/a1', [...theirs, ...withoutText('Failed to delete address')], press('Delete the address of Meera'), notice)
+  await expectEach(page, '/users/addresses/a1', [...serverTexts, ...withoutText('Failed to delete address')], press('Delete the address of Meera'), notice)
 
   await page.getByRole('button', { name: 'Add a new address' }).click()
   const save = press('Save address')
@@ -28,7 +28,7 @@ test('the checkout tells of addresses in the right words', async ({ page }) => {
   await expect(page.getByText('Phone must be 10 digits', { exact: true })).toBeVisible()
   await page.getByLabel('PIN code').fill('560001')
   await page.getByLabel('Phone', { exact: true }).fill('9876543210')
-  await expectEach(page, '/users/addresses', [...theirs, ...withoutText('Failed to save address')], save, notice)
+  await expectEach(page, '/users/addresses', [...serverTexts, ...withoutText('Failed to save address')], save, notice)
 
   await page.route(apiPath('/users/addresses'), (route) => route.abort())
   await page.reload()
@@ -36,7 +36,7 @@ test('the checkout tells of addresses in the right words', async ({ page }) => {
   await expect(page.getByRole('button', { name: /^Place Order/ })).toBeDisabled()
 })
 
-test('an address form that cannot be fetched can be asked for again', async ({ page }) => {
+test('an address form that fails to load can be retried', async ({ page }) => {
   const files = '**/assets/address-form*.js'
   await page.route(files, (route) => route.abort())
   await openCheckout(page)
@@ -47,18 +47,18 @@ test('an address form that cannot be fetched can be asked for again', async ({ p
   await expect(page.getByRole('form', { name: 'New address' })).toBeVisible()
 })
 
-test('the checkout tells of an order that fails in the right words', async ({ page }) => {
+test('the checkout shows the specified messages about a failed order', async ({ page }) => {
   const failed = 'Something went wrong while placing the order.'
   const order = () => page.getByRole('button', { name: /^Place Order/ }).click()
   await openCheckout(page)
-  await expectEach(page, '/payments/orders', [...theirs, ['no, no text', failed], ...withoutText(failed)], order)
+  await expectEach(page, '/payments/orders', [...serverTexts, ['success false, no text', failed], ...withoutText(failed)], order)
 
   await page.route(apiPath('/payments/orders'), (route) => route.fulfill({ json: prepared }))
-  const payAnew = async () => {
+  const reloadAndOrder = async () => {
     await page.reload()
     await order()
   }
-  await expectEach(page, '/orders', [...theirs, ...withoutText(failed)], payAnew)
+  await expectEach(page, '/orders', [...serverTexts, ...withoutText(failed)], reloadAndOrder)
   await expect(page.getByRole('button', { name: 'Check again' })).toBeVisible()
 
   await page.reload()
@@ -68,17 +68,17 @@ test('the checkout tells of an order that fails in the right words', async ({ pa
   await expect(page.getByRole('alert')).toHaveText('Cart is empty')
 })
 
-test('a payment that is confirmed later takes what it paid for out of the cart, and nothing else', async ({ page }) => {
+test('a payment that is confirmed later removes only the paid items from the cart', async ({ page }) => {
   await openCheckout(page)
   const checked = { success: true, message: '', state: 'placed', order: placedOrder }
   await page.route(apiPath('/payments/orders/SW1/check'), (route) => route.fulfill({ json: checked }))
   const other = { _id: 'p2', name: 'Resin', price: 900, variant: '10 g', qty: 2 }
-  for (const [kept, count] of [
+  for (const [items, count] of [
     [[other], 2],
     [[...JSON.parse(cart), other], 2],
     [[{ ...JSON.parse(cart)[0], qty: 3 }], 3],
   ]) {
-    const text = JSON.stringify(kept)
+    const text = JSON.stringify(items)
     await signIn(page, { pendingPayment: 'SW1', checkoutItems: text, cartItems: text })
     await page.reload()
     await expect(page.getByText('Your earlier payment was confirmed and the order is placed.')).toBeVisible()
@@ -86,12 +86,12 @@ test('a payment that is confirmed later takes what it paid for out of the cart, 
   }
 })
 
-test('a coupon is refused in the right words', async ({ page, shop }) => {
+test('a refused coupon shows the specified message', async ({ page, shop }) => {
   const { goodCoupon, oldCoupon, productId, name } = await stockShop(shop)
   const { token, userId } = await openAccount(shop)
   const admin = await logIn(shop, shop.admin.email, shop.admin.password)
-  const dear = { code: `DEAR${goodCoupon}`, discount: 10, minAmount: 5000, expiry: '2099-12-31', createdBy: 'Asha Rao' }
-  await callApi(shop, 'POST', '/coupons', { token: admin.token, body: dear })
+  const highMinimum = { code: `DEAR${goodCoupon}`, discount: 10, minAmount: 5000, expiry: '2099-12-31', createdBy: 'Asha Rao' }
+  await callApi(shop, 'POST', '/coupons', { token: admin.token, body: highMinimum })
   await signIn(page, { token, userId, cartItems: JSON.stringify([{ _id: productId, name, price: 500, variant: '1 g' }]) })
   await page.goto('/checkout')
   await page.getByText('Have a coupon?').click()
@@ -103,7 +103,7 @@ test('a coupon is refused in the right words', async ({ page, shop }) => {
     ['', 'Please enter a coupon code.'],
     ['NONESUCH', 'Invalid coupon code'],
     [oldCoupon.toLowerCase(), 'This coupon has expired.'],
-    [dear.code, 'Minimum order of ₹5000 required'],
+    [highMinimum.code, 'Minimum order of ₹5000 required'],
   ] as const
   for (const [code, text] of refusals) {
     await apply(code)

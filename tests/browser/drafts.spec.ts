@@ -2,9 +2,9 @@ import { apiPath } from '../support/browser/answers.ts'
 import { openCheckout } from '../support/browser/checkout.ts'
 import { expect, test } from '../support/browser/journey.ts'
 
-/** What is being typed stays when the page is loaded again. */
+/** A reload keeps unsaved input. */
 
-test('a reload keeps the address that is being typed, and the state asks once when the PIN code tells another', async ({ page }) => {
+test('a reload keeps an unsaved address, and a state that differs from the PIN code is questioned once', async ({ page }) => {
   await openCheckout(page)
   const saved: unknown[] = []
   await page.getByRole('button', { name: 'Add a new address' }).click()
@@ -42,7 +42,7 @@ test('a reload keeps the address that is being typed, and the state asks once wh
   await expect(page.getByRole('button', { name: 'Add a new address' })).toBeVisible()
 })
 
-test('a reload in the middle of a code keeps number, step and what was typed', async ({ page }) => {
+test('a reload during phone login keeps the number, the step and the typed code', async ({ page }) => {
   await page.route(apiPath('/auth/send-otp'), (route) => route.fulfill({ json: { success: true, message: '', resendAfter: 60, challenge: 'c1' } }))
   let sent: unknown
   await page.route(apiPath('/auth/verify-otp'), (route) => {

@@ -10,12 +10,12 @@ const button = (page: Page, name: string) => page.getByRole('main').getByRole('b
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Confirm it is you' })
 
-/** On the profile page, everything filled in and Save pressed. */
-async function changeAll(page: Page, fresh: string) {
+/** Opens the profile, changes name, e-mail and address, and presses Save. */
+async function submitProfile(page: Page, newEmail: string) {
   await page.goto('/ProfilePage')
   await button(page, 'Edit').click()
   await field(page, 'Name').fill('Meera Menon')
-  await field(page, 'Email').fill(fresh)
+  await field(page, 'Email').fill(newEmail)
   await field(page, 'Address').fill('12 MG Road')
   await button(page, 'Save').click()
 }
@@ -24,11 +24,11 @@ async function mailsTo(shop: ShopProcess, address: string) {
   return (await shop.mailbox()).filter(({ to }) => to === address)
 }
 
-test('another e-mail address is confirmed with the password; Cancel leaves everything as it was typed', async ({ page, shop }) => {
+test('a new e-mail address needs the password, and Cancel keeps the input', async ({ page, shop }) => {
   const { email, password, token, userId } = await openAccount(shop)
-  const fresh = email.replace('@', '-new@')
+  const newEmail = email.replace('@', '-new@')
   await signIn(page, { token, userId })
-  await changeAll(page, fresh)
+  await submitProfile(page, newEmail)
   const dialog = dialogOf(page)
   await expect(dialog.getByLabel('Password')).toBeFocused()
   await expect(dialog.getByRole('button', { name: 'Use a one-time code instead' })).toHaveCount(0)
@@ -36,7 +36,7 @@ test('another e-mail address is confirmed with the password; Cancel leaves every
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(dialog).toBeHidden()
   await expect(field(page, 'Email')).toBeFocused()
-  for (const [label, typed] of Object.entries({ Name: 'Meera Menon', Email: fresh, Address: '12 MG Road' })) {
+  for (const [label, typed] of Object.entries({ Name: 'Meera Menon', Email: newEmail, Address: '12 MG Road' })) {
     await expect(field(page, label)).toHaveValue(typed)
     await expect(field(page, label)).toHaveJSProperty('readOnly', false)
   }
@@ -51,7 +51,7 @@ test('another e-mail address is confirmed with the password; Cancel leaves every
   await expect(dialog.getByLabel('Password')).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
-  await expect(field(page, 'Email')).toHaveValue(fresh)
+  await expect(field(page, 'Email')).toHaveValue(newEmail)
   expect(await mailsTo(shop, email)).toEqual([])
 
   await button(page, 'Save').click()
@@ -61,11 +61,11 @@ test('another e-mail address is confirmed with the password; Cancel leaves every
   await expect(dialog).toBeHidden()
   await expect.poll(async () => (await mailsTo(shop, email)).length).toBe(1)
   await page.reload()
-  await expect(field(page, 'Email')).toHaveValue(fresh)
+  await expect(field(page, 'Email')).toHaveValue(newEmail)
   await expect(field(page, 'Name')).toHaveValue('Meera Menon')
 })
 
-test('a customer who signs in by phone confirms it with a code that the dialog sends', async ({ page, shop }) => {
+test('a customer who signs in by phone confirms a new e-mail address with a one-time code', async ({ page, shop }) => {
   const mobile = '9812345671'
   const codeSent = async () => /\d{6}/.exec((await mailsTo(shop, `+91${mobile}`))[0]?.text ?? '')?.[0] ?? ''
   const { challenge } = (await callApi<{ challenge: string }>(shop, 'POST', '/auth/send-otp', { body: { mobile } })).body
@@ -75,7 +75,7 @@ test('a customer who signs in by phone confirms it with a code that the dialog s
   const email = `phone-${process.pid}@example.com`
   await callApi(shop, 'PUT', `/profile/${session.userId}`, { token: session.token, body: { name: 'Meera Iyer', email } })
   await signIn(page, { token: session.token, userId: session.userId })
-  await changeAll(page, `new-${email}`)
+  await submitProfile(page, `new-${email}`)
   const dialog = dialogOf(page)
   await expect(dialog.getByText(`We text a one-time code to +91\u00a0${mobile}.`)).toBeVisible()
   await dialog.getByRole('button', { name: 'Get OTP' }).click()
@@ -93,14 +93,14 @@ test('a customer who signs in by phone confirms it with a code that the dialog s
   await expect(field(page, 'Email')).toHaveValue(`new-${email}`)
 })
 
-test('an owner with both ways chooses; without any, the form says whom to ask', async ({ page }) => {
+test('a customer with password and phone chooses either; without both, the form shows the server’s text', async ({ page }) => {
   await signIn(page)
   const profile = { _id: 'u', name: 'Meera', email: 'a@b.in', role: 'user', photo: '', addresses: [], mobile: '', address: '' }
   let reply: object = { code: 'proof_needed', message: 'Please prove it.', details: { password: true, mobile: '9812345678' } }
   await page.route(apiPath('/profile/u'), (route) =>
     route.request().method() === 'GET' ? route.fulfill({ json: profile }) : route.fulfill({ status: 403, json: { success: false, ...reply } }),
   )
-  await changeAll(page, 'b@b.in')
+  await submitProfile(page, 'b@b.in')
   const dialog = dialogOf(page)
   reply = { code: 'wrong_proof', message: 'The password is not correct.' }
   await dialog.getByLabel('Password').fill('a wrong password')

@@ -1,46 +1,46 @@
 import type { Page } from '@playwright/test'
 import { apiPath, expectEach, holdBack, withoutText } from '../support/browser/answers.ts'
-import { buyOne, enterAs, openCustomer } from '../support/browser/customer.ts'
+import { buyOne, signInAs, openCustomer } from '../support/browser/customer.ts'
 import { expect, test } from '../support/browser/journey.ts'
-import { openAnswering } from '../support/browser/open-answering.ts'
+import { openHydrated } from '../support/browser/open-answering.ts'
 import { keepNotices } from '../support/browser/timers.ts'
 
-/** Every page says that it waits, says in its own words that nothing came of it, and works as soon as the server does. */
+/** Each page shows its loading text, shows its own error text, and recovers with the server. */
 
 const heading = (page: Page, name: string | RegExp = /./) => page.getByRole('heading', { level: 1, name })
 
-test('the list of products', async ({ page }) => {
-  const turn = async () => {
+test('the product list shows loading and error texts, and recovers', async ({ page }) => {
+  const openPage = async () => {
     await page.getByRole('contentinfo').getByRole('link', { name: 'Home' }).click()
     await page.getByRole('link', { name: 'Explore Products' }).click()
   }
   const release = await holdBack(page, '/products**')
-  await openAnswering(page, '/')
-  await turn()
+  await openHydrated(page, '/')
+  await openPage()
   await expect(page.getByText('Loading products...', { exact: true })).toBeVisible()
   await release()
   await expect(page.getByRole('link', { name: 'Kashmiri Mongra Saffron', exact: true })).toBeVisible()
 
-  await expectEach(page, '/products**', withoutText('Error loading products.'), turn)
-  await turn()
+  await expectEach(page, '/products**', withoutText('Error loading products.'), openPage)
+  await openPage()
   await expect(page.getByRole('link', { name: 'Kashmiri Mongra Saffron', exact: true })).toBeVisible()
 })
 
-test('a product', async ({ page }) => {
+test('a product page shows loading and error texts, and recovers', async ({ page }) => {
   const product = page.getByRole('link', { name: 'Kashmiri Mongra Saffron', exact: true })
   const release = await holdBack(page, '/products/*')
-  await openAnswering(page, '/products')
+  await openHydrated(page, '/products')
   await product.click()
   await expect(page.getByText('Loading product...', { exact: true })).toBeVisible()
   await release()
   await expect(heading(page)).toHaveText('Kashmiri Mongra Saffron')
 
-  const turn = async () => {
+  const openPage = async () => {
     await page.getByRole('contentinfo').getByRole('link', { name: 'Products' }).click()
     await expect(page).toHaveURL(/\/products$/)
     await product.click()
   }
-  await expectEach(page, '/products/*', withoutText('Product not found'), turn, heading(page, 'Product not found'))
+  await expectEach(page, '/products/*', withoutText('Product not found'), openPage, heading(page, 'Product not found'))
   await page.getByRole('link', { name: 'See all products' }).click()
   await product.click()
   await expect(heading(page)).toHaveText('Kashmiri Mongra Saffron')
@@ -49,43 +49,43 @@ test('a product', async ({ page }) => {
 })
 
 const accountScreens = [
-  { path: '/Myorders', api: '/orders/my-orders', text: 'Failed to load orders.', there: 'Ordered Successfully' },
-  { path: '/ProfilePage', api: '/profile/*', text: 'Error loading profile', there: 'Address' },
+  { path: '/Myorders', api: '/orders/my-orders', text: 'Failed to load orders.', content: 'Ordered Successfully' },
+  { path: '/ProfilePage', api: '/profile/*', text: 'Error loading profile', content: 'Address' },
 ]
 
-for (const { path, api, text, there } of accountScreens) {
-  test(path, async ({ page, shop }) => {
+for (const { path, api, text, content } of accountScreens) {
+  test(`${path} shows loading and error texts, and recovers`, async ({ page, shop }) => {
     const customer = await openCustomer(shop)
     await buyOne(shop, customer)
-    await enterAs(page, customer)
-    const content = page.getByRole('main').getByText(there, { exact: true })
+    await signInAs(page, customer)
+    const element = page.getByRole('main').getByText(content, { exact: true })
     const release = await holdBack(page, api)
     await page.goto(path)
     await expect(page.getByText('Loading...', { exact: true })).toBeVisible()
     await release()
-    await expect(content).toBeVisible()
+    await expect(element).toBeVisible()
     await expectEach(page, api, withoutText(text), () => page.reload())
     await page.reload()
-    await expect(content).toBeVisible()
+    await expect(element).toBeVisible()
   })
 }
 
-test('the checkout: prices, addresses and coupon', async ({ page, shop }) => {
+test('the checkout recovers from failed prices, addresses and coupon checks', async ({ page, shop }) => {
   const customer = await openCustomer(shop)
-  await enterAs(page, customer)
-  const place = page.getByRole('button', { name: /^Place Order/ })
+  await signInAs(page, customer)
+  const placeButton = page.getByRole('button', { name: /^Place Order/ })
 
   const release = await holdBack(page, '/pricing/quote')
   await page.goto('/checkout')
   await expect(page.getByText('Loading...', { exact: true })).toBeVisible()
   await release()
-  await expect(place).toBeEnabled()
+  await expect(placeButton).toBeEnabled()
 
   const noPrices = 'The current prices could not be loaded. Please check your connection and try again.'
   await expectEach(page, '/pricing/quote', withoutText(noPrices), () => page.reload())
-  await expect(place).toBeDisabled()
+  await expect(placeButton).toBeDisabled()
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(place).toBeEnabled()
+  await expect(placeButton).toBeEnabled()
 
   const form = page.getByRole('form', { name: 'New address' })
   await expectEach(
@@ -98,33 +98,33 @@ test('the checkout: prices, addresses and coupon', async ({ page, shop }) => {
     () => page.reload(),
     form.getByRole('alert'),
   )
-  await expect(place).toBeDisabled()
+  await expect(placeButton).toBeDisabled()
   await page.reload()
   await expect(page.getByRole('radio')).toBeChecked()
 
   await page.getByText('Have a coupon?').click()
   const apply = async () => {
-    // What was said of a code stands until another is written.
+    // The message about a code stays until the code changes.
     for (const code of ['', customer.stock.goodCoupon]) await page.getByLabel('Coupon code').fill(code)
     await page.getByRole('button', { name: 'Apply' }).click()
   }
-  const told = page.getByRole('main').locator('details p')
-  await expectEach(page, '/coupons/check', withoutText('The coupon could not be checked. Please try again.'), apply, told)
+  const couponMessage = page.getByRole('main').locator('details p')
+  await expectEach(page, '/coupons/check', withoutText('The coupon could not be checked. Please try again.'), apply, couponMessage)
   await apply()
   await expect(page.getByText('saves you')).toBeVisible()
 })
 
-test('the payment window, and a payment whose answer is lost', async ({ page, shop }) => {
+test('the checkout recovers from a payment script that fails and an order reply that is lost', async ({ page, shop }) => {
   const customer = await openCustomer(shop)
-  await enterAs(page, customer)
+  await signInAs(page, customer)
   const script = '**/sandbox/razorpay/checkout.js'
   await page.route(script, (route) => route.abort())
   await page.goto('/checkout')
-  const place = page.getByRole('button', { name: /^Place Order/ })
-  await place.click()
+  const placeButton = page.getByRole('button', { name: /^Place Order/ })
+  await placeButton.click()
   await expect(page.getByRole('alert')).toContainText('The payment window could not be loaded.')
   await page.unroute(script)
-  await place.click()
+  await placeButton.click()
   const dialog = page.getByRole('dialog', { name: /Test payment/ })
   await page.route(apiPath('/orders'), (route) => route.abort())
   await dialog.getByRole('button', { name: /^Pay/ }).click()
@@ -138,11 +138,11 @@ test('the payment window, and a payment whose answer is lost', async ({ page, sh
   await expect(page.getByRole('article')).toHaveCount(1)
 })
 
-test('the search', async ({ page }) => {
+test('the search page shows an error for a broken reply, and can be retried', async ({ page }) => {
   const pages = '**/search.data**'
   for (const body of ['', '<h1>Bad gateway</h1>', '[{"_1":2']) {
     await page.route(pages, (route) => route.fulfill({ status: body ? 200 : 500, body }))
-    await openAnswering(page, '/about')
+    await openHydrated(page, '/about')
     await searchFor(page, 'mongra')
     await expect(page.getByRole('alert')).toHaveText('The search could not be answered. Please check your connection and try again.')
     await expect(heading(page)).toHaveText('Results for “mongra”')
@@ -152,7 +152,7 @@ test('the search', async ({ page }) => {
   }
 })
 
-test('the contact form', async ({ page }) => {
+test('the contact form shows sending and error texts, and keeps the input', async ({ page }) => {
   await keepNotices(page)
   const release = await holdBack(page, '/leads')
   await page.goto('/contact')

@@ -4,7 +4,7 @@ import { openAccount } from '../support/browser/shopper.ts'
 import { stockShop } from '../support/browser/stock.ts'
 import { keepNotices } from '../support/browser/timers.ts'
 
-test('everything from the home page to a paid order can be done by key, and the focus is always seen @everywhere', async ({ page, shop }) => {
+test('a purchase works by keyboard alone, with a visible focus at each stop @everywhere', async ({ page, shop }) => {
   test.setTimeout(180_000)
   await keepNotices(page)
   const stock = await stockShop(shop)
@@ -12,7 +12,7 @@ test('everything from the home page to a paid order can be done by key, and the 
   const main = page.getByRole('main')
   const button = (name: string | RegExp) => main.getByRole('button', { name })
 
-  await test.step('from home over the skip link to the product', async () => {
+  await test.step('open a product through the skip link', async () => {
     await page.goto('/')
     const skip = page.getByRole('link', { name: 'Skip to content' })
     await pressOn(page, skip)
@@ -23,7 +23,7 @@ test('everything from the home page to a paid order can be done by key, and the 
     await expect(page.getByRole('heading', { level: 1, name: stock.name })).toBeVisible()
   })
 
-  await test.step('pack, quantity and the cart', async () => {
+  await test.step('choose variant and quantity, and open the cart', async () => {
     await pressOn(page, button(/^2 g/), 'Space')
     await expect(button(/^2 g/)).toHaveAttribute('aria-pressed', 'true')
     await pressOn(page, button('Increase quantity'), 'Space')
@@ -57,7 +57,7 @@ test('everything from the home page to a paid order can be done by key, and the 
     await expect(page).toHaveURL(/\/checkout$/)
   })
 
-  await test.step('address and coupon', async () => {
+  await test.step('enter address and coupon', async () => {
     for (const [label, text] of [
       ['PIN code', '560001'],
       ['Full name', 'Meera Iyer'],
@@ -85,10 +85,10 @@ test('everything from the home page to a paid order can be done by key, and the 
   })
 })
 
-test('a dialog that was left by Escape opens again at once, however late the browser tells that it closed', async ({ page, shop }) => {
+test('a dialog closed by Escape opens again even before its close event', async ({ page, shop }) => {
   const { productId } = await stockShop(shop)
   await keepNotices(page)
-  await page.addInitScript(keepClosings)
+  await page.addInitScript(delayCloseEvents)
   await page.goto(`/product/${productId}`)
   await page.getByRole('button', { name: 'ADD TO CART' }).click()
   await page.getByRole('link', { name: 'View cart' }).click()
@@ -100,27 +100,27 @@ test('a dialog that was left by Escape opens again at once, however late the bro
   await expect(buy).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(dialog.getByRole('button', { name: 'Login with Email' })).toBeFocused()
-  await expect.poll(() => page.evaluate(() => window.tellClosings())).toBe(1)
+  await expect.poll(() => page.evaluate(() => window.dispatchCloseEvents())).toBe(1)
   await expect(dialog.getByRole('button', { name: 'Login with Email' })).toBeFocused()
 })
 
 declare global {
   interface Window {
-    /** @returns how many dialogs had closed and were told of only now */
-    tellClosings: () => number
+    /** Dispatches the delayed close events. @returns how many there were */
+    dispatchCloseEvents: () => number
   }
 }
 
-/** Runs in the page: it is told of no dialog's closing before `tellClosings`. */
-function keepClosings() {
+/** Delays the close events of dialogs until `dispatchCloseEvents`. Runs in the page. */
+function delayCloseEvents() {
   const closed: EventTarget[] = []
-  const keep = (event: Event) => {
+  const delay = (event: Event) => {
     event.stopImmediatePropagation()
     if (event.target) closed.push(event.target)
   }
-  addEventListener('close', keep, true)
-  window.tellClosings = () => {
-    if (closed.length > 0) removeEventListener('close', keep, true)
+  addEventListener('close', delay, true)
+  window.dispatchCloseEvents = () => {
+    if (closed.length > 0) removeEventListener('close', delay, true)
     for (const dialog of closed) dialog.dispatchEvent(new Event('close'))
     return closed.length
   }

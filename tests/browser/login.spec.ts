@@ -5,7 +5,7 @@ import { expect, test } from '../support/browser/journey.ts'
 import { roundTrip } from '../support/browser/page-script.ts'
 import { callApi } from '../support/browser/shopper.ts'
 
-test('logs in by phone with the code that was sent', async ({ page, shop }) => {
+test('phone login accepts the code that was sent, and refuses another', async ({ page, shop }) => {
   await page.clock.install()
   await page.goto('/login-phone')
   await page.getByRole('button', { name: 'Get OTP' }).click()
@@ -22,7 +22,7 @@ test('logs in by phone with the code that was sent', async ({ page, shop }) => {
 
   const { text } = (await shop.mailbox()).find(({ to }) => to === '+919812345678') ?? { text: '' }
   await page.getByLabel('OTP').fill(/\d{6}/.exec(text)?.[0] ?? '')
-  // It is said for a second before the page goes on, which this machine may sleep through.
+  // The message shows for one second, which a busy machine may miss.
   await stopClock(page)
   await page.getByRole('button', { name: 'Login', exact: true }).click()
   await expect(page.getByText('Login successful')).toBeVisible()
@@ -31,7 +31,7 @@ test('logs in by phone with the code that was sent', async ({ page, shop }) => {
   expect(await page.evaluate(() => localStorage.getItem('token'))).toMatch(/^[\w-]{43}$/)
 })
 
-test('guesses of strangers at a code leave its requester able to log in', async ({ page, shop }) => {
+test('wrong codes from other clients do not lock out the shopper who requested the code', async ({ page, shop }) => {
   const mobile = '9812345679'
   await page.goto('/login-phone')
   await page.getByLabel('Mobile number').fill(mobile)
@@ -48,7 +48,7 @@ test('guesses of strangers at a code leave its requester able to log in', async 
   expect(await page.evaluate(() => localStorage.getItem('token'))).toMatch(/^[\w-]{43}$/)
 })
 
-test('a code that was asked for before takes no number away that is typed since; who is logged in is asked for no more', async ({ page }) => {
+test('a late OTP reply keeps the number typed since, and a finished login ignores further input', async ({ page }) => {
   await page.clock.install()
   await page.route(apiPath('/auth/send-otp'), (route) => route.fulfill({ json: { success: true, message: '', resendAfter: 0 } }))
   let verified = 0
@@ -58,18 +58,18 @@ test('a code that was asked for before takes no number away that is typed since;
   })
   await page.goto('/login-phone')
   const mobile = page.getByLabel('Mobile number')
-  const get = page.getByRole('button', { name: 'Get OTP' })
+  const getOtp = page.getByRole('button', { name: 'Get OTP' })
   await mobile.fill('9812345678')
-  await get.click()
-  const letGo = await holdBack(page, '/auth/send-otp')
+  await getOtp.click()
+  const release = await holdBack(page, '/auth/send-otp')
   await page.getByRole('button', { name: 'Resend OTP' }).click()
   await page.getByRole('button', { name: 'Back to Phone Number' }).click()
   await mobile.fill('9876543210')
-  const late = page.waitForResponse(apiPath('/auth/send-otp'))
-  await letGo()
-  await (await late).finished()
+  const lateReply = page.waitForResponse(apiPath('/auth/send-otp'))
+  await release()
+  await (await lateReply).finished()
   await expect(mobile).toHaveValue('9876543210')
-  await get.click()
+  await getOtp.click()
   await expect(page.getByText('Enter the 6-digit code we sent to +91\u00a09876543210.')).toBeVisible()
 
   const otp = page.getByLabel('OTP')
@@ -86,7 +86,7 @@ test('a code that was asked for before takes no number away that is typed since;
   expect(verified).toBe(1)
 })
 
-test('pages for signed-in people send a visitor home', async ({ page }) => {
+test('account pages send a visitor home', async ({ page }) => {
   for (const path of ['/checkout', '/Myorders', '/ProfilePage', '/myorders', '/profilepage']) {
     await page.goto(path)
     await expect(page).toHaveURL(/\/$/)

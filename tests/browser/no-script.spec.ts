@@ -2,7 +2,7 @@ import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { test as journey } from '../support/browser/journey.ts'
 import { startShop } from '../support/browser/shop-process.ts'
 
-/** A browser that runs no script. */
+/** The test function with JavaScript disabled. */
 const test = journey.extend({
   context: async ({ browser, baseURL }, use) => {
     const context: BrowserContext = await browser.newContext({ baseURL, javaScriptEnabled: false })
@@ -11,12 +11,12 @@ const test = journey.extend({
   },
 })
 
-/** They live in browser storage, so without script they can only say so. */
-const needScript = ['/cart', '/checkout', '/profilepage', '/myorders']
+/** Pages that read browser storage. Without JavaScript they can only show a message. */
+const scriptPaths = ['/cart', '/checkout', '/profilepage', '/myorders']
 
-test('every page that a link leads to can be read', async ({ page }) => {
+test('every linked page is readable', async ({ page }) => {
   test.setTimeout(240_000)
-  // One of its own, whose pages do not grow more with each journey that puts in products.
+  // Uses a separate shop, because other tests add products to the shared one.
   const shop = await startShop()
   try {
     await readEveryPage(page, shop.baseURL)
@@ -26,9 +26,9 @@ test('every page that a link leads to can be read', async ({ page }) => {
 })
 
 async function readEveryPage(page: Page, baseURL: string) {
-  const waiting = ['/', '/scrolltotop', '/productDetail', '/productDetail2', '/login', '/login-phone', '/register', ...needScript]
+  const queue = ['/', '/scrolltotop', '/productDetail', '/productDetail2', '/login', '/login-phone', '/register', ...scriptPaths]
   const seen = new Set<string>()
-  for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
+  for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
     if (seen.has(path)) continue
     seen.add(path)
     const answer = await page.goto(baseURL + path)
@@ -36,23 +36,23 @@ async function readEveryPage(page: Page, baseURL: string) {
     await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1)
     await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible()
     expect((await page.getByRole('main').innerText()).length, `${path} says something`).toBeGreaterThan(40)
-    waiting.push(...(await pathsOn(page, baseURL)))
+    queue.push(...(await pathsOn(page, baseURL)))
   }
   for (const path of ['/', '/products', '/about', '/contact', '/blog', '/blog/what-saffron-grades-mean', '/privacy', '/cart', '/products?type=saffron'])
     expect([...seen], 'is linked').toContain(path)
 }
 
-test('what needs a script says so', async ({ page }) => {
-  for (const path of [...needScript, '/login', '/login-phone', '/register', '/contact']) {
+test('pages that need JavaScript say so', async ({ page }) => {
+  for (const path of [...scriptPaths, '/login', '/login-phone', '/register', '/contact']) {
     await page.goto(path)
-    // What stands in a <noscript> is found by the text of the whole only.
+    // Only the inner text of the whole element includes <noscript>.
     const main = page.getByRole('main')
     await expect(main, path).toContainText('needs JavaScript', { useInnerText: true })
     await expect(main, path).not.toContainText('Loading', { useInnerText: true })
   }
 })
 
-test('products show their prices, packs and pictures', async ({ page, baseURL }) => {
+test('products show prices, variants and pictures', async ({ page, baseURL }) => {
   const [product]: { _id: string; name: string }[] = await (await fetch(`${baseURL}/backend/api/products?q=Mongra`)).json()
   await page.goto('/products')
   const card = page.getByRole('article').filter({ hasText: product?.name })
@@ -73,7 +73,7 @@ test('products show their prices, packs and pictures', async ({ page, baseURL })
   await expect(page).toHaveURL(/\.(jpg|jpeg|png|webp|avif)$/)
 })
 
-test('the menu opens and closes, and Log In leads to its page', async ({ page }) => {
+test('the menu opens and closes, and Log In opens the login page', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Products' }).click()
@@ -85,7 +85,7 @@ test('the menu opens and closes, and Log In leads to its page', async ({ page })
   await expect(page).toHaveURL(/\/login\??$/)
 })
 
-test('the list is sorted and filtered by a form and links', async ({ page }) => {
+test('the product list sorts by a form and filters by links', async ({ page }) => {
   await page.goto('/products')
   await page.getByRole('link', { name: /^shilajit/i }).click()
   await page.getByLabel('Sort by').selectOption('Name')
@@ -94,7 +94,7 @@ test('the list is sorted and filtered by a form and links', async ({ page }) => 
   await expect(page.getByRole('heading', { level: 3 })).toHaveText(['Himalayan Shilajit Resin'])
 })
 
-test('searching is a form', async ({ page }) => {
+test('search works as a form', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('banner').getByRole('button', { name: 'Search' }).click()
   await page.getByRole('main').getByRole('searchbox').fill('resin')
@@ -103,7 +103,7 @@ test('searching is a form', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Himalayan Shilajit Resin', exact: true })).toBeVisible()
 })
 
-/** The paths of this site that can be clicked on. */
+/** Returns the paths of the links on the page that lead to pages of this shop. */
 async function pathsOn(page: Page, baseURL: string) {
   const links = await page.getByRole('link').evaluateAll((all) => all.flatMap((link) => (link instanceof HTMLAnchorElement ? [link.href] : [])))
   return links.flatMap((href) => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser/journey.ts'
 
-/** Section 2's public screens: what each shows, and where it leads. */
+/** The content and links of each public page, as docs/promises.md lists them. */
 
 test('home has the banner, the hero, products to buy, features, a testimonial and the news', async ({ page }) => {
   await page.goto('/')
@@ -17,7 +17,7 @@ test('home has the banner, the hero, products to buy, features, a testimonial an
   for (const name of ['See both up close', 'How to use it']) await expect(page.getByRole('link', { name })).toBeVisible()
 })
 
-test('the list has a card for each product, with its picture and name, which leads to it', async ({ page, baseURL }) => {
+test('the list has a card for each product, with picture, name and link', async ({ page, baseURL }) => {
   const products: { _id: string; name: string }[] = await (await fetch(`${baseURL}/backend/api/products/`)).json()
   await page.goto('/products')
   const cards = page.getByRole('region', { name: 'All products' }).getByRole('article')
@@ -29,7 +29,7 @@ test('the list has a card for each product, with its picture and name, which lea
   await expect(page.getByRole('heading', { level: 1, name: 'Kashmiri Mongra Saffron' })).toBeVisible()
 })
 
-test('a product has its picture, badge, struck MRP, price, benefits, packs, quantity and ADD TO CART', async ({ page, baseURL }) => {
+test('a product page has picture, badge, struck MRP, price, benefits, variants, quantity and ADD TO CART', async ({ page, baseURL }) => {
   const products: { _id: string; name: string }[] = await (await fetch(`${baseURL}/backend/api/products`)).json()
   const demo = products.find(({ name }) => name === 'Kashmiri Mongra Saffron')
   await page.goto(`/product/${demo?._id}`)
@@ -43,14 +43,14 @@ test('a product has its picture, badge, struck MRP, price, benefits, packs, quan
   await expect(page.getByRole('button', { name: 'ADD TO CART' })).toBeVisible()
 })
 
-test('a product without an id is the first of the catalogue', async ({ page, baseURL }) => {
+test('/productDetail shows the first product of the catalogue', async ({ page, baseURL }) => {
   const [first]: { name: string }[] = await (await fetch(`${baseURL}/backend/api/products?limit=1`)).json()
   await page.goto('/productDetail')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(first?.name ?? '')
   await expect(page.getByRole('button', { name: 'ADD TO CART' })).toBeVisible()
 })
 
-test('both products are shown from near, and our story has a picture for each thumbnail', async ({ page }) => {
+test('/productDetail2 has two galleries, and About Us shows the picture of a thumbnail', async ({ page }) => {
   await page.goto('/productDetail2')
   for (const name of ['Shilajit', 'Saffron']) {
     const pictures = page
@@ -69,7 +69,7 @@ test('both products are shown from near, and our story has a picture for each th
   await expect(page.getByRole('img', { name: alt, exact: true })).toBeVisible()
 })
 
-test('Contact has the form, the address, the ways to reach us, a map and a way up', async ({ page }) => {
+test('Contact has the form, address, phone, e-mail, WhatsApp, a map and its own scroll-up button', async ({ page }) => {
   await page.goto('/contact')
   const main = page.getByRole('main')
   for (const label of ['Name', 'Phone', 'Email', 'Subject', 'Message']) await expect(main.getByLabel(label, { exact: true })).toBeEditable()
@@ -83,7 +83,7 @@ test('Contact has the form, the address, the ways to reach us, a map and a way u
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
 })
 
-test('logging in and opening an account lead to each other', async ({ page }) => {
+test('the login and registration pages link to each other', async ({ page }) => {
   await page.goto('/login')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Welcome/)
   await expect(page.getByLabel('Email')).toHaveAttribute('type', 'email')
@@ -98,8 +98,8 @@ test('logging in and opening an account lead to each other', async ({ page }) =>
   await expect(page).toHaveURL(/\/login$/)
 })
 
-test('every page has the button to the top once it is scrolled more than 300 px', async ({ page }) => {
-  // So low that every page can be scrolled that far.
+test('every page shows the scroll-to-top button above 300 px, and not at 300 px', async ({ page }) => {
+  // The window is low, so that every page can scroll that far.
   await page.setViewportSize({ width: 360, height: 320 })
   for (const path of [
     '/',
@@ -117,16 +117,16 @@ test('every page has the button to the top once it is scrolled more than 300 px'
   ]) {
     await page.goto(path)
     const up = page.getByRole('button', { name: 'Scroll to top' })
-    // Again where what a page draws late has moved it.
+    // Each poll scrolls again, because late content may have moved the page.
     const shownAt = async (top: number) => {
       await page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), top)
       return [await page.evaluate(() => scrollY), await up.count()]
     }
-    // In this order, as it is not there either before the page's script is.
+    // 301 px comes first, because the button is also missing before the page's script has loaded.
     await expect.poll(() => shownAt(301), path).toEqual([301, 1])
     await expect.poll(() => shownAt(300), path).toEqual([300, 0])
   }
 })
 
-/** Where links lead, each place once. */
+/** Returns the distinct targets of the links. */
 const targets = async (links: ReturnType<Page['getByRole']>) => [...new Set(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href'))))]

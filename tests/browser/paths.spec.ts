@@ -1,9 +1,9 @@
 import { expectAccessible } from '../support/browser/accessible.ts'
 import { expect, test } from '../support/browser/journey.ts'
-import { openAnswering } from '../support/browser/open-answering.ts'
+import { openHydrated } from '../support/browser/open-answering.ts'
 import { expectNoOverflow } from '../support/browser/overflow.ts'
 
-test('the buttons around a page that is not there answer', async ({ page }) => {
+test('the header buttons work on an unknown page', async ({ page }) => {
   await page.goto('/nothing/here')
   await page.getByRole('banner').getByRole('button', { name: 'Search' }).click()
   await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused()
@@ -12,7 +12,7 @@ test('the buttons around a page that is not there answer', async ({ page }) => {
   await expect(page.getByRole('dialog', { name: 'Choose Login Method' })).toBeVisible()
 })
 
-test('a path without a page, a wrong method and a broken address are told as such', async ({ page }) => {
+test('an unknown path, a wrong method and a malformed URL each show their error', async ({ page }) => {
   expect((await page.goto('/nothing/here'))?.status()).toBe(404)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 Not Found')
   await expect(page.getByText('No route matches URL "/nothing/here"')).toBeVisible()
@@ -22,7 +22,7 @@ test('a path without a page, a wrong method and a broken address are told as suc
   expect((await page.goto('/%E0%A4%A'))?.status()).toBe(400)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('400 Bad Request')
 
-  // Nor do pages that tell of their own failures take it for one of them.
+  // Pages with their own error boundary show a wrong method as 405 too.
   for (const path of ['/products', '/product/none', '/productDetail', '/search']) {
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
       const response = await page.request.fetch(path, { method })
@@ -43,7 +43,7 @@ test('a path without a page, a wrong method and a broken address are told as suc
   expect((await posted).status()).toBe(405)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('405 Method Not Allowed')
 
-  await openAnswering(page, '/about')
+  await openHydrated(page, '/about')
   await page.route('**/*.data*', (route) => route.fulfill({ status: 500, body: 'no' }))
   await page.getByRole('contentinfo').getByRole('link', { name: 'Home' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unexpected Application Error!')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { apiPath } from '../support/browser/answers.ts'
 import { expectAccessible } from '../support/browser/accessible.ts'
-import { enterAs, openCustomer } from '../support/browser/customer.ts'
+import { signInAs, openCustomer } from '../support/browser/customer.ts'
 import { expect, test } from '../support/browser/journey.ts'
 import { expectNoOverflow } from '../support/browser/overflow.ts'
 import type { ShopProcess } from '../support/browser/shop-process.ts'
@@ -9,27 +9,24 @@ import { callApi, logIn } from '../support/browser/shopper.ts'
 
 /** Events during a payment: the session ends, another tab changes the cart, the connection breaks, a coupon runs out. */
 
-const place = (page: Page) => page.getByRole('button', { name: /^Place Order/ })
+const placeButton = (page: Page) => page.getByRole('button', { name: /^Place Order/ })
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: /Test payment/ })
 const press = (page: Page, name: string | RegExp) => dialogOf(page).getByRole('button', { name }).click()
 
-async function atCheckout(page: Page, shop: ShopProcess) {
+async function openCheckout(page: Page, shop: ShopProcess) {
   const customer = await openCustomer(shop)
-  await enterAs(page, customer)
+  await signInAs(page, customer)
   await page.goto('/checkout')
-  await expect(place(page)).toBeEnabled()
+  await expect(placeButton(page)).toBeEnabled()
   return customer
 }
 
-/** Elsewhere, so that this browser hears nothing of it. */
+/** Ends the session through the API, so that this browser does not notice. */
 const endSession = (shop: ShopProcess, token: string) => callApi(shop, 'POST', '/auth/logout', { token })
 
-test('a shopper whose session ended while they paid is told that the payment is safe, and finds the order after logging in @everywhere', async ({
-  page,
-  shop,
-}) => {
-  const customer = await atCheckout(page, shop)
-  await place(page).click()
+test('a session that ends during the payment shows that the payment is safe, and login leads to the order @everywhere', async ({ page, shop }) => {
+  const customer = await openCheckout(page, shop)
+  await placeButton(page).click()
   await expect(dialogOf(page)).toBeVisible()
   await endSession(shop, customer.token)
   await press(page, /^Pay/)
@@ -45,7 +42,7 @@ test('a shopper whose session ended while they paid is told that the payment is 
   await page.getByRole('dialog').getByRole('button', { name: 'Login with Email' }).click()
   await page.getByLabel('Email').fill(customer.email)
   await page.getByLabel('Password').fill(customer.password)
-  // Each page load fills the browser's storage again, from here on with the new session.
+  // An init script stores the session at each page load. From here on it stores the new one.
   const { token } = await logIn(shop, customer.email, customer.password)
   await page.addInitScript((now) => localStorage.setItem('token', now), token)
   await page.getByRole('main').getByRole('button', { name: 'Log In' }).click()
@@ -53,16 +50,16 @@ test('a shopper whose session ended while they paid is told that the payment is 
   await expect(page.getByRole('article')).toHaveCount(1)
 })
 
-test('and one whose session ended before is told that nothing was paid', async ({ page, shop }) => {
-  const customer = await atCheckout(page, shop)
+test('a session that ended before the payment shows that nothing was paid', async ({ page, shop }) => {
+  const customer = await openCheckout(page, shop)
   await endSession(shop, customer.token)
-  await place(page).click()
+  await placeButton(page).click()
   await expect(page.getByRole('alert')).toHaveText('You were logged out. No payment was made, and your cart is kept. Log in to place the order.')
   await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
 })
 
-test('an open checkout follows the cart of another tab, at once or after the dialog', async ({ page, context, shop }) => {
-  await atCheckout(page, shop)
+test('an open checkout follows the cart of another tab, at once or after the payment dialog closes', async ({ page, context, shop }) => {
+  await openCheckout(page, shop)
   const other = await context.newPage()
   await other.goto('/about')
   const setQty = (qty: number) =>
@@ -73,25 +70,25 @@ test('an open checkout follows the cart of another tab, at once or after the dia
     }, qty)
   const notice = page.getByText('Your cart was changed in another tab. Please look at the order before you pay.')
   await setQty(3)
-  await expect(place(page)).toContainText('₹1,500')
+  await expect(placeButton(page)).toContainText('₹1,500')
   await expect(notice).toBeVisible()
   await expect(page.getByRole('region', { name: 'Order summary' })).toContainText('Qty 3')
 
-  await place(page).click()
+  await placeButton(page).click()
   await expect(dialogOf(page)).toBeVisible()
   await expect(notice).toHaveCount(0)
   await setQty(2)
   await press(page, 'Close')
-  await expect(place(page)).toContainText('₹1,000')
+  await expect(placeButton(page)).toContainText('₹1,000')
   await expect(notice).toBeVisible()
-  await place(page).click()
+  await placeButton(page).click()
   await press(page, /^Pay/)
   await expect(page.getByRole('article')).toContainText('₹1,000')
 })
 
-test('a payment that nobody could be asked about reads otherwise than one that the bank has not confirmed', async ({ page, shop }) => {
-  await atCheckout(page, shop)
-  await place(page).click()
+test('a failed payment check and an unconfirmed payment show different messages', async ({ page, shop }) => {
+  await openCheckout(page, shop)
+  await placeButton(page).click()
   await press(page, /^Leave it open/)
   const check = apiPath('/payments/orders/*/check')
   await page.route(check, (route) => route.abort())
@@ -108,7 +105,7 @@ test('a payment that nobody could be asked about reads otherwise than one that t
   await expect(page.getByText(/do not pay again/i)).toHaveCount(1)
   await expect(page.getByRole('main').getByRole('link', { name: 'See My Orders' })).toBeVisible()
 
-  // Loaded again where the page was left, far down.
+  // A reload restores the scroll position, here the end of the page.
   await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
   await page.reload()
   await expect(alert).toHaveText('An earlier payment has not been confirmed yet.')
@@ -121,38 +118,38 @@ test('a payment that nobody could be asked about reads otherwise than one that t
   await expect(page.getByText('We are waiting for your payment to be confirmed.')).toBeVisible()
 })
 
-test('a coupon that ran out while the dialog was open is named and taken off', async ({ page, shop }) => {
-  const { stock } = await atCheckout(page, shop)
+test('a coupon that expires during the payment is named and removed', async ({ page, shop }) => {
+  const { stock } = await openCheckout(page, shop)
   await page.getByText('Have a coupon?').click()
   await page.getByLabel('Coupon code').fill(stock.goodCoupon)
   await page.getByRole('button', { name: 'Apply' }).click()
-  await expect(place(page)).toContainText('₹450')
-  await place(page).click()
+  await expect(placeButton(page)).toContainText('₹450')
+  await placeButton(page).click()
   await expect(dialogOf(page)).toBeVisible()
   await expire(shop, stock.goodCoupon)
   await press(page, 'Close')
   await expect(page.getByText(`Coupon ${stock.goodCoupon} was removed from the order. This coupon has expired.`)).toBeVisible()
-  await expect(place(page)).toContainText('₹500')
-  await expect(place(page)).toBeFocused()
+  await expect(placeButton(page)).toContainText('₹500')
+  await expect(placeButton(page)).toBeFocused()
   await expect(page.getByText('Have a coupon?')).toBeVisible()
 })
 
-test('and so is one that is refused when the order is placed', async ({ page, shop }) => {
-  const { stock } = await atCheckout(page, shop)
+test('a coupon that is refused on Place Order is named and removed', async ({ page, shop }) => {
+  const { stock } = await openCheckout(page, shop)
   await page.getByText('Have a coupon?').click()
   await page.getByLabel('Coupon code').fill(stock.goodCoupon)
   await page.getByRole('button', { name: 'Apply' }).click()
-  await expect(place(page)).toContainText('₹450')
+  await expect(placeButton(page)).toContainText('₹450')
   await expire(shop, stock.goodCoupon)
-  await place(page).click()
+  await placeButton(page).click()
   await expect(page.getByRole('alert')).toHaveText(`Coupon ${stock.goodCoupon} was removed from the order. This coupon has expired.`)
-  await expect(place(page)).toContainText('₹500')
+  await expect(placeButton(page)).toContainText('₹500')
 })
 
 async function expire(shop: ShopProcess, code: string) {
   const { token } = await logIn(shop, shop.admin.email, shop.admin.password)
   const { body: coupons } = await callApi<{ _id: string; code: string }[]>(shop, 'GET', `/coupons?q=${code}`, { token })
-  const coupon = coupons.find((one) => one.code === code)
+  const coupon = coupons.find((each) => each.code === code)
   const { status } = await callApi(shop, 'PUT', `/coupons/${coupon?._id}`, {
     token,
     body: { code, discount: 10, minAmount: 0, expiry: '2020-01-01', createdBy: 'Asha Rao' },
@@ -160,10 +157,10 @@ async function expire(shop: ShopProcess, code: string) {
   expect(status).toBe(200)
 }
 
-test('the address that the provider posts to leads to the checkout when it is loaded again', async ({ page, shop }) => {
-  await atCheckout(page, shop)
+test('the provider’s return URL opens the checkout when it is loaded by GET', async ({ page, shop }) => {
+  await openCheckout(page, shop)
   const response = await page.goto('/payments/return')
   expect(response?.status()).toBe(200)
   await expect(page).toHaveURL(/\/checkout$/)
-  await expect(place(page)).toBeEnabled()
+  await expect(placeButton(page)).toBeEnabled()
 })

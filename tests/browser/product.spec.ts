@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/browser/accessible.ts'
-import { firstAct } from '../support/browser/first-interaction.ts'
+import { interact } from '../support/browser/first-interaction.ts'
 import { expect, test } from '../support/browser/journey.ts'
 
-test('a product shows its pictures, zooms them, and declares what the law asks for @everywhere', async ({ page, baseURL }) => {
+test('a product page shows and zooms its pictures, and lists the statutory details @everywhere', async ({ page, baseURL }) => {
   const { _id, name } = await productNamed(baseURL, /Shilajit Resin/)
   await page.goto(`/product/${_id}`)
   const second = page.getByRole('button', { name: 'Show picture 2 of 3' })
@@ -12,7 +12,7 @@ test('a product shows its pictures, zooms them, and declares what the law asks f
   await expect(second).toHaveAttribute('aria-current', 'true')
   await expect(page.getByRole('img', { name: `${name}, picture 2 of 3` })).toBeInViewport()
 
-  await test.step('zoom by press and by key', async () => {
+  await test.step('zoom by click and by keyboard', async () => {
     await page.getByRole('link', { name: `Zoom: ${name}, picture 2 of 3` }).click()
     const dialog = page.getByRole('dialog', { name: 'Picture' })
     await expect(dialog.getByRole('img', { name: `${name}, picture 2 of 3` })).toBeVisible()
@@ -25,7 +25,7 @@ test('a product shows its pictures, zooms them, and declares what the law asks f
     await expect(dialog).toBeHidden()
   })
 
-  await test.step('the picture and the declarations follow the chosen pack', async () => {
+  await test.step('the picture and the details follow the chosen variant', async () => {
     await page.getByRole('button', { name: /^20 g/ }).click()
     await expect(page.getByRole('img', { name: `${name}, picture 1 of 3` })).toBeInViewport()
     await expect(page.getByRole('button', { name: 'Show picture 1 of 3' })).toHaveAttribute('aria-current', 'true')
@@ -39,7 +39,7 @@ test('a product shows its pictures, zooms them, and declares what the law asks f
   })
 })
 
-test('shares by the device, else copies the link', async ({ page, context, baseURL }) => {
+test('Share copies the link if the device cannot share', async ({ page, context, baseURL }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'))
   const { _id } = await productNamed(baseURL, /Mongra/)
@@ -49,23 +49,23 @@ test('shares by the device, else copies the link', async ({ page, context, baseU
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${baseURL}/product/${_id}`)
 })
 
-test('products viewed before stand below, but not the one that is open @everywhere', async ({ page, baseURL }) => {
+test('recently viewed products exclude the open one @everywhere', async ({ page, baseURL }) => {
   const [first, second] = [await productNamed(baseURL, /Mongra/), await productNamed(baseURL, /Shilajit Resin/)]
   const recent = page.getByRole('region', { name: 'Recently viewed' })
   await page.goto('/about')
   await page.evaluate(() => localStorage.setItem('recentlyViewed', '{"not":"a list"'))
   await page.goto(`/product/${first._id}`)
-  await firstAct(page)
-  await expect.poll(() => stored(page)).toBe(JSON.stringify([first._id]))
+  await interact(page)
+  await expect.poll(() => readRecentlyViewed(page)).toBe(JSON.stringify([first._id]))
   await expect(recent).toBeHidden()
   await page.goto(`/product/${second._id}`)
-  await firstAct(page)
+  await interact(page)
   await expect(recent.getByRole('link')).toHaveText([first.name])
   await expectAccessible(page)
-  expect(await stored(page)).toBe(JSON.stringify([second._id, first._id]))
+  expect(await readRecentlyViewed(page)).toBe(JSON.stringify([second._id, first._id]))
 })
 
-test('the list is sorted and filtered in its address @everywhere', async ({ page }) => {
+test('sort order and filter of the list are kept in the URL @everywhere', async ({ page }) => {
   const cards = page.getByRole('region', { name: 'All products' }).getByRole('heading', { level: 3 })
   await page.goto('/products?type=saffron')
   await expect(cards).toHaveText(['Kashmiri Mongra Saffron'])
@@ -85,7 +85,7 @@ test('the list is sorted and filtered in its address @everywhere', async ({ page
   await expect(cards.first()).toBeVisible()
 })
 
-/** The prices as they stand there at one moment. */
+/** Returns true if the list shows several prices in this order. */
 async function isSorted(page: Page, by: (a: number, b: number) => number) {
   const shown = await prices(page)
   return shown.length > 1 && isDeepStrictEqual(shown.toSorted(by), shown)
@@ -96,7 +96,7 @@ async function prices(page: Page) {
   return texts.map((text) => Number(text.replace(/[^\d.]/g, '')))
 }
 
-const stored = (page: Page) => page.evaluate(() => localStorage.getItem('recentlyViewed'))
+const readRecentlyViewed = (page: Page) => page.evaluate(() => localStorage.getItem('recentlyViewed'))
 
 async function productNamed(baseURL: string | undefined, name: RegExp) {
   const products: { _id: string; name: string }[] = await (await fetch(`${baseURL}/backend/api/products/`)).json()

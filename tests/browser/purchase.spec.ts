@@ -9,7 +9,7 @@ test('a visitor browses, registers at the cart, applies a coupon, pays and finds
   test.slow()
   const stock = await stockShop(shop)
 
-  await test.step('browses and adds two of the larger pack', async () => {
+  await test.step('browses and adds two of the larger variant', async () => {
     await page.goto('/products')
     await page.getByRole('link', { name: stock.name, exact: true }).first().click()
     await expect(page.getByRole('heading', { level: 1, name: stock.name })).toBeVisible()
@@ -17,7 +17,7 @@ test('a visitor browses, registers at the cart, applies a coupon, pays and finds
     await page.getByRole('button', { name: 'Increase quantity' }).click()
     await page.getByRole('button', { name: 'ADD TO CART' }).click()
     await expect(page.getByRole('link', { name: /cart/i }).filter({ hasText: '2' }).first()).toBeVisible()
-    expect(await stored(page, 'cartItems')).toEqual([
+    expect(await readStorage(page, 'cartItems')).toEqual([
       {
         _id: stock.productId,
         name: stock.name,
@@ -46,7 +46,7 @@ test('a visitor browses, registers at the cart, applies a coupon, pays and finds
     await expect(page).toHaveURL(/\/login$/)
   })
 
-  await test.step('registers, then logs in and is back at the cart', async () => {
+  await test.step('registers, logs in and returns to the cart', async () => {
     const email = `visitor-${stock.productId.toLowerCase()}-${test.info().project.name}@example.com`
     await page.getByRole('link', { name: 'Sign Up' }).click()
     await page.getByLabel('Name').fill('Meera Iyer')
@@ -76,8 +76,8 @@ test('a visitor browses, registers at the cart, applies a coupon, pays and finds
   await test.step('adds an address', async () => {
     await page.getByRole('button', { name: 'Proceed to Buy' }).click()
     await expect(page).toHaveURL(/\/checkout$/)
-    const place = page.getByRole('button', { name: /^Place Order/ })
-    await expect(place).toBeDisabled()
+    const placeButton = page.getByRole('button', { name: /^Place Order/ })
+    await expect(placeButton).toBeDisabled()
     await page.getByRole('button', { name: 'Save address' }).click()
     await expect(page.getByText('Please fill all required fields')).toBeVisible()
     await page.getByLabel('PIN code').fill('560001')
@@ -87,7 +87,7 @@ test('a visitor browses, registers at the cart, applies a coupon, pays and finds
     await expect(page.getByText('Phone must be 10 digits')).toBeVisible()
     await page.getByLabel('Phone', { exact: true }).fill('9876543210')
     await page.getByRole('button', { name: 'Save address' }).click()
-    await expect(place).toBeEnabled()
+    await expect(placeButton).toBeEnabled()
     await expectAccessible(page)
   })
 
@@ -120,27 +120,27 @@ test('a visitor browses, registers at the cart, applies a coupon, pays and finds
     await expect(card).toContainText('₹1,458')
     await expect(card).toContainText('Ordered Successfully')
     await expect(card).toContainText('Not available')
-    expect(await stored(page, 'cartItems')).toEqual([])
-    expect(await stored(page, 'checkoutItems')).toEqual([])
+    expect(await readStorage(page, 'cartItems')).toEqual([])
+    expect(await readStorage(page, 'checkoutItems')).toEqual([])
     await expectAccessible(page)
   })
 })
 
-test('dismissing the payment and failing it leave the cart as it was, and the next try pays', async ({ page, shop }) => {
-  await atCheckout(page, shop)
+test('a dismissed or failed payment keeps the cart, and the next one pays', async ({ page, shop }) => {
+  await openCheckout(page, shop)
   const dialog = page.getByRole('dialog', { name: /Test payment/ })
 
   await page.getByRole('button', { name: /^Place Order/ }).click()
   await dialog.getByRole('button', { name: 'Close' }).click()
   await expect(page.getByRole('button', { name: /^Place Order/ })).toBeEnabled()
-  expect(await stored(page, 'cartItems')).toHaveLength(1)
+  expect(await readStorage(page, 'cartItems')).toHaveLength(1)
 
   await page.getByRole('button', { name: /^Place Order/ }).click()
   await dialog.getByRole('button', { name: 'Fail this payment' }).click()
   await expect(dialog.getByRole('alert')).toHaveText('The payment failed. You can try again.')
   await dialog.getByRole('button', { name: 'Close' }).click()
   await expect(page.getByText(/payment did not go through/i)).toBeVisible()
-  expect(await stored(page, 'cartItems')).toHaveLength(1)
+  expect(await readStorage(page, 'cartItems')).toHaveLength(1)
 
   await page.getByRole('button', { name: /^Place Order/ }).click()
   await dialog.getByRole('button', { name: /^Pay/ }).click()
@@ -148,8 +148,8 @@ test('dismissing the payment and failing it leave the cart as it was, and the ne
   await expect(page.getByRole('article')).toHaveCount(1)
 })
 
-test('a browser closed right after paying still gets its order, from the reconciler alone', async ({ page, shop }) => {
-  const { token } = await atCheckout(page, shop)
+test('the reconciler alone makes the order when the browser closes right after the payment', async ({ page, shop }) => {
+  const { token } = await openCheckout(page, shop)
   await setSwitches(shop, { webhooks: 'off' })
   try {
     await page.route('**/backend/api/orders', (route) => route.abort())
@@ -159,21 +159,21 @@ test('a browser closed right after paying still gets its order, from the reconci
     await dialog.getByRole('button', { name: /^Pay/ }).click()
     await paid
     await page.goto('about:blank')
-    expect(await myOrders(shop, token)).toEqual([])
+    expect(await listOwnOrders(shop, token)).toEqual([])
     await callApi(shop, 'POST', '/sandbox/reconcile')
-    expect(await myOrders(shop, token)).toMatchObject([{ status: 'Paid', totalAmount: 500 }])
+    expect(await listOwnOrders(shop, token)).toMatchObject([{ status: 'Paid', totalAmount: 500 }])
 
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     await page.goto('/Myorders')
     await expect(page.getByRole('article')).toHaveCount(1)
-    expect(await stored(page, 'cartItems')).toEqual([])
+    expect(await readStorage(page, 'cartItems')).toEqual([])
   } finally {
     await setSwitches(shop, {})
   }
 })
 
-test('a price that changed meanwhile is shown before anything is charged', async ({ page, shop }) => {
-  const { stock } = await atCheckout(page, shop)
+test('a changed price is shown before the charge', async ({ page, shop }) => {
+  const { stock } = await openCheckout(page, shop)
   const { body } = await callApi<{ data: { token: string } }>(shop, 'POST', '/auth/login', { body: shop.admin })
   await callApi(shop, 'PUT', `/products/${stock.productId}`, {
     token: body.data.token,
@@ -184,8 +184,8 @@ test('a price that changed meanwhile is shown before anything is charged', async
   await expect(page.getByRole('button', { name: /^Place Order/ })).toContainText('₹550')
 })
 
-/** Signed in, with an address and one pack of 1 g (₹500) in the cart, on the checkout. */
-async function atCheckout(page: Page, shop: ShopProcess): Promise<{ stock: Stock; token: string }> {
+/** Opens the checkout as a new customer with an address and one 1 g variant (₹500) in the cart. */
+async function openCheckout(page: Page, shop: ShopProcess): Promise<{ stock: Stock; token: string }> {
   const stock = await stockShop(shop)
   const { token, role, userId } = await openAccount(shop)
   await addAddress(shop, token)
@@ -214,11 +214,11 @@ async function atCheckout(page: Page, shop: ShopProcess): Promise<{ stock: Stock
   return { stock, token }
 }
 
-async function stored(page: Page, key: string) {
+async function readStorage(page: Page, key: string) {
   return JSON.parse((await page.evaluate((name) => localStorage.getItem(name), key)) ?? '[]')
 }
 
-async function myOrders(shop: ShopProcess, token: string) {
+async function listOwnOrders(shop: ShopProcess, token: string) {
   return (await callApi<object[]>(shop, 'GET', '/orders/my-orders', { token })).body
 }
 

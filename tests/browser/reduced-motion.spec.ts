@@ -1,42 +1,42 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser/journey.ts'
-import { openAnswering } from '../support/browser/open-answering.ts'
-import { quiet, scriptsOf } from '../support/browser/page-script.ts'
+import { openHydrated } from '../support/browser/open-answering.ts'
+import { recordScripts, waitUntilIdle } from '../support/browser/page-script.ts'
 
-test.describe('who asked for less motion', () => {
+test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-  test('sees nothing move: no marquee, no slides, no film, no gliding @desktop', async ({ page }) => {
+  test('nothing moves: no marquee, slides, video or smooth scrolling @desktop', async ({ page }) => {
     await page.clock.install()
-    const films = watchFilms(page)
-    const scripts = scriptsOf(page)
+    const videos = recordVideoRequests(page)
+    const scripts = recordScripts(page)
     await page.goto('/')
     await page.waitForLoadState('networkidle')
     expect(scripts).toEqual([])
-    await openAnswering(page, '/')
+    await openHydrated(page, '/')
     expect(await runningAnimations(page)).toBe(0)
     await page.clock.fastForward(60_000)
     await expect(page.getByRole('button', { name: /^Saffron, slide/ })).toHaveAttribute('aria-current', 'true')
     await expect(page.locator('video')).toHaveCount(0)
-    expect(films).toEqual([])
+    expect(videos).toEqual([])
 
     await page.mouse.wheel(0, 2000)
     const up = page.getByRole('button', { name: 'Scroll to top' })
     await expect(up).toBeVisible()
-    // At rest, so that what scrolls from here on is the deed's doing.
+    // Waits until scrolling ends, so that only the action scrolls from here on.
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(2000)
-    expect(await jumps(page, () => up.click())).toEqual([0])
+    expect(await recordScrolls(page, () => up.click())).toEqual([0])
     await page.getByRole('region', { name: 'Explore' }).getByRole('link', { name: 'About' }).scrollIntoViewIfNeeded()
-    expect(await jumps(page, () => page.getByRole('region', { name: 'Explore' }).getByRole('link', { name: 'Home' }).click())).toEqual([0])
-    // The dots still work, at once.
+    expect(await recordScrolls(page, () => page.getByRole('region', { name: 'Explore' }).getByRole('link', { name: 'Home' }).click())).toEqual([0])
+    // The dots still change the slide, without a transition.
     await page.getByRole('button', { name: /^Shilajit, slide/ }).click()
     await expect(page.getByRole('group', { name: 'Shilajit' })).toHaveCSS('opacity', '1')
     expect(await runningAnimations(page)).toBe(0)
   })
 
-  test('turns the pictures of a product at once', async ({ page, baseURL }) => {
+  test('the pictures of a product change without smooth scrolling', async ({ page, baseURL }) => {
     const [product]: { _id: string }[] = await (await fetch(`${baseURL}/backend/api/products?q=Resin`)).json()
-    await openAnswering(page, `/product/${product?._id}`)
+    await openHydrated(page, `/product/${product?._id}`)
     const pictures = page.getByRole('list', { name: 'Pictures' })
     await expect(pictures).toHaveCSS('scroll-behavior', 'auto')
     await page.getByRole('button', { name: /^Show picture 2/ }).click()
@@ -44,12 +44,12 @@ test.describe('who asked for less motion', () => {
   })
 })
 
-test('who saves data gets no film, and who does not gets one @desktop', async ({ page, context }) => {
-  const films = watchFilms(page)
-  // Without an act: it comes once the page has loaded.
+test('a desktop loads the videos, but not with data saving @desktop', async ({ page, context }) => {
+  const videos = recordVideoRequests(page)
+  // The videos load after the page, without an interaction.
   await page.goto('/')
   await expect(page.locator('video')).toHaveCount(2)
-  await expect.poll(() => films.length).toBeGreaterThan(0)
+  await expect.poll(() => videos.length).toBeGreaterThan(0)
   await expect
     .poll(() =>
       page
@@ -60,47 +60,47 @@ test('who saves data gets no film, and who does not gets one @desktop', async ({
     .toBeGreaterThan(0)
 
   const saving = await context.newPage()
-  const savedFilms = watchFilms(saving)
+  const savingVideos = recordVideoRequests(saving)
   await saving.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
-  const scripts = scriptsOf(saving)
+  const scripts = recordScripts(saving)
   await saving.goto('/')
-  await quiet(saving)
+  await waitUntilIdle(saving)
   expect(scripts).toEqual([])
-  await openAnswering(saving, '/')
+  await openHydrated(saving, '/')
   await expect(saving.locator('video')).toHaveCount(0)
   await saving.getByRole('button', { name: /^Shilajit, slide/ }).click()
   await expect(saving.getByRole('group', { name: 'Shilajit' })).toHaveCSS('opacity', '1')
   await expect(saving.locator('video')).toHaveCount(0)
-  expect(savedFilms).toEqual([])
+  expect(savingVideos).toEqual([])
 })
 
-test('a phone gets no film', async ({ page }) => {
-  const films = watchFilms(page)
-  await openAnswering(page, '/')
-  await quiet(page)
+test('a phone loads no video', async ({ page }) => {
+  const videos = recordVideoRequests(page)
+  await openHydrated(page, '/')
+  await waitUntilIdle(page)
   await expect(page.locator('video')).toHaveCount(0)
-  expect(films).toEqual([])
+  expect(videos).toEqual([])
 })
 
-function watchFilms(page: Page) {
-  const films: string[] = []
-  page.on('request', (request) => request.url().includes('/films/') && films.push(request.url()))
-  return films
+function recordVideoRequests(page: Page) {
+  const videos: string[] = []
+  page.on('request', (request) => request.url().includes('/films/') && videos.push(request.url()))
+  return videos
 }
 
 const runningAnimations = (page: Page) => page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length)
 
-/** Where the page stood after each scroll that the deed caused: a glide passes through many places, a jump arrives. */
-async function jumps(page: Page, deed: () => Promise<unknown>) {
+/** Returns the scroll positions that an action causes: many if it scrolls smoothly, one if it jumps. */
+async function recordScrolls(page: Page, action: () => Promise<unknown>) {
   await page.evaluate(() => {
     const tops: number[] = []
     const before = scrollY
     addEventListener('scroll', () => scrollY !== before && tops.push(scrollY))
     Object.assign(window, { tops })
   })
-  await deed()
+  await action()
   const tops = () => page.evaluate(() => ('tops' in window ? (window.tops as number[]) : []))
-  // The page stands there before it tells so.
+  // The page reaches the position before it dispatches the scroll event.
   await expect.poll(async () => (await tops()).at(-1)).toBe(0)
   return tops()
 }

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
-import { buyOne, enterAs, openCustomer, trackOrder } from '../support/browser/customer.ts'
+import { buyOne, signInAs, openCustomer, trackOrder } from '../support/browser/customer.ts'
 import { expect, test } from '../support/browser/journey.ts'
-import { expectFine } from '../support/browser/widths.ts'
+import { expectAccessibleAtAllWidths } from '../support/browser/widths.ts'
 
 const publicPaths = ['/', '/products', '/products?type=tea', '/productDetail', '/productDetail2', '/about', '/contact', '/blog', '/cart', '/scrolltotop']
 const readingPaths = ['/blog/what-saffron-grades-mean', '/privacy', '/terms', '/shipping', '/returns', '/grievance']
 const searchPaths = ['/search', '/search?q=saffron', '/search?q=%3Cscript%3E']
 const loginPaths = ['/login', '/login-phone', '/register']
-/** Each with what it is about. */
+/** Paths that answer with an error page, each with its heading. */
 const missingPaths = [
   ['/product/none', 'Product not found'],
   ['/no/such/page', '404 Not Found'],
@@ -20,41 +20,41 @@ const customerPaths = [
   ['/Myorders', 'Ordered Successfully'],
 ] as const
 
-test('every public screen is accessible and fits from 320 to 1280 px, and logs no error @everywhere', async ({ page, baseURL }) => {
+test('every public page is accessible, fits from 320 to 1280 px and logs no error @everywhere', async ({ page, baseURL }) => {
   test.setTimeout(300_000)
   const errors = watchErrors(page)
   for (const path of [...publicPaths, ...readingPaths, ...searchPaths, ...loginPaths, await productPath(baseURL)]) {
     await test.step(path, async () => {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-      await expectFine(page)
+      await expectAccessibleAtAllWidths(page)
     })
   }
   expect(errors).toEqual([])
 })
 
-test('what is not there is told accessibly too @everywhere', async ({ page }) => {
+test('error pages are accessible and fit from 320 to 1280 px @everywhere', async ({ page }) => {
   test.slow()
   for (const [path, text] of missingPaths) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(text)
-    await expectFine(page)
+    await expectAccessibleAtAllWidths(page)
   }
 })
 
-test("every customer's screen is accessible and fits from 320 to 1280 px, and logs no error @everywhere", async ({ page, shop }) => {
+test('every account page is accessible, fits from 320 to 1280 px and logs no error @everywhere', async ({ page, shop }) => {
   test.setTimeout(240_000)
   const errors = watchErrors(page)
   const customer = await openCustomer(shop)
   await buyOne(shop, customer)
   await trackOrder(shop, await buyOne(shop, customer), 'https://track.example/very-long-number-000000000000000000000000')
-  await enterAs(page, customer)
+  await signInAs(page, customer)
   for (const [path, text] of customerPaths) {
     await test.step(path, async () => {
       await page.goto(path)
       await expect(page.getByRole('main').getByText(text).first()).toBeVisible()
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-      await expectFine(page)
+      await expectAccessibleAtAllWidths(page)
     })
   }
   expect(errors).toEqual([])

@@ -2,10 +2,10 @@ import { expectAccessible } from '../support/browser/accessible.ts'
 import { holdBack } from '../support/browser/answers.ts'
 import { stopClock } from '../support/browser/clock.ts'
 import { expect, test } from '../support/browser/journey.ts'
-import { openAnswering } from '../support/browser/open-answering.ts'
+import { openHydrated } from '../support/browser/open-answering.ts'
 import { keepNotices } from '../support/browser/timers.ts'
 
-test('suggests while one types, and goes there by key @desktop', async ({ page }) => {
+test('the search suggests while typing, and the keyboard opens a suggestion @desktop', async ({ page }) => {
   await page.goto('/about')
   const field = page.getByRole('banner').getByRole('combobox', { name: 'Search products and articles' })
   const options = page.getByRole('banner').getByRole('option')
@@ -27,43 +27,43 @@ test('suggests while one types, and goes there by key @desktop', async ({ page }
   await expect(page.getByRole('heading', { level: 1 })).toContainText(/Shilajit/)
 })
 
-test('only the last text is asked for, and a failing answer leaves the search usable @desktop', async ({ page }) => {
-  const asked: string[] = []
+test('fast typing requests suggestions once, and a failed reply keeps the search usable @desktop', async ({ page }) => {
+  const queries: string[] = []
   await page.route('**/backend/api/products?**', (route) => {
-    asked.push(new URL(route.request().url()).searchParams.get('q') ?? '')
+    queries.push(new URL(route.request().url()).searchParams.get('q') ?? '')
     return route.abort()
   })
   await page.clock.install()
-  await openAnswering(page, '/about')
+  await openHydrated(page, '/about')
   const field = page.getByRole('banner').getByRole('combobox')
-  // By a clock that stands, typing has no pauses but its last, however long the machine takes over a key.
+  // The clock is stopped, so a slow machine makes no pause between the keys.
   await stopClock(page)
   await field.pressSequentially('saffr')
   await page.clock.runFor(20)
   await field.pressSequentially('on')
   await page.clock.runFor(1000)
-  await expect.poll(() => asked).toEqual(['saffron'])
+  await expect.poll(() => queries).toEqual(['saffron'])
   await page.clock.resume()
   await field.press('Enter')
   await expect(page).toHaveURL(/\/search\?q=saffron$/)
   await expect(page.getByRole('link', { name: 'Kashmiri Mongra Saffron', exact: true })).toBeVisible()
 })
 
-test('a newer text is searched for while its suggestions are on their way @desktop', async ({ page }) => {
-  await openAnswering(page, '/about')
+test('Enter searches for the new text while its suggestions load @desktop', async ({ page }) => {
+  await openHydrated(page, '/about')
   const field = page.getByRole('banner').getByRole('combobox')
   const options = page.getByRole('banner').getByRole('option')
   await field.fill('saffron')
   await expect(options.first()).toBeVisible()
-  const letGo = await holdBack(page, '/products?**')
+  const release = await holdBack(page, '/products?**')
   await field.fill('shilajit')
   await field.press('ArrowDown')
   await field.press('Enter')
   await expect(page).toHaveURL(/\/search\?q=shilajit$/)
-  await letGo()
+  await release()
 })
 
-test('an answer that does not come leaves the page, and can be asked for again @desktop', async ({ page }) => {
+test('a failed search keeps the page and can be retried @desktop', async ({ page }) => {
   await page.goto('/search?q=saffron')
   await page.mouse.move(1, 1)
   await expect.poll(() => page.evaluate(() => !window.early)).toBe(true)
@@ -79,16 +79,16 @@ test('an answer that does not come leaves the page, and can be asked for again @
   await expect(page.getByRole('heading', { level: 1, name: 'Results for “resin”' })).toBeVisible()
   await expect(page.getByRole('main').getByRole('searchbox')).toHaveValue('resin')
   await expectAccessible(page)
-  const again = page.getByRole('button', { name: 'Try again' })
-  await again.click()
+  const retry = page.getByRole('button', { name: 'Try again' })
+  await retry.click()
   await expect.poll(() => refused).toBe(2)
   await page.unroute('**/search.data*')
-  // Until the page has heard of the refusal it is still asking, and a click comes to nothing.
+  // Clicks repeatedly, because the page ignores a click while the failed request is still open.
   await expect(async () => {
-    if ((await again.count()) > 0) await again.click({ timeout: 1000 })
+    if ((await retry.count()) > 0) await retry.click({ timeout: 1000 })
     await expect(page.getByRole('main').getByRole('link', { name: 'Himalayan Shilajit Resin', exact: true })).toBeVisible({ timeout: 5000 })
   }).toPass()
-  await expect(again).toHaveCount(0)
+  await expect(retry).toHaveCount(0)
 })
 
 test('a phone searches in a dialog', async ({ page }) => {
@@ -107,9 +107,9 @@ test('a phone searches in a dialog', async ({ page }) => {
   await expect(dialog).toBeHidden()
 })
 
-test('a search that cannot be fetched takes nothing away, and can be asked for again', async ({ page }) => {
+test('a search dialog that fails to load keeps the input of the page and can be retried', async ({ page }) => {
   await keepNotices(page)
-  await openAnswering(page, '/contact')
+  await openHydrated(page, '/contact')
   const search = page.getByRole('banner').getByRole('button', { name: 'Search' })
   await page.getByLabel('Message').fill('Do you ship to Leh?')
   const files = '**/assets/search-dialog*.js'
@@ -121,16 +121,16 @@ test('a search that cannot be fetched takes nothing away, and can be asked for a
   await expect(page.getByRole('dialog', { name: 'Search' })).toBeVisible()
   await expect(page.getByLabel('Message')).toHaveValue('Do you ship to Leh?')
 
-  // A release took the files away: only a new page has those that there are.
+  // A release removed these files, so only a reloaded page has the current ones.
   await page.route('**/assets/*.js', (route) => route.fulfill({ status: 404 }))
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog', { name: 'Search' })).toBeHidden()
-  const anew = page.waitForEvent('load')
+  const reload = page.waitForEvent('load')
   await page.getByRole('banner').getByRole('button', { name: 'Log In' }).click()
-  await anew
+  await reload
 })
 
-test('the search page shows products and articles, and is for no index @everywhere', async ({ page }) => {
+test('the search page shows products and articles, and is not indexed @everywhere', async ({ page }) => {
   await page.goto('/search?q=saffron')
   await expect(page.getByRole('heading', { level: 1, name: 'Results for “saffron”' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Products' }).getByRole('article')).not.toHaveCount(0)
@@ -142,8 +142,8 @@ test('the search page shows products and articles, and is for no index @everywhe
   await expectAccessible(page)
 })
 
-test('an open search is never blank: best sellers, then waiting, found, nothing or why not @everywhere', async ({ page }) => {
-  await openAnswering(page, '/about')
+test('an open search always shows best sellers, loading, results, an empty result or an error @everywhere', async ({ page }) => {
+  await openHydrated(page, '/about')
   const wide = (page.viewportSize()?.width ?? 0) >= 1024
   const banner = page.getByRole('banner')
   if (!wide) await banner.getByRole('button', { name: 'Search' }).click()
@@ -154,10 +154,10 @@ test('an open search is never blank: best sellers, then waiting, found, nothing 
   await expect(search.getByRole('listbox', { name: 'Best sellers' }).getByRole('option')).toHaveCount(3)
   await expectAccessible(page)
 
-  const letGo = await holdBack(page, '/products?**')
+  const release = await holdBack(page, '/products?**')
   await field.fill('kesar')
   await expect(search.getByText('Searching...').last()).toBeVisible()
-  await letGo()
+  await release()
   await expect(options.filter({ hasText: /saffron/i }).first()).toBeVisible()
 
   await field.fill('wristwatch')
@@ -172,7 +172,7 @@ test('an open search is never blank: best sellers, then waiting, found, nothing 
   await expect(page).toHaveURL(/\/search\?q=resin$/)
 })
 
-test('other spellings and slips find products, and what is not there leads to the best sellers', async ({ page }) => {
+test('Hindi and misspelled queries find products, and an unknown one shows the best sellers', async ({ page }) => {
   for (const [typed, found] of [
     ['केसर', 'Kashmiri Mongra Saffron'],
     ['zaffran', 'Kashmiri Mongra Saffron'],

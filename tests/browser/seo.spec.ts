@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser/journey.ts'
 
-type Thing = Record<string, unknown>
+type StructuredData = Record<string, unknown>
 
 const article = '/blog/what-saffron-grades-mean'
 const pages = ['/', '/products', '/productDetail2', '/about', '/contact', '/blog', article, '/privacy', '/terms', '/shipping', '/returns', '/grievance']
@@ -9,7 +9,7 @@ const hidden = ['/cart', '/checkout', '/login', '/login-phone', '/register', '/p
 const day = /^\d{4}-\d{2}-\d{2}$/
 const absolute = /^https?:\/\/[^/]+\//
 
-test('every public page has one title, description, canonical link and picture of its own', async ({ page, shop }) => {
+test('every public page has its own title, and one description, canonical link and picture', async ({ page, shop }) => {
   test.slow()
   const titles = new Set<string>()
   for (const path of [...pages, await productPath(shop.baseURL)]) {
@@ -28,7 +28,7 @@ test('every public page has one title, description, canonical link and picture o
   expect(titles.size).toBe(pages.length + 1)
 })
 
-test('home tells of the organisation and the site', async ({ page }) => {
+test('home has structured data about the organisation and the site', async ({ page }) => {
   const [organization, site] = await readData(page, '/')
   expect(organization).toMatchObject({ '@type': 'Organization', address: { '@type': 'PostalAddress', addressCountry: 'IN' } })
   for (const field of ['name', 'url', 'logo', 'email', 'telephone']) expect(organization?.[field], field).toBeTruthy()
@@ -36,7 +36,7 @@ test('home tells of the organisation and the site', async ({ page }) => {
   for (const field of ['name', 'url']) expect(site?.[field], field).toBeTruthy()
 })
 
-test('a product tells its offers in rupees and its place in the shop', async ({ page, shop }) => {
+test('a product has structured data about its offers in rupees and its breadcrumbs', async ({ page, shop }) => {
   const path = await productPath(shop.baseURL)
   const [product, crumbs] = await readData(page, path)
   expect(product).toMatchObject({ '@type': 'Product', name: expect.any(String), description: expect.any(String), sku: expect.any(String) })
@@ -54,25 +54,25 @@ test('a product tells its offers in rupees and its place in the shop', async ({ 
     expect(Number(offer['price'])).toBeGreaterThan(0)
   }
   expectCrumbs(crumbs, ['Home', 'Products', String(product?.['name'])])
-  // The same product without an id names the page with one as its own.
+  // The same product at /productDetail names the page with its id as canonical.
   expect((await readHead(page, '/productDetail')).canonical[0]).toMatch(/\/product\/.+/)
 })
 
-test('an article tells who wrote it and when', async ({ page }) => {
-  const [told, crumbs] = await readData(page, article)
-  expect(told).toMatchObject({
+test('an article has structured data about its author and dates', async ({ page }) => {
+  const [data, crumbs] = await readData(page, article)
+  expect(data).toMatchObject({
     '@type': 'Article',
     headline: expect.any(String),
     datePublished: expect.stringMatching(day),
     dateModified: expect.stringMatching(day),
     author: { '@type': 'Organization', name: expect.any(String) },
   })
-  expect(listOf(told?.['image'])).toHaveLength(1)
-  expect(String(told?.['headline']).length).toBeLessThanOrEqual(110)
-  expectCrumbs(crumbs, ['Home', 'Blog', String(told?.['headline'])])
+  expect(listOf(data?.['image'])).toHaveLength(1)
+  expect(String(data?.['headline']).length).toBeLessThanOrEqual(110)
+  expectCrumbs(crumbs, ['Home', 'Blog', String(data?.['headline'])])
 })
 
-test('the sitemap names every page that may be found, and robots.txt names the sitemap', async ({ page, shop }) => {
+test('the sitemap lists every indexable page, and robots.txt names the sitemap', async ({ page, shop }) => {
   const sitemap = await page.request.get(`${shop.baseURL}/sitemap.xml`)
   expect(sitemap.headers()['content-type']).toContain('application/xml')
   const xml = await sitemap.text()
@@ -96,13 +96,13 @@ test('the sitemap names every page that may be found, and robots.txt names the s
   expect(robots).toMatch(/^Sitemap: https?:\/\/.+\/sitemap\.xml$/m)
 })
 
-/** One of the demo catalogue, which has pictures: other journeys put in products of their own, without. */
+/** Returns the path of a demo product, which has pictures, unlike the products of other tests. */
 async function productPath(baseURL: string) {
   const [product]: { _id: string }[] = await (await fetch(`${baseURL}/backend/api/products?q=Mongra`)).json()
   return `/product/${product?._id}`
 }
 
-/** The head as the server sends it. */
+/** Returns title, meta tags and canonical links of a page. */
 async function readHead(page: Page, path: string) {
   await page.goto(path)
   return page.evaluate(() => {
@@ -118,17 +118,17 @@ async function readHead(page: Page, path: string) {
   })
 }
 
-async function readData(page: Page, path: string): Promise<Thing[]> {
+async function readData(page: Page, path: string): Promise<StructuredData[]> {
   await page.goto(path)
   const texts = await page.locator('script[type="application/ld+json"]').allTextContents()
   return texts.map((text) => JSON.parse(text))
 }
 
-function listOf(value: unknown): Thing[] {
+function listOf(value: unknown): StructuredData[] {
   return Array.isArray(value) ? value : []
 }
 
-function expectCrumbs(crumbs: Thing | undefined, names: string[]) {
+function expectCrumbs(crumbs: StructuredData | undefined, names: string[]) {
   expect(crumbs?.['@type']).toBe('BreadcrumbList')
   expect(listOf(crumbs?.['itemListElement'])).toMatchObject(
     names.map((name, index) => ({ '@type': 'ListItem', position: index + 1, name, item: expect.stringMatching(absolute) })),

@@ -3,35 +3,35 @@ import { cartCookie, cookieText } from '../../src/web/cart/cart-cookie.ts'
 import { type CartItem, parseCart, put } from '../../src/web/cart/cart-items.ts'
 import { expectAccessible } from '../support/browser/accessible.ts'
 import { expect, test } from '../support/browser/journey.ts'
-import { complaintsOf, holdBackScripts, isAnswering, quiet, scriptsOf } from '../support/browser/page-script.ts'
+import { holdBackScripts, isHydrated, recordErrors, recordScripts, waitUntilIdle } from '../support/browser/page-script.ts'
 import { addAddress, openAccount } from '../support/browser/shopper.ts'
 import { type Stock, stockShop } from '../support/browser/stock.ts'
 
-/** The cart, drawn by the server from what the browser told of it, and what the browser makes of that. */
+/** The cart that the server renders from a cookie, and how the browser corrects it. */
 
-test('what was put in is drawn by the server, without script and without a shift @everywhere', async ({ page, shop }) => {
+test('the server renders the cart without a script and without a layout shift @everywhere', async ({ page, shop }) => {
   const { productId, name } = await stockShop(shop)
   await page.goto(`/product/${productId}`)
   await page.getByRole('button', { name: /^2 g/ }).click()
   await page.getByRole('button', { name: 'ADD TO CART' }).click()
   await expect(page.getByRole('link', { name: 'Cart, 1 item', exact: true })).toBeVisible()
-  await untilStopped(page)
+  await waitForCookie(page)
 
-  const scripts = scriptsOf(page)
-  const complaints = complaintsOf(page)
+  const scripts = recordScripts(page)
+  const errors = recordErrors(page)
   const answer = await page.goto('/cart')
   expect(answer?.headers()['cache-control']).toBe('private, no-store')
-  await quiet(page)
+  await waitUntilIdle(page)
   expect(scripts).toEqual([])
   const line = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
   await expect(line).toContainText('₹810')
   await expect(page.getByRole('region', { name: 'Price details' })).toContainText('−₹90')
   await expect(page.getByText('Loading your cart...')).toBeHidden()
-  const shift = await shiftOf(page)
+  const shift = await measureShift(page)
 
   const before = await page.getByRole('main').innerHTML()
   await page.keyboard.press('Tab')
-  await expect.poll(() => isAnswering(page)).toBe(true)
+  await expect.poll(() => isHydrated(page)).toBe(true)
   await expect(line).toContainText('₹810')
   expect((await page.getByRole('main').innerHTML()).replace(/<script[^]*?<\/script>/, ''), 'React changes nothing').toBe(
     before
@@ -39,76 +39,76 @@ test('what was put in is drawn by the server, without script and without a shift
       .replace(/ class="when-drawn"/, '')
       .replace(/<p role="status"[^]*?<\/p>/, ''),
   )
-  // A font's arrival moves a word by less than a pixel.
+  // A font that loads late moves a word by less than a pixel.
   expect(await shift()).toBeLessThan(0.001)
-  expect(complaints).toEqual([])
+  expect(errors).toEqual([])
 })
 
-test('the first tap on a drawn cart changes it, and the next visit is drawn so', async ({ page, shop }) => {
+test('the first tap on a server-rendered cart changes it, and the next visit renders the change', async ({ page, shop }) => {
   const stock = await stockShop(shop)
-  await keep(page, inCart(stock, { qty: 2 }), { told: true })
+  await storeCart(page, inCart(stock, { qty: 2 }), { inCookie: true })
   await page.goto('/cart')
-  await quiet(page)
-  expect(await isAnswering(page)).toBe(false)
+  await waitUntilIdle(page)
+  expect(await isHydrated(page)).toBe(false)
   await page.getByRole('button', { name: 'Increase quantity' }).tap()
   await expect(page.getByText('Price (3 items)')).toBeVisible()
-  await untilStopped(page)
-  const scripts = scriptsOf(page)
+  await waitForCookie(page)
+  const scripts = recordScripts(page)
   await page.reload()
-  await quiet(page)
+  await waitUntilIdle(page)
   expect(scripts).toEqual([])
   await expect(page.getByText('Price (3 items)')).toBeVisible()
 })
 
-test('what the browser keeps wins over what it told', async ({ page, shop }) => {
-  const complaints = complaintsOf(page)
+test('the stored cart wins over the cookie', async ({ page, shop }) => {
+  const errors = recordErrors(page)
   const stock = await stockShop(shop)
-  const told = inCart(stock, { qty: 2 })
+  const cookieCart = inCart(stock, { qty: 2 })
   const cases: [string, CartItem[]][] = [
     ['Price (5 items)', inCart(stock, { qty: 5 })],
-    // Put in when it cost less: the checkout tells of the change.
+    // The item was cheaper when it was added. The checkout reports the change.
     ['₹400', inCart(stock, { qty: 1, price: 400 })],
-    ['Gone from the shop', put(told, { ...stock, _id: 'gone', name: 'Gone from the shop', image: '', price: 1, discount: 0, variant: '1 g' })],
+    ['Gone from the shop', put(cookieCart, { ...stock, _id: 'gone', name: 'Gone from the shop', image: '', price: 1, discount: 0, variant: '1 g' })],
     ['Your cart is empty', []],
   ]
-  for (const [text, kept] of cases) {
+  for (const [text, storedCart] of cases) {
     await page.goto('/about')
-    await keep(page, told, { told: true })
-    await keep(page, kept, { told: false })
-    // Nobody acts: what is wrong is not left standing.
+    await storeCart(page, cookieCart, { inCookie: true })
+    await storeCart(page, storedCart, { inCookie: false })
+    // The page corrects a stale cart without an interaction.
     await page.goto('/cart')
     await expect(page.getByText(text).first(), text).toBeVisible()
-    await expect.poll(() => isAnswering(page)).toBe(true)
-    // Told anew meanwhile.
-    await untilStopped(page)
-    const drawn = await (await page.request.get('/cart')).text()
-    expect(drawn.includes(stock.name), text).toBe(text !== 'Your cart is empty')
+    await expect.poll(() => isHydrated(page)).toBe(true)
+    // The browser has also corrected its cookie.
+    await waitForCookie(page)
+    const html = await (await page.request.get('/cart')).text()
+    expect(html.includes(stock.name), text).toBe(text !== 'Your cart is empty')
   }
-  expect(complaints).toEqual([])
+  expect(errors).toEqual([])
 })
 
-test('a cart that was never told of comes from the browser', async ({ page, shop }) => {
+test('a cart without a cookie is rendered by the browser', async ({ page, shop }) => {
   const stock = await stockShop(shop)
-  await keep(page, inCart(stock, { qty: 2 }), { told: false })
+  await storeCart(page, inCart(stock, { qty: 2 }), { inCookie: false })
   await page.goto('/cart')
   await expect(page.getByText('Price (2 items)')).toBeVisible()
 })
 
-test('an empty cart needs no script to say so, and hears of another tab', async ({ page, context, shop }) => {
+test('an empty cart needs no script, and follows another tab', async ({ page, context, shop }) => {
   const stock = await stockShop(shop)
-  const scripts = scriptsOf(page)
+  const scripts = recordScripts(page)
   await page.goto('/cart')
-  await quiet(page)
+  await waitUntilIdle(page)
   await expect(page.getByText('Your cart is empty')).toBeVisible()
   expect(scripts).toEqual([])
   const other = await context.newPage()
   await other.goto('/about')
-  await keep(other, inCart(stock, { qty: 2 }), { told: false })
+  await storeCart(other, inCart(stock, { qty: 2 }), { inCookie: false })
   await expect(page.getByText('Price (2 items)')).toBeVisible()
 })
 
-test('a forged cookie does no harm', async ({ page, shop, baseURL }) => {
-  const complaints = complaintsOf(page)
+test('a forged cookie shows an empty cart, and no error', async ({ page, shop, baseURL }) => {
+  const errors = recordErrors(page)
   const { productId, name } = await stockShop(shop)
   const json = (value: unknown) => encodeURIComponent(JSON.stringify(value))
   for (const cookie of ['%', '[[', '<script>alert(1)</script>', json({}), json([[productId, '1 g', -1]]), json([['\0', '\0', 1]]), 'x'.repeat(12_000)]) {
@@ -124,10 +124,10 @@ test('a forged cookie does no harm', async ({ page, shop, baseURL }) => {
   await page.goto('/cart')
   await expect(page.getByText('Your cart is empty')).toBeVisible()
   await expect(page.getByText(name)).toHaveCount(0)
-  expect(complaints).toEqual([])
+  expect(errors).toEqual([])
 })
 
-test('a drawn cart can be read where there is no script, and by everybody', async ({ browser, baseURL, shop }) => {
+test('a server-rendered cart is readable without JavaScript', async ({ browser, baseURL, shop }) => {
   const stock = await stockShop(shop)
   const context = await browser.newContext({ baseURL, javaScriptEnabled: false, viewport: { width: 360, height: 740 } })
   const [cookie = ''] = cartCookie(inCart(stock, { qty: 2 }), '/cart', false).split(';')
@@ -142,20 +142,20 @@ test('a drawn cart can be read where there is no script, and by everybody', asyn
   await context.close()
 })
 
-test('the checkout draws the order before its script, which moves nothing of it @everywhere', async ({ page, shop, isMobile }) => {
-  const complaints = complaintsOf(page)
+test('the checkout renders the order before its script, and hydration does not move it @everywhere', async ({ page, shop, isMobile }) => {
+  const errors = recordErrors(page)
   const stock = await stockShop(shop)
   const { token, userId, role } = await openAccount(shop)
   await addAddress(shop, token)
   const cart = inCart(stock, { qty: 2 })
-  await keep(page, cart, { told: true })
+  await storeCart(page, cart, { inCookie: true })
   await page.evaluate((entries) => {
     for (const [key, value] of entries) localStorage.setItem(key, value)
   }, Object.entries({ token, userId, role }))
-  const letGo = await holdBackScripts(page)
+  const release = await holdBackScripts(page)
   const answer = await page.goto('/checkout')
   expect(answer?.headers()['cache-control']).toBe('private, no-store')
-  const shift = await shiftOf(page)
+  const shift = await measureShift(page)
   const summary = page.getByRole('region', { name: 'Order summary' })
   await expect(summary).toContainText(stock.name)
   await expect(summary).toContainText('₹1,000')
@@ -166,61 +166,61 @@ test('the checkout draws the order before its script, which moves nothing of it 
   if (isMobile) await expectAccessible(page)
 
   const before = await summary.boundingBox()
-  letGo()
+  release()
   await expect(page.getByRole('button', { name: 'Place Order · ₹1,000' })).toBeEnabled()
-  const { height: _, ...place } = before ?? { height: 0 }
-  expect(await summary.boundingBox()).toMatchObject(place)
+  const { height: _, ...position } = before ?? { height: 0 }
+  expect(await summary.boundingBox()).toMatchObject(position)
   expect(await shift()).toBeLessThan(0.001)
   await expect(summary.getByLabel('Coupon code')).toHaveValue(stock.goodCoupon)
   await summary.getByRole('button', { name: 'Apply' }).click()
   await expect(summary.getByText('saves you ₹100')).toBeVisible()
-  expect(complaints).toEqual([])
+  expect(errors).toEqual([])
 })
 
-test('the checkout shows what is kept for it, not what was told', async ({ page, shop }) => {
+test('the checkout shows its stored items, not those of the cookie', async ({ page, shop }) => {
   const stock = await stockShop(shop)
   const { token, userId, role } = await openAccount(shop)
   await addAddress(shop, token)
-  await keep(page, inCart(stock, { qty: 2 }), { told: true })
+  await storeCart(page, inCart(stock, { qty: 2 }), { inCookie: true })
   await page.evaluate(
     (entries) => {
       for (const [key, value] of entries) localStorage.setItem(key, value)
     },
     Object.entries({ token, userId, role, checkoutItems: JSON.stringify(inCart(stock, { qty: 7 })) }),
   )
-  const letGo = await holdBackScripts(page)
+  const release = await holdBackScripts(page)
   await page.goto('/checkout')
   await expect(page.getByRole('region', { name: 'Order summary' })).toBeHidden()
-  letGo()
+  release()
   await expect(page.getByRole('region', { name: 'Order summary' })).toContainText('Qty 7')
 })
 
-test('a drawn cart is accessible before its script @everywhere', async ({ page, shop }) => {
+test('a server-rendered cart is accessible before hydration @everywhere', async ({ page, shop }) => {
   const stock = await stockShop(shop)
-  await keep(page, inCart(stock, { qty: 2 }), { told: true })
+  await storeCart(page, inCart(stock, { qty: 2 }), { inCookie: true })
   await page.goto('/cart')
-  await quiet(page)
+  await waitUntilIdle(page)
   await expectAccessible(page)
 })
 
 const inCart = ({ productId, name }: Stock, { qty, price = 500 }: { qty: number; price?: number }) =>
   put([], { _id: productId, name, image: '', price, discount: 0, variant: '1 g', qty })
 
-/** What the browser keeps, and, `told`, has let the server know. */
-async function keep(page: Page, cart: CartItem[], { told }: { told: boolean }) {
+/** Stores a cart in localStorage, and with `inCookie` also in the cookies that the server reads. */
+async function storeCart(page: Page, cart: CartItem[], { inCookie }: { inCookie: boolean }) {
   if (page.url() === 'about:blank') await page.goto('/about')
   await page.evaluate(
     ([text, cookies]) => {
       localStorage.setItem('cartItems', text)
       for (const cookie of cookies) document.cookie = cookie
     },
-    [JSON.stringify(cart), told ? [cartCookie(cart, '/cart', false), cartCookie(cart, '/checkout', false)] : []] as const,
+    [JSON.stringify(cart), inCookie ? [cartCookie(cart, '/cart', false), cartCookie(cart, '/checkout', false)] : []] as const,
   )
-  if (told) await untilStopped(page)
+  if (inCookie) await waitForCookie(page)
 }
 
-/** A script does not wait until the browser has put its cookie where requests take it from. */
-async function untilStopped(page: Page) {
+/** Waits until requests would send the stored cart as a cookie. `document.cookie` returns earlier. */
+async function waitForCookie(page: Page) {
   const text = cookieText(parseCart(await page.evaluate(() => localStorage.getItem('cartItems'))))
   for (const path of ['/cart', '/checkout'])
     await expect
@@ -228,24 +228,24 @@ async function untilStopped(page: Page) {
       .toEqual(text === undefined ? [] : [text])
 }
 
-/** How far what stands on the page has moved, from its first paint on. */
-async function shiftOf(page: Page) {
+/** Measures the layout shift since the first paint. @returns a function that reads the sum */
+async function measureShift(page: Page) {
   await page.evaluate(() => {
     let shift = 0
     const add = (entries: PerformanceEntryList) => {
       for (const entry of entries) {
-        // What somebody's own act moves is no fault.
+        // A shift that follows an input of the user does not count.
         if ('hadRecentInput' in entry && entry.hadRecentInput) continue
         if ('value' in entry && typeof entry.value === 'number') shift += entry.value
       }
     }
     const observer = new PerformanceObserver((list) => add(list.getEntries()))
     observer.observe({ type: 'layout-shift', buffered: true })
-    const drawn = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
     Object.assign(window, {
       shift: async () => {
-        // What was changed last is moved by the frame that follows, and told of after it.
-        for (const _ of ['moved', 'told']) await drawn()
+        // The next frame applies the last change, and the frame after it reports the shift.
+        for (const _ of ['applied', 'reported']) await nextFrame()
         add(observer.takeRecords())
         return shift
       },

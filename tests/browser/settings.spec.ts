@@ -17,11 +17,11 @@ const changed = {
   courts: 'Pulwama',
 }
 
-test('a fact that is changed shows on every page and in the data for search engines at once', async ({ page }) => {
+test('a changed setting shows at once on every page and in the structured data', async ({ page }) => {
   test.setTimeout(180_000)
   const shop = await startShop()
   try {
-    // Kept before the change, so that it must be dropped.
+    // Fills the page cache, which the change must then clear.
     for (const path of ['/', '/about', '/contact', '/terms', '/login']) expect(await (await fetch(shop.baseURL + path)).text()).toContain('Swachh')
     const { token } = await logIn(shop, shop.admin.email, shop.admin.password)
     expect((await callApi(shop, 'PUT', '/settings', { token, body: changed })).status).toBe(200)
@@ -61,7 +61,7 @@ test('a fact that is changed shows on every page and in the data for search engi
   }
 })
 
-test('a map’s frame is let in on the contact page alone, however one comes there', async ({ page }) => {
+test('only the contact page may frame the map, even when a link opens it', async ({ page }) => {
   test.setTimeout(180_000)
   const maps = createServer((_, response) => response.setHeader('content-type', 'text/html').end('<p>The map of the owner</p>'))
   await new Promise<void>((resolve) => maps.listen(0, resolve))

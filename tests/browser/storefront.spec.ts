@@ -29,7 +29,7 @@ test('header, footer and banner are as specified @desktop', async ({ page }) => 
     await expect(moving).toHaveCSS('animation-play-state', 'paused')
   })
 
-  await test.step('a link glides to the top; the scroll button comes after 300 px', async () => {
+  await test.step('a link scrolls to the top, and the scroll button appears above 300 px', async () => {
     const up = page.getByRole('button', { name: 'Scroll to top' })
     await scrollTo(page, 301)
     await expect(up).toBeVisible()
@@ -45,7 +45,7 @@ test('header, footer and banner are as specified @desktop', async ({ page }) => 
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
   })
 
-  await test.step('the badge counts every piece in the cart, at once', async () => {
+  await test.step('the badge shows the sum of the quantities at once', async () => {
     await page.evaluate(() => {
       localStorage.setItem('cartItems', '[{"_id":"a","name":"A","price":1,"variant":"1 g","qty":2},{"_id":"b","name":"B","price":1,"variant":"1 g"}]')
       window.dispatchEvent(new Event('cart-updated'))
@@ -54,7 +54,7 @@ test('header, footer and banner are as specified @desktop', async ({ page }) => 
   })
 })
 
-test('About describes the stores, and Contact has a named map with its link beside it', async ({ page }) => {
+test('About describes the stores, and Contact has a labelled map with a link', async ({ page }) => {
   await page.goto('/about')
   const stores = page.getByRole('region', { name: 'Our stores' })
   await expect(stores.getByRole('heading', { level: 3 })).toHaveText([/store$/, /store$/, /store$/])
@@ -64,7 +64,7 @@ test('About describes the stores, and Contact has a named map with its link besi
   await expect(visit.getByRole('link', { name: 'Open the area in a map' })).toHaveAttribute('href', /openstreetmap\.org/)
 })
 
-test('a visitor chooses how to log in, and comes back to the page of origin', async ({ page, shop }) => {
+test('a visitor chooses a login method and returns to the page of origin', async ({ page, shop }) => {
   const { email, password } = await openAccount(shop)
   await page.goto('/about')
   const dialog = page.getByRole('dialog', { name: 'Choose Login Method' })
@@ -105,17 +105,17 @@ test('a visitor chooses how to log in, and comes back to the page of origin', as
   })
 })
 
-test('the contact form checks nothing itself, and says what came of it', async ({ page }) => {
+test('the contact form checks nothing in the browser, and shows the result', async ({ page }) => {
   await keepNotices(page)
   await page.goto('/contact')
   await page.getByLabel('Email').fill('not an address')
   await page.getByLabel('Phone').fill('98765 43210')
   await page.getByLabel('Message').fill('Do you ship to Leh?')
-  const letGo = await holdBack(page, '/leads')
+  const release = await holdBack(page, '/leads')
   await page.getByRole('button', { name: 'Send message' }).click()
-  // What would be written now would go with what was sent.
+  // A success clears the fields, so they are read-only meanwhile.
   for (const label of ['Name', 'Phone', 'Email', 'Subject', 'Message']) await expect(page.getByLabel(label, { exact: true })).toHaveJSProperty('readOnly', true)
-  await letGo()
+  await release()
   await expect(page.getByRole('alert')).toHaveText('Message sent successfully ✅')
   await expect(page.getByLabel('Message')).toHaveValue('')
   await page.getByRole('button', { name: 'Dismiss this notice' }).click()
@@ -125,7 +125,7 @@ test('the contact form checks nothing itself, and says what came of it', async (
   await expectAccessible(page)
 })
 
-test('the contact form says at the field what the server refused, and gives the message a number @everywhere', async ({ page, shop }) => {
+test('the contact form shows a server error at its field, and a success with a message number @everywhere', async ({ page, shop }) => {
   await keepNotices(page)
   await page.goto('/contact')
   await page.getByLabel('Message').fill('Do you ship to Leh?')

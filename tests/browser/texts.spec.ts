@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import { type Answer, apiPath, expectEach, signIn, theirs, withoutText } from '../support/browser/answers.ts'
+import { type Answer, apiPath, expectEach, signIn, serverTexts, withoutText } from '../support/browser/answers.ts'
 import { stopClock } from '../support/browser/clock.ts'
 import { expect, test } from '../support/browser/journey.ts'
 import { roundTrip } from '../support/browser/page-script.ts'
 
-/** Section 5: what is told before anything is asked of the server. */
-const refusedHere: [path: string, fields: Record<string, string>, button: string, text: string][] = [
+/** Messages that a form shows without a request to the server. */
+const browserRefusals: [path: string, fields: Record<string, string>, button: string, text: string][] = [
   ['/login', {}, 'Log In', 'Please fill all fields!'],
   ['/login', { Email: 'a@b.in' }, 'Log In', 'Please fill all fields!'],
   ['/register', { Name: 'Meera', Email: 'a@b.in', Password: 'a good password' }, 'Register', 'Please fill all fields!'],
@@ -13,25 +13,25 @@ const refusedHere: [path: string, fields: Record<string, string>, button: string
   ['/login-phone', {}, 'Get OTP', 'Please enter your phone number'],
 ]
 
-test('a form that is not filled in says so and asks nothing of the server', async ({ page }) => {
-  const asked: string[] = []
+test('an incomplete form shows its message without a request', async ({ page }) => {
+  const requests: string[] = []
   await page.route(apiPath('/**'), (route) => {
-    asked.push(route.request().url())
+    requests.push(route.request().url())
     return route.abort()
   })
-  for (const [path, fields, button, text] of refusedHere) {
+  for (const [path, fields, button, text] of browserRefusals) {
     await page.goto(path)
     for (const [label, value] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(value)
     await page.getByRole('main').getByRole('button', { name: button }).click()
     await expect(page.getByRole('alert'), `${path} ${JSON.stringify(fields)}`).toHaveText(text)
     await roundTrip(page)
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   }
 })
 
 type Form = { path: string; api: string; fields: Record<string, string>; button: string; done: [text: string, reply: object]; failed: [Answer, string][] }
 
-/** Section 8: what is told of an answer. */
+/** Forms with the message for each reply of the server. */
 const login: Form = {
   path: '/login',
   api: '/auth/login',
@@ -39,12 +39,12 @@ const login: Form = {
   button: 'Log In',
   done: ['Welcome, says the server.', { success: true, message: 'Welcome, says the server.', data: { token: 't', role: 'admin', userId: 'u' } }],
   failed: [
-    ...theirs,
-    ['no, no text', 'Login failed ❌'],
+    ...serverTexts,
+    ['success false, no text', 'Login failed ❌'],
     ['html', 'Login failed ❌'],
     ['no text', 'Invalid email or password ❌'],
     ['html error', 'Invalid email or password ❌'],
-    ['nothing', 'Invalid email or password ❌'],
+    ['no connection', 'Invalid email or password ❌'],
   ],
 }
 const register: Form = {
@@ -54,11 +54,11 @@ const register: Form = {
   button: 'Register',
   done: ['Registered, says the server.', { success: true, message: 'Registered, says the server.' }],
   failed: [
-    ...theirs,
-    ['no, no text', 'Registration failed ❌'],
+    ...serverTexts,
+    ['success false, no text', 'Registration failed ❌'],
     ['no text', 'Something went wrong.'],
     ['html error', 'Something went wrong.'],
-    ['nothing', 'Something went wrong.'],
+    ['no connection', 'Something went wrong.'],
   ],
 }
 const phone: Form = {
@@ -67,24 +67,29 @@ const phone: Form = {
   fields: { 'Mobile number': '9876543210' },
   button: 'Get OTP',
   done: ['OTP sent successfully ✅', { success: true, message: 'Sent, says the server.', resendAfter: 60 }],
-  failed: [...theirs, ['no, no text', 'Failed to send OTP ❌'], ['html', 'Failed to send OTP ❌'], ['nothing', 'Something went wrong ❌']],
+  failed: [
+    ...serverTexts,
+    ['success false, no text', 'Failed to send OTP ❌'],
+    ['html', 'Failed to send OTP ❌'],
+    ['no connection', 'Something went wrong ❌'],
+  ],
 }
 
 for (const form of [login, register, phone]) {
-  test(`${form.path} tells every answer in the right words`, async ({ page }) => {
+  test(`${form.path} shows the specified message for each reply`, async ({ page }) => {
     await page.clock.install()
     const submit = await fillIn(page, form)
     await expectEach(page, form.api, form.failed, () => submit.click())
     const [text, reply] = form.done
     await page.route(apiPath(form.api), (route) => route.fulfill({ json: reply }))
-    // It is said for a second before the page goes on, which this machine may sleep through.
+    // The message shows for one second, which a busy machine may miss.
     await stopClock(page)
     await submit.click()
     await expect(page.getByRole('status').filter({ hasText: text })).toHaveText(text)
   })
 }
 
-test('the code of a phone is told in the right words', async ({ page }) => {
+test('the OTP form shows the specified messages', async ({ page }) => {
   await page.route(apiPath('/auth/send-otp'), (route) => route.fulfill({ json: { success: true, message: '', resendAfter: 60 } }))
   await page.goto('/login-phone')
   await page.getByLabel('Mobile number').fill('9876543210')
@@ -96,14 +101,14 @@ test('the code of a phone is told in the right words', async ({ page }) => {
   await expectEach(
     page,
     '/auth/verify-otp',
-    [...theirs, ['no, no text', 'Invalid OTP ❌'], ['html', 'Invalid OTP ❌'], ['nothing', 'Something went wrong ❌']],
+    [...serverTexts, ['success false, no text', 'Invalid OTP ❌'], ['html', 'Invalid OTP ❌'], ['no connection', 'Something went wrong ❌']],
     () => submit.click(),
   )
   await page.getByRole('button', { name: 'Back to Phone Number' }).click()
   await expect(page.getByLabel('Mobile number')).toHaveValue('9876543210')
 })
 
-test('My Orders shows what was ordered, with its picture', async ({ page }) => {
+test('My Orders shows the picture of an ordered item', async ({ page }) => {
   await signIn(page)
   const picture = '/pictures/saffron-front.jpg'
   const items = [{ productId: 'p', name: 'Mongra Saffron', image: picture, type: '1 g', qty: 2, price: 500 }]
@@ -118,7 +123,7 @@ test('My Orders shows what was ordered, with its picture', async ({ page }) => {
   await expect(shown).toBeVisible()
 })
 
-test('My Orders tells of an empty list', async ({ page }) => {
+test('My Orders shows a message for an empty list', async ({ page }) => {
   await signIn(page)
   await page.route(apiPath('/orders/my-orders'), (route) => route.fulfill({ json: [] }))
   await page.goto('/Myorders')
@@ -127,7 +132,7 @@ test('My Orders tells of an empty list', async ({ page }) => {
 
 const profile = { _id: 'u', name: 'Meera', email: 'a@b.in', role: 'user', photo: '', addresses: [], mobile: '', address: '' }
 
-test('the profile tells of what is missing and of saving', async ({ page }) => {
+test('the profile shows the specified messages about missing fields and saving', async ({ page }) => {
   await signIn(page)
   await page.route(apiPath('/profile/u'), (route) => route.fulfill({ json: profile }))
   await page.goto('/ProfilePage')
@@ -137,7 +142,12 @@ test('the profile tells of what is missing and of saving', async ({ page }) => {
   await expect(page.getByText('Please enter your name.')).toBeVisible()
   await page.getByLabel('Name').fill('Meera Iyer')
   const save = () => page.getByRole('button', { name: 'Save' }).click()
-  await expectEach(page, '/profile/u', [...theirs, ['no, no text', 'Error updating profile ❌'], ...withoutText('Error updating profile ❌')], save)
+  await expectEach(
+    page,
+    '/profile/u',
+    [...serverTexts, ['success false, no text', 'Error updating profile ❌'], ...withoutText('Error updating profile ❌')],
+    save,
+  )
 
   await page.route(apiPath('/profile/u'), (route) => route.fulfill({ json: { success: true, message: '', user: profile } }))
   await page.evaluate(() => localStorage.setItem('userId', ''))

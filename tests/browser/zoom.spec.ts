@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser/journey.ts'
 
-/** A product's picture, enlarged: what is under the finger stays there, and the picture is moved to its edges and no farther. */
+/** The zoomed picture of a product: the point under the finger stays in place, and panning stops at the edges. */
 
 async function openZoom(page: Page, baseURL: string | undefined) {
   const [product]: { _id: string }[] = await (await fetch(`${baseURL}/backend/api/products?q=Mongra`)).json()
@@ -18,7 +18,7 @@ async function openZoom(page: Page, baseURL: string | undefined) {
 
 type Picture = Awaited<ReturnType<typeof openZoom>>
 
-/** Which part of the picture, from 0 to 1 each way, is at this point of the window. */
+/** Returns the position in the picture, from 0 to 1 each way, of a point of the window, and the picture's width. */
 const partAt = (picture: Picture, x: number, y: number) =>
   picture.evaluate(
     (img, point) => {
@@ -28,17 +28,17 @@ const partAt = (picture: Picture, x: number, y: number) =>
     { x, y },
   )
 
-/** A point of the window at this part of the picture. */
+/** Returns the point of the window at a position in the picture. */
 async function pointOf(picture: Picture, across: number, down: number) {
   const { x, y, width, height } = (await picture.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
   return { x: Math.round(x + across * width), y: Math.round(y + down * height) }
 }
 
-/** How far the picture's edges are from those of the part that scrolls, once it is moved there. */
+/** Pans to an end. @returns the gaps between the edges of the picture and of the scroll area, in pixels */
 const gapsAt = (picture: Picture, end: 'start' | 'end') =>
   picture.evaluate((img, to) => {
     const surface = img.closest('.overflow-auto')
-    if (!surface) throw new Error('The picture stands in no part that scrolls')
+    if (!surface) throw new Error('The picture has no scroll area')
     surface.scrollTo({ left: to === 'start' ? 0 : 1e6, top: to === 'start' ? 0 : 1e6, behavior: 'instant' })
     const [box, around] = [img.getBoundingClientRect(), surface.getBoundingClientRect()]
     const right = around.left + surface.clientWidth
@@ -52,20 +52,20 @@ async function expectSame(picture: Picture, { x, y }: { x: number; y: number }, 
   expect(down).toBeCloseTo(before.down, 1)
 }
 
-test('a tap enlarges what is under the finger, a double tap as well, and every edge can be reached', async ({ page, baseURL }) => {
+test('a double tap zooms in at the finger, and every edge can be reached', async ({ page, baseURL }) => {
   const picture = await openZoom(page, baseURL)
   const at = await pointOf(picture, 0.6, 0.4)
   const before = await partAt(picture, at.x, at.y)
-  // Both at once: a busy machine would set two taps apart.
+  // Sends both taps at once, because a busy machine would delay the second.
   await Promise.all([page.touchscreen.tap(at.x, at.y), page.touchscreen.tap(at.x, at.y)])
   await expect(page.getByRole('button', { name: 'Zoom out' })).toBeVisible()
   expect((await partAt(picture, at.x, at.y)).width).toBeGreaterThan(2 * before.width)
   await expectSame(picture, at, before)
-  // A corner of the window shows the picture, not the ground behind it.
+  // Each corner of the window shows the picture, not the background.
   for (const end of ['start', 'end'] as const) for (const gap of await gapsAt(picture, end)) expect(Math.abs(gap)).toBeLessThanOrEqual(1)
 })
 
-test('a pinch follows both fingers', async ({ page, baseURL, context }) => {
+test('a pinch zooms and pans with both fingers', async ({ page, baseURL, context }) => {
   const picture = await openZoom(page, baseURL)
   const touch = await context.newCDPSession(page)
   const at = await pointOf(picture, 0.55, 0.45)
@@ -81,7 +81,7 @@ test('a pinch follows both fingers', async ({ page, baseURL, context }) => {
   await expectSame(picture, at, before)
   await pinch('touchMove', 150, -20)
   await expect.poll(async () => (await partAt(picture, at.x - 20, at.y - 20)).across).toBeCloseTo(before.across, 1)
-  // Far beyond the largest, and back to where it fits.
+  // Pinches beyond the largest zoom, and then back to the smallest.
   await pinch('touchMove', 340)
   await expect.poll(async () => (await partAt(picture, at.x, at.y)).width / before.width).toBeCloseTo(4, 1)
   await pinch('touchMove', 20)
@@ -90,7 +90,7 @@ test('a pinch follows both fingers', async ({ page, baseURL, context }) => {
   expect((await partAt(picture, at.x, at.y)).width).toBeCloseTo(before.width, 0)
 })
 
-test('the mouse enlarges where it points, by press, button and wheel, and drags the picture @desktop', async ({ page, baseURL }) => {
+test('the mouse zooms in by click, button and wheel, and drags the picture @desktop', async ({ page, baseURL }) => {
   const picture = await openZoom(page, baseURL)
   const at = await pointOf(picture, 0.5, 0.3)
   const before = await partAt(picture, at.x, at.y)

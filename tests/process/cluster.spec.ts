@@ -6,16 +6,16 @@ import { expect, test } from '@playwright/test'
 import pg from 'pg'
 import { asAdmin, databaseUrl, startPostgres } from '../support/postgres.ts'
 import { placeOrder } from '../support/browser/placed-order.ts'
-import { pollUntilChanged } from '../support/browser/poll-until-changed.ts'
+import { pollUntilClosed } from '../support/browser/poll-until-changed.ts'
 import { type ShopProcess, startShop } from '../support/browser/shop-process.ts'
 import { callApi, logIn, openAccount } from '../support/browser/shopper.ts'
 import { stockShop } from '../support/browser/stock.ts'
 
-/** What must hold however many processes sell from one PostgreSQL. */
+/** Several processes that sell from one PostgreSQL. */
 
-/** Less than the minute for which a page is answered from memory unless there is news: what shows sooner, the news have brought. */
-const keptMs = 50_000
-/** In which a process is there again, on a machine that does much else. */
+/** Shorter than the minute for which the cache keeps a page, so only an invalidation can show a change sooner. */
+const cacheMs = 50_000
+/** The time in which a process starts, even on a busy machine. */
 const startMs = 90_000
 
 test.describe.configure({ mode: 'default', timeout: 240_000 })
@@ -36,33 +36,34 @@ test.describe('two processes', () => {
   let uploads: string
   test.beforeAll(async () => {
     uploads = await mkdtemp(join(tmpdir(), 'swachh-uploads-'))
-    const sharing = { ...environment, DATA_DIR: uploads }
-    shops = await Promise.all([startShop(sharing), startShop(sharing)])
+    const shared = { ...environment, DATA_DIR: uploads }
+    shops = await Promise.all([startShop(shared), startShop(shared)])
   })
   test.afterAll(async () => {
     await Promise.all(shops.map((shop) => shop.remove()))
     await rm(uploads, { recursive: true })
   })
 
-  test('show a price that was edited in one of them in both, long before what they keep is old', async () => {
+  test('both show a price that was edited in one of them, before the cache expires', async () => {
     const [first, second] = shops
     const { productId, name } = await stockShop(first)
     const { token } = await logIn(first, first.admin.email, first.admin.password)
-    const shown = async (shop: ShopProcess) => (await callApi<{ variants: { price: number }[] }>(shop, 'GET', `/products/${productId}`)).body.variants[0]?.price
+    const shownPrice = async (shop: ShopProcess) =>
+      (await callApi<{ variants: { price: number }[] }>(shop, 'GET', `/products/${productId}`)).body.variants[0]?.price
     const waits: number[] = []
     for (let price = 501; price <= 509; price += 1) {
-      for (const shop of shops) await shown(shop)
+      for (const shop of shops) await shownPrice(shop)
       await callApi(first, 'PUT', `/products/${productId}`, { token, body: { name, variants: [{ quantity: '1 g', price }] } })
       const saved = performance.now()
-      while ((await shown(second)) !== price) expect(performance.now() - saved, 'ms until the other process shows it').toBeLessThan(keptMs)
+      while ((await shownPrice(second)) !== price) expect(performance.now() - saved, 'ms until the other process shows it').toBeLessThan(cacheMs)
       waits.push(performance.now() - saved)
-      expect(await shown(first), 'the one that saved it').toBe(price)
+      expect(await shownPrice(first), 'the one that saved it').toBe(price)
     }
     const median = waits.toSorted((a, b) => a - b)[4] ?? 0
     test.info().annotations.push({ type: 'ms until the other shows it, median of 9', description: median.toFixed(1) })
   })
 
-  test('show a photo no longer that was replaced in one of them', async () => {
+  test('both stop serving a photo that was replaced in one of them', async () => {
     const [first, second] = shops
     const { token, userId, email } = await openAccount(first)
     const saveWith = async (shop: ShopProcess, picture: string): Promise<string> => {
@@ -75,13 +76,13 @@ test.describe('two processes', () => {
     const photo = await saveWith(first, 'media/about-origin.jpg')
     expect(photo).toContain('/media/')
     const statusAt = async (shop: ShopProcess) => (await fetch(shop.baseURL + photo)).status
-    // Twice, so that each has it in memory.
+    // Reads it twice, so that each process has it in memory.
     for (const shop of [...shops, ...shops]) expect(await statusAt(shop)).toBe(200)
     expect(await saveWith(second, 'media/hero-saffron-tall.jpg')).not.toBe(photo)
     for (const shop of shops) await expect.poll(() => statusAt(shop), { timeout: 30_000 }).toBe(404)
   })
 
-  test('take a token that was revoked in one of them in neither', async () => {
+  test('both refuse a token that was revoked in one of them', async () => {
     const [first, second] = shops
     const { token } = await openAccount(first)
     expect((await callApi(second, 'GET', '/users/addresses', { token })).status).toBe(200)
@@ -89,7 +90,7 @@ test.describe('two processes', () => {
     expect((await callApi(second, 'GET', '/users/addresses', { token })).status).toBe(401)
   })
 
-  test('count the tries of a one-time code and of a password together', async () => {
+  test('the tries of a one-time code and of a password count together', async () => {
     const [first, second] = shops
     const mobile = '9812345678'
     await callApi(first, 'POST', '/auth/send-otp', { body: { mobile } })
@@ -107,60 +108,60 @@ test.describe('two processes', () => {
     expect(await tryWrong(first)).toBe(429)
   })
 
-  test('do each job once', async () => {
+  test('each job runs once', async () => {
     const [first] = shops
     const orders = await Promise.all(shops.flatMap((shop) => [0, 1, 2].map(() => placeOrder(shop))))
     await expect.poll(async () => (await rows('select 1 from message where status = $1 and order_id is not null', ['sent'])).length).toBe(orders.length * 2)
-    // Another could only note its try when it is done with the job.
+    // A second process would record its try only after it finishes the job.
     await expect.poll(() => rows("select name, state from pgboss.job where name like 'deliver-%' and state <> 'completed'", [])).toEqual([])
     expect(await rows('select tries from message where order_id is not null and tries <> 1', [])).toEqual([])
     expect((await first.mailbox()).length).toBeGreaterThanOrEqual(orders.length * 2)
   })
 })
 
-test('a process of a group that is killed loses nothing that was answered, and is replaced', async () => {
+test('a killed process of a group loses no acknowledged write, and is replaced', async () => {
   const shop = await startShop({ ...environment, WEB_CONCURRENCY: '2' })
   try {
-    await expect.poll(() => processesOf(shop)).toHaveLength(2)
+    await expect.poll(() => listProcesses(shop)).toHaveLength(2)
     const { token } = await logIn(shop, shop.admin.email, shop.admin.password)
-    const kept: string[] = []
-    let begun = 0
+    const acknowledged: string[] = []
+    let count = 0
     let writing = true
     const write = async () => {
       while (writing) {
-        begun += 1
-        const code = `KEPT${begun}`
+        count += 1
+        const code = `KEPT${count}`
         const body = { code, discount: 10, minAmount: 0, expiry: '2099-12-31', createdBy: 'Asha Rao' }
         const answer = await callApi(shop, 'POST', '/coupons', { token, body }).catch(pause)
-        if (answer?.status === 200) kept.push(code)
+        if (answer?.status === 200) acknowledged.push(code)
       }
     }
     const writers = Promise.all(Array.from({ length: 4 }, write))
-    await expect.poll(() => kept.length, { timeout: startMs }).toBeGreaterThan(20)
-    const before = await processesOf(shop)
+    await expect.poll(() => acknowledged.length, { timeout: startMs }).toBeGreaterThan(20)
+    const before = await listProcesses(shop)
     const [victim, other] = before
     if (!victim || !other) throw new Error('There is no process to kill')
     process.kill(victim, 'SIGKILL')
-    const then = kept.length
-    await expect.poll(() => kept.length, { message: 'the other goes on', timeout: startMs }).toBeGreaterThan(then + 20)
+    const countAtKill = acknowledged.length
+    await expect.poll(() => acknowledged.length, { message: 'the other goes on', timeout: startMs }).toBeGreaterThan(countAtKill + 20)
     await expect
-      .poll(() => processesOf(shop).filter((pid) => !before.includes(pid)), { message: 'a new one takes its place', timeout: startMs })
+      .poll(() => listProcesses(shop).filter((pid) => !before.includes(pid)), { message: 'a new one takes its place', timeout: startMs })
       .toHaveLength(1)
-    expect(processesOf(shop)).toContain(other)
+    expect(listProcesses(shop)).toContain(other)
     writing = false
     await writers
     const stored = new Set((await rows<{ code: string }>('select code from coupon', [])).map(({ code }) => code))
-    expect(kept.filter((code) => !stored.has(code))).toEqual([])
+    expect(acknowledged.filter((code) => !stored.has(code))).toEqual([])
   } finally {
     await shop.remove()
   }
 })
 
-test('a group that is told to stop answers what it took, and ends with 0', async () => {
+test('a stopping group answers every request that it has read, and exits with 0', async () => {
   const shop = await startShop({ ...environment, WEB_CONCURRENCY: '2' })
   try {
-    const { gone } = await pollUntilChanged(shop, (products) => expect(products).toBeInstanceOf(Array))
-    const processes = processesOf(shop)
+    const { gone } = await pollUntilClosed(shop, (products) => expect(products).toBeInstanceOf(Array))
+    const processes = listProcesses(shop)
     expect(await shop.stop()).toBe(0)
     await gone
     expect(processes.filter(isRunning)).toEqual([])
@@ -169,8 +170,8 @@ test('a group that is told to stop answers what it took, and ends with 0', async
   }
 })
 
-/** What the first process of the shop has started. */
-function processesOf(shop: ShopProcess) {
+/** Returns the ids of the processes that the shop's main process started. */
+function listProcesses(shop: ShopProcess) {
   try {
     return execFileSync('pgrep', ['-P', String(shop.pid())], { encoding: 'utf8' })
       .trim()
@@ -189,7 +190,7 @@ function isRunning(pid: number) {
   }
 }
 
-/** A client whose connection broke tries again a little later. */
+/** Waits 20 ms. A writer whose connection broke does so before it tries again. */
 const pause = () => new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), 20))
 
 async function rows<Row extends object>(text: string, values: string[]): Promise<Row[]> {

@@ -11,20 +11,20 @@ const price = 500
 
 let shop: ShopProcess
 
-// A shop each: a webhook left over from one crash would set off the next one too early.
+// Each test has its own shop: a webhook left from one crash would reach the next failpoint too early.
 test.beforeEach(async () => void (shop = await startShop({ SEED: 'none' })))
 test.afterEach(() => shop.remove())
 
-for (const moment of checkoutFailpoints) {
-  test(`killed at "${moment}", the same requests after a restart give one order`, async () => {
+for (const failpoint of checkoutFailpoints) {
+  test(`after a kill at "${failpoint}" and a restart, the same requests give one order`, async () => {
     test.setTimeout(240_000)
     const buyer = await openBuyer()
     const before = (await shop.mailbox()).length
 
-    await shop.restart({ CRASH_AT: moment })
+    await shop.restart({ CRASH_AT: failpoint })
     const paid: Payment[] = []
     await buy(buyer, paid).catch(() => undefined)
-    await expect.poll(isAnswering, { message: 'the process dies at the moment' }).toBe(false)
+    await expect.poll(isLive, { message: 'the process dies at the moment' }).toBe(false)
 
     await shop.restart({ CRASH_AT: '' })
     await buy(buyer, paid)
@@ -38,7 +38,7 @@ for (const moment of checkoutFailpoints) {
   })
 }
 
-/** Prepares, pays and hands in, as a browser would; what was paid already is not paid again. */
+/** Prepares, pays and submits an order like a browser. Pays only while `paid` is empty; `again` only submits its payments. */
 async function buy({ token, addressId, productId }: Buyer, paid: Payment[], { again = false } = {}) {
   if (!again) {
     const items = [{ productId, variant: '1 g', qty: 1 }]
@@ -71,7 +71,7 @@ async function openBuyer(): Promise<Buyer> {
   return { token, addressId: await addAddress(shop, token), productId: body.product._id }
 }
 
-async function isAnswering() {
+async function isLive() {
   try {
     return (await fetch(`${shop.baseURL}/health/live`)).ok
   } catch {

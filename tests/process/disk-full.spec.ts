@@ -9,21 +9,21 @@ type Answer = { success: boolean; code?: string; message: string }
 
 const megabyte = 1024 * 1024
 
-test('a full disk is answered with 503, reading goes on, and with room again so does writing; what was acknowledged is kept', async () => {
+test('a full disk answers writes with 503 and keeps reads working; no acknowledged write is lost', async () => {
   test.setTimeout(300_000)
   const reason = await whyNoDisk()
   if (reason) {
-    console.log(`No disk was filled, as none of its own could be had: ${reason}`)
+    console.log(`Skipped, because no disk could be mounted: ${reason}`)
     return
   }
   const disk = await openDisk()
   const ballast = join(disk.folder, 'ballast')
   const shop = await startShop({ SEED: 'none', DATA_DIR: join(disk.folder, 'data') })
-  const kept: string[] = []
+  const acknowledged: string[] = []
   const write = async () => {
-    const name = `Writer ${kept.length}`
+    const name = `Writer ${acknowledged.length}`
     const { status, body } = await callApi<Answer>(shop, 'POST', '/leads', { body: { name, email: 'meera@example.com', message: 'Is it in stock?' } })
-    if (status === 200) kept.push(name)
+    if (status === 200) acknowledged.push(name)
     return { status, code: body.code }
   }
   try {
@@ -38,14 +38,14 @@ test('a full disk is answered with 503, reading goes on, and with room again so 
     expect(await write()).toMatchObject({ status: 200 })
     await shop.kill9()
     await shop.restart()
-    expect((await namesOfLeads(shop)).toSorted()).toEqual(kept)
+    expect((await listLeadNames(shop)).toSorted()).toEqual(acknowledged)
   } finally {
     await shop.remove()
     await disk.remove()
   }
 })
 
-async function namesOfLeads(shop: ShopProcess) {
+async function listLeadNames(shop: ShopProcess) {
   const { token } = await logIn(shop, shop.admin.email, shop.admin.password)
   const { body } = await callApi<{ name: string }[]>(shop, 'GET', '/leads', { token })
   return body.map(({ name }) => name)

@@ -1,7 +1,7 @@
 import { expectAccessible } from '../support/browser/accessible.ts'
 import { expect, test } from '../support/browser/journey.ts'
 
-test('the shop is up, and its home page is for everyone @everywhere', async ({ page, request }) => {
+test('the shop is live and ready, and its home page is accessible @everywhere', async ({ page, request }) => {
   expect((await request.get('/health/live')).status()).toBe(200)
   expect((await request.get('/health/ready')).status()).toBe(200)
 
@@ -11,13 +11,13 @@ test('the shop is up, and its home page is for everyone @everywhere', async ({ p
   await expectAccessible(page)
 })
 
-test('an unknown page says so', async ({ page }) => {
+test('an unknown page answers 404', async ({ page }) => {
   const answer = await page.goto('/no-such-page')
   expect(answer?.status()).toBe(404)
   await expect(page.getByText('404 Not Found')).toBeVisible()
 })
 
-test('a shop that was killed comes back with its data', async ({ request, shop }) => {
+test('a killed shop starts again on its data', async ({ request, shop }) => {
   await shop.kill9()
   await shop.restart()
   expect((await request.get('/health/ready')).status()).toBe(200)

@@ -23,8 +23,8 @@ const pages = [
   '/nothing',
 ]
 
-/** What an honest client is answered: status, kind and bytes, without what differs from answer to answer. */
-async function honest(path: string) {
+/** Sends an ordinary request. Returns the parts of the reply that never differ: status, type, policy and body. */
+async function fetchReply(path: string) {
   const answer = await fetch(shop.baseURL + path)
   const body = Buffer.from(await answer.arrayBuffer()).toString('base64')
   return { status: answer.status, type: answer.headers.get('content-type'), policy: answer.headers.get('content-security-policy'), body }
@@ -37,32 +37,32 @@ async function send(line: string, headers: string) {
   return Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1] ?? 0)
 }
 
-test.describe('whatever bytes one client sends, the next one gets what it asked for', () => {
-  test('a Host that would move the path', async () => {
+test.describe('no request changes the reply to another client', () => {
+  test('with a Host that would change the path', async () => {
     const pictures = [...(await (await fetch(`${shop.baseURL}/products`)).text()).matchAll(/"(\/media\/[\w.-]+\.jpg)"/g)]
       .map(([, path = '']) => path)
       .slice(0, 2)
     for (const [index, path] of [...pages, ...pictures].entries()) {
-      // Addresses that nobody asked for before, so that the hostile request would be the one that is kept.
-      const fresh = path.startsWith('/media/') ? path : `${path}${path.includes('?') ? '&' : '?'}fresh=${index}`
+      // A URL that is not cached yet, so the cache could only store the reply to the hostile request.
+      const freshPath = path.startsWith('/media/') ? path : `${path}${path.includes('?') ? '&' : '?'}fresh=${index}`
       for (const host of ['\u00e9/blog?', '\u00e9\\blog?', 'x/sandbox/messages?', 'evil.example/', 'a@b', 'localhost#'])
-        expect(await send(`GET ${fresh}`, header('host', host)), `${host} ${fresh}`).toBe(400)
-      expect(await honest(fresh), fresh).toEqual(await honest(path))
+        expect(await send(`GET ${freshPath}`, header('host', host)), `${host} ${freshPath}`).toBe(400)
+      expect(await fetchReply(freshPath), freshPath).toEqual(await fetchReply(path))
     }
   })
 
-  test('two Hosts, none, an absolute target, a backslash, a fragment, a byte above 0x7F', async () => {
-    const before = await honest('/about')
+  test('with two Hosts, none, an absolute target, a backslash, a fragment or a byte above 0x7F', async () => {
+    const before = await fetchReply('/about')
     for (const headers of ['', header('host', 'localhost').repeat(2), header('host', 'localhost') + header('host', 'evil.example')])
       expect(await send('GET /about', headers)).toBe(400)
     for (const target of ['http://evil.example/blog', 'https://localhost/about', '\\about', '/a\\..\\about', '/about#x', '/\u00e9', 'about', '*'])
       expect(await send(`GET ${target}`, header('host', 'localhost')), target).toBe(400)
-    expect(await honest('/about')).toEqual(before)
+    expect(await fetchReply('/about')).toEqual(before)
   })
 
-  test('a random request', async () => {
+  test('with random requests', async () => {
     test.setTimeout(600_000)
-    const before = new Map(await Promise.all(pages.map(async (path) => [path, await honest(path)] as const)))
+    const before = new Map(await Promise.all(pages.map(async (path) => [path, await fetchReply(path)] as const)))
     const odd = fc.constantFrom(
       '/',
       '\\',
@@ -130,23 +130,23 @@ test.describe('whatever bytes one client sends, the next one gets what it asked 
     const request = fc.tuple(method, target, host, headers, fc.constantFrom(1, 1, 1, 2))
     await fc.assert(
       fc.asyncProperty(fc.array(request, { minLength: 5, maxLength: 5 }), async (requests) => {
-        for (const [verb, path, name, more, times] of requests) {
+        for (const [verb, path, name, extraHeaders, times] of requests) {
           const length = verb === 'POST' ? header('content-length', '0') : ''
           await rawRequest(
             shop.baseURL,
-            `${verb} ${path} HTTP/1.1\r\n${header('host', name).repeat(times)}${more}${length}${header('connection', 'close')}\r\n`,
+            `${verb} ${path} HTTP/1.1\r\n${header('host', name).repeat(times)}${extraHeaders}${length}${header('connection', 'close')}\r\n`,
           )
         }
         for (const page of [pages[requests.length % pages.length] ?? '/', ...requests.map(([, path]) => path).filter((path) => before.has(path))])
-          expect(await honest(page), page).toEqual(before.get(page))
+          expect(await fetchReply(page), page).toEqual(before.get(page))
       }),
       { numRuns: 120 },
     )
-    for (const [path, answer] of before) expect(await honest(path), path).toEqual(answer)
+    for (const [path, answer] of before) expect(await fetchReply(path), path).toEqual(answer)
   })
 })
 
-test('POST to a page costs no render, whatever its body and origin, and is not logged', async () => {
+test('POST to a page answers 405 with any body and origin, and is not logged', async () => {
   const lines = () => shop.output().split('\n').length
   const before = lines()
   for (const path of ['/about', '/about.data', '/', '/search?q=1', '/nothing']) {

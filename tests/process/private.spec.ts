@@ -5,21 +5,21 @@ import { rawRequest } from '../support/browser/raw-request.ts'
 import { type ShopProcess, startShop } from '../support/browser/shop-process.ts'
 import { callApi, logIn } from '../support/browser/shopper.ts'
 
-/** Every file and folder that somebody else than its owner could read or change. */
-async function openToOthers(folder: string) {
+/** Returns the files and folders that others than the owner can access, each with its mode. */
+async function findOpenToOthers(folder: string) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const paths = [folder, ...entries.map((entry) => join(entry.parentPath, entry.name))]
   const modes = await Promise.all(paths.map(async (path) => ({ path, mode: (await stat(path).catch(() => ({ mode: 0 }))).mode & 0o077 })))
   return modes.filter(({ mode }) => mode !== 0).map(({ path, mode }) => `${path} ${mode.toString(8)}`)
 }
 
-/** As an operator's shell may have it: what a process makes is open to everybody. */
+/** Runs `work` with umask 0, as an operator's shell may have it: new files are open to everybody. */
 async function withOpenUmask<Result>(work: () => Promise<Result>): Promise<Result> {
-  const usual = process.umask(0)
+  const before = process.umask(0)
   try {
     return await work()
   } finally {
-    process.umask(usual)
+    process.umask(before)
   }
 }
 
@@ -30,11 +30,11 @@ async function makeBackup(shop: ShopProcess) {
   await expect.poll(countBackups, { timeout: 150_000 }).toBe(1)
 }
 
-test('database, keys, uploads and backups are the owner’s alone, also over a folder that an older release left open', async () => {
+test('only the owner can access database, keys, uploads and backups, even in a folder that an older release left open', async () => {
   const shop = await withOpenUmask(() => startShop())
   try {
     await makeBackup(shop)
-    expect(await openToOthers(shop.dataDir)).toEqual([])
+    expect(await findOpenToOthers(shop.dataDir)).toEqual([])
     await shop.stop()
     await chmod(shop.dataDir, 0o777)
     await withOpenUmask(() => shop.restart())
@@ -44,7 +44,7 @@ test('database, keys, uploads and backups are the owner’s alone, also over a f
   }
 })
 
-test('a password that the shop makes up is written to its file alone', async () => {
+test('a generated admin password is written only to its file', async () => {
   const shop = await startShop({ ADMIN_PASSWORD: '', LOG_LEVEL: 'trace' })
   try {
     const password = (await readFile(join(shop.dataDir, 'admin-password'), 'utf8')).trim()
@@ -57,7 +57,7 @@ test('a password that the shop makes up is written to its file alone', async () 
   }
 })
 
-test('test mode that nobody asked for answers nothing that was passed on or sent to another name', async () => {
+test('test mode without SANDBOX answers 404 to forwarded requests and foreign Hosts', async () => {
   const shop = await startShop({ TRUST_PROXY: '1', SEED: 'none' })
   const statusOf = async (path: string, { host = 'localhost', ...headers }: Record<string, string> = {}) => {
     const lines = Object.entries({ host, connection: 'close', ...headers }).map(([name, value]) => `${name}: ${value}\r\n`)

@@ -12,7 +12,7 @@ const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QD
 
 type Payment = { razorpay_payment_id: string; razorpay_order_id: string; razorpay_signature: string }
 
-/** An SMS gateway that takes nothing and repeats what it was sent. */
+/** Opens an SMS gateway that answers 500 and echoes the request. */
 async function openSmsGateway() {
   const gateway = createServer((request, response) => void request.pipe(response.writeHead(500)))
   gateway.listen(0, '127.0.0.1')
@@ -22,11 +22,11 @@ async function openSmsGateway() {
   return { port: address.port, close: () => gateway.close() }
 }
 
-/** Digits count as told where they stand alone: among the thousands of times, durations and ids of a log any six of them occur by chance. */
-const tells = (log: string, text: string) => (/^\d+$/.test(text) ? new RegExp(`(?<![\\w.])${text}(?!\\w)`).test(log) : log.includes(text))
+/** True when the log contains the text. Digits must stand alone, because any six occur by chance in times and ids. */
+const contains = (log: string, text: string) => (/^\d+$/.test(text) ? new RegExp(`(?<![\\w.])${text}(?!\\w)`).test(log) : log.includes(text))
 
-test('nothing private is in the log of a whole run, at the level that tells most', async () => {
-  // Both name whom they refuse.
+test('the log of a whole run at level trace contains nothing private', async () => {
+  // Both name the recipient when they refuse a message.
   const [mail, sms] = [await openMailServer({ refuses: true }), await openSmsGateway()]
   const shop = await startShop({
     LOG_LEVEL: 'trace',
@@ -38,13 +38,13 @@ test('nothing private is in the log of a whole run, at the level that tells most
   try {
     const { password: admin } = shop.admin
     const { token: adminToken } = await logIn(shop, shop.admin.email, admin)
-    for (const _ of ['opened', 'taken']) await callApi(shop, 'POST', '/auth/register', { body: person })
+    for (const _ of ['registered', 'refused']) await callApi(shop, 'POST', '/auth/register', { body: person })
     await callApi(shop, 'POST', '/auth/login', { body: { email: person.email, password: 'a wrong password' } })
     const { token, userId } = await logIn(shop, person.email, person.password)
 
     await callApi(shop, 'POST', '/auth/send-otp', { body: { mobile } })
-    const [told] = await shop.mailbox()
-    const code = /\b\d{6}\b/.exec(told?.text ?? '')?.[0] ?? ''
+    const [message] = await shop.mailbox()
+    const code = /\b\d{6}\b/.exec(message?.text ?? '')?.[0] ?? ''
     expect(code).toHaveLength(6)
     const { body: byPhone } = await callApi<{ token: string }>(shop, 'POST', '/auth/verify-otp', { body: { mobile, otp: code } })
 
@@ -58,8 +58,8 @@ test('nothing private is in the log of a whole run, at the level that tells most
       body: { items, addressId: saved._id, expectedTotal: quote.total },
     })
     const { body: paid } = await callApi<Payment>(shop, 'POST', '/sandbox/razorpay/pay', { body: { order_id: prepared.order_id, outcome: 'success' } })
-    const submitProof = { razorpayPaymentId: paid.razorpay_payment_id, razorpayOrderId: paid.razorpay_order_id, razorpaySignature: paid.razorpay_signature }
-    const { status } = await callApi(shop, 'POST', '/orders', { token, body: { items, address: {}, ...submitProof } })
+    const proof = { razorpayPaymentId: paid.razorpay_payment_id, razorpayOrderId: paid.razorpay_order_id, razorpaySignature: paid.razorpay_signature }
+    const { status } = await callApi(shop, 'POST', '/orders', { token, body: { items, address: {}, ...proof } })
     expect(status).toBe(200)
 
     const form = new FormData()
@@ -106,7 +106,7 @@ test('nothing private is in the log of a whole run, at the level that tells most
     ]
     for (const text of [...privateTexts, paid.razorpay_signature, secret, '12 Secret Lane', 'my private message', person.name]) {
       expect(text.length).toBeGreaterThan(5)
-      expect(tells(log, text), `the log tells ${text}`).toBe(false)
+      expect(contains(log, text), `the log tells ${text}`).toBe(false)
     }
   } finally {
     await shop.remove()

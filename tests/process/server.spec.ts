@@ -6,7 +6,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { expect, test } from '@playwright/test'
 import { freePort } from '../support/free-port.ts'
 import { asAdmin, databaseUrl, startPostgres } from '../support/postgres.ts'
-import { pollUntilChanged } from '../support/browser/poll-until-changed.ts'
+import { pollUntilClosed } from '../support/browser/poll-until-changed.ts'
 import { type ShopProcess, startShop } from '../support/browser/shop-process.ts'
 import { addAddress, callApi, logIn, openAccount } from '../support/browser/shopper.ts'
 import { stockShop } from '../support/browser/stock.ts'
@@ -56,7 +56,7 @@ test('on PostgreSQL, two processes sell from one database', async () => {
   }
 })
 
-test('stops when it is told to, and starts again with what it had', async () => {
+test('a stopped shop exits with 0 and starts again with its data', async () => {
   const shop = await startShop()
   try {
     const { body: before } = await callApi<object[]>(shop, 'GET', '/products')
@@ -69,27 +69,27 @@ test('stops when it is told to, and starts again with what it had', async () => 
   }
 })
 
-test('stopping under load answers every request it has taken, and tells each client to go', async () => {
+test('a stop under load answers every request that it has read, and announces the close to each client', async () => {
   test.setTimeout(240_000)
   const shop = await startShop()
   try {
-    // Whoever asks has half a second to hear of it; on a busy machine those who ask here may miss that, but not again and again.
-    const rounds: { readiness: number | 'refused'; untold: number }[] = []
-    const toldAll = { readiness: 503, untold: 0 }
-    while (rounds.length < 5 && !isDeepStrictEqual(rounds.at(-1), toldAll)) {
+    // Clients have half a second to see the stop. On a busy machine they may miss it, but not five times.
+    const rounds: { readiness: number | 'refused'; unannounced: number }[] = []
+    const cleanStop = { readiness: 503, unannounced: 0 }
+    while (rounds.length < 5 && !isDeepStrictEqual(rounds.at(-1), cleanStop)) {
       await shop.restart()
-      const { gone } = await pollUntilChanged(shop, (products) => expect(products).toHaveLength(3))
-      const lastOfReadiness = askWhileReady(`${shop.baseURL}/health/ready`)
+      const { gone } = await pollUntilClosed(shop, (products) => expect(products).toHaveLength(3))
+      const finalReadiness = pollWhileReady(`${shop.baseURL}/health/ready`)
       expect(await shop.stop()).toBe(0)
-      rounds.push({ ...(await gone), readiness: await lastOfReadiness })
+      rounds.push({ ...(await gone), readiness: await finalReadiness })
     }
-    expect(rounds).toContainEqual(toldAll)
+    expect(rounds).toContainEqual(cleanStop)
   } finally {
     await shop.remove()
   }
 })
 
-test('told to stop in the very moment it is ready, it ends in order, alone and as a group', async () => {
+test('a stop right after Ready exits with 0, alone and as a group', async () => {
   test.setTimeout(240_000)
   const postgres = await startPostgres()
   const name = `swachh_early_${process.pid}`
@@ -109,7 +109,7 @@ test('told to stop in the very moment it is ready, it ends in order, alone and a
   }
 })
 
-test('a second process on the same data is refused with one line', async () => {
+test('a second process on the same data ends with one line', async () => {
   const shop = await startShop({ SEED: 'none' })
   try {
     const { code, output } = await run({ DATA_DIR: shop.dataDir, PORT: '0' })
@@ -126,7 +126,7 @@ test('a bad setting ends the start with one line that names it', async () => {
   expect(output.trim()).toMatch(/^PORT: [^\n]+$/)
 })
 
-test('a password for the first admin that others would try first ends the start with one line', async () => {
+test('an ADMIN_PASSWORD that is easy to guess ends the start with one line', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'swachh-easy-'))
   try {
     const { code, output } = await run({ DATA_DIR: folder, SEED: 'none', PORT: '0', LOG_LEVEL: 'error', ADMIN_PASSWORD: 'password123' })
@@ -136,8 +136,8 @@ test('a password for the first admin that others would try first ends the start 
   }
 })
 
-/** Asks over and over. @returns the first status that is another */
-async function askWhileReady(url: string) {
+/** Requests the URL until it answers another status than 200. @returns that status */
+async function pollWhileReady(url: string) {
   for (;;) {
     const status = await fetch(url).then(
       (response) => response.status,
@@ -147,17 +147,17 @@ async function askWhileReady(url: string) {
   }
 }
 
-/** Runs the server until it ends by itself, or is told to as soon as it has said `stopAt`. */
+/** Runs the server until it exits. Sends SIGTERM once the output contains `stopAt`. */
 function run(environment: Record<string, string>, { stopAt }: { stopAt?: string } = {}): Promise<{ code: number | null; output: string }> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, ['server.ts'], { env: { PATH: process.env['PATH'], NODE_ENV: 'production', ...environment } })
     let output = ''
-    let isTold = false
+    let isStopping = false
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (chunk: Buffer) => {
         output += chunk.toString()
-        if (isTold || stopAt === undefined || !output.includes(stopAt)) return
-        isTold = true
+        if (isStopping || stopAt === undefined || !output.includes(stopAt)) return
+        isStopping = true
         child.kill('SIGTERM')
       })
     child.on('close', (code) => resolve({ code, output }))

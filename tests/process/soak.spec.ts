@@ -6,25 +6,25 @@ import { gatherPeople } from '../stress/soak/people.ts'
 import { onlySlow } from '../stress/soak/report.ts'
 import { idleCounts, leftOver, startWatched } from '../stress/soak/watched-shop.ts'
 
-/** The short form of `npm run stress -- soak`: what a minute of use opens is closed when it is over. */
-test('after a mixed load there are no more sockets, timers and handles than before', async () => {
+/** The short form of `npm run stress -- soak`: the shop closes everything that the load opened. */
+test('a mixed load leaves no additional sockets, timers or handles', async () => {
   test.setTimeout(240_000)
-  // What it says to itself as the payment provider uses connections, too.
+  // The simulated provider runs in the shop, so its requests need connections too.
   const shop = await startWatched({ KEEP_ALIVE_SECONDS: '2' })
   try {
     const people = await gatherPeople(shop, 4)
-    const use = async (milliseconds: number, seed: number) => {
+    const runLoad = async (milliseconds: number, seed: number) => {
       const load = startLoad(shop.baseURL, people, { rate: 40, chance: chanceOf(seed) })
       await pause(milliseconds)
       await load.stop()
       expect(Object.keys(load.troubles()).filter((trouble) => !onlySlow(trouble))).toEqual([])
       return load.asked()
     }
-    // Everything is done once before, as much is opened when it is first needed and kept.
-    await use(2000, 1)
+    // Warms up first, because some handles open at their first use and stay open.
+    await runLoad(2000, 1)
     const before = await idleCounts(shop, 2000)
     expect(before['Timeout'], 'the figures are those of a server with timers').toBeGreaterThan(0)
-    expect(await use(4000, 2)).toBeGreaterThan(40)
+    expect(await runLoad(4000, 2)).toBeGreaterThan(40)
     expect(await leftOver(shop, before, 20_000)).toEqual([])
 
     const { heap, rss, loopP99Ms } = await shop.read()

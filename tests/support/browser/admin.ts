@@ -4,22 +4,22 @@ import type { ShopProcess } from './shop-process.ts'
 
 type Session = Awaited<ReturnType<typeof logIn>>
 
-/** The admin's token, for what a journey prepares through the API. */
+/** Logs in as the first admin and returns the token, for requests to the API. */
 export async function adminToken(shop: ShopProcess) {
   return (await logIn(shop, shop.admin.email, shop.admin.password)).token
 }
 
-/** Somebody else who is an admin, logged in. */
+/** Creates a second admin and returns their session. */
 export async function openOtherAdmin(shop: ShopProcess): Promise<Session> {
   const { email, password, userId } = await openAccount(shop)
   await callApi(shop, 'PUT', `/customers/${userId}`, { token: await adminToken(shop), body: { name: 'Kavya Nair', role: 'admin' } })
   return logIn(shop, email, password)
 }
 
-/** Opens a page of the back-office as an admin who is already logged in: the first one, unless told otherwise. */
-export async function openAsAdmin(page: Page, shop: ShopProcess, path: string, given?: Session) {
-  const session = given ?? (await logIn(shop, shop.admin.email, shop.admin.password))
-  // Once a page, so that logging out in the journey stays so.
+/** Opens a page of the back-office with the given session, or with that of the first admin. */
+export async function openAsAdmin(page: Page, shop: ShopProcess, path: string, as?: Session) {
+  const session = as ?? (await logIn(shop, shop.admin.email, shop.admin.password))
+  // Sets the session once and not at each page load, so that a logout in the test lasts.
   await page.goto(`${shop.baseURL}/robots.txt`)
   await page.evaluate((entries) => {
     for (const [name, value] of entries) localStorage.setItem(name, value)

@@ -4,7 +4,7 @@ import type { ShopProcess } from './shop-process.ts'
 
 let count = 0
 
-/** A celebrity whom no other journey knows, with a coupon of 10 % on any order. */
+/** Creates a coupon of 10 % on any order, for a celebrity that no other test uses. */
 export async function makeCelebrity(shop: ShopProcess) {
   count += 1
   const name = `Zara Khan ${process.pid}-${count}`

@@ -8,22 +8,22 @@ export type Customer = { stock: Stock; token: string; userId: string; addressId:
 
 const price = 500
 
-/** An account with an address, in a shop that has something to sell. */
+/** Creates a product, and an account with an address. */
 export async function openCustomer(shop: ShopProcess): Promise<Customer> {
   const stock = await stockShop(shop)
   const { token, userId, email, password } = await openAccount(shop)
   return { stock, token, userId, email, password, addressId: await addAddress(shop, token) }
 }
 
-/** As this customer, with one pack of 1 g (₹500) in the cart. */
-export async function enterAs(page: Page, { stock, token, userId }: Customer) {
+/** Signs in as this customer, with one 1 g variant (₹500) in the cart. */
+export async function signInAs(page: Page, { stock, token, userId }: Customer) {
   const item = { _id: stock.productId, name: stock.name, image: '', price, discount: 0, variant: '1 g', qty: 1 }
   await signIn(page, { token, userId, cartItems: JSON.stringify([item]) })
 }
 
 type Payment = { razorpay_payment_id: string; razorpay_order_id: string; razorpay_signature: string }
 
-/** Buys one pack and pays it, through the API. @returns the order's id */
+/** Buys and pays one 1 g variant through the API. @returns the order's id */
 export async function buyOne(shop: ShopProcess, { stock, token, addressId }: Customer) {
   const items = [{ productId: stock.productId, variant: '1 g', qty: 1 }]
   const { body: prepared } = await callApi<{ order_id: string }>(shop, 'POST', '/payments/orders', { token, body: { items, addressId, expectedTotal: price } })
@@ -41,7 +41,7 @@ export async function buyOne(shop: ShopProcess, { stock, token, addressId }: Cus
   return body.order._id
 }
 
-/** As the admin puts it in. */
+/** Saves the tracking URL of an order as the admin. */
 export async function trackOrder(shop: ShopProcess, orderId: string, trackingUrl: string) {
   const { token } = await logIn(shop, shop.admin.email, shop.admin.password)
   await callApi(shop, 'PUT', `/orders/${orderId}/tracking`, { token, body: { trackingId: trackingUrl, trackingUrl } })

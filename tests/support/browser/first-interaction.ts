@@ -1,4 +1,4 @@
 import type { Page } from '@playwright/test'
 
-/** What any visitor does at some time, and what a page without script waits for. */
-export const firstAct = (page: Page) => page.mouse.move(4, 4)
+/** Moves the mouse: the smallest interaction that makes a page load its script. */
+export const interact = (page: Page) => page.mouse.move(4, 4)

@@ -1,22 +1,22 @@
 import { test as base } from '@playwright/test'
 import { type ShopProcess, startShop } from './shop-process.ts'
 import { stockShop } from './stock.ts'
-import { waitForScript } from './timers.ts'
+import { disableEarlyTimeouts } from './timers.ts'
 
 /**
- * A journey in the browser. Each worker has one shop, which its journeys share; `shop.kill9()` and `shop.restart()` may be used freely.
- * It starts with a product and coupons of somebody else's, so that none can count on being the first to use it.
- * Journeys run on the phone; one whose title has @desktop runs on the desktop only, one with @everywhere on both.
+ * Playwright's `test` with a shop. All tests of a worker share one shop; each may call `shop.kill9()` and `shop.restart()`.
+ * The shop starts with a product and coupons, so that no test relies on an empty one.
+ * A test runs on the phone; with @desktop in its title on the desktop only, with @everywhere on both.
  */
-export const test = base.extend<{ impatient: boolean }, { shop: ShopProcess }>({
-  /** Whether what is done before the page's script is there happens after a moment without it, as outside of journeys. */
-  impatient: [false, { option: true }],
-  context: async ({ context, impatient }, use) => {
-    if (!impatient) await waitForScript(context)
+export const test = base.extend<{ earlyTimeouts: boolean }, { shop: ShopProcess }>({
+  /** True keeps the timeouts after which an early interaction stops waiting for the page's script. Only their own tests need them. */
+  earlyTimeouts: [false, { option: true }],
+  context: async ({ context, earlyTimeouts }, use) => {
+    if (!earlyTimeouts) await disableEarlyTimeouts(context)
     await use(context)
   },
   shop: [
-    // Playwright reads the names of the fixtures it depends on from this pattern, even when there are none.
+    // Playwright requires a destructuring pattern here, even an empty one.
     async ({}, use) => {
       const shop = await startShop()
       await stockShop(shop)

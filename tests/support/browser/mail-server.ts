@@ -1,38 +1,38 @@
 import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
 
-/** A mail server that takes what it is sent, or refuses every receiver by name. */
+/** An SMTP server that accepts every message, or refuses every recipient by name. */
 export type MailServer = {
   port: number
-  /** Those who were sent something, in the order it was taken. */
+  /** The recipients of the accepted messages, in order. */
   taken: string[]
   close(): Promise<void>
 }
 
-/** As long as those of real ones, so that a line which trickles takes longer with it than anybody waits. */
+/** As long as a real greeting, so that a connection of a few bytes a second exceeds the shop's deadline. */
 const greeting = `220 mail.example ESMTP ${'unsolicited mail is not wanted here; '.repeat(4)}\r\n`
 
-const receiver = /^RCPT TO:<([^>]*)>/i
+const recipientLine = /^RCPT TO:<([^>]*)>/i
 
 export async function openMailServer({ refuses = false } = {}): Promise<MailServer> {
   const taken: string[] = []
-  const open = new Set<Socket>()
+  const sockets = new Set<Socket>()
   const server = createServer((socket) => {
-    let [to, inData, begun] = ['', false, '']
-    open.add(socket)
-    socket.on('close', () => open.delete(socket))
+    let [to, inData, partialLine] = ['', false, '']
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket))
     socket.on('error', () => socket.destroy())
     socket.write(greeting)
     socket.on('data', (chunk) => {
-      const lines = `${begun}${chunk}`.split('\r\n')
-      begun = lines.pop() ?? ''
+      const lines = `${partialLine}${chunk}`.split('\r\n')
+      partialLine = lines.pop() ?? ''
       for (const line of lines.filter(Boolean)) {
         if (inData && line !== '.') continue
         if (line === '.') taken.push(to)
         inData = line === 'DATA'
-        to = receiver.exec(line)?.[1] ?? to
+        to = recipientLine.exec(line)?.[1] ?? to
         const answer = inData ? '354 go on' : '250 fine'
-        socket.write(refuses && receiver.test(line) ? `550 <${to}> is unknown here\r\n` : `${answer}\r\n`)
+        socket.write(refuses && recipientLine.test(line) ? `550 <${to}> is unknown here\r\n` : `${answer}\r\n`)
         if (line === 'QUIT') socket.end()
       }
     })
@@ -45,7 +45,7 @@ export async function openMailServer({ refuses = false } = {}): Promise<MailServ
     port: address.port,
     taken,
     async close() {
-      for (const socket of open) socket.destroy()
+      for (const socket of sockets) socket.destroy()
       server.close()
       await once(server, 'close')
     },

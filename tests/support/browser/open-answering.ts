@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Until its script is there a link loads the whole next page, which has nothing to wait for. */
-export async function openAnswering(page: Page, path: string) {
+/** Opens a page and waits until React has hydrated it. Before that, a link loads the next page as a whole. */
+export async function openHydrated(page: Page, path: string) {
   await page.goto(path)
-  // Touched, it need not wait until the browser is idle.
+  // An interaction loads the script without waiting for an idle browser.
   await page.mouse.move(1, 1)
   await expect.poll(() => page.evaluate(() => Boolean(window.early))).toBe(false)
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Files of script wait, all or those of a part. @returns lets them go */
+/** Holds the page's scripts, or those whose names start with `part`. @returns a function that releases them */
 export async function holdBackScripts(page: Page, part = '') {
   const gate = Promise.withResolvers<void>()
   await page.route(`**/assets/${part}*.js`, async (route) => {
@@ -10,29 +10,29 @@ export async function holdBackScripts(page: Page, part = '') {
   return () => gate.resolve()
 }
 
-/** Whether React has taken the page over. */
-export const isAnswering = (page: Page) => page.evaluate(() => !window.early)
+/** True once React has hydrated the page. */
+export const isHydrated = (page: Page) => page.evaluate(() => !window.early)
 
-/** The files of script that were asked for, as they come. */
-export function scriptsOf(page: Page) {
+/** Records the URLs of scripts that the page requests from now on. */
+export function recordScripts(page: Page) {
   const scripts: string[] = []
   page.on('request', (request) => /\.js(\?|$)/.test(request.url()) && scripts.push(request.url()))
   return scripts
 }
 
-/** What the browser complains of, as it comes. */
-export function complaintsOf(page: Page) {
-  const complaints: string[] = []
-  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
-  page.on('pageerror', (error) => complaints.push(error.message))
-  return complaints
+/** Records console errors and uncaught exceptions from now on. */
+export function recordErrors(page: Page) {
+  const errors: string[] = []
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+  page.on('pageerror', (error) => errors.push(error.message))
+  return errors
 }
 
-/** A request that is answered: what the page asked for before it has been told of by then, which a route holds up. */
+/** Makes one round trip from the page. Playwright has reported every earlier request of the page by then. */
 export const roundTrip = (page: Page) => page.evaluate(async () => void (await fetch('/robots.txt', { cache: 'no-store' })))
 
-/** Everything that the page asks for by itself is there, and the browser has been idle since. */
-export async function quiet(page: Page) {
+/** Waits until the network is idle, and then until the browser is. */
+export async function waitUntilIdle(page: Page) {
   await page.waitForLoadState('networkidle')
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => requestIdleCallback(resolve))))
 }

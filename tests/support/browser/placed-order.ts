@@ -3,7 +3,7 @@ import type { Order, PreparedPayment } from '../../../src/domain/orders/contract
 import { addAddress, callApi, openAccount } from './shopper.ts'
 import type { ShopProcess } from './shop-process.ts'
 
-/** A new shopper's payment for one pack of the first product, begun and not made. */
+/** Prepares a new shopper's payment for the first product, and does not pay it. */
 export async function prepareOrder(shop: ShopProcess, { coupon }: { coupon?: string } = {}) {
   const { token } = await openAccount(shop)
   const addressId = await addAddress(shop, token)
@@ -18,7 +18,7 @@ export async function prepareOrder(shop: ShopProcess, { coupon }: { coupon?: str
   return { token, addressId, items, quote, prepared }
 }
 
-/** The same, paid in test mode, as the browser would do it. */
+/** Places an order for the first product as a new shopper, paid in test mode, with the requests of a browser. */
 export async function placeOrder(shop: ShopProcess, { coupon }: { coupon?: string } = {}): Promise<Order & { token: string }> {
   const { token, addressId, items, quote, prepared } = await prepareOrder(shop, coupon ? { coupon } : {})
   if (prepared.order) return { ...prepared.order, token }

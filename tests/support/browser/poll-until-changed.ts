@@ -3,30 +3,32 @@ import { withoutAnswer } from '../../stress/kill/without-answer.ts'
 import type { ShopProcess } from './shop-process.ts'
 
 /**
- * Twenty clients that keep asking for the catalogue until each is told to go elsewhere. `check` looks at each answer. Comes back once they are at it.
- * @returns what settles when all have gone: with how many of them the shop was gone before they could be told, as happens to who sleeps through the
- * half second of its notice. One whose request the shop had taken must have its answer.
+ * Starts 20 clients that request the catalogue until the shop closes their connection. Resolves after 100 answers. `check` runs on each answer.
+ * @returns `gone`, which settles when all clients have stopped. `unannounced` counts clients that never saw `connection: close`: a busy machine
+ * may miss the half second in which a stopping shop sends it. `gone` rejects if the shop drops a request that it has read.
  */
-export async function pollUntilChanged(shop: ShopProcess, check: (products: unknown) => void) {
+export async function pollUntilClosed(shop: ShopProcess, check: (products: unknown) => void) {
   let answered = 0
-  const ask = async () => {
+  const poll = async () => {
     for (;;) {
-      const begun = performance.now()
+      const started = performance.now()
       const answer = await fetch(`${shop.baseURL}/backend/api/products`).catch((error: unknown) => {
-        if (withoutAnswer({ code: errorCode(error), waitedMs: performance.now() - begun }) === 'dropped') throw error
+        if (withoutAnswer({ code: errorCode(error), waitedMs: performance.now() - started }) === 'dropped') throw error
       })
-      if (!answer) return 'untold'
+      if (!answer) return 'unannounced'
       check(await answer.json())
       answered += 1
-      if (answer.headers.get('connection') === 'close') return 'told'
+      if (answer.headers.get('connection') === 'close') return 'announced'
     }
   }
-  const gone = Promise.all(Array.from({ length: 20 }, ask)).then((ends) => ({ untold: ends.filter((end) => end === 'untold').length }))
+  const gone = Promise.all(Array.from({ length: 20 }, poll)).then((outcomes) => ({
+    unannounced: outcomes.filter((outcome) => outcome === 'unannounced').length,
+  }))
   await expect.poll(() => answered).toBeGreaterThan(100)
   return { gone }
 }
 
-/** The client calls a connection that the shop has closed by a name of its own. */
+/** Returns the system's code of a failed fetch. Undici names a closed connection UND_ERR_SOCKET. */
 function errorCode(error: unknown) {
   if (!(error instanceof Error) || !(error.cause instanceof Error) || !('code' in error.cause)) return undefined
   return error.cause.code === 'UND_ERR_SOCKET' ? 'ECONNRESET' : String(error.cause.code)

@@ -1,9 +1,9 @@
 import { connect } from 'node:net'
 
-/** Longer than the server waits for anybody, on a busy machine too. */
-export const patienceMs = 60_000
+/** Longer than the server waits for any request, even on a busy machine. */
+export const rawRequestTimeoutMs = 60_000
 
-/** Sends these very bytes, which no client of the platform would, and reads until the server closes or the time is over. */
+/** Sends exactly these bytes over a socket, and reads until the server closes it or the time limit passes. */
 export function rawRequest(baseURL: string, bytes: string | Uint8Array, { breakOff = false } = {}): Promise<string> {
   const { port } = new URL(baseURL)
   return new Promise((resolve) => {
@@ -11,14 +11,14 @@ export function rawRequest(baseURL: string, bytes: string | Uint8Array, { breakO
     const socket = connect(Number(port), '127.0.0.1', () =>
       socket.write(typeof bytes === 'string' ? Buffer.from(bytes, 'latin1') : bytes, () => breakOff && socket.destroy()),
     )
-    socket.setTimeout(patienceMs, () => socket.destroy())
+    socket.setTimeout(rawRequestTimeoutMs, () => socket.destroy())
     socket.on('data', (chunk) => (answer += chunk.toString('latin1')))
     socket.on('error', () => socket.destroy())
     socket.on('close', () => resolve(answer))
   })
 }
 
-/** One request line with nothing else. @returns status, headers in lower case and body */
+/** Sends one request line with the minimal headers. @returns status, headers in lower case and body */
 export async function rawLine(baseURL: string, line: string) {
   const needsLength = /^(POST|PUT|PATCH)/.test(line)
   const answer = await rawRequest(baseURL, `${line} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n${needsLength ? 'content-length: 0\r\n' : ''}\r\n`)

@@ -6,51 +6,51 @@ type Condition = { name: string; width: number; height: number; css?: string }
 const spacing = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }`
 const large = 'html { font-size: 200% }'
 
-/** WCAG 1.4.4, 1.4.10 and 1.4.12 on a phone, upright and on its side. */
+/** WCAG 1.4.4, 1.4.10 and 1.4.12 on a phone in portrait and landscape. */
 const conditions: Condition[] = [
   { name: '320 px', width: 320, height: 640 },
   { name: 'text at 200 %', width: 360, height: 740, css: large },
   { name: 'text spacing', width: 320, height: 640, css: spacing },
-  { name: 'a phone on its side', width: 640, height: 360 },
-  { name: 'a phone on its side, text at 200 %', width: 640, height: 360, css: large },
+  { name: 'a phone in landscape', width: 640, height: 360 },
+  { name: 'a phone in landscape, text at 200 %', width: 640, height: 360, css: large },
 ]
 
-/** Nothing is wider than the window, cut off or covered under any condition. */
+/** Expects that under each condition nothing is wider than the window, cut off or covered. */
 export async function expectReflow(page: Page) {
-  expect(await findReflow(page), `reflow of ${page.url()}`).toEqual([])
+  expect(await findReflowProblems(page), `reflow of ${page.url()}`).toEqual([])
 }
 
-/** What is wrong, and under which condition. The page is left as it was. */
-async function findReflow(page: Page) {
+/** Returns the problems under each condition, and restores the page. */
+async function findReflowProblems(page: Page) {
   const before = page.viewportSize()
-  const found: string[] = []
+  const problems: string[] = []
   for (const { name, width, height, css = '' } of conditions) {
     await page.setViewportSize({ width, height })
     await page.evaluate(applyStyle, css)
-    found.push(...(await page.evaluate(findCut)).map((what) => `${name}: ${what}`))
+    problems.push(...(await page.evaluate(findLayoutProblems)).map((problem) => `${name}: ${problem}`))
   }
   await page.evaluate(applyStyle, '')
   if (before) await page.setViewportSize(before)
-  return found
+  return problems
 }
 
-/** The page's policy takes no style element, but a sheet that a script makes. */
+/** Replaces the adopted style sheet. The page's policy forbids style elements, but not this. */
 function applyStyle(css: string) {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(css)
   document.adoptedStyleSheets = [sheet]
 }
 
-/** Runs in the page. @returns what can be read or pressed and is cut off, sticks out of its box or lies under another, and bars that fill the window */
-function findCut() {
-  const found: string[] = []
+/** Returns texts and controls that are cut off, overflow their box or overlap, and bars that fill the window. Runs in the page. */
+function findLayoutProblems() {
+  const problems: string[] = []
   const { scrollWidth, clientWidth } = document.documentElement
-  if (scrollWidth > clientWidth) found.push(`the page is ${scrollWidth - clientWidth} px wider than its window`)
+  if (scrollWidth > clientWidth) problems.push(`the page is ${scrollWidth - clientWidth} px wider than its window`)
   const shown = (element: Element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !element.closest('[aria-hidden="true"]')
   const nameOf = (element: Element) => `${element.localName} ${element.getAttribute('aria-label') ?? element.textContent?.trim().slice(0, 40) ?? ''}`
   const isClipping = (overflow: string) => overflow === 'hidden' || overflow === 'clip'
 
-  /** What of the box can be seen; undefined where it may be scrolled to, or is only for screen readers. */
+  /** Returns the visible part of the box; undefined if it can be scrolled to or is only for screen readers. */
   function visiblePart(element: Element, box: DOMRect) {
     let { left, right, top, bottom } = box
     for (let around = element.parentElement; around && around !== document.body; around = around.parentElement) {
@@ -65,10 +65,10 @@ function findCut() {
     return { left: Math.max(left, 0), right: Math.min(right, clientWidth), top, bottom }
   }
 
-  function checkSeen(element: Element, box: DOMRect, what: string) {
+  function checkSeen(element: Element, box: DOMRect, name: string) {
     const part = box.width > 0 ? visiblePart(element, box) : undefined
     if (!part) return
-    if (part.left > box.left + 1 || part.right < box.right - 1 || part.top > box.top + 1 || part.bottom < box.bottom - 1) found.push(`${what} is cut off`)
+    if (part.left > box.left + 1 || part.right < box.right - 1 || part.top > box.top + 1 || part.bottom < box.bottom - 1) problems.push(`${name} is cut off`)
   }
 
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -86,7 +86,7 @@ function findCut() {
     const frame = control?.getBoundingClientRect()
     const isBlock = control && getComputedStyle(control).display !== 'inline'
     if (isBlock && frame && (box.left < frame.left - 1 || box.right > frame.right + 1 || box.bottom > frame.bottom + 2))
-      found.push(`${nameOf(control)} is too small for its text`)
+      problems.push(`${nameOf(control)} is too small for its text`)
   }
 
   for (const element of document.querySelectorAll('a, button, input, select, textarea, summary, header img'))
@@ -94,20 +94,20 @@ function findCut() {
       checkSeen(element, element.getBoundingClientRect(), nameOf(element))
 
   for (const bar of document.querySelectorAll('header, form, nav')) {
-    const controls = [...bar.querySelectorAll('a, button')].filter((one) => shown(one) && one.getBoundingClientRect().width > 1)
+    const controls = [...bar.querySelectorAll('a, button')].filter((control) => shown(control) && control.getBoundingClientRect().width > 1)
     for (const [index, one] of controls.entries())
       for (const other of controls.slice(index + 1)) {
         const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()]
         const over = Math.min(a.right, b.right) - Math.max(a.left, b.left)
         const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)
         const isSameLayer = one.closest('dialog, [popover]') === other.closest('dialog, [popover]')
-        if (over > 1 && down > 1 && isSameLayer && getComputedStyle(one).display !== 'inline') found.push(`${nameOf(one)} lies under ${nameOf(other)}`)
+        if (over > 1 && down > 1 && isSameLayer && getComputedStyle(one).display !== 'inline') problems.push(`${nameOf(one)} lies under ${nameOf(other)}`)
       }
   }
 
   const logo = document.querySelector('header a[href="/"]:has(> img)')
   if (logo && shown(logo) && ![...logo.querySelectorAll('img')].some((img) => img.getBoundingClientRect().width >= 60))
-    found.push('the logo is too small to be read')
+    problems.push('the logo is too small to be read')
 
   const bars = [...document.querySelectorAll('body *')].filter((element) => {
     const { position } = getComputedStyle(element)
@@ -121,7 +121,7 @@ function findCut() {
     )
   })
   const filled = bars.reduce((sum, bar) => sum + bar.getBoundingClientRect().height, 0)
-  if (filled > innerHeight / 2) found.push(`bars fill ${Math.round((100 * filled) / innerHeight)} % of the window`)
+  if (filled > innerHeight / 2) problems.push(`bars fill ${Math.round((100 * filled) / innerHeight)} % of the window`)
 
-  return [...new Set(found)]
+  return [...new Set(problems)]
 }

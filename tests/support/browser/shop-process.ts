@@ -6,38 +6,38 @@ import { join } from 'node:path'
 import { freePort } from '../free-port.ts'
 import { answers } from '../answers.ts'
 
-/** A message that would have left the house, as test mode keeps it. */
-type KeptMessage = { channel: 'sms' | 'mail'; to: string; subject?: string; text: string; createdAt: string }
+/** A mail or SMS that test mode stores instead of sending it. */
+type StoredMessage = { channel: 'sms' | 'mail'; to: string; subject?: string; text: string; createdAt: string }
 
-/** A shop of its own: the built server, a free port, an empty data directory. */
+/** A running shop: the built server on a free port, with its own data directory. */
 export type ShopProcess = {
   baseURL: string
   dataDir: string
   admin: { email: string; password: string }
-  /** Of the process that runs now. */
+  /** Returns the id of the current process. @throws Error when none runs */
   pid(): number
-  /** What it has written, log and all, restarts included; of very much, the end. */
+  /** Returns the last 2 MB of output and log, across restarts. */
   output(): string
-  /** Newest first. */
-  mailbox(): Promise<KeptMessage[]>
-  /** As a crash or a power switch ends it: nothing is flushed, nobody is told. */
+  /** Returns the stored messages, newest first. */
+  mailbox(): Promise<StoredMessage[]>
+  /** Kills the process like a crash: it flushes nothing and closes no connection. */
   kill9(): Promise<void>
-  /** Starts it again on the same data, port included, if it does not run; with a changed environment, also if it does. */
+  /** Starts the process on the same data and port if it does not run. With changed settings it stops a running one first. */
   restart(changes?: Record<string, string>): Promise<void>
-  /** Ends it as an operator does. @returns the exit code */
+  /** Stops the process with SIGTERM, as an operator does. @returns the exit code */
   stop(): Promise<number | null>
   remove(): Promise<void>
 }
 
 const admin = { email: 'admin@swachh.test', password: 'admin-of-the-journeys' }
-/** A machine that does much else takes its time. */
-const patienceMs = 180_000
+/** Long enough for a busy machine. */
+const startTimeoutMs = 180_000
 
 export async function startShop(environment: Record<string, string> = {}): Promise<ShopProcess> {
   const folder = await mkdtemp(join(tmpdir(), 'swachh-journey-'))
   const port = await freePort()
   const baseURL = `http://localhost:${port}`
-  // Only what is named here: the environment of whoever runs the journeys must not leak into the shop.
+  // The shop gets only these variables, not the environment of the test run.
   const env = {
     PATH: process.env['PATH'],
     NODE_ENV: 'production',
@@ -49,13 +49,13 @@ export async function startShop(environment: Record<string, string> = {}): Promi
     ADMIN_PASSWORD: admin.password,
     ...environment,
   }
-  const heard = { text: '' }
-  let child = await start(env, baseURL, heard)
+  const output = { text: '' }
+  let child = await start(env, baseURL, output)
 
   const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
     if (isRunning(child)) {
       child.kill(signal)
-      // Who is told to stop is heard to the end.
+      // After SIGTERM, wait for the end of the output too.
       await once(child, signal === 'SIGTERM' ? 'close' : 'exit')
     }
     return child.exitCode
@@ -69,7 +69,7 @@ export async function startShop(environment: Record<string, string> = {}): Promi
       if (child.pid === undefined) throw new Error('The shop does not run')
       return child.pid
     },
-    output: () => heard.text,
+    output: () => output.text,
     async mailbox() {
       const response = await fetch(`${baseURL}/sandbox/messages`, { headers: { accept: 'application/json' } })
       if (!response.ok) throw new Error(`/sandbox/messages answered ${response.status}`)
@@ -80,12 +80,12 @@ export async function startShop(environment: Record<string, string> = {}): Promi
     },
     async restart(changes) {
       if (changes) await end('SIGTERM')
-      if (!isRunning(child)) child = await start({ ...env, ...changes }, baseURL, heard)
+      if (!isRunning(child)) child = await start({ ...env, ...changes }, baseURL, output)
     },
     stop: () => end('SIGTERM'),
     async remove() {
       await end('SIGKILL')
-      // A backup it was making has a process of its own, which may write for a moment more.
+      // Its backup runs in another process, which may still write for a moment.
       await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 })
     },
   }
@@ -93,17 +93,17 @@ export async function startShop(environment: Record<string, string> = {}): Promi
 
 const isRunning = (child: ChildProcess) => child.exitCode === null && child.signalCode === null
 
-const keptOutput = 2_000_000
+const maxOutputLength = 2_000_000
 
-async function start(env: NodeJS.ProcessEnv, baseURL: string, heard: { text: string }): Promise<ChildProcess> {
+async function start(env: NodeJS.ProcessEnv, baseURL: string, output: { text: string }): Promise<ChildProcess> {
   const child = spawn(process.execPath, ['server.ts'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (heard.text = `${heard.text}${chunk}`.slice(-keptOutput)))
-  const deadline = performance.now() + patienceMs
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output.text = `${output.text}${chunk}`.slice(-maxOutputLength)))
+  const deadline = performance.now() + startTimeoutMs
   while (!(await answers(`${baseURL}/health/ready`))) {
-    if (!isRunning(child)) throw new Error(`The shop ended while starting:\n${heard.text.slice(-20_000)}`)
+    if (!isRunning(child)) throw new Error(`The shop exited while starting:\n${output.text.slice(-20_000)}`)
     if (performance.now() > deadline) {
       child.kill('SIGKILL')
-      throw new Error(`The shop was not ready in ${patienceMs / 1000} s:\n${heard.text.slice(-20_000)}`)
+      throw new Error(`The shop was not ready after ${startTimeoutMs / 1000} s:\n${output.text.slice(-20_000)}`)
     }
     await new Promise((resolve) => setTimeout(resolve, 50))
   }

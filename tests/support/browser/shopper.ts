@@ -1,7 +1,7 @@
 import { apiBase } from '../../../src/kernel/endpoint.ts'
 import type { ShopProcess } from './shop-process.ts'
 
-/** Calls the API as a program; a connection that breaks rejects. */
+/** Calls the API. Returns every status; rejects only if the connection breaks. */
 export async function callApi<Body>(
   shop: ShopProcess,
   method: string,
@@ -18,7 +18,7 @@ export async function callApi<Body>(
 
 let count = 0
 
-/** An account, opened and logged in through the API. */
+/** Registers an account and logs in through the API. */
 export async function openAccount(shop: ShopProcess) {
   count += 1
   const email = `shopper-${process.pid}-${count}@example.com`

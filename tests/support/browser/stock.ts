@@ -5,7 +5,7 @@ export type Stock = { productId: string; name: string; goodCoupon: string; oldCo
 
 let count = 0
 
-/** A product in packs of 1 g (₹500) and 2 g (₹900 less 10 %), a coupon of 10 % and one that has expired, put in by the admin. */
+/** Adds a product with variants of 1 g (₹500) and 2 g (₹900 less 10 %), a coupon of 10 % and an expired coupon. */
 export async function stockShop(shop: ShopProcess): Promise<Stock> {
   count += 1
   const suffix = `${process.pid}${count}`
@@ -22,9 +22,9 @@ export async function stockShop(shop: ShopProcess): Promise<Stock> {
       ],
     },
   })
-  const coupon = (code: string, expiry: string) =>
+  const addCoupon = (code: string, expiry: string) =>
     callApi(shop, 'POST', '/coupons', { token, body: { code, discount: 10, minAmount: 0, expiry, createdBy: 'Asha Rao' } })
-  await coupon(`GOOD${suffix}`, '2099-12-31')
-  await coupon(`OLD${suffix}`, '2020-01-01')
+  await addCoupon(`GOOD${suffix}`, '2099-12-31')
+  await addCoupon(`OLD${suffix}`, '2020-01-01')
   return { productId: body.product._id, name, goodCoupon: `GOOD${suffix}`, oldCoupon: `OLD${suffix}` }
 }

@@ -6,7 +6,7 @@ import type { ShopProcess } from './shop-process.ts'
 
 const paidPaise = 10_000
 
-/** Somebody pays ₹100 for an order that costs something else. @returns the payment's id, once the shop knows of it */
+/** Pays ₹100 for an attempt of another total. @returns the payment's id, once the shop lists it as an exception */
 export async function payWrongAmount(shop: ShopProcess): Promise<string> {
   const { token } = await openAccount(shop)
   const addressId = await addAddress(shop, token)
@@ -17,10 +17,10 @@ export async function payWrongAmount(shop: ShopProcess): Promise<string> {
   const { body: paid } = await callApi<{ razorpay_payment_id: string }>(shop, 'POST', '/sandbox/razorpay/pay', {
     body: { order_id: prepared.order_id, outcome: 'success', amount: paidPaise },
   })
-  // Preparing the same again asks the provider what was paid, so nothing has to be waited for.
+  // A second prepare asks the provider about the payment, so the test need not wait for the webhook.
   await callApi(shop, 'POST', '/payments/orders', { token, body: { items, addressId, expectedTotal: quote.total } })
-  const { body: cases } = await callApi<{ _id: string }[]>(shop, 'GET', '/money/amount_differs', { token: await adminToken(shop) })
-  const found = cases.find(({ _id }) => _id === paid.razorpay_payment_id)
-  if (!found) throw new Error('The shop does not know of the payment')
+  const { body: exceptions } = await callApi<{ _id: string }[]>(shop, 'GET', '/money/amount_differs', { token: await adminToken(shop) })
+  const found = exceptions.find(({ _id }) => _id === paid.razorpay_payment_id)
+  if (!found) throw new Error('The shop does not list the payment')
   return found._id
 }

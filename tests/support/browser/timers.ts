@@ -2,26 +2,27 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { undoMs } from '../../../src/kernel/undo.ts'
 import { toastMs } from '../../../src/web/ui/toast-store.ts'
 
-/** Before the page is opened: notices stand until they are closed, so that no journey must be quicker than they. How long they stand shows moments.spec.ts. */
+/** Keeps notices open until they are closed. Call it before the page opens. `delays.spec.ts` tests how long they show. */
 export const keepNotices = (page: Page) => withoutTimers(page, [toastMs, undoMs])
 
-/** As `src/web/hydration/wait-for-interaction.ts` has it: after this, what an act was to do happens by itself, without the script. */
-const patiencesMs = [4000, 12_000]
+/** The timeouts of `src/web/hydration/wait-for-interaction.ts`. After these the browser follows an early link or form without the script. */
+const earlyTimeoutsMs = [4000, 12_000]
 
-/** What was done early waits for the script for as long as this machine needs to bring it. */
-export const waitForScript = (context: BrowserContext) => withoutTimers(context, patiencesMs)
+/** Makes early interactions wait for the script, however slow the machine. */
+export const disableEarlyTimeouts = (context: BrowserContext) => withoutTimers(context, earlyTimeoutsMs)
 
-/** As `src/web/shell/log-out.ts` has it: after this, who logs out goes home without the server's answer. */
+/** The timeout of `src/web/shell/log-out.ts`. After this a logout goes home without the server's reply. */
 const logOutMs = 2000
 
-/** Before the page is opened: who logs out goes home with the server's answer only. */
-export const waitForLogOut = (page: Page) => withoutTimers(page, [logOutMs])
+/** Makes a logout wait for the server's reply. Call it before the page opens. */
+export const disableLogOutTimeout = (page: Page) => withoutTimers(page, [logOutMs])
 
-/** Timers of these lengths never end. */
-async function withoutTimers(place: Page | BrowserContext, lengths: number[]) {
-  await place.addInitScript((never) => {
+/** Disables timers of exactly these lengths. */
+async function withoutTimers(target: Page | BrowserContext, lengths: number[]) {
+  await target.addInitScript((disabled) => {
     const start = window.setTimeout.bind(window)
-    const startUnless = (deed: TimerHandler, ms?: number, ...rest: unknown[]) => (ms !== undefined && never.includes(ms) ? 0 : start(deed, ms, ...rest))
-    Object.assign(window, { setTimeout: startUnless })
+    const startEnabled = (callback: TimerHandler, ms?: number, ...rest: unknown[]) =>
+      ms !== undefined && disabled.includes(ms) ? 0 : start(callback, ms, ...rest)
+    Object.assign(window, { setTimeout: startEnabled })
   }, lengths)
 }

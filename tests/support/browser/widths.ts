@@ -6,8 +6,8 @@ import { expectReflow } from './reflow.ts'
 const narrowest = { width: 320, height: 640 }
 const tablet = { width: 768, height: 1024 }
 
-/** Expects an accessible page that is no wider than its window. Checks a phone's page at 360, 320 and 768 px and with large text, a desktop's as it is. */
-export async function expectFine(page: Page) {
+/** Expects an accessible page that fits its window. A phone is checked at 360, 320 and 768 px and with large text, a desktop at its own width. */
+export async function expectAccessibleAtAllWidths(page: Page) {
   await expectAccessible(page)
   await expectNoOverflow(page)
   const before = page.viewportSize()

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 import { apiPath } from '../support/browser/answers.ts'
 import { stopClock } from '../support/browser/clock.ts'
-import { firstAct } from '../support/browser/first-interaction.ts'
+import { interact } from '../support/browser/first-interaction.ts'
 import { expect, test } from '../support/browser/journey.ts'
-import { openAnswering } from '../support/browser/open-answering.ts'
-import { isAnswering, quiet, scriptsOf } from '../support/browser/page-script.ts'
+import { openHydrated } from '../support/browser/open-answering.ts'
+import { isHydrated, recordScripts, waitUntilIdle } from '../support/browser/page-script.ts'
 import { keepNotices } from '../support/browser/timers.ts'
 
-/** Section 9: what is said stays for a moment before the page goes on. `loads`: with a page load, so that all of it starts again as this person. */
-type Failpoint = {
+/** A form that shows its success text for `ms` milliseconds before it opens `goesTo`. `byPageLoad`: with a full page load. */
+type DelayedForm = {
   path: string
   open?: (page: Page) => Promise<void>
   api: string
@@ -16,14 +16,14 @@ type Failpoint = {
   button: string
   busy: string
   reply: object
-  told: string
+  successText: string
   ms: number
   goesTo: string
-  loads: boolean
+  byPageLoad: boolean
 }
 
 const session = { token: 't', role: 'admin', userId: 'u' }
-const moments: Failpoint[] = [
+const delayedForms: DelayedForm[] = [
   {
     path: '/login',
     api: '/auth/login',
@@ -31,10 +31,10 @@ const moments: Failpoint[] = [
     button: 'Log In',
     busy: 'Logging in...',
     reply: { success: true, message: 'Welcome, says the server.', data: session },
-    told: 'Welcome, says the server.',
+    successText: 'Welcome, says the server.',
     ms: 1000,
     goesTo: '/admin',
-    loads: true,
+    byPageLoad: true,
   },
   {
     path: '/register',
@@ -43,10 +43,10 @@ const moments: Failpoint[] = [
     button: 'Register',
     busy: 'Registering...',
     reply: { success: true, message: 'Registered, says the server.' },
-    told: 'Registered, says the server.',
+    successText: 'Registered, says the server.',
     ms: 1500,
     goesTo: '/login',
-    loads: false,
+    byPageLoad: false,
   },
   {
     path: '/login-phone',
@@ -60,58 +60,58 @@ const moments: Failpoint[] = [
     button: 'Login',
     busy: 'Please wait...',
     reply: { success: true, message: 'Hello', ...session },
-    told: 'Login successful ✅',
+    successText: 'Login successful ✅',
     ms: 1000,
     goesTo: '/',
-    loads: true,
+    byPageLoad: true,
   },
 ]
 
-test('whoever goes on by a link is not called back, and is logged in', async ({ page }) => {
-  const loads: string[] = []
-  page.on('request', (request) => request.isNavigationRequest() && loads.push(request.url()))
+test('the delayed redirect does not override a link followed meanwhile, and the login holds', async ({ page }) => {
+  const pageLoads: string[] = []
+  page.on('request', (request) => request.isNavigationRequest() && pageLoads.push(request.url()))
   const visited = new Set<string>()
   page.on('framenavigated', (frame) => visited.add(new URL(frame.url()).pathname))
   const follow = async (link: string, to: string) => {
     await page.getByRole('contentinfo').getByRole('link', { name: link, exact: true }).click()
-    // A page may take a moment of the clock to be drawn.
+    // React may need some milliseconds of the clock to render the page.
     await expect(async () => {
       await page.clock.runFor(10)
       expect(new URL(page.url()).pathname).toBe(to)
     }).toPass()
   }
   await page.clock.install()
-  for (const { path, open, api, fields, button, reply, told, ms } of moments) {
-    const comesLate = path === '/login'
+  for (const { path, open, api, fields, button, reply, successText, ms } of delayedForms) {
+    const isLate = path === '/login'
     const gate = Promise.withResolvers<void>()
     await page.route(apiPath(api), async (route) => {
       await gate.promise
       await route.fulfill({ json: reply })
     })
-    await openAnswering(page, path)
+    await openHydrated(page, path)
     await open?.(page)
     for (const [label, value] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(value)
     await stopClock(page)
-    loads.length = 0
+    pageLoads.length = 0
     visited.clear()
     await page.getByRole('main').getByRole('button', { name: button, exact: true }).click()
-    if (!comesLate) {
+    if (!isLate) {
       gate.resolve()
-      await expect(page.getByRole('status').filter({ hasText: told })).toBeVisible()
+      await expect(page.getByRole('status').filter({ hasText: successText })).toBeVisible()
     }
     await follow('Products', '/products')
     gate.resolve()
-    if (comesLate) await expect(page.getByRole('banner').getByRole('button', { name: 'My account' })).toBeVisible()
+    if (isLate) await expect(page.getByRole('banner').getByRole('button', { name: 'My account' })).toBeVisible()
     await page.clock.runFor(ms)
     await follow('Blogs', '/blog')
-    expect(loads, path).toEqual([])
+    expect(pageLoads, path).toEqual([])
     expect([...visited], path).toEqual(['/products', '/blog'])
     await page.clock.resume()
   }
 })
 
-for (const { path, open, api, fields, button, busy, reply, told, ms, goesTo, loads } of moments) {
-  test(`${path} says "${busy}", then what came of it, and goes on to ${goesTo} after ${ms} ms`, async ({ page }) => {
+for (const { path, open, api, fields, button, busy, reply, successText, ms, goesTo, byPageLoad } of delayedForms) {
+  test(`${path} shows "${busy}", then the success text, and opens ${goesTo} after ${ms} ms`, async ({ page }) => {
     let answer = () => {}
     const answered = new Promise<void>((resolve) => (answer = resolve))
     await page.route(apiPath(api), async (route) => {
@@ -131,21 +131,21 @@ for (const { path, open, api, fields, button, busy, reply, told, ms, goesTo, loa
 
     await stopClock(page)
     answer()
-    const status = page.getByRole('status').filter({ hasText: told })
+    const status = page.getByRole('status').filter({ hasText: successText })
     await expect(status).toHaveCSS('color', 'rgb(27, 102, 64)')
     await page.clock.runFor(ms - 1)
     await expect(page).toHaveURL(new RegExp(`${path}$`))
     expect(await page.evaluate(() => 'setOut' in window)).toBe(false)
     await page.clock.runFor(1)
     await page.waitForURL((url) => url.pathname === goesTo, { waitUntil: 'commit' })
-    expect(await page.evaluate(() => 'sameDocument' in window)).toBe(!loads)
+    expect(await page.evaluate(() => 'sameDocument' in window)).toBe(!byPageLoad)
   })
 }
 
-test('the banner changes its slide every 5 s, unless it is held, until someone uses it @desktop', async ({ page }) => {
+test('the banner changes its slide every 5 s, waits under the pointer, and stops once used @desktop', async ({ page }) => {
   await page.clock.install()
   await page.goto('/')
-  await firstAct(page)
+  await interact(page)
   await expect(page.locator('video')).toHaveCount(2)
   await stopClock(page)
   const shown = page.getByRole('button', { name: /slide \d of 2$/ }).and(page.locator('[aria-current=true]'))
@@ -171,23 +171,23 @@ test('the banner changes its slide every 5 s, unless it is held, until someone u
   await expect(shown).toHaveAttribute('aria-label', one)
 })
 
-test('the banner turns before anybody acts, and goes on from there @everywhere', async ({ page, isMobile }) => {
+test('the banner changes slides before hydration, and continues after it @everywhere', async ({ page, isMobile }) => {
   await page.clock.install()
-  // On a wide screen the film would bring the script; who saves data has neither.
+  // On a wide screen the video would load the script. With data saving neither pageLoads.
   if (!isMobile) await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
-  const scripts = scriptsOf(page)
+  const scripts = recordScripts(page)
   await page.goto('/')
-  await quiet(page)
+  await waitUntilIdle(page)
   await stopClock(page)
   const shown = page.getByRole('button', { name: /slide \d of 2$/ }).and(page.locator('[aria-current=true]'))
   const slide = (name: string) => page.locator(`[role=group][aria-label=${name}]`)
-  // A slow machine may have turned them already.
+  // On a slow machine the slide may have changed already.
   const first = (await shown.getAttribute('aria-label'))?.startsWith('Saffron')
   const [one, other] = first ? ['Saffron', 'Shilajit'] : ['Shilajit', 'Saffron']
-  const expectShown = async (there = '', gone = '') => {
-    await expect(shown).toHaveAttribute('aria-label', new RegExp(`^${there}, `))
-    await expect(slide(there)).not.toHaveAttribute('inert')
-    await expect(slide(gone)).toHaveAttribute('inert')
+  const expectShown = async (current = '', previous = '') => {
+    await expect(shown).toHaveAttribute('aria-label', new RegExp(`^${current}, `))
+    await expect(slide(current)).not.toHaveAttribute('inert')
+    await expect(slide(previous)).toHaveAttribute('inert')
   }
   await expectShown(one, other)
   await page.clock.runFor(5000)
@@ -196,22 +196,22 @@ test('the banner turns before anybody acts, and goes on from there @everywhere',
   expect(scripts).toEqual([])
 
   if (isMobile) await swipe(page, -120)
-  else await firstAct(page)
-  await expect.poll(() => isAnswering(page)).toBe(true)
+  else await interact(page)
+  await expect.poll(() => isHydrated(page)).toBe(true)
   await (isMobile ? expectShown(one, other) : expectShown(other, one))
   await expect(page.getByRole('button', { name: isMobile ? 'Play the slides' : 'Pause the slides' })).toBeVisible()
   await page.clock.runFor(5000)
   await expectShown(one, other)
 })
 
-test('a notice goes by itself, but not while it is looked at; no more than 20 stand at once @desktop', async ({ page, baseURL }) => {
+test('a notice closes by itself, but not under the pointer; at most 20 show at once @desktop', async ({ page, baseURL }) => {
   const [product]: { _id: string }[] = await (await fetch(`${baseURL}/backend/api/products?q=Mongra`)).json()
   await page.clock.install()
   await page.goto(`/product/${product?._id}`)
   const add = page.getByRole('button', { name: /^ADD/ })
   const notices = page.getByRole('region', { name: 'Notices' }).getByRole('status')
-  await firstAct(page)
-  await expect.poll(() => isAnswering(page)).toBe(true)
+  await interact(page)
+  await expect.poll(() => isHydrated(page)).toBe(true)
   await stopClock(page)
   await add.click()
   await expect(notices).toHaveCount(1)
@@ -225,7 +225,7 @@ test('a notice goes by itself, but not while it is looked at; no more than 20 st
   await expect(notices).toHaveCount(20)
 })
 
-test('a notice closed by key gives the focus back to where it was @desktop', async ({ page, baseURL }) => {
+test('closing a notice by keyboard returns the focus @desktop', async ({ page, baseURL }) => {
   const [product]: { _id: string }[] = await (await fetch(`${baseURL}/backend/api/products?q=Mongra`)).json()
   await keepNotices(page)
   await page.goto(`/product/${product?._id}`)
@@ -242,7 +242,7 @@ test('a notice closed by key gives the focus back to where it was @desktop', asy
   await expect(add).toBeFocused()
 })
 
-/** A finger that goes `by` pixels to the right over the banner. */
+/** Swipes over the banner, `by` pixels to the right. */
 async function swipe(page: Page, by: number) {
   await page.locator('[aria-roledescription=carousel]').evaluate((banner, moved) => {
     const at = (x: number) => [new Touch({ identifier: 1, target: banner, clientX: x, clientY: 300 })]
