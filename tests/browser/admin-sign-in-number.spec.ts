@@ -30,11 +30,7 @@ test('changing the sign-in number reports a conflict and logs the account out @e
   await callApi(shop, 'PUT', `/customers/${userId}/sign-in-mobile`, { token: await adminToken(shop), body: { mobile: otherMobile } })
   await field.fill(`+91 ${mobile}`)
   await page.keyboard.press('Enter')
-<<<<<<< HEAD
-  await expect(dialog.getByRole('alert')).toContainText(`The number was changed to ${theirs}.`)
-=======
-  await expect(dialog.getByRole('alert')).toContainText(`Changed meanwhile: the number is ${otherMobile} now.`)
->>>>>>> words-jour
+  await expect(dialog.getByRole('alert')).toContainText(`The number was changed to ${otherMobile}.`)
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Keep mine' }).click()
   await expect(dialog).toBeHidden()

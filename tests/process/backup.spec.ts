@@ -27,13 +27,8 @@ async function backUpFromSettings(page: Page, shop: ShopProcess) {
   await expect(panel).toContainText('Last verified restore', { timeout: 480_000 })
   await expect(panel.getByRole('button', { name: 'Back up now' })).toBeEnabled()
   await expect(panel).not.toContainText('There is no backup yet.')
-<<<<<<< HEAD
   await expect(panel).toContainText('Keep a copy of the key')
-  await expectFine(page)
-=======
-  await expect(panel).toContainText('keep a copy of it')
   await expectAccessibleAtAllWidths(page)
->>>>>>> words-jour
 }
 
 test('a backup taken while the shop sells restores the same shop elsewhere', async () => {
