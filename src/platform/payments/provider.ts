@@ -1,0 +1,52 @@
+/** What the shop needs of a payment provider, in its own terms. Amounts are whole paise. */
+export type PaymentProvider = {
+  /**
+   * Creates the provider's order for `receipt`, our order id; or returns the one that exists.
+   * @throws ShopError rule_refused if the amount is over the account's limit; payment_unavailable, as all calls here, if the provider does not answer
+   */
+  createOrder(order: { amountPaise: number; receipt: string }): Promise<ProviderOrder>
+  findOrderByReceipt(receipt: string): Promise<ProviderOrder | undefined>
+  findOrder(providerOrderId: string): Promise<ProviderOrder | undefined>
+  /** Returns undefined if the provider does not know the order. Skips and logs payments that it cannot read. */
+  findPayments(providerOrderId: string): Promise<ProviderPayment[] | undefined>
+  getPayment(paymentId: string): Promise<ProviderPayment>
+  /** Captures an authorized payment. Returns the payment as it is afterwards, whoever captured it. */
+  capture(payment: { id: string; amountPaise: number }): Promise<ProviderPayment>
+  /** Refunds once for each `key`, however often it is called. */
+  refund(refund: { refundId: string; paymentId: string; amountPaise: number; key: string }): Promise<ProviderRefund>
+  getRefund(providerRefundId: string): Promise<ProviderRefund>
+  /** True if the provider's dialog signed this payment of this order. */
+  isProof(proof: { providerOrderId: string; paymentId: string; signature: string }): boolean
+  /** True if the provider signed this webhook body, also with the previous secret. */
+  isSigned(body: string, signature: string): boolean
+  readEvent(body: string): PaymentEvent
+  /** The public key that the payment dialog needs. */
+  dialogKey: string
+}
+
+export type ProviderOrder = { id: string; amountPaise: number; receipt: string | null }
+
+const paymentStatuses = ['created', 'authorized', 'captured', 'refunded', 'failed'] as const
+
+/** `unknown`: the provider has statuses that the shop does not know. The shop decides nothing by them. */
+export type ProviderPaymentStatus = (typeof paymentStatuses)[number] | 'unknown'
+
+export const paymentStatusOf = (status: string): ProviderPaymentStatus => paymentStatuses.find((known) => known === status) ?? 'unknown'
+
+export type ProviderPayment = { id: string; providerOrderId: string | null; amountPaise: number; currency: string; status: ProviderPaymentStatus }
+
+/** A status that the shop does not know counts as pending, so the shop asks again. */
+export type ProviderRefund = { id: string; amountPaise: number; outcome: 'pending' | 'processed' | 'failed' }
+
+/** A refund in a webhook event. `ours` is the id that the shop sent with its request; a refund made in the provider's dashboard has none. */
+export type ReportedRefund = ProviderRefund & { paymentId: string; ours: string | undefined }
+
+/** What an event says. `about`: the id of the payment that it concerns. */
+export type PaymentEvent = { payment: ProviderPayment | undefined; refund: ReportedRefund | undefined; about: string | undefined }
+
+/** Returns the payment's id if the event reports a capture and nothing else. Once that payment has paid for its order, the event changes nothing. */
+export function captureReportedIn({ payment, refund }: PaymentEvent): string | undefined {
+  return payment?.status === 'captured' && !refund ? payment.id : undefined
+}
+
+export const providerUnavailable = 'The payment service is not answering right now. Your cart is kept. Please try again in a moment.'

@@ -1,0 +1,48 @@
+import { z } from 'zod/mini'
+import type { PaymentEvent, ReportedRefund } from '../provider.ts'
+import { paymentOf, wirePayment } from './wire.ts'
+
+/** Every event that carries a payment, whatever its name. */
+const paymentEvent = z.object({ payload: z.object({ payment: z.object({ entity: z.extend(wirePayment, { captured: z.optional(z.boolean()) }) }) }) })
+
+const refundEntity = z.object({ id: z.string(), payment_id: z.string(), amount: z.int().check(z.positive()), notes: z.optional(z.unknown()) })
+
+/** The note that the shop sends with its refunds. */
+const ownNotes = z.object({ refund: z.string() })
+
+const refundEvent = z.object({ event: z.string(), payload: z.object({ refund: z.object({ entity: refundEntity }) }) })
+
+/** Reads a webhook's body. An event about a refund carries its payment too: https://razorpay.com/docs/webhooks/refunds */
+export function readEvent(body: string): PaymentEvent {
+  const parsed = parseJson(body)
+  const payment = z.safeParse(paymentEvent, parsed).data?.payload.payment.entity
+  const reported = z.safeParse(refundEvent, parsed).data
+  // Razorpay refunds a payment that was never captured by itself. That money was never the shop's.
+  const entity = payment?.captured === false ? undefined : reported?.payload.refund.entity
+  return {
+    // A refunded payment was captured before. The refunds say how much went back.
+    payment: payment && { ...paymentOf(payment), ...(entity && payment.status === 'refunded' && { status: 'captured' as const }) },
+    refund: entity && refundIn(reported?.event, entity),
+    about: payment?.id ?? reported?.payload.refund.entity.payment_id,
+  }
+}
+
+/** The event's name decides the outcome, because its entity may have a later status. Other events about refunds mean nothing to the shop. */
+function refundIn(event: string | undefined, { id, payment_id, amount, notes }: z.output<typeof refundEntity>): ReportedRefund | undefined {
+  const outcome = outcomes.get(event ?? '')
+  return outcome && { id, paymentId: payment_id, amountPaise: amount, ours: z.safeParse(ownNotes, notes).data?.refund, outcome }
+}
+
+const outcomes = new Map<string, ReportedRefund['outcome']>([
+  ['refund.created', 'pending'],
+  ['refund.processed', 'processed'],
+  ['refund.failed', 'failed'],
+])
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
