@@ -42,7 +42,8 @@ const platform: Record<string, string[]> = {
   outbound: ['process'],
   database: ['process', 'files'],
   jobs: ['process', 'database'],
-  http: ['process', 'database', 'jobs'],
+  payments: ['process', 'outbound'],
+  http: ['process', 'database', 'jobs', 'payments'],
   cache: ['process', 'database', 'http'],
   backup: ['process', 'files', 'database', 'jobs'],
 }

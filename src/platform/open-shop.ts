@@ -15,6 +15,7 @@ import { withStartupLock } from './database/startup-lock.ts'
 import { openOutbound } from './outbound/outbound.ts'
 import { openLimits } from './http/rate-limit.ts'
 import { openPrivateFolder } from './files/private-folder.ts'
+import { openRazorpay } from './payments/razorpay/open-razorpay.ts'
 import { openReplica } from './database/replica.ts'
 import { openSecrets } from './secrets.ts'
 import type { Shop } from './shop.ts'
@@ -42,9 +43,10 @@ export async function openShop(config: Config): Promise<{ shop: Shop; close: () 
   const readers = { primary: db, lookups, max: config.DATABASE_POOL, log }
   const replica = config.DATABASE_REPLICA_URL ? openReplica(config.DATABASE_REPLICA_URL, readers) : undefined
   const secrets = await openSecrets(config)
+  const outside = { config, secrets, fetch, log }
   const shop: Shop = {
-    config,
-    secrets,
+    ...outside,
+    payments: openRazorpay(outside),
     db,
     lookups,
     fromReplica: replica?.read ?? ((ask) => ask(db)),
@@ -53,9 +55,7 @@ export async function openShop(config: Config): Promise<{ shop: Shop; close: () 
     changes: await openCatalogueChanges(engine, direct, log),
     files: openFiles(config),
     limits: openLimits(engine, { testMode: config.sandbox, secret: secrets.auth }),
-    log,
     outbound: openOutbound(config, fetch),
-    fetch,
     now: () => new Date(),
     failpoint: openFailpoints(config),
   }

@@ -5,6 +5,7 @@ import type { Db } from './database/database.ts'
 import type { Files } from './files/files.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Limits } from './http/rate-limit.ts'
+import type { PaymentProvider } from './payments/provider.ts'
 import type { Log } from './process/log.ts'
 import type { Outbound } from './outbound/outbound.ts'
 import type { Failpoint } from './process/failpoints.ts'
@@ -25,6 +26,7 @@ export type Shop = {
   changes: CatalogueChanges
   files: Files
   limits: Limits
+  payments: PaymentProvider
   log: Log
   /** Sends mail and SMS out of the house; in test mode, keeps them. */
   outbound: Outbound

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type Engine, openDatabase, openLookupConnection } from '#platform/database/database.ts'
 import { openJobs } from '#platform/jobs/jobs.ts'
 import { openLog } from '#platform/process/log.ts'
+import { openRazorpay } from '#platform/payments/razorpay/open-razorpay.ts'
 import { unlimited } from '#platform/http/rate-limit.ts'
 import { readConfig } from '#platform/config.ts'
 import type { Shop } from '#platform/shop.ts'
@@ -27,7 +28,7 @@ export async function openTestShop(engine: Engine, change: (shop: Shop) => Shop 
   const jobs = await openJobs(engine, log, { attended: false })
   const kept = new Map<string, Uint8Array>()
 
-  const provider: Shop = {
+  const provided: Omit<Shop, 'payments'> = {
     config: readConfig({ SANDBOX: '1', LOG_LEVEL: 'silent' }),
     secrets: {
       auth: 'a'.repeat(64),
@@ -55,7 +56,8 @@ export async function openTestShop(engine: Engine, change: (shop: Shop) => Shop 
     now: () => clock.now,
     failpoint: () => {},
   }
-  const shop = change(provider)
+  const provider = withPayments(provided)
+  const shop = withPayments(change(provider))
   const { strays, watch, guard } = watchTransactions()
   for (const each of new Set([provider, shop])) guard(each)
   for (const each of new Set([provider.db, shop.db])) watch(each)
@@ -101,3 +103,6 @@ export async function openTestShop(engine: Engine, change: (shop: Shop) => Shop 
     },
   }
 }
+
+/** The provider reads `fetch` of the shop at each call, so a test may replace it. */
+const withPayments = (shop: Omit<Shop, 'payments'>): Shop => Object.assign(shop, { payments: openRazorpay(shop) })

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Config } from '../config.ts'
+import { dialogHosts, formHost } from '../payments/razorpay/hosts.ts'
 
-const razorpay = ['https://checkout.razorpay.com', 'https://api.razorpay.com', 'https://cdn.razorpay.com', 'https://lumberjack.razorpay.com'].join(' ')
+const providerHosts = dialogHosts.join(' ')
 
 /** Whether this is the page that pays, which alone loads the payment provider's script. */
 export const paysAt = (path: string) => /^\/checkout\/?$/i.test(path)
@@ -31,14 +32,14 @@ type Policy = Pick<Config, 'sandbox' | 'S3_PUBLIC_URL' | 'RAZORPAY_CHECKOUT_URL'
  */
 export function pagePolicy({ path, hashes, frame, sandbox, S3_PUBLIC_URL, RAZORPAY_CHECKOUT_URL }: Policy) {
   const pays = paysAt(path)
-  const provider = !pays || sandbox ? '' : razorpay
+  const provider = !pays || sandbox ? '' : providerHosts
   const standIn = pays && RAZORPAY_CHECKOUT_URL ? new URL(RAZORPAY_CHECKOUT_URL).origin : ''
   const pictures = S3_PUBLIC_URL ? new URL(S3_PUBLIC_URL).origin : ''
   return [
     "default-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
-    sources("form-action 'self'", provider && 'https://api.razorpay.com'),
+    sources("form-action 'self'", provider && formHost),
     sources("script-src 'self'", ...hashes, provider, standIn),
     "style-src 'self'",
     sources("img-src 'self' data: blob:", pictures, provider),

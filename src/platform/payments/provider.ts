@@ -20,8 +20,8 @@ export type PaymentProvider = {
   /** True if the provider signed this webhook body, also with the previous secret. */
   isSigned(body: string, signature: string): boolean
   readEvent(body: string): PaymentEvent
-  /** The public key that the payment dialog needs. */
-  dialogKey: string
+  /** What the checkout needs to open the provider's dialog: the public key, and the address of the script. */
+  dialog: { key: string; scriptUrl: string }
 }
 
 export type ProviderOrder = { id: string; amountPaise: number; receipt: string | null }

@@ -2,11 +2,15 @@ import { z } from 'zod/mini'
 import { ShopError } from '#kernel/errors.ts'
 import type { PaymentProvider } from '../provider.ts'
 import { callRazorpay, ifKnown, type Outside, refusalIn } from './client.ts'
+import { dialogScript } from './hosts.ts'
 import { readEvent } from './read-event.ts'
 import { isSameSignature, paymentSignature, sign } from './signatures.ts'
 import { orderOf, paymentOf, refundOf, wireOrder, wirePayment, wireRefund } from './wire.ts'
 
 const collection = <Item extends z.core.$ZodType>(item: Item) => z.object({ items: z.array(item) })
+
+/** Of the simulated provider's dialog. */
+const simulatedScript = '/sandbox/razorpay/checkout.js'
 
 const tooMuch = 'The payment service does not take so much at once. Your cart is kept. Please order less at a time.'
 
@@ -23,7 +27,7 @@ export function openRazorpay(outside: Outside): PaymentProvider {
   const getPayment = async (id: string) => paymentOf(await callRazorpay(outside, 'GET', `/v1/payments/${encodeURIComponent(id)}`, wirePayment))
 
   return {
-    dialogKey: keyId,
+    dialog: { key: keyId, scriptUrl: outside.config.RAZORPAY_CHECKOUT_URL ?? (outside.config.sandbox ? simulatedScript : dialogScript) },
     findOrderByReceipt,
     getPayment,
     readEvent,
