@@ -5,7 +5,7 @@ type AddressFields = Omit<Address, '_id'>
 
 type AddressRow = Omit<AddressFields, 'address'> & { id: string; street: string }
 
-/** More than anyone lives at. */
+/** The most addresses one account may save. */
 export const maxAddresses = 50
 
 export function showAddress({ id, street, mobile, ...fields }: AddressRow): Address {
