@@ -15,7 +15,7 @@ import { summariseCustomer } from './summarise-customer.server.ts'
 import { updateCustomer } from './update-customer.server.ts'
 import type { Slice } from '#kernel/page.ts'
 
-/** What admins do with everybody's accounts. */
+/** Mounts the endpoints for admins that read and change accounts. */
 export function customersAdminApi(api: Api) {
   const { shop } = api
 

@@ -6,7 +6,7 @@ import { wireMobile } from './mobile.ts'
 
 type AccountRow = Parameters<typeof showCustomer>[0] & { loginMobile: string | null; version: number; lastAddress?: AddressSnapshot | null }
 
-/** An account as it leaves the server for an admin. */
+/** Converts an account to its wire form for admins. */
 export const showAccount = ({ lastAddress, ...row }: AccountRow): AdminCustomer => ({
   ...showCustomer(row),
   signInMobile: wireMobile(row.loginMobile ?? ''),

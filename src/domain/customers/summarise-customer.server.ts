@@ -9,7 +9,7 @@ import { wireMobile } from './mobile.ts'
 import { accountRows } from './queries.server.ts'
 import { showAccount } from './show-account.ts'
 
-/** @throws ShopError not_found */
+/** Returns an account with its addresses, number of orders and spending. @throws ShopError not_found */
 export async function summariseCustomer({ db }: Shop, id: string): Promise<CustomerSummary> {
   const row = await accountRows(db).where('id', '=', id).executeTakeFirst()
   if (!row) throw new ShopError('not_found', 'There is no such customer.')
