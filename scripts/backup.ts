@@ -23,7 +23,7 @@ try {
   try {
     const taken = await takeBackup({ source, store, key, keep: config.BACKUP_KEEP, log, now: () => new Date(), signal })
     if (process.argv.includes('--json')) console.log(JSON.stringify(taken))
-    else if (taken.problem !== null) throw new Error(`${taken.name} is kept, but ${taken.problem}`)
+    else if (taken.problem !== null) throw new Error(`${taken.name} is stored, but ${taken.problem}`)
     else report(taken, placeOf(config), config.BACKUP_KEY === undefined ? `${config.DATA_DIR}/backup-key` : undefined)
   } finally {
     await source.close()
@@ -35,7 +35,7 @@ try {
 
 function report({ name, bytes, rows, files, writeMs, verifyMs }: Awaited<ReturnType<typeof takeBackup>>, place: string, keyFile: string | undefined) {
   const seconds = (milliseconds: number) => (milliseconds / 1000).toFixed(1)
-  console.log(`${name} is kept in ${place}: ${(bytes / 1e6).toFixed(1)} MB, ${rows} rows, ${files} files, written in ${seconds(writeMs)} s`)
+  console.log(`${name} is stored in ${place}: ${(bytes / 1e6).toFixed(1)} MB, ${rows} rows, ${files} files, written in ${seconds(writeMs)} s`)
   console.log(`It was restored into an empty database and compared, in ${seconds(verifyMs)} s.`)
   if (keyFile) console.log(`Its key is in ${keyFile}. Keep a copy of that file away from this machine: without the key nobody can read a backup.`)
 }

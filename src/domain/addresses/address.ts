@@ -8,10 +8,10 @@ type AddressRow = Omit<AddressFields, 'address'> & { id: string; street: string 
 /** The most addresses one account may save. */
 export const maxAddresses = 50
 
-export function showAddress({ id, street, mobile, ...fields }: AddressRow): Address {
+export function wireAddress({ id, street, mobile, ...fields }: AddressRow): Address {
   return { _id: id, ...fields, address: street, mobile: wireMobile(mobile) }
 }
 
-export function keptAddress({ address, mobile, ...fields }: AddressFields): Omit<AddressRow, 'id'> {
+export function toAddressRow({ address, mobile, ...fields }: AddressFields): Omit<AddressRow, 'id'> {
   return { ...fields, street: address, mobile: storedMobile(mobile) }
 }

@@ -18,7 +18,7 @@ export const listAddresses = batched(async (db, customerIds: string[]) => {
   return customerIds.map((id) => byCustomer.get(id) ?? [])
 })
 
-/** Returns undefined for an unknown address and for another customer's. */
+/** Finds an address of this customer. Returns undefined for another customer's address. */
 export function findAddress(db: Db, customerId: string, id: string) {
   return db.selectFrom('address').select(fields).where('id', '=', id).where('customerId', '=', customerId).executeTakeFirst()
 }
@@ -31,7 +31,7 @@ export function insertAddress(tx: Tx, customerId: string, address: AddressSnapsh
     .executeTakeFirstOrThrow()
 }
 
-/** @returns whether this customer had the address */
+/** Deletes an address of this customer. @returns whether there was one */
 export async function removeAddress(db: Db, customerId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('address').where('id', '=', id).where('customerId', '=', customerId).executeTakeFirst()
   return numDeletedRows > 0n

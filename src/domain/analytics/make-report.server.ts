@@ -22,15 +22,15 @@ export async function makeReport(db: Db, timeframe: Timeframe, now: Date): Promi
   const sums = await sumByName(db, range, measuresByName)
   const periodSums = await sumPeriods(db, timeframe, range)
   const buckets = bucketsOf(timeframe, periodSums, daysOf(range, periodSums, now))
-  const of = (measure: Measure) => sums.filter((sum) => sum.measure === measure)
-  const [all] = of('order')
+  const sumsOf = (measure: Measure) => sums.filter((sum) => sum.measure === measure)
+  const [all] = sumsOf('order')
   // Counts refunds of settled payments only. Other payments never were revenue.
-  const refunded = of('refund').find(({ name }) => name === 'settled')
+  const refunded = sumsOf('refund').find(({ name }) => name === 'settled')
   const orders = all?.orders ?? 0
   const netPaise = (all?.paise ?? 0) - (refunded?.paise ?? 0)
-  const named = (measure: Measure) => of(measure).map(({ name, orders, qty, paise }) => ({ name, orders, qty, amount: rupeesOf(paise) }))
-  const [statuses, products, celebrities] = [named('status'), named('product').slice(0, maxNames), netOfCelebrities(sums).slice(0, maxNames)]
-  const customers = new Map(of('customer').map(({ name, orders }) => [name, orders]))
+  const rowsOf = (measure: Measure) => sumsOf(measure).map(({ name, orders, qty, paise }) => ({ name, orders, qty, amount: rupeesOf(paise) }))
+  const [statuses, products, celebrities] = [rowsOf('status'), rowsOf('product').slice(0, maxNames), netOfCelebrities(sums).slice(0, maxNames)]
+  const customers = new Map(sumsOf('customer').map(({ name, orders }) => [name, orders]))
   return {
     net: rupeesOf(netPaise),
     refunded: rupeesOf(refunded?.paise ?? 0),
@@ -79,9 +79,9 @@ async function sumPeriods(db: Db, timeframe: Timeframe, range: Range): Promise<P
   const rows: (Omit<PeriodSum, 'measure'> & { measure: Measure; name: string })[] = isOneDay
     ? (await sumByHour(db, range, measuresOverTime)).map(({ hour, ...row }) => ({ ...row, at: hour }))
     : (await sumByDay(db, range, measuresOverTime)).map(({ day, ...row }) => ({ ...row, at: day }))
-  const of = (selected: PeriodSum['measure'], selectedName: string): PeriodSum[] =>
+  const pick = (selected: PeriodSum['measure'], selectedName: string): PeriodSum[] =>
     rows.filter(({ measure, name }) => measure === selected && name === selectedName).map(({ at, orders, paise }) => ({ measure: selected, at, orders, paise }))
-  return [...of('order', ''), ...of('refund', 'settled')]
+  return [...pick('order', ''), ...pick('refund', 'settled')]
 }
 
 /** Returns the first and last day of a range. A range without a start begins with the earliest sum. */

@@ -16,8 +16,8 @@ export async function getTotals(db: Db) {
       .where('deletedAt', 'is', null)
       .executeTakeFirstOrThrow(),
   ])
-  const of = (measure: Measure, figure: 'orders' | 'paise') => sums.filter((sum) => sum.measure === measure).reduce((total, sum) => total + sum[figure], 0)
-  return { orders: of('order', 'orders'), revenuePaise: of('order', 'paise'), products, drafts, customers: of('account', 'orders') - deleted }
+  const totalOf = (measure: Measure, figure: 'orders' | 'paise') => sums.filter((sum) => sum.measure === measure).reduce((total, sum) => total + sum[figure], 0)
+  return { orders: totalOf('order', 'orders'), revenuePaise: totalOf('order', 'paise'), products, drafts, customers: totalOf('account', 'orders') - deleted }
 }
 
 /** Counts deleted accounts. The figures still contain them until erasure, a minute after the deletion. */

@@ -14,7 +14,7 @@ export async function findFaults(db: Db): Promise<string[]> {
   return faults
 }
 
-export const wrongBooks = (faults: string[]) => `the books in the backup are wrong: ${faults.join('; ')}`
+export const describeFaults = (faults: string[]) => `the books in the backup are wrong: ${faults.join('; ')}`
 
 const placed = `status in ('Paid', 'Delivered', 'Cancelled')`
 

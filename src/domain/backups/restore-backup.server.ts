@@ -5,7 +5,7 @@ import type { Config } from '#platform/config.ts'
 import { openDatabase } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'
 import type { Log } from '#platform/process/log.ts'
-import { findFaults, wrongBooks } from './check-books.server.ts'
+import { findFaults, describeFaults } from './check-books.server.ts'
 
 /**
  * Restores a backup into the empty database and the empty upload storage of `config`. With `anyway`, accepts wrong books, for a shop without a better backup.
@@ -21,7 +21,7 @@ export async function restoreBackup(
   try {
     const loaded = await load(readBackupFile(file, key, signal), { ...place, log })
     const faults = await findFaults(openDatabase(place.engine))
-    if (faults.length > 0 && !anyway) throw new Error(wrongBooks(faults))
+    if (faults.length > 0 && !anyway) throw new Error(describeFaults(faults))
     signal?.throwIfAborted()
     await place.finish()
     return loaded

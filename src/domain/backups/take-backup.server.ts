@@ -8,7 +8,7 @@ import { type BackupStore, backupName } from '#platform/backup/store.ts'
 import { openDatabase } from '#platform/database/database.ts'
 import { openScratch } from '#platform/database/embedded.ts'
 import type { Log } from '#platform/process/log.ts'
-import { findFaults, wrongBooks } from './check-books.server.ts'
+import { findFaults, describeFaults } from './check-books.server.ts'
 
 type BackupOptions = { source: BackupSource; store: BackupStore; key: string; keep: number; log: Log; now: () => Date; signal?: AbortSignal | undefined }
 
@@ -54,7 +54,7 @@ async function testRestore(
   try {
     const loaded = await load(readBackupFile(file, key, signal), { engine, log, putFile: async () => {}, putSecret: async () => {} })
     const faults = await findFaults(db)
-    return { ...loaded, problem: faults.length > 0 ? wrongBooks(faults) : null }
+    return { ...loaded, problem: faults.length > 0 ? describeFaults(faults) : null }
   } finally {
     await db.destroy()
     await rm(scratch, { recursive: true, force: true })

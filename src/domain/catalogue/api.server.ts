@@ -9,7 +9,7 @@ import { listBestSellers } from './list-best-sellers.server.ts'
 import { orderProducts } from './order-products.server.ts'
 import { linesOf, sheetColumns } from './product-sheet.ts'
 import { countProducts, findProduct, listProductPage, type ProductFilter } from './queries.server.ts'
-import { textOf } from './read-sheet.server.ts'
+import { readText } from './read-sheet.server.ts'
 import { searchProducts } from './search-products.server.ts'
 import { findLastImport, undoImport } from './undo-import.server.ts'
 import { addProduct, productNotFound, setProductStatus, updateProduct } from './save-product.server.ts'
@@ -53,7 +53,7 @@ export function catalogueApi(api: Api) {
   }))
 
   mount(api, admin.importProducts, async ({ csv, dryRun }, { actor, file }) => {
-    const text = file ? await textOf(file) : csv
+    const text = file ? await readText(file) : csv
     if (!text) throw new ShopError('invalid_input', 'Please choose a CSV file.')
     const outcome = await importProducts(shop, actor, { csv: text, dryRun })
     return { success: true as const, message: importMessage(outcome), ...outcome }

@@ -8,7 +8,7 @@ const saffron = ['Mongra Saffron from Kashmir', 'spice', 'For milk, rice and swe
 const resin = ['Himalayan Shilajit Resin', 'shilajit', 'Dissolves in warm water', '20 g', '20g']
 const almonds = ['Mamra Almonds', 'nuts', 'Picked by hand']
 
-const find = (q: string, given: readonly string[] = synonyms) => findByWords([saffron, resin, almonds], (texts) => texts, q, given)
+const find = (q: string, lines: readonly string[] = synonyms) => findByWords([saffron, resin, almonds], (texts) => texts, q, lines)
 
 test.each(['kesar', 'केसर', 'zafran', 'zaffran', 'KESAR', 'kesr', 'kesar 1 g', 'saffran', 'safron', 'saffron kash', 'Kashmir kesar', 'kasmiri kesar', 'जाफरान'])(
   '%j finds saffron',

@@ -35,14 +35,14 @@ function findSimilar<Searched extends { text: string }>(searched: readonly Searc
   if (words.length === 0) return []
   const texts = searched.map(({ text }) => wordsIn(text))
   // Compares each distinct word once, because products share most of their words.
-  const known = [...new Set(texts.flat().filter(isWord))].map((word) => ({ word, trigrams: trigramsOf(word) }))
-  const similarWords = words.map((word) => findSimilarWords(word, known))
+  const candidates = [...new Set(texts.flat().filter(isWord))].map((word) => ({ word, trigrams: trigramsOf(word) }))
+  const similarWords = words.map((word) => findSimilarWords(word, candidates))
   return searched.filter((_, index) => similarWords.every((matches) => texts[index]?.some((word) => matches.has(word))))
 }
 
-function findSimilarWords(word: string, known: readonly { word: string; trigrams: ReadonlySet<string> }[]): ReadonlySet<string> {
+function findSimilarWords(word: string, candidates: readonly { word: string; trigrams: ReadonlySet<string> }[]): ReadonlySet<string> {
   const trigrams = trigramsOf(word)
-  return new Set(known.filter((other) => other.word.includes(word) || similarityOf(trigrams, other.trigrams) >= minSimilarity).map((other) => other.word))
+  return new Set(candidates.filter((other) => other.word.includes(word) || similarityOf(trigrams, other.trigrams) >= minSimilarity).map((other) => other.word))
 }
 
 /** Returns the similarity as pg_trgm defines it: common trigrams divided by all distinct trigrams. */

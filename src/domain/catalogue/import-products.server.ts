@@ -8,13 +8,13 @@ import { mapYielding, runYielding, slicesOf } from '#platform/process/yield-loop
 import { recordChanges } from '../audit/record-change.server.ts'
 import type * as contract from './admin-contract.ts'
 import type { Product } from './contract.ts'
-import { findIds, lockImports, putProducts } from './import-queries.server.ts'
+import { findIds, lockImports, upsertProducts } from './import-queries.server.ts'
 import { packChanges } from './merge-variants.ts'
 import { type Plan, type Planned, planImport, type SheetRow } from './plan-import.ts'
 import { listProductsById } from './queries.server.ts'
 import { readSheet } from './read-sheet.server.ts'
 import { saveForUndo } from './undo-import.server.ts'
-import { auditedOf, wholeOf } from './save-product.server.ts'
+import { auditedOf, toProductRows } from './save-product.server.ts'
 
 type Outcome = Omit<z.input<typeof contract.importProducts.reply>, 'success' | 'message'>
 
@@ -56,8 +56,8 @@ async function apply(shop: Shop, tx: Tx, actor: Actor, products: Planned[]): Pro
   const changed = products.filter(({ change }) => change !== 'unchanged')
   if (changed.length === 0) return undefined
   // The catalogue shows the last inserted product first. Reversing puts the sheet's first line first.
-  const wholeProducts = await mapYielding(changed.toReversed(), ({ after }) => wholeOf(after))
-  await putProducts(tx, wholeProducts, shop.now())
+  const rows = await mapYielding(changed.toReversed(), ({ after }) => toProductRows(after))
+  await upsertProducts(tx, rows, shop.now())
   await recordChanges(
     tx,
     changed.map(({ before, after }) => ({

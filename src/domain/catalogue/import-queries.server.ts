@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
 import { insertVariants, type NewVariant, type ProductFields } from './write-queries.server.ts'
 
-export type WholeProduct = { id: string; fields: ProductFields; variants: NewVariant[] }
+export type ProductRows = { id: string; fields: ProductFields; variants: NewVariant[] }
 
 /** An arbitrary number for this advisory lock. No other lock in the database may use it. */
 const lockKey = 795_411_957
@@ -14,12 +14,12 @@ export async function lockImports(tx: Tx) {
 
 /** Finds the ids of products with one of these ids or names, in any letter case. With `lock`, locks their rows. */
 export async function findIds(tx: Tx, { ids, names }: { ids: string[]; names: string[] }, { lock }: { lock: boolean }): Promise<string[]> {
-  const named = sql<boolean>`lower(name) in (select lower(wanted) from unnest(${names}::text[]) as wanted)`
+  const hasName = sql<boolean>`lower(name) in (select lower(wanted) from unnest(${names}::text[]) as wanted)`
   const rows = await tx
     .selectFrom('product')
     .select('id')
     .where('deletedAt', 'is', null)
-    .where(({ or }) => or([sql<boolean>`id = any(${ids}::text[])`, named]))
+    .where(({ or }) => or([sql<boolean>`id = any(${ids}::text[])`, hasName]))
     .orderBy('id')
     .$if(lock, (query) => query.forUpdate())
     .execute()
@@ -30,7 +30,7 @@ export async function findIds(tx: Tx, { ids, names }: { ids: string[]; names: st
 const batchSize = { products: 100, variants: 200 }
 
 /** Inserts new products and overwrites existing ones, with their variants. */
-export async function putProducts(tx: Tx, products: WholeProduct[], now: Date) {
+export async function upsertProducts(tx: Tx, products: ProductRows[], now: Date) {
   for (const batch of batchesOf(products)) {
     await tx
       .insertInto('product')
@@ -55,8 +55,8 @@ export async function putProducts(tx: Tx, products: WholeProduct[], now: Date) {
   }
 }
 
-function batchesOf(products: WholeProduct[]): WholeProduct[][] {
-  const batches: WholeProduct[][] = []
+function batchesOf(products: ProductRows[]): ProductRows[][] {
+  const batches: ProductRows[][] = []
   let variants = Infinity
   for (const product of products) {
     variants += product.variants.length

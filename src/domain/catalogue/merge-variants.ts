@@ -9,15 +9,15 @@ export type NamedVariant = { quantity: string; price: number; discount: number |
  * remaining pack, the sheet's order applies. Otherwise the named packs share their old places in the sheet's order, and new packs come last.
  */
 export function mergeVariants(before: readonly Variant[], named: readonly NamedVariant[], removed: readonly string[]): Variant[] {
-  const known = new Map(before.map((variant) => [plainLabel(variant.quantity), variant]))
+  const oldVariants = new Map(before.map((variant) => [plainLabel(variant.quantity), variant]))
   const removedLabels = new Set(removed.map(plainLabel))
-  const namedVariants = named.map((line) => fillFrom(line, known.get(plainLabel(line.quantity))))
+  const namedVariants = named.map((line) => fillFrom(line, oldVariants.get(plainLabel(line.quantity))))
   const namedLabels = new Set(namedVariants.map(({ quantity }) => plainLabel(quantity)))
   const remaining = before.filter(({ quantity }) => !removedLabels.has(plainLabel(quantity)))
   if (remaining.every(({ quantity }) => namedLabels.has(plainLabel(quantity)))) return namedVariants
   const [changed, added] = [
-    namedVariants.filter(({ quantity }) => known.has(plainLabel(quantity))),
-    namedVariants.filter(({ quantity }) => !known.has(plainLabel(quantity))),
+    namedVariants.filter(({ quantity }) => oldVariants.has(plainLabel(quantity))),
+    namedVariants.filter(({ quantity }) => !oldVariants.has(plainLabel(quantity))),
   ]
   const nextChanged = changed.values()
   return [...remaining.map((variant) => (namedLabels.has(plainLabel(variant.quantity)) ? (nextChanged.next().value ?? variant) : variant)), ...added]

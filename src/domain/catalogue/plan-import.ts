@@ -66,14 +66,14 @@ export function* planImport(rows: SheetRow[], existing: Product[], newId: () => 
 type Errors = ReturnType<typeof collectErrors>
 
 function collectErrors() {
-  const kept: ImportError[] = []
+  const listed: ImportError[] = []
   let count = 0
   return {
     push(error: ImportError) {
       count += 1
-      if (kept.length < maxErrors) kept.push(error)
+      if (listed.length < maxErrors) listed.push(error)
     },
-    collected: () => ({ errors: kept.toSorted((a, b) => a.row - b.row), errorCount: count }),
+    collected: () => ({ errors: listed.toSorted((a, b) => a.row - b.row), errorCount: count }),
   }
 }
 
@@ -89,12 +89,12 @@ function* groupsOf(rows: SheetRow[], errors: Errors): Generator<void, Group[]> {
     const { id, name } = row.cells
     const keys = [...(id ? [`id ${id}`] : []), ...(name ? [`name ${normaliseName(name)}`] : [])]
     const [key] = keys
-    const known = key === undefined ? groups.at(-1) : byKey.get(key)
-    if (known) known.rows.push(row)
+    const openGroup = key === undefined ? groups.at(-1) : byKey.get(key)
+    if (openGroup) openGroup.rows.push(row)
     else if (key === undefined) errors.push({ row: row.row, column: columnTitles.name, message: 'Please enter a product name.' })
-    const group = known ?? { first: row, rows: [row] }
-    if (!known && key !== undefined) groups.push(group)
-    for (const one of keys) if (!byKey.has(one)) byKey.set(one, group)
+    const group = openGroup ?? { first: row, rows: [row] }
+    if (!openGroup && key !== undefined) groups.push(group)
+    for (const each of keys) if (!byKey.has(each)) byKey.set(each, group)
   }
   return groups
 }
@@ -188,7 +188,7 @@ function planProduct({ first, rows: lines }: Group, own: ProductCells, before: P
   }
   // Checks after the merge, because a new price may exceed the pack's old MRP.
   const aboveMrp = named.findIndex(({ quantity }) =>
-    variants.some((one) => plainLabel(one.quantity) === plainLabel(quantity) && (one.mrp ?? Infinity) < one.price),
+    variants.some((variant) => plainLabel(variant.quantity) === plainLabel(quantity) && (variant.mrp ?? Infinity) < variant.price),
   )
   if (aboveMrp >= 0) {
     errors.push({ row: rows[aboveMrp]?.row ?? first.row, column: columnTitles.mrp, message: mrpBelowPrice })

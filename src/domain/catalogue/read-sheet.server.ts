@@ -19,7 +19,7 @@ const delimiters = [',', ';', '\t'] as const
 const tooManyColumns = 'There are too many columns in this sheet.'
 
 /** Reads a file as UTF-8. @throws ShopError invalid_input for other encodings */
-export async function textOf(file: File): Promise<string> {
+export async function readText(file: File): Promise<string> {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(await file.arrayBuffer())
   } catch {

@@ -10,7 +10,7 @@ import { recordChange } from '../audit/record-change.server.ts'
 import type * as contract from './admin-contract.ts'
 import type { Product } from './contract.ts'
 import { findDuplicateLabel } from './product.ts'
-import type { WholeProduct } from './import-queries.server.ts'
+import type { ProductRows } from './import-queries.server.ts'
 import { findProduct } from './queries.server.ts'
 import { insertProduct, lockProduct, type NewVariant, replaceVariants, setProduct } from './write-queries.server.ts'
 
@@ -59,7 +59,7 @@ export async function getProduct(tx: Tx, id: string): Promise<Product> {
 /** Returns the fields of a product that audit entries store. */
 export const auditedOf = ({ _id, image: _image, version: _version, ...fields }: Product) => fields
 
-/** @throws ShopError duplicate_variant */
+/** Converts variants to rows. @throws ShopError duplicate_variant */
 function variantRows(variants: NewProduct['variants']): NewVariant[] {
   const duplicate = findDuplicateLabel(variants.map(({ quantity }) => quantity))
   if (duplicate !== undefined) throw new ShopError('duplicate_variant', `There is more than one variant of ${duplicate}.`, { quantity: duplicate })
@@ -77,7 +77,7 @@ export const variantRow = ({ quantity, price, discount, mrp, image }: VariantFie
 })
 
 /** Returns the rows of a product with every column, for an import. */
-export function wholeOf(product: Product): WholeProduct {
+export function toProductRows(product: Product): ProductRows {
   const { _id, name, images, type: kind, benefits, manufacturer = '', countryOfOrigin = '', status = 'published', variants } = product
   const [image = '', ...gallery] = images
   return { id: _id, fields: { name, kind, image, gallery, benefits, manufacturer, countryOfOrigin, status }, variants: variants.map(variantRow) }

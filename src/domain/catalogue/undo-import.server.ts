@@ -8,10 +8,10 @@ import { slicesOf } from '#platform/process/yield-loop.ts'
 import { recordChanges } from '../audit/record-change.server.ts'
 import type { DoneImport } from './admin-contract.ts'
 import { product } from './contract.ts'
-import { lockImports, putProducts } from './import-queries.server.ts'
+import { lockImports, upsertProducts } from './import-queries.server.ts'
 import type { Planned } from './plan-import.ts'
 import { listProductsById } from './queries.server.ts'
-import { auditedOf, wholeOf } from './save-product.server.ts'
+import { auditedOf, toProductRows } from './save-product.server.ts'
 import { lockVersions, setDeleted } from './write-queries.server.ts'
 
 const undoPeriodMs = 7 * 24 * 3_600_000
@@ -80,7 +80,7 @@ async function undoLines(tx: Tx, { shop, actor }: { shop: Shop; actor: Actor }, 
   ]
   const restored = same.flatMap(({ before }) => (before === null ? [] : [productIn(before)]))
   const added = same.filter(({ before }) => before === null).map(({ productId }) => productId)
-  await putProducts(tx, restored.map(wholeOf), shop.now())
+  await upsertProducts(tx, restored.map(toProductRows), shop.now())
   if (added.length > 0) await setDeleted(tx, added, shop.now())
   await recordChanges(
     tx,

@@ -28,7 +28,7 @@ export async function insertProduct(tx: Tx, { variants, ...product }: NewProduct
   await insertVariants(tx, [{ id: product.id, variants }])
 }
 
-/** @returns whether the product exists and is not deleted */
+/** Locks a product. @returns whether it exists and is not deleted */
 export async function lockProduct(tx: Tx, id: string) {
   const row = await tx.selectFrom('product').select('id').where('id', '=', id).where('deletedAt', 'is', null).forUpdate().executeTakeFirst()
   return row !== undefined
@@ -68,7 +68,7 @@ export async function lockVersions(tx: Tx, ids: string[]): Promise<Map<string, n
   return new Map(rows.map(({ id, version }) => [id, version]))
 }
 
-/** @returns whether the product was marked as deleted */
+/** Undoes a deletion. @returns whether the product was deleted */
 export async function unsetDeleted(tx: Tx, id: string): Promise<boolean> {
   const { numUpdatedRows } = await tx.updateTable('product').set({ deletedAt: null }).where('id', '=', id).where('deletedAt', 'is not', null).executeTakeFirst()
   return numUpdatedRows > 0n

@@ -60,7 +60,7 @@ export function findStatementLink(db: Db | Tx, name: string) {
     .executeTakeFirst()
 }
 
-/** Returns only a link that has not expired. */
+/** Finds the link of a token, unless it has expired. */
 export function findValidLink(db: Db, tokenHash: Uint8Array, now: Date) {
   return db
     .selectFrom('statementLink')
@@ -81,7 +81,7 @@ export async function setStatementLink(tx: Tx, link: NewLink) {
     .execute()
 }
 
-/** @returns whether there was a link */
+/** Deletes the link of a celebrity. @returns whether there was one */
 export async function removeStatementLink(tx: Tx, name: string): Promise<boolean> {
   const removed = await tx
     .deleteFrom('statementLink')

@@ -30,7 +30,7 @@ export async function shareStatement(shop: Shop, { name, days, actor }: ShareReq
   return { link: `${shop.config.PUBLIC_URL}/statement/${token}`, sharedAt: at.toISOString(), expiresAt: until }
 }
 
-/** @throws ShopError not_found */
+/** Removes the link of a statement. @throws ShopError not_found */
 export function revokeStatement(shop: Shop, { name, actor }: ShareRequest) {
   return shop.db.transaction().execute(async (tx) => {
     const celebrity = (await findCelebrity(tx, name)) ?? name

@@ -26,9 +26,9 @@ describe('a statement link', () => {
     await makeCoupon(shop)
     const { link: address, secret, sharedAt, expiresAt } = await share()
     expect(address).toMatch(/^http:\/\/localhost:3000\/statement\/[A-Za-z0-9_-]{43}$/)
-    const kept = await shop.db.selectFrom('statementLink').selectAll().executeTakeFirstOrThrow()
-    expect(Buffer.from(kept.tokenHash)).toHaveLength(32)
-    expect(JSON.stringify(kept)).not.toContain(secret)
+    const row = await shop.db.selectFrom('statementLink').selectAll().executeTakeFirstOrThrow()
+    expect(Buffer.from(row.tokenHash)).toHaveLength(32)
+    expect(JSON.stringify(row)).not.toContain(secret)
     expect((await send('GET', link, { token: await signedInAdmin() })).body).toEqual({ sharedAt, expiresAt })
     const trail = (await send('GET', '/audit?kind=celebrity', { token: await signedInAdmin() })).body
     expect(trail).toMatchObject([{ action: 'shared the statement', subject: { kind: 'celebrity', id: 'Asha Rao' } }])

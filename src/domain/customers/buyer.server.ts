@@ -3,7 +3,7 @@ import type { Tx } from '#platform/database/database.ts'
 
 /**
  * Returns the customer with the given address, if the address belongs to the customer. Locks the account against deletion until the transaction ends.
- * Other changes to it remain possible. Call this before locking rows that refer to the account, because a deletion locks them in that order.
+ * Other changes to it remain possible. Call this before locking rows that refer to the account: a deletion locks the account first, too.
  * With `alone`, calls for the same customer run one after the other.
  * @throws ShopError unauthenticated when the account was deleted meanwhile
  */

@@ -44,7 +44,7 @@ export async function saveCode(tx: Tx, { mobile, ...code }: NewCode) {
 type Try = { mobile: string; challengeHash: Uint8Array | null; now: Date }
 
 /** Counts a try at an unexpired earlier code, before the code is compared. @returns undefined when the challenge has no such code or no try left */
-export function takeEarlierTry(db: Db, { mobile, challengeHash, now }: Try) {
+export function countEarlierTry(db: Db, { mobile, challengeHash, now }: Try) {
   return db
     .updateTable('earlierCode')
     .set({ attempts: sql`attempts + 1` })
@@ -61,12 +61,12 @@ export function takeEarlierTry(db: Db, { mobile, challengeHash, now }: Try) {
  * Counts a try at the newest code, before the code is compared. Tries with its challenge and all other tries have separate counts. One statement
  * counts concurrent tries one by one. @returns undefined when no try is left
  */
-export function takeTry(db: Db, codeTry: Try) {
+export function countTry(db: Db, codeTry: Try) {
   return tryNewest(db, codeTry).executeTakeFirst()
 }
 
 /** Counts a try at the newest code, if the challenge belongs to it. @returns undefined when it does not, or no try is left */
-export function takeOwnTry(db: Db, codeTry: Try) {
+export function countOwnTry(db: Db, codeTry: Try) {
   return tryNewest(db, codeTry).where('challengeHash', '=', codeTry.challengeHash).executeTakeFirst()
 }
 
@@ -91,7 +91,7 @@ export function destroyCode(db: Db, mobile: string, codeHash: Uint8Array) {
   return db.updateTable('oneTimeCode').set({ codeHash: null }).where('mobile', '=', mobile).where('codeHash', '=', codeHash).execute()
 }
 
-/** Uses a code, which ends all codes of the number. @returns false if the code was already used */
+/** Uses a code, which ends all codes of the number. @returns false if the code was already used or removed */
 export async function useCode(tx: Tx, mobile: string, codeHash: Uint8Array): Promise<boolean> {
   // Locks first, so the delete sees this code in `earlierCode` if a newer code has replaced it meanwhile.
   await tx.selectFrom('oneTimeCode').select('mobile').where('mobile', '=', mobile).forUpdate().execute()

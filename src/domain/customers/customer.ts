@@ -10,12 +10,12 @@ type ContactChange = { mobile?: string | null | undefined; address?: string | nu
 const none: Contact = { mobile: '', address: '' }
 
 /** Converts an account to its wire form, without the password hash and the sign-in number. */
-export function showCustomer({ id, name, email, role, photo, contacts }: CustomerRow): Customer {
+export function wireCustomer({ id, name, email, role, photo, contacts }: CustomerRow): Customer {
   return { _id: id, name, email: email ?? '', role, photo, addresses: contacts.map(({ mobile, address }) => ({ mobile: wireMobile(mobile), address })) }
 }
 
-export function showProfile(row: CustomerRow): Profile {
-  const customer = showCustomer(row)
+export function wireProfile(row: CustomerRow): Profile {
+  const customer = wireCustomer(row)
   return { ...customer, ...(customer.addresses[0] ?? none) }
 }
 
@@ -45,6 +45,6 @@ export function toSearchText(text: string) {
 
 /** Returns the fields of an account that audit entries store. A change of the role is a separate security event. */
 export const changeableFields = (row: CustomerRow) => {
-  const { name, email, addresses } = showCustomer(row)
+  const { name, email, addresses } = wireCustomer(row)
   return { name, email, addresses }
 }

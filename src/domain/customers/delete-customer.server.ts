@@ -43,7 +43,7 @@ async function markDeleted(tx: Tx, id: string, at: Date) {
     kept_login = jsonb_build_object('email', email, 'loginMobile', login_mobile, 'passwordHash', password_hash) where id = ${id}`.execute(tx)
 }
 
-/** @returns whether the account was marked as deleted */
+/** Restores the account and its login. @returns whether it was deleted */
 async function unmarkDeleted(tx: Tx, id: string): Promise<boolean> {
   const { numAffectedRows } = await sql`update customer set deleted_at = null, kept_login = null, email = kept_login ->> 'email',
     login_mobile = kept_login ->> 'loginMobile', password_hash = kept_login ->> 'passwordHash' where id = ${id} and deleted_at is not null`.execute(tx)

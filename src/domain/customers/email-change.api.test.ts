@@ -12,8 +12,8 @@ const mobile = '9876543210'
 
 type Credentials = { password?: string; mobile?: string; email?: string | null }
 
-async function signedInAsha(ways: Credentials) {
-  const asha = await makeCustomer({ email, ...ways })
+async function signedInAsha(credentials: Credentials) {
+  const asha = await makeCustomer({ email, ...credentials })
   const token = await signIn(asha)
   const change = (body: object = {}) => send('PUT', `/profile/${asha.id}`, { token, body: { name: 'Asha R.', email: newEmail, ...body }, from: '203.0.113.1' })
   const storedAccount = () => shop.db.selectFrom('customer').selectAll().where('id', '=', asha.id).executeTakeFirstOrThrow()
@@ -39,8 +39,8 @@ test.each([
   ['a number', { mobile }, { password: false, mobile }, 'Please confirm this change with a one-time code.'],
   ['both', { password, mobile }, { password: true, mobile }, 'Please confirm this change with your password or a one-time code.'],
   ['neither', {}, { password: false, mobile: '' }, 'Please ask us to make this change for you.'],
-])('needs a proof from the owner of an account with %s, and changes nothing without it', async (_case, ways, details, message) => {
-  const { asha, change, storedAccount } = await signedInAsha(ways)
+])('needs a proof from the owner of an account with %s, and changes nothing without it', async (_case, credentials, details, message) => {
+  const { asha, change, storedAccount } = await signedInAsha(credentials)
   expect(await change()).toMatchObject({ status: 403, body: { success: false, code: 'proof_needed', message, details } })
   const form = new FormData()
   for (const [name, value] of Object.entries({ name: 'Asha R.', email: newEmail })) form.set(name, value)

@@ -3,7 +3,7 @@ import { rupeesOf } from '#kernel/money.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'
-import { showAddress } from '../addresses/address.ts'
+import { wireAddress } from '../addresses/address.ts'
 import { listAddresses } from '../addresses/queries.server.ts'
 import { listEntriesAbout } from '../audit/queries.server.ts'
 import { recordExport } from '../audit/record-security.server.ts'
@@ -13,7 +13,7 @@ import { listOrderRowsOf } from '../orders/account-queries.server.ts'
 import { type OrderRow, wireOrder } from '../orders/wire-order.server.ts'
 import { listPaymentsOf } from '../payments/queries.server.ts'
 import { listCodesOf } from './code-queries.server.ts'
-import { showCustomer } from './customer.ts'
+import { wireCustomer } from './customer.ts'
 import type { PersonalData } from './export-contract.ts'
 import { wireMobile } from './mobile.ts'
 import { findCustomer } from './queries.server.ts'
@@ -37,13 +37,13 @@ async function readEverything({ db, now }: Shop, id: string): Promise<PersonalDa
   return {
     exportedAt: now().toISOString(),
     account: {
-      ...showCustomer(row),
+      ...wireCustomer(row),
       signInMobile: wireMobile(loginMobile ?? ''),
       hasPassword: row.passwordHash !== null,
       createdAt: row.createdAt.toISOString(),
       updatedAt: row.updatedAt.toISOString(),
     },
-    addresses: (await listAddresses(db, id)).map(showAddress),
+    addresses: (await listAddresses(db, id)).map(wireAddress),
     orders,
     sessions: (await listSessionsOf(db, id)).map(({ createdAt, lastUsedAt }) => ({
       createdAt: createdAt.toISOString(),

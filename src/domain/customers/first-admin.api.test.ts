@@ -19,10 +19,10 @@ afterEach(() => rm(folder.path, { recursive: true }))
 const start = (change: Partial<typeof shop.config> = {}) => makeFirstAdmin({ ...shop, config: { ...shop.config, DATA_DIR: folder.path, ...change } })
 
 test('creates an admin whose password is returned, saved in a file and logs in', async () => {
-  const made = await start()
-  expect(made).toEqual({ email: 'admin@swachh.local', password: expect.stringMatching(/^[0-9A-Z]{16}$/) })
-  expect(await readFile(join(folder.path, 'admin-password'), 'utf8')).toBe(`${made?.password}\n`)
-  const { body } = await send('POST', '/auth/login', { body: made })
+  const created = await start()
+  expect(created).toEqual({ email: 'admin@swachh.local', password: expect.stringMatching(/^[0-9A-Z]{16}$/) })
+  expect(await readFile(join(folder.path, 'admin-password'), 'utf8')).toBe(`${created?.password}\n`)
+  const { body } = await send('POST', '/auth/login', { body: created })
   expect(body.data.role).toBe('admin')
   expect(await start()).toBeUndefined()
 })
@@ -44,10 +44,10 @@ test.each(['password123', 'Admin@2026', 'swachh1955', 'owner-2026'])('refuses %s
 test('takes over an existing account with the e-mail, and ends its sessions', async () => {
   const existing = await makeCustomer({ email: 'Admin@Swachh.local', password: 'my own password' })
   const token = await signIn(existing)
-  const made = await start()
+  const created = await start()
   expect((await send('GET', '/users/addresses', { token })).status).toBe(401)
   expect((await send('POST', '/auth/login', { body: { email: 'admin@swachh.local', password: 'my own password' } })).status).toBe(401)
-  expect((await send('POST', '/auth/login', { body: made })).body.data).toMatchObject({ userId: existing.id, role: 'admin' })
+  expect((await send('POST', '/auth/login', { body: created })).body.data).toMatchObject({ userId: existing.id, role: 'admin' })
 })
 
 test('the sweep removes expired sessions and old codes', async () => {

@@ -148,9 +148,9 @@ test("entering another person's e-mail or number in a profile neither exports no
   await send('DELETE', `/customers/${mallory.id}`, { token })
   await eraseDeleted(shop)
   expect((await send('GET', '/leads', { token })).body).toHaveLength(2)
-  const left = await shop.db.selectFrom('message').select(['recipient', 'subject']).orderBy('seq').execute()
+  const messages = await shop.db.selectFrom('message').select(['recipient', 'subject']).orderBy('seq').execute()
   const copy = { recipient: victim.email, subject: expect.stringContaining('Your message to') }
-  expect(left).toEqual([copy, { recipient: victim.email, subject: null }])
+  expect(messages).toEqual([copy, { recipient: victim.email, subject: null }])
 })
 
 test('erases an earlier sign-in number too', async () => {

@@ -54,9 +54,9 @@ export function lockCustomer(tx: Tx, id: string) {
 
 /**
  * Locks the account against deletion until the transaction ends. Other changes to it remain possible. Call this before locking rows that refer to the
- * account, because a deletion locks them in that order. @throws ShopError unauthenticated when the account was deleted meanwhile
+ * account: a deletion locks the account first, too. @throws ShopError unauthenticated when the account was deleted meanwhile
  */
-export async function keepCustomer(tx: Tx, id: string) {
+export async function lockAgainstDeletion(tx: Tx, id: string) {
   const locked = await tx.selectFrom('customer').select('id').where('id', '=', id).where('deletedAt', 'is', null).forKeyShare().executeTakeFirst()
   if (!locked) throw new ShopError('unauthenticated', 'Please log in to continue.')
 }
@@ -118,8 +118,8 @@ export function findByLoginMobile(db: Db, mobile: string) {
 
 /** Finds the account with this sign-in number, or creates it. Concurrent calls return the same account. */
 export async function findOrOpenByMobile(tx: Tx, mobile: string) {
-  const known = await tx.selectFrom('customer').select(['id', 'role']).where('loginMobile', '=', mobile).forKeyShare().executeTakeFirst()
-  if (known) return known
+  const existing = await tx.selectFrom('customer').select(['id', 'role']).where('loginMobile', '=', mobile).forKeyShare().executeTakeFirst()
+  if (existing) return existing
   const contacts: Contact[] = [{ mobile, address: '' }]
   return tx
     .insertInto('customer')

@@ -12,7 +12,7 @@ import { storedMobile, wireMobile } from './mobile.ts'
 import { changeCustomer, lockCustomer } from './queries.server.ts'
 import { refuseTaken } from './refuse-taken.server.ts'
 import { endSessionsOf } from './session-queries.server.ts'
-import { showAccount } from './show-account.ts'
+import { wireAccount } from './show-account.ts'
 
 type NewMobile = z.output<typeof contract.setSignInMobile.input>
 
@@ -22,7 +22,7 @@ export function setSignInMobile({ db, now }: Shop, actor: Actor, { id, mobile, v
     db.transaction().execute(async (tx) => {
       const before = await lockCustomer(tx, id)
       if (!before) throw new ShopError('not_found', 'There is no such customer.')
-      await refuseOldVersion(version, before, () => showAccount(before))
+      await refuseOldVersion(version, before, () => wireAccount(before))
       const loginMobile = storedMobile(mobile) || null
       if (loginMobile === before.loginMobile) return before
 

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { hashToken } from '#platform/http/authenticate.ts'
 import type { Shop } from '#platform/shop.ts'
-import { destroyCode, takeEarlierTry, takeOwnTry, takeTry } from './code-queries.server.ts'
+import { destroyCode, countEarlierTry, countOwnTry, countTry } from './code-queries.server.ts'
 import { hashCode } from './hash-code.server.ts'
 import { maxTries } from './one-time-code.ts'
 
@@ -28,11 +28,11 @@ export async function tryCode(shop: Shop, { mobile, otp, challenge }: CodeTry, a
 
   const codeTry = { mobile, challengeHash: challenge ? hashToken(challenge) : null, now: now() }
   // This order finds a code also if a newer code replaces it between the two queries.
-  const own = challenge ? await takeOwnTry(db, codeTry) : undefined
-  const earlier = challenge && !own ? await takeEarlierTry(db, codeTry) : undefined
+  const own = challenge ? await countOwnTry(db, codeTry) : undefined
+  const earlier = challenge && !own ? await countEarlierTry(db, codeTry) : undefined
   if (isRight(earlier)) return accept()
   // The browser that requested an earlier code may send the newest one.
-  const newest = own ?? (await takeTry(db, codeTry))
+  const newest = own ?? (await countTry(db, codeTry))
   if (isRight(newest)) return accept()
   if (!newest?.codeHash) return { kind: earlier ? 'wrong' : 'none' }
   const noOwnTriesLeft = newest.challengeHash === null || newest.ownAttempts >= maxTries

@@ -11,7 +11,7 @@ import { keepAnAdmin } from './keep-an-admin.server.ts'
 import { changeCustomer, lockCustomer } from './queries.server.ts'
 import { refuseTaken } from './refuse-taken.server.ts'
 import { endSessionsOf } from './session-queries.server.ts'
-import { showAccount } from './show-account.ts'
+import { wireAccount } from './show-account.ts'
 import { notifyOldAddress } from './notify-old-address.server.ts'
 
 type CustomerChange = z.output<typeof contract.updateCustomer.input>
@@ -26,7 +26,7 @@ export function updateCustomer(shop: Shop, actor: Actor, { id, name, email, role
       if (role === 'user') await keepAnAdmin(tx, id)
       const before = await lockCustomer(tx, id)
       if (!before) throw new ShopError('not_found', 'There is no such customer.')
-      await refuseOldVersion(version, before, () => showAccount(before))
+      await refuseOldVersion(version, before, () => wireAccount(before))
 
       // Only the profile asks for a proof, which is needed because a session can be stolen.
       if (actor.id === id && email != null && !isSameEmail(email || null, before.email))

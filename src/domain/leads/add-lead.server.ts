@@ -5,7 +5,7 @@ import type { Shop } from '#platform/shop.ts'
 import { contactErrors } from './answerable.ts'
 import type * as contract from './contract.ts'
 import { insertLead } from './queries.server.ts'
-import { queueCopy, takeCopy } from './write-copy.server.ts'
+import { queueCopy, reserveCopy } from './write-copy.server.ts'
 
 type NewLead = z.output<typeof contract.addLead.input>
 
@@ -19,7 +19,7 @@ type Visitor = { address: string; account: string | undefined }
 export async function addLead(shop: Shop, input: NewLead, { address, account }: Visitor): Promise<{ lead: contract.Lead; copied: boolean }> {
   refuseUnanswerable(input)
   await shop.limits.take('leads', address)
-  const copied = await takeCopy(shop, input.email)
+  const copied = await reserveCopy(shop, input.email)
   return shop.db.transaction().execute(async (tx) => {
     const lead = await insertLead(tx, { id: randomId(12), ...input, createdAt: shop.now() }, account)
     if (copied) await queueCopy(shop, tx, lead)

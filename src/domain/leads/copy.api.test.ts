@@ -15,13 +15,13 @@ const write = async (change: object = {}, from?: string) => (await send('POST', 
 const copies = () => shop.db.selectFrom('message').selectAll().where('dedupeKey', 'like', 'lead:%').orderBy('seq').execute()
 
 test('the sender gets a copy with the message’s number, and the sender’s words appear only as a quotation', async () => {
-  const { lead: kept, copied } = await write()
+  const { lead: stored, copied } = await write()
   expect(copied).toBe(true)
   await runJobs()
   const [copy, ...others] = await copies()
   expect(others).toEqual([])
-  expect(copy).toMatchObject({ channel: 'mail', recipient: 'meera@example.com', subject: `Your message to Swachh, number ${kept._id}`, status: 'sent' })
-  expect(copy?.body).toContain(`Its number is ${kept._id}.`)
+  expect(copy).toMatchObject({ channel: 'mail', recipient: 'meera@example.com', subject: `Your message to Swachh, number ${stored._id}`, status: 'sent' })
+  expect(copy?.body).toContain(`Its number is ${stored._id}.`)
   expect(copy?.body).toContain('> Bulk order\n> \n> Two lines,\n> please call.')
   expect(copy?.body).not.toContain('evil')
   const own = copy?.body.split('\n').filter((line) => !line.startsWith('>'))
@@ -60,8 +60,8 @@ test('all e-mail addresses together get 200 copies a day from all networks', asy
 
 test('the copy is deleted with its message, by an admin or with the sender’s account', async () => {
   const token = await signedInAdmin()
-  const { lead: kept } = await write()
-  await send('DELETE', `/leads/${kept._id}`, { token })
+  const { lead: stored } = await write()
+  await send('DELETE', `/leads/${stored._id}`, { token })
   expect(await copies()).toEqual([])
 
   const asha = await makeCustomer({ email: 'asha@example.com' })
@@ -76,16 +76,16 @@ test('the copy is deleted with its message, by an admin or with the sender’s a
 
 test('finds a message by its number in any letter case', async () => {
   const token = await signedInAdmin()
-  const { lead: kept } = await write()
+  const { lead: stored } = await write()
   later(1000)
   await write({ name: 'Ravi' })
   const found = async (q: string) => {
     const { body, headers } = await send('GET', `/leads?page=1&q=${q}`, { token })
     return [body.map(({ _id }: { _id: string }) => _id), headers.get('x-total-count')]
   }
-  expect(await found(kept._id)).toEqual([[kept._id], '1'])
-  expect(await found(kept._id.toLowerCase())).toEqual([[kept._id], '1'])
+  expect(await found(stored._id)).toEqual([[stored._id], '1'])
+  expect(await found(stored._id.toLowerCase())).toEqual([[stored._id], '1'])
   expect(await found('000000000000')).toEqual([[], '0'])
-  expect((await send('GET', `/leads?page=2&q=${kept._id}`, { token })).body).toEqual([])
-  expect((await send('GET', `/leads?page=1&state=handled&q=${kept._id}`, { token })).body).toEqual([])
+  expect((await send('GET', `/leads?page=2&q=${stored._id}`, { token })).body).toEqual([])
+  expect((await send('GET', `/leads?page=1&state=handled&q=${stored._id}`, { token })).body).toEqual([])
 })

@@ -63,7 +63,7 @@ export async function insertLead(db: Db, lead: Omit<Insertable<Tables['lead']>, 
   )
 }
 
-/** @throws ShopError not_found */
+/** Locks a message. @returns whether it is handled @throws ShopError not_found */
 export async function lockLead(tx: Tx, id: string) {
   const lead = await tx.selectFrom('lead').select('handledAt').where('id', '=', id).forUpdate().executeTakeFirst()
   if (!lead) throw new ShopError('not_found', 'There is no such message.')

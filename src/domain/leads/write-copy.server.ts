@@ -13,7 +13,7 @@ const maxQuotedLength = 1000
  * Counts a copy against the daily limits: one for each e-mail address, and one for all together. The sender may not own the address, so the limits are low.
  * Call it outside a transaction. @returns whether a copy may be sent
  */
-export async function takeCopy({ limits }: Shop, email: string): Promise<boolean> {
+export async function reserveCopy({ limits }: Shop, email: string): Promise<boolean> {
   if (!isMail(email)) return false
   try {
     await limits.take('leadCopies', email.toLowerCase())
@@ -28,8 +28,8 @@ export async function takeCopy({ limits }: Shop, email: string): Promise<boolean
 /** Queues a mail to the message's e-mail address, with the message's number. The sender's words appear only as a quotation. */
 export async function queueCopy(shop: Shop, tx: Tx, { _id, email, subject, message }: Lead) {
   const brand = await readBrand(tx)
-  const whole = [subject, message].filter(Boolean).join('\n\n')
-  const text = whole.length > maxQuotedLength ? `${whole.slice(0, maxQuotedLength)} ...` : whole
+  const fullText = [subject, message].filter(Boolean).join('\n\n')
+  const text = fullText.length > maxQuotedLength ? `${fullText.slice(0, maxQuotedLength)} ...` : fullText
   const body = [
     `Namaste,`,
     `we have received a message with your e-mail address through the contact form of ${brand}. Its number is ${_id}. We answer as soon as we can.`,

@@ -90,10 +90,10 @@ test('concurrent deliveries store one result each, and clear only the text of co
   const settled = await Promise.allSettled(ids.map((messageId) => deliverMessage({ ...shop, outbound }, { messageId })))
   expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
   const rows = await shop.db.selectFrom('message').select(['body', 'status', 'tries', 'failure', 'sentAt']).orderBy('dedupeKey').execute()
-  const left = { status: 'sent', tries: 1, failure: null, sentAt: shop.now() }
+  const sentRow = { status: 'sent', tries: 1, failure: null, sentAt: shop.now() }
   expect(rows).toEqual([
-    { ...left, body: 'of order-placed:SW1:sms' },
-    { ...left, body: '' },
+    { ...sentRow, body: 'of order-placed:SW1:sms' },
+    { ...sentRow, body: '' },
     { body: 'of otp:two', status: 'failed', tries: 1, failure: 'away', sentAt: null },
   ])
 })

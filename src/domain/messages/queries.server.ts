@@ -12,7 +12,7 @@ const mailboxSize = 200
 
 export const findMessage = findRowByKey('message', 'id')
 
-/** @throws NoResultError */
+/** Returns a message. @throws NoResultError for an unknown id */
 export function getMessage(db: Db, id: string) {
   return db.selectFrom('message').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }
