@@ -75,7 +75,7 @@ describe('the report', () => {
     expect(buckets[12]).toMatchObject({ label: '12 pm', orders: 1, net: 1000 })
   })
 
-  test('is for admins', async () => {
+  test('is for admins only', async () => {
     expect((await send('GET', '/analytics/report')).status).toBe(401)
     expect((await send('GET', '/analytics/report', { token: await signedInCustomer() })).status).toBe(403)
     expect((await send('GET', '/analytics/report?timeframe=year', { token: await signedInAdmin() })).status).toBe(400)

@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
 import { doneReply } from '#kernel/wire.ts'
 
-/** A backup run: finished, running or failed. `file` is set after the test restore, when the backup is stored. */
+/** A backup run: finished, running or failed. `file` is set when the backup is stored, after the test restore. */
 const backupRun = z.object({
   startedAt: z.string(),
   endedAt: z.nullable(z.string()),

@@ -23,7 +23,7 @@ export async function listCustomers(db: Db, { q, role }: CustomerSearch, slice: 
     .execute()
 }
 
-/** Returns the matches of two searches, by the account's text and by its orders. Each returns its newest matches, so the two contain the page. */
+/** Returns the matches of two searches: by the account's text, at most a page, and by its orders, all of them. Together they contain the page. */
 async function findSeqs(db: Db, { q, role }: CustomerSearch & { q: string }, slice: Slice): Promise<number[]> {
   const words = toSearchText(q)
   const [own, nameless] = await Promise.all([findByText(db, selectByRole(db, role), words, slice), findNamelessByOrder(db, { q, role })])

@@ -159,7 +159,7 @@ test.each([
   `/media/${hash}-9x9-9.jpg.part`,
   '/media/',
   '/media//x',
-])('nothing is at %s', async (path) => {
+])('answers 404 at %s', async (path) => {
   expect((await files.request(path)).status).toBe(404)
 })
 

@@ -9,7 +9,7 @@ test.each([
   ['27AAPFU0939F1AV', false],
   ['27aapfu0939f1zv', false],
   ['', false],
-])('that %j is a GSTIN is %s', (text, valid) => {
+])('isGstin(%j) is %s', (text, valid) => {
   expect(isGstin(text)).toBe(valid)
 })
 
