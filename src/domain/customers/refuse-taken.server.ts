@@ -1,6 +1,9 @@
 import { ShopError } from '#kernel/errors.ts'
 
-/** Runs a write of an account. Turns violations of the unique indexes into errors, which also works for concurrent writes. @throws ShopError email_taken, mobile_taken */
+/**
+ * Runs a write of an account. Turns violations of the unique indexes into errors, which also works for concurrent writes.
+ * @throws ShopError email_taken, mobile_taken
+ */
 export async function refuseTaken<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write()

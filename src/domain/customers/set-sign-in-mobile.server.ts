@@ -16,7 +16,10 @@ import { wireAccount } from './show-account.ts'
 
 type NewMobile = z.output<typeof contract.setSignInMobile.input>
 
-/** Changes the sign-in number and ends all sessions. No other function changes it, because its holder can log in. @throws ShopError not_found, changed_meanwhile, mobile_taken */
+/**
+ * Changes the sign-in number and ends all sessions. No other function changes it, because its holder can log in.
+ * @throws ShopError not_found, changed_meanwhile, mobile_taken
+ */
 export function setSignInMobile({ db, now }: Shop, actor: Actor, { id, mobile, version }: NewMobile) {
   const change = () =>
     db.transaction().execute(async (tx) => {

@@ -7,7 +7,10 @@ import { recordWrongCode, recordAdminLogin } from './record-admin-login.server.t
 import { openSession } from './session-queries.server.ts'
 import { type CodeTry, tryCode } from './try-code.server.ts'
 
-/** Logs in by a one-time code, and opens an account for a new number. @throws ShopError too_many_requests; wrong_otp for a wrong, used, expired or unknown code */
+/**
+ * Logs in by a one-time code, and opens an account for a new number.
+ * @throws ShopError too_many_requests; wrong_otp for a wrong, used, expired or unknown code
+ */
 export async function verifyCode(shop: Shop, { mobile: digits, ...codeAndChallenge }: CodeTry, address: string) {
   const { db, now } = shop
   const mobile = storedMobile(digits)

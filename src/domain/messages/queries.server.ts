@@ -59,7 +59,8 @@ const toRecipient = (text: string) => (/^\d{10}$/.test(text.trim()) ? `+91${text
 type Sent = { id: string; sentAt: Date; clearsBody: boolean }
 
 export const setMessageSent = batched(async (db, sent: Sent[]) => {
-  const rows = sql`unnest(${sent.map(({ id }) => id)}::text[], ${sent.map(({ sentAt }) => sentAt.toISOString())}::timestamptz[], ${sent.map(({ clearsBody }) => clearsBody)}::boolean[])`
+  const [ids, times, clears] = [sent.map(({ id }) => id), sent.map(({ sentAt }) => sentAt.toISOString()), sent.map(({ clearsBody }) => clearsBody)]
+  const rows = sql`unnest(${ids}::text[], ${times}::timestamptz[], ${clears}::boolean[])`
   await sql`
     update message set status = 'sent', sent_at = sent.at, body = case when sent.clears_body then '' else message.body end, failure = null, tries = tries + 1
     from ${rows} as sent (id, at, clears_body) where message.id = sent.id`.execute(db)

@@ -2,7 +2,10 @@ import { isCode } from './message-kind.ts'
 
 type Queue = 'deliver-code' | 'deliver-sms' | 'deliver-message'
 
-/** Returns the queue of a message. Each channel has its own, so a gateway that hangs blocks only its channel. Codes expire within minutes, so they never wait behind others. */
+/**
+ * Returns the queue of a message. Each channel has its own, so a gateway that hangs blocks only its channel. Codes have their own queue, because they
+ * expire within minutes and must not wait behind other messages.
+ */
 export function queueOf({ dedupeKey, channel }: { dedupeKey: string; channel: 'sms' | 'mail' }): Queue {
   if (isCode(dedupeKey)) return 'deliver-code'
   return channel === 'sms' ? 'deliver-sms' : 'deliver-message'

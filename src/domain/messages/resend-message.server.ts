@@ -12,8 +12,9 @@ import { wireMessage } from './wire-message.server.ts'
 const minute = 60_000
 
 /**
- * Queues a failed message again, or sends a copy of a sent message. A copy has a new id, because gateways and mail servers drop a repeated id. Repeated clicks send
- * one message: a queued message stays as it is, and one copy is made a minute. @throws ShopError not_found, rule_refused
+ * Queues a failed message again, or sends a copy of a sent message. A copy has a new id, because gateways and mail servers drop a repeated id.
+ * Repeated clicks send one message: a queued message stays as it is, and one copy is made a minute.
+ * @throws ShopError not_found, rule_refused
  */
 export function resendMessage(shop: Shop, id: string, actor: { id: string }) {
   return shop.db.transaction().execute(async (tx) => {
