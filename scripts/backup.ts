@@ -9,10 +9,10 @@ import { keepFilesPrivate } from '../src/platform/files/private-folder.ts'
 import { stopSignal } from '../src/platform/process/stop-signal.ts'
 
 /**
- * `npm run backup`: one backup of the shop that the environment names, whether it runs or not, tried before it is kept.
- * The shop itself runs this every night and reads the last line (`--json`).
+ * `npm run backup`: makes one backup of the shop in the environment's settings, and tests a restore before storing it. The shop may run meanwhile.
+ * The shop itself runs this script every night with `--json` and reads the last line.
  */
-const told = stopSignal('the backup was stopped before it was done: nothing is kept of it')
+const signal = stopSignal('the backup was stopped before it finished, and nothing of it is stored')
 try {
   const config = readConfig(process.env)
   const log = openLog('silent')
@@ -21,10 +21,10 @@ try {
   const key = await keyToWrite(config)
   const source = await openSource(config, fetch)
   try {
-    const taken = await takeBackup({ source, store, key, keep: config.BACKUP_KEEP, log, now: () => new Date(), told })
+    const taken = await takeBackup({ source, store, key, keep: config.BACKUP_KEEP, log, now: () => new Date(), signal })
     if (process.argv.includes('--json')) console.log(JSON.stringify(taken))
-    else if (taken.problem !== null) throw new Error(`${taken.name} is kept, but ${taken.problem}`)
-    else tell(taken, placeOf(config), config.BACKUP_KEY === undefined ? `${config.DATA_DIR}/backup-key` : undefined)
+    else if (taken.problem !== null) throw new Error(`${taken.name} is stored, but ${taken.problem}`)
+    else report(taken, placeOf(config), config.BACKUP_KEY === undefined ? `${config.DATA_DIR}/backup-key` : undefined)
   } finally {
     await source.close()
   }
@@ -33,9 +33,9 @@ try {
   process.exitCode = 1
 }
 
-function tell({ name, bytes, rows, files, writeMs, verifyMs }: Awaited<ReturnType<typeof takeBackup>>, place: string, keyFile: string | undefined) {
+function report({ name, bytes, rows, files, writeMs, verifyMs }: Awaited<ReturnType<typeof takeBackup>>, place: string, keyFile: string | undefined) {
   const seconds = (milliseconds: number) => (milliseconds / 1000).toFixed(1)
-  console.log(`${name} is kept in ${place}: ${(bytes / 1e6).toFixed(1)} MB, ${rows} rows, ${files} files, written in ${seconds(writeMs)} s`)
+  console.log(`${name} is stored in ${place}: ${(bytes / 1e6).toFixed(1)} MB, ${rows} rows, ${files} files, written in ${seconds(writeMs)} s`)
   console.log(`It was restored into an empty database and compared, in ${seconds(verifyMs)} s.`)
   if (keyFile) console.log(`Its key is in ${keyFile}. Keep a copy of that file away from this machine: without the key nobody can read a backup.`)
 }

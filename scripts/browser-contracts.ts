@@ -6,8 +6,8 @@ import type { Endpoint } from '../src/kernel/endpoint.ts'
 import type { Shape } from '../src/kernel/shape.ts'
 
 /**
- * Of a contract the browser needs where to send a call and what the reply looks like; what checks the input is the server's. So each contract.ts
- * reaches it as plain data, and zod, heavier than any page, does not. Types are untouched.
+ * Replaces each contract.ts in the browser build by plain data: method, path and the shape of the reply. Only the server validates input, so browsers
+ * need no zod, which is larger than any page. Types do not change.
  */
 export function browserContracts(): Plugin {
   return {
@@ -18,14 +18,14 @@ export function browserContracts(): Plugin {
       filter: { id: /\/src\/domain\/.*contract\.ts$/ },
       async handler(id) {
         const exported: Record<string, unknown> = await import(/* @vite-ignore */ `${pathToFileURL(id).href}?at=${statSync(id).mtimeMs}`)
-        return errorCode(exported)
+        return browserModule(exported)
       },
     },
   }
 }
 
-/** The module that stands for a contract in the browser. What cannot be data is left out, and then cannot be imported there. */
-export function errorCode(exported: Record<string, unknown>) {
+/** Returns the code of a contract's browser module. Leaves out exports that are not data, so browser code cannot import them. */
+export function browserModule(exported: Record<string, unknown>) {
   const lines = Object.entries(exported).flatMap(([name, value]) => {
     const code = valueOf(value)
     return code === undefined ? [] : [`export const ${name} = ${code}`]

@@ -3,17 +3,17 @@ import { hash } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
-/** Builds the pages unless build/ was made from exactly these sources. Compares content, as a checkout or a copy changes every file's date. */
+/** Builds the pages, unless build/ was made from the same sources. Compares contents, because a checkout or a copy changes the dates of files. */
 
-const mark = 'build/made-from'
+const fingerprintFile = 'build/made-from'
 const folders = ['src', 'public']
 const files = ['package.json', 'package-lock.json', 'vite.config.ts', 'react-router.config.ts', 'scripts/browser-contracts.ts']
 
-const wanted = fingerprint()
-if (kept() !== wanted) {
+const currentFingerprint = fingerprint()
+if (readFingerprint() !== currentFingerprint) {
   build()
   for (const name of filesIn('build/client').filter(isText)) compress(name)
-  writeFileSync(mark, wanted)
+  writeFileSync(fingerprintFile, currentFingerprint)
 }
 
 function fingerprint() {
@@ -30,16 +30,16 @@ function isText(name: string) {
   return /\.(js|css|svg|json|txt|webmanifest)$/.test(name)
 }
 
-/** Once and hard, beside the file: the server picks what the browser takes. */
+/** Writes .br and .gz files with the highest compression. The server serves the encoding that the browser accepts. */
 function compress(name: string) {
   const bytes = readFileSync(name)
   writeFileSync(`${name}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))
   writeFileSync(`${name}.gz`, gzipSync(bytes, { level: 9 }))
 }
 
-function kept() {
+function readFingerprint() {
   try {
-    return readFileSync(mark, 'utf8')
+    return readFileSync(fingerprintFile, 'utf8')
   } catch {
     return undefined
   }

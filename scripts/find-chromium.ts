@@ -12,28 +12,31 @@ const usualPaths = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-/** The browser for the journeys: the one at CHROMIUM_PATH, one that is installed, or else one installed now. @throws Error with one line when there is none to be had */
+/**
+ * Returns the path of Chromium for the browser tests: CHROMIUM_PATH, else an installed one, else one that it installs now.
+ * @throws Error with one line when none can be found or installed
+ */
 export function findChromium(): string {
-  const given = process.env['CHROMIUM_PATH']
-  if (given) {
-    if (isProgram(given)) return given
-    throw new Error(`CHROMIUM_PATH: there is no program at ${given}`)
+  const configured = process.env['CHROMIUM_PATH']
+  if (configured) {
+    if (isProgram(configured)) return configured
+    throw new Error(`CHROMIUM_PATH: there is no program at ${configured}`)
   }
-  const found = installed()
+  const found = findInstalled()
   if (found) return found
 
-  console.log('No Chromium here: installing one, once ...')
+  console.log('Chromium is not installed. Installing it once ...')
   if (!install()) throw new Error('No Chromium was found and none could be installed: install one, and set CHROMIUM_PATH to it')
-  const made = installed()
-  if (!made) throw new Error('Chromium was installed, but not where it was expected: set CHROMIUM_PATH to it')
-  return made
+  const newPath = findInstalled()
+  if (!newPath) throw new Error('Chromium was installed, but not where it was expected: set CHROMIUM_PATH to it')
+  return newPath
 }
 
-function installed() {
-  return [...usualPaths, playwrightsOwn()].find(isProgram)
+function findInstalled() {
+  return [...usualPaths, playwrightPath()].find(isProgram)
 }
 
-function playwrightsOwn(): string {
+function playwrightPath(): string {
   const { chromium }: typeof import('@playwright/test') = createRequire(import.meta.url)('@playwright/test')
   return chromium.executablePath()
 }

@@ -1,8 +1,8 @@
-/** What this rule needs of a syntax node. */
+/** The part of a syntax node that this rule reads. */
 type Expression = { type: string; callee: { type: string; name?: string }; arguments: unknown[] }
 type Context = { report(problem: { node: unknown; message: string }): void }
 
-/** A lint rule of our own: the time is read from `shop.now()`, so that a test can move it. `new Date(value)` reads no clock and is fine. */
+/** A lint rule that forbids `new Date()`. Code reads the time from `shop.now()`, so tests can set it. `new Date(value)` is allowed. */
 const noOwnClock = {
   create(context: Context) {
     return {

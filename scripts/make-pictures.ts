@@ -3,15 +3,15 @@ import { mkdir } from 'node:fs/promises'
 import sharp from 'sharp'
 import { ownPictures } from '#web/ui/own-pictures.ts'
 
-/** Makes the pages' own pictures in public/pictures from the masters in media/ and, for products, in seed/pictures/. Run it after a master changes. */
+/** Makes the pictures of the pages in public/pictures from the masters in media/ and seed/pictures/. Run it after a master changes. */
 
 const folder = 'public/pictures'
 const fallbackWidth = 828
 await mkdir(folder, { recursive: true })
 
 for (const [name, { widths }] of Object.entries(ownPictures)) {
-  const own = `media/${name}.jpg`
-  const master = sharp(existsSync(own) ? own : `seed/pictures/${name}.jpg`)
+  const pageMaster = `media/${name}.jpg`
+  const master = sharp(existsSync(pageMaster) ? pageMaster : `seed/pictures/${name}.jpg`)
   for (const width of widths) {
     const picture = master.clone().resize({ width })
     await picture.clone().avif({ quality: 50, effort: 6 }).toFile(`${folder}/${name}-${width}.avif`)

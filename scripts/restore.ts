@@ -11,19 +11,22 @@ import { openLog } from '../src/platform/process/log.ts'
 import { keepFilesPrivate } from '../src/platform/files/private-folder.ts'
 import { stopSignal } from '../src/platform/process/stop-signal.ts'
 
-/** `npm run restore -- latest`, or a backup's name, or a path: into the empty place that the environment names; with `--anyway` also one whose books are wrong. The shop is stopped meanwhile. */
+/**
+ * `npm run restore -- latest`, or a backup's name, or a path. Restores a backup into the empty database and upload storage of the environment's settings.
+ * `--anyway` accepts a backup with wrong books. Stop the shop first.
+ */
 const { positionals, values } = parseArgs({ allowPositionals: true, options: { anyway: { type: 'boolean', default: false } } })
-const [asked] = positionals
+const [requested] = positionals
 const { anyway } = values
-const told = stopSignal('the restore was stopped before it was done: nothing is left of it')
+const signal = stopSignal('the restore was stopped before it finished, and left nothing behind')
 keepFilesPrivate()
 const work = await makeWorkFolder(tmpdir(), 'swachh-restore-work-')
 try {
   const config = readConfig(process.env)
   const store = openStore(config, fetch)
-  if (!asked) throw new Error(`Usage: npm run restore -- latest | NAME | PATH [--anyway]\n${await inWords(store, placeOf(config))}`)
-  const file = await find(store, asked, placeOf(config))
-  const { at, rows, files } = await restoreBackup(file, await keyToRead(config), { config, log: openLog('silent'), fetchOut: fetch, anyway, told })
+  if (!requested) throw new Error(`Usage: npm run restore -- latest | NAME | PATH [--anyway]\n${await describeBackups(store, placeOf(config))}`)
+  const file = await find(store, requested, placeOf(config))
+  const { at, rows, files } = await restoreBackup(file, await keyToRead(config), { config, log: openLog('silent'), fetchOut: fetch, anyway, signal })
   console.log(`Restored the shop as of ${at}: ${rows} rows, ${files} files. Every table was compared${anyway ? '' : ' and the books are right'}.`)
   console.log('Start the shop; everybody logs in again.')
 } catch (error) {
@@ -33,15 +36,15 @@ try {
   await work.remove()
 }
 
-async function find(store: BackupStore, wanted: string, place: string) {
-  if (await stat(wanted).catch(() => undefined)) return wanted
+async function find(store: BackupStore, nameOrPath: string, place: string) {
+  if (await stat(nameOrPath).catch(() => undefined)) return nameOrPath
   const names = await store.list()
-  const name = wanted === 'latest' ? names.at(-1) : names.find((one) => one === wanted)
-  if (!name) throw new Error(`there is no backup ${wanted}, neither as a file nor in ${place}`)
+  const name = nameOrPath === 'latest' ? names.at(-1) : names.find((known) => known === nameOrPath)
+  if (!name) throw new Error(`there is no backup ${nameOrPath}, neither as a file nor in ${place}`)
   return store.fetch(name, work.folder)
 }
 
-async function inWords(store: BackupStore, place: string) {
+async function describeBackups(store: BackupStore, place: string) {
   const names = await store.list()
-  return names.length > 0 ? `In ${place}:\n${names.join('\n')}` : `There is none in ${place}.`
+  return names.length > 0 ? `In ${place}:\n${names.join('\n')}` : `There is no backup in ${place}.`
 }

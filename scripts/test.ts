@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { findChromium } from './find-chromium.ts'
 
-/** Every check there is, cheapest first. Stops at the first that fails; the last line counts the tests. */
+/** Runs every check, cheapest first. Stops at the first failure. The last line counts the tests. */
 
 type Totals = { passed: number; failed: number }
 type JourneyStats = { expected: number; unexpected: number; flaky: number; skipped: number }
@@ -13,8 +13,8 @@ const reports = 'test-results'
 const unitReport = `${reports}/vitest.json`
 const journeyReport = `${reports}/playwright.json`
 
-/** How many journeys may pass only at the second try: what a shared machine does to a browser once in thousands of moments, and no more. */
-const unsteadyAtMost = 2
+/** The most browser tests that may pass only at the second try, because a shared machine sometimes delays a browser. */
+const maxFlaky = 2
 
 const steps: Step[] = [
   { name: 'format', commands: [['oxfmt', '--check']] },
@@ -44,30 +44,30 @@ const steps: Step[] = [
     env: () => ({ CHROMIUM_PATH: findChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: journeyReport }),
     totals: () => {
       const { expected, unexpected, flaky, skipped } = readReport<{ stats: JourneyStats }>(journeyReport).stats
-      if (flaky > 0) console.log(`\nUnsteady, to be mended: ${flaky} passed only at the second try (named above); more than ${unsteadyAtMost} are a failure.`)
-      const unsteady = flaky > unsteadyAtMost ? flaky : 0
-      return { passed: expected + flaky - unsteady, failed: unexpected + skipped + unsteady }
+      if (flaky > 0) console.log(`\nFlaky: ${flaky} tests passed only at the second try (named above). Please fix them. More than ${maxFlaky} are a failure.`)
+      const flakyFailures = flaky > maxFlaky ? flaky : 0
+      return { passed: expected + flaky - flakyFailures, failed: unexpected + skipped + flakyFailures }
     },
   },
 ]
 
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports)
-const all: Totals = { passed: 0, failed: 0 }
+const grandTotals: Totals = { passed: 0, failed: 0 }
 for (const step of steps) {
   const started = performance.now()
   console.log(`\n== ${step.name}`)
-  const fine = succeeds(step)
+  const isOk = succeeds(step)
   const totals = step.totals && count(step.totals)
-  all.passed += totals?.passed ?? 0
-  all.failed += totals?.failed ?? 0
-  // A step that counts nothing, or broke before it could count, is itself the failure.
-  if (!fine && !totals?.failed) all.failed += 1
-  console.log(`== ${step.name}: ${fine ? 'ok' : 'FAILED'} in ${((performance.now() - started) / 1000).toFixed(1)} s`)
-  if (all.failed > 0) break
+  grandTotals.passed += totals?.passed ?? 0
+  grandTotals.failed += totals?.failed ?? 0
+  // A failed step without counts is one failure.
+  if (!isOk && !totals?.failed) grandTotals.failed += 1
+  console.log(`== ${step.name}: ${isOk ? 'ok' : 'FAILED'} in ${((performance.now() - started) / 1000).toFixed(1)} s`)
+  if (grandTotals.failed > 0) break
 }
-console.log(`\n${all.passed} passed, ${all.failed} failed`)
-process.exitCode = all.failed === 0 ? 0 : 1
+console.log(`\n${grandTotals.passed} passed, ${grandTotals.failed} failed`)
+process.exitCode = grandTotals.failed === 0 ? 0 : 1
 
 function succeeds({ commands, env }: Step) {
   try {

@@ -1,6 +1,6 @@
 /**
- * The demo catalogue. Prices in rupees before the discount, discounts in percent; no benefits means the usual ones. Names of pictures are files in
- * seed/pictures; a pack has the picture whose label says its weight.
+ * The demo catalogue. Prices are in rupees before the discount, discounts in percent. Without benefits, pages show the usual ones. Pictures are names of
+ * files in seed/pictures. The label in a pack's picture shows the pack's weight.
  */
 export const demoProducts = [
   {
@@ -40,7 +40,7 @@ export const demoProducts = [
   },
 ]
 
-/** `goodForDays` from the day of seeding; below zero it has expired. */
+/** The demo coupons. `goodForDays` counts from the day of seeding; a negative number means an expired coupon. */
 export const demoCoupons = [
   { code: 'DIWALI25', discount: 25, minAmount: 999, goodForDays: -30, createdBy: 'Kabir Mehta' },
   { code: 'SOIL10', discount: 10, minAmount: 499, goodForDays: 365, createdBy: 'Asha Rao' },

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod/mini'
 import { endpoint } from '../src/kernel/endpoint.ts'
 import { instant } from '../src/kernel/wire.ts'
-import { errorCode, shapeOf } from '../scripts/browser-contracts.ts'
+import { browserModule, shapeOf } from '../scripts/browser-contracts.ts'
 
 test('a reply becomes its shape', () => {
   const item = z.object({
@@ -43,7 +43,7 @@ test('an endpoint keeps where to send what, and loses its input; data stays, fun
     input: z.object({ password: z.string() }),
     reply: z.object({ token: z.string() }),
   })
-  const code = errorCode({ login, roles: ['user'], tidy: () => '' })
+  const code = browserModule({ login, roles: ['user'], tidy: () => '' })
   expect(code).toContain('export const login = { method: "POST", path: "/login", reply: /* @__PURE__ */ reader({"fields":{"token":"string"}}) }')
   expect(code).toContain('export const roles = ["user"]')
   expect(code).not.toMatch(/password|tidy|zod/)
@@ -55,5 +55,5 @@ test('a Date in a reply is refused, as the browser would get text', () => {
 
 test.each(globSync('src/domain/**/*contract.ts'))('%s can be told to the browser', async (file) => {
   const contract: Record<string, unknown> = await import(/* @vite-ignore */ resolve(file))
-  expect(errorCode(contract)).toContain('export const ')
+  expect(browserModule(contract)).toContain('export const ')
 })

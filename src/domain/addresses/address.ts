@@ -5,13 +5,13 @@ type AddressFields = Omit<Address, '_id'>
 
 type AddressRow = Omit<AddressFields, 'address'> & { id: string; street: string }
 
-/** More than anyone lives at. */
+/** The most addresses one account may save. */
 export const maxAddresses = 50
 
-export function showAddress({ id, street, mobile, ...fields }: AddressRow): Address {
+export function wireAddress({ id, street, mobile, ...fields }: AddressRow): Address {
   return { _id: id, ...fields, address: street, mobile: wireMobile(mobile) }
 }
 
-export function keptAddress({ address, mobile, ...fields }: AddressFields): Omit<AddressRow, 'id'> {
+export function toAddressRow({ address, mobile, ...fields }: AddressFields): Omit<AddressRow, 'id'> {
   return { ...fields, street: address, mobile: storedMobile(mobile) }
 }

@@ -7,7 +7,7 @@ import { findAddress } from './queries.server.ts'
 
 const home = { name: 'Asha Rao', mobile: '+91 9876543210', pincode: '560001', address: '12 MG Road', city: 'Bengaluru', state: 'Karnataka' }
 
-test('saves an address and answers the address itself', async () => {
+test('saves an address and replies with that address', async () => {
   const token = await signedInCustomer()
   const { status, body } = await send('POST', '/users/addresses', { token, body: home })
   expect(status).toBe(200)
@@ -15,7 +15,7 @@ test('saves an address and answers the address itself', async () => {
   expect((await send('GET', '/users/addresses', { token })).body).toEqual([body])
 })
 
-test('keeps the number with +91, and gives checkout the row only of its owner', async () => {
+test('stores the mobile number with +91, and finds an address only for its owner', async () => {
   const owner = await makeCustomer()
   const { body } = await send('POST', '/users/addresses', { token: await signIn(owner), body: home })
   expect(await findAddress(shop.db, owner.id, body._id)).toMatchObject({ id: body._id, mobile: '+919876543210', street: '12 MG Road', addressType: 'Home' })
@@ -28,7 +28,7 @@ test.each([
   ['with a short phone', { mobile: '98765' }, 'Phone must be 10 digits'],
   ['with letters for a phone', { mobile: '98765abcde' }, 'Phone must be 10 digits'],
   ['with a short pincode', { pincode: '5600' }, 'Pincode must be 6 digits'],
-  ['with another shape of field', { city: ['Bengaluru'] }, 'Please check the text.'],
+  ['with a list in place of a text', { city: ['Bengaluru'] }, 'Please check the text.'],
 ])('refuses an address %s', async (_case, change, message) => {
   const token = await signedInCustomer()
   const { status, body } = await send('POST', '/users/addresses', { token, body: { ...home, ...change } })
@@ -37,7 +37,7 @@ test.each([
   expect((await send('GET', '/users/addresses', { token })).body).toEqual([])
 })
 
-test('ignores an id and an owner sent along', async () => {
+test('ignores an id and an owner in the body', async () => {
   const [owner, other] = [await makeCustomer(), await makeCustomer()]
   const { body } = await send('POST', '/users/addresses', {
     token: await signIn(owner),
@@ -47,7 +47,7 @@ test('ignores an id and an owner sent along', async () => {
   expect((await send('GET', '/users/addresses', { token: await signIn(other) })).body).toEqual([])
 })
 
-test('deletes an address and answers those that are left', async () => {
+test('deletes an address and replies with the remaining addresses', async () => {
   const owner = await makeCustomer()
   const token = await signIn(owner)
   const [first, second] = [await makeAddress(owner), await makeAddress(owner, { name: 'Office' })]
@@ -57,22 +57,22 @@ test('deletes an address and answers those that are left', async () => {
   expect((await send('DELETE', `/users/addresses/${first.id}`, { token })).status).toBe(404)
 })
 
-test("answers 404, as for an unknown one, for somebody else's address", async () => {
-  const theirs = await makeAddress(await makeCustomer())
+test("answers 404 for another customer's address, as for an unknown one", async () => {
+  const othersAddress = await makeAddress(await makeCustomer())
   const token = await signedInCustomer()
-  const answer = await send('DELETE', `/users/addresses/${theirs.id}`, { token })
+  const answer = await send('DELETE', `/users/addresses/${othersAddress.id}`, { token })
   expect(answer.status).toBe(404)
   expect(answer.body).toEqual((await send('DELETE', '/users/addresses/UNKNOWN', { token })).body)
-  expect(await shop.db.selectFrom('address').select('id').execute()).toEqual([{ id: theirs.id }])
+  expect(await shop.db.selectFrom('address').select('id').execute()).toEqual([{ id: othersAddress.id }])
 })
 
-test('asks everyone to log in first', async () => {
+test('answers 401 without a login', async () => {
   expect((await send('GET', '/users/addresses')).status).toBe(401)
   expect((await send('POST', '/users/addresses', { body: home })).status).toBe(401)
   expect((await send('DELETE', '/users/addresses/x')).status).toBe(401)
 })
 
-test('keeps at most 50, also when many are saved at once', async () => {
+test('saves at most 50 addresses, also with concurrent requests', async () => {
   const owner = await makeCustomer()
   const token = await signIn(owner)
   for (let i = 0; i < 48; i += 1) await makeAddress(owner)

@@ -31,14 +31,14 @@ export const listAddresses = endpoint({
   reply: z.array(address),
 })
 
-/** As a list of addresses may also be answered (section 7); the shop's own browser reads either, the shop sends the first and the last. */
+/** Accepts both promised shapes of an address list: an array, or an object with `addresses`. The browser code reads both. */
 export const eitherAddresses = z.union([z.array(address), z.object({ addresses: z.array(address) })])
 
 export const addAddress = endpoint({
   method: 'POST',
   path: '/users/addresses',
   access: 'customer',
-  summary: 'Save an address; answers the address itself',
+  summary: 'Save an address and return it',
   input: z.object({
     name: required(200),
     mobile: required(20).check(z.overwrite(tenDigits), z.regex(/^\d{10}$/, 'Phone must be 10 digits')),
@@ -61,7 +61,7 @@ export const deleteAddress = endpoint({
   method: 'DELETE',
   path: '/users/addresses/:id',
   access: 'customer',
-  summary: 'Delete one of my addresses; answers those that are left',
+  summary: 'Delete one of my addresses and return the others',
   input: byId,
   reply: z.object({ ...done, addresses: z.array(address) }),
 })

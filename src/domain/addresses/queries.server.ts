@@ -6,7 +6,7 @@ import type { AddressSnapshot } from '#platform/database/tables.ts'
 
 const fields = ['id', 'name', 'mobile', 'pincode', 'locality', 'street', 'city', 'state', 'landmark', 'alternatePhone', 'addressType'] as const
 
-/** Oldest first. */
+/** Lists the addresses of each customer, oldest first. */
 export const listAddresses = batched(async (db, customerIds: string[]) => {
   const rows = await db
     .selectFrom('address')
@@ -18,7 +18,7 @@ export const listAddresses = batched(async (db, customerIds: string[]) => {
   return customerIds.map((id) => byCustomer.get(id) ?? [])
 })
 
-/** Undefined for somebody else's, too. */
+/** Finds an address of this customer. Returns undefined for another customer's address. */
 export function findAddress(db: Db, customerId: string, id: string) {
   return db.selectFrom('address').select(fields).where('id', '=', id).where('customerId', '=', customerId).executeTakeFirst()
 }
@@ -31,7 +31,7 @@ export function insertAddress(tx: Tx, customerId: string, address: AddressSnapsh
     .executeTakeFirstOrThrow()
 }
 
-/** @returns whether there was one of this customer's to remove */
+/** Deletes an address of this customer. @returns whether there was one */
 export async function removeAddress(db: Db, customerId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('address').where('id', '=', id).where('customerId', '=', customerId).executeTakeFirst()
   return numDeletedRows > 0n

@@ -10,8 +10,8 @@ const noon = '2026-01-15T12:00:00+05:30'
 
 const dashboard = async (timeframe = '') => send('GET', `/analytics/dashboard${timeframe && `?timeframe=${timeframe}`}`, { token: await signedInAdmin() })
 
-/** An order of ₹1000 placed at that moment. Moments must come in order. */
-async function orderAt(moment: string): Promise<string> {
+/** Sets the clock and places an order of ₹1,000. Call it in the order of the moments. */
+async function placeOrderAt(moment: string): Promise<string> {
   clock.now = new Date(moment)
   return (await makeOrder(await makeCheckout()))._id
 }
@@ -19,11 +19,11 @@ async function orderAt(moment: string): Promise<string> {
 const ids = (orders: { _id: string }[]) => orders.map(({ _id }) => _id)
 
 describe('the dashboard', () => {
-  test('of a shop without orders is all noughts but its admin', async () => {
+  test('counts only the admin in a shop without orders', async () => {
     expect(await dashboard()).toMatchObject({ status: 200, body: { orders: 0, products: 0, customers: 1, revenue: 0, latest: [] } })
   })
 
-  test('counts orders and sums revenue whatever becomes of them, and never an attempt', async () => {
+  test('counts orders of every status and their revenue, but no attempts', async () => {
     const token = await signedInAdmin()
     const checkout = await makeCheckout()
     await prepare(checkout)
@@ -36,7 +36,7 @@ describe('the dashboard', () => {
     expect((await send('GET', '/analytics/dashboard', { token })).body).toMatchObject({ orders: 3, revenue: 3000, products: 4, customers: 5 })
   })
 
-  test('counts the products of the public list, and drafts apart', async () => {
+  test('counts published products and drafts separately', async () => {
     await makeProduct(shop)
     await makeProduct(shop, { status: 'draft' })
     await makeProduct(shop, { name: 'Other' })
@@ -44,7 +44,7 @@ describe('the dashboard', () => {
     expect((await dashboard()).body).toMatchObject({ products: list.length, drafts: 1 })
   })
 
-  test('shows the ten newest, newest first', async () => {
+  test('shows the ten newest orders, newest first', async () => {
     const placed: string[] = []
     for (let count = 0; count < 11; count += 1) {
       later(minute)
@@ -55,12 +55,12 @@ describe('the dashboard', () => {
     expect(body.orders).toBe(11)
   })
 
-  test('bounds the latest orders by the timeframe, and never the tiles', async () => {
-    const thisMonth = await orderAt('2025-12-15T00:00:00+05:30')
-    const thisWeek = await orderAt('2026-01-08T12:00:00+05:30')
-    const yesterday = await orderAt('2026-01-14T00:00:00+05:30')
-    const lateYesterday = await orderAt('2026-01-14T23:59:59+05:30')
-    const today = await orderAt('2026-01-15T00:00:00+05:30')
+  test('limits the latest orders to the timeframe, but not the tiles', async () => {
+    const thisMonth = await placeOrderAt('2025-12-15T00:00:00+05:30')
+    const thisWeek = await placeOrderAt('2026-01-08T12:00:00+05:30')
+    const yesterday = await placeOrderAt('2026-01-14T00:00:00+05:30')
+    const lateYesterday = await placeOrderAt('2026-01-14T23:59:59+05:30')
+    const today = await placeOrderAt('2026-01-15T00:00:00+05:30')
     clock.now = new Date(noon)
     const latest = async (timeframe: string) => {
       const { body } = await dashboard(timeframe)
@@ -77,7 +77,7 @@ describe('the dashboard', () => {
     expect(await latest('today')).toEqual([])
   })
 
-  test('refuses what it does not know, and whoever is no admin', async () => {
+  test('refuses an unknown timeframe, and everyone but admins', async () => {
     expect((await dashboard('year')).status).toBe(400)
     expect((await send('GET', '/analytics/dashboard')).status).toBe(401)
     expect((await send('GET', '/analytics/dashboard', { token: await signedInCustomer() })).status).toBe(403)

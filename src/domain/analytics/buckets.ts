@@ -1,68 +1,68 @@
 import type { Timeframe } from './timeframe.ts'
 
-/** A stretch of time in a chart: an hour, a day, a month or a year of India. `key` orders it; `label` is for the person. */
+/** One interval of a chart: an hour, day, month or year in India. `key` sorts the intervals; the chart shows `label`. */
 export type Bucket = { key: string; label: string; orders: number; paise: number; refundPaise: number }
 
-/** What was counted at one moment: `at` is YYYY-MM-DD, or the hour of the day as a number. */
-export type Counted = { measure: 'order' | 'refund'; at: string | number; orders: number; paise: number }
+/** The sum of one hour or day. `at` is the day as YYYY-MM-DD, or the hour of the day as a number. */
+export type PeriodSum = { measure: 'order' | 'refund'; at: string | number; orders: number; paise: number }
 
 const dayMs = 86_400_000
-const mostDays = 62
-const mostMonths = 36
+const maxDays = 62
+const maxMonths = 36
 
 const dayLabel = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', timeZone: 'UTC' })
 const monthLabel = new Intl.DateTimeFormat('en-IN', { month: 'short', year: 'numeric', timeZone: 'UTC' })
 
-/** Sums put into buckets of a fitting size, none left out between the first and the last. `first` and `last` are days in India. */
-export function bucketsOf(timeframe: Timeframe, counted: readonly Counted[], { first, last }: { first: string; last: string }): Bucket[] {
+/** Groups sums into hours, days, months or years, by the length of the range. Includes empty intervals. `first` and `last` are days in India. */
+export function bucketsOf(timeframe: Timeframe, sums: readonly PeriodSum[], { first, last }: { first: string; last: string }): Bucket[] {
   if (timeframe === 'today' || timeframe === 'yesterday') {
-    return filled(
+    return fillBuckets(
       Array.from({ length: 24 }, (_, hour) => [String(hour).padStart(2, '0'), hourLabel(hour)] as const),
-      counted,
+      sums,
       ({ at }) => String(at).padStart(2, '0'),
     )
   }
-  const days = daysFrom(first, last)
-  if (days.length <= mostDays)
-    return filled(
+  const days = listDays(first, last)
+  if (days.length <= maxDays)
+    return fillBuckets(
       days.map((day) => [day, dayLabel.format(new Date(day))] as const),
-      counted,
+      sums,
       ({ at }) => String(at),
     )
   const months = [...new Set(days.map((day) => day.slice(0, 7)))]
-  if (months.length <= mostMonths)
-    return filled(
+  if (months.length <= maxMonths)
+    return fillBuckets(
       months.map((month) => [month, monthLabel.format(new Date(month))] as const),
-      counted,
+      sums,
       ({ at }) => String(at).slice(0, 7),
     )
   const years = [...new Set(days.map((day) => day.slice(0, 4)))]
-  return filled(
+  return fillBuckets(
     years.map((year) => [year, year] as const),
-    counted,
+    sums,
     ({ at }) => String(at).slice(0, 4),
   )
 }
 
-function filled(slots: readonly (readonly [key: string, label: string])[], counted: readonly Counted[], keyOf: (one: Counted) => string): Bucket[] {
+function fillBuckets(slots: readonly (readonly [key: string, label: string])[], sums: readonly PeriodSum[], keyOf: (sum: PeriodSum) => string): Bucket[] {
   const buckets = new Map(slots.map(([key, label]) => [key, { key, label, orders: 0, paise: 0, refundPaise: 0 }]))
-  for (const one of counted) {
-    const bucket = buckets.get(keyOf(one))
+  for (const sum of sums) {
+    const bucket = buckets.get(keyOf(sum))
     if (!bucket) continue
-    if (one.measure === 'refund') bucket.refundPaise += one.paise
+    if (sum.measure === 'refund') bucket.refundPaise += sum.paise
     else {
-      bucket.orders += one.orders
-      bucket.paise += one.paise
+      bucket.orders += sum.orders
+      bucket.paise += sum.paise
     }
   }
   return [...buckets.values()]
 }
 
-function daysFrom(first: string, last: string): string[] {
+function listDays(first: string, last: string): string[] {
   const days: string[] = []
   for (let at = Date.parse(first); at <= Date.parse(last); at += dayMs) days.push(new Date(at).toISOString().slice(0, 10))
   return days
 }
 
-/** 0 is 12 am, 13 is 1 pm. */
+/** Formats the hour 0 as 12 am and 13 as 1 pm. */
 const hourLabel = (hour: number) => `${hour % 12 || 12} ${hour < 12 ? 'am' : 'pm'}`

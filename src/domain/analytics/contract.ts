@@ -8,11 +8,11 @@ export const dashboard = endpoint({
   method: 'GET',
   path: '/analytics/dashboard',
   access: 'admin',
-  summary: 'Tiles over everything, and the latest orders of a timeframe',
+  summary: 'Totals of all time, and the latest orders of a timeframe',
   input: z.object({ timeframe: z._default(z.enum(timeframes, 'Unknown timeframe.'), 'all') }),
   reply: z.object({
     orders: z.number(),
-    /** In the public list; drafts are counted apart. */
+    /** Published products; `drafts` counts the others. */
     products: z.number(),
     drafts: z._default(z.number(), 0),
     customers: z.number(),
@@ -29,7 +29,7 @@ export const report = endpoint({
   method: 'GET',
   path: '/analytics/report',
   access: 'admin',
-  summary: 'What was sold in a timeframe, net of refunds, with charts as SVG',
+  summary: 'Sales of a timeframe, net of refunds, with charts as SVG',
   input: z.object({ timeframe: z._default(z.enum(timeframes, 'Unknown timeframe.'), 'all') }),
   reply: z.object({
     net: z.number(),

@@ -1,23 +1,23 @@
 import { scaleBand, scaleLinear } from 'd3-scale'
 
-/** Charts as SVG text, drawn where the figures are. Colours are the brand's; the page gives the type. */
+/** Draws charts as SVG text on the server, in the brand's colours. The page sets the font. */
 
-const ink = '#55483f'
-const line = '#e6e3e9'
-const shade = { main: '#65439a', soft: '#d6c5ea' }
+const textColour = '#55483f'
+const gridColour = '#e6e3e9'
+const barColours = { main: '#65439a', soft: '#d6c5ea' }
 
 export type Bar = { label: string; value: number }
 
-const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`)
+const escapeXml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`)
 
-const frame = (width: number, height: number, fontSize: number, name: string, inside: string) =>
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" role="img" aria-label="${escaped(name)}" font-size="${fontSize}" fill="${ink}">${inside}</svg>`
+const svg = (width: number, height: number, fontSize: number, name: string, content: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" role="img" aria-label="${escapeXml(name)}" font-size="${fontSize}" fill="${textColour}">${content}</svg>`
 
 const round = (value: number) => Math.round(value * 10) / 10
 
-const widest = 56
+const maxBarWidth = 56
 
-/** Upright bars over time. `show` writes a value at the scale. */
+/** Draws vertical bars over time. `show` formats the values of the axis. */
 export function drawColumns(name: string, bars: readonly Bar[], show: (value: number) => string): string {
   const [width, height, left, top, bottom] = [720, 240, 64, 10, 24]
   const scale = scaleLinear()
@@ -32,27 +32,27 @@ export function drawColumns(name: string, bars: readonly Bar[], show: (value: nu
     .ticks(4)
     .map((tick) => {
       const y = round(scale(tick))
-      return `<path d="M${left} ${y}H${width}" stroke="${line}"/><text x="${left - 8}" y="${y + 4}" text-anchor="end">${escaped(show(tick))}</text>`
+      return `<path d="M${left} ${y}H${width}" stroke="${gridColour}"/><text x="${left - 8}" y="${y + 4}" text-anchor="end">${escapeXml(show(tick))}</text>`
     })
     .join('')
   const every = Math.ceil(bars.length / 8)
   const columns = bars
     .map(({ label, value }, index) => {
-      const breadth = Math.min(widest, round(place.bandwidth()))
-      const x = round((place(index) ?? left) + (place.bandwidth() - breadth) / 2)
+      const barWidth = Math.min(maxBarWidth, round(place.bandwidth()))
+      const x = round((place(index) ?? left) + (place.bandwidth() - barWidth) / 2)
       const y = round(scale(Math.max(0, value)))
-      const drawn =
+      const bar =
         value > 0
-          ? `<rect x="${x}" y="${y}" width="${breadth}" height="${round(height - bottom - y)}" rx="${Math.min(4, round(breadth / 4))}" fill="${shade.main}"/>`
+          ? `<rect x="${x}" y="${y}" width="${barWidth}" height="${round(height - bottom - y)}" rx="${Math.min(4, round(barWidth / 4))}" fill="${barColours.main}"/>`
           : ''
-      const told = index % every === 0 ? `<text x="${round(x + breadth / 2)}" y="${height - 6}" text-anchor="middle">${escaped(label)}</text>` : ''
-      return drawn + told
+      const caption = index % every === 0 ? `<text x="${round(x + barWidth / 2)}" y="${height - 6}" text-anchor="middle">${escapeXml(label)}</text>` : ''
+      return bar + caption
     })
     .join('')
-  return frame(width, height, 12, name, grid + columns)
+  return svg(width, height, 12, name, grid + columns)
 }
 
-/** Lying bars, one a name, its value at the end. */
+/** Draws one horizontal bar for each name, with the value at the end. */
 export function drawBars(name: string, bars: readonly Bar[], show: (value: number) => string): string {
   const [width, step] = [420, 40]
   const scale = scaleLinear()
@@ -62,9 +62,9 @@ export function drawBars(name: string, bars: readonly Bar[], show: (value: numbe
     .map(({ label, value }, index) => {
       const y = index * step
       const long = label.length > 38 ? `${label.slice(0, 37)}…` : label
-      return `<text x="0" y="${y + 14}">${escaped(long)}</text><text x="${width}" y="${y + 14}" text-anchor="end" font-weight="600">${escaped(show(value))}</text>
-<rect x="0" y="${y + 20}" width="${width}" height="8" rx="4" fill="${shade.soft}" opacity=".4"/><rect x="0" y="${y + 20}" width="${round(scale(Math.max(0, value)))}" height="8" rx="4" fill="${shade.main}"/>`
+      return `<text x="0" y="${y + 14}">${escapeXml(long)}</text><text x="${width}" y="${y + 14}" text-anchor="end" font-weight="600">${escapeXml(show(value))}</text>
+<rect x="0" y="${y + 20}" width="${width}" height="8" rx="4" fill="${barColours.soft}" opacity=".4"/><rect x="0" y="${y + 20}" width="${round(scale(Math.max(0, value)))}" height="8" rx="4" fill="${barColours.main}"/>`
     })
     .join('')
-  return frame(width, Math.max(step, bars.length * step), 14, name, rows)
+  return svg(width, Math.max(step, bars.length * step), 14, name, rows)
 }

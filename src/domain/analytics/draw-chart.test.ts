@@ -4,7 +4,7 @@ import { drawBars, drawColumns } from './draw-chart.server.ts'
 const heights = (svg: string) => [...svg.matchAll(/<rect [^>]*height="([\d.]+)"[^>]*fill="#65439a"/g)].map(([, height]) => Number(height))
 const widths = (svg: string) => [...svg.matchAll(/<rect [^>]*width="([\d.]+)"[^>]*fill="#65439a"/g)].map(([, width]) => Number(width))
 
-test('a column is as high as its value, and none is drawn of nothing', () => {
+test('a column is as high as its value, and a value of 0 has no column', () => {
   const [half = 0, whole = 0, ...others] = heights(
     drawColumns(
       'Revenue',
@@ -34,13 +34,13 @@ test('a bar is as long as its value', () => {
   expect(first).toBeCloseTo(second * 4, 0)
 })
 
-test('a name is text, whatever it says', () => {
+test('names and values are escaped', () => {
   const svg = drawBars('<b>"x"</b>', [{ label: '<img src=x onerror=alert(1)>&', value: 1 }], () => '<script>')
   expect(svg).not.toMatch(/<(img|script|b)\b/)
   expect(svg).toContain('&#60;img src=x onerror=alert(1)&#62;&#38;')
 })
 
-test('nothing at all still draws', () => {
+test('a chart without values is still an SVG', () => {
   expect(drawColumns('Revenue', [], String)).toMatch(/^<svg .*<\/svg>$/s)
   expect(drawBars('Sales', [], String)).toMatch(/^<svg .*<\/svg>$/s)
 })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { type Measure, sumByName } from '../figures/queries.server.ts'
 
-/** The four tiles, over everything there is. Products are those of the public list. Revenue is the sum of totalAmount over all orders, in paise. */
+/** Returns the dashboard's totals of all time. `products` counts published products. Revenue is the sum of totalAmount over all orders, in paise. */
 export async function getTotals(db: Db) {
   const [sums, { products, drafts, deleted }] = await Promise.all([
     sumByName(db, {}, ['order', 'account']),
@@ -12,13 +12,13 @@ export async function getTotals(db: Db) {
         fn.countAll<number>().filterWhere('status', '=', 'published').as('products'),
         fn.countAll<number>().filterWhere('status', '=', 'draft').as('drafts'),
       ])
-      .select(deletedAccounts)
+      .select(countDeletedAccounts)
       .where('deletedAt', 'is', null)
       .executeTakeFirstOrThrow(),
   ])
-  const of = (measure: Measure, figure: 'orders' | 'paise') => sums.filter((sum) => sum.measure === measure).reduce((total, sum) => total + sum[figure], 0)
-  return { orders: of('order', 'orders'), revenuePaise: of('order', 'paise'), products, drafts, customers: of('account', 'orders') - deleted }
+  const totalOf = (measure: Measure, figure: 'orders' | 'paise') => sums.filter((sum) => sum.measure === measure).reduce((total, sum) => total + sum[figure], 0)
+  return { orders: totalOf('order', 'orders'), revenuePaise: totalOf('order', 'paise'), products, drafts, customers: totalOf('account', 'orders') - deleted }
 }
 
-/** The figures count an account until it is erased, a minute after its deletion. */
-const deletedAccounts = sql<number>`(select count(*) from customer where deleted_at is not null)`.as('deleted')
+/** Counts deleted accounts. The figures still contain them until erasure, a minute after the deletion. */
+const countDeletedAccounts = sql<number>`(select count(*) from customer where deleted_at is not null)`.as('deleted')

@@ -13,24 +13,24 @@ const hour = 3_600_000
 
 const report = async (timeframe = 'all') => (await send('GET', `/analytics/report?timeframe=${timeframe}`, { token: await signedInAdmin() })).body
 
-/** Everything counted order by order, as the figures must come out. */
-async function recounted() {
+/** Sums the facts of every order. The stored figures must equal these sums. */
+async function sumFacts() {
   const { rows } = await sql<{ measure: string; name: string; orders: number; qty: number; paise: number }>`
     select measure, name, sum(orders)::bigint as orders, sum(qty)::bigint as qty, sum(paise)::bigint as paise from sales_fact
     group by measure, name order by measure, name`.execute(shop.db)
   return rows
 }
 
-const kept = async () => (await sumByName(shop.db, {}, measures)).toSorted((a, b) => (a.measure + a.name < b.measure + b.name ? -1 : 1))
+const storedFigures = async () => (await sumByName(shop.db, {}, measures)).toSorted((a, b) => (a.measure + a.name < b.measure + b.name ? -1 : 1))
 
 describe('the report', () => {
-  test('of a shop without orders is all noughts, and still draws', async () => {
+  test('has zeros and a chart in a shop without orders', async () => {
     const body = await report()
     expect(body).toMatchObject({ net: 0, refunded: 0, averageOrder: 0, statuses: [], products: [], celebrities: [] })
     expect(body.charts.revenue).toMatch(/^<svg /)
   })
 
-  test('tells revenue net of refunds, the average, statuses, products, celebrities and who came back', async () => {
+  test('shows net revenue, average order, statuses, products, celebrities and returning customers', async () => {
     await makeCoupon(shop, { code: 'ASHA', createdBy: 'Asha Rao' })
     const checkout = await makeCheckout()
     await makeOrder(checkout)
@@ -53,7 +53,7 @@ describe('the report', () => {
     expect(body.charts.celebrities).toContain('Asha Rao')
   })
 
-  test('obeys the timeframe to the minute', async () => {
+  test('applies the timeframe to the minute', async () => {
     clock.now = new Date('2026-01-08T11:59:00+05:30')
     await makeOrder(await makeCheckout())
     clock.now = new Date('2026-01-08T12:00:00+05:30')
@@ -75,36 +75,36 @@ describe('the report', () => {
     expect(buckets[12]).toMatchObject({ label: '12 pm', orders: 1, net: 1000 })
   })
 
-  test('is for admins', async () => {
+  test('is for admins only', async () => {
     expect((await send('GET', '/analytics/report')).status).toBe(401)
     expect((await send('GET', '/analytics/report', { token: await signedInCustomer() })).status).toBe(403)
     expect((await send('GET', '/analytics/report?timeframe=year', { token: await signedInAdmin() })).status).toBe(400)
   })
 })
 
-describe('the kept figures', () => {
-  test('are those of counting every order, before, between and after folding', async () => {
+describe('the stored figures', () => {
+  test('equal the sums of all orders before and after each fold', async () => {
     await makeCoupon(shop, { code: 'ASHA', createdBy: 'Asha Rao' })
     const token = await signedInAdmin()
     for (const status of ['Paid', 'Delivered', 'Cancelled']) {
       later(20 * hour)
       const { _id } = await makeOrder(await makeCheckout(), { coupon: 'ASHA', expectedTotal: 900 })
       if (status !== 'Paid') await send('PUT', `/orders/${_id}`, { token, body: { status } })
-      expect(await kept()).toEqual(await recounted())
+      expect(await storedFigures()).toEqual(await sumFacts())
       await foldFigures(shop.db)
       await runJobs()
-      expect(await kept()).toEqual(await recounted())
+      expect(await storedFigures()).toEqual(await sumFacts())
     }
     await foldFigures(shop.db)
-    expect(await kept()).toEqual(await recounted())
+    expect(await storedFigures()).toEqual(await sumFacts())
     expect(await shop.db.selectFrom('salesChange').select('seq').execute()).toEqual([])
   })
 
-  test('come back from counting anew', async () => {
+  test('are correct after a recount', async () => {
     await makeOrder(await makeCheckout())
     await foldFigures(shop.db)
     await shop.db.updateTable('salesDay').set({ paise: 1, orders: 7 }).execute()
     await recountFigures(shop.db)
-    expect(await kept()).toEqual(await recounted())
+    expect(await storedFigures()).toEqual(await sumFacts())
   })
 })

@@ -18,7 +18,7 @@ describe('a timeframe', () => {
     expect(rangeOf('yesterday', noon)).toEqual({ since: day('2026-01-14'), until: day('2026-01-15') })
   })
 
-  test('today begins at midnight in India, not in Greenwich', () => {
+  test('today begins at midnight in India, not at midnight UTC', () => {
     expect(rangeOf('today', new Date('2026-01-15T18:29:59.999Z')).since).toEqual(day('2026-01-15'))
     expect(rangeOf('today', new Date('2026-01-15T18:30:00Z')).since).toEqual(day('2026-01-16'))
     expect(rangeOf('today', new Date('2025-12-31T18:30:00Z')).since).toEqual(day('2026-01-01'))
@@ -45,12 +45,12 @@ describe('a timeframe', () => {
     ['2026-10-31', '2026-09-30'],
     ['2026-12-31', '2026-11-30'],
     ['2100-03-29', '2100-02-28'],
-  ])('month on %s goes back to %s, whatever the hour', (today, since) => {
+  ])('month on %s begins on %s, at every hour', (today, since) => {
     expect(rangeOf('month', day(today))).toEqual({ since: day(since) })
     expect(rangeOf('month', new Date(day(today).getTime() + 86_399_999))).toEqual({ since: day(since) })
   })
 
-  test('at any moment: today within the week, the week within the month, yesterday just before today', () => {
+  test('at any moment, today is within the week, the week within the month, and yesterday precedes today', () => {
     const moment = fc.date({ min: new Date('2000-01-01T00:00:00Z'), max: new Date('2099-12-31T00:00:00Z'), noInvalidDate: true })
     fc.assert(
       fc.property(moment, (now) => {

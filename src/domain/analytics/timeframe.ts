@@ -6,7 +6,10 @@ export type Timeframe = (typeof timeframes)[number]
 
 const dayMs = 86_400_000
 
-/** Days are those of India; a week is the last 7 times 24 hours; a month goes back to the same date of the month before, or to its last day. */
+/**
+ * Returns the range of a timeframe. Days begin at midnight in India. A week is the last 7 × 24 hours. A month begins on the same date of the previous
+ * month, or on its last day.
+ */
 export function rangeOf(timeframe: Timeframe, now: Date): Range {
   const today = startOfDay(dayInIndia(now))
   switch (timeframe) {
@@ -19,11 +22,11 @@ export function rangeOf(timeframe: Timeframe, now: Date): Range {
     case 'week':
       return { since: new Date(now.getTime() - 7 * dayMs) }
     case 'month':
-      return { since: startOfDay(aMonthBefore(dayInIndia(now))) }
+      return { since: startOfDay(oneMonthBefore(dayInIndia(now))) }
   }
 }
 
-function aMonthBefore(day: string): string {
+function oneMonthBefore(day: string): string {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
   const lastOfMonthBefore = new Date(Date.UTC(year, month - 1, 0))
   lastOfMonthBefore.setUTCDate(Math.min(date, lastOfMonthBefore.getUTCDate()))

@@ -10,7 +10,7 @@ const at = new Date('2026-01-15T06:30:00Z')
 const record = (change: Omit<Change, 'at' | 'actor'> & Partial<Pick<Change, 'actor'>>) =>
   shop.db.transaction().execute((tx) => recordChange(tx, { at, actor: undefined, ...change }))
 
-test('tells who changed what, from what to what, newest first', async () => {
+test('lists who changed which fields, with old and new values, newest first', async () => {
   const token = await signedInAdmin()
   const { id, name } = await shop.db.selectFrom('customer').select(['id', 'name']).where('role', '=', 'admin').executeTakeFirstOrThrow()
   await record({ action: 'created', subject: { kind: 'coupon', id: 'c1' }, after: { code: 'SOIL10' } })
@@ -30,7 +30,7 @@ test('tells who changed what, from what to what, newest first', async () => {
   expect(body[1]).toMatchObject({ actor: { _id: null, name: 'The shop' }, before: {}, after: { code: 'SOIL10' } })
 })
 
-test('can be narrowed to a kind, a thing, a person and a word', async () => {
+test('filters by kind, subject, actor and search text', async () => {
   const token = await signedInAdmin()
   await record({ action: 'created', subject: { kind: 'coupon', id: 'c1' } })
   await record({ action: 'deleted', subject: { kind: 'coupon', id: 'c2' } })
@@ -44,7 +44,7 @@ test('can be narrowed to a kind, a thing, a person and a word', async () => {
   expect(await found('limit=1')).toEqual(['lead c1'])
 })
 
-test('names what an entry is about, and finds it by a part of that name, of the person’s, and by day', async () => {
+test('names the subject of an entry, and finds it by a part of its name, of the actor’s name, and by day', async () => {
   const kavya = await makeAdmin({ name: 'Kavya Nair', email: 'kavya@example.com' })
   const token = await signIn(kavya)
   const { id } = await makeProduct(shop, { name: 'Kashmiri Mongra Saffron', variants: [{ quantity: '1 g', price: 549 }] })
@@ -61,11 +61,11 @@ test('names what an entry is about, and finds it by a part of that name, of the 
   expect(await found('q=KAVYA')).toEqual([renamed, changed])
   expect(await found('q=update')).toEqual([renamed, changed])
   expect(await found(`q=${id}`)).toEqual([changed])
-  for (const nothing of ['q=lacha', 'q=%25', 'q=_', 'kind=security&q=mongra']) expect(await found(nothing)).toEqual([])
+  for (const noMatch of ['q=lacha', 'q=%25', 'q=_', 'kind=security&q=mongra']) expect(await found(noMatch)).toEqual([])
   await send('GET', `/customers/${customer.id}/export`, { token })
   expect(await found('kind=security&q=asha')).toEqual(['exported Asha R. Rao'])
 
-  // Gone, the product keeps its name, and the person none.
+  // After deletion the entries still name the product, but not the person.
   await send('DELETE', `/products/${id}`, { token })
   await send('DELETE', `/customers/${customer.id}`, { token })
   expect(await found('q=asha')).toEqual([])
@@ -76,19 +76,19 @@ test('names what an entry is about, and finds it by a part of that name, of the 
   const today = new Date(shop.now().getTime() + 5.5 * 3_600_000).toISOString().slice(0, 10)
   expect(await found(`q=mongra&from=${today}&to=${today}`)).toHaveLength(2)
   later(2 * 24 * 3_600_000)
-  const after = await signIn(kavya)
-  const on = async (query: string) => (await send('GET', `/audit?${query}`, { token: after })).headers.get('x-total-count')
-  expect(await on(`from=${today}&to=${today}`)).toBe('5')
-  expect(await on(`to=2020-01-01`)).toBe('0')
-  expect((await send('GET', '/audit?from=yesterday', { token: after })).status).toBe(400)
+  const tokenNow = await signIn(kavya)
+  const countOf = async (query: string) => (await send('GET', `/audit?${query}`, { token: tokenNow })).headers.get('x-total-count')
+  expect(await countOf(`from=${today}&to=${today}`)).toBe('5')
+  expect(await countOf(`to=2020-01-01`)).toBe('0')
+  expect((await send('GET', '/audit?from=yesterday', { token: tokenNow })).status).toBe(400)
 })
 
-test('says nothing where nothing changed', async () => {
+test('stores no entry when no field changed', async () => {
   await record({ action: 'updated', subject: { kind: 'coupon', id: 'c1' }, before: { code: 'A' }, after: { code: 'A' } })
   expect((await send('GET', '/audit', { token: await signedInAdmin() })).body).toEqual([])
 })
 
-test('is for admins', async () => {
+test('refuses everyone but admins', async () => {
   expect((await send('GET', '/audit')).status).toBe(401)
   expect((await send('GET', '/audit', { token: await signedInCustomer() })).status).toBe(403)
   expect((await send('GET', '/audit?kind=ghost', { token: await signedInAdmin() })).status).toBe(400)

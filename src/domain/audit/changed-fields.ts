@@ -1,6 +1,6 @@
 export type Fields = Record<string, unknown>
 
-/** Leaves only what differs between the two, so that an entry tells the change and nothing else. Compares as JSON. */
+/** Returns only the fields that differ, compared as JSON. An audit entry then shows the change and nothing else. */
 export function changedFields(before: Fields, after: Fields): { before: Fields; after: Fields } {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
     (name) => JSON.stringify(before[name] ?? null) !== JSON.stringify(after[name] ?? null),

@@ -3,7 +3,7 @@ import { endpoint } from '#kernel/endpoint.ts'
 import { pageInput } from '#kernel/page.ts'
 import { day } from '#kernel/wire.ts'
 
-/** What an entry can be about. */
+/** The kinds of subject that an entry can have. */
 export const subjectKinds = [
   'order',
   'payment',
@@ -21,7 +21,7 @@ export const subjectKinds = [
 
 export type SubjectKind = (typeof subjectKinds)[number]
 
-/** What the list can be narrowed to: entries about one kind of thing, or those of the security log, whatever they are about. */
+/** The list's filters: one kind of subject, or `security` for the security log with subjects of every kind. */
 export const auditKinds = [...subjectKinds, 'security'] as const
 
 export type AuditKind = (typeof auditKinds)[number]
@@ -33,9 +33,9 @@ export const auditEntry = z.object({
   at: z.string(),
   actor: z.object({ _id: z.nullable(z.string()), name: z.string() }),
   action: z.string(),
-  /** `name` is empty where the thing has none, or is gone. */
+  /** `name` is empty for a subject without a name, and for one that no longer exists. */
   subject: z.object({ kind: z.string(), id: z.string(), name: z.string() }),
-  /** The changed fields alone, as they were and as they are. */
+  /** The changed fields only, with their old and new values. */
   before: fields,
   after: fields,
 })
@@ -46,13 +46,13 @@ export const listAudit = endpoint({
   method: 'GET',
   path: '/audit',
   access: 'admin',
-  summary: 'Who changed what, newest first',
+  summary: 'The audit log, newest first',
   input: z.object({
     ...pageInput,
     kind: z.optional(z.enum(auditKinds, 'There is no such kind of thing.')),
     subject: z.optional(z.string().check(z.maxLength(200))),
     actor: z.optional(z.string().check(z.maxLength(64))),
-    /** Days in India; both count. */
+    /** The first and the last day, in India. */
     from: z.optional(day),
     to: z.optional(day),
   }),

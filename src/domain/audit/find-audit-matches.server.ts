@@ -2,33 +2,33 @@ import { sql } from 'kysely'
 import { containing } from '#kernel/page.ts'
 import type { Db } from '#platform/database/database.ts'
 
-/** What the words of a search mean: ids of things, names of actors, and actions. `pattern` is for the names that things had. */
+/** The matches of a search: ids of subjects, names of actors, and actions. `pattern` matches the names that entries stored of their subjects. */
 export type AuditMatches = { subjects: string[]; actors: string[]; actions: string[]; pattern: string }
 
-/** The index of parts has none of fewer letters: shorter words must be the whole name. */
-const shortest = 3
+/** The trigram index needs three letters, so a shorter word must equal the whole name. */
+const minWordLength = 3
 
-/** Things of one kind; more of them say little. */
-const most = 200
+/** The most subjects of one kind that a search considers. */
+const maxSubjects = 200
 
 /**
- * Looks up the names first, in tables that are small or have an index for it, so that the entries are found by whole values. An actor's name is a copy,
- * as the account may be gone: the different ones are read by jumps through their index.
+ * Finds the ids, actors and actions that match, so the query for entries can compare whole values. The tables read here are small or indexed.
+ * Entries store a copy of the actor's name, because the account may be gone. An index scan with skips reads the distinct names.
  */
 export async function findAuditMatches(db: Db, q: string): Promise<AuditMatches> {
   const word = q.trim()
-  const pattern = word.length < shortest ? containing(word).slice(1, -1) : containing(word)
+  const pattern = word.length < minWordLength ? containing(word).slice(1, -1) : containing(word)
   const { rows } = await sql<{ subjects: string[]; actors: string[]; actions: string[] }>`select
-    array((select id from product where name ilike ${pattern} limit ${most})) ||
-    array((select id from coupon where code ilike ${pattern} limit ${most})) ||
-    array((select id from customer where search_text like lower(${pattern}) and deleted_at is null limit ${most})) as subjects,
-    array(${different('actor_name', pattern)}) as actors, array(${different('action', pattern)}) as actions`.execute(db)
+    array((select id from product where name ilike ${pattern} limit ${maxSubjects})) ||
+    array((select id from coupon where code ilike ${pattern} limit ${maxSubjects})) ||
+    array((select id from customer where search_text like lower(${pattern}) and deleted_at is null limit ${maxSubjects})) as subjects,
+    array(${selectDistinctMatches('actor_name', pattern)}) as actors, array(${selectDistinctMatches('action', pattern)}) as actions`.execute(db)
   const { subjects = [], actors = [], actions = [] } = rows[0] ?? {}
   return { subjects: [word, ...subjects], actors, actions, pattern }
 }
 
-/** The different values of a column that fit. */
-function different(column: 'actor_name' | 'action', pattern: string) {
+/** Selects the distinct values of a column that match the pattern, with one index lookup for each value. */
+function selectDistinctMatches(column: 'actor_name' | 'action', pattern: string) {
   const value = sql.ref(column)
   return sql`with recursive each (value) as (
       (select ${value} from audit_entry order by ${value} limit 1)

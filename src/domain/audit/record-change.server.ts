@@ -6,54 +6,54 @@ import type { SubjectKind } from './contract.ts'
 
 export type Change = {
   at: Date
-  /** Who did it; undefined where the shop did it by itself. */
+  /** The account that made the change; undefined for a change by the shop itself. */
   actor: { id: string } | undefined
-  /** What was done, in a word or two: "created", "updated", "marked delivered". */
+  /** One or two words: "created", "updated", "marked delivered". */
   action: string
   subject: { kind: SubjectKind; id: string }
-  /** The event of the security log that this is. */
+  /** The name of the event in the security log, if the change is one. */
   security?: string
-  /** Plain JSON, without secrets. Only what differs is kept. */
+  /** Plain JSON, without secrets. Only fields that differ are stored. */
   before?: Fields
   after?: Fields
 }
 
-const byItself = 'The shop'
+const shopActor = 'The shop'
 
-/** The actor of a security event where nobody is signed in. */
+/** The actor's name in a security event without a signed-in account. */
 export const unknownActor = 'Unknown'
 
-/** Writes down who changed what, in the transaction that changes it. A change that changes nothing leaves no entry. @returns whether there is one */
+/** Stores an audit entry in the transaction of the change, unless no field differs. @returns whether it stored one */
 export async function recordChange(tx: Tx, change: Change): Promise<boolean> {
   return (await recordChanges(tx, [change])) > 0
 }
 
-/** The embedded database holds up everybody else while it takes them. */
-const atOnce = 100
+/** Rows in one insert. A larger insert would block other queries of the embedded database too long. */
+const insertSize = 100
 
-/** The same for many at once, in few statements. @returns how many entries there are */
+/** Stores the entries of several changes in few statements. @returns how many it stored */
 export async function recordChanges(tx: Tx, changes: Change[]): Promise<number> {
   const names = new Map<string, string>()
   for (const id of new Set(changes.flatMap(({ actor }) => actor?.id ?? []))) names.set(id, await nameOf(tx, id))
   let count = 0
-  for (const some of slicesOf(changes, atOnce)) {
-    const rows = some.flatMap((change) => rowOf(change, names) ?? [])
+  for (const slice of slicesOf(changes, insertSize)) {
+    const rows = slice.flatMap((change) => rowOf(change, names) ?? [])
     if (rows.length > 0) await tx.insertInto('auditEntry').values(rows).execute()
     count += rows.length
   }
   return count
 }
 
-/** Undefined for a change that changes nothing. */
+/** Returns the row of a change, or undefined if no field differs. */
 function rowOf({ at, actor, action, subject, security, before = {}, after = {} }: Change, names: Map<string, string>) {
   const changed = changedFields(before, after)
-  const given = Object.keys(before).length + Object.keys(after).length > 0
-  if (given && Object.keys({ ...changed.before, ...changed.after }).length === 0) return undefined
+  const hasFields = Object.keys(before).length + Object.keys(after).length > 0
+  if (hasFields && Object.keys({ ...changed.before, ...changed.after }).length === 0) return undefined
   return {
     id: randomId(16),
     at,
     actorId: actor?.id ?? null,
-    actorName: actor ? (names.get(actor.id) ?? actor.id) : security ? unknownActor : byItself,
+    actorName: actor ? (names.get(actor.id) ?? actor.id) : security ? unknownActor : shopActor,
     action,
     subjectKind: subject.kind,
     subjectId: subject.id,
@@ -64,13 +64,13 @@ function rowOf({ at, actor, action, subject, security, before = {}, after = {} }
   }
 }
 
-/** Names of people are not copied: they are read from the accounts. */
+/** Returns the name to store of a product or coupon. Names of people are not copied; lists read them from the accounts. */
 function nameIn(kind: SubjectKind, { name, code }: Fields): string | null {
-  const found = kind === 'product' ? name : kind === 'coupon' ? code : undefined
-  return typeof found === 'string' ? found : null
+  const value = kind === 'product' ? name : kind === 'coupon' ? code : undefined
+  return typeof value === 'string' ? value : null
 }
 
 async function nameOf(tx: Tx, id: string) {
-  const found = await tx.selectFrom('customer').select(['name', 'email']).where('id', '=', id).executeTakeFirst()
-  return found?.name || found?.email || id
+  const account = await tx.selectFrom('customer').select(['name', 'email']).where('id', '=', id).executeTakeFirst()
+  return account?.name || account?.email || id
 }

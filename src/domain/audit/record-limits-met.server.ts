@@ -7,24 +7,24 @@ import { logSecurity, securityActions } from './record-security.server.ts'
 
 const windowMs = 10 * 60_000
 
-type Met = { name: LimitName; times: number }
+type Refusals = { name: LimitName; times: number }
 
 /**
- * Records the limits that callers of this process meet: one entry for each rule and ten minutes, with a count. It counts refusals in memory and writes
- * them down together, `afterMs` after the first, so a flood of refusals causes no flood of writes.
+ * Records refusals by rate limits: one entry for each rule and ten minutes, with a count. It counts refusals in memory and stores them
+ * together, `afterMs` after the first. A flood of refusals thus causes few writes.
  */
 export function recordLimitsMet(shop: Shop, afterMs = 10_000) {
   const counts = new Map<LimitName, number>()
 
   async function write() {
-    const met = [...counts].map(([name, times]) => ({ name, times }))
+    const refusals = [...counts].map(([name, times]) => ({ name, times }))
     counts.clear()
     try {
-      const isNew = await addLimitsMet(shop.db, met, shop.now())
-      for (const { name, times } of met)
-        if (isNew.has(name)) logSecurity(shop.log, { security: 'limit_met', actor: undefined, subject: { kind: 'limit', id: name }, after: { times } })
+      const newRules = await addLimitsMet(shop.db, refusals, shop.now())
+      for (const { name, times } of refusals)
+        if (newRules.has(name)) logSecurity(shop.log, { security: 'limit_met', actor: undefined, subject: { kind: 'limit', id: name }, after: { times } })
     } catch (error) {
-      shop.log.error({ err: error, met }, 'limits that were met are not recorded')
+      shop.log.error({ err: error, met: refusals }, 'refusals by rate limits were not recorded')
     }
   }
 
@@ -34,10 +34,10 @@ export function recordLimitsMet(shop: Shop, afterMs = 10_000) {
   })
 }
 
-/** One statement for all, in an order that all processes keep. @returns the rules whose entry for these ten minutes is new */
-async function addLimitsMet(db: Db, met: Met[], now: Date): Promise<Set<string>> {
+/** Adds the counts in one statement. The rows are sorted, so processes cannot deadlock. @returns the rules whose entry for these ten minutes is new */
+async function addLimitsMet(db: Db, refusals: Refusals[], now: Date): Promise<Set<string>> {
   const window = new Date(Math.floor(now.getTime() / windowMs) * windowMs).toISOString()
-  const rows = met
+  const rows = refusals
     .toSorted((one, other) => (one.name < other.name ? -1 : 1))
     .map(({ name, times }) => ({
       id: `limit ${name} ${window}`,
@@ -58,5 +58,5 @@ async function addLimitsMet(db: Db, met: Met[], now: Date): Promise<Set<string>>
     .onConflict((conflict) => conflict.column('id').doUpdateSet({ after: sql`jsonb_build_object('times', ${times('audit_entry')} + ${times('excluded')})` }))
     .returning(['subjectId', 'after'])
     .execute()
-  return new Set(saved.flatMap(({ subjectId, after }) => (after['times'] === met.find(({ name }) => name === subjectId)?.times ? [subjectId] : [])))
+  return new Set(saved.flatMap(({ subjectId, after }) => (after['times'] === refusals.find(({ name }) => name === subjectId)?.times ? [subjectId] : [])))
 }

@@ -8,7 +8,7 @@ import { unlimited } from '#platform/http/rate-limit.ts'
 import { recordLimitsMet } from './record-limits-met.server.ts'
 
 const kavya = { name: 'Kavya', email: 'kavya@example.com', password: 'saffron 1955', mobile: '9876543210' }
-const inTheClear = /kavya@example\.com|asha@example\.com|9876543210|203\.0\.113|saffron 1955/
+const personalData = /kavya@example\.com|asha@example\.com|9876543210|203\.0\.113|saffron 1955/
 
 const { log } = shop
 const lines: string[] = []
@@ -23,7 +23,7 @@ afterEach(() => {
   shop.limits = unlimited
 })
 
-/** The security log, newest first, as an admin reads it. */
+/** Reads the security log through the API, newest first. */
 const entries = async () => (await send('GET', '/audit?kind=security', { token: await signedInAdmin() })).body
 
 const logged = () => lines.map((line) => JSON.parse(line)).filter(({ security }) => security !== undefined)
@@ -38,7 +38,7 @@ async function sendCode(mobile: string) {
 
 const verify = (body: object) => send('POST', '/auth/verify-otp', { body })
 
-test('records log-ins of admins, by password and by code, that succeed and that fail', async () => {
+test('records successful and failed logins of admins, by password and by code', async () => {
   const { id } = await makeAdmin(kavya)
   await logIn({ ...kavya, password: 'wrong password' })
   await expect.poll(entries).toHaveLength(1)
@@ -63,10 +63,10 @@ test('records log-ins of admins, by password and by code, that succeed and that 
     { security: 'admin_login_failed', after: { by: 'code' } },
     { security: 'admin_login', after: { by: 'code' } },
   ])
-  for (const text of [JSON.stringify(logged()), JSON.stringify(await entries())]) expect(text).not.toMatch(inTheClear)
+  for (const text of [JSON.stringify(logged()), JSON.stringify(await entries())]) expect(text).not.toMatch(personalData)
 })
 
-test('records nothing about customers, unknown accounts, or guesses where there is no code', async () => {
+test('records no logins of customers or unknown accounts, and no guesses without an open code', async () => {
   await makeCustomer({ ...kavya, email: 'asha@example.com' })
   await makeAdmin({ mobile: '9811111111' })
   await logIn({ email: 'asha@example.com', password: 'wrong password' })
@@ -81,7 +81,7 @@ test('records nothing about customers, unknown accounts, or guesses where there 
   expect(logged()).toEqual([])
 })
 
-test("records each export of a spreadsheet and of a person's data", async () => {
+test("records every export of a spreadsheet or of a person's data", async () => {
   const admin = await makeAdmin(kavya)
   const token = await signIn(admin)
   const checkout = await makeCheckout()
@@ -103,7 +103,7 @@ test("records each export of a spreadsheet and of a person's data", async () => 
   expect(await entries()).toHaveLength(spreadsheets.length + 1)
 })
 
-test('records a change of role once, and nothing where the role stays', async () => {
+test('records a change of role once, and nothing when the role stays', async () => {
   const admin = await makeAdmin(kavya)
   const { id } = await makeCustomer()
   const token = await signIn(admin)
@@ -111,12 +111,12 @@ test('records a change of role once, and nothing where the role stays', async ()
   await send('PUT', `/customers/${id}`, { token, body: { name: 'Asha', role: 'admin' } })
   expect(await entries()).toMatchObject([{ action: 'changed the role', actor: { _id: admin.id }, before: { role: 'user' }, after: { role: 'admin' } }])
   expect(logged()).toMatchObject([{ security: 'role_changed', actor: admin.id, subject: `customer ${id}`, before: { role: 'user' }, after: { role: 'admin' } }])
-  // It stands in the history of the account as well.
+  // The account's own history shows the change too.
   const { body } = await send('GET', `/audit?kind=customer&subject=${id}`, { token: await signedInAdmin() })
   expect(body.filter(({ action }: { action: string }) => action === 'changed the role')).toHaveLength(1)
 })
 
-test('records that an account was made as an admin, and tells the old address that an admin replaced it', async () => {
+test('records a new admin account, and mails the old address when an admin replaces it', async () => {
   const admin = await makeAdmin(kavya)
   const token = await signIn(admin)
   const added = await send('POST', '/customers', { token, body: { name: 'Ravi', email: 'ravi@example.com', role: 'admin', addresses: [] } })
@@ -129,7 +129,7 @@ test('records that an account was made as an admin, and tells the old address th
   expect(mails).toEqual([{ recipient: 'RAVI@example.com', subject: expect.stringContaining('was changed') }])
 })
 
-test('records a limit that is met once for each rule and ten minutes, with a count, for all processes', async () => {
+test('records refusals of all processes in one counted entry for each rule and ten minutes', async () => {
   const processes = [strictLimits(), strictLimits()]
   for (const limits of processes) recordLimitsMet({ ...shop, limits }, 20)
   const flood = async (address: string, times: number) => {
@@ -151,10 +151,10 @@ test('records a limit that is met once for each rule and ten minutes, with a cou
   await flood('203.0.113.1', 2)
   await expect.poll(entries).toMatchObject([{ after: { times: 2 } }, { after: { times: 50 - passed } }])
   expect(logged()).toHaveLength(2)
-  expect(JSON.stringify([lines, await entries()])).not.toMatch(inTheClear)
+  expect(JSON.stringify([lines, await entries()])).not.toMatch(personalData)
 })
 
-test('the filter shows security events about any kind of thing, and no others', async () => {
+test('the filter shows security events with every kind of subject, and no other entries', async () => {
   const admin = await makeAdmin(kavya)
   const token = await signIn(admin)
   await send('POST', '/customers', { token, body: { name: 'Ravi', email: 'ravi@example.com' } })

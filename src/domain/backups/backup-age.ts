@@ -1,7 +1,7 @@
-const lateMs = 2 * 86_400_000
+const lateAfterMs = 2 * 86_400_000
 
-/** Backups are made every night: two nights missed are worth a warning. */
+/** Returns the state of the backups. A backup runs every night, so the state is late after two missed nights. */
 export function ageOf(lastGoodAt: Date | undefined, now: Date): 'never' | 'late' | 'good' {
   if (!lastGoodAt) return 'never'
-  return now.getTime() - lastGoodAt.getTime() > lateMs ? 'late' : 'good'
+  return now.getTime() - lastGoodAt.getTime() > lateAfterMs ? 'late' : 'good'
 }

@@ -6,7 +6,7 @@ import { send } from '#test/send.ts'
 import { later, runJobs, shop } from '#test/test-shop.ts'
 import { beginBackup } from './begin-backup.server.ts'
 
-// A database begins empty for the try, which takes PostgreSQL in the process seconds on a busy machine.
+// The test restore opens an embedded PostgreSQL, which takes seconds on a busy machine.
 vi.setConfig({ testTimeout: 90_000 })
 
 let admin: string
@@ -15,17 +15,17 @@ beforeEach(async () => void (admin = await signedInAdmin({ name: 'Meera' })))
 const show = async () => (await send('GET', '/backups', { token: admin })).body
 const day = 86_400_000
 
-/** As the queue's own clock does at every minute: a job of a queue that only a shop at work has. */
-async function tick() {
+/** Adds a job of the queue's internal scheduler, as a running shop has. */
+async function addSchedulerJob() {
   await sql`select pgboss.create_queue('__pgboss__send-it', '{"policy": "standard"}'::jsonb)`.execute(shop.db)
   await sql`insert into pgboss.job (name) values ('__pgboss__send-it')`.execute(shop.db)
 }
 
 describe('the backups of the shop', () => {
-  test('are never until one was made, tried and kept; then they grow late', async () => {
+  test('have the state never, then good after a verified backup, then late', async () => {
     expect(await show()).toMatchObject({ state: 'never', running: false, last: null, lastGood: null, keyIsBesideData: true })
     await makeOrder(await makeCheckout())
-    await tick()
+    await addSchedulerJob()
     const { status, body } = await send('POST', '/backups', { token: admin, body: {} })
     expect({ status, body }).toEqual({ status: 200, body: { success: true, message: 'The backup has begun.' } })
     expect(await show()).toMatchObject({ state: 'never', running: true, last: null })
@@ -40,7 +40,7 @@ describe('the backups of the shop', () => {
     expect((await send('GET', '/backups', { token: await signedInAdmin() })).body.state).toBe('late')
   })
 
-  test('one whose books are wrong is kept and told as such, and the last good one stays the last good one', async () => {
+  test('include a backup with wrong books, but do not count it as the last good one', async () => {
     await shop.db.insertInto('backupRun').values({ id: 'good', startedAt: shop.now(), endedAt: shop.now(), file: 'x', bytes: 1, rowCount: 1 }).execute()
     const checkout = await makeCheckout()
     await makeOrder(checkout)
@@ -54,7 +54,7 @@ describe('the backups of the shop', () => {
     expect(lastGood.file).toBe('x')
   })
 
-  test('are made one at a time; one whose process died does not stand in the way for ever', async () => {
+  test('run one at a time; a run whose process died blocks the next for three hours at most', async () => {
     expect(await Promise.all([beginBackup(shop, undefined), beginBackup(shop, undefined)])).toContain(false)
     const { status, body } = await send('POST', '/backups', { token: admin, body: {} })
     expect(status).toBe(422)
@@ -64,13 +64,13 @@ describe('the backups of the shop', () => {
     expect((await send('GET', '/backups', { token: await signedInAdmin() })).body.last.problem).toBe('The shop was stopped while it was made.')
   })
 
-  test('are asked for by an admin, who is written down', async () => {
+  test('record the admin who started one', async () => {
     await send('POST', '/backups', { token: admin, body: {} })
     const { body } = await send('GET', '/audit?kind=backup', { token: admin })
     expect(body).toMatchObject([{ action: 'asked for a backup', actor: { name: 'Meera' } }])
   })
 
-  test('are nobody else’s business', async () => {
+  test('are for admins only', async () => {
     const customer = await signedInCustomer()
     for (const method of ['GET', 'POST'] as const) {
       expect((await send(method, '/backups')).status).toBe(401)

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 
 /**
- * What must hold in the books at every moment, each as a query that finds what breaks it. Constraints hold the rest.
- * @returns one line for each rule that is broken, with the first of what breaks it
+ * Checks the rules that always hold between orders, payments, coupons and figures. Each rule is a query for a violation. Constraints hold the other rules.
+ * @returns one line for each broken rule, with its first violation
  */
 export async function findFaults(db: Db): Promise<string[]> {
   const faults: string[] = []
@@ -14,11 +14,11 @@ export async function findFaults(db: Db): Promise<string[]> {
   return faults
 }
 
-export const wrongBooks = (faults: string[]) => `the books in the backup are wrong: ${faults.join('; ')}`
+export const describeFaults = (faults: string[]) => `the books in the backup are wrong: ${faults.join('; ')}`
 
 const placed = `status in ('Paid', 'Delivered', 'Cancelled')`
 
-// Who counts as a returning customer can be seen differently later, when an account is gone: that figure is no sum of money, and is left out.
+// The figure `customer` (new or returning) is left out. It changes when an account is erased, and it is no sum of money.
 const rules = {
   'an order costs what its lines cost': `
     select o.id as what from shop_order o left join order_line l on l.order_id = o.id
@@ -30,10 +30,10 @@ const rules = {
     and not exists (select from payment p where p.id = o.razorpay_payment_id and p.order_id = o.id and p.status in ('captured', 'refunded'))`,
   'money that settles belongs to an order that is placed': `
     select p.id as what from payment p join shop_order o on o.id = p.order_id where p.lane = 'settled' and not (o.${placed})`,
-  'no more goes back than came in': `
+  'refunds do not exceed the payment': `
     select p.id as what from payment p join refund r on r.payment_id = p.id where r.status <> 'failed'
     group by p.id having sum(r.amount_paise) > p.amount_paise`,
-  'the uses of a coupon are the orders that stand': `
+  'a coupon counts its paid and delivered orders': `
     select c.code as what from coupon c left join shop_order o on o.coupon_id = c.id and o.status in ('Paid', 'Delivered')
     group by c.id having c.uses <> count(o.id) or c.revenue_paise <> coalesce(sum(o.total_paise), 0)`,
   'the figures of sales are the sums of the orders': `

@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
 import { doneReply } from '#kernel/wire.ts'
 
-/** A backup that was made, is being made, or could not be. `file` is there once it was restored for a try and kept. */
+/** A backup run: finished, running or failed. `file` is set when the backup is stored, after the test restore. */
 const backupRun = z.object({
   startedAt: z.string(),
   endedAt: z.nullable(z.string()),
@@ -21,16 +21,16 @@ export const showBackups = endpoint({
   method: 'GET',
   path: '/backups',
   access: 'admin',
-  summary: 'When the shop was last backed up, and that backup tried',
+  summary: 'The state of the backups, and the last run',
   input: z.object({}),
   reply: z.object({
-    /** `late`: the last good one is older than two days. */
+    /** `late`: the last good backup is older than two days. */
     state: z.enum(['never', 'late', 'good']),
     running: z.boolean(),
-    /** The newest that ended, good or not. */
+    /** The newest run that ended, good or not. */
     last: z.nullable(backupRun),
     lastGood: z.nullable(backupRun),
-    /** Where they are kept, and whether their key lies beside the data. */
+    /** The folder or bucket of the backups, and whether their key is stored beside the data. */
     place: z.string(),
     keyIsBesideData: z.boolean(),
   }),

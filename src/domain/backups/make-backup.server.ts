@@ -1,7 +1,7 @@
 import type { Shop } from '#platform/shop.ts'
 import { endRun } from './queries.server.ts'
 
-/** Makes the backup that was set off, and writes down how it went. It is not tried again: the next night is. */
+/** Makes the queued backup and stores its outcome. A failed backup is not retried; the next one runs the next night. */
 export async function makeBackup(shop: Shop, { runId }: { runId: string }) {
   try {
     const { name, bytes, rows, files, writeMs, verifyMs, problem } = await shop.backups.take()

@@ -4,7 +4,7 @@ import type { Tables } from '#platform/database/tables.ts'
 
 export type BackupRow = Selectable<Tables['backupRun']>
 
-/** @returns false when one is being made already */
+/** Starts a run. @returns false when one is running already */
 export async function beginRun(tx: Tx, id: string, startedAt: Date) {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('backupRun')
@@ -14,7 +14,7 @@ export async function beginRun(tx: Tx, id: string, startedAt: Date) {
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** One whose process died is given up, so that the next can begin. */
+/** Marks old open runs as failed, because their process must have died. The next run can then begin. */
 export async function failRuns(tx: Tx, startedBefore: Date, endedAt: Date) {
   await tx
     .updateTable('backupRun')
@@ -34,7 +34,7 @@ export function findOpenRun(db: Db) {
   return db.selectFrom('backupRun').selectAll().where('endedAt', 'is', null).executeTakeFirst()
 }
 
-/** The newest that ended; with `good`, the newest that was kept and whose books were right. */
+/** Finds the newest run that ended. With `good`, finds the newest whose file was stored and whose books were right. */
 export function findLastRun(db: Db, { good }: { good: boolean }) {
   const ended = db.selectFrom('backupRun').selectAll().where('endedAt', 'is not', null)
   return (good ? ended.where('file', 'is not', null).where('problem', 'is', null) : ended).orderBy('seq', 'desc').limit(1).executeTakeFirst()

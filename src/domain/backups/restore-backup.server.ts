@@ -5,25 +5,24 @@ import type { Config } from '#platform/config.ts'
 import { openDatabase } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'
 import type { Log } from '#platform/process/log.ts'
-import { findFaults, wrongBooks } from './check-books.server.ts'
+import { findFaults, describeFaults } from './check-books.server.ts'
 
 /**
- * Puts a backup into the empty place that `config` names: an embedded database or PostgreSQL, a folder or a bucket for uploads.
- * `anyway`: also one whose books are wrong, as for a shop that has no better one.
- * @throws Error with one line when the place is not empty, the file is damaged, what was restored is wrong or it is `told` to stop; nothing is left behind then
+ * Restores a backup into the empty database and the empty upload storage of `config`. With `anyway`, accepts wrong books, for a shop without a better backup.
+ * @throws Error with one line when the place is not empty, the file is damaged, the books are wrong or `signal` is aborted. It then leaves nothing behind.
  */
 export async function restoreBackup(
   file: string,
   key: string,
-  { config, log, fetchOut, anyway = false, told }: { config: Config; log: Log; fetchOut: Shop['fetch']; anyway?: boolean; told?: AbortSignal },
+  { config, log, fetchOut, anyway = false, signal }: { config: Config; log: Log; fetchOut: Shop['fetch']; anyway?: boolean; signal?: AbortSignal },
 ): Promise<Loaded> {
-  await checkBackupFile(file, key, told)
+  await checkBackupFile(file, key, signal)
   const place = await openPlace(config, fetchOut)
   try {
-    const loaded = await load(readBackupFile(file, key, told), { ...place, log })
+    const loaded = await load(readBackupFile(file, key, signal), { ...place, log })
     const faults = await findFaults(openDatabase(place.engine))
-    if (faults.length > 0 && !anyway) throw new Error(wrongBooks(faults))
-    told?.throwIfAborted()
+    if (faults.length > 0 && !anyway) throw new Error(describeFaults(faults))
+    signal?.throwIfAborted()
     await place.finish()
     return loaded
   } catch (error) {

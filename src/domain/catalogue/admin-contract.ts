@@ -13,9 +13,9 @@ const status = z.enum(productStatuses, 'A product is either draft or published.'
 
 export type ProductStatus = z.output<typeof status>
 
-/** An https address, an upload of the shop, or a picture that comes with the shop. */
+/** Matches an https address, an uploaded picture (/media/), or a picture that comes with the shop (/pictures/). */
 const pictureAddress = String.raw`https://[A-Za-z\d][^\s\\"'<>]*|/(?:media|pictures)/[\w-][\w.-]*`
-const maybePicture = new RegExp(`^(?:${pictureAddress})?$`)
+const optionalPicture = new RegExp(`^(?:${pictureAddress})?$`)
 const badPicture = 'A picture’s address must begin with https://, /media/ or /pictures/.'
 
 export const variantFields = z.object({
@@ -29,23 +29,23 @@ export const variantFields = z.object({
     z.nullish(z.union([z.literal(''), rupees(badMrp)], badMrp)),
     z.transform((value) => (value === '' || value == null ? null : value)),
   ),
-  /** One of the product's pictures; null for none. Left out, it stays as it is. */
-  image: z.optional(z.nullable(text(500).check(z.regex(maybePicture, badPicture)))),
+  /** One of the product's pictures, or null for none. If left out, the picture stays. */
+  image: z.optional(z.nullable(text(500).check(z.regex(optionalPicture, badPicture)))),
 })
 
 export const mrpBelowPrice = 'The MRP must not be below the price.'
 
-/** Nobody may sell above the MRP. Without one, the shop works it out from the price. */
+/** By law no price may exceed the MRP. Without an MRP, the shop derives it from the price. */
 const variant = variantFields.check(z.refine(({ price, mrp }) => mrp === null || mrp >= price, { error: mrpBelowPrice, path: ['mrp'] }))
 
-/** Of a product, apart from its variants. */
+/** The fields of a product without its variants. */
 export const productFields = {
   name: text(200, nameMissing).check(z.minLength(1, nameMissing)),
   image: z.pipe(
-    z.nullish(text(500).check(z.regex(maybePicture, badPicture))),
+    z.nullish(text(500).check(z.regex(optionalPicture, badPicture))),
     z.transform((value) => value ?? ''),
   ),
-  /** All pictures in their order; the first becomes `image`, whatever that says. */
+  /** All pictures in their order. The first one replaces `image`. */
   images: z.optional(
     z
       .array(text(500).check(z.minLength(1, 'A picture needs an address.'), z.regex(new RegExp(`^(?:${pictureAddress})$`), badPicture)))
@@ -86,7 +86,7 @@ export const setProductStatus = endpoint({
   method: 'PUT',
   path: '/products/:id/status',
   access: 'admin',
-  summary: 'Publish a product, or keep it from shoppers',
+  summary: 'Publish a product, or make it a draft',
   input: z.extend(byId, { status, version }),
   reply: saved,
 })
@@ -106,7 +106,7 @@ export const orderProducts = endpoint({
   method: 'PUT',
   path: '/products/order',
   access: 'admin',
-  summary: 'Put products in another order, within the places that they have',
+  summary: 'Reorder products among their own places in the catalogue',
   input: z.object({
     ids: z.array(byId.shape.id, 'Please say which products, in which order.').check(
       z.minLength(2, 'An order needs two products at least.'),
@@ -118,7 +118,7 @@ export const orderProducts = endpoint({
 })
 
 const importError = z.object({
-  /** As spreadsheet programs count, the titles being row 1. */
+  /** The row as spreadsheet programs number it: the titles are row 1. */
   row: z.number(),
   column: z.optional(z.string()),
   message: z.string(),
@@ -133,26 +133,26 @@ const importedProduct = z.object({
   change: z.enum(['added', 'updated', 'unchanged']),
   name: z.string(),
   variants: z.number(),
-  /** Of a product that changes, the packs that do: a new one has no `before`, a removed one no `after`. */
+  /** The changed packs of an updated product. A new pack has no `before`, a removed pack no `after`. */
   packs: z.optional(z.array(z.object({ quantity: z.string(), before: z.optional(packFigures), after: z.optional(packFigures) }))),
 })
 
 export type ImportedProduct = z.output<typeof importedProduct>
 
-/** A form sends texts. */
+/** A boolean, or its text in a form. */
 const flag = z.pipe(
   z.optional(z.union([z.boolean(), z.enum(['true', 'false', '1', '0', ''], 'dryRun is true or false.')])),
   z.transform((value) => value === true || value === 'true' || value === '1'),
 )
 
-/** Products and errors are listed up to 200 each. Not dry, a sheet with errors is refused with 422, the errors in `details`. */
+/** The reply lists at most 200 products and 200 errors. Without `dryRun`, a sheet with errors answers 422 with the errors in `details`. */
 export const importProducts = endpoint({
   method: 'POST',
   path: '/products/import',
   access: 'admin',
   body: 'form',
   file: 'file',
-  summary: 'Add and change products from a spreadsheet in CSV, one line a variant: all of it, or nothing',
+  summary: 'Add and change products from a CSV spreadsheet with one line for each variant. Imports all lines or none',
   input: z.object({ csv: z.optional(z.string()), dryRun: flag }),
   reply: z.object({
     ...done,
@@ -160,9 +160,9 @@ export const importProducts = endpoint({
     added: z.number(),
     updated: z.number(),
     unchanged: z.number(),
-    /** Packs that the sheet removes. */
+    /** The number of packs that the sheet removes. */
     removedPacks: z._default(z.number(), 0),
-    /** By which the import is undone; missing where nothing was changed. */
+    /** The id that undoes the import. Missing if nothing changed. */
     importId: z.optional(z.string()),
     products: z.array(importedProduct),
     errors: z.array(importError),
@@ -174,13 +174,13 @@ export const undoImport = endpoint({
   method: 'POST',
   path: '/products/import/undo',
   access: 'admin',
-  summary: 'Undo an import within a week: changed products are as before, added ones are deleted. What was changed since is left as it is',
+  summary: 'Undo an import within a week: restore changed products and delete added ones. Products changed since stay as they are',
   input: z.object({ importId: z.string('Please say which import.').check(z.minLength(1), z.maxLength(64)) }),
   reply: z.object({
     ...done,
     restored: z.number(),
     removed: z.number(),
-    /** Products that were changed or deleted after the import, up to 200. */
+    /** The names of products that were changed or deleted after the import, and stay as they are. At most 200. */
     left: z.array(z.string()),
   }),
 })
@@ -203,7 +203,7 @@ export const exportProducts = endpoint({
   path: '/exports/products',
   access: 'admin',
   produces: 'csv',
-  summary: 'The catalogue as a spreadsheet, one line a variant, as the import takes it',
+  summary: 'The catalogue as a spreadsheet for the import, with one line for each variant',
   input: z.object({ q: pageInput.q, status: listProducts.input.shape.status }),
   reply: z.string(),
 })

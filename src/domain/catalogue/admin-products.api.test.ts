@@ -18,7 +18,7 @@ const namesOf = ({ body }: { body: { name: string }[] }) => body.map(({ name }) 
 const setStatus = (id: string, status: string) => send('PUT', `/products/${id}/status`, { token, body: { status } })
 
 describe('pictures', () => {
-  test('come in their order, the first being the image', async () => {
+  test('keep their order, and the first one is the image', async () => {
     const images = ['/media/b.jpg', '/media/a.jpg', '/media/c.jpg']
     const { body } = await send('POST', '/products', { token, body: { ...honey, image: '/media/other.jpg', images } })
     expect(body.product).toMatchObject({ image: '/media/b.jpg', images })
@@ -28,7 +28,7 @@ describe('pictures', () => {
     expect(none.body.product).toMatchObject({ image: '', images: [] })
   })
 
-  test('a pack has one of them, in the catalogue, the cart and the order, for as long as the product has it', async () => {
+  test('a pack shows its picture in the catalogue and the cart while the product has that picture', async () => {
     const images = ['/media/a.jpg', '/media/b.jpg']
     const packs = [
       { quantity: '1 g', price: 500, image: '/media/b.jpg' },
@@ -62,8 +62,8 @@ describe('pictures', () => {
   })
 })
 
-describe('what the law has a seller declare', () => {
-  test('is the product’s own where it says so, and absent where it does not', async () => {
+describe('statutory declarations', () => {
+  test('are stored with the product, and absent when empty', async () => {
     const own = { manufacturer: 'Pampore Growers, Kashmir', countryOfOrigin: 'Iran' }
     const { body } = await send('POST', '/products', { token, body: { ...honey, ...own } })
     const read = async () => (await send('GET', `/products/${body.product._id}`)).body
@@ -77,7 +77,7 @@ describe('what the law has a seller declare', () => {
 })
 
 describe('a draft', () => {
-  test('is in no list, count or page of shoppers', async () => {
+  test('is in no list, count or page for shoppers', async () => {
     const { body } = await send('POST', '/products', { token, body: { ...honey, status: 'draft' } })
     const { _id: id, status } = body.product
     expect(status).toBe('draft')
@@ -94,7 +94,7 @@ describe('a draft', () => {
     expect(await countProducts(shop.db)).toBe(1)
   })
 
-  test('is shown to an admin who asks for it, and to nobody’s cache', async () => {
+  test('is shown to an admin with a status filter, and never cached', async () => {
     await makeProduct(shop, { name: 'Saffron' })
     const { id } = await makeProduct(shop, { name: 'Honey', status: 'draft' })
     const all = await send('GET', '/products?status=all', { token })
@@ -112,7 +112,7 @@ describe('a draft', () => {
     expect(one.headers.get('cache-control')).toBe('no-store')
   })
 
-  test.each(['?status=all', '?status=draft', '?status=published', '/x?status=all'])('is refused to shoppers at %s', async (path) => {
+  test.each(['?status=all', '?status=draft', '?status=published', '/x?status=all'])('refuses shoppers at %s', async (path) => {
     const nobody = await send('GET', `/products${path}`)
     expect(nobody).toMatchObject({ status: 401, body: { success: false } })
     expect(nobody.headers.get('cache-control')).toBe('no-store')
@@ -120,7 +120,7 @@ describe('a draft', () => {
     expect((await send('GET', '/products?status=ghost', { token })).status).toBe(400)
   })
 
-  test('cannot be quoted or paid for, even out of an older cart', async () => {
+  test('cannot be quoted or paid for, even from an older cart', async () => {
     const checkout = await makeCheckout()
     const quote = () => send('POST', '/pricing/quote', { body: { items: [{ productId: checkout.productId, variant: '1 g', qty: 1 }] } })
     expect((await quote()).status).toBe(200)
@@ -131,14 +131,14 @@ describe('a draft', () => {
     expect((await prepare(checkout)).status).toBe(200)
   })
 
-  test('stays one while it is edited, until it is published', async () => {
+  test('stays a draft through edits until it is published', async () => {
     const { id } = await makeProduct(shop, { status: 'draft' })
     expect((await send('PUT', `/products/${id}`, { token, body: honey })).body.product.status).toBe('draft')
     expect((await send('PUT', `/products/${id}`, { token, body: { ...honey, status: 'published' } })).body.product.status).toBe('published')
     expect((await send('GET', `/products/${id}`)).body).not.toHaveProperty('status')
   })
 
-  test('is refused as a status that there is not, and for a product that there is not', async () => {
+  test('refuses an unknown status, an unknown product, and everyone but admins', async () => {
     const { id } = await makeProduct(shop)
     expect((await setStatus(id, 'hidden')).status).toBe(400)
     expect((await setStatus('nothing', 'draft')).status).toBe(404)
@@ -150,7 +150,7 @@ describe('a draft', () => {
 describe('the order of the catalogue', () => {
   const order = (ids: unknown, as: string | undefined = token) => send('PUT', '/products/order', { token: as, body: { ids } })
 
-  test('is changed among the products named, and no other moves', async () => {
+  test('changes among the given products only', async () => {
     const ids: string[] = []
     for (const name of ['A', 'B', 'C', 'D', 'E']) ids.push((await makeProduct(shop, { name })).id)
     const [a = '', , c = '', , e = ''] = ids
@@ -164,7 +164,7 @@ describe('the order of the catalogue', () => {
     expect(namesOf(await send('GET', '/products'))[0]).toBe('New')
   })
 
-  test('is refused with a product that is not there, one twice, or one alone, and then nothing moves', async () => {
+  test('refuses an unknown product, a repeated product, and a single product, and then moves nothing', async () => {
     const one = (await makeProduct(shop, { name: 'A' })).id
     const two = (await makeProduct(shop, { name: 'B' })).id
     expect((await order([one, two, 'nothing'])).status).toBe(404)
@@ -175,7 +175,7 @@ describe('the order of the catalogue', () => {
   })
 })
 
-test('every change is on record: who, from what to what', async () => {
+test('records every change with the admin, the old and the new values', async () => {
   const { body } = await send('POST', '/products', { token, body: honey })
   const { _id: id } = body.product
   const { id: other } = await makeProduct(shop, { name: 'Saffron' })

@@ -9,7 +9,7 @@ import { listBestSellers } from './list-best-sellers.server.ts'
 import { orderProducts } from './order-products.server.ts'
 import { linesOf, sheetColumns } from './product-sheet.ts'
 import { countProducts, findProduct, listProductPage, type ProductFilter } from './queries.server.ts'
-import { textOf } from './read-sheet.server.ts'
+import { readText } from './read-sheet.server.ts'
 import { searchProducts } from './search-products.server.ts'
 import { findLastImport, undoImport } from './undo-import.server.ts'
 import { addProduct, productNotFound, setProductStatus, updateProduct } from './save-product.server.ts'
@@ -27,7 +27,7 @@ export function catalogueApi(api: Api) {
     count: async (input) => (await findIds(input))?.length ?? countProducts(shop.db, input),
   })
 
-  /** Shoppers search by meaning, admins by the name that they gave. @returns undefined where no shopper searches */
+  /** Runs a shopper's search by words and synonyms. @returns undefined without a search, and for admins, who search by name in SQL */
   async function findIds({ q, status }: ProductFilter): Promise<string[] | undefined> {
     if (!q?.trim() || status !== undefined) return undefined
     return (await searchProducts(shop.db, q)).map(({ _id }) => _id)
@@ -53,7 +53,7 @@ export function catalogueApi(api: Api) {
   }))
 
   mount(api, admin.importProducts, async ({ csv, dryRun }, { actor, file }) => {
-    const text = file ? await textOf(file) : csv
+    const text = file ? await readText(file) : csv
     if (!text) throw new ShopError('invalid_input', 'Please choose a CSV file.')
     const outcome = await importProducts(shop, actor, { csv: text, dryRun })
     return { success: true as const, message: importMessage(outcome), ...outcome }
@@ -116,16 +116,16 @@ const undoMessage = ({ restored, removed, left }: Awaited<ReturnType<typeof undo
     .filter(Boolean)
     .join(' ')
 
-type Asked = { status?: string | undefined }
+type StatusFilter = { status?: string | undefined }
 
-/** Whoever asks for a status asks as an admin. */
-function refuseShoppers({ status }: Asked, { actor }: Call) {
+/** Refuses the status filter to everyone but admins. */
+function refuseShoppers({ status }: StatusFilter, { actor }: Call) {
   if (status === undefined) return
   if (!actor) throw new ShopError('unauthenticated', 'Please log in to continue.')
   if (actor.role !== 'admin') throw new ShopError('forbidden', 'This needs an admin account.')
 }
 
-/** The catalogue is the same for everyone, but for what an admin sees of it. */
-function allowCaching({ status }: Asked, { setHeader }: Call) {
+/** Allows caches to share the reply, unless it is an admin's view. */
+function allowCaching({ status }: StatusFilter, { setHeader }: Call) {
   if (status === undefined) setHeader('cache-control', 'public, max-age=60, stale-while-revalidate=300')
 }

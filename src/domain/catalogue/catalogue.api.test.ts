@@ -14,7 +14,7 @@ beforeEach(async () => {
 const honey = { name: 'Wild Honey', image: '/media/honey.jpg', variants: [{ quantity: '250 g', price: 349.5, discount: 5, mrp: 499 }] }
 
 describe('reading the catalogue', () => {
-  test('lists the newest first, with all pictures and no cover twice', async () => {
+  test('lists products newest first, with each picture once', async () => {
     const saffron = await makeProduct(shop, { gallery: ['/media/saffron.jpg', '/media/macro.jpg'] })
     const resin = await makeProduct(shop, { name: 'Shilajit Resin', kind: 'shilajit', image: '', variants: [{ quantity: '20 g', price: 1199, mrp: 1999 }] })
     const { status, body, headers } = await send('GET', '/products')
@@ -47,12 +47,12 @@ describe('reading the catalogue', () => {
     expect(await listProducts(shop.db)).toEqual(body)
   })
 
-  test('answers with and without a slash at the end', async () => {
+  test('answers with and without a trailing slash', async () => {
     await makeProduct(shop)
     expect((await send('GET', '/products/')).body).toHaveLength(1)
   })
 
-  test('goes page by page to the end, each product once', async () => {
+  test('pages through all products, each once', async () => {
     for (const name of ['A', 'B', 'C', 'D', 'E']) await makeProduct(shop, { name })
     const first = await send('GET', '/products?limit=2')
     expect(first.body.map(({ name }: { name: string }) => name)).toEqual(['E', 'D'])
@@ -63,7 +63,7 @@ describe('reading the catalogue', () => {
     expect(third.headers.get('x-next-cursor')).toBeNull()
   })
 
-  test('searches names, wildcards taken literally', async () => {
+  test('searches names, and takes wildcards literally', async () => {
     await makeProduct(shop, { name: '100% Pure Kesar' })
     await makeProduct(shop, { name: 'Resin' })
     const found = await send('GET', `/products?q=${encodeURIComponent('100% pure')}`)
@@ -80,7 +80,7 @@ describe('reading the catalogue', () => {
     },
   )
 
-  test('shows one product, and 404 for none', async () => {
+  test('shows one product, and answers 404 for an unknown one', async () => {
     const { id } = await makeProduct(shop)
     const { status, body, headers } = await send('GET', `/products/${id}`)
     expect(status).toBe(200)
@@ -91,13 +91,13 @@ describe('reading the catalogue', () => {
     expect(missing.headers.get('cache-control') ?? '').not.toContain('public')
   })
 
-  test('finds nothing under the path of an address that climbs', async () => {
+  test('answers 404 for a path with encoded ..', async () => {
     expect((await send('GET', '/products/..%2f..%2fetc')).status).toBe(404)
   })
 })
 
 describe('adding', () => {
-  test('answers the product as it will be read', async () => {
+  test('replies with the product as admins read it later', async () => {
     const { status, body } = await send('POST', '/products', { token, body: honey })
     expect(status).toBe(200)
     expect(body).toMatchObject({
@@ -109,13 +109,13 @@ describe('adding', () => {
     expect((await send('GET', `/products/${body.product._id}?status=all`, { token })).body).toEqual(body.product)
   })
 
-  test('takes numbers as forms send them, and empty discounts and MRPs', async () => {
+  test('accepts numbers as text, and empty discounts and MRPs', async () => {
     const variants = [{ quantity: ' 1 kg ', price: '1299.50', discount: '', mrp: '' }]
     const { body } = await send('POST', '/products', { token, body: { name: 'Honey', variants } })
     expect(body.product.variants).toEqual([{ quantity: '1 kg', price: 1299.5, discount: 0 }])
   })
 
-  test('obeys no field that is not its own', async () => {
+  test('ignores unknown fields', async () => {
     const { body } = await send('POST', '/products', { token, body: { ...honey, _id: 'mine', seq: 1, createdAt: '2001-01-01' } })
     expect(body.product._id).not.toBe('mine')
   })
@@ -141,17 +141,17 @@ describe('adding', () => {
     expect(await listProducts(shop.db)).toEqual([])
   })
 
-  test('says at which field the MRP is below the price, and takes an MRP that is the price', async () => {
-    const dear = { quantity: '2 g', price: 500, mrp: 400 }
-    const fair = { quantity: '1 g', price: 500, mrp: 500 }
-    const { body } = await send('POST', '/products', { token, body: { ...honey, variants: [fair, dear] } })
+  test('names the field of an MRP below the price, and accepts an MRP equal to the price', async () => {
+    const tooExpensive = { quantity: '2 g', price: 500, mrp: 400 }
+    const valid = { quantity: '1 g', price: 500, mrp: 500 }
+    const { body } = await send('POST', '/products', { token, body: { ...honey, variants: [valid, tooExpensive] } })
     expect(body.details).toEqual([{ field: 'variants.1.mrp', message: 'The MRP must not be below the price.' }])
-    const { body: added } = await send('POST', '/products', { token, body: { ...honey, variants: [fair] } })
-    const changed = await send('PUT', `/products/${added.product._id}`, { token, body: { ...honey, variants: [dear] } })
+    const { body: added } = await send('POST', '/products', { token, body: { ...honey, variants: [valid] } })
+    const changed = await send('PUT', `/products/${added.product._id}`, { token, body: { ...honey, variants: [tooExpensive] } })
     expect(changed).toMatchObject({ status: 400, body: { message: 'The MRP must not be below the price.' } })
   })
 
-  test('refuses one label twice and keeps nothing', async () => {
+  test('refuses a repeated label and stores nothing', async () => {
     const variants = [
       { quantity: '1 g', price: 1 },
       { quantity: '1G', price: 2 },
@@ -169,14 +169,14 @@ describe('adding', () => {
     ['{"name":"a\\u0000b"}', 'application/json', 400],
     ['{"name":"x"} trailing', 'application/json', 400],
     ['name=x', 'application/x-www-form-urlencoded', 415],
-  ])('survives %.30j as %s', async (body, type, status) => {
+  ])('refuses the body %.30j of type %s', async (body, type, status) => {
     const response = await api.request('/products', { method: 'POST', body, headers: { 'content-type': type, authorization: `Bearer ${token}` } })
     expect(response.status).toBe(status)
   })
 })
 
 describe('changing', () => {
-  test('replaces name, picture and variants; leaves out, leaves alone', async () => {
+  test('replaces name, picture and variants, and keeps fields that are left out', async () => {
     const { id } = await makeProduct(shop, { benefits: ['From Pampore'], gallery: ['/media/macro.jpg'] })
     const variants = [{ quantity: '5 g', price: 2000 }]
     const { status, body } = await send('PUT', `/products/${id}`, { token, body: { name: 'Kesar', image: '/media/new.jpg', variants } })
@@ -200,7 +200,7 @@ describe('changing', () => {
     expect(again.body.product).toMatchObject({ image: '/media/new.jpg', type: '', benefits: [] })
   })
 
-  test('refuses one label twice and changes nothing', async () => {
+  test('refuses a repeated label and changes nothing', async () => {
     const { id } = await makeProduct(shop)
     const before = await findProduct(shop.db, id)
     const variants = [
@@ -211,7 +211,7 @@ describe('changing', () => {
     expect(await findProduct(shop.db, id)).toEqual(before)
   })
 
-  test('answers 404 for a product that is not there, and 400 for a bad one', async () => {
+  test('answers 404 for an unknown product, and 400 for invalid fields', async () => {
     expect((await send('PUT', '/products/nothing', { token, body: honey })).status).toBe(404)
     const { id } = await makeProduct(shop)
     expect((await send('PUT', `/products/${id}`, { token, body: { name: '' } })).status).toBe(400)
@@ -219,7 +219,7 @@ describe('changing', () => {
 })
 
 describe('deleting', () => {
-  test('takes the product and its variants away, once', async () => {
+  test('removes the product and its variants, and answers 404 the second time', async () => {
     const { id } = await makeProduct(shop)
     expect(await send('DELETE', `/products/${id}`, { token })).toMatchObject({ status: 200, body: { success: true, message: 'Product deleted successfully' } })
     expect((await send('DELETE', `/products/${id}`, { token })).status).toBe(404)
@@ -228,7 +228,7 @@ describe('deleting', () => {
   })
 })
 
-test.each(['POST /products', 'PUT /products/x', 'DELETE /products/x'])('%s is for admins', async (call) => {
+test.each(['POST /products', 'PUT /products/x', 'DELETE /products/x'])('%s is for admins only', async (call) => {
   const [method, path] = call.split(' ') as ['POST' | 'PUT' | 'DELETE', string]
   const body = method === 'DELETE' ? undefined : honey
   expect((await send(method, path, { body })).status).toBe(401)

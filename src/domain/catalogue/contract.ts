@@ -3,7 +3,7 @@ import { endpoint } from '#kernel/endpoint.ts'
 import { pageInput } from '#kernel/page.ts'
 import { byId, saidText, version } from '#kernel/wire.ts'
 
-// Shoppers' pages carry this file: what only admins call is in admin-contract.ts.
+// Shoppers' pages load this file. Endpoints for admins only are in admin-contract.ts.
 
 export const productStatuses = ['draft', 'published'] as const
 
@@ -12,7 +12,7 @@ const variant = z.object({
   price: z.number(),
   discount: z._default(z.number(), 0),
   mrp: z.optional(z.number()),
-  /** The picture that shows this pack: one of the product's own. */
+  /** The picture of this pack: one of the product's pictures. */
   image: z.optional(z.string()),
 })
 
@@ -20,31 +20,31 @@ export const product = z.object({
   _id: z.string(),
   name: z.string(),
   image: saidText,
-  /** All pictures in their order, the first being `image`. */
+  /** All pictures in their order. The first one is `image`. */
   images: z._default(z.array(z.string()), []),
   type: saidText,
   benefits: z._default(z.array(z.string()), []),
   variants: z.array(variant),
-  /** Statutory, where it differs from the shop's own. */
+  /** Statutory declarations, if they differ from the shop's. */
   manufacturer: z.optional(z.string()),
   countryOfOrigin: z.optional(z.string()),
-  /** Told to admins only: what a shopper sees is published. */
+  /** For admins only. Shoppers see published products only. */
   status: z.optional(z.enum(productStatuses)),
-  /** For admins only: their forms send it with a change. */
+  /** For admins only. Their forms send it back with a change. */
   version,
 })
 
 export type Product = z.output<typeof product>
 export type Variant = z.output<typeof variant>
 
-/** For admins: which products to show, and their status with them. Shoppers leave it out and see the published ones. */
+/** A filter for admins, which also adds the status to each product. Shoppers leave it out and see published products. */
 const status = z.optional(z.enum([...productStatuses, 'all']))
 
 export const listProducts = endpoint({
   method: 'GET',
   path: '/products',
   access: 'public',
-  summary: 'The catalogue in its order; for admins with its drafts',
+  summary: 'The catalogue in its order. Admins can include drafts',
   input: z.object({ ...pageInput, status }),
   reply: z.array(product),
 })
@@ -53,7 +53,7 @@ export const listBestSellers = endpoint({
   method: 'GET',
   path: '/best-sellers',
   access: 'public',
-  summary: 'The three products that sold most lately',
+  summary: 'The three best-selling products of the last 90 days',
   input: z.object({}),
   reply: z.array(product),
 })
@@ -62,7 +62,7 @@ export const showProduct = endpoint({
   method: 'GET',
   path: '/products/:id',
   access: 'public',
-  summary: 'One product; for admins also a draft',
+  summary: 'One product. Admins can read drafts',
   input: z.extend(byId, { status }),
   reply: product,
 })

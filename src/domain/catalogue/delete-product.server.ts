@@ -7,7 +7,7 @@ import { auditedOf, getProduct, productNotFound } from './save-product.server.ts
 import { lockProduct, removeDeletedProducts, setDeleted, unsetDeleted } from './write-queries.server.ts'
 
 /**
- * Marks the product as deleted: nobody finds it, and it cannot be bought. `eraseProducts` removes it after a minute, unless it is restored. Orders keep
+ * Marks the product as deleted. It is no longer shown or sold. `eraseProducts` removes it after a minute, unless it is restored. Orders keep
  * their own copy. @throws ShopError not_found
  */
 export function deleteProduct(shop: Shop, actor: Actor, id: string): Promise<void> {
@@ -19,7 +19,7 @@ export function deleteProduct(shop: Shop, actor: Actor, id: string): Promise<voi
   })
 }
 
-/** Takes the deletion back; of a product that is not deleted, nothing. @throws ShopError not_found once the product is erased */
+/** Undoes the deletion. Does nothing for a product that is not deleted. @throws ShopError not_found once the product is erased */
 export function restoreProduct(shop: Shop, actor: Actor, id: string): Promise<void> {
   return shop.db.transaction().execute(async (tx) => {
     const isRestored = await unsetDeleted(tx, id)
@@ -30,7 +30,7 @@ export function restoreProduct(shop: Shop, actor: Actor, id: string): Promise<vo
   })
 }
 
-/** Removes the products whose deletion can no longer be undone; their variants go with them. */
+/** Removes the products whose deletion can no longer be undone, with their variants. */
 export async function eraseProducts({ db, now }: Shop, deletedBefore = restorableSince(now())): Promise<void> {
   await removeDeletedProducts(db, deletedBefore)
 }

@@ -1,20 +1,20 @@
-/** Words in which a slip of the pen is looked for; a longer query is cut, so that it costs no more. */
-const mostWords = 8
-const shortest = 3
+/** The most words of a query. Further words are ignored, so a long query costs no more. */
+const maxWords = 8
+const minWordLength = 3
 
-/** How many of their trigrams two words share before one is taken for a slip of the other. */
-const similar = 0.33
+/** The share of common trigrams from which one word counts as a misspelling of another. */
+const minSimilarity = 0.33
 
-const plain = (text: string) => text.normalize('NFKC').toLowerCase()
+const normalise = (text: string) => text.normalize('NFKC').toLowerCase()
 
-const wordsIn = (text: string) => plain(text).match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+const wordsIn = (text: string) => normalise(text).match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
 
 /**
- * The items that have every word of `q` in their texts or in a synonym of these; where none has, those that have every word nearly. In their own order.
- * The same in any database, as it asks none. `synonyms`: a line for each meaning, its words separated by commas.
+ * Returns the items whose texts or synonyms contain every word of `q`, in their given order. If there are none, it returns the items with a similar word
+ * for each word of `q`. `synonyms` has one line for each meaning, with its words separated by commas. Uses no database, so both engines give the same result.
  */
 export function findByWords<Item>(items: readonly Item[], textsOf: (item: Item) => readonly string[], q: string, synonyms: readonly string[] = []): Item[] {
-  const words = plain(q).split(/\s+/).filter(Boolean).slice(0, mostWords)
+  const words = normalise(q).split(/\s+/).filter(Boolean).slice(0, maxWords)
   if (words.length === 0) return []
   const groups = synonyms.map((line) =>
     line
@@ -22,30 +22,30 @@ export function findByWords<Item>(items: readonly Item[], textsOf: (item: Item) 
       .map((member) => wordsIn(member).join(' '))
       .filter(Boolean),
   )
-  const searched = items.map((item) => ({ item, text: withSynonyms(plain(textsOf(item).join('\n')), groups) }))
+  const searched = items.map((item) => ({ item, text: withSynonyms(normalise(textsOf(item).join('\n')), groups) }))
   const exact = searched.filter(({ text }) => words.every((word) => text.includes(word)))
   return (exact.length > 0 ? exact : findSimilar(searched, q)).map(({ item }) => item)
 }
 
-const isWord = (word: string) => word.length >= shortest && !/\p{N}/u.test(word)
+const isWord = (word: string) => word.length >= minWordLength && !/\p{N}/u.test(word)
 
-/** Figures, as of a pack, are no slip of others: only words count here. */
+/** Finds items by misspelled words. Ignores words with digits, such as weights, because a similar number is a different number. */
 function findSimilar<Searched extends { text: string }>(searched: readonly Searched[], q: string): Searched[] {
-  const words = wordsIn(q).filter(isWord).slice(0, mostWords)
+  const words = wordsIn(q).filter(isWord).slice(0, maxWords)
   if (words.length === 0) return []
   const texts = searched.map(({ text }) => wordsIn(text))
-  // Each word once, as products share most of theirs.
-  const known = [...new Set(texts.flat().filter(isWord))].map((word) => ({ word, trigrams: trigramsOf(word) }))
-  const near = words.map((word) => nearTo(word, known))
-  return searched.filter((_, index) => near.every((some) => texts[index]?.some((word) => some.has(word))))
+  // Compares each distinct word once, because products share most of their words.
+  const candidates = [...new Set(texts.flat().filter(isWord))].map((word) => ({ word, trigrams: trigramsOf(word) }))
+  const similarWords = words.map((word) => findSimilarWords(word, candidates))
+  return searched.filter((_, index) => similarWords.every((matches) => texts[index]?.some((word) => matches.has(word))))
 }
 
-function nearTo(word: string, known: readonly { word: string; trigrams: ReadonlySet<string> }[]): ReadonlySet<string> {
+function findSimilarWords(word: string, candidates: readonly { word: string; trigrams: ReadonlySet<string> }[]): ReadonlySet<string> {
   const trigrams = trigramsOf(word)
-  return new Set(known.filter((other) => other.word.includes(word) || similarityOf(trigrams, other.trigrams) >= similar).map((other) => other.word))
+  return new Set(candidates.filter((other) => other.word.includes(word) || similarityOf(trigrams, other.trigrams) >= minSimilarity).map((other) => other.word))
 }
 
-/** As pg_trgm counts: those that both have, of all that either has. */
+/** Returns the similarity as pg_trgm defines it: common trigrams divided by all distinct trigrams. */
 function similarityOf(one: ReadonlySet<string>, other: ReadonlySet<string>) {
   const shared = [...one].filter((trigram) => other.has(trigram)).length
   return shared / (one.size + other.size - shared)

@@ -29,7 +29,7 @@ async function exported(query = '') {
 const all = async () => (await send('GET', '/products?status=all', { token })).body
 
 describe('an import', () => {
-  test('adds products with their variants, the first line first', async () => {
+  test('adds products with their variants, in the order of the lines', async () => {
     const { status, body } = await upload(
       sheet(
         ',Kashmiri Saffron,Draft,saffron,"/media/a.jpg\n/media/b.jpg","From Pampore\nHand-picked",Growers,India,1 g,"₹1,299.50",10%,"1,999"',
@@ -76,7 +76,7 @@ describe('an import', () => {
     ])
   })
 
-  test('changes products by id or name; what is blank stays, and what is the same is left alone', async () => {
+  test('changes products by id or name, keeps values of blank cells, and skips unchanged products', async () => {
     const { id } = await makeProduct(shop, { name: 'Saffron', benefits: ['Old'], gallery: ['/media/macro.jpg'] })
     await makeProduct(shop, { name: 'Resin', variants: [{ quantity: '20 g', price: 1199 }] })
     const same = await makeProduct(shop, { name: 'Honey', kind: 'honey', variants: [{ quantity: '1 kg', price: 900 }] })
@@ -100,7 +100,7 @@ describe('an import', () => {
     })
   })
 
-  test('tells of every error by row and column, and then does nothing', async () => {
+  test('lists every error by row and column, and imports nothing', async () => {
     await makeProduct(shop, { name: 'Twin' })
     await makeProduct(shop, { name: 'twin' })
     const before = await all()
@@ -137,7 +137,7 @@ describe('an import', () => {
     expect((await send('GET', '/audit?kind=product', { token })).body).toEqual([])
   })
 
-  test('refuses lines of one product that contradict each other, and one product twice', async () => {
+  test('refuses contradicting lines of one product, and two groups for one product', async () => {
     const { id } = await makeProduct(shop, { name: 'Saffron' })
     const { body } = await upload(sheet(',Honey,,honey,,,,,1 kg,9,,', ',Honey,,syrup,,,,,2 kg,18,,', `${id},Renamed,,,,,,,1 g,5,,`, ',Saffron,,,,,,,1 g,5,,'), {
       dryRun: true,
@@ -154,7 +154,7 @@ describe('an import', () => {
     expect(await all()).toEqual([])
   })
 
-  test('takes text in JSON, semicolons, a byte order mark and blank lines', async () => {
+  test('accepts CSV in JSON, semicolons, a byte order mark and blank lines', async () => {
     const { status, body } = await send('POST', '/products/import', { token, body: { csv: '\uFEFFName;Quantity;Price\n\nHoney;1 kg;9\n;;\n', dryRun: true } })
     expect(status).toBe(200)
     expect(body.products).toEqual([{ row: 3, change: 'added', name: 'Honey', variants: 1 }])
@@ -166,17 +166,17 @@ describe('an import', () => {
     ['Name,Quantity,Price,Price\nHoney,1,1,1', [{ row: 1, column: 'Price', message: 'This column is there twice.' }]],
     [`Name,Quantity,Price${','.repeat(50_000)}`, [{ row: 1, message: 'There are too many columns in this sheet.' }]],
     ['Name,Quantity,Price\n"Honey,1,1', [{ row: 2, message: 'A quotation mark in this line is not closed, or stands where it cannot.' }]],
-  ])('says what is wrong with %.60j', async (csv, errors) => {
+  ])('names the error in %.60j', async (csv, errors) => {
     expect((await upload(csv, { dryRun: true })).body.errors).toEqual(errors)
     expect(await upload(csv)).toMatchObject({ status: 422, body: { details: errors } })
   })
 
-  test('names a column that there is not', async () => {
+  test('names an unknown column', async () => {
     const { body } = await upload('Name,Quantity,Price,Colour\nHoney,1,1,red', { dryRun: true })
     expect(body.errors).toMatchObject([{ row: 1, column: 'Colour', message: expect.stringContaining('There is no column “Colour”.') }])
   })
 
-  test('refuses what is no text, no file, or not from an admin', async () => {
+  test('refuses binary content, a missing file, and everyone but admins', async () => {
     expect(await upload(new Uint8Array([0xff, 0xfe, 0x41]))).toMatchObject({ status: 400, body: { message: expect.stringContaining('CSV UTF-8') } })
     expect((await upload('Name\0')).status).toBe(400)
     expect(await upload('')).toMatchObject({ status: 400, body: { message: 'Please choose a CSV file.' } })
@@ -186,7 +186,7 @@ describe('an import', () => {
     expect((await upload('x', { as: await signedInCustomer() })).status).toBe(403)
   })
 
-  test('of a thousand products is one deed', async () => {
+  test('imports a thousand products at once', async () => {
     const lines = Array.from({ length: 1000 }, (_, index) => [`,Product ${index},,,,,,,1 g,${index + 1},,`, ',,,,,,,,2 g,9999,5,']).flat()
     const { body } = await upload(sheet(...lines))
     expect(body).toMatchObject({ added: 1000, errorCount: 0 })
@@ -200,7 +200,7 @@ describe('an import', () => {
 })
 
 describe('an export', () => {
-  test('is read back by the import as it was, formulas tamed on the way', async () => {
+  test('can be imported again without a change, and escapes formulas', async () => {
     await makeProduct(shop, { name: '=HYPERLINK("evil")', status: 'draft', benefits: ['One, "two"', '-three'], gallery: ['/media/b.jpg'] })
     await makeProduct(shop, { name: 'Honey', kind: '', image: '', variants: [{ quantity: '1 kg', price: 999.5, discount: 12.5, mrp: 1500 }] })
     const before = await all()
@@ -218,7 +218,7 @@ describe('an export', () => {
     expect(strip(await all())).toEqual(strip(before))
   })
 
-  test('can be narrowed as the list can, and is for admins', async () => {
+  test('has the filters of the list, and is for admins only', async () => {
     await makeProduct(shop, { name: 'Saffron' })
     await makeProduct(shop, { name: 'Honey', status: 'draft' })
     const drafts = await exported('?status=draft')
@@ -230,7 +230,7 @@ describe('an export', () => {
     expect((await send('GET', '/exports/products', { token: await signedInCustomer() })).status).toBe(403)
   })
 
-  test('has every variant of more products than one page holds', async () => {
+  test('contains all products of several pages', async () => {
     const lines = Array.from({ length: 620 }, (_, index) => `,Product ${index},,,,,,,1 g,5,,`)
     await upload(sheet(...lines))
     expect((await exported()).text.trim().split('\r\n')).toHaveLength(621)

@@ -3,12 +3,12 @@ import type { Tx } from '#platform/database/database.ts'
 import { slicesOf } from '#platform/process/yield-loop.ts'
 import { insertVariants, type NewVariant, type ProductFields } from './write-queries.server.ts'
 
-export type WholeProduct = { id: string; fields: ProductFields; variants: NewVariant[] }
+export type ProductRows = { id: string; fields: ProductFields; variants: NewVariant[] }
 
-/** Any number that nothing else on this database locks. */
+/** An arbitrary number for this advisory lock. No other lock in the database may use it. */
 const lockKey = 795_411_957
 
-/** One import after the other. */
+/** Lets imports run one after the other. */
 export async function lockImports(tx: Tx) {
   await sql`select pg_advisory_xact_lock(${sql.lit(lockKey)})`.execute(tx)
 }
@@ -34,15 +34,15 @@ export async function findIds(tx: Tx, { ids, names }: { ids: string[]; names: st
 
 const isOneOf = (ids: string[]) => sql<boolean>`id = any(${ids}::text[])`
 
-/** So many in one statement, or fewer that have as many variants: the embedded database holds up everybody else meanwhile. */
-const atOnce = { products: 100, variants: 200 }
+/** The most rows of one statement. A larger one would block other queries of the embedded database too long. */
+const batchSize = { products: 100, variants: 200 }
 
-/** Adds the products that are not there, and makes those that are what is given, variants included. */
-export async function putProducts(tx: Tx, products: WholeProduct[], now: Date) {
-  for (const some of batchesOf(products)) {
+/** Inserts new products and overwrites existing ones, with their variants. */
+export async function upsertProducts(tx: Tx, products: ProductRows[], now: Date) {
+  for (const batch of batchesOf(products)) {
     await tx
       .insertInto('product')
-      .values(some.map(({ id, fields }) => ({ id, ...fields, createdAt: now, updatedAt: now })))
+      .values(batch.map(({ id, fields }) => ({ id, ...fields, createdAt: now, updatedAt: now })))
       .onConflict((conflict) =>
         conflict.column('id').doUpdateSet(({ ref }) => ({
           name: ref('excluded.name'),
@@ -57,19 +57,19 @@ export async function putProducts(tx: Tx, products: WholeProduct[], now: Date) {
         })),
       )
       .execute()
-    const ids = some.map(({ id }) => id)
+    const ids = batch.map(({ id }) => id)
     await tx.deleteFrom('variant').where('productId', 'in', ids).execute()
-    await insertVariants(tx, some)
+    await insertVariants(tx, batch)
   }
 }
 
-function batchesOf(products: WholeProduct[]): WholeProduct[][] {
-  const batches: WholeProduct[][] = []
+function batchesOf(products: ProductRows[]): ProductRows[][] {
+  const batches: ProductRows[][] = []
   let variants = Infinity
   for (const product of products) {
     variants += product.variants.length
     const last = batches.at(-1)
-    if (last && last.length < atOnce.products && variants <= atOnce.variants) last.push(product)
+    if (last && last.length < batchSize.products && variants <= batchSize.variants) last.push(product)
     else {
       batches.push([product])
       variants = product.variants.length

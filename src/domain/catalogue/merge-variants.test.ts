@@ -15,23 +15,23 @@ const line = (quantity: string, price: number, rest: { discount?: number; mrp?: 
 })
 const labels = (variants: { quantity: string }[]) => variants.map(({ quantity }) => quantity)
 
-test('one named pack changes where it stands; the others stay, and so does what the line leaves blank', () => {
+test('changes a named pack in its place, and keeps other packs and blank values', () => {
   expect(mergeVariants(packs, [line('2G', 950)], [])).toEqual([packs[0], { quantity: '2G', price: 950, discount: 10, mrp: 1500 }, packs[2]])
   expect(mergeVariants(packs, [line('2 g', 950, { discount: 0, mrp: 1600 })], [])[1]).toEqual({ quantity: '2 g', price: 950, discount: 0, mrp: 1600 })
 })
 
-test('a new pack comes last, and a removed one goes', () => {
+test('adds a new pack last, and drops a removed pack', () => {
   expect(labels(mergeVariants(packs, [line('10 g', 3900), line('1 g', 500)], ['2 G']))).toEqual(['1 g', '5 g', '10 g'])
   expect(mergeVariants(packs, [], ['1 g', '2 g', '5 g'])).toEqual([])
 })
 
-test('the sheet orders the packs that it names', () => {
+test('orders the named packs as the sheet does', () => {
   expect(labels(mergeVariants(packs, [line('5 g', 1), line('3 g', 1), line('2 g', 1), line('1 g', 1)], []))).toEqual(['5 g', '3 g', '2 g', '1 g'])
   expect(labels(mergeVariants(packs, [line('5 g', 1), line('1 g', 1)], []))).toEqual(['5 g', '2 g', '1 g'])
   expect(labels(mergeVariants([], [line('5 g', 1), line('1 g', 1)], []))).toEqual(['5 g', '1 g'])
 })
 
-test('names what changes, what is new and what is removed', () => {
+test('lists changed, new and removed packs', () => {
   const after = mergeVariants(packs, [line('1 g', 449), line('10 g', 3900)], ['5 g'])
   expect(packChanges(packs, after)).toEqual([
     { quantity: '1 g', before: { price: 500, discount: 0 }, after: { price: 449, discount: 0 } },

@@ -1,47 +1,50 @@
 import type { Variant } from './contract.ts'
 import { plainLabel } from './product.ts'
 
-/** A line of the sheet that names a pack. What it leaves blank is undefined, and stays as the pack has it. */
+/** A line of the sheet that names a pack. A blank cell is undefined and keeps the pack's value. */
 export type NamedVariant = { quantity: string; price: number; discount: number | undefined; mrp: number | undefined }
 
 /**
- * A product's packs after an import. A pack that the sheet does not name stays; `removed` holds the labels that the sheet removes. Where the sheet
- * names every pack that is left, its order counts. Else the named packs keep the places that named packs had, and new ones come last.
+ * Returns a product's packs after an import. `removed` are the labels of packs to drop. Packs that the sheet does not name stay. If the sheet names every
+ * remaining pack, the sheet's order applies. Otherwise the named packs share their old places in the sheet's order, and new packs come last.
  */
 export function mergeVariants(before: readonly Variant[], named: readonly NamedVariant[], removed: readonly string[]): Variant[] {
-  const known = new Map(before.map((variant) => [plainLabel(variant.quantity), variant]))
-  const gone = new Set(removed.map(plainLabel))
-  const filled = named.map((line) => filledFrom(line, known.get(plainLabel(line.quantity))))
-  const isNamed = new Set(filled.map(({ quantity }) => plainLabel(quantity)))
-  const left = before.filter(({ quantity }) => !gone.has(plainLabel(quantity)))
-  if (left.every(({ quantity }) => isNamed.has(plainLabel(quantity)))) return filled
-  const [changed, added] = [filled.filter(({ quantity }) => known.has(plainLabel(quantity))), filled.filter(({ quantity }) => !known.has(plainLabel(quantity)))]
-  const inOrder = changed.values()
-  return [...left.map((variant) => (isNamed.has(plainLabel(variant.quantity)) ? (inOrder.next().value ?? variant) : variant)), ...added]
+  const oldVariants = new Map(before.map((variant) => [plainLabel(variant.quantity), variant]))
+  const removedLabels = new Set(removed.map(plainLabel))
+  const namedVariants = named.map((line) => fillFrom(line, oldVariants.get(plainLabel(line.quantity))))
+  const namedLabels = new Set(namedVariants.map(({ quantity }) => plainLabel(quantity)))
+  const remaining = before.filter(({ quantity }) => !removedLabels.has(plainLabel(quantity)))
+  if (remaining.every(({ quantity }) => namedLabels.has(plainLabel(quantity)))) return namedVariants
+  const [changed, added] = [
+    namedVariants.filter(({ quantity }) => oldVariants.has(plainLabel(quantity))),
+    namedVariants.filter(({ quantity }) => !oldVariants.has(plainLabel(quantity))),
+  ]
+  const nextChanged = changed.values()
+  return [...remaining.map((variant) => (namedLabels.has(plainLabel(variant.quantity)) ? (nextChanged.next().value ?? variant) : variant)), ...added]
 }
 
-function filledFrom({ quantity, price, discount, mrp }: NamedVariant, before: Variant | undefined): Variant {
-  const kept = mrp ?? before?.mrp
+function fillFrom({ quantity, price, discount, mrp }: NamedVariant, before: Variant | undefined): Variant {
+  const newMrp = mrp ?? before?.mrp
   const image = before?.image && { image: before.image }
-  return { quantity, price, discount: discount ?? before?.discount ?? 0, ...(kept !== undefined && { mrp: kept }), ...image }
+  return { quantity, price, discount: discount ?? before?.discount ?? 0, ...(newMrp !== undefined && { mrp: newMrp }), ...image }
 }
 
 type Figures = Omit<Variant, 'quantity'>
 
-/** What happens to a pack; `before` is missing for a new one, `after` for one that is removed. */
+/** The change of a pack. `before` is missing for a new pack, `after` for a removed one. */
 export type PackChange = { quantity: string; before?: Figures; after?: Figures }
 
-/** The packs that differ, those that are left first. */
+/** Lists the packs that differ: changed and new ones first, then removed ones. */
 export function packChanges(before: readonly Variant[], after: readonly Variant[]): PackChange[] {
   const byLabel = (variants: readonly Variant[]) => new Map(variants.map((variant) => [plainLabel(variant.quantity), variant]))
-  const [old, now] = [byLabel(before), byLabel(after)]
-  const left = after.flatMap(({ quantity, ...figures }) => {
-    const was = old.get(plainLabel(quantity))
-    if (!was) return [{ quantity, after: figures }]
-    const { quantity: _label, ...former } = was
-    const isSame = former.price === figures.price && former.discount === figures.discount && former.mrp === figures.mrp
-    return isSame ? [] : [{ quantity, before: former, after: figures }]
+  const [oldPacks, newPacks] = [byLabel(before), byLabel(after)]
+  const changedOrNew = after.flatMap(({ quantity, ...figures }) => {
+    const old = oldPacks.get(plainLabel(quantity))
+    if (!old) return [{ quantity, after: figures }]
+    const { quantity: _label, ...oldFigures } = old
+    const isSame = old.price === figures.price && old.discount === figures.discount && old.mrp === figures.mrp
+    return isSame ? [] : [{ quantity, before: oldFigures, after: figures }]
   })
-  const gone = before.filter(({ quantity }) => !now.has(plainLabel(quantity))).map(({ quantity, ...figures }) => ({ quantity, before: figures }))
-  return [...left, ...gone]
+  const gone = before.filter(({ quantity }) => !newPacks.has(plainLabel(quantity))).map(({ quantity, ...figures }) => ({ quantity, before: figures }))
+  return [...changedOrNew, ...gone]
 }

@@ -4,7 +4,7 @@ import { recordChange } from '../audit/record-change.server.ts'
 import { productNotFound } from './save-product.server.ts'
 import { lockPlaces, setPlaces } from './write-queries.server.ts'
 
-/** Puts products in the order given, within the places they have among them: the rest of the catalogue stays where it is. @throws ShopError not_found */
+/** Reorders the given products among their own places. All other products stay in their places. @throws ShopError not_found */
 export function orderProducts(shop: Shop, actor: Actor, ids: string[]): Promise<void> {
   return shop.db.transaction().execute(async (tx) => {
     const rows = await lockPlaces(tx, ids)

@@ -18,7 +18,7 @@ test.each([
   'https://cdn.example:8443/a.jpg',
   '/media/0123456789abcdef0123456789abcdef-800x600-800.jpg',
   '/pictures/saffron-front.jpg',
-])('%s is a picture’s address', async (address) => {
+])('accepts the picture address %s', async (address) => {
   const { status, body } = await send('POST', '/products', { token, body: { ...honey, images: [address] } })
   expect(status).toBe(200)
   expect(body.product).toMatchObject({ image: address, images: [address] })
@@ -44,7 +44,7 @@ test.each([
   '/admin',
   'media/a.jpg',
   'a.jpg',
-])('%s is not one: for adding, changing and importing', async (address) => {
+])('refuses the picture address %s when adding, changing and importing', async (address) => {
   const { id } = await makeProduct(shop)
   const before = await listProducts(shop.db)
   const refused = { status: 400, body: { code: 'invalid_input', message: badPicture } }
@@ -58,10 +58,10 @@ test.each([
   expect(await listProducts(shop.db)).toEqual(before)
 })
 
-test('an address that an earlier release took is still shown', async () => {
+test('still shows an address that an earlier release accepted', async () => {
   const { id } = await makeProduct(shop, { image: 'http://old.example/a.jpg', gallery: ['data:image/png;base64,AAAA'] })
   const images = ['http://old.example/a.jpg', 'data:image/png;base64,AAAA']
   expect((await send('GET', `/products/${id}`)).body).toMatchObject({ image: images[0], images })
-  // A form that does not name the pictures leaves them.
+  // A change without pictures keeps them.
   expect((await send('PUT', `/products/${id}`, { token, body: honey })).body.product).toMatchObject({ images })
 })

@@ -1,6 +1,6 @@
 import type { Product, Variant } from './contract.ts'
 
-/** The columns of the products' spreadsheet, one line a variant, by the words of its first line. What several lines say alike stands on the first. */
+/** The column titles of the products' spreadsheet. It has one line for each variant. The export writes the product's own cells on its first line. */
 export const columnTitles = {
   id: 'Id',
   name: 'Name',
@@ -14,7 +14,7 @@ export const columnTitles = {
   price: 'Price',
   discount: 'Discount',
   mrp: 'MRP',
-  /** For the import alone: yes removes the pack of this line. */
+  /** Import only: yes removes the pack of this line. */
   remove: 'Remove',
 } as const
 
@@ -24,14 +24,14 @@ export const isColumn = (name: string): name is Column => name in columnTitles
 
 export type SheetLine = { [Name in Exclude<Column, 'remove'>]: string | number | undefined }
 
-/** For the export: each title with what stands below it. */
+/** The columns of the export: titles, with functions that read the cells. */
 export const sheetColumns = Object.fromEntries(
   Object.entries(columnTitles).flatMap(([column, title]) =>
     isColumn(column) && column !== 'remove' ? [[title, (line: SheetLine) => line[column]] as const] : [],
   ),
 )
 
-/** A product's lines; one without variants has a line too, so that none is missing. */
+/** Returns the lines of a product. A product without variants has one line. */
 export function linesOf({ _id, name, status, type, images, benefits, manufacturer, countryOfOrigin, variants }: Product): SheetLine[] {
   const own = { status, type, images: images.join('\n'), benefits: benefits.join('\n'), manufacturer, countryOfOrigin }
   const [first, ...others] = variants
@@ -72,24 +72,24 @@ const columnsByTitle = new Map(
     ),
 )
 
-/** The column that a title of the first line means, whatever its spaces and letter case. */
+/** Returns the column of a title, in any letter case and spacing. */
 export const columnOf = (title: string): Column | undefined => columnsByTitle.get(plainTitle(title))
 
-/** A cell as it was meant: without spaces around it, and without the apostrophe that keeps a spreadsheet from running it. */
+/** Trims a cell and removes the apostrophe that the export puts before formulas. */
 export const plainCell = (cell: string) => cell.replace(/^'(?=[=+\-@\t\r＝＋－＠])/, '').trim()
 
-/** An amount as people write it: ₹1,299.50 */
+/** Removes currency sign, commas and spaces from an amount such as ₹1,299.50. */
 export const plainAmount = (cell: string) => cell.replace(/[₹,\s]/g, '')
 
-/** Whether a cell of the column Remove says so; undefined for what is neither yes nor no. */
-export function saysRemove(cell = ''): boolean | undefined {
+/** Parses a cell of the column Remove as yes or no. Undefined for any other text. */
+export function parseRemove(cell = ''): boolean | undefined {
   if (/^(?:|n|no|false|0)$/i.test(cell)) return false
   return /^(?:y|yes|true|1|x|remove)$/i.test(cell) ? true : undefined
 }
 
 export const plainPercent = (cell: string) => cell.replace(/[%\s]/g, '')
 
-/** Several texts in one cell, one below the other. */
+/** Splits a cell into its lines. */
 export const textsIn = (cell: string) =>
   cell
     .split(/\r\n|\r|\n/)

@@ -6,7 +6,7 @@ test('labels that differ in spaces or letter case are duplicates', () => {
   expect(findDuplicateLabel(['1 g', '2 g'])).toBeUndefined()
 })
 
-test('a pack is shown by its own picture, then by those of no pack', () => {
+test('shows a pack’s own picture first, then pictures that belong to no pack', () => {
   const product = { image: 'a', images: ['a', 'b', 'c'], variants: [{ image: 'a' }, { image: 'c' }, {}] }
   expect(picturesWith(product, 'c')).toEqual(['c', 'b'])
   expect(picturesWith(product, undefined)).toEqual(['b'])

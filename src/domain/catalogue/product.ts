@@ -1,21 +1,21 @@
-/** A pack's label as it is compared: spaces and letter case aside. */
+/** Removes spaces and letter case from a pack's label, to compare labels. */
 export const plainLabel = (label: string) => label.replace(/\s+/g, '').toLowerCase()
 
-/** The first label that another variant has too, but for spaces and letter case. */
+/** Returns the first label that repeats an earlier one, apart from spaces and letter case. */
 export function findDuplicateLabel(labels: string[]): string | undefined {
   const plain = labels.map(plainLabel)
   return labels.find((_, index) => plain.indexOf(plain[index] ?? '') !== index)
 }
 
-/** All pictures in their order, each once. */
+/** Returns all pictures in their order, each once. */
 export const picturesOf = ({ image, images }: { image: string; images: string[] }) => [...new Set([image, ...images])].filter(Boolean)
 
-type Pictured = { image: string; images: string[]; variants: { image?: string | undefined }[] }
+type ProductPictures = { image: string; images: string[]; variants: { image?: string | undefined }[] }
 
-/** The pictures to show with a pack: its own first, then those that belong to no pack. All of the product's where that leaves none. */
-export function picturesWith(product: Pictured, own: string | undefined): string[] {
+/** Returns the pictures to show with a pack: its own first, then pictures that belong to no pack. If there are none, returns all pictures of the product. */
+export function picturesWith(product: ProductPictures, own: string | undefined): string[] {
   const all = picturesOf(product)
-  const ofPacks = new Set(product.variants.map(({ image }) => image))
-  const shown = [...(own && all.includes(own) ? [own] : []), ...all.filter((picture) => !ofPacks.has(picture))]
+  const packPictures = new Set(product.variants.map(({ image }) => image))
+  const shown = [...(own && all.includes(own) ? [own] : []), ...all.filter((picture) => !packPictures.has(picture))]
   return shown.length > 0 ? shown : all
 }

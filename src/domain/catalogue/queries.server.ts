@@ -5,28 +5,28 @@ import { batched } from '#platform/database/batch.ts'
 import type { Product } from './contract.ts'
 import { type ProductRow, wireProducts } from './wire-product.server.ts'
 
-/** `status` is an admin's, and shows it with each product; without, only what is published is found. */
+/** With `status`, which only admins may use, products include their status. Without it, only published products match. */
 export type ProductFilter = { q?: string | undefined; status?: 'published' | 'draft' | 'all' | undefined; ids?: string[] }
 
 const everything: Slice = { limit: Number.MAX_SAFE_INTEGER, beforeSeq: fromNewest }
 
-/** The whole catalogue as shoppers see it, in its order; one query. */
+/** Lists the whole catalogue for shoppers, in its order. One query. */
 export async function listProducts(db: Db | Tx): Promise<Product[]> {
   return wireProducts(await selectRows(db, {}, everything), { forAdmin: false })
 }
 
-/** One query. */
+/** Finds one product. One query. */
 export async function findProduct(db: Db | Tx, id: string, { status }: Pick<ProductFilter, 'status'> = {}): Promise<Product | undefined> {
   return wireProducts(await selectRows(db, { ids: [id], status }, everything), { forAdmin: status !== undefined })[0]
 }
 
-/** Drafts too, in the order of the catalogue; one query. */
+/** Lists these products, drafts included, in the order of the catalogue. One query. */
 export async function listProductsById(db: Db | Tx, ids: string[]): Promise<Product[]> {
   if (ids.length === 0) return []
   return wireProducts(await selectRows(db, { ids, status: 'all' }, everything), { forAdmin: true })
 }
 
-/** In the order of the catalogue; `q` searches the name. One query for a page, its variants included. */
+/** Lists a page of products in the order of the catalogue. `q` searches the name. One query reads products and variants. */
 export async function listProductPage(db: Db, filter: ProductFilter, slice: Slice): Promise<Page<Product>> {
   const rows = await selectRows(db, filter, slice)
   return { rows: wireProducts(rows, { forAdmin: filter.status !== undefined }), lastSeq: rows.at(-1)?.place }
@@ -39,7 +39,7 @@ export async function countProducts(db: Db | Tx, filter: ProductFilter = {}): Pr
   return count
 }
 
-/** What a cart needs of every variant of these products that is for sale; one query. */
+/** Lists the published variants of these products, with the columns that a cart needs. One query. */
 export const listCartVariants = batched(async (db, carts: string[][]) => {
   const rows = await db
     .selectFrom('variant')
@@ -63,7 +63,7 @@ function products(db: Db | Tx, { q, status = 'published', ids }: ProductFilter) 
     .$if(q !== undefined, (query) => query.where('name', 'ilike', containing(q ?? '')))
 }
 
-/** A row for each variant; a product without any has one row with nulls. */
+/** Selects one row for each variant. A product without variants has one row with nulls. */
 function selectRows(db: Db | Tx, filter: ProductFilter, { limit, beforeSeq }: Slice): Promise<ProductRow[]> {
   const page = products(db, filter)
     .select(['id', 'place', 'name', 'kind', 'image', 'gallery', 'benefits', 'manufacturer', 'countryOfOrigin', 'status', 'version'])

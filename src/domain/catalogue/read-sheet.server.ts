@@ -7,19 +7,19 @@ import type { ImportError } from './admin-contract.ts'
 import type { SheetRow } from './plan-import.ts'
 import { type Column, columnOf, columnTitles, plainCell } from './product-sheet.ts'
 
-const mostRows = 20_000
-/** Far more than there are, as spreadsheet programs may leave blank ones behind. */
-const mostColumns = 1000
+const maxRows = 20_000
+/** Far more columns than the sheet has, because spreadsheet programs may add blank ones. */
+const maxColumns = 1000
 
-/** Far more than a line with a product in it has. A cell of lines is cut into as many texts, so a long one is dear. */
-const mostLineLength = 32 * 1024
+/** Far more than a product's line needs. Splitting a long cell into its lines is expensive. */
+const maxLineBytes = 32 * 1024
 const sliceBytes = 16 * 1024
 
 const delimiters = [',', ';', '\t'] as const
 const tooManyColumns = 'There are too many columns in this sheet.'
 
-/** @throws ShopError invalid_input for what is not UTF-8 */
-export async function textOf(file: File): Promise<string> {
+/** Reads a file as UTF-8. @throws ShopError invalid_input for other encodings */
+export async function readText(file: File): Promise<string> {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(await file.arrayBuffer())
   } catch {
@@ -27,24 +27,24 @@ export async function textOf(file: File): Promise<string> {
   }
 }
 
-/** The lines of a products' spreadsheet in CSV, or what is wrong with it as a whole. Reads no further than the first problem. */
+/** Parses a products' spreadsheet in CSV. Stops at the first error that affects the whole sheet, and returns no rows then. */
 export async function readSheet(csv: string): Promise<{ rows: SheetRow[]; errors: ImportError[] }> {
   checkText(csv)
   const { delimiter, count } = delimiterOf(csv)
-  if (count > mostColumns) return refused({ row: 1, message: tooManyColumns })
+  if (count > maxColumns) return refuse({ row: 1, message: tooManyColumns })
   const rows: SheetRow[] = []
   let columns: (Column | undefined)[] | undefined
   let row = 0
   try {
     for await (const line of linesOf(csv, delimiter)) {
       row += 1
-      if (row > mostRows + 1) return refused({ row: 1, message: `Please import at most ${mostRows.toLocaleString('en-IN')} rows at once.` })
+      if (row > maxRows + 1) return refuse({ row: 1, message: `Please import at most ${maxRows.toLocaleString('en-IN')} rows at once.` })
       if (columns) {
         const cells = cellsOf(line, columns)
         if (Object.keys(cells).length > 0) rows.push({ row, cells })
         continue
       }
-      if (line.length > mostColumns) return refused({ row: 1, message: tooManyColumns })
+      if (line.length > maxColumns) return refuse({ row: 1, message: tooManyColumns })
       columns = line.map((title) => columnOf(plainCell(title)))
       const errors = titleErrors(line, columns)
       if (errors.length > 0) return { rows: [], errors }
@@ -52,16 +52,16 @@ export async function readSheet(csv: string): Promise<{ rows: SheetRow[]; errors
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     const message = error.code === 'CSV_MAX_RECORD_SIZE' ? 'This line is too long.' : 'A quotation mark in this line is not closed, or stands where it cannot.'
-    return refused({ row: Number(error['lines'] ?? 1), message })
+    return refuse({ row: Number(error['lines'] ?? 1), message })
   }
   return columns ? { rows, errors: [] } : { rows: [], errors: titleErrors([], []) }
 }
 
-const refused = (error: ImportError) => ({ rows: [], errors: [error] })
+const refuse = (error: ImportError) => ({ rows: [], errors: [error] })
 
-/** Slice by slice, so that other requests run in between. */
+/** Parses the lines in slices, so other requests run in between. */
 async function* linesOf(csv: string, delimiter: string): AsyncGenerator<string[]> {
-  const parser = parse({ bom: true, delimiter, relax_column_count: true, max_record_size: mostLineLength })
+  const parser = parse({ bom: true, delimiter, relax_column_count: true, max_record_size: maxLineBytes })
   for await (const line of Readable.from(bytesOf(csv)).pipe(parser)) yield line
 }
 
@@ -73,17 +73,17 @@ async function* bytesOf(csv: string) {
   }
 }
 
-/** What stands between most titles, and how often. */
+/** Returns the most frequent delimiter of the first line, and its count. */
 function delimiterOf(csv: string) {
   const ends = ['\r', '\n'].map((end) => csv.indexOf(end)).filter((at) => at !== -1)
   const first = csv.slice(0, Math.min(csv.length, ...ends))
-  const counted = delimiters.map((delimiter) => ({ delimiter, count: countUpTo(first, delimiter, mostColumns + 1) }))
-  return counted.reduce((best, one) => (one.count > best.count ? one : best))
+  const counts = delimiters.map((delimiter) => ({ delimiter, count: countUpTo(first, delimiter, maxColumns + 1) }))
+  return counts.reduce((best, candidate) => (candidate.count > best.count ? candidate : best))
 }
 
-function countUpTo(text: string, part: string, most: number) {
+function countUpTo(text: string, part: string, limit: number) {
   let count = 0
-  for (let at = text.indexOf(part); at !== -1 && count < most; at = text.indexOf(part, at + 1)) count += 1
+  for (let at = text.indexOf(part); at !== -1 && count < limit; at = text.indexOf(part, at + 1)) count += 1
   return count
 }
 

@@ -5,10 +5,10 @@ import { planImport } from './plan-import.ts'
 import { readSheet } from './read-sheet.server.ts'
 
 const megabytes = 6 * 1024 * 1024
-const short = 'Name,Quantity,Price\n'
-const products = (count: number) => short + Array.from({ length: count }, (_, index) => `Honey ${index},1 kg,${index}\n`).join('')
+const titles = 'Name,Quantity,Price\n'
+const products = (count: number) => titles + Array.from({ length: count }, (_, index) => `Honey ${index},1 kg,${index}\n`).join('')
 
-test('reads the largest sheet there may be in many turns of the event loop, and plans it in many', async () => {
+test('reads and plans the largest sheet in several turns of the event loop', async () => {
   const csv = products(20_000)
   expect(await countTurns(() => readSheet(csv))).toBeGreaterThan(2)
   const { rows, errors } = await readSheet(csv)
@@ -17,20 +17,20 @@ test('reads the largest sheet there may be in many turns of the event loop, and 
   expect(await countTurns(() => runYielding(planImport(rows, [], () => 'x')))).toBeGreaterThan(2)
 })
 
-test('letters of several bytes stay whole wherever the sheet is cut', async () => {
+test('keeps multi-byte letters whole at every slice boundary', async () => {
   const name = 'केसर 🌸'.repeat(30)
-  const csv = short + Array.from({ length: 300 }, (_, index) => `${'x'.repeat(index % 7)}${name},1 g,5\n`).join('')
+  const csv = titles + Array.from({ length: 300 }, (_, index) => `${'x'.repeat(index % 7)}${name},1 g,5\n`).join('')
   const { rows } = await readSheet(csv)
   expect(rows.every(({ cells }, index) => cells.name === 'x'.repeat(index % 7) + name)).toBe(true)
 })
 
-describe('says what is wrong with', () => {
+describe('returns an error for', () => {
   test.each([
     ['one line too many', products(20_001), { row: 1, message: 'Please import at most 20,000 rows at once.' }],
-    ['a million empty lines', short + '\n'.repeat(megabytes), { row: 1, message: 'Please import at most 20,000 rows at once.' }],
+    ['a million empty lines', titles + '\n'.repeat(megabytes), { row: 1, message: 'Please import at most 20,000 rows at once.' }],
     ['a million columns', ','.repeat(megabytes), { row: 1, message: 'There are too many columns in this sheet.' }],
-    ['one long cell', `${short}"${'x'.repeat(megabytes)}",1 g,5\n`, { row: 2, message: 'This line is too long.' }],
-    ['a cell of very many lines', `${short}"${'x\n'.repeat(100_000)}",1 g,5\n`, { message: 'This line is too long.' }],
+    ['one long cell', `${titles}"${'x'.repeat(megabytes)}",1 g,5\n`, { row: 2, message: 'This line is too long.' }],
+    ['a cell of very many lines', `${titles}"${'x\n'.repeat(100_000)}",1 g,5\n`, { message: 'This line is too long.' }],
     ['one long title', 'x'.repeat(megabytes), { row: 1, message: 'This line is too long.' }],
     ['only quotation marks', '"'.repeat(megabytes), { row: 1 }],
   ])('%s', async (_what, csv, error) => {
@@ -38,14 +38,14 @@ describe('says what is wrong with', () => {
     expect([rows, errors]).toEqual([[], [expect.objectContaining(error)]])
   })
 
-  test('a product of very many variants, without looking at all of them', async () => {
-    const { rows } = await readSheet(short + Array.from({ length: 20_000 }, (_, index) => `Honey,${index} g,5\n`).join(''))
+  test('a product with too many variants, without checking all of them', async () => {
+    const { rows } = await readSheet(titles + Array.from({ length: 20_000 }, (_, index) => `Honey,${index} g,5\n`).join(''))
     const { products: planned, errors, errorCount } = await runYielding(planImport(rows, [], () => 'x'))
     expect([planned, errors, errorCount]).toEqual([[], [{ row: 2, column: 'Quantity', message: 'A product can have at most 30 variants.' }], 1])
   })
 
-  test('very many lines: the first errors are kept, and all are counted', async () => {
-    const { rows } = await readSheet(short + Array.from({ length: 5000 }, (_, index) => `Honey ${index},1 kg,free\n`).join(''))
+  test('each of many lines: lists the first errors and counts all', async () => {
+    const { rows } = await readSheet(titles + Array.from({ length: 5000 }, (_, index) => `Honey ${index},1 kg,free\n`).join(''))
     const { errors, errorCount } = await runYielding(planImport(rows, [], () => 'x'))
     expect([errors.length, errorCount]).toEqual([1000, 5000])
     expect(errors[0]).toEqual({ row: 2, column: 'Price', message: 'Numbers only' })

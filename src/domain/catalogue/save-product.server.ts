@@ -10,14 +10,14 @@ import { recordChange } from '../audit/record-change.server.ts'
 import type * as contract from './admin-contract.ts'
 import type { Product } from './contract.ts'
 import { findDuplicateLabel } from './product.ts'
-import type { WholeProduct } from './import-queries.server.ts'
+import type { ProductRows } from './import-queries.server.ts'
 import { findProduct } from './queries.server.ts'
 import { insertProduct, lockProduct, type NewVariant, replaceVariants, setProduct } from './write-queries.server.ts'
 
 type NewProduct = z.output<typeof contract.addProduct.input>
 type ChangedProduct = z.output<typeof contract.updateProduct.input>
 
-/** @throws ShopError duplicate_variant */
+/** Adds a product. @throws ShopError duplicate_variant */
 export function addProduct(shop: Shop, actor: Actor, input: NewProduct): Promise<Product> {
   const variants = variantRows(input.variants)
   const id = randomId(12)
@@ -29,7 +29,7 @@ export function addProduct(shop: Shop, actor: Actor, input: NewProduct): Promise
   })
 }
 
-/** Replaces the variants; whatever else is left out stays as it is. @throws ShopError duplicate_variant, not_found, changed_meanwhile */
+/** Changes a product and replaces its variants. Other fields that are left out stay. @throws ShopError duplicate_variant, not_found, changed_meanwhile */
 export function updateProduct(shop: Shop, actor: Actor, input: ChangedProduct): Promise<Product> {
   const variants = variantRows(input.variants)
   return changeProduct(shop, actor, { ...input, action: 'updated' }, async (tx) => {
@@ -40,26 +40,26 @@ export function updateProduct(shop: Shop, actor: Actor, input: ChangedProduct): 
 
 type NewStatus = z.output<typeof contract.setProductStatus.input>
 
-/** Publishes a product, or keeps it from shoppers. @throws ShopError not_found, changed_meanwhile */
+/** Publishes a product, or makes it a draft. @throws ShopError not_found, changed_meanwhile */
 export function setProductStatus(shop: Shop, actor: Actor, { id, status, version }: NewStatus): Promise<Product> {
   const action = status === 'draft' ? 'made a draft' : 'published'
   return changeProduct(shop, actor, { id, version, action }, (tx) => setProduct(tx, id, { status }, shop.now()))
 }
 
-/** The text of section 8 of the specification. */
+/** The text is a promise (docs/promises.md). */
 export const productNotFound = () => new ShopError('not_found', 'Product not found')
 
-/** Drafts too. @throws ShopError not_found */
+/** Returns a product, also a draft. @throws ShopError not_found */
 export async function getProduct(tx: Tx, id: string): Promise<Product> {
   const product = await findProduct(tx, id, { status: 'all' })
   if (!product) throw productNotFound()
   return product
 }
 
-/** What the audit trail keeps of a product. */
+/** Returns the fields of a product that audit entries store. */
 export const auditedOf = ({ _id, image: _image, version: _version, ...fields }: Product) => fields
 
-/** @throws ShopError duplicate_variant */
+/** Converts variants to rows. @throws ShopError duplicate_variant */
 function variantRows(variants: NewProduct['variants']): NewVariant[] {
   const duplicate = findDuplicateLabel(variants.map(({ quantity }) => quantity))
   if (duplicate !== undefined) throw new ShopError('duplicate_variant', `There is more than one variant of ${duplicate}.`, { quantity: duplicate })
@@ -76,8 +76,8 @@ export const variantRow = ({ quantity, price, discount, mrp, image }: VariantFie
   ...(image !== undefined && { image: image || null }),
 })
 
-/** A product with every column, as an import writes it. */
-export function wholeOf(product: Product): WholeProduct {
+/** Returns the rows of a product with every column, for an import. */
+export function toProductRows(product: Product): ProductRows {
   const { _id, name, images, type: kind, benefits, manufacturer = '', countryOfOrigin = '', status = 'published', variants } = product
   const [image = '', ...gallery] = images
   return { id: _id, fields: { name, kind, image, gallery, benefits, manufacturer, countryOfOrigin, status }, variants: variants.map(variantRow) }
@@ -85,7 +85,7 @@ export function wholeOf(product: Product): WholeProduct {
 
 type Fields = Partial<Omit<NewProduct, 'variants'>>
 
-/** As columns. With `images` the first is the product's image; an image alone leaves the other pictures. */
+/** Returns the columns of a product. The first of `images` becomes the image. An `image` alone keeps the other pictures. */
 function fieldsOf({ name, image, images, type, benefits, manufacturer, countryOfOrigin, status }: Fields) {
   const [first = '', ...gallery] = images ?? []
   const pictures = images ? { image: first, gallery } : { image }
@@ -94,7 +94,7 @@ function fieldsOf({ name, image, images, type, benefits, manufacturer, countryOf
 
 type ProductChange = { id: string; version?: number | undefined; action: string }
 
-/** Locked first, so that the record tells what really was there before. */
+/** Changes a product and records the change. Locks it first, so the recorded old values are correct. */
 function changeProduct(shop: Shop, actor: Actor, { id, version, action }: ProductChange, change: (tx: Tx) => Promise<void>): Promise<Product> {
   return shop.db.transaction().execute(async (tx) => {
     if (!(await lockProduct(tx, id))) throw productNotFound()

@@ -4,7 +4,7 @@ import type { Product } from './contract.ts'
 import { findByWords } from './find-by-words.ts'
 import { listProducts } from './queries.server.ts'
 
-/** What a product is found by. A pack is found as 5 g and as 5g. */
+/** Returns the texts that the search matches. A label counts with and without spaces: 5 g and 5g. */
 const textsOf = ({ name, type, benefits, variants }: Product) => [
   name,
   type,
@@ -12,7 +12,7 @@ const textsOf = ({ name, type, benefits, variants }: Product) => [
   ...variants.flatMap(({ quantity }) => [quantity, quantity.replace(/\s+/g, '')]),
 ]
 
-/** The published products that fit what a shopper typed, in the order of the catalogue. Two queries: a catalogue is small enough to be looked through. */
+/** Returns the published products that match a shopper's search, in the order of the catalogue. Reads the whole catalogue, which is small, in two queries. */
 export async function searchProducts(db: Db, q: string): Promise<Product[]> {
   const [products, { synonyms }] = await Promise.all([listProducts(db), readSettings(db)])
   return findByWords(products, textsOf, q, synonyms)

@@ -27,7 +27,7 @@ describe('a shopper’s search', () => {
     expect(namesOf(await search(q))).toEqual(['Himalayan Shilajit Resin'])
   })
 
-  test('finds a benefit, and leaves page by page', async () => {
+  test('finds a benefit, and comes in pages', async () => {
     expect(namesOf(await search('picked'))).toEqual(['Mamra Almonds'])
     await makeProduct(shop, { name: 'Saffron Gift', kind: 'spice' })
     const first = await search('kesar', '&limit=1')
@@ -36,7 +36,7 @@ describe('a shopper’s search', () => {
     expect(namesOf(await search('kesar', `&limit=1&cursor=${cursor}`))).toEqual(['Kashmiri Mongra Saffron'])
   })
 
-  test('follows the words that the owner saves', async () => {
+  test('uses the synonyms that the owner saves', async () => {
     expect(namesOf(await search('badam'))).toEqual([])
     const saved = await send('PUT', '/settings', { token: await signedInAdmin(), body: { synonyms: ['almonds, badam, बादाम'] } })
     expect(saved.status).toBe(200)
@@ -44,7 +44,7 @@ describe('a shopper’s search', () => {
     expect(namesOf(await search('kesar'))).toEqual([])
   })
 
-  test('finds no less when it is blank', async () => {
+  test('returns all products for a blank query', async () => {
     expect(namesOf(await search(' '))).toHaveLength(3)
   })
 })
@@ -52,14 +52,14 @@ describe('a shopper’s search', () => {
 describe('the best sellers', () => {
   const best = async () => namesOf(await send('GET', '/best-sellers'))
 
-  test('are none in an empty shop, and at most three', async () => {
+  test('are empty in an empty shop, and at most three', async () => {
     expect(await best()).toEqual([])
     for (const name of ['A', 'B', 'C', 'D']) await makeProduct(shop, { name })
     expect(await best()).toHaveLength(3)
     expect((await send('GET', '/best-sellers')).headers.get('cache-control')).toContain('public')
   })
 
-  test('lead by what was sold in the last 90 days', async () => {
+  test('are sorted by the sales of the last 90 days', async () => {
     const checkout = await makeCheckout()
     for (const name of ['A', 'B', 'C']) await makeProduct(shop, { name })
     expect(await best()).toEqual(['C', 'B', 'A'])

@@ -13,7 +13,7 @@ afterEach(() => {
 })
 
 describe('an empty catalogue', () => {
-  test('is filled with three products, saffron first, all of whose pictures are there', async () => {
+  test('gets three products, saffron first, with all their pictures', async () => {
     expect(await seedDemo(shop)).toBe(true)
     const products = await listProducts(shop.db)
     expect(products.map(({ name, type, variants }) => [name, type, variants.length])).toEqual([
@@ -30,7 +30,7 @@ describe('an empty catalogue', () => {
     }
   })
 
-  test('gets a coupon that is good for a year and one that is over', async () => {
+  test('gets a coupon for a year and an expired one', async () => {
     await seedDemo(shop)
     expect(await shop.db.selectFrom('coupon').select(['code', 'expiresOn', 'minPaise', 'createdBy']).orderBy('code').execute()).toEqual([
       { code: 'DIWALI25', expiresOn: '2025-12-16', minPaise: 99_900, createdBy: 'Kabir Mehta' },
@@ -38,7 +38,7 @@ describe('an empty catalogue', () => {
     ])
   })
 
-  test('is filled once, even from two sides, and keeps the coupons it finds', async () => {
+  test('is filled once by two concurrent calls, and keeps existing coupons', async () => {
     await makeCoupon(shop, { code: 'soil10', discount: 50 })
     expect((await Promise.all([seedDemo(shop), seedDemo(shop)])).toSorted()).toEqual([false, true])
     expect(await seedDemo(shop)).toBe(false)
@@ -48,14 +48,14 @@ describe('an empty catalogue', () => {
     ])
   })
 
-  test('stays empty where no demo is wanted', async () => {
+  test('stays empty with SEED=none', async () => {
     shop.config = { ...config, SEED: 'none' }
     expect(await seedDemo(shop)).toBe(false)
     expect(await listProducts(shop.db)).toEqual([])
   })
 })
 
-test('a catalogue with a product in it is left alone', async () => {
+test('a catalogue with a product stays as it is', async () => {
   await makeProduct(shop)
   expect(await seedDemo(shop)).toBe(false)
   expect(await listProducts(shop.db)).toHaveLength(1)

@@ -13,20 +13,20 @@ import { countProducts } from './queries.server.ts'
 import { insertProduct } from './write-queries.server.ts'
 
 const pictures = 'seed/pictures'
-const made = `${pictures}/made`
+const madeFolder = `${pictures}/made`
 const dayMs = 86_400_000
 
-/** Any number that nothing else on this database locks. */
+/** An arbitrary number for this advisory lock. */
 const lockKey = 795_411_956
 
-/** Fills an empty catalogue for a first look round; once, whoever else starts at the same time. @returns whether it did */
+/** Fills an empty catalogue with the demo products and coupons, once for all processes that start together. @returns whether it did */
 export async function seedDemo(shop: Shop): Promise<boolean> {
   if (shop.config.SEED !== 'demo' || (await countProducts(shop.db, { status: 'all' })) > 0) return false
   const urls = await storePictures(shop)
   return shop.db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(lockKey)})`.execute(tx)
     if ((await countProducts(tx, { status: 'all' })) > 0) return false
-    // The last one put in is the first one shown.
+    // The catalogue shows the last inserted product first.
     for (const product of demoProducts.toReversed()) await addProduct(tx, product, urls, shop.now())
     for (const coupon of demoCoupons) await addCoupon(tx, coupon, shop.now())
     return true
@@ -36,7 +36,7 @@ export async function seedDemo(shop: Shop): Promise<boolean> {
 type DemoProduct = (typeof demoProducts)[number]
 type DemoCoupon = (typeof demoCoupons)[number]
 
-/** @returns the address of each picture, by its name */
+/** Stores the demo pictures. @returns the address of each picture by its name */
 async function storePictures(shop: Shop): Promise<Map<string, string>> {
   await putMadeCopies(shop)
   const names = [...new Set(demoProducts.flatMap((product) => product.pictures))]
@@ -47,12 +47,12 @@ async function storePictures(shop: Shop): Promise<Map<string, string>> {
   return new Map(await Promise.all(stored))
 }
 
-/** The copies come ready made (scripts/make-seed-pictures.ts), so that storing their masters has nothing left to encode. */
+/** Stores the copies that scripts/make-seed-pictures.ts has made, so storing the masters encodes nothing. */
 async function putMadeCopies({ files }: Shop) {
-  const names = await readdir(made)
+  const names = await readdir(madeFolder)
   const put = async (name: string) => {
     const format = pictureFormats.find((known) => name.endsWith(`.${known}`))
-    if (format) await files.put(name, await readFile(`${made}/${name}`), contentTypes[format])
+    if (format) await files.put(name, await readFile(`${madeFolder}/${name}`), contentTypes[format])
   }
   await Promise.all(names.map(put))
 }

@@ -23,7 +23,7 @@ const packs = [
 ]
 const makeSaffron = () => makeProduct(shop, { name: 'Saffron', variants: packs })
 
-test('one changed pack leaves the others, and what its line leaves blank; the dry run says so', async () => {
+test('changes one pack, keeps the others and blank values, and the dry run shows the same changes', async () => {
   await makeSaffron()
   const csv = 'Name,Quantity,Price,Discount,MRP\nSaffron,2 g,950,,\nSaffron,10 g,3900,5,'
   const { body: dry } = await upload(csv, true)
@@ -50,7 +50,7 @@ test('one changed pack leaves the others, and what its line leaves blank; the dr
   ])
 })
 
-test('the column Remove takes a pack away, and the dry run names it', async () => {
+test('the column Remove removes a pack, and the dry run lists it', async () => {
   await makeSaffron()
   const csv = 'Name,Quantity,Price,Remove\nSaffron,5G,,Yes\nSaffron,1 g,500,no'
   const { body: dry } = await upload(csv, true)
@@ -74,20 +74,20 @@ test.each([
   expect(await all()).toEqual(before)
 })
 
-test('a blank price leaves the price of a known pack', async () => {
+test('a blank price keeps the price of an existing pack', async () => {
   await makeSaffron()
   await upload('Name,Quantity,Price,Discount\nSaffron,1 g,,20')
   expect((await all())[0].variants[0]).toEqual({ quantity: '1 g', price: 500, discount: 20 })
 })
 
-test('refuses more packs than a product may have, those that stay included', async () => {
+test('counts existing packs towards the limit of 30', async () => {
   await makeSaffron()
   const lines = Array.from({ length: 28 }, (_, index) => `Saffron,${index + 10} g,5`)
   const answer = await upload(['Name,Quantity,Price', ...lines].join('\n'))
   expect(answer).toMatchObject({ status: 422, body: { details: [{ message: 'A product can have at most 30 variants.' }] } })
 })
 
-test('Undo makes changed products as they were, deletes added ones, and is written down', async () => {
+test('undo restores changed products, deletes added ones, and is recorded', async () => {
   const { id } = await makeSaffron()
   const before = await all()
   const { body } = await upload(`Name,Id,Quantity,Price,Status,Benefits,Remove\nRenamed,${id},1 g,700,draft,Pure,\n,,2 g,,,,yes\nHoney,,1 kg,900,,,`)
@@ -103,14 +103,14 @@ test('Undo makes changed products as they were, deletes added ones, and is writt
   expect((await undo(body.importId)).status).toBe(404)
 })
 
-test('Undo leaves what was changed since as it is, and says so', async () => {
+test('undo keeps products that were changed since, and lists them', async () => {
   await makeSaffron()
   await makeProduct(shop, { name: 'Resin', variants: packs })
   const { body } = await upload('Name,Quantity,Price\nSaffron,1 g,700\nResin,1 g,700\nHoney,1 kg,900\nTea,1 kg,300')
   const before = await all()
   const idOf = (name: string) => before.find((product: { name: string }) => product.name === name)._id
   const { variants } = before.find(({ name }: { name: string }) => name === 'Saffron')
-  // A pack alone: the product's own row holds no price.
+  // Changes only a pack. The product's own row has no price.
   await send('PUT', `/products/${idOf('Saffron')}`, { token, body: { name: 'Saffron', variants: variants.with(1, { quantity: '2 g', price: 1 }) } })
   await send('DELETE', `/products/${idOf('Honey')}`, { token })
   const { body: undone } = await undo(body.importId)
@@ -135,7 +135,7 @@ test('an import that changes nothing, or is a week old, cannot be undone', async
   expect(await shop.db.selectFrom('productImportLine').selectAll().execute()).toEqual([])
 })
 
-test('Undo of a thousand products is one action', async () => {
+test('undo restores a thousand products at once', async () => {
   const lines = Array.from({ length: 1000 }, (_, index) => `Product ${index},1 g,${index + 1}`)
   await upload(['Name,Quantity,Price', ...lines].join('\n'))
   const before = withoutVersions(await all())
@@ -144,7 +144,7 @@ test('Undo of a thousand products is one action', async () => {
   expect(withoutVersions(await all())).toEqual(before)
 })
 
-test('Undo is for admins, and asks which import', async () => {
+test('undo is for admins only, and needs the id of the import', async () => {
   for (const [method, path] of [
     ['POST', '/products/import/undo'],
     ['GET', '/products/import/last'],

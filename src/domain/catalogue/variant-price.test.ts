@@ -10,7 +10,7 @@ test('takes the discount off price times quantity', () => {
   })
 })
 
-test('shows the variant’s own MRP where it has one', () => {
+test('uses the variant’s own MRP, if it has one', () => {
   expect(priceVariant({ price: 500, discount: 0, mrp: 640 }, 1).mrpPaise).toBe(64_000)
 })
 
@@ -29,7 +29,7 @@ test('reads weights from labels', () => {
   ])
 })
 
-test('says what a gram costs', () => {
+test('returns the price of a gram', () => {
   expect(paisePerGram(199_900, '5 g')).toBe(40_000)
   expect(paisePerGram(3_333, '10g')).toBe(333)
   expect(paisePerGram(3_333, 'Gift box')).toBeUndefined()

@@ -2,7 +2,7 @@ import { basisPointsOf, paiseOf } from '#kernel/money.ts'
 import { mrpPaiseOf, perGramPaiseOf, priceCart } from '../pricing/price-cart.ts'
 import type { Variant } from './contract.ts'
 
-/** What `qty` of a variant cost, in paise, as the cart and the server will say it. */
+/** Returns the price of `qty` pieces of a variant in paise, with the same rules as the cart and the server. */
 export function priceVariant({ price, discount, mrp }: Pick<Variant, 'price' | 'discount' | 'mrp'>, qty: number) {
   const pricePaise = paiseOf(price)
   const { lines, totalPaise: finalPaise } = priceCart([{ unitPaise: pricePaise, qty, discountBp: basisPointsOf(discount) }])
@@ -15,17 +15,17 @@ export function priceVariant({ price, discount, mrp }: Pick<Variant, 'price' | '
   }
 }
 
-const gramsIn = { mg: 0.001, g: 1, gm: 1, gms: 1, gram: 1, grams: 1, kg: 1000 } as const
+const gramsPerUnit = { mg: 0.001, g: 1, gm: 1, gms: 1, gram: 1, grams: 1, kg: 1000 } as const
 
-/** Grams in a label like 10g, 0.5 kg or 500 mg; undefined for what is not one weight. */
+/** Returns the grams in a label such as 10g, 0.5 kg or 500 mg. Undefined for any other label. */
 export function gramsOf(label: string) {
   const [, amount, unit] = /^\s*(\d{1,6}(?:\.\d{1,3})?)\s*([a-z]+)\.?\s*$/i.exec(label) ?? []
-  const factor = Object.entries(gramsIn).find(([name]) => name === unit?.toLowerCase())?.[1]
+  const factor = Object.entries(gramsPerUnit).find(([name]) => name === unit?.toLowerCase())?.[1]
   const grams = Number(amount) * (factor ?? 0)
   return grams > 0 ? grams : undefined
 }
 
-/** What a gram costs of a pack with this label; undefined where it names no weight. */
+/** Returns the price of a gram of a pack with this label, in paise. Undefined for a label without a weight. */
 export function paisePerGram(paise: number, label: string) {
   const grams = gramsOf(label)
   return grams === undefined ? undefined : perGramPaiseOf(paise, grams)

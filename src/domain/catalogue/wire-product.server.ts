@@ -2,7 +2,7 @@ import { percentOf, rupeesOf } from '#kernel/money.ts'
 import type { Product, Variant } from './contract.ts'
 import type { ProductFields } from './write-queries.server.ts'
 
-/** A product beside one of its variants, or beside none. */
+/** A product joined with one of its variants, or with nulls if it has none. */
 export type ProductRow = ProductFields & {
   id: string
   place: number
@@ -14,7 +14,7 @@ export type ProductRow = ProductFields & {
   variantImage: string | null
 }
 
-/** Products as they leave the server, in the order of the rows. Only admins see their status and version. */
+/** Converts rows to the products of a reply, in the order of the rows. Only admins get status and version. */
 export function wireProducts(rows: ProductRow[], { forAdmin }: { forAdmin: boolean }): Product[] {
   return [...Map.groupBy(rows, ({ id }) => id).values()].flatMap(([row, ...others]) =>
     row ? [{ ...wireProduct(row, [row, ...others]), ...(forAdmin && { status: row.status, version: row.version }) }] : [],
@@ -35,7 +35,7 @@ function wireProduct({ id, name, kind, image, gallery, benefits, manufacturer, c
   }
 }
 
-/** A picture that the product no longer has is not shown with the pack either. */
+/** Converts the variant of a row. Leaves out a picture that the product no longer has. */
 function wireVariant({ quantity, pricePaise, discountBp, mrpPaise, variantImage }: ProductRow, pictures: string[]): Variant[] {
   if (quantity === null || pricePaise === null) return []
   const price = { price: rupeesOf(pricePaise), discount: percentOf(discountBp ?? 0), ...(mrpPaise !== null && { mrp: rupeesOf(mrpPaise) }) }

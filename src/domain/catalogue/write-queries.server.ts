@@ -16,9 +16,9 @@ export type ProductFields = {
   status: ProductStatus
 }
 
-type Maybe<Fields> = { [Field in keyof Fields]?: Fields[Field] | undefined }
+type Optional<Fields> = { [Field in keyof Fields]?: Fields[Field] | undefined }
 
-export type NewProduct = Maybe<ProductFields> & { id: string; name: string; variants: NewVariant[] }
+export type NewProduct = Optional<ProductFields> & { id: string; name: string; variants: NewVariant[] }
 
 export async function insertProduct(tx: Tx, { variants, ...product }: NewProduct, now: Date) {
   await tx
@@ -28,14 +28,14 @@ export async function insertProduct(tx: Tx, { variants, ...product }: NewProduct
   await insertVariants(tx, [{ id: product.id, variants }])
 }
 
-/** @returns whether there is such a product */
+/** Locks a product. @returns whether it exists and is not deleted */
 export async function lockProduct(tx: Tx, id: string) {
   const row = await tx.selectFrom('product').select('id').where('id', '=', id).where('deletedAt', 'is', null).forUpdate().executeTakeFirst()
   return row !== undefined
 }
 
-/** What is undefined stays as it is. */
-export async function setProduct(tx: Tx, id: string, fields: Maybe<ProductFields>, now: Date) {
+/** Changes the product's fields. A field that is undefined stays. */
+export async function setProduct(tx: Tx, id: string, fields: Optional<ProductFields>, now: Date) {
   await tx
     .updateTable('product')
     .set({ ...fields, updatedAt: now })
@@ -43,7 +43,7 @@ export async function setProduct(tx: Tx, id: string, fields: Maybe<ProductFields
     .execute()
 }
 
-/** A variant whose `image` is undefined keeps the picture that it has. */
+/** Replaces the variants. A variant whose `image` is undefined keeps its picture. */
 export async function replaceVariants(tx: Tx, productId: string, variants: NewVariant[]) {
   const before = await tx.deleteFrom('variant').where('productId', '=', productId).returning(['quantity', 'image']).execute()
   const pictures = new Map(before.map(({ quantity, image }) => [quantity, image]))
@@ -55,7 +55,7 @@ export async function setDeleted(tx: Tx, ids: string[], at: Date) {
   await tx.updateTable('product').set({ deletedAt: at }).where('id', 'in', ids).execute()
 }
 
-/** The versions of those of these products that are there, now locked. */
+/** Locks the products that exist. @returns their versions by id */
 export async function lockVersions(tx: Tx, ids: string[]): Promise<Map<string, number>> {
   const rows = await tx
     .selectFrom('product')
@@ -68,7 +68,7 @@ export async function lockVersions(tx: Tx, ids: string[]): Promise<Map<string, n
   return new Map(rows.map(({ id, version }) => [id, version]))
 }
 
-/** @returns whether it was marked as deleted */
+/** Undoes a deletion. @returns whether the product was deleted */
 export async function unsetDeleted(tx: Tx, id: string): Promise<boolean> {
   const { numUpdatedRows } = await tx.updateTable('product').set({ deletedAt: null }).where('id', '=', id).where('deletedAt', 'is not', null).executeTakeFirst()
   return numUpdatedRows > 0n
@@ -78,12 +78,12 @@ export async function removeDeletedProducts(db: Db, deletedBefore: Date) {
   await db.deleteFrom('product').where('deletedAt', '<=', deletedBefore).execute()
 }
 
-/** Each product's place in the catalogue, now locked. */
+/** Locks the products. @returns their names and places in the catalogue */
 export function lockPlaces(tx: Tx, ids: string[]) {
   return tx.selectFrom('product').select(['id', 'name', 'place']).where('id', 'in', ids).where('deletedAt', 'is', null).orderBy('id').forUpdate().execute()
 }
 
-/** In one statement, as no two products may have one place after any. */
+/** Sets the places in one statement, because places must be unique after each statement. */
 export async function setPlaces(tx: Tx, places: { id: string; place: number }[]) {
   const rows = sql.join(places.map(({ id, place }) => sql`(${id}::text, ${place}::bigint)`))
   await sql`update product set place = moved.place from (values ${rows}) as moved (id, place) where product.id = moved.id`.execute(tx)

@@ -10,8 +10,8 @@ import { failRefund, retryRefund } from '../payments/send-refund.server.ts'
 const withCoupon = { coupon: 'SOIL10', expectedTotal: 900 }
 const path = (name: string, what: string) => `/celebrities/${encodeURIComponent(name)}/${what}`
 
-/** An order of ₹900, ₹1000 before the coupon, placed at that moment. Moments must come in order. */
-async function orderAt(moment: string): Promise<string> {
+/** Sets the clock and places an order of ₹900, ₹1,000 before the coupon. Call it in the order of the moments. */
+async function placeOrderAt(moment: string): Promise<string> {
   clock.now = new Date(moment)
   return (await makeOrder(await makeCheckout(), withCoupon))._id
 }
@@ -21,7 +21,7 @@ const ids = (orders: { _id: string }[]) => orders.map(({ _id }) => _id)
 describe("a celebrity's orders", () => {
   const ordersOf = async (name: string) => send('GET', `/celebrities/${encodeURIComponent(name)}/orders`, { token: await signedInAdmin() })
 
-  test('are those whose coupon was made for that name, in any letter case, newest first', async () => {
+  test('are the orders with a coupon of that name in any letter case, newest first', async () => {
     await makeCoupon(shop, { code: 'ASHA', createdBy: 'Asha Rao' })
     await makeCoupon(shop, { code: 'KABIR', createdBy: 'Kabir Mehta' })
     await makeOrder(await makeCheckout())
@@ -36,7 +36,7 @@ describe("a celebrity's orders", () => {
     expect(headers.get('x-total-count')).toBe('2')
   })
 
-  test('outlive the coupon, and page', async () => {
+  test('stay after the coupon is deleted, and come in pages', async () => {
     const { id } = await makeCoupon(shop, { createdBy: 'R. D. / Burman?' })
     for (let count = 0; count < 2; count += 1) await makeOrder(await makeCheckout(), { coupon: 'SOIL10', expectedTotal: 900 })
     const token = await signedInAdmin()
@@ -49,31 +49,31 @@ describe("a celebrity's orders", () => {
     expect(first.body[0]._id).not.toBe(second.body[0]._id)
   })
 
-  test('of nobody are none', async () => {
+  test('are empty for an unknown name', async () => {
     expect(await ordersOf("'; drop table shop_order; --")).toMatchObject({ status: 200, body: [] })
     expect(await ordersOf('%')).toMatchObject({ status: 200, body: [] })
   })
 
-  test('are for admins, and refuse a name that is too long', async () => {
+  test('are for admins only, and refuse a name that is too long', async () => {
     expect((await ordersOf('x'.repeat(201))).status).toBe(400)
     expect((await send('GET', '/celebrities/asha/orders')).status).toBe(401)
     expect((await send('GET', '/celebrities/asha/orders', { token: await signedInCustomer() })).status).toBe(403)
   })
 })
 
-/** Two on the last day of the year, one just after midnight and one in the evening of the first: days as India has them. */
+/** Places two orders on 31 December and two on 1 January, at the first and last second of the days in India. */
 async function makeNewYear() {
   await makeCoupon(shop)
   return {
-    late: await orderAt('2025-12-31T00:00:00+05:30'),
-    last: await orderAt('2025-12-31T23:59:59+05:30'),
-    first: await orderAt('2026-01-01T00:00:00+05:30'),
-    evening: await orderAt('2026-01-01T23:59:59+05:30'),
+    late: await placeOrderAt('2025-12-31T00:00:00+05:30'),
+    last: await placeOrderAt('2025-12-31T23:59:59+05:30'),
+    first: await placeOrderAt('2026-01-01T00:00:00+05:30'),
+    evening: await placeOrderAt('2026-01-01T23:59:59+05:30'),
   }
 }
 
 describe('a period', () => {
-  test('is whole days in India, the first and the last included', async () => {
+  test('consists of whole days in India, including the first and the last', async () => {
     const { late, last, first, evening } = await makeNewYear()
     const token = await signedInAdmin()
     const placed = async (query: string) => {
@@ -95,7 +95,7 @@ describe('a period', () => {
 })
 
 describe('a ledger', () => {
-  test('adds up what was ordered, discounted, cancelled and given back', async () => {
+  test('sums orders, discounts, cancellations and refunds', async () => {
     const { first, evening } = await makeNewYear()
     const token = await signedInAdmin()
     await send('PUT', `/orders/${first}`, { token, body: { status: 'Cancelled' } })
@@ -114,28 +114,28 @@ describe('a ledger', () => {
     expect(await ledger('?to=2025-12-31')).toEqual({ orders: 2, gross: 2000, discount: 200, cancelled: 0, refunded: 0, net: 1800 })
   })
 
-  test('says the same as the dashboard, after a cancellation and refunds', async () => {
+  test('shows the same net amount as the dashboard after refunds and a cancellation', async () => {
     const { late, last, first } = await makeNewYear()
     const token = await signedInAdmin()
-    const agreed = async () => {
+    const expectSameNet = async () => {
       const { body: report } = await send('GET', '/analytics/report?timeframe=all', { token })
       const { body: ledger } = await send('GET', path('asha rao', 'ledger'), { token })
       expect(report.celebrities).toEqual([{ name: 'Asha Rao', orders: ledger.orders, qty: 0, amount: ledger.net }])
       return ledger.net
     }
     const refund = (id: string, amount: number) => send('POST', `/orders/${id}/refunds`, { token, body: { amount, reason: 'Damaged', key: `key-of-${id}` } })
-    expect(await agreed()).toBe(3600)
+    expect(await expectSameNet()).toBe(3600)
     await refund(last, 100)
-    expect(await agreed()).toBe(3500)
+    expect(await expectSameNet()).toBe(3500)
     await refund(late, 900)
-    expect(await agreed()).toBe(2600)
+    expect(await expectSameNet()).toBe(2600)
     await send('PUT', `/orders/${first}`, { token, body: { status: 'Cancelled' } })
-    expect(await agreed()).toBe(1700)
+    expect(await expectSameNet()).toBe(1700)
   })
 
-  test('follows refunds and cancellations of one order to and fro', async () => {
+  test('follows a refund that fails and is retried, before and after the order is cancelled', async () => {
     await makeCoupon(shop)
-    const [id, token] = [await orderAt('2026-01-01T12:00:00+05:30'), await signedInAdmin()]
+    const [id, token] = [await placeOrderAt('2026-01-01T12:00:00+05:30'), await signedInAdmin()]
     const ledger = async () => {
       const { body } = await send('GET', path('asha rao', 'ledger'), { token })
       return [body.cancelled, body.refunded, body.net]
@@ -153,7 +153,7 @@ describe('a ledger', () => {
     expect(await ledger()).toEqual([900, 0, 0])
   })
 
-  test('of nobody is all noughts, and is for admins', async () => {
+  test('has zeros for an unknown name, and is for admins only', async () => {
     const token = await signedInAdmin()
     expect((await send('GET', path('nobody', 'ledger'), { token })).body).toEqual({ orders: 0, gross: 0, discount: 0, cancelled: 0, refunded: 0, net: 0 })
     expect((await send('GET', path('nobody', 'ledger'))).status).toBe(401)
@@ -162,7 +162,7 @@ describe('a ledger', () => {
   })
 })
 
-test('the export holds the orders of the period', async () => {
+test('the export contains the orders of the period', async () => {
   const { first, evening } = await makeNewYear()
   const authorization = `Bearer ${await signedInAdmin()}`
   const answer = await api.request('/exports/celebrities/asha%20rao/orders?from=2026-01-01', { headers: { authorization } })

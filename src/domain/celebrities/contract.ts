@@ -6,12 +6,12 @@ import { order } from '../orders/contract.ts'
 
 const byName = { name: z.string().check(z.trim(), z.minLength(1, 'Whose orders?'), z.maxLength(200)) }
 
-/** The first and the last day that count, in India. */
+/** The first and the last day of the period, in India. Both are included. */
 export const period = { from: z.optional(day), to: z.optional(day) }
 
 /**
- * What a celebrity's coupons brought in a period, by the day of payment. `gross` is what the goods cost before the coupon, `cancelled` what
- * orders were worth that were cancelled since, `refunded` what was given back of the others; `net` is gross less all that.
+ * The sales with a celebrity's coupons in a period, by the day of payment. `gross` is the price of the goods before the coupon. `cancelled` is the value
+ * of orders cancelled since. `refunded` sums the refunds of the other orders. `net` is gross less discount, cancelled and refunded.
  */
 const ledger = z.object({
   orders: z.number(),
@@ -28,7 +28,7 @@ export const listCelebrityOrders = endpoint({
   method: 'GET',
   path: '/celebrities/:name/orders',
   access: 'admin',
-  summary: 'Orders whose coupon was made for that celebrity, in any letter case',
+  summary: "Orders with a celebrity's coupons, in any letter case of the name",
   input: z.object({ ...pageInput, ...byName, ...period }),
   reply: z.array(order),
 })
@@ -47,22 +47,22 @@ export const showLedger = endpoint({
   method: 'GET',
   path: '/celebrities/:name/ledger',
   access: 'admin',
-  summary: "What a celebrity's coupons brought in a period",
+  summary: "Sales with a celebrity's coupons in a period",
   input: z.object({ ...byName, ...period }),
   reply: ledger,
 })
 
-/** For how many days a link can work; null is for ever. */
+/** The choices of a link's lifetime in days; null means no end. */
 export const linkDays = [30, 90, 365, null] as const
 
-/** `sharedAt` is null without a link, `expiresAt` also for a link without an end. */
+/** `sharedAt` is null without a link. `expiresAt` is null without a link, and for a link without an end. */
 const linkLife = { sharedAt: z.nullable(z.string()), expiresAt: z.nullable(z.string()) }
 
 export const showStatementLink = endpoint({
   method: 'GET',
   path: '/celebrities/:name/statement-link',
   access: 'admin',
-  summary: 'Since when and until when the statement is shared',
+  summary: 'The creation and expiry of the statement link',
   input: z.object(byName),
   reply: z.object(linkLife),
 })
@@ -71,7 +71,7 @@ export const shareStatement = endpoint({
   method: 'POST',
   path: '/celebrities/:name/statement-link',
   access: 'admin',
-  summary: 'Make the link under which the statement can be read; it is told this once, and an earlier one ends',
+  summary: 'Create the link to the statement. Only this reply shows it, and an earlier link stops working',
   input: z.object({ ...byName, days: z._default(z.literal(linkDays, 'A link works for 30, 90 or 365 days, or without end.'), 90) }),
   reply: z.object({ ...done, ...linkLife, link: z.string() }),
 })
@@ -80,7 +80,7 @@ export const revokeStatement = endpoint({
   method: 'DELETE',
   path: '/celebrities/:name/statement-link',
   access: 'admin',
-  summary: 'End the link under which the statement can be read',
+  summary: 'Revoke the link to the statement',
   input: z.object(byName),
   reply: doneReply,
 })

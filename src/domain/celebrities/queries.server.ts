@@ -5,12 +5,12 @@ import type { Db, Tx } from '#platform/database/database.ts'
 import type { Tables } from '#platform/database/tables.ts'
 import { sumsOfName } from '../figures/queries.server.ts'
 
-/** The first and the last day that count, in India: YYYY-MM-DD. */
+/** The first and the last day of a period, in India, as YYYY-MM-DD. Both are included. */
 export type Period = { from?: string | undefined; to?: string | undefined }
 
 export type StatementRow = { id: string; paidAt: Date; status: string; grossPaise: number; discountPaise: number; totalPaise: number }
 
-/** Sums over the orders that were placed in the period, from the figures that are kept of them. */
+/** Returns the sums of the orders placed in the period, from the stored figures. */
 export async function getLedger(db: Db, name: string, period: Period) {
   const sums = await sumsOfName(db, momentsOf(period), name, ['celebrity', 'celebrity_gross', 'celebrity_cancelled', 'celebrity_refunded'])
   const { orders, paise: totalPaise } = sums('celebrity')
@@ -24,7 +24,7 @@ export async function getLedger(db: Db, name: string, period: Period) {
   }
 }
 
-/** Newest first, and nothing that tells who ordered. */
+/** Lists the orders of a statement, newest first, without any data about shoppers. */
 export async function listStatement(db: Db, name: string, period: Period, { limit, beforeSeq }: Slice): Promise<Page<StatementRow>> {
   const rows = await inPeriod(db.selectFrom('shopOrder'), name, period)
     .select(['id', 'seq', 'status', 'subtotalPaise as grossPaise', 'couponDiscountPaise as discountPaise', 'totalPaise', 'listedAt as paidAt'])
@@ -38,7 +38,7 @@ export async function listStatement(db: Db, name: string, period: Period, { limi
   return { rows, lastSeq: rows.at(-1)?.seq }
 }
 
-/** As it is spelled on the newest coupon or, without one, on the newest order. Undefined for a name that neither bears. */
+/** Returns the name as the newest coupon spells it, else as the newest order spells it. Undefined for an unknown name. */
 export async function findCelebrity(db: Db | Tx, name: string): Promise<string | undefined> {
   const coupon = await db
     .selectFrom('coupon')
@@ -60,8 +60,8 @@ export function findStatementLink(db: Db | Tx, name: string) {
     .executeTakeFirst()
 }
 
-/** Returns only a link that has not expired. */
-export function findLivingLink(db: Db, tokenHash: Uint8Array, now: Date) {
+/** Finds the link of a token, unless it has expired. */
+export function findValidLink(db: Db, tokenHash: Uint8Array, now: Date) {
   return db
     .selectFrom('statementLink')
     .selectAll()
@@ -72,7 +72,7 @@ export function findLivingLink(db: Db, tokenHash: Uint8Array, now: Date) {
 
 type NewLink = { name: string; tokenHash: Uint8Array; createdAt: Date; expiresAt: Date | null }
 
-/** One link lives at a time: a new one takes the place of the old. */
+/** Stores the link of a celebrity, and replaces an earlier one. */
 export async function setStatementLink(tx: Tx, link: NewLink) {
   await tx
     .insertInto('statementLink')
@@ -81,7 +81,7 @@ export async function setStatementLink(tx: Tx, link: NewLink) {
     .execute()
 }
 
-/** @returns whether there was one */
+/** Deletes the link of a celebrity. @returns whether there was one */
 export async function removeStatementLink(tx: Tx, name: string): Promise<boolean> {
   const removed = await tx
     .deleteFrom('statementLink')

@@ -4,24 +4,24 @@ import { cursorOf, seqOf } from '#kernel/page.ts'
 import { hashToken } from '#platform/http/authenticate.ts'
 import type { Shop } from '#platform/shop.ts'
 import { type Ledger, period } from './contract.ts'
-import { findLivingLink, getLedger, listStatement, type Period } from './queries.server.ts'
+import { findValidLink, getLedger, listStatement, type Period } from './queries.server.ts'
 
 type StatementLine = { number: string; at: string; gross: number; discount: number; amount: number; cancelled: boolean }
 
-/** What whoever has the link may see: sums, and orders without a word on who ordered. `next` leads to older ones. */
+/** The statement that the link shows: sums, and orders without any data about shoppers. `next` is the cursor to older orders. */
 export type Statement = { name: string; period: Period; ledger: Ledger; lines: StatementLine[]; next: string | undefined }
 
-const linesOnAPage = 100
+const pageSize = 100
 
-const asked = z.object({ ...period, cursor: z.optional(z.string().check(z.regex(/^[0-9a-z]{1,10}$/))) })
+const statementQuery = z.object({ ...period, cursor: z.optional(z.string().check(z.regex(/^[0-9a-z]{1,10}$/))) })
 
-/** Undefined for a link that was never made, has expired or was revoked. Invalid parameters of the address are ignored. */
+/** Returns the statement of a link, or undefined for an unknown, expired or revoked link. Ignores invalid query parameters. */
 export async function readStatement(shop: Shop, token: string, query: URLSearchParams): Promise<Statement | undefined> {
-  const link = /^[A-Za-z0-9_-]{43}$/.test(token) ? await findLivingLink(shop.db, hashToken(token), shop.now()) : undefined
+  const link = /^[A-Za-z0-9_-]{43}$/.test(token) ? await findValidLink(shop.db, hashToken(token), shop.now()) : undefined
   if (!link) return undefined
-  const given = Object.fromEntries([...query].filter(([, value]) => value !== ''))
-  const { from, to, cursor } = z.safeParse(asked, given).data ?? {}
-  const limit = linesOnAPage
+  const parameters = Object.fromEntries([...query].filter(([, value]) => value !== ''))
+  const { from, to, cursor } = z.safeParse(statementQuery, parameters).data ?? {}
+  const limit = pageSize
   const [ledger, { rows, lastSeq }] = await Promise.all([
     getLedger(shop.db, link.name, { from, to }),
     listStatement(shop.db, link.name, { from, to }, { limit, beforeSeq: seqOf(cursor) }),
@@ -42,7 +42,7 @@ export async function readStatement(shop: Shop, token: string, query: URLSearchP
   }
 }
 
-/** Enough to talk about an order, too little to ask for it. */
+/** Shortens an order's id. People can refer to the order by it, but cannot look the order up. */
 const shortNumber = (id: string) => `${id.slice(0, 2)}…${id.slice(-4)}`
 
 export function wireLedger(sums: Awaited<ReturnType<typeof getLedger>>): Ledger {

@@ -5,12 +5,12 @@ import type { Shop } from '#platform/shop.ts'
 import { recordChange } from '../audit/record-change.server.ts'
 import { findCelebrity, removeStatementLink, setStatementLink } from './queries.server.ts'
 
-type Who = { name: string; actor: { id: string } }
+type ShareRequest = { name: string; actor: { id: string } }
 
 const dayMs = 86_400_000
 
-/** Makes a link that opens the statement for anyone, for so many days. Only its hash is kept, so the link is shown this once. @throws ShopError not_found */
-export async function shareStatement(shop: Shop, { name, days, actor }: Who & { days: number | null }) {
+/** Creates a link that opens the statement for anyone, for `days` days. Stores only the hash, so only this reply shows the link. @throws ShopError not_found */
+export async function shareStatement(shop: Shop, { name, days, actor }: ShareRequest & { days: number | null }) {
   const token = randomBytes(32).toString('base64url')
   const at = shop.now()
   const expiresAt = days === null ? null : new Date(at.getTime() + days * dayMs)
@@ -30,8 +30,8 @@ export async function shareStatement(shop: Shop, { name, days, actor }: Who & { 
   return { link: `${shop.config.PUBLIC_URL}/statement/${token}`, sharedAt: at.toISOString(), expiresAt: until }
 }
 
-/** @throws ShopError not_found */
-export function revokeStatement(shop: Shop, { name, actor }: Who) {
+/** Removes the link of a statement. @throws ShopError not_found */
+export function revokeStatement(shop: Shop, { name, actor }: ShareRequest) {
   return shop.db.transaction().execute(async (tx) => {
     const celebrity = (await findCelebrity(tx, name)) ?? name
     if (!(await removeStatementLink(tx, name))) throw new ShopError('not_found', 'This statement is not shared.')

@@ -22,20 +22,20 @@ async function share(given?: object) {
 }
 
 describe('a statement link', () => {
-  test('is told once, and only its hash is kept', async () => {
+  test('is returned once, and only its hash is stored', async () => {
     await makeCoupon(shop)
     const { link: address, secret, sharedAt, expiresAt } = await share()
     expect(address).toMatch(/^http:\/\/localhost:3000\/statement\/[A-Za-z0-9_-]{43}$/)
-    const kept = await shop.db.selectFrom('statementLink').selectAll().executeTakeFirstOrThrow()
-    expect(Buffer.from(kept.tokenHash)).toHaveLength(32)
-    expect(JSON.stringify(kept)).not.toContain(secret)
+    const row = await shop.db.selectFrom('statementLink').selectAll().executeTakeFirstOrThrow()
+    expect(Buffer.from(row.tokenHash)).toHaveLength(32)
+    expect(JSON.stringify(row)).not.toContain(secret)
     expect((await send('GET', link, { token: await signedInAdmin() })).body).toEqual({ sharedAt, expiresAt })
     const trail = (await send('GET', '/audit?kind=celebrity', { token: await signedInAdmin() })).body
     expect(trail).toMatchObject([{ action: 'shared the statement', subject: { kind: 'celebrity', id: 'Asha Rao' } }])
     expect(JSON.stringify(trail)).not.toContain(secret)
   })
 
-  test('ends when it is revoked, and when another takes its place', async () => {
+  test('stops working when it is revoked or replaced', async () => {
     await makeCoupon(shop)
     const token = await signedInAdmin()
     const { secret: first } = await share()
@@ -52,7 +52,7 @@ describe('a statement link', () => {
     [undefined, 90],
     [{ days: 30 }, 30],
     [{ days: 365 }, 365],
-  ])('made with %j works for %i days, and then as if it had never been made', async (given, days) => {
+  ])('created with %j works for %i days, then behaves like an unknown link', async (given, days) => {
     await makeCoupon(shop)
     const { secret, sharedAt, expiresAt } = await share(given)
     expect(Date.parse(expiresAt) - Date.parse(sharedAt)).toBe(days * dayMs)
@@ -63,7 +63,7 @@ describe('a statement link', () => {
     expect((await send('GET', link, { token: await signedInAdmin() })).body).toEqual({ sharedAt, expiresAt })
   })
 
-  test('works for ever where that is asked for, as one of an earlier release does', async () => {
+  test('never expires with days null', async () => {
     await makeCoupon(shop)
     const { secret, expiresAt } = await share({ days: null })
     expect(expiresAt).toBeNull()
@@ -71,7 +71,7 @@ describe('a statement link', () => {
     expect(await read(secret)).toMatchObject({ name: 'Asha Rao' })
   })
 
-  test.each([0, -1, 31, '90', 'never'])('is not made for %j days', async (days) => {
+  test.each([0, -1, 31, '90', 'never'])('is refused for %j days', async (days) => {
     await makeCoupon(shop)
     expect(await send('POST', link, { token: await signedInAdmin(), body: { days } })).toMatchObject({
       status: 400,
@@ -80,7 +80,7 @@ describe('a statement link', () => {
     expect(await shop.db.selectFrom('statementLink').selectAll().execute()).toEqual([])
   })
 
-  test('is made for those that a coupon or an order bears the name of, by admins', async () => {
+  test('needs a name of a coupon or an order, and an admin', async () => {
     const token = await signedInAdmin()
     const { id } = await makeCoupon(shop)
     await makeOrder(await makeCheckout(), withCoupon)
@@ -96,7 +96,7 @@ describe('a statement link', () => {
 })
 
 describe('a shared statement', () => {
-  test('tells sums and orders, and nothing of who ordered', async () => {
+  test('shows sums and orders, but no data about shoppers', async () => {
     await makeCoupon(shop)
     const { secret } = await share()
     const { _id } = await makeOrder(await makeCheckout(), withCoupon)
@@ -107,7 +107,7 @@ describe('a shared statement', () => {
     ])
   })
 
-  test('goes by period and page, and passes over what makes no sense', async () => {
+  test('filters by period, comes in pages, and ignores invalid parameters', async () => {
     await makeCoupon(shop)
     const { secret } = await share()
     const checkout = await makeCheckout()
@@ -133,7 +133,7 @@ describe('a shared statement', () => {
       expect(await read(secret, query)).toMatchObject({ period: {}, ledger: { orders: 101 } })
   })
 
-  test.each(['', 'x', 'x'.repeat(43), '../../etc'])('does not exist under %j', async (secret) => {
+  test.each(['', 'x', 'x'.repeat(43), '../../etc'])('does not exist for the token %j', async (secret) => {
     await makeCoupon(shop)
     await share()
     expect(await read(secret)).toBeUndefined()

@@ -4,15 +4,15 @@ import type { Shop } from '#platform/shop.ts'
 import { recordChange } from '../audit/record-change.server.ts'
 import { recordSecurity } from '../audit/record-security.server.ts'
 import type * as contract from './admin-contract.ts'
-import { changeableFields, keptContacts } from './customer.ts'
+import { changeableFields, toStoredContacts } from './customer.ts'
 import { insertCustomer } from './queries.server.ts'
 import { refuseTaken } from './refuse-taken.server.ts'
 
 type NewCustomer = z.output<typeof contract.addCustomer.input>
 
-/** By an admin: no password, so the first contact's number signs in by code. @throws ShopError email_taken, mobile_taken */
+/** Adds an account for an admin. It has no password: the number of its first contact signs in by code. @throws ShopError email_taken, mobile_taken */
 export function addCustomer(shop: Shop, actor: Actor, { name, email, role, addresses }: NewCustomer) {
-  const contacts = keptContacts(addresses)
+  const contacts = toStoredContacts(addresses)
   const add = () =>
     shop.db.transaction().execute(async (tx) => {
       const added = await insertCustomer(tx, { name, email: email || null, role, contacts, loginMobile: contacts[0]?.mobile || null })

@@ -10,18 +10,18 @@ import { exportCustomer } from './export-customer.server.ts'
 import { countCustomers, type CustomerSearch, listCustomers } from './list-customers.server.ts'
 import { findCustomer } from './queries.server.ts'
 import { setSignInMobile } from './set-sign-in-mobile.server.ts'
-import { showAccount } from './show-account.ts'
+import { wireAccount } from './show-account.ts'
 import { summariseCustomer } from './summarise-customer.server.ts'
 import { updateCustomer } from './update-customer.server.ts'
 import type { Slice } from '#kernel/page.ts'
 
-/** What admins do with everybody's accounts. */
+/** Mounts the endpoints for admins that read and change accounts. */
 export function customersAdminApi(api: Api) {
   const { shop } = api
 
   const page = async (search: CustomerSearch, slice: Slice) => {
     const rows = await shop.fromReplica((db) => listCustomers(db, search, slice))
-    return { rows: rows.map(showAccount), lastSeq: rows.at(-1)?.seq }
+    return { rows: rows.map(wireAccount), lastSeq: rows.at(-1)?.seq }
   }
 
   mountList(api, contract.listCustomers, { page, count: (search) => shop.fromReplica((db) => countCustomers(db, search)) })
@@ -40,17 +40,17 @@ export function customersAdminApi(api: Api) {
   })
 
   mount(api, contract.addCustomer, async (input, { actor }) => {
-    const customer = showAccount(await addCustomer(shop, actor, input))
+    const customer = wireAccount(await addCustomer(shop, actor, input))
     return { success: true as const, message: 'Customer added successfully', customer }
   })
 
   mount(api, contract.updateCustomer, async (input, { actor }) => {
-    const customer = showAccount(await updateCustomer(shop, actor, input))
+    const customer = wireAccount(await updateCustomer(shop, actor, input))
     return { success: true as const, message: 'Customer updated successfully', customer }
   })
 
   mount(api, contract.setSignInMobile, async (input, { actor }) => {
-    const customer = showAccount(await setSignInMobile(shop, actor, input))
+    const customer = wireAccount(await setSignInMobile(shop, actor, input))
     return { success: true as const, message: 'Sign-in number saved', customer }
   })
 

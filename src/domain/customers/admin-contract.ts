@@ -8,8 +8,8 @@ import { askEmail, contacts, customer, emailOrNothing, roles } from './contract.
 import { codePattern, codesNeedMobile, tenDigits } from './mobile.ts'
 
 /**
- * An account as admins see it; `signInMobile` gets its one-time codes, and is empty where there is none. `lastOrder` says to whom and where the last
- * order went, for an account that has no name or address of its own, such as one that was opened by phone.
+ * An account as admins see it. `signInMobile` receives the one-time codes, and is empty without a number. `lastOrder` has the name and address of the
+ * last order. It is set for an account without its own name or address, for example one opened by phone.
  */
 export const adminCustomer = z.extend(customer, { signInMobile: saidText, version, lastOrder: z.optional(z.object({ name: z.string(), address: z.string() })) })
 
@@ -19,16 +19,16 @@ const role = z.enum(roles, 'The role must be user or admin.')
 
 const customerFields = {
   name: text(200, 'Please enter a name.').check(z.minLength(1, 'Please enter a name.')),
-  /** May be left empty: such an account signs in by phone. */
+  /** Empty for an account that signs in by phone. */
   email: z.nullish(z.string(askEmail).check(z.trim(), z.maxLength(254, askEmail), z.regex(emailOrNothing, askEmail))),
   role: z._default(role, 'user'),
 }
 
-/** The first contact's number signs in to a new account, so codes must reach it. */
-const firstSignsIn = contacts.check(({ value, issues }) => {
+/** Contacts of a new account. The first number signs in, so it must be able to receive codes. */
+const contactsWithSignIn = contacts.check(({ value, issues }) => {
   const index = value.findIndex(({ mobile, address }) => mobile !== '' || address !== '')
   const mobile = value[index]?.mobile ?? ''
-  // Other invalid text has its own message.
+  // Other invalid numbers have their own message.
   if (/^\d{10}$/.test(mobile) && !codePattern.test(mobile)) issues.push({ code: 'custom', path: [index, 'mobile'], message: codesNeedMobile, input: mobile })
 })
 
@@ -60,7 +60,7 @@ export const addCustomer = endpoint({
   path: '/customers',
   access: 'admin',
   summary: 'Add a customer, who signs in by phone',
-  input: z.object({ ...customerFields, addresses: z._default(firstSignsIn, []) }),
+  input: z.object({ ...customerFields, addresses: z._default(contactsWithSignIn, []) }),
   reply: saved,
 })
 
@@ -68,8 +68,8 @@ export const updateCustomer = endpoint({
   method: 'PUT',
   path: '/customers/:id',
   access: 'admin',
-  summary: 'Change a customer, role included; the number that signs in stays',
-  /** What is left out stays as it is. */
+  summary: 'Change a customer and the role. The sign-in number stays',
+  /** Fields that are left out stay. */
   input: z.object({ ...byId.shape, ...customerFields, role: z.optional(role), addresses: z.optional(contacts), version }),
   reply: saved,
 })
@@ -78,10 +78,10 @@ export const setSignInMobile = endpoint({
   method: 'PUT',
   path: '/customers/:id/sign-in-mobile',
   access: 'admin',
-  summary: 'Set, change or remove the number that signs in by one-time code; every session of the account ends',
+  summary: 'Set, change or remove the sign-in number for one-time codes. Every session of the account ends',
   input: z.object({
     ...byId.shape,
-    /** Empty removes it. */
+    /** An empty text removes the number. */
     mobile: z.string(codesNeedMobile).check(
       z.trim(),
       z.maxLength(20, codesNeedMobile),
@@ -97,7 +97,7 @@ export const deleteCustomer = endpoint({
   method: 'DELETE',
   path: '/customers/:id',
   access: 'admin',
-  summary: 'Delete an account, and forget the person a minute later; the orders stay, without a name',
+  summary: 'Delete an account, and erase the person a minute later. The orders stay, without a name',
   input: byId,
   reply: doneReply,
 })
@@ -113,17 +113,17 @@ export const restoreCustomer = endpoint({
 
 export const customerSummary = z.object({
   customer: adminCustomer,
-  /** The number that signs in by one-time code; empty when there is none. */
+  /** The sign-in number for one-time codes; empty without one. */
   signInMobile: z.string(),
   hasPassword: z.boolean(),
   createdAt: z.string(),
-  /** Where parcels go, oldest first. */
+  /** The delivery addresses, oldest first. */
   deliveryAddresses: z.array(address),
-  /** Placed orders: attempts do not count. */
+  /** The number of placed orders, without attempts. */
   orders: z.int(),
-  /** Rupees paid for them, less what was given back. */
+  /** Rupees paid for these orders, less refunds. */
   spent: z.number(),
-  /** Empty without an order. */
+  /** Empty if there is no order. */
   lastOrderAt: z.string(),
 })
 
@@ -133,7 +133,7 @@ export const summariseCustomer = endpoint({
   method: 'GET',
   path: '/customers/:id/summary',
   access: 'admin',
-  summary: 'One account, with how often it ordered and what it spent',
+  summary: 'One account, with its number of orders and its spending',
   input: byId,
   reply: customerSummary,
 })

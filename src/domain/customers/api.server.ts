@@ -1,6 +1,6 @@
 import { type Api, mount } from '#platform/http/mount.ts'
 import * as contract from './contract.ts'
-import { showProfile } from './customer.ts'
+import { wireProfile } from './customer.ts'
 import { getProfile } from './get-profile.server.ts'
 import { logIn } from './log-in.server.ts'
 import { register } from './register.server.ts'
@@ -46,10 +46,10 @@ function mountAuth(api: Api) {
 function mountProfile(api: Api) {
   const { shop } = api
 
-  mount(api, contract.showProfile, async ({ id }, { actor }) => showProfile(await getProfile(shop.lookups, actor, id)))
+  mount(api, contract.showProfile, async ({ id }, { actor }) => wireProfile(await getProfile(shop.lookups, actor, id)))
 
   mount(api, contract.updateProfile, async (input, { actor, address, file }) => {
-    const user = showProfile(await updateProfile(shop, { actor, address }, input, file))
+    const user = wireProfile(await updateProfile(shop, { actor, address }, input, file))
     return { success: true as const, message: 'Profile updated ✅', user }
   })
 }

@@ -11,7 +11,7 @@ const logIn = (body: unknown) => send('POST', '/auth/login', { body })
 
 const customers = () => shop.db.selectFrom('customer').selectAll().execute()
 
-test('registers, logs in with a new token each time, and logs out', async () => {
+test('registers, logs in with a new token for each login, and logs out', async () => {
   expect(await register()).toMatchObject({ status: 200, body: { success: true, message: 'Registration successful' } })
 
   const first = await logIn({ email: ' ASHA@example.com ', password: asha.password })
@@ -33,12 +33,12 @@ test('registers, logs in with a new token each time, and logs out', async () => 
   expect((await send('GET', '/users/addresses', { token: second.body.data.token })).status).toBe(200)
 })
 
-test('keeps neither the password nor a token', async () => {
+test('stores neither the password nor a token in plain text', async () => {
   await register()
   const { body } = await logIn(asha)
-  const kept = JSON.stringify([await customers(), await shop.db.selectFrom('session').selectAll().execute()])
-  expect(kept).not.toContain(asha.password)
-  expect(kept).not.toContain(body.data.token)
+  const stored = JSON.stringify([await customers(), await shop.db.selectFrom('session').selectAll().execute()])
+  expect(stored).not.toContain(asha.password)
+  expect(stored).not.toContain(body.data.token)
 })
 
 test.each([
@@ -57,7 +57,7 @@ test.each([
   expect(await customers()).toEqual([])
 })
 
-const easy = { status: 422, body: { success: false, code: 'weak_password', message: 'This password is easy to guess. Please choose another one.' } }
+const weakPassword = { status: 422, body: { success: false, code: 'weak_password', message: 'This password is easy to guess. Please choose another one.' } }
 
 test.each([
   'password123',
@@ -73,39 +73,39 @@ test.each([
   'asha1234',
   'Asha_Rao',
   'asha@example.com',
-])('refuses %s, which others would try first', async (password) => {
-  expect(await register({ password })).toMatchObject(easy)
+])('refuses the weak password %s', async (password) => {
+  expect(await register({ password })).toMatchObject(weakPassword)
   expect(await customers()).toEqual([])
 })
 
-test("refuses the shop's name as the owner has changed it, and tells the rules on length first", async () => {
+test("refuses a password made of the shop's current name, and checks the length first", async () => {
   expect((await register({ email: 'b@example.com', password: 'Kesariya-1955' })).status).toBe(200)
   await shop.db.insertInto('setting').values({ name: 'brand', value: '"Kesariya"', updatedAt: shop.now() }).execute()
-  expect(await register({ password: 'Kesariya-1955' })).toMatchObject(easy)
+  expect(await register({ password: 'Kesariya-1955' })).toMatchObject(weakPassword)
   expect((await register({ password: 'swachh-1955' })).status).toBe(200)
   expect((await register({ password: '123456' })).body.message).toBe('Password must be at least 8 characters')
 })
 
-test('logs in with an easy password that was chosen before it was refused', async () => {
+test('accepts an existing weak password at login', async () => {
   await makeCustomer({ email: asha.email, password: 'password123' })
   expect((await logIn({ email: asha.email, password: 'password123' })).status).toBe(200)
 })
 
-test('refuses an e-mail that is taken, in any letter case and at once', async () => {
+test('refuses a taken e-mail in any letter case, also for concurrent requests', async () => {
   const answers = await Promise.all([register(), register({ email: 'Asha@Example.com' }), register()])
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
   const refused = answers.find(({ status }) => status === 409)
   expect(refused?.body).toMatchObject({ code: 'email_taken', message: 'An account with this email already exists.' })
 })
 
-test('does not obey a role or an id sent along', async () => {
+test('ignores a role and an id in the body', async () => {
   await register({ role: 'admin', _id: 'ME', id: 'ME', emailVerified: true, passwordHash: 'x' })
   const [row] = await customers()
   expect(row).toMatchObject({ role: 'user', name: 'Asha Rao', loginMobile: null })
   expect(row?.id).not.toBe('ME')
 })
 
-test('says the same of an unknown e-mail, a wrong password and an account without one', async () => {
+test('gives the same answer for an unknown e-mail, a wrong password and an account without a password', async () => {
   await makeCustomer({ email: asha.email, password: asha.password })
   await makeCustomer({ email: 'phone@example.com', mobile: '9876543210' })
   const wrong = await logIn({ email: asha.email, password: 'saffron 1956' })
@@ -123,7 +123,7 @@ test.each([
   expect(await logIn(body)).toMatchObject({ status: 400, body: { code: 'invalid_input', message } })
 })
 
-test('refuses NUL, half a character, a megabyte and forbidden keys before any work', async () => {
+test('refuses NUL, lone surrogates, a megabyte, forbidden keys and invalid JSON', async () => {
   const raw = (body: string) => send('POST', '/auth/login', { raw: body })
   expect((await logIn({ email: asha.email, password: 'a\0b' })).status).toBe(400)
   expect((await raw('{"email":"a@b.co","password":"\\ud800"}')).status).toBe(400)
@@ -133,11 +133,11 @@ test('refuses NUL, half a character, a megabyte and forbidden keys before any wo
   expect((await logIn({ email: asha.email, password: 'x'.repeat(1024 * 1024) })).status).toBe(413)
 })
 
-test('refuses 50 kB of a@a.a: a pattern that goes back over its steps would not end within the test', async () => {
+test('refuses 50 kB of a@a.a quickly, without backtracking', async () => {
   expect(await register({ email: 'a@a.a'.repeat(10_000) })).toMatchObject({ status: 400 })
 })
 
-test('an unknown e-mail costs a hash as well: it is not answered in half the time of a known one', async () => {
+test('hashes also for an unknown e-mail, so it takes at least half the time of a known one', async () => {
   await makeCustomer({ email: asha.email, password: asha.password })
   const times: { known: number[]; unknown: number[] } = { known: [], unknown: [] }
   for (let i = 0; i < 15; i += 1) {
@@ -159,8 +159,8 @@ test.each([
   ['a word', 'Bearer x'],
   ['Basic', 'Basic YWRtaW46YWRtaW4='],
   ['an unsigned JWT', 'Bearer eyJhbGciOiJub25lIn0.eyJyb2xlIjoiYWRtaW4ifQ.'],
-  ['a token nobody was given', `Bearer ${'A'.repeat(43)}`],
-])('asks for a log-in with %s for authorization', async (_case, authorization) => {
+  ['an unknown token', `Bearer ${'A'.repeat(43)}`],
+])('answers 401 with %s for authorization', async (_case, authorization) => {
   for (const [method, path] of [
     ['GET', '/users/addresses'],
     ['POST', '/auth/logout'],
@@ -173,7 +173,7 @@ test.each([
   }
 })
 
-test('a session dies unused after 7 days, an admin’s after 30 minutes, and any of them of old age', async () => {
+test('a session ends after 7 idle days, an admin’s after 30 idle minutes, and every session at its maximum age', async () => {
   const [token, adminToken] = [await signIn(await makeCustomer()), await signIn(await makeAdmin())]
   const alive = async (bearer: string) => (await send('GET', '/users/addresses', { token: bearer })).status === 200
   const day = 86_400_000

@@ -2,10 +2,10 @@ import { ShopError } from '#kernel/errors.ts'
 import type { Tx } from '#platform/database/database.ts'
 
 /**
- * Who buys, and where to: the customer with one of their addresses, if it is theirs. The account is then there until the transaction ends,
- * while other changes to it may go on; to be called before rows that name it are locked, as a deletion locks them after it. `alone`: of those who
- * ask so at once, one goes on when the other has ended.
- * @throws ShopError unauthenticated when it was deleted a moment ago
+ * Returns the customer with the given address, if the address belongs to the customer. Locks the account against deletion until the transaction ends.
+ * Other changes to it remain possible. Call this before locking rows that refer to the account: a deletion locks the account first, too.
+ * With `alone`, calls for the same customer run one after the other.
+ * @throws ShopError unauthenticated when the account was deleted meanwhile
  */
 export async function findBuyer(tx: Tx, { customerId, addressId, alone }: { customerId: string; addressId: string; alone: boolean }) {
   const query = tx
@@ -18,10 +18,10 @@ export async function findBuyer(tx: Tx, { customerId, addressId, alone }: { cust
   const row = await (alone ? query.forNoKeyUpdate('customer') : query.forKeyShare('customer')).executeTakeFirst()
   if (!row) throw new ShopError('unauthenticated', 'Please log in to continue.')
   const { customerName, email, ...address } = row
-  return { customer: { name: customerName, email }, address: isThere(address) ? address : undefined }
+  return { customer: { name: customerName, email }, address: isComplete(address) ? address : undefined }
 }
 
-/** Every column of an address is required: one that is missing is no address. */
-function isThere<Columns extends Record<string, string | null>>(address: Columns): address is Columns & Record<keyof Columns, string> {
+/** Returns whether the join found an address. Every column of an address is required, so a null means that there is none. */
+function isComplete<Columns extends Record<string, string | null>>(address: Columns): address is Columns & Record<keyof Columns, string> {
   return Object.values(address).every((value) => value !== null)
 }

@@ -7,54 +7,54 @@ beforeEach(() => {
   shop.limits = strictLimits()
 })
 
-const ask = (mobile: string, from = '203.0.113.1') => send('POST', '/auth/send-otp', { body: { mobile }, from })
+const requestCode = (mobile: string, from = '203.0.113.1') => send('POST', '/auth/send-otp', { body: { mobile }, from })
 
-/** Of the day's codes for strangers. */
+/** Uses up this many of the day's codes for numbers without an order. */
 const sendToStrangers = (count: number) => Promise.all(Array.from({ length: count }, () => shop.limits.take('otpStrangers', 'all')))
 
 const messageCount = async () => (await shop.db.selectFrom('message').select('id').execute()).length
 
-test('sends five codes an hour to one number, whatever address asks', async () => {
+test('sends five codes an hour to one number, from all addresses together', async () => {
   const sends = [1, 2, 3, 4, 5]
   for (const send of sends) {
-    expect((await ask('9876543210', `203.0.113.${send}`)).status).toBe(200)
+    expect((await requestCode('9876543210', `203.0.113.${send}`)).status).toBe(200)
     later(15 * 60_000)
   }
-  const refused = await ask('+919876543210', '203.0.113.99')
+  const refused = await requestCode('+919876543210', '203.0.113.99')
   expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
   expect(await messageCount()).toBe(5)
 })
 
 test('sends ten codes a day to one number', async () => {
   for (let sent = 0; sent < 9; sent += 1) await shop.limits.take('otpDay', '+919876543210')
-  expect((await ask('9876543210')).status).toBe(200)
+  expect((await requestCode('9876543210')).status).toBe(200)
   later(3_600_000)
-  expect(await ask('9876543210', '203.0.113.99')).toMatchObject({ status: 429, body: { details: { retryAfter: expect.closeTo(86_400, -2) } } })
+  expect(await requestCode('9876543210', '203.0.113.99')).toMatchObject({ status: 429, body: { details: { retryAfter: expect.closeTo(86_400, -2) } } })
   expect(await messageCount()).toBe(1)
 })
 
-test('sends ten codes an hour for one address, over a range of numbers', async () => {
-  for (let last = 0; last < 10; last += 1) expect((await ask(`987654321${last}`)).status).toBe(200)
-  expect((await ask('9876543220')).status).toBe(429)
+test('sends ten codes an hour for one address, to all numbers together', async () => {
+  for (let last = 0; last < 10; last += 1) expect((await requestCode(`987654321${last}`)).status).toBe(200)
+  expect((await requestCode('9876543220')).status).toBe(429)
   expect(await messageCount()).toBe(10)
-  expect((await ask('9876543220', '203.0.113.2')).status).toBe(200)
+  expect((await requestCode('9876543220', '203.0.113.2')).status).toBe(200)
 })
 
-test('sends fifty codes an hour to a thousand neighbouring numbers, whatever addresses ask', async () => {
-  for (let sent = 0; sent < 50; sent += 1) expect((await ask(`9876543${100 + sent}`, `203.0.113.${sent}`)).status).toBe(200)
-  expect((await ask('9876543999', '198.51.100.1')).status).toBe(429)
-  expect((await ask('9876544000', '198.51.100.1')).status).toBe(200)
+test('sends fifty codes an hour to a range of a thousand numbers, from all addresses together', async () => {
+  for (let sent = 0; sent < 50; sent += 1) expect((await requestCode(`9876543${100 + sent}`, `203.0.113.${sent}`)).status).toBe(200)
+  expect((await requestCode('9876543999', '198.51.100.1')).status).toBe(429)
+  expect((await requestCode('9876544000', '198.51.100.1')).status).toBe(200)
   expect(await messageCount()).toBe(51)
 })
 
-test("sends nothing once the day's budget for everybody is spent", async () => {
+test('sends no code after the limit of the day for all numbers', async () => {
   await Promise.all(Array.from({ length: 4999 }, () => shop.limits.take('otpEverybody', 'all')))
-  expect((await ask('9876543211')).status).toBe(200)
-  expect((await ask('9876543210')).status).toBe(429)
+  expect((await requestCode('9876543211')).status).toBe(200)
+  expect((await requestCode('9876543210')).status).toBe(429)
   expect(await messageCount()).toBe(1)
 })
 
-test("a flood of strangers' numbers, near hers and from many addresses, leaves a known buyer able to log in", async () => {
+test('a flood of codes for unknown numbers does not keep a buyer from logging in', async () => {
   const mobile = '9876543210'
   const buyer = await makeCheckout()
   await shop.db
@@ -66,12 +66,12 @@ test("a flood of strangers' numbers, near hers and from many addresses, leaves a
   await shop.db.updateTable('customer').set({ loginMobile: '+919876543300' }).where('id', '=', attempted.customerId).execute()
   await prepare(attempted)
   await makeOrder(buyer)
-  for (let sent = 0; sent < 50; sent += 1) expect((await ask(`9876543${100 + sent}`, `203.0.113.${sent}`)).status).toBe(200)
+  for (let sent = 0; sent < 50; sent += 1) expect((await requestCode(`9876543${100 + sent}`, `203.0.113.${sent}`)).status).toBe(200)
   await sendToStrangers(4000 - 50)
-  // Neither an account that never paid nor an unknown number may use the buyers' share.
-  for (const stranger of ['9876543300', '9812345678']) expect(await ask(stranger, '198.51.100.1')).toMatchObject({ status: 429 })
+  // An account that never paid and an unknown number may not use the buyers' share.
+  for (const stranger of ['9876543300', '9812345678']) expect(await requestCode(stranger, '198.51.100.1')).toMatchObject({ status: 429 })
 
-  const { status, body } = await ask(mobile, '198.51.100.2')
+  const { status, body } = await requestCode(mobile, '198.51.100.2')
   expect(status).toBe(200)
   const message = await shop.db
     .selectFrom('message')
@@ -84,39 +84,39 @@ test("a flood of strangers' numbers, near hers and from many addresses, leaves a
   expect(verified).toMatchObject({ status: 200, body: { userId: buyer.customerId } })
 })
 
-test('strangers may use four fifths of the codes of a day', async () => {
+test('numbers without an order may use four fifths of the codes of a day', async () => {
   await sendToStrangers(3999)
-  expect((await ask('9876543210')).status).toBe(200)
-  expect((await ask('9876543211')).status).toBe(429)
+  expect((await requestCode('9876543210')).status).toBe(200)
+  expect((await requestCode('9876543211')).status).toBe(429)
   expect(await messageCount()).toBe(1)
 })
 
-test('looks at fifty codes an hour from one address, over all numbers, and does not count the right ones', async () => {
+test('checks fifty wrong codes an hour from one address for all numbers, and does not count right ones', async () => {
   const verify = (otp: string, from: string) => send('POST', '/auth/verify-otp', { body: { mobile: '9876543210', otp }, from })
   for (let tries = 1; tries <= 49; tries += 1) await shop.limits.take('otpTries', '203.0.113.1')
   for (let sent = 1; sent <= 2; sent += 1) {
-    expect((await ask('9876543210', `203.0.113.10${sent}`)).status).toBe(200)
+    expect((await requestCode('9876543210', `203.0.113.10${sent}`)).status).toBe(200)
     const [message] = await shop.db.selectFrom('message').select('body').orderBy('seq', 'desc').execute()
     expect((await verify(/\d{6}/.exec(message?.body ?? '')?.[0] ?? '', '203.0.113.1')).status).toBe(200)
     later(60_000)
   }
-  await ask('9876543210', '203.0.113.103')
+  await requestCode('9876543210', '203.0.113.103')
   expect((await verify('000000', '203.0.113.1')).status).toBe(401)
   expect(await verify('000000', '203.0.113.1')).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
-  // Refused before the code is touched: its owner elsewhere still has the tries.
+  // The refusal comes before the code's own count, so its owner keeps the tries.
   expect(await shop.db.selectFrom('oneTimeCode').select('attempts').execute()).toEqual([{ attempts: 1 }])
   expect((await verify('000000', '203.0.113.2')).status).toBe(401)
 })
 
-test('asking too early uses up nothing', async () => {
-  for (let tries = 0; tries < 30; tries += 1) await ask('9876543210')
+test('a request that is too early does not count', async () => {
+  for (let tries = 0; tries < 30; tries += 1) await requestCode('9876543210')
   later(60_000)
-  expect((await ask('9876543210')).status).toBe(200)
+  expect((await requestCode('9876543210')).status).toBe(200)
 })
 
-test('a code that one limit refuses counts in no other limit', async () => {
+test('a code that one limit refuses does not count in the other limits', async () => {
   await sendToStrangers(4000)
-  for (let tries = 0; tries < 12; tries += 1) expect((await ask('9876543210')).status).toBe(429)
+  for (let tries = 0; tries < 12; tries += 1) expect((await requestCode('9876543210')).status).toBe(429)
   await shop.limits.giveBack('otpStrangers', 'all')
-  expect((await ask('9876543210')).status).toBe(200)
+  expect((await requestCode('9876543210')).status).toBe(200)
 })

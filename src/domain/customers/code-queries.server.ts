@@ -2,19 +2,19 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { codeLifeMs, maxTries } from './one-time-code.ts'
 
-/** Sends to one number take turns until the transaction ends. */
+/** Serialises sends to one number until the transaction ends. */
 export function lockMobile(tx: Tx, mobile: string) {
   return sql`select pg_advisory_xact_lock(hashtextextended(${mobile}, 0))`.execute(tx)
 }
 
-/** The last code sent to this number, dead or alive. */
+/** Finds the last code sent to this number, expired or not. */
 export function findCode(db: Db, mobile: string) {
   return db.selectFrom('oneTimeCode').select(['sends', 'sentAt']).where('mobile', '=', mobile).executeTakeFirst()
 }
 
 type NewCode = { mobile: string; codeHash: Uint8Array; challengeHash: Uint8Array; expiresAt: Date; sends: number; sentAt: Date }
 
-/** Saves the newest code of a number with all its tries ahead of it. The code that it replaces works on with its own challenge. Needs `lockMobile`. */
+/** Saves the newest code of a number, with no tries used. The replaced code stays valid with its own challenge. Call `lockMobile` first. */
 export async function saveCode(tx: Tx, { mobile, ...code }: NewCode) {
   await tx
     .insertInto('earlierCode')
@@ -31,20 +31,20 @@ export async function saveCode(tx: Tx, { mobile, ...code }: NewCode) {
         .forUpdate(),
     )
     .execute()
-  const fresh = { ...code, attempts: 0, ownAttempts: 0 }
+  const newest = { ...code, attempts: 0, ownAttempts: 0 }
   await tx
     .insertInto('oneTimeCode')
-    .values({ mobile, ...fresh })
-    .onConflict((conflict) => conflict.column('mobile').doUpdateSet(fresh))
+    .values({ mobile, ...newest })
+    .onConflict((conflict) => conflict.column('mobile').doUpdateSet(newest))
     .execute()
   await tx.deleteFrom('earlierCode').where('mobile', '=', mobile).where('expiresAt', '<=', code.sentAt).execute()
 }
 
-/** `challengeHash` is null where the browser sent no challenge. */
+/** `challengeHash` is null if the browser sent no challenge. */
 type Try = { mobile: string; challengeHash: Uint8Array | null; now: Date }
 
-/** Counts one try at an earlier code that still lives, before the code is looked at. @returns undefined when the challenge has no such code, or no try left */
-export function takeEarlierTry(db: Db, { mobile, challengeHash, now }: Try) {
+/** Counts a try at an unexpired earlier code, before the code is compared. @returns undefined when the challenge has no such code or no try left */
+export function countEarlierTry(db: Db, { mobile, challengeHash, now }: Try) {
   return db
     .updateTable('earlierCode')
     .set({ attempts: sql`attempts + 1` })
@@ -58,16 +58,16 @@ export function takeEarlierTry(db: Db, { mobile, challengeHash, now }: Try) {
 }
 
 /**
- * Counts one try at the newest code before the code is looked at, among those of the requester or those of everybody else. One statement, so that
- * simultaneous tries are counted one by one. @returns undefined when no try is left
+ * Counts a try at the newest code, before the code is compared. Tries with its challenge and all other tries have separate counts. One statement
+ * counts concurrent tries one by one. @returns undefined when no try is left
  */
-export function takeTry(db: Db, given: Try) {
-  return tryNewest(db, given).executeTakeFirst()
+export function countTry(db: Db, codeTry: Try) {
+  return tryNewest(db, codeTry).executeTakeFirst()
 }
 
-/** The same, where the challenge is that of the newest code. */
-export function takeOwnTry(db: Db, given: Try) {
-  return tryNewest(db, given).where('challengeHash', '=', given.challengeHash).executeTakeFirst()
+/** Counts a try at the newest code, if the challenge belongs to it. @returns undefined when it does not, or no try is left */
+export function countOwnTry(db: Db, codeTry: Try) {
+  return tryNewest(db, codeTry).where('challengeHash', '=', codeTry.challengeHash).executeTakeFirst()
 }
 
 function tryNewest(db: Db, { mobile, challengeHash, now }: Try) {
@@ -80,20 +80,20 @@ function tryNewest(db: Db, { mobile, challengeHash, now }: Try) {
       .where('codeHash', 'is not', null)
       .where(sql`case when ${own} then own_attempts else attempts end`, '<', maxTries)
       .where('expiresAt', '>', now)
-      // Nor longer than its life, should the clock have been put back.
+      // Limits the lifetime also after the clock was set back.
       .where('expiresAt', '<=', new Date(now.getTime() + codeLifeMs))
       .returning(['codeHash', 'challengeHash', 'attempts', 'ownAttempts'])
   )
 }
 
-/** The row stays, for the waiting times between sends. */
+/** Removes the code. The row stays, because it determines the wait before the next send. */
 export function destroyCode(db: Db, mobile: string, codeHash: Uint8Array) {
   return db.updateTable('oneTimeCode').set({ codeHash: null }).where('mobile', '=', mobile).where('codeHash', '=', codeHash).execute()
 }
 
-/** Ends all codes of the number by the use of one. @returns whether this was the one use the code was good for */
+/** Uses a code, which ends all codes of the number. @returns false if the code was already used or removed */
 export async function useCode(tx: Tx, mobile: string, codeHash: Uint8Array): Promise<boolean> {
-  // Locked first: the statement that deletes must see where a newer code, saved meanwhile, has put this one.
+  // Locks first, so the delete sees this code in `earlierCode` if a newer code has replaced it meanwhile.
   await tx.selectFrom('oneTimeCode').select('mobile').where('mobile', '=', mobile).forUpdate().execute()
   const earlier = tx.selectFrom('earlierCode').select('mobile').where('mobile', '=', mobile).where('codeHash', '=', codeHash)
   const { numDeletedRows } = await tx
@@ -112,7 +112,7 @@ export async function removeCode(tx: Tx, mobile: string) {
   await tx.deleteFrom('oneTimeCode').where('mobile', '=', mobile).execute()
 }
 
-/** When each was sent to this number, until when it was good, and how often it was tried; never the code or its challenge. */
+/** Lists the codes of a number with times and tries, for the export of personal data. Leaves out codes and challenges. */
 export function listCodesOf(db: Db, mobile: string) {
   const earlier = db.selectFrom('earlierCode').select(['sentAt', 'expiresAt', 'attempts as tries']).where('mobile', '=', mobile)
   return db

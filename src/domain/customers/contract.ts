@@ -27,16 +27,16 @@ const domain = /[^\s\p{Cc}@.]+(?:\.[^\s\p{Cc}@.]+)+/u
 const emailOnly = new RegExp(`^${localPart.source}@${domain.source}$`, 'u')
 export const emailOrNothing = new RegExp(`^(?:${localPart.source}@${domain.source})?$`, 'u')
 
-/** Linear, and bounded before it is matched. */
+/** An e-mail address. The length is checked before the pattern, and the pattern runs in linear time. */
 const email = z.string(askEmail).check(z.trim(), z.maxLength(254, askEmail), z.regex(emailOnly, askEmail))
 
-const longestPassword = z.maxLength(128, 'Password must be at most 128 characters')
+const maxPasswordLength = z.maxLength(128, 'Password must be at most 128 characters')
 
-const password = z.string(fillAll).check(z.minLength(1, fillAll), z.minLength(8, 'Password must be at least 8 characters'), longestPassword)
+const password = z.string(fillAll).check(z.minLength(1, fillAll), z.minLength(8, 'Password must be at least 8 characters'), maxPasswordLength)
 
 const signedIn = { token: z.string(), role: z.enum(roles), userId: z.string() }
 
-/** The number that gets a code: an Indian mobile. +91 or 0 in front is dropped. */
+/** An Indian mobile number that can receive a code. A leading +91 or 0 is dropped. */
 const codeMobile = z
   .string('Please enter your phone number')
   .check(z.trim(), z.minLength(1, 'Please enter your phone number'), z.overwrite(tenDigits), z.regex(codePattern, 'Please enter a valid Indian mobile number.'))
@@ -61,7 +61,7 @@ export const login = endpoint({
   summary: 'Log in by e-mail and password',
   input: z.object({
     email: required(254),
-    password: z.string(fillAll).check(z.minLength(1, fillAll), longestPassword),
+    password: z.string(fillAll).check(z.minLength(1, fillAll), maxPasswordLength),
   }),
   reply: z.object({ ...done, data: z.object(signedIn) }),
 })
@@ -72,7 +72,7 @@ export const sendOtp = endpoint({
   access: 'public',
   summary: 'Send a one-time code to a mobile number',
   input: z.object({ mobile: codeMobile }),
-  /** `resendAfter`: seconds. `challenge`: to be sent back with the code, for tries of one's own. */
+  /** `resendAfter` is in seconds. The browser sends `challenge` back with the code, so its tries count separately from other people's. */
   reply: z.object({ ...done, resendAfter: z._default(z.number(), 60), challenge: z.optional(z.string()) }),
 })
 
@@ -81,14 +81,14 @@ export const verifyOtp = endpoint({
   path: '/auth/verify-otp',
   access: 'public',
   summary: 'Log in with a one-time code',
-  /** `challenge`: of the answer that announced the code. Tries without it share theirs with strangers. */
+  /** `challenge` comes from the reply to send-otp. Tries without it share one count with all other people's tries. */
   input: z.object({ mobile: codeMobile, otp: oneTimeCode, challenge: z.nullish(challenge) }),
   reply: z.object({ ...done, ...signedIn }),
 })
 
 export const logout = endpoint({ method: 'POST', path: '/auth/logout', access: 'customer', summary: 'End this session', input: z.object({}), reply: doneReply })
 
-/** 10 digits, or empty. */
+/** A number of 10 digits, or an empty text. */
 const mobileOrNothing = z
   .string('Phone must be 10 digits')
   .check(z.trim(), z.maxLength(20, 'Phone must be 10 digits'), z.overwrite(tenDigits), z.regex(/^(\d{10})?$/, 'Phone must be 10 digits'))
@@ -97,7 +97,7 @@ export const contacts = z
   .array(z.object({ mobile: z.pipe(optionalText(20), mobileOrNothing), address: optionalText(500) }))
   .check(z.maxLength(10, 'Please give at most 10 addresses.'))
 
-/** The account with its first contact spread out, as the profile page shows it. */
+/** The account, with the fields of its first contact at the top level for the profile page. */
 const profile = z.extend(customer, { mobile: saidText, address: saidText })
 
 export type Profile = z.output<typeof profile>
@@ -111,16 +111,16 @@ export const showProfile = endpoint({
   reply: profile,
 })
 
-/** By which an owner confirms a change that would give the account away: the password, or a one-time code with its `challenge`. */
+/** The owner's proof for a change that could hand over the account: the password, or a one-time code with its `challenge`. */
 const proof = {
-  currentPassword: z.nullish(z.string().check(longestPassword)),
+  currentPassword: z.nullish(z.string().check(maxPasswordLength)),
   otp: z.nullish(oneTimeCode),
   challenge: z.nullish(challenge),
 }
 
 export type Proof = z.output<z.ZodMiniObject<typeof proof>>
 
-/** The `details` of a refusal with code proof_needed. `mobile`: where a one-time code goes, 10 digits; empty where the account has no number. */
+/** The `details` of the error proof_needed. `mobile` is the number for a one-time code (10 digits), or empty if the account has none. */
 export const waysToProve = z.object({ password: z.boolean(), mobile: saidText })
 
 export type WaysToProve = z.output<typeof waysToProve>
@@ -139,9 +139,9 @@ export const updateProfile = endpoint({
     mobile: z.nullish(mobileOrNothing),
     address: z.nullish(text(500)),
     addresses: z.optional(contacts),
-    /** As text: '' removes the photo, anything else leaves it. A file sets it. */
+    /** The text '' removes the photo; any other text keeps it. A file sets it. */
     photo: z.nullish(z.string()),
-    /** Needed to change an e-mail address that is kept already. */
+    /** Needed to change an existing e-mail address. */
     ...proof,
   }),
   reply: z.object({ ...done, user: profile }),

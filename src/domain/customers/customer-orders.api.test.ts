@@ -6,7 +6,7 @@ import { makeAdmin, makeCustomer, signedInAdmin, signedInCustomer, signIn } from
 import { send } from '#test/send.ts'
 import { later, runJobs, shop } from '#test/test-shop.ts'
 
-test('tells how often somebody ordered and what was spent, less what was given back', async () => {
+test('shows the number of orders and the spending less refunds', async () => {
   const token = await signedInAdmin()
   const checkout = await makeCheckout()
   const summary = async () => (await send('GET', `/customers/${checkout.customerId}/summary`, { token })).body
@@ -33,7 +33,7 @@ test('tells how often somebody ordered and what was spent, less what was given b
   expect(await summary()).toMatchObject({ orders: 2, spent: 1000 })
 })
 
-test('lists the orders of one account, newest first, page by page', async () => {
+test('lists the orders of one account in pages, newest first', async () => {
   const token = await signedInAdmin()
   const checkout = await makeCheckout()
   const path = `/customers/${checkout.customerId}/orders`
@@ -46,7 +46,7 @@ test('lists the orders of one account, newest first, page by page', async () => 
   expect(rest.body).toMatchObject([{ _id: first._id }])
 })
 
-test('finds by role, and by a number however it is written', async () => {
+test('filters by role, and finds a number in every notation', async () => {
   const token = await signedInAdmin({ name: 'Zoya', email: 'zoya@example.com' })
   await makeCustomer({ name: 'Ravi', email: 'ravi@example.com', mobile: '9876543210' })
   const found = async (query: string) => {
@@ -63,7 +63,7 @@ test('finds by role, and by a number however it is written', async () => {
   expect((await send('GET', '/customers?role=owner', { token })).status).toBe(400)
 })
 
-test('leaves as a spreadsheet that runs nothing', async () => {
+test('exports a spreadsheet without formulas', async () => {
   const token = await signedInAdmin({ name: 'Zoya', email: 'zoya@example.com' })
   const { id } = await makeCustomer({ name: '=1+1', email: 'ravi@example.com', mobile: '9876543210' })
   const { headers, body } = await send('GET', '/exports/customers?role=user', { token })
@@ -74,7 +74,7 @@ test('leaves as a spreadsheet that runs nothing', async () => {
   ])
 })
 
-test('hands out all that is kept about a person, and nothing to get in with', async () => {
+test('exports all data about a person, without codes, tokens and hashes', async () => {
   const checkout = await makeCheckout()
   const { customerId: id, token: ownToken } = checkout
   const { email: oldAddress } = await shop.db.selectFrom('customer').select('email').where('id', '=', id).executeTakeFirstOrThrow()
@@ -98,11 +98,11 @@ test('hands out all that is kept about a person, and nothing to get in with', as
     { _id: order._id, status: 'Paid', address: { street: '12 MG Road' }, payments: [{ _id: order.razorpayPaymentId, amount: 1000, status: 'captured' }] },
     { status: 'Pending', payments: [] },
   ])
-  // The earlier session ended with the new number.
+  // The change of the sign-in number ended the earlier session.
   expect(body.sessions).toHaveLength(1)
   expect(body.oneTimeCodes).toEqual([{ sentAt: expect.any(String), expiresAt: expect.any(String), tries: 0 }])
   expect(body.messages.map(({ channel, to }: { channel: string; to: string }) => [channel, to])).toEqual([
-    // The old address was told that it is no longer the account's.
+    // The old address was notified of the change.
     ['mail', oldAddress],
     ['sms', '+919876543210'],
     ['sms', '+919876543210'],
@@ -117,7 +117,7 @@ test('hands out all that is kept about a person, and nothing to get in with', as
   expect(JSON.stringify(body)).not.toContain(ownToken)
 })
 
-test('hands out more orders than one statement reads, each once and with its own payments', async () => {
+test('exports more orders than one statement reads, each once and with its own payments', async () => {
   const checkout = await makeCheckout()
   const { _id } = await makeOrder(checkout)
   const many = 450
@@ -132,7 +132,7 @@ test('hands out more orders than one statement reads, each once and with its own
   for (const order of body.orders.slice(1)) expect(order.payments).toMatchObject([{ _id: `pay_${order._id}` }])
 })
 
-test('is for admins only, and knows no unknown account', async () => {
+test('is for admins only, and answers 404 for an unknown account', async () => {
   const { id } = await makeCustomer()
   const [own, admin] = [await signIn({ id }), await signedInAdmin()]
   for (const path of ['/summary', '/orders', '/export']) {

@@ -9,7 +9,7 @@ const ravi = { name: 'Ravi Iyer', email: 'ravi@example.com', role: 'user', addre
 
 const row = (id: string) => shop.db.selectFrom('customer').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-test('adds a customer who signs in by the first number', async () => {
+test('adds a customer whose first number signs in', async () => {
   const token = await signedInAdmin()
   const { status, body } = await send('POST', '/customers', { token, body: { ...ravi, _id: 'MINE', seq: 1 } })
   expect(status).toBe(200)
@@ -34,7 +34,7 @@ test('adds a customer who signs in by the first number', async () => {
   })
 })
 
-test('adds a customer with nothing but a name, twice', async () => {
+test('adds two customers with only a name', async () => {
   const token = await signedInAdmin()
   for (const email of ['', null]) {
     const { status, body } = await send('POST', '/customers', { token, body: { name: 'Counter sale', email } })
@@ -47,7 +47,7 @@ test.each([
   ['no name', { name: '' }, 'Please enter a name.'],
   ['a short phone', { addresses: [{ mobile: '98765', address: '' }] }, 'Phone must be 10 digits'],
   ['a broken e-mail', { email: 'ravi@' }, 'Please enter a valid e-mail address.'],
-  ['a role that is none', { role: 'owner' }, 'The role must be user or admin.'],
+  ['an unknown role', { role: 'owner' }, 'The role must be user or admin.'],
   ['a text for addresses', { addresses: 'MG Road' }, 'Please check addresses.'],
 ])('refuses a customer with %s', async (_case, change, message) => {
   const token = await signedInAdmin()
@@ -68,14 +68,14 @@ test.each([
     ],
     'addresses.1.mobile',
   ],
-])('does not add a customer whose number for signing in no code reaches: %j', async (addresses, field) => {
+])('refuses a new customer whose sign-in number cannot receive codes: %j', async (addresses, field) => {
   const token = await signedInAdmin()
   const { status, body } = await send('POST', '/customers', { token, body: { ...ravi, addresses } })
   expect(status).toBe(400)
   expect(body).toMatchObject({ code: 'invalid_input', message: codesNeedMobile, details: [{ field, message: codesNeedMobile }] })
 })
 
-test('a number that is only for contact may be a landline', async () => {
+test('a contact number may be a landline', async () => {
   const token = await signedInAdmin()
   const landline = { mobile: '1123456789', address: 'Delhi' }
   const { body } = await send('POST', '/customers', { token, body: { ...ravi, addresses: [...ravi.addresses, landline] } })
@@ -83,7 +83,7 @@ test('a number that is only for contact may be a landline', async () => {
   expect((await send('PUT', `/customers/${body.customer._id}`, { token, body: { ...ravi, addresses: [landline] } })).status).toBe(200)
 })
 
-test('refuses an e-mail that another account has, and a number that would sign in to two', async () => {
+test('refuses the e-mail of another account, and the sign-in number of another account', async () => {
   const token = await signedInAdmin()
   await makeCustomer({ email: 'RAVI@example.com' })
   await makeCustomer({ mobile: '9876543210' })
@@ -99,11 +99,11 @@ test('refuses an e-mail that another account has, and a number that would sign i
   }
   const body = { ...ravi, email: 'free@example.com' }
   expect(await send('POST', '/customers', { token, body })).toMatchObject({ status: 409, body: { code: 'mobile_taken' } })
-  // A number for contact may be that of a whole family.
+  // Several accounts may share a contact number, for example in a family.
   expect((await send('PUT', `/customers/${id}`, { token, body })).status).toBe(200)
 })
 
-test('changes a customer, and leaves what is left out', async () => {
+test('changes a customer, and keeps fields that are left out', async () => {
   const token = await signedInAdmin()
   const { id, email } = await makeCustomer({ mobile: '9876543210' })
   const changed = await send('PUT', `/customers/${id}`, { token, body: { name: 'Asha R.', role: 'admin' } })
@@ -116,7 +116,7 @@ test('changes a customer, and leaves what is left out', async () => {
   expect((await row(id)).loginMobile).toBe('+919876543210')
 })
 
-test('does not let a number of a form become the one that signs in', async () => {
+test('a contact number in a form never changes the sign-in number', async () => {
   const token = await signedInAdmin()
   const { id, email } = await makeCustomer({ mobile: '9876543210' })
   await send('PUT', `/profile/${id}`, { token, body: { name: 'Asha', email, mobile: '9000000000' } })
@@ -125,27 +125,27 @@ test('does not let a number of a form become the one that signs in', async () =>
   expect((await row(id)).loginMobile).toBe('+919876543210')
 })
 
-test('signs out an account whose role changes, either way, and one that is deleted', async () => {
+test('ends the sessions of an account whose role changes or that is deleted', async () => {
   const token = await signedInAdmin()
-  const [demoted, raised, deleted, kept] = [await makeAdmin(), await makeCustomer(), await makeCustomer(), await makeCustomer({ mobile: '9876543210' })]
-  const tokens = [await signIn(demoted), await signIn(raised), await signIn(deleted)]
-  const stays = await signIn(kept)
+  const [demoted, promoted, deleted, unchanged] = [await makeAdmin(), await makeCustomer(), await makeCustomer(), await makeCustomer({ mobile: '9876543210' })]
+  const tokens = [await signIn(demoted), await signIn(promoted), await signIn(deleted)]
+  const unchangedToken = await signIn(unchanged)
   await send('PUT', `/customers/${demoted.id}`, { token, body: { name: 'X', role: 'user' } })
-  await send('PUT', `/customers/${raised.id}`, { token, body: { name: 'X', role: 'admin' } })
-  await send('PUT', `/customers/${kept.id}`, { token, body: { name: 'X', role: 'user', addresses: [] } })
-  expect((await send('GET', '/users/addresses', { token: stays })).status).toBe(200)
+  await send('PUT', `/customers/${promoted.id}`, { token, body: { name: 'X', role: 'admin' } })
+  await send('PUT', `/customers/${unchanged.id}`, { token, body: { name: 'X', role: 'user', addresses: [] } })
+  expect((await send('GET', '/users/addresses', { token: unchangedToken })).status).toBe(200)
   await send('DELETE', `/customers/${deleted.id}`, { token })
   for (const old of tokens) expect((await send('GET', '/users/addresses', { token: old })).status).toBe(401)
 })
 
-test('a role that changed in the database counts at the next call', async () => {
+test('a role changed in the database applies from the next call', async () => {
   const admin = await makeAdmin()
   const token = await signIn(admin)
   await shop.db.updateTable('customer').set({ role: 'user' }).where('id', '=', admin.id).execute()
   expect(await send('GET', '/customers', { token })).toMatchObject({ status: 403, body: { code: 'forbidden' } })
 })
 
-test('deletes an account and keeps its orders', async () => {
+test('erases an account and keeps its orders', async () => {
   const token = await signedInAdmin()
   const { id } = await makeCustomer()
   await shop.db
@@ -175,7 +175,7 @@ const emptyOrder = {
   paidAt: null,
 }
 
-test('keeps the last admin', async () => {
+test('refuses to delete or demote the last admin', async () => {
   const admin = await makeAdmin()
   const token = await signIn(admin)
   const refused = { status: 409, body: { code: 'last_admin', message: 'The shop needs at least one admin.' } }
@@ -185,7 +185,7 @@ test('keeps the last admin', async () => {
   expect((await send('DELETE', `/customers/${admin.id}`, { token })).status).toBe(200)
 })
 
-test('lists everyone newest first, page by page and by search', async () => {
+test('lists accounts newest first, in pages and by search', async () => {
   const token = await signedInAdmin({ name: 'Zoya', email: 'zoya@example.com' })
   await makeCustomer({ name: 'Asha 100%', email: 'asha@example.com' })
   await makeCustomer({ name: 'Ravi', email: 'ravi@example.com', mobile: '9876543210' })
@@ -217,7 +217,7 @@ test('lists everyone newest first, page by page and by search', async () => {
   expect((await send('GET', '/customers?limit=2&cursor=~', { token })).status).toBe(400)
 })
 
-test('is for admins only, and knows no unknown account', async () => {
+test('is for admins only, and answers 404 for an unknown account', async () => {
   const [token, adminToken] = [await signedInCustomer(), await signedInAdmin()]
   for (const [method, path, body] of [
     ['GET', '/customers'],
@@ -233,7 +233,7 @@ test('is for admins only, and knows no unknown account', async () => {
   expect((await send('DELETE', '/customers/a%00b', { token: adminToken })).status).toBe(400)
 })
 
-test("an admin's own e-mail stays, with or without one before, as only the profile asks for a proof", async () => {
+test('admins cannot change their own e-mail here, because only the profile asks for a proof', async () => {
   for (const email of ['kavya@example.com', null]) {
     const admin = await makeAdmin({ name: 'Kavya', email })
     const token = await signIn(admin)

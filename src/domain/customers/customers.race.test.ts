@@ -8,7 +8,7 @@ import { makeFirstAdmin } from './make-first-admin.server.ts'
 
 const adminCount = async () => (await shop.db.selectFrom('customer').select('id').where('role', '=', 'admin').where('deletedAt', 'is', null).execute()).length
 
-test('one admin is left when all demote or delete each other at once', async () => {
+test('one admin remains when all demote or delete each other concurrently', async () => {
   const admins = await Promise.all(Array.from({ length: 6 }, () => makeAdmin()))
   const tokens = await Promise.all(admins.map((admin) => signIn(admin)))
   await Promise.all(
@@ -20,7 +20,7 @@ test('one admin is left when all demote or delete each other at once', async () 
   expect(await adminCount()).toBeGreaterThanOrEqual(1)
 })
 
-test('two admins who drop each other at the same moment leave one', async () => {
+test('one admin remains when two delete each other concurrently', async () => {
   for (let round = 0; round < 10; round += 1) {
     const [a, b] = [await makeAdmin(), await makeAdmin()]
     const [tokenA, tokenB] = [await signIn(a), await signIn(b)]
@@ -30,21 +30,21 @@ test('two admins who drop each other at the same moment leave one', async () => 
   }
 })
 
-test('one of many accounts gets the number', async () => {
+test('one of many concurrent requests gets the sign-in number', async () => {
   const token = await signIn(await makeAdmin())
   const customers = await Promise.all(Array.from({ length: 6 }, () => makeCustomer()))
   const answers = await Promise.all(customers.map(({ id }) => send('PUT', `/customers/${id}/sign-in-mobile`, { token, body: { mobile: '9876543210' } })))
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409])
 })
 
-test('several processes that start at once make one admin', async () => {
+test('processes that start together create one admin', async () => {
   const config = { ...shop.config, ADMIN_PASSWORD: 'chosen by the owner' }
   const made = await Promise.all(Array.from({ length: 5 }, () => makeFirstAdmin({ ...shop, config })))
   expect(made.filter(Boolean)).toEqual([{ email: 'admin@swachh.local', password: undefined }])
   expect(await adminCount()).toBe(1)
 })
 
-test('an account that is deleted while it buys, logs in and answers messages breaks nothing', async () => {
+test('deleting an account while it buys, logs in and handles messages causes no server error', async () => {
   const token = await signIn(await makeAdmin())
   const { body } = await send('POST', '/leads', { body: { phone: '98765 43210', message: 'Hello' } })
   const statuses: number[] = []

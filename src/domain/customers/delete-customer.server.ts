@@ -10,7 +10,7 @@ import { lockCustomer } from './queries.server.ts'
 import { refuseTaken } from './refuse-taken.server.ts'
 
 /**
- * Marks the account as deleted: it is in no list, no session of it counts, and no e-mail address or number signs in to it. `eraseCustomers` removes it
+ * Marks the account as deleted. Lists leave it out, its sessions are invalid, and nobody can log in to it. `eraseCustomers` removes it
  * after a minute, unless it is restored. @throws ShopError not_found, last_admin
  */
 export function deleteCustomer({ db, now }: Shop, actor: Actor, id: string) {
@@ -25,7 +25,10 @@ export function deleteCustomer({ db, now }: Shop, actor: Actor, id: string) {
   })
 }
 
-/** Takes the deletion back; of an account that is not deleted, nothing. @throws ShopError not_found once the account is erased; email_taken, mobile_taken when another account has it now */
+/**
+ * Undoes the deletion. Does nothing for an account that is not deleted.
+ * @throws ShopError not_found once the account is erased; email_taken, mobile_taken when another account uses its e-mail or number now
+ */
 export function restoreCustomer({ db, now }: Shop, actor: Actor, id: string) {
   const restore = () =>
     db.transaction().execute(async (tx) => {
@@ -40,7 +43,7 @@ async function markDeleted(tx: Tx, id: string, at: Date) {
     kept_login = jsonb_build_object('email', email, 'loginMobile', login_mobile, 'passwordHash', password_hash) where id = ${id}`.execute(tx)
 }
 
-/** @returns whether it was marked */
+/** Restores the account and its login. @returns whether it was deleted */
 async function unmarkDeleted(tx: Tx, id: string): Promise<boolean> {
   const { numAffectedRows } = await sql`update customer set deleted_at = null, kept_login = null, email = kept_login ->> 'email',
     login_mobile = kept_login ->> 'loginMobile', password_hash = kept_login ->> 'passwordHash' where id = ${id} and deleted_at is not null`.execute(tx)

@@ -5,7 +5,7 @@ import { shop } from '#test/test-shop.ts'
 
 const mobile = '9876543210'
 
-test('one code confirms one of twenty changes that are asked for at once', async () => {
+test('one code confirms one of twenty concurrent changes', async () => {
   const asha = await makeCustomer({ email: 'asha@example.com', mobile })
   const token = await signIn(asha)
   const { challenge } = (await send('POST', '/auth/send-otp', { body: { mobile } })).body
@@ -20,7 +20,7 @@ test('one code confirms one of twenty changes that are asked for at once', async
   expect(await shop.db.selectFrom('message').select('recipient').where('channel', '=', 'mail').execute()).toEqual([{ recipient: 'asha@example.com' }])
 })
 
-test('of a first address and a change of it at once, none is changed unproven', async () => {
+test('concurrent first e-mail changes: one succeeds, and the others need a proof', async () => {
   for (let round = 0; round < 10; round += 1) {
     const asha = await makeCustomer({ email: null })
     const token = await signIn(asha)

@@ -8,7 +8,7 @@ import { listOrderIdsOf } from '../orders/account-queries.server.ts'
 import { forgetFinishedOrders } from '../orders/forget-orders.server.ts'
 import { listErasable, lockErasable, removeCustomer } from './queries.server.ts'
 
-/** Removes the accounts whose deletion can no longer be undone, and all that names the person; orders stay, as the law wants them. */
+/** Removes the accounts whose deletion can no longer be undone, with all personal data. Orders stay without personal data, as the law requires. */
 export async function eraseCustomers(shop: Shop, deletedBefore = restorableSince(shop.now())) {
   for (const id of await listErasable(shop.db, deletedBefore)) await eraseCustomer(shop, id, deletedBefore)
 }
@@ -16,22 +16,22 @@ export async function eraseCustomers(shop: Shop, deletedBefore = restorableSince
 function eraseCustomer({ db, jobs, now }: Shop, id: string, deletedBefore: Date) {
   return db.transaction().execute(async (tx) => {
     const customer = await lockErasable(tx, id, deletedBefore)
-    // Restored, or erased by another process.
+    // The account was restored, or another process erased it.
     if (!customer?.deletedAt) return
-    await forgetPerson(tx, { id, loginMobile: customer.keptLogin?.loginMobile ?? null, deletedAt: customer.deletedAt })
+    await erasePersonalData(tx, { id, loginMobile: customer.keptLogin?.loginMobile ?? null, deletedAt: customer.deletedAt })
     await removeCustomer(tx, id)
     await forgetFinishedOrders(tx, now())
     if (customer.photo) await jobs.enqueue(tx, 'forget-picture', { url: customer.photo })
   })
 }
 
-type Deleted = { id: string; loginMobile: string | null; deletedAt: Date }
+type DeletedAccount = { id: string; loginMobile: string | null; deletedAt: Date }
 
-/** What came after the deletion, from or to the person's number, belongs to the account that has the number since. */
-async function forgetPerson(tx: Tx, { id, loginMobile, deletedAt }: Deleted) {
+/** Erases a person's data up to the deletion. Later messages from or to the number belong to the account that has the number now. */
+async function erasePersonalData(tx: Tx, { id, loginMobile, deletedAt }: DeletedAccount) {
   const leads = await removeLeadsFrom(tx, { id, loginMobile }, deletedAt)
   await removeMessagesAbout(tx, [id, ...leads, ...(await listOrderIdsOf(tx, id))])
-  // Not by the e-mail address, which may have been another's when something was sent to it.
+  // Does not match by e-mail address, because the address may have belonged to another person when the message was sent.
   if (loginMobile) await removeMessagesTo(tx, [loginMobile], deletedAt)
   await eraseValues(tx, 'customer', id)
 }

@@ -7,12 +7,12 @@ import { receivedLead } from '../leads/admin-contract.ts'
 import { order } from '../orders/contract.ts'
 import { customer } from './contract.ts'
 
-/** Everything the shop keeps about a person, but for what would let somebody in: hashes, tokens and codes. */
+/** All data that the shop stores about a person, without secrets: hashes, tokens and codes. */
 const personalData = z.object({
   exportedAt: z.string(),
   account: z.extend(customer, { signInMobile: z.string(), hasPassword: z.boolean(), createdAt: z.string(), updatedAt: z.string() }),
   addresses: z.array(address),
-  /** Attempts to pay too. */
+  /** Orders and attempts. */
   orders: z.array(
     z.extend(order, {
       alternatePhone: z.string(),
@@ -32,7 +32,7 @@ export const exportCustomer = endpoint({
   method: 'GET',
   path: '/customers/:id/export',
   access: 'admin',
-  summary: 'All that is kept about a person, for that person',
+  summary: 'All stored data about a person, for that person',
   input: byId,
   reply: personalData,
 })

@@ -3,7 +3,7 @@ import { rupeesOf } from '#kernel/money.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'
-import { showAddress } from '../addresses/address.ts'
+import { wireAddress } from '../addresses/address.ts'
 import { listAddresses } from '../addresses/queries.server.ts'
 import { listEntriesAbout } from '../audit/queries.server.ts'
 import { recordExport } from '../audit/record-security.server.ts'
@@ -13,13 +13,13 @@ import { listOrderRowsOf } from '../orders/account-queries.server.ts'
 import { type OrderRow, wireOrder } from '../orders/wire-order.server.ts'
 import { listPaymentsOf } from '../payments/queries.server.ts'
 import { listCodesOf } from './code-queries.server.ts'
-import { showCustomer } from './customer.ts'
+import { wireCustomer } from './customer.ts'
 import type { PersonalData } from './export-contract.ts'
 import { wireMobile } from './mobile.ts'
 import { findCustomer } from './queries.server.ts'
 import { listSessionsOf } from './session-queries.server.ts'
 
-/** Everything kept about a person, as it stands now, by an admin. @throws ShopError not_found */
+/** Returns all stored data about a person, and records the admin's export. @throws ShopError not_found */
 export async function exportCustomer(shop: Shop, actor: Actor, id: string): Promise<PersonalData> {
   const data = await readEverything(shop, id)
   await recordExport(shop, actor, { kind: 'customer', id })
@@ -32,18 +32,18 @@ async function readEverything({ db, now }: Shop, id: string): Promise<PersonalDa
   const { loginMobile } = row
   const orders = await exportOrders(db, id)
   const leads = await listLeadsFrom(db, { id, loginMobile })
-  // Mails are found by the orders, the messages and the account they are about. The e-mail address is no proof, as anybody may write it into a profile.
+  // Finds mails by the orders, messages and account that they are about. An e-mail address proves nothing, because anyone can enter it in a profile.
   const recipients = loginMobile ? [loginMobile] : []
   return {
     exportedAt: now().toISOString(),
     account: {
-      ...showCustomer(row),
+      ...wireCustomer(row),
       signInMobile: wireMobile(loginMobile ?? ''),
       hasPassword: row.passwordHash !== null,
       createdAt: row.createdAt.toISOString(),
       updatedAt: row.updatedAt.toISOString(),
     },
-    addresses: (await listAddresses(db, id)).map(showAddress),
+    addresses: (await listAddresses(db, id)).map(wireAddress),
     orders,
     sessions: (await listSessionsOf(db, id)).map(({ createdAt, lastUsedAt }) => ({
       createdAt: createdAt.toISOString(),
@@ -60,17 +60,17 @@ async function readEverything({ db, now }: Shop, id: string): Promise<PersonalDa
   }
 }
 
-/** Read at a time: one statement for very many would hold up whoever else asks the embedded database. */
-const ordersAtOnce = 200
+/** Orders that one statement reads. A larger statement would block other queries of the embedded database. */
+const pageSize = 200
 
 async function exportOrders(db: Db, customerId: string): Promise<PersonalData['orders']> {
   const orders: PersonalData['orders'] = []
   for (let afterSeq = 0; ;) {
-    const rows = await listOrderRowsOf(db, customerId, { afterSeq, limit: ordersAtOnce })
+    const rows = await listOrderRowsOf(db, customerId, { afterSeq, limit: pageSize })
     const ids = rows.map(({ id }) => id)
     const payments = Map.groupBy(await listPaymentsOf(db, ids), ({ orderId }) => orderId)
     orders.push(...rows.map((row) => exportOrder(row, payments.get(row.id) ?? [])))
-    if (rows.length < ordersAtOnce) return orders
+    if (rows.length < pageSize) return orders
     afterSeq = rows.at(-1)?.seq ?? afterSeq
   }
 }
@@ -88,13 +88,13 @@ function exportOrder(row: OrderRow, payments: Awaited<ReturnType<typeof listPaym
   }
 }
 
-async function exportMessages(db: Db, traces: { recipients: string[]; subjects: string[] }): Promise<PersonalData['messages']> {
-  const messages = await listMessagesOf(db, traces)
+async function exportMessages(db: Db, filter: { recipients: string[]; subjects: string[] }): Promise<PersonalData['messages']> {
+  const messages = await listMessagesOf(db, filter)
   return messages.map(({ dedupeKey, channel, recipient, subject, body, createdAt, sentAt }) => ({
     channel,
     to: recipient,
     subject: subject ?? '',
-    // Whoever reads a code that still lives could log in with it.
+    // Hides codes, because a reader could log in with a code that has not expired.
     text: dedupeKey.startsWith('otp:') ? 'A one-time code.' : body,
     createdAt: createdAt.toISOString(),
     sentAt: sentAt?.toISOString() ?? '',

@@ -3,9 +3,9 @@ import type { Db } from '#platform/database/database.ts'
 import { findCustomersByOrder } from '../orders/search-orders.server.ts'
 import { searchOf } from '../orders/search.ts'
 import type { CustomerSearch } from './list-customers.server.ts'
-import { searchedText } from './customer.ts'
+import { toSearchText } from './customer.ts'
 
-/** Accounts without a name of their own, by what is found in their orders. Those that their own text finds are left out. @returns their `seq`s */
+/** Finds accounts without a name by the texts of their orders. Leaves out accounts that their own text already matches. @returns their `seq`s */
 export async function findNamelessByOrder(db: Db, { q, role }: CustomerSearch): Promise<number[]> {
   const search = searchOf(q ?? '')
   if (!search) return []
@@ -15,7 +15,7 @@ export async function findNamelessByOrder(db: Db, { q, role }: CustomerSearch): 
     .where('name', '=', '')
     .where('deletedAt', 'is', null)
     .where('id', 'in', findCustomersByOrder(db, search))
-    .where(sql<boolean>`strpos(search_text, lower(${searchedText(q ?? '')})) = 0`)
+    .where(sql<boolean>`strpos(search_text, lower(${toSearchText(q ?? '')})) = 0`)
     .$if(role !== undefined, (query) => query.where('role', '=', role ?? 'user'))
     .execute()
   return rows.map(({ seq }) => seq)

@@ -18,39 +18,39 @@ afterEach(() => rm(folder.path, { recursive: true }))
 
 const start = (change: Partial<typeof shop.config> = {}) => makeFirstAdmin({ ...shop, config: { ...shop.config, DATA_DIR: folder.path, ...change } })
 
-test('makes an admin with a password that is told, kept, and opens the door', async () => {
-  const made = await start()
-  expect(made).toEqual({ email: 'admin@swachh.local', password: expect.stringMatching(/^[0-9A-Z]{16}$/) })
-  expect(await readFile(join(folder.path, 'admin-password'), 'utf8')).toBe(`${made?.password}\n`)
-  const { body } = await send('POST', '/auth/login', { body: made })
+test('creates an admin whose password is returned, saved in a file and logs in', async () => {
+  const created = await start()
+  expect(created).toEqual({ email: 'admin@swachh.local', password: expect.stringMatching(/^[0-9A-Z]{16}$/) })
+  expect(await readFile(join(folder.path, 'admin-password'), 'utf8')).toBe(`${created?.password}\n`)
+  const { body } = await send('POST', '/auth/login', { body: created })
   expect(body.data.role).toBe('admin')
   expect(await start()).toBeUndefined()
 })
 
-test('takes the password of the configuration and does not repeat it', async () => {
+test('uses the configured password and does not return it', async () => {
   expect(await start({ ADMIN_EMAIL: 'owner@example.com', ADMIN_PASSWORD: 'chosen by me' })).toEqual({ email: 'owner@example.com', password: undefined })
   expect((await send('POST', '/auth/login', { body: { email: 'owner@example.com', password: 'chosen by me' } })).status).toBe(200)
 })
 
-test.each(['password123', 'Admin@2026', 'swachh1955', 'owner-2026'])('does not start with %s for the password of a new admin', async (ADMIN_PASSWORD) => {
+test.each(['password123', 'Admin@2026', 'swachh1955', 'owner-2026'])('refuses %s as the password of the first admin', async (ADMIN_PASSWORD) => {
   const settings = { ADMIN_EMAIL: 'owner@example.com', ADMIN_PASSWORD }
   await expect(start(settings)).rejects.toThrow(/^ADMIN_PASSWORD: is easy to guess, please choose another one$/)
   expect(await shop.db.selectFrom('customer').select('id').execute()).toEqual([])
-  // With an admin in the database, the setting is not used.
+  // The setting is ignored if there is an admin.
   await makeAdmin()
   expect(await start(settings)).toBeUndefined()
 })
 
-test('takes over an account that has the e-mail already, and signs it out', async () => {
-  const squatter = await makeCustomer({ email: 'Admin@Swachh.local', password: 'my own password' })
-  const token = await signIn(squatter)
-  const made = await start()
+test('takes over an existing account with the e-mail, and ends its sessions', async () => {
+  const existing = await makeCustomer({ email: 'Admin@Swachh.local', password: 'my own password' })
+  const token = await signIn(existing)
+  const created = await start()
   expect((await send('GET', '/users/addresses', { token })).status).toBe(401)
   expect((await send('POST', '/auth/login', { body: { email: 'admin@swachh.local', password: 'my own password' } })).status).toBe(401)
-  expect((await send('POST', '/auth/login', { body: made })).body.data).toMatchObject({ userId: squatter.id, role: 'admin' })
+  expect((await send('POST', '/auth/login', { body: created })).body.data).toMatchObject({ userId: existing.id, role: 'admin' })
 })
 
-test('sweeps out what nobody can use any more', async () => {
+test('the sweep removes expired sessions and old codes', async () => {
   const customer = await makeCustomer()
   await signIn(customer)
   await send('POST', '/auth/send-otp', { body: { mobile: '9876543210' } })

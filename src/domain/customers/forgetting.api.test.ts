@@ -13,9 +13,9 @@ import { foldFigures } from '../figures/fold-figures.server.ts'
 
 const email = 'asha@example.com'
 const mobile = '9811111111'
-const person = /Asha Rao|asha@example\.com|9811111111|9876543210|12 MG Road|7 Lake View/i
+const personPattern = /Asha Rao|asha@example\.com|9811111111|9876543210|12 MG Road|7 Lake View/i
 
-/** Somebody whom the whole shop knows: by a code, messages, a lead, an address, an order and an admin's change. */
+/** Makes a customer with data in every table: a code, messages, a lead, an address, an order and an admin's change. */
 async function makeAsha(token: string) {
   const checkout = await makeCheckout()
   await send('PUT', `/customers/${checkout.customerId}`, { token, body: { name: 'Asha Rao', email, addresses: [{ mobile, address: '7 Lake View' }] } })
@@ -30,7 +30,7 @@ async function makeAsha(token: string) {
   await send('POST', '/leads', { body: { name: 'Asha Rao', email: 'Asha@Example.com', phone: mobile, message: 'Hello' } })
   const order = await makeOrder(asha)
   await runJobs()
-  // As the real provider does, whose events name the payer.
+  // Events of the real provider contain the payer's e-mail address.
   await shop.db
     .updateTable('webhookEvent')
     .set({ body: sql<string>`body || ${` ${email}`}` })
@@ -38,8 +38,8 @@ async function makeAsha(token: string) {
   return { asha, order }
 }
 
-/** Every row of every table of the shop and of its queue, as one text. */
-async function everything() {
+/** Returns every row of every table of the shop and its queue as one text. */
+async function dumpDatabase() {
   await foldFigures(shop.db)
   const { rows: tables } = await sql<{ name: string }>`
     select schemaname || '.' || tablename as name from pg_tables where schemaname in ('public', 'sandbox', 'pgboss')`.execute(shop.db)
@@ -55,15 +55,15 @@ async function everything() {
 
 const orderOf = async (id: string, token: string) => (await send('GET', `/orders/${id}`, { token })).body
 
-test('forgets the person everywhere, and keeps the order as the law wants it', async () => {
+test('erases the person everywhere, and keeps the order as the law requires', async () => {
   const token = await signedInAdmin({ name: 'Kavya', email: 'kavya@example.com' })
   const { asha, order } = await makeAsha(token)
   await send('PUT', `/orders/${order._id}`, { token, body: { status: 'Delivered' } })
-  expect(await everything()).toMatch(person)
+  expect(await dumpDatabase()).toMatch(personPattern)
 
   expect(await send('DELETE', `/customers/${asha.customerId}`, { token })).toMatchObject({ status: 200, body: { success: true } })
   await eraseDeleted(shop)
-  expect(await everything()).not.toMatch(person)
+  expect(await dumpDatabase()).not.toMatch(personPattern)
   expect(await orderOf(order._id, token)).toEqual({
     ...order,
     status: 'Delivered',
@@ -79,24 +79,24 @@ test('forgets the person everywhere, and keeps the order as the law wants it', a
   ])
 })
 
-test('leaves everybody else alone', async () => {
+test('changes nothing about other people', async () => {
   const token = await signedInAdmin()
   const other = await makeCheckout()
-  const kept = await makeOrder(other)
+  const othersOrder = await makeOrder(other)
   await send('POST', '/leads', { body: { email: 'meera@example.com', message: 'Hello' } })
   await makeCustomer({ mobile: '9822222222' })
   await send('POST', '/auth/send-otp', { body: { mobile: '9822222222' } })
   await runJobs()
-  const before = await everything()
+  const before = await dumpDatabase()
   const { id } = await makeCustomer({ email })
   await send('DELETE', `/customers/${id}`, { token })
   await eraseDeleted(shop)
   await shop.db.deleteFrom('auditEntry').execute()
-  expect(await everything()).toBe(before)
-  expect((await orderOf(kept._id, token)).address).toMatchObject({ street: '12 MG Road' })
+  expect(await dumpDatabase()).toBe(before)
+  expect((await orderOf(othersOrder._id, token)).address).toMatchObject({ street: '12 MG Road' })
 })
 
-test('an order still to be sent keeps its address until it has arrived', async () => {
+test('an undelivered order keeps its address until delivery', async () => {
   const token = await signedInAdmin()
   const { asha, order } = await makeAsha(token)
   await send('DELETE', `/customers/${asha.customerId}`, { token })
@@ -107,18 +107,18 @@ test('an order still to be sent keeps its address until it has arrived', async (
   await send('PUT', `/orders/${order._id}`, { token, body: { status: 'Delivered' } })
   await sweepOrders(shop)
   expect((await orderOf(order._id, token)).address).toMatchObject({ name: 'Deleted customer', street: '', mobile: '' })
-  expect(await everything()).not.toMatch(person)
+  expect(await dumpDatabase()).not.toMatch(personPattern)
 })
 
-test('forgets messages however the number was written or whoever was signed in, and an address whose name is that of nobody', async () => {
+test('erases messages by number in every notation and by account, and an address named like a deleted customer', async () => {
   const token = await signedInAdmin()
   const customer = await makeCustomer({ email, mobile })
   const lead = (body: object) => send('POST', '/leads', { body: { message: 'Hello', ...body } })
   for (const phone of ['98111 11111', '+91 98111-11111', '0981111-1111 ']) await lead({ name: 'Asha Rao', phone })
   await send('POST', '/leads', { token: await signIn(customer), body: { name: 'Asha Rao', email, message: 'Hello' } })
   await lead({ name: 'Meera', email: 'meera@example.com', phone: '99811111112' })
-  const { body: known } = await send('GET', `/customers/${customer.id}/export`, { token })
-  expect(known.leads).toHaveLength(4)
+  const { body: personalData } = await send('GET', `/customers/${customer.id}/export`, { token })
+  expect(personalData.leads).toHaveLength(4)
 
   const { productId } = await makeCheckout()
   const { id: addressId } = await makeAddress(customer, { name: 'Deleted customer' })
@@ -131,7 +131,7 @@ test('forgets messages however the number was written or whoever was signed in, 
   expect((await send('GET', '/leads', { token })).body).toMatchObject([{ name: 'Meera' }])
 })
 
-test("somebody else's messages are not had, nor removed, by whoever writes down that person's e-mail address or number", async () => {
+test("entering another person's e-mail or number in a profile neither exports nor deletes that person's messages", async () => {
   const token = await signedInAdmin()
   const victim = { name: 'Meera', email: 'meera@example.com', phone: '9822222222' }
   await send('POST', '/leads', { body: { ...victim, message: 'by address and number' } })
@@ -148,12 +148,12 @@ test("somebody else's messages are not had, nor removed, by whoever writes down 
   await send('DELETE', `/customers/${mallory.id}`, { token })
   await eraseDeleted(shop)
   expect((await send('GET', '/leads', { token })).body).toHaveLength(2)
-  const left = await shop.db.selectFrom('message').select(['recipient', 'subject']).orderBy('seq').execute()
+  const messages = await shop.db.selectFrom('message').select(['recipient', 'subject']).orderBy('seq').execute()
   const copy = { recipient: victim.email, subject: expect.stringContaining('Your message to') }
-  expect(left).toEqual([copy, { recipient: victim.email, subject: null }])
+  expect(messages).toEqual([copy, { recipient: victim.email, subject: null }])
 })
 
-test('a number that somebody signed in by before is forgotten as well', async () => {
+test('erases an earlier sign-in number too', async () => {
   const token = await signedInAdmin()
   const { id } = await makeCustomer({ mobile })
   await send('POST', '/auth/send-otp', { body: { mobile } })
@@ -165,22 +165,22 @@ test('a number that somebody signed in by before is forgotten as well', async ()
   for (const table of ['message', 'oneTimeCode', 'earlierCode'] as const) expect(await shop.db.selectFrom(table).selectAll().execute()).toEqual([])
   await send('DELETE', `/customers/${id}`, { token })
   await eraseDeleted(shop)
-  expect(await everything()).not.toContain(mobile)
+  expect(await dumpDatabase()).not.toContain(mobile)
 })
 
-test('an e-mail address that the account had before is exported, and forgotten as well', async () => {
+test('exports and erases an earlier e-mail address too', async () => {
   const token = await signedInAdmin()
   const { id } = await makeCustomer({ email })
   expect((await send('PUT', `/profile/${id}`, { token, body: { name: 'Asha Rao', email: 'new@example.com' } })).status).toBe(200)
   await runJobs()
-  const { body: known } = await send('GET', `/customers/${id}/export`, { token })
-  expect(known.messages).toMatchObject([{ channel: 'mail', to: email }])
+  const { body: personalData } = await send('GET', `/customers/${id}/export`, { token })
+  expect(personalData.messages).toMatchObject([{ channel: 'mail', to: email }])
   await send('DELETE', `/customers/${id}`, { token })
   await eraseDeleted(shop)
-  expect(await everything()).not.toMatch(person)
+  expect(await dumpDatabase()).not.toMatch(personPattern)
 })
 
-test('an attempt can still be paid while it lives, and forgets the person when it is over', async () => {
+test('an attempt can be paid until it expires, then its personal data is erased', async () => {
   const token = await signedInAdmin()
   const checkout = await makeCheckout()
   const { body: paid } = await prepare(checkout)
@@ -192,22 +192,22 @@ test('an attempt can still be paid while it lives, and forgets the person when i
   await runJobs()
   expect(await orderOf(paid.orderId, token)).toMatchObject({ status: 'Paid', address: { name: 'Asha Rao' } })
 
-  // Money may be authorized late, until the fifth day.
+  // A payment can be authorised until the fifth day.
   later(5 * 24 * 3_600_000)
   await reconcile(shop)
   await sweepOrders(shop)
-  const late = await signedInAdmin()
-  expect((await orderOf(open.orderId, late)).address).toMatchObject({ name: 'Deleted customer' })
-  // Money that comes even later is refunded: nobody is there to send anything to.
+  const newToken = await signedInAdmin()
+  expect((await orderOf(open.orderId, newToken)).address).toMatchObject({ name: 'Deleted customer' })
+  // A later payment is refunded, because there is no address any more.
   await pay(open.order_id)
   await runJobs()
-  expect(await orderOf(open.orderId, late)).toMatchObject({ status: 'Unpaid', customer: null })
+  expect(await orderOf(open.orderId, newToken)).toMatchObject({ status: 'Unpaid', customer: null })
   expect(await shop.db.selectFrom('payment').select(['lane', 'status']).where('orderId', '=', open.orderId).execute()).toEqual([
     { lane: 'after_cancel', status: 'refunded' },
   ])
 })
 
-test('an attempt that was paid while the provider was away keeps its address until that is known', async () => {
+test('an attempt paid during an outage of the provider keeps its address until reconciliation', async () => {
   const token = await signedInAdmin()
   const checkout = await makeCheckout()
   await misbehave({ webhooks: 'off' })
@@ -225,7 +225,7 @@ test('an attempt that was paid while the provider was away keeps its address unt
   expect(await orderOf(prepared.orderId, await signedInAdmin())).toMatchObject({ status: 'Paid', address: { name: 'Asha Rao' } })
 })
 
-test('admins are written down with what they changed, and customers are not', async () => {
+test('records changes by admins, but not changes by customers', async () => {
   const admin = await makeAdmin({ name: 'Kavya' })
   const token = await signIn(admin)
   const { body } = await send('POST', '/customers', { token, body: { name: 'Ravi', email: 'ravi@example.com' } })
@@ -246,7 +246,7 @@ test('admins are written down with what they changed, and customers are not', as
   expect((await send('GET', '/audit', { token })).headers.get('x-total-count')).toBe('4')
 })
 
-test('an admin may go as well, and the record still says who it was', async () => {
+test('a deleted admin keeps the name in the audit log', async () => {
   const [first, second] = [await makeAdmin({ name: 'Kavya' }), await makeAdmin({ name: 'Dev' })]
   const token = await signIn(first)
   expect((await send('DELETE', `/customers/${first.id}`, { token })).status).toBe(200)

@@ -3,7 +3,7 @@ import type { Actor } from '#platform/http/authenticate.ts'
 import type { Db } from '#platform/database/database.ts'
 import { findCustomer } from './queries.server.ts'
 
-/** For its owner or an admin; to anyone else it is unknown. @throws ShopError not_found */
+/** Returns a profile to its owner or an admin. @throws ShopError not_found for anyone else too */
 export async function getProfile(db: Db, actor: Actor, id: string) {
   const row = actor.id === id || actor.role === 'admin' ? await findCustomer(db, id) : undefined
   if (!row) throw new ShopError('not_found', 'There is no such profile.')

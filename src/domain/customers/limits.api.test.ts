@@ -14,7 +14,7 @@ const asha = { name: 'Asha Rao', email: 'asha@example.com', password: 'saffron 1
 
 const logIn = (password: string, { email = asha.email, from = '203.0.113.1' } = {}) => send('POST', '/auth/login', { body: { email, password }, from })
 
-/** Uses a limit up, whatever it is. */
+/** Uses a limit up. */
 async function spend(name: LimitName, key: string): Promise<void> {
   const refused = await shop.limits.take(name, key).then(
     () => false,
@@ -23,7 +23,7 @@ async function spend(name: LimitName, key: string): Promise<void> {
   return refused ? undefined : spend(name, key)
 }
 
-test('refuses the sixth try at an account, the right password too, and says how long to wait', async () => {
+test('refuses the sixth try at an account, also with the right password, and returns the wait', async () => {
   await makeCustomer(asha)
   for (let tries = 1; tries <= 5; tries += 1) expect((await logIn('wrong password')).status).toBe(401)
   const refused = await logIn(asha.password, { email: 'ASHA@example.com' })
@@ -33,24 +33,24 @@ test('refuses the sixth try at an account, the right password too, and says how 
   expect((await logIn(asha.password, { from: '203.0.113.2' })).status).toBe(200)
 })
 
-test('looks at five of twenty passwords tried at once', async () => {
+test('checks five of twenty concurrent passwords', async () => {
   await makeCustomer(asha)
   const answers = await Promise.all(Array.from({ length: 20 }, () => logIn('wrong password')))
   expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array(5).fill(401), ...Array(15).fill(429)])
 })
 
-test('does not count tries that turn out well', async () => {
+test('does not count successful logins', async () => {
   await makeCustomer(asha)
   for (let tries = 1; tries <= 6; tries += 1) expect((await logIn(asha.password)).status).toBe(200)
 })
 
-test('counts log-ins by address over all accounts', async () => {
+test('counts failed logins of one address for all accounts', async () => {
   for (let tries = 1; tries <= 100; tries += 1) await shop.limits.take('loginAddress', '203.0.113.1')
   expect((await logIn('wrong password')).status).toBe(429)
   expect((await logIn('wrong password', { from: '203.0.113.2' })).status).toBe(401)
 })
 
-test('looks at a hundred wrong passwords an hour for one account, however many addresses they come from', async () => {
+test('checks a hundred wrong passwords an hour for one account from all addresses', async () => {
   const { id } = await makeCustomer(asha)
   const from = (n: number) => `2001:db8:0:${n.toString(16)}::1`
   for (let tries = 1; tries <= 99; tries += 1) await shop.limits.take('loginAccount', id)
@@ -60,7 +60,7 @@ test('looks at a hundred wrong passwords an hour for one account, however many a
   expect((await logIn('wrong password', { email: 'other@example.com', from: from(2) })).status).toBe(401)
 })
 
-test('keeps nobody out by wrong passwords where the account was logged in to before', async () => {
+test('wrong passwords from other addresses do not block an address with an earlier login', async () => {
   const { id } = await makeCustomer(asha)
   expect((await logIn(asha.password, { email: 'Asha@example.com' })).status).toBe(200)
   await spend('loginAccount', id)
@@ -76,16 +76,16 @@ test('counts an IPv6 caller by its /64', async () => {
   expect((await logIn('wrong password', { from: '2001:db8:1:3::1' })).status).toBe(401)
 })
 
-test('a company or provider with a whole /48 tries no more than sixteen addresses do', async () => {
+test('a whole /48 network has the limits of sixteen addresses', async () => {
   await Promise.all(Array.from({ length: 1600 }, (_, n) => shop.limits.take('loginAddress', `2001:db8:1:${(n * 41).toString(16)}`)))
   expect((await logIn('wrong password', { from: '2001:db8:1:ffff::1' })).status).toBe(429)
   expect((await logIn('wrong password', { from: '2001:db8:2:ffff::1' })).status).toBe(401)
 })
 
-/** Letters that JavaScript and a database may fold in different ways. */
+/** Spellings whose letters JavaScript and a database may fold differently. */
 const spellings = ['isil', 'ISIL', 'İsil', 'İSİL', 'i̇sil', 'Ⓘsil', 'ıSIL', 'Isil', 'iſil']
 
-test.each(['is known', 'is unknown'])('counts all spellings of an e-mail address that find one account together, where the account %s', async (which) => {
+test.each(['is known', 'is unknown'])('counts all spellings of an e-mail address together if the account %s', async (which) => {
   const email = (name: string) => `${name}@example.com`
   if (which === 'is known') await makeCustomer({ email: email('isil') })
   const fold = async (name: string) => (await sql<{ folded: string }>`select lower(${email(name)}) as folded`.execute(shop.db)).rows[0]?.folded
@@ -98,19 +98,19 @@ test.each(['is known', 'is unknown'])('counts all spellings of an e-mail address
   }
 })
 
-test('opens five accounts an hour for one address', async () => {
+test('allows five registrations an hour from one address', async () => {
   for (let tries = 1; tries <= 4; tries += 1) await shop.limits.take('register', '203.0.113.1')
   expect((await send('POST', '/auth/register', { body: asha, from: '203.0.113.1' })).status).toBe(200)
   expect((await send('POST', '/auth/register', { body: { ...asha, email: 'b@example.com' }, from: '203.0.113.1' })).status).toBe(429)
 })
 
-test('does not count a registration whose password was refused', async () => {
+test('does not count a registration with a refused password', async () => {
   const open = (password: string) => send('POST', '/auth/register', { body: { ...asha, password }, from: '203.0.113.1' })
   for (let tries = 1; tries <= 6; tries += 1) expect((await open('password123')).status).toBe(422)
   expect((await open(asha.password)).status).toBe(200)
 })
 
-test('prepares ten orders a minute for one customer, and makes none of what is refused', async () => {
+test('prepares ten orders a minute for one customer, and stores no refused one', async () => {
   const [checkout, other] = [await makeCheckout(), await makeCheckout()]
   for (let taken = 1; taken <= 9; taken += 1) await shop.limits.take('orders', checkout.customerId)
   expect((await prepare(checkout)).status).toBe(200)
@@ -120,31 +120,31 @@ test('prepares ten orders a minute for one customer, and makes none of what is r
   expect((await prepare(other)).status).toBe(200)
 })
 
-const change = ({ id, name }: { id: string; name: string }, token: string, email: string, from = '203.0.113.1') =>
+const changeEmail = ({ id, name }: { id: string; name: string }, token: string, email: string, from = '203.0.113.1') =>
   send('PUT', `/profile/${id}`, { token, from, body: { name, email, currentPassword: asha.password } })
 
-test('tells one customer of five e-mail addresses an hour whether they are taken', async () => {
+test('one customer can check five new e-mail addresses an hour', async () => {
   await makeCustomer(asha)
   const mallory = await makeCustomer({ password: asha.password })
   const token = await signIn(mallory)
-  const tell = async (email: string, from: string) => (await change(mallory, token, email, from)).status
+  const changeStatus = async (email: string, from: string) => (await changeEmail(mallory, token, email, from)).status
   for (let tries = 1; tries <= 5; tries += 1)
-    expect(await tell(tries % 2 ? asha.email : `free${tries}@example.com`, `203.0.113.${tries}`)).toBe(tries % 2 ? 409 : 200)
-  expect(await tell(asha.email, '203.0.113.6')).toBe(429)
-  // What stays as it is tells nothing.
-  expect(await tell('FREE4@example.com', '203.0.113.6')).toBe(200)
+    expect(await changeStatus(tries % 2 ? asha.email : `free${tries}@example.com`, `203.0.113.${tries}`)).toBe(tries % 2 ? 409 : 200)
+  expect(await changeStatus(asha.email, '203.0.113.6')).toBe(429)
+  // Keeping the same address does not count.
+  expect(await changeStatus('FREE4@example.com', '203.0.113.6')).toBe(200)
 })
 
-test('tells one address of twenty, with however many accounts', async () => {
+test('one network address can check twenty new e-mail addresses an hour, with all accounts together', async () => {
   await makeCustomer(asha)
   for (let tries = 1; tries <= 21; tries += 1) {
     const mallory = await makeCustomer({ email: null })
-    const { status } = await change(mallory, await signIn(mallory), asha.email)
+    const { status } = await changeEmail(mallory, await signIn(mallory), asha.email)
     expect([tries, status]).toEqual([tries, tries <= 20 ? 409 : 429])
   }
 })
 
-test('takes ten photos an hour from one customer', async () => {
+test('accepts ten photos an hour from one customer', async () => {
   const customer = await makeCustomer()
   const form = new FormData()
   form.set('name', customer.name)

@@ -10,12 +10,12 @@ import { openLimits } from '#platform/http/rate-limit.ts'
 const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(shop.db)
 const engine = openPool(databaseUrl(inject('postgresUrl'), rows[0]?.name ?? ''), 5)
 
-/** Two processes on one database. */
+/** The limits of two processes on one database. */
 const processes = [openLimits(engine, { testMode: false, secret: shop.secrets.auth }), openLimits(engine, { testMode: false, secret: shop.secrets.auth })]
 
 afterAll(() => (engine.kind === 'postgres' ? engine.pool.end() : undefined))
 
-test('several processes count the tries at one account together', async () => {
+test('processes share the count of tries at one account', async () => {
   const email = `${'a'.repeat(200)}@example.com`
   await makeCustomer({ email, password: 'saffron 1955' })
   const logIn = (password: string) => send('POST', '/auth/login', { body: { email, password } })
@@ -27,7 +27,7 @@ test('several processes count the tries at one account together', async () => {
   expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429])
 })
 
-test('gives back a try that turned out well', async () => {
+test('a successful login does not count', async () => {
   await makeCustomer({ email: 'asha@example.com', password: 'saffron 1955' })
   for (const limits of [...processes, ...processes, ...processes]) {
     shop.limits = limits
@@ -35,22 +35,22 @@ test('gives back a try that turned out well', async () => {
   }
 })
 
-test('counts tries made at once one by one', async () => {
+test('counts concurrent tries one by one', async () => {
   const tries = Array.from({ length: 20 }, (_, i) => processes[i % 2]?.take('otpHour', '+919876543210'))
   const settled = await Promise.allSettled(tries)
   expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
 })
 
-test('counts simultaneous tries from a whole /48 one by one, and takes nothing from its other networks for those refused', async () => {
+test('counts concurrent tries from a /48 one by one, and does not count refused tries for its /64 networks', async () => {
   const tries = Array.from({ length: 300 }, (_, i) => processes[i % 2]?.take('leads', `2001:db8:7:${(i * 200).toString(16)}`))
   const settled = await Promise.allSettled(tries)
   expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(16 * 3)
   const { rows: left } = await sql<{ points: number; keys: number }>`select points, count(*)::int as keys from rate_limit group by points`.execute(shop.db)
-  // The /48, the /64 of each that passed, and all others given back.
+  // The /48 and the /64 of each accepted try have points. The refused tries were returned, so all other keys have 0.
   expect(left.find(({ points }) => points === 0)?.keys).toBeGreaterThan(250)
 })
 
-test('several processes send one number five codes an hour together, and know the address of a log-in alike', async () => {
+test('processes share the limit of five codes an hour to one number, and the known addresses of an account', async () => {
   const { id } = await makeCustomer({ email: 'asha@example.com', password: 'saffron 1955' })
   const [one, other] = processes
   if (!one || !other) throw new Error('Two processes')

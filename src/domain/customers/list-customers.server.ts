@@ -4,44 +4,44 @@ import type { Db } from '#platform/database/database.ts'
 import { countByText, findByText } from '#platform/database/search-text.ts'
 import { countOf } from '../figures/queries.server.ts'
 import type { Customer } from './contract.ts'
-import { searchedText } from './customer.ts'
+import { toSearchText } from './customer.ts'
 import { findNamelessByOrder } from './find-nameless.server.ts'
 import { accountRows } from './queries.server.ts'
 
-/** `q` is a part of a name, an e-mail or a number; of an account without a name, the name on one of its orders. */
+/** `q` is a part of a name, an e-mail or a number. For an account without a name, it also matches the names on its orders. */
 export type CustomerSearch = { q?: string | undefined; role?: Customer['role'] | undefined }
 
-/** Newest first. Their places are found in an index alone, and only these rows are read. */
+/** Lists accounts, newest first. Finds the page in an index first, then reads only its rows. */
 export async function listCustomers(db: Db, { q, role }: CustomerSearch, slice: Slice) {
   const { limit, beforeSeq } = slice
-  const places = ofRole(db, role).clearSelect().select('seq').where('seq', '<', beforeSeq).orderBy('seq', 'desc').limit(limit)
-  const found = q ? await findPlaces(db, { q, role }, slice) : undefined
+  const seqs = selectByRole(db, role).clearSelect().select('seq').where('seq', '<', beforeSeq).orderBy('seq', 'desc').limit(limit)
+  const found = q ? await findSeqs(db, { q, role }, slice) : undefined
   return accountRows(db)
-    .where('seq', 'in', found ? [...found, 0] : places)
+    .where('seq', 'in', found ? [...found, 0] : seqs)
     .orderBy('seq', 'desc')
     .limit(limit)
     .execute()
 }
 
-/** Two searches, each newest first and of at most a page, so that both together hold the page. */
-async function findPlaces(db: Db, { q, role }: CustomerSearch & { q: string }, slice: Slice): Promise<number[]> {
-  const words = searchedText(q)
-  const [own, nameless] = await Promise.all([findByText(db, ofRole(db, role), words, slice), findNamelessByOrder(db, { q, role })])
+/** Returns the matches of two searches: by the account's text, at most a page, and by its orders, all of them. Together they contain the page. */
+async function findSeqs(db: Db, { q, role }: CustomerSearch & { q: string }, slice: Slice): Promise<number[]> {
+  const words = toSearchText(q)
+  const [own, nameless] = await Promise.all([findByText(db, selectByRole(db, role), words, slice), findNamelessByOrder(db, { q, role })])
   return [...own, ...nameless.filter((seq) => seq < slice.beforeSeq)]
 }
 
-/** Exact, except for words that very many accounts have. */
+/** Counts accounts. The count is exact, except for words that very many accounts contain. */
 export async function countCustomers(db: Db, { q, role }: CustomerSearch = {}): Promise<Total> {
-  if (!q) return countOf(db, 'account', role, deletedOf(role))
-  const [own, nameless] = await Promise.all([countByText(db, ofRole(db, role), searchedText(q)), findNamelessByOrder(db, { q, role })])
+  if (!q) return countOf(db, 'account', role, countDeleted(role))
+  const [own, nameless] = await Promise.all([countByText(db, selectByRole(db, role), toSearchText(q)), findNamelessByOrder(db, { q, role })])
   return typeof own === 'number' ? own + nameless.length : { atLeast: own.atLeast + nameless.length }
 }
 
-/** The figures count an account until it is erased, a minute after its deletion. */
-const deletedOf = (role: CustomerSearch['role']) =>
+/** Counts deleted accounts. The figures still contain them until erasure, a minute after the deletion. */
+const countDeleted = (role: CustomerSearch['role']) =>
   sql<number>`select count(*) from customer where deleted_at is not null and ${role ? sql`role = ${role}` : sql`true`}`
 
-const ofRole = (db: Db, role: CustomerSearch['role']) =>
+const selectByRole = (db: Db, role: CustomerSearch['role']) =>
   db
     .selectFrom('customer')
     .select(['seq', 'searchText'])

@@ -10,8 +10,8 @@ import { tryPassword } from './try-password.server.ts'
 type Credentials = z.output<typeof contract.login.input>
 
 /**
- * Says the same, after the same time, whether it is the e-mail or the password that is wrong. Tries are counted for each address, and for the account
- * found (`tryPassword`).
+ * Logs in by e-mail and password. A wrong e-mail and a wrong password give the same answer after the same time. Counts failed logins for each address
+ * and for the account (`tryPassword`).
  * @throws ShopError too_many_requests, wrong_credentials
  */
 export async function logIn(shop: Shop, { email, password }: Credentials, address: string) {
@@ -24,7 +24,7 @@ export async function logIn(shop: Shop, { email, password }: Credentials, addres
 
   await limits.giveBack('loginAddress', address)
   return db.transaction().execute(async (tx) => {
-    // Locked so that the account is still there, with this password, when its session opens.
+    // Locks the account, so it still exists with this password when the session opens.
     const current = await lockCustomer(tx, customer.id)
     if (current?.passwordHash !== customer.passwordHash) throw wrongCredentials()
     if (current.role === 'admin') await recordAdminLogin(shop, tx, current.id, 'password')

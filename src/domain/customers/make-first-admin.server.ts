@@ -10,13 +10,13 @@ import { refuseWeakPassword } from './refuse-weak-password.server.ts'
 import { endSessionsOf } from './session-queries.server.ts'
 import type { OwnWords } from './weak-password.ts'
 
-/** Any number that nothing else in this database locks. */
+/** An arbitrary number for this advisory lock. */
 const lockKey = 795_411_956
 
 /**
- * Makes the first admin when there is none, also when several processes start at once.
- * @throws Error naming ADMIN_PASSWORD, for a password that others would try first
- * @returns undefined when there is one already; `password` only where the shop made it up, for the person who started it
+ * Creates the first admin if there is none, once for all processes that start together.
+ * @throws Error naming ADMIN_PASSWORD, for a weak password
+ * @returns undefined if there is an admin; `password` only if the shop generated it, to show to the operator
  */
 export function makeFirstAdmin({ db, config }: Shop): Promise<{ email: string; password: string | undefined } | undefined> {
   return db.transaction().execute(async (tx) => {
@@ -24,16 +24,16 @@ export function makeFirstAdmin({ db, config }: Shop): Promise<{ email: string; p
     const admins = await lockAdmins(tx)
     if (admins.length > 0) return undefined
 
-    const { ADMIN_EMAIL: email, ADMIN_PASSWORD: given, DATA_DIR } = config
-    if (given !== undefined) await refuseWeakGiven(given, { brand: await readBrand(tx), name: 'Admin', email })
-    const password = given ?? (await keptText(DATA_DIR, 'admin-password', () => randomId(16)))
+    const { ADMIN_EMAIL: email, ADMIN_PASSWORD: configuredPassword, DATA_DIR } = config
+    if (configuredPassword !== undefined) await refuseWeakSetting(configuredPassword, { brand: await readBrand(tx), name: 'Admin', email })
+    const password = configuredPassword ?? (await keptText(DATA_DIR, 'admin-password', () => randomId(16)))
     const { id } = await upsertAdmin(tx, email, await hashPassword(password))
     await endSessionsOf(tx, id)
-    return { email, password: given === undefined ? password : undefined }
+    return { email, password: configuredPassword === undefined ? password : undefined }
   })
 }
 
-async function refuseWeakGiven(password: string, own: OwnWords) {
+async function refuseWeakSetting(password: string, own: OwnWords) {
   try {
     await refuseWeakPassword(password, own)
   } catch (error) {

@@ -9,7 +9,7 @@ type Account = { id: string; name: string; email: string | null }
 
 const moment = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Kolkata' })
 
-/** Queues a mail to the address that the account had, in the transaction that changes it; none where there was no address or it stays. */
+/** Queues a mail to the old e-mail address of an account, in the transaction of the change. Does nothing if there was none or it stays. */
 export async function notifyOldAddress(shop: Shop, tx: Tx, before: Account, after: Account) {
   if (before.email === null || isSameEmail(before.email, after.email)) return
   const at = shop.now()

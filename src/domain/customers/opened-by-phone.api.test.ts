@@ -4,13 +4,13 @@ import { signedInAdmin } from '#test/make.ts'
 import { send } from '#test/send.ts'
 import { api, shop } from '#test/test-shop.ts'
 
-describe('an account that was opened by phone', () => {
+describe('an account opened by phone', () => {
   async function orderAs(checkout: Checkout, name: string, street: string) {
     await shop.db.updateTable('address').set({ name, street }).where('id', '=', checkout.addressId).execute()
     return makeOrder(checkout)
   }
 
-  test('shows the name and address of its last order, and is found by them', async () => {
+  test('shows the name and address of its last order, and can be found by them', async () => {
     const token = await signedInAdmin({ name: 'Zoya', email: 'zoya@example.com' })
     const checkout = await makeCheckout()
     const { customerId } = checkout

@@ -15,7 +15,7 @@ afterEach(() => {
 
 const verify = (otp: string, challenge?: string) => send('POST', '/auth/verify-otp', { body: { mobile: digits, otp, challenge } })
 
-async function expectCode(code: string, challenge?: string) {
+async function storeCode(code: string, challenge?: string) {
   const now = shop.now()
   const expiresAt = new Date(now.getTime() + 60_000)
   await shop.db
@@ -24,16 +24,16 @@ async function expectCode(code: string, challenge?: string) {
     .execute()
 }
 
-test('looks at five of twenty guesses made at once', async () => {
-  await expectCode('000000')
+test('checks five of twenty concurrent guesses', async () => {
+  await storeCode('000000')
   const guesses = Array.from({ length: 20 }, (_, i) => verify(String(100_000 + i)))
   expect((await Promise.all(guesses)).map(({ status }) => status)).toEqual(Array(20).fill(401))
   expect(await shop.db.selectFrom('oneTimeCode').select(['attempts', 'codeHash']).execute()).toEqual([{ attempts: 5, codeHash: null }])
   expect((await verify('000000')).status).toBe(401)
 })
 
-test('looks at five of twenty guesses with the challenge and five of twenty without it, made at once', async () => {
-  await expectCode('000000', 'ours')
+test('checks five of twenty concurrent guesses with the challenge, and five of twenty without it', async () => {
+  await storeCode('000000', 'ours')
   const guesses = Array.from({ length: 40 }, (_, i) => verify(String(100_000 + i), i % 2 ? 'ours' : ['theirs', undefined][i % 4 ? 0 : 1]))
   expect((await Promise.all(guesses)).map(({ status }) => status)).toEqual(Array(40).fill(401))
   expect(await shop.db.selectFrom('oneTimeCode').select(['attempts', 'ownAttempts', 'codeHash']).execute()).toEqual([
@@ -41,8 +41,8 @@ test('looks at five of twenty guesses with the challenge and five of twenty with
   ])
 })
 
-test('twenty guesses of strangers at once leave the requester the code', async () => {
-  await expectCode('000000', 'ours')
+test('twenty concurrent guesses without the challenge leave the code to the requester', async () => {
+  await storeCode('000000', 'ours')
   const guesses = Array.from({ length: 20 }, (_, i) => verify(String(100_000 + i)))
   await Promise.all(guesses)
   expect(await shop.db.selectFrom('oneTimeCode').select(['attempts', 'ownAttempts']).execute()).toEqual([{ attempts: 5, ownAttempts: 0 }])
@@ -50,9 +50,9 @@ test('twenty guesses of strangers at once leave the requester the code', async (
   expect((await verify('000000', 'ours')).status).toBe(200)
 })
 
-test('looks at five of twenty guesses at an earlier code, made at once with its challenge', async () => {
+test('checks five of twenty concurrent guesses at an earlier code with its challenge', async () => {
   const [now, hashes] = [shop.now(), { codeHash: hashCode(shop, mobile, '000000'), challengeHash: hashToken('ours') }]
-  await expectCode('999999', 'theirs')
+  await storeCode('999999', 'theirs')
   const expiresAt = new Date(now.getTime() + 60_000)
   await shop.db
     .insertInto('earlierCode')
@@ -63,8 +63,8 @@ test('looks at five of twenty guesses at an earlier code, made at once with its 
   expect((await verify('000000', 'ours')).status).toBe(401)
 })
 
-test('logs in one of twenty who have the right code at once, while a stranger asks for another', async () => {
-  await expectCode('123456', 'ours')
+test('one of twenty concurrent right codes logs in, while another code is requested', async () => {
+  await storeCode('123456', 'ours')
   later(16 * 60_000)
   await shop.db
     .updateTable('oneTimeCode')
@@ -76,31 +76,31 @@ test('logs in one of twenty who have the right code at once, while a stranger as
   expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
 })
 
-test('logs in one of twenty who have the right code at once', async () => {
-  await expectCode('123456')
+test('one of twenty concurrent right codes logs in', async () => {
+  await storeCode('123456')
   const answers = await Promise.all(Array.from({ length: 20 }, () => verify('123456')))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   expect(await shop.db.selectFrom('session').select('customerId').execute()).toHaveLength(1)
   expect(await shop.db.selectFrom('customer').select('id').execute()).toHaveLength(1)
 })
 
-test('sends one code to a number that asks twenty times at once', async () => {
+test('twenty concurrent requests for one number send one code', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => send('POST', '/auth/send-otp', { body: { mobile: digits } })))
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(19).fill(429)])
   expect(await shop.db.selectFrom('message').select('id').execute()).toHaveLength(1)
 })
 
-test.each([5, 20])('%i requests for one code at once use up one send of the number, the address and the day', async (requests) => {
+test.each([5, 20])('%i concurrent requests count as one send for the number, the address and the day', async (requests) => {
   shop.limits = strictLimits()
-  const ask = () => send('POST', '/auth/send-otp', { body: { mobile: digits }, from: '203.0.113.1' })
-  const answers = await Promise.all(Array.from({ length: requests }, ask))
+  const requestCode = () => send('POST', '/auth/send-otp', { body: { mobile: digits }, from: '203.0.113.1' })
+  const answers = await Promise.all(Array.from({ length: requests }, requestCode))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   for (const wait of [1, 2, 5, 15]) {
     later(wait * 60_000)
-    expect((await ask()).status).toBe(200)
+    expect((await requestCode()).status).toBe(200)
   }
   later(15 * 60_000)
-  expect((await ask()).status).toBe(429)
+  expect((await requestCode()).status).toBe(429)
   const counts = await sql<{ points: number }>`select points from rate_limit order by points desc`.execute(shop.db)
   expect(counts.rows).toEqual(Array(6).fill({ points: 5 }))
 })

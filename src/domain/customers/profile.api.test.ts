@@ -21,7 +21,7 @@ test('shows the profile to its owner and to an admin', async () => {
   expect((await send('GET', path, { token: await signedInAdmin() })).body).toEqual(body)
 })
 
-test("answers 404, as for an unknown one, for somebody else's profile", async () => {
+test("answers 404 for another customer's profile, as for an unknown one", async () => {
   const { path } = await signedInAsha()
   const token = await signedInCustomer()
   for (const [method, body] of [['GET'], ['PUT', { name: 'Mine', email: 'mine@example.com' }]] as const) {
@@ -51,7 +51,7 @@ test('saves the fields of the form', async () => {
   ])
 })
 
-test('saves a list of addresses, and keeps it when only the first contact is changed', async () => {
+test('saves a list of addresses, and keeps the others when only the first contact changes', async () => {
   const { path, token } = await signedInAsha()
   const addresses = [
     { mobile: '9000000000', address: 'Pune' },
@@ -66,7 +66,7 @@ test('saves a list of addresses, and keeps it when only the first contact is cha
   expect((await send('PUT', path, { token, body: { name, email, mobile: '', address: '' } })).body.user.addresses).toEqual([{ mobile: '', address: 'Nashik' }])
 })
 
-test('does not obey a role, an id or a password hash sent along', async () => {
+test('ignores a role, an id and a password hash in the body', async () => {
   const { id, path, token } = await signedInAsha()
   const before = await shop.db.selectFrom('customer').selectAll().executeTakeFirstOrThrow()
   const { status } = await send('PUT', path, {
@@ -88,7 +88,7 @@ test.each([
   expect(await send('PUT', path, { token, body: { name, email, ...change } })).toMatchObject({ status: 400, body: { code: 'invalid_input', message } })
 })
 
-test('refuses an e-mail that another account has', async () => {
+test('refuses the e-mail of another account', async () => {
   const { path, token } = await signedInAsha()
   await makeCustomer({ email: 'taken@example.com' })
   expect(await send('PUT', path, { token, body: { name, email: 'TAKEN@example.com', currentPassword } })).toMatchObject({
@@ -98,7 +98,7 @@ test('refuses an e-mail that another account has', async () => {
   expect((await send('PUT', path, { token, body: { name, email: 'ASHA@example.com' } })).status).toBe(200)
 })
 
-test('takes no address for a photo: it stays as it is, or goes', async () => {
+test('an address never changes the photo; an empty text removes it', async () => {
   const { path, token } = await signedInAsha()
   const photoAfter = async (photo: unknown) => (await send('PUT', path, { token, body: { name, email, photo } })).body.user.photo
   const { body } = await send('PUT', path, { token, body: formOf(await picture()) })
@@ -119,7 +119,7 @@ test('takes no address for a photo: it stays as it is, or goes', async () => {
   expect(await photoAfter('')).toBe('')
 })
 
-/** A small picture, as a browser would send it. */
+/** Makes a small picture file, as a browser sends it. */
 async function picture(name = 'me.png') {
   const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'orange' } })
     .png()
@@ -135,7 +135,7 @@ function formOf(photo: File) {
   return form
 }
 
-test('keeps a photo, re-encoded, under a name of its own', async () => {
+test('stores a re-encoded photo under its own name', async () => {
   const { path, token } = await signedInAsha()
   const { status, body } = await send('PUT', path, { token, body: formOf(await picture('../../me.svg')) })
   expect(status).toBe(200)
@@ -144,7 +144,7 @@ test('keeps a photo, re-encoded, under a name of its own', async () => {
   expect((await send('PUT', path, { token, body: { name, email, photo: body.user.photo } })).body.user.photo).toBe(body.user.photo)
 })
 
-test('refuses a photo that is no picture, and two photos', async () => {
+test('refuses a photo that is not a picture, and two photos', async () => {
   const { path, token } = await signedInAsha()
   const svg = new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'me.png', { type: 'image/png' })
   expect(await send('PUT', path, { token, body: formOf(svg) })).toMatchObject({ status: 415, body: { code: 'unsupported_image' } })
@@ -154,13 +154,13 @@ test('refuses a photo that is no picture, and two photos', async () => {
   expect((await send('GET', path, { token })).body.photo).toBe('')
 })
 
-test("stores nobody's photo for somebody else", async () => {
+test("refuses a photo for another customer's profile", async () => {
   const { path } = await signedInAsha()
   const answer = await send('PUT', path, { token: await signedInCustomer(), body: formOf(await picture()) })
   expect(answer.status).toBe(404)
 })
 
-test('takes a form as well as JSON', async () => {
+test('accepts a form as well as JSON', async () => {
   const { path, token } = await signedInAsha()
   const form = new FormData()
   for (const [key, value] of Object.entries({ name: 'Asha R.', email, mobile: '9000000000', address: 'Pune' })) form.set(key, value)

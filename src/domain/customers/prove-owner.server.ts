@@ -11,15 +11,15 @@ import { tryPassword } from './try-password.server.ts'
 type Account = { id: string; passwordHash: string | null; loginMobile: string | null }
 
 /**
- * Confirms the proof in the transaction of the change, and uses up the code. `current` is the account as it is locked there.
+ * Confirms the proof in the transaction of the change, and uses the code. `current` is the account, locked in that transaction.
  * @throws ShopError wrong_proof when the account has changed meanwhile
  */
 export type ConfirmProof = (tx: Tx, current: Account) => Promise<void>
 
 /**
- * Checks the caller's proof of owning the account, because a session can be stolen: the password, or a one-time code sent to the number that signs in.
- * A wrong password counts like a failed log-in, a wrong code like any other. Outside of transactions.
- * @throws ShopError proof_needed with the ways there are, wrong_proof, too_many_requests
+ * Checks the caller's proof of owning the account: the password, or a one-time code sent to the sign-in number. A session alone could be stolen.
+ * A wrong password counts as a failed login, a wrong code as a failed verification. Call it outside a transaction.
+ * @throws ShopError proof_needed with the possible proofs, wrong_proof, too_many_requests
  */
 export async function proveOwner(shop: Shop, account: Account, proof: Proof, address: string): Promise<ConfirmProof> {
   const { passwordHash, loginMobile } = account
@@ -28,11 +28,11 @@ export async function proveOwner(shop: Shop, account: Account, proof: Proof, add
   throw proofNeeded(account)
 }
 
-/** The refusal for a missing proof, with the ways to give one. */
+/** Returns the error for a missing proof, with the possible proofs. */
 export function proofNeeded({ passwordHash, loginMobile }: Account) {
   const ways: z.input<typeof waysToProve> = { password: passwordHash !== null, mobile: wireMobile(loginMobile ?? '') }
-  const named = [ways.password && 'your password', ways.mobile && 'a one-time code'].filter(Boolean).join(' or ')
-  return new ShopError('proof_needed', named ? `Please confirm this change with ${named}.` : 'Please ask us to make this change for you.', ways)
+  const options = [ways.password && 'your password', ways.mobile && 'a one-time code'].filter(Boolean).join(' or ')
+  return new ShopError('proof_needed', options ? `Please confirm this change with ${options}.` : 'Please ask us to make this change for you.', ways)
 }
 
 async function byPassword(shop: Shop, { id, passwordHash }: Account & { passwordHash: string }, password: string, address: string): Promise<ConfirmProof> {
@@ -45,10 +45,10 @@ async function byPassword(shop: Shop, { id, passwordHash }: Account & { password
 }
 
 async function byCode(shop: Shop, mobile: string, { otp, challenge }: Proof & { otp: string }, address: string): Promise<ConfirmProof> {
-  const tried = await tryCode(shop, { mobile, otp, challenge }, address)
-  if (tried.kind !== 'right') throw wrongCode()
+  const result = await tryCode(shop, { mobile, otp, challenge }, address)
+  if (result.kind !== 'right') throw wrongCode()
   return async (tx, current) => {
-    const isUsed = await useCode(tx, mobile, tried.codeHash)
+    const isUsed = await useCode(tx, mobile, result.codeHash)
     if (!isUsed || current.loginMobile !== mobile) throw wrongCode()
   }
 }

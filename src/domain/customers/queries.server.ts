@@ -30,13 +30,13 @@ export function changeCustomer(tx: Tx, id: string, { contacts, ...fields }: Cust
 
 const findRow = findRowByKey('customer', 'id')
 
-/** Not an account that was deleted, even while that can be undone. */
+/** Finds an account, unless it is deleted. A deletion that can still be undone counts too. */
 export async function findCustomer(db: Db | Tx, id: string) {
   const row = await findRow(db, id)
   return row?.deletedAt === null ? row : undefined
 }
 
-/** Accounts that were not deleted. With the address of the last placed order, for an account that has no name or no address of its own. */
+/** Selects accounts that are not deleted. Adds the address of the last placed order to an account without a name or an address. */
 export const accountRows = (db: Db) =>
   db
     .selectFrom('customer')
@@ -53,33 +53,33 @@ export function lockCustomer(tx: Tx, id: string) {
 }
 
 /**
- * Sees to it that the account is there until the transaction ends; other changes may go on beside it. To be called before rows that name it
- * are locked, as a deletion locks them after it. @throws ShopError unauthenticated when it was deleted a moment ago
+ * Locks the account against deletion until the transaction ends. Other changes to it remain possible. Call this before locking rows that refer to the
+ * account: a deletion locks the account first, too. @throws ShopError unauthenticated when the account was deleted meanwhile
  */
-export async function keepCustomer(tx: Tx, id: string) {
-  const kept = await tx.selectFrom('customer').select('id').where('id', '=', id).where('deletedAt', 'is', null).forKeyShare().executeTakeFirst()
-  if (!kept) throw new ShopError('unauthenticated', 'Please log in to continue.')
+export async function lockAgainstDeletion(tx: Tx, id: string) {
+  const locked = await tx.selectFrom('customer').select('id').where('id', '=', id).where('deletedAt', 'is', null).forKeyShare().executeTakeFirst()
+  if (!locked) throw new ShopError('unauthenticated', 'Please log in to continue.')
 }
 
 /**
- * The account with this e-mail address, letter case aside, and the address as the database folds it: all spellings that find one account fold to one
- * text. JavaScript folds some letters otherwise.
+ * Finds the account with this e-mail address in any letter case. Also returns the address as the database folds it, which is the same text for all
+ * spellings of an account's address. JavaScript folds some letters differently.
  */
 export async function findLogin(db: Db, email: string) {
-  const { folded, id, ...found } = await db
+  const { folded, id, ...credentials } = await db
     .selectFrom(sql<{ email: string }>`(select lower(${email}) as email)`.as('asked'))
     .leftJoin('customer', (join) => join.on(sql`lower(customer.email)`, '=', sql.ref('asked.email')))
     .select(['asked.email as folded', 'customer.id', 'customer.passwordHash', 'customer.role'])
     .executeTakeFirstOrThrow()
-  return { folded, customer: id === null ? undefined : { id, ...found } }
+  return { folded, customer: id === null ? undefined : { id, ...credentials } }
 }
 
-/** Every admin, locked, so that how many there are stays true until the transaction ends. */
+/** Locks and lists every admin, so their number stays valid until the transaction ends. */
 export function lockAdmins(tx: Tx) {
   return tx.selectFrom('customer').select('id').where('role', '=', 'admin').where('deletedAt', 'is', null).orderBy('id').forUpdate().execute()
 }
 
-/** The accounts that were deleted before this moment. */
+/** Lists the accounts deleted up to this moment. */
 export async function listErasable(db: Db, deletedBefore: Date): Promise<string[]> {
   const rows = await db.selectFrom('customer').select('id').where('deletedAt', '<=', deletedBefore).orderBy('deletedAt').execute()
   return rows.map(({ id }) => id)
@@ -95,13 +95,13 @@ export function lockErasable(tx: Tx, id: string, deletedBefore: Date) {
     .executeTakeFirst()
 }
 
-/** Its sessions and addresses go with it; its orders stay, with nobody's account on them. @returns whether it was there */
+/** Removes an account with its sessions and addresses. Its orders stay without an account. @returns whether the account existed */
 export async function removeCustomer(tx: Tx, id: string): Promise<boolean> {
   const { numDeletedRows } = await tx.deleteFrom('customer').where('id', '=', id).executeTakeFirst()
   return numDeletedRows > 0n
 }
 
-/** Makes the account that has this e-mail an admin with this password, or opens one. */
+/** Makes the account with this e-mail an admin with this password, or creates one. */
 export function upsertAdmin(tx: Tx, email: string, passwordHash: string) {
   return tx
     .insertInto('customer')
@@ -111,15 +111,15 @@ export function upsertAdmin(tx: Tx, email: string, passwordHash: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** The account that signs in by this number. */
+/** Finds the account with this sign-in number. */
 export function findByLoginMobile(db: Db, mobile: string) {
   return db.selectFrom('customer').select(['id', 'role']).where('loginMobile', '=', mobile).executeTakeFirst()
 }
 
-/** The account that signs in by this number, opened now when there is none. Two at once find the same one. */
+/** Finds the account with this sign-in number, or creates it. Concurrent calls return the same account. */
 export async function findOrOpenByMobile(tx: Tx, mobile: string) {
-  const known = await tx.selectFrom('customer').select(['id', 'role']).where('loginMobile', '=', mobile).forKeyShare().executeTakeFirst()
-  if (known) return known
+  const existing = await tx.selectFrom('customer').select(['id', 'role']).where('loginMobile', '=', mobile).forKeyShare().executeTakeFirst()
+  if (existing) return existing
   const contacts: Contact[] = [{ mobile, address: '' }]
   return tx
     .insertInto('customer')

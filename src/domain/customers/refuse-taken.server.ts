@@ -1,6 +1,9 @@
 import { ShopError } from '#kernel/errors.ts'
 
-/** Runs a write of an account. That the e-mail or number is taken is told by the unique index, so that it holds for two at once. */
+/**
+ * Runs a write of an account. Turns violations of the unique indexes into errors, which also works for concurrent writes.
+ * @throws ShopError email_taken, mobile_taken
+ */
 export async function refuseTaken<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write()

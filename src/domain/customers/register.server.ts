@@ -9,13 +9,13 @@ import { refuseWeakPassword } from './refuse-weak-password.server.ts'
 
 type Registration = z.output<typeof contract.register.input>
 
-/** @throws ShopError too_many_requests, weak_password, email_taken */
+/** Opens an account by e-mail and password. @throws ShopError too_many_requests, weak_password, email_taken */
 export async function register({ db, lookups, limits }: Shop, { name, email, password }: Registration, address: string) {
   await limits.take('register', address)
   try {
     await refuseWeakPassword(password, { brand: await readBrand(lookups), name, email })
   } catch (error) {
-    // Choosing a better password is part of the same registration.
+    // The next try with a better password belongs to the same registration.
     await limits.giveBack('register', address)
     throw error
   }

@@ -11,29 +11,29 @@ import { findCode, lockMobile, saveCode } from './code-queries.server.ts'
 import { storedMobile } from './mobile.ts'
 import { codeDigits, codeLifeMs, nextSend, secondsToWait, waitAfter } from './one-time-code.ts'
 
-/** `resendAfter`: seconds until another code may be asked for. `challenge`: brings tries of one's own; only its hash is kept. */
+/** `resendAfter` is the seconds until the next code. `challenge` gives the requester separate tries; only its hash is stored. */
 type Sent = { resendAfter: number; challenge: string }
 
-/** The same whether the number is known or not. @throws ShopError too_many_requests */
+/** Sends a one-time code. The reply does not reveal whether the number has an account. @throws ShopError too_many_requests */
 export async function sendCode(shop: Shop, digits: string, address: string): Promise<Sent> {
   const mobile = storedMobile(digits)
-  // Looked at first without a lock, as this refuses most of those who ask too early.
-  refuseTooEarly(await findCode(shop.db, mobile), shop.now())
-  const counted: Counted[] = []
+  // Checks without a lock first, which refuses most early requests cheaply.
+  refuseEarly(await findCode(shop.db, mobile), shop.now())
+  const taken: LimitKey[] = []
   try {
-    for await (const count of countsOf(shop, mobile, address)) {
-      await shop.limits.take(...count)
-      counted.push(count)
+    for await (const limitKey of limitKeysOf(shop, mobile, address)) {
+      await shop.limits.take(...limitKey)
+      taken.push(limitKey)
     }
     return await send(shop, mobile)
   } catch (error) {
-    // Without an SMS nothing is counted. Parallel requests would otherwise close the number for an hour.
-    for (const count of counted) await shop.limits.giveBack(...count)
+    // Does not count a request without an SMS. Otherwise concurrent requests would block the number for an hour.
+    for (const limitKey of taken) await shop.limits.giveBack(...limitKey)
     throw error
   }
 }
 
-/** @throws ShopError too_many_requests where another code went out meanwhile */
+/** Stores and queues a code. @throws ShopError too_many_requests when another code was sent meanwhile */
 async function send(shop: Shop, mobile: string): Promise<Sent> {
   const { db, config, log } = shop
   const code = String(randomInt(10 ** codeDigits)).padStart(codeDigits, '0')
@@ -42,7 +42,7 @@ async function send(shop: Shop, mobile: string): Promise<Sent> {
     await lockMobile(tx, mobile)
     const now = shop.now()
     const last = await findCode(tx, mobile)
-    refuseTooEarly(last, now)
+    refuseEarly(last, now)
     const next = nextSend(last, now)
     const hashes = { codeHash: hashCode(shop, mobile, code), challengeHash: hashToken(challenge) }
     await saveCode(tx, { mobile, ...hashes, expiresAt: new Date(now.getTime() + codeLifeMs), sends: next, sentAt: now })
@@ -54,10 +54,10 @@ async function send(shop: Shop, mobile: string): Promise<Sent> {
   return { resendAfter: waitAfter(sends), challenge }
 }
 
-type Counted = [limit: LimitName, key: string]
+type LimitKey = [limit: LimitName, key: string]
 
-/** What one code counts. A flood of strangers' numbers uses up neither the buyers' share of the day's codes nor their range. */
-async function* countsOf({ lookups }: Shop, mobile: string, address: string): AsyncGenerator<Counted> {
+/** Returns the limits that one code counts on. Numbers without an order have their own limits, so a flood of them cannot use up the codes of buyers. */
+async function* limitKeysOf({ lookups }: Shop, mobile: string, address: string): AsyncGenerator<LimitKey> {
   yield ['otpAddress', address]
   yield ['otpHour', mobile]
   yield ['otpDay', mobile]
@@ -68,10 +68,10 @@ async function* countsOf({ lookups }: Shop, mobile: string, address: string): As
   yield ['otpEverybody', 'all']
 }
 
-/** Who sends to bought numbers sends to neighbours: a thousand of them count together. */
+/** Returns the range of a number: a thousand neighbouring numbers share a limit, because fraudsters buy numbers in ranges. */
 const rangeOf = (mobile: string) => mobile.slice(0, -3)
 
-function refuseTooEarly(last: Parameters<typeof secondsToWait>[0], now: Date) {
+function refuseEarly(last: Parameters<typeof secondsToWait>[0], now: Date) {
   const retryAfter = secondsToWait(last, now)
   if (retryAfter > 0) throw new ShopError('too_many_requests', `Please wait ${retryAfter} seconds before asking for another OTP.`, { retryAfter })
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { hashToken } from '#platform/http/authenticate.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 
-/** A new session; its token is known to the caller alone, the database keeps a hash. */
+/** Opens a session. @returns its token; the database stores only a hash of it */
 export async function openSession(tx: Tx, customerId: string, now: Date): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await tx

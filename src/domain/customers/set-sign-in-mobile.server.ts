@@ -12,34 +12,44 @@ import { storedMobile, wireMobile } from './mobile.ts'
 import { changeCustomer, lockCustomer } from './queries.server.ts'
 import { refuseTaken } from './refuse-taken.server.ts'
 import { endSessionsOf } from './session-queries.server.ts'
-import { showAccount } from './show-account.ts'
+import { wireAccount } from './show-account.ts'
 
 type NewMobile = z.output<typeof contract.setSignInMobile.input>
 
-/** The holder of this number can enter the account, so nothing else changes it. @throws ShopError not_found, changed_meanwhile, mobile_taken */
+/**
+ * Changes the sign-in number and ends all sessions. No other function changes it, because its holder can log in.
+ * @throws ShopError not_found, changed_meanwhile, mobile_taken
+ */
 export function setSignInMobile({ db, now }: Shop, actor: Actor, { id, mobile, version }: NewMobile) {
   const change = () =>
     db.transaction().execute(async (tx) => {
       const before = await lockCustomer(tx, id)
       if (!before) throw new ShopError('not_found', 'There is no such customer.')
-      await refuseOldVersion(version, before, () => showAccount(before))
+      await refuseOldVersion(version, before, () => wireAccount(before))
       const loginMobile = storedMobile(mobile) || null
       if (loginMobile === before.loginMobile) return before
 
       const at = now()
       const after = await changeCustomer(tx, id, { loginMobile, updatedAt: at })
-      await recordChange(tx, { at, actor, action: 'sign-in number changed', subject: { kind: 'customer', id }, before: shownIn(before), after: shownIn(after) })
+      await recordChange(tx, {
+        at,
+        actor,
+        action: 'sign-in number changed',
+        subject: { kind: 'customer', id },
+        before: auditedMobile(before),
+        after: auditedMobile(after),
+      })
       await endSessionsOf(tx, id)
-      if (before.loginMobile !== null) await forgetNumber(tx, before.loginMobile)
+      if (before.loginMobile !== null) await removeNumberData(tx, before.loginMobile)
       return after
     })
   return refuseTaken(change)
 }
 
-const shownIn = ({ loginMobile }: { loginMobile: string | null }) => ({ signInMobile: wireMobile(loginMobile ?? '') })
+const auditedMobile = ({ loginMobile }: { loginMobile: string | null }) => ({ signInMobile: wireMobile(loginMobile ?? '') })
 
-/** Removes the codes that went to a number. Once the account has another, nothing shows that they were this person's. */
-async function forgetNumber(tx: Tx, mobile: string) {
+/** Removes the codes and messages of the old number. Later, nothing would link them to this person. */
+async function removeNumberData(tx: Tx, mobile: string) {
   await removeMessagesAbout(tx, [mobile])
   await removeCode(tx, mobile)
 }

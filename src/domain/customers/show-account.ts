@@ -1,14 +1,14 @@
 import type { AddressSnapshot } from '#platform/database/tables.ts'
 import { addressLine } from '../orders/order-columns.ts'
 import type { AdminCustomer } from './admin-contract.ts'
-import { showCustomer } from './customer.ts'
+import { wireCustomer } from './customer.ts'
 import { wireMobile } from './mobile.ts'
 
-type AccountRow = Parameters<typeof showCustomer>[0] & { loginMobile: string | null; version: number; lastAddress?: AddressSnapshot | null }
+type AccountRow = Parameters<typeof wireCustomer>[0] & { loginMobile: string | null; version: number; lastAddress?: AddressSnapshot | null }
 
-/** An account as it leaves the server for an admin. */
-export const showAccount = ({ lastAddress, ...row }: AccountRow): AdminCustomer => ({
-  ...showCustomer(row),
+/** Converts an account to its wire form for admins. */
+export const wireAccount = ({ lastAddress, ...row }: AccountRow): AdminCustomer => ({
+  ...wireCustomer(row),
   signInMobile: wireMobile(row.loginMobile ?? ''),
   version: row.version,
   ...(lastAddress && { lastOrder: { name: lastAddress.name, address: addressLine(lastAddress) } }),

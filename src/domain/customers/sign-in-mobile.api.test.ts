@@ -12,18 +12,18 @@ test.each([
   ['sets', undefined, '9876543210', '+919876543210'],
   ['changes', '9811111111', '+91 9876543210', '+919876543210'],
   ['removes', '9811111111', '', null],
-])('%s the number that signs in, and ends every session of the account', async (_, mobile, next, kept) => {
+])('%s the sign-in number, and ends every session of the account', async (_, mobile, next, stored) => {
   const token = await signedInAdmin()
   const customer = await makeCustomer(mobile ? { mobile } : {})
   const sessions = [await signIn(customer), await signIn(customer)]
   const { status, body } = await send('PUT', pathOf(customer.id), { token, body: { mobile: next } })
   expect(status).toBe(200)
   expect(body).toMatchObject({ success: true, message: 'Sign-in number saved', customer: { _id: customer.id, name: customer.name, version: 2 } })
-  expect(await numberOf(customer.id)).toBe(kept)
+  expect(await numberOf(customer.id)).toBe(stored)
   for (const old of sessions) expect((await send('GET', '/users/addresses', { token: old })).status).toBe(401)
 })
 
-test('leaves the contacts and the sessions of an account whose number stays', async () => {
+test('keeps contacts and sessions when the number stays the same', async () => {
   const token = await signedInAdmin()
   const customer = await makeCustomer({ mobile: '9876543210' })
   const own = await signIn(customer)
@@ -33,7 +33,7 @@ test('leaves the contacts and the sessions of an account whose number stays', as
   expect((await send('GET', '/audit', { token })).body).toEqual([])
 })
 
-test('records who changed it, from which number to which', async () => {
+test('records the admin with the old and the new number', async () => {
   const admin = await makeAdmin({ name: 'Kavya' })
   const token = await signIn(admin)
   const { id } = await makeCustomer({ mobile: '9811111111' })
@@ -43,7 +43,7 @@ test('records who changed it, from which number to which', async () => {
   ])
 })
 
-test('a code that went to the old number is gone, and the new number signs in to the account', async () => {
+test('removes codes for the old number, and the new number signs in', async () => {
   const token = await signedInAdmin()
   const { id } = await makeCustomer({ mobile: '9811111111' })
   const codeTo = async (mobile: string) => {
@@ -61,7 +61,7 @@ test('a code that went to the old number is gone, and the new number signs in to
 })
 
 test.each([['1234567890'], ['98765'], ['98765432101'], [9876543210], [null], [undefined], ['+14155550123']])(
-  'refuses %j, which no code reaches',
+  'refuses %j, which cannot receive codes',
   async (mobile) => {
     const token = await signedInAdmin()
     const { id } = await makeCustomer({ mobile: '9811111111' })
@@ -70,7 +70,7 @@ test.each([['1234567890'], ['98765'], ['98765432101'], [9876543210], [null], [un
   },
 )
 
-test('refuses a number that signs in to another account', async () => {
+test('refuses the sign-in number of another account', async () => {
   const token = await signedInAdmin()
   await makeCustomer({ mobile: '9876543210' })
   const { id } = await makeCustomer()
@@ -78,7 +78,7 @@ test('refuses a number that signs in to another account', async () => {
   expect(await numberOf(id)).toBeNull()
 })
 
-test('is for admins only, and knows no unknown account', async () => {
+test('is for admins only, and answers 404 for an unknown account', async () => {
   const { id } = await makeCustomer()
   const body = { mobile: '9876543210' }
   expect((await send('PUT', pathOf(id), { body })).status).toBe(401)

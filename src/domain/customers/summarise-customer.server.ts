@@ -1,25 +1,25 @@
 import { ShopError } from '#kernel/errors.ts'
 import { rupeesOf } from '#kernel/money.ts'
 import type { Shop } from '#platform/shop.ts'
-import { showAddress } from '../addresses/address.ts'
+import { wireAddress } from '../addresses/address.ts'
 import { listAddresses } from '../addresses/queries.server.ts'
 import { summariseOrdersOf } from '../orders/account-queries.server.ts'
 import type { CustomerSummary } from './admin-contract.ts'
 import { wireMobile } from './mobile.ts'
 import { accountRows } from './queries.server.ts'
-import { showAccount } from './show-account.ts'
+import { wireAccount } from './show-account.ts'
 
-/** @throws ShopError not_found */
+/** Returns an account with its addresses, number of orders and spending. @throws ShopError not_found */
 export async function summariseCustomer({ db }: Shop, id: string): Promise<CustomerSummary> {
   const row = await accountRows(db).where('id', '=', id).executeTakeFirst()
   if (!row) throw new ShopError('not_found', 'There is no such customer.')
   const { orders, spentPaise, lastOrderAt } = await summariseOrdersOf(db, id)
   return {
-    customer: showAccount(row),
+    customer: wireAccount(row),
     signInMobile: wireMobile(row.loginMobile ?? ''),
     hasPassword: row.passwordHash !== null,
     createdAt: row.createdAt.toISOString(),
-    deliveryAddresses: (await listAddresses(db, id)).map(showAddress),
+    deliveryAddresses: (await listAddresses(db, id)).map(wireAddress),
     orders,
     spent: rupeesOf(spentPaise),
     lastOrderAt: lastOrderAt?.toISOString() ?? '',

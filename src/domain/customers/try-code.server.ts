@@ -1,41 +1,41 @@
 import { timingSafeEqual } from 'node:crypto'
 import { hashToken } from '#platform/http/authenticate.ts'
 import type { Shop } from '#platform/shop.ts'
-import { destroyCode, takeEarlierTry, takeOwnTry, takeTry } from './code-queries.server.ts'
+import { destroyCode, countEarlierTry, countOwnTry, countTry } from './code-queries.server.ts'
 import { hashCode } from './hash-code.server.ts'
 import { maxTries } from './one-time-code.ts'
 
-/** `mobile` as it is kept, with +91. `challenge`: of the answer that announced the code. */
+/** `mobile` has +91, as it is stored. `challenge` comes from the reply to the request for the code. */
 export type CodeTry = { mobile: string; otp: string; challenge?: string | null | undefined }
 
-/** `none`: there was no living code, or no try left at it. */
-type Tried = { kind: 'right'; codeHash: Uint8Array } | { kind: 'wrong' | 'none' }
+/** `none` means that there is no valid code or no try left. */
+type CodeResult = { kind: 'right'; codeHash: Uint8Array } | { kind: 'wrong' | 'none' }
 
 /**
- * Tells whether this is the code that was sent, and counts the try, also where there is no code. Each code has five tries with its own challenge, until
- * it expires. All other tries are at the newest code and share another five. Outside of transactions, so that a wrong try stays counted.
- * @returns of the right code the hash to use it by @throws ShopError too_many_requests
+ * Checks a code and counts the try, also if there is no code. Each code has five tries with its own challenge until it expires. All other tries are for
+ * the newest code and share another five. Call it outside a transaction, so a wrong try stays counted.
+ * @returns the hash of the right code, which `useCode` needs @throws ShopError too_many_requests
  */
-export async function tryCode(shop: Shop, { mobile, otp, challenge }: CodeTry, address: string): Promise<Tried> {
+export async function tryCode(shop: Shop, { mobile, otp, challenge }: CodeTry, address: string): Promise<CodeResult> {
   const { db, limits, now } = shop
   await limits.take('otpTries', address)
   const codeHash = hashCode(shop, mobile, otp)
-  const isRight = (kept: { codeHash: Uint8Array | null } | undefined) => Boolean(kept?.codeHash && timingSafeEqual(kept.codeHash, codeHash))
-  const right = async (): Promise<Tried> => {
+  const isRight = (stored: { codeHash: Uint8Array | null } | undefined) => Boolean(stored?.codeHash && timingSafeEqual(stored.codeHash, codeHash))
+  const accept = async (): Promise<CodeResult> => {
     await limits.giveBack('otpTries', address)
     return { kind: 'right', codeHash }
   }
 
-  const given = { mobile, challengeHash: challenge ? hashToken(challenge) : null, now: now() }
-  // In this order a code that another replaces meanwhile is found in one of the two.
-  const own = challenge ? await takeOwnTry(db, given) : undefined
-  const earlier = challenge && !own ? await takeEarlierTry(db, given) : undefined
-  if (isRight(earlier)) return right()
-  // The newest code may be typed where an earlier one was asked for.
-  const newest = own ?? (await takeTry(db, given))
-  if (isRight(newest)) return right()
+  const codeTry = { mobile, challengeHash: challenge ? hashToken(challenge) : null, now: now() }
+  // This order finds a code also if a newer code replaces it between the two queries.
+  const own = challenge ? await countOwnTry(db, codeTry) : undefined
+  const earlier = challenge && !own ? await countEarlierTry(db, codeTry) : undefined
+  if (isRight(earlier)) return accept()
+  // The browser that requested an earlier code may send the newest one.
+  const newest = own ?? (await countTry(db, codeTry))
+  if (isRight(newest)) return accept()
   if (!newest?.codeHash) return { kind: earlier ? 'wrong' : 'none' }
-  const ownAreUsedUp = newest.challengeHash === null || newest.ownAttempts >= maxTries
-  if (newest.attempts >= maxTries && ownAreUsedUp) await destroyCode(db, mobile, newest.codeHash)
+  const noOwnTriesLeft = newest.challengeHash === null || newest.ownAttempts >= maxTries
+  if (newest.attempts >= maxTries && noOwnTriesLeft) await destroyCode(db, mobile, newest.codeHash)
   return { kind: 'wrong' }
 }

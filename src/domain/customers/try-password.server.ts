@@ -1,18 +1,17 @@
 import type { Shop } from '#platform/shop.ts'
 import { passwordMatches } from './passwords.server.ts'
 
-/** `account`: the id of the account whose password is tried, or for an unknown account its e-mail address as the database folds it. */
+/** `account` is the account's id. For an unknown account, it is the e-mail address as the database folds it. */
 type Target = { account: string; passwordHash: string | null | undefined }
 
 /**
- * Tells whether this is the account's password, and counts the try. Tries are counted for each account from each address, and for an account over
- * all addresses, or somebody with many addresses could try passwords without end. That last count can keep the owner out, so it does not bind at an
- * address where the password was given lately. Elsewhere the owner can still use a one-time code, if the account has a sign-in number. Without one the
- * owner waits until the hour is over. A try that turns out well counts nowhere.
+ * Checks a password and counts the try. One count is for the account from this address. Another is for the account from all addresses, because an
+ * attacker may have many addresses. The second count can block the owner, so it does not apply to an address with a recent successful login.
+ * Elsewhere the owner can use a one-time code, or waits until the hour is over if the account has no sign-in number. A successful login does not count.
  * @throws ShopError too_many_requests
  */
 export async function tryPassword({ limits }: Pick<Shop, 'limits'>, { account, passwordHash }: Target, password: string, address: string): Promise<boolean> {
-  // Counted before the password is looked at, so that simultaneous tries are counted one by one.
+  // Counts before comparing the password, so concurrent tries are counted one by one.
   await limits.take('login', address, account)
   const isKnown = await limits.remembers('loginKnown', address, account)
   if (!isKnown) await limits.take('loginAccount', account)

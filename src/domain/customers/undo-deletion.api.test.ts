@@ -11,7 +11,7 @@ import { eraseCustomers } from './erase-customers.server.ts'
 
 const mobile = '9811111111'
 const asha = { name: 'Asha Vanishing', email: 'asha@vanishing.example', password: 'saffron 1955', mobile }
-const seen = /vanishing/i
+const deletedNames = /vanishing/i
 
 const logIn = () => send('POST', '/auth/login', { body: asha })
 const remove = (token: string, path: string) => send('DELETE', path, { token })
@@ -23,18 +23,18 @@ const idsOf = async (path: string, token?: string) => {
   return ids
 }
 
-async function codeFor() {
+async function requestCode() {
   await send('POST', '/auth/send-otp', { body: { mobile } })
   await runJobs()
   const { body } = await shop.db.selectFrom('message').select('body').orderBy('seq', 'desc').limit(1).executeTakeFirstOrThrow()
   return /\b\d{6}\b/.exec(body)?.[0] ?? 'none'
 }
 
-test('a deleted customer cannot log in, and no session of theirs counts, from that moment', async () => {
+test('a deleted customer cannot log in, and their sessions end at once', async () => {
   const token = await signedInAdmin()
   const { id } = await makeCustomer(asha)
   const own = await signIn({ id })
-  const code = await codeFor()
+  const code = await requestCode()
   expect(await remove(token, `/customers/${id}`)).toMatchObject({ status: 200, body: { message: 'Customer deleted successfully' } })
 
   expect((await send('GET', '/users/addresses', { token: own })).status).toBe(401)
@@ -44,7 +44,7 @@ test('a deleted customer cannot log in, and no session of theirs counts, from th
   expect((await send('PUT', `/customers/${id}`, { token, body: { name: 'Asha' } })).status).toBe(404)
 })
 
-test('no answer of the API shows a deleted customer or product, as an admin or as a shopper', async () => {
+test('no reply of the API shows a deleted customer or product to admins or shoppers', async () => {
   const admin = await makeAdmin({ email: 'kavya@example.com' })
   const token = await signIn(admin)
   const customer = await makeCustomer(asha)
@@ -56,13 +56,13 @@ test('no answer of the API shows a deleted customer or product, as an admin or a
   const reads = (await readOperations((path) => api.request(path))).filter(({ method }) => method === 'GET')
   expect(reads.length).toBeGreaterThan(25)
   for (const { path, name } of reads) {
-    // The record of what admins did keeps what they deleted.
+    // The audit log keeps the entries about deleted things.
     if (path === '/audit') continue
     for (const id of [customer.id, product.id])
       for (const query of ['', '?q=vanishing', '?status=all'])
         for (const caller of [token, undefined]) {
           const { body } = await send('GET', path.replace(/\{\w+\}/, id) + query, { token: caller })
-          expect(JSON.stringify(body ?? ''), `${name}${query}`).not.toMatch(seen)
+          expect(JSON.stringify(body ?? ''), `${name}${query}`).not.toMatch(deletedNames)
         }
   }
   expect(await idsOf('/customers', token)).toEqual([admin.id])
@@ -71,7 +71,7 @@ test('no answer of the API shows a deleted customer or product, as an admin or a
   expect((await send('GET', '/analytics/dashboard', { token })).body).toMatchObject({ customers: 1, products: 1 })
 })
 
-test('Undo brings the customer back whole: log-in, sessions, addresses, orders', async () => {
+test('undo restores the customer with login, sessions, addresses and orders', async () => {
   const token = await signedInAdmin()
   const checkout = await makeCheckout()
   const order = await makeOrder(checkout)
@@ -85,7 +85,7 @@ test('Undo brings the customer back whole: log-in, sessions, addresses, orders',
   await eraseCustomers(shop)
 
   expect((await logIn()).status).toBe(200)
-  expect((await send('POST', '/auth/verify-otp', { body: { mobile, otp: await codeFor() } })).body).toMatchObject({ userId: id })
+  expect((await send('POST', '/auth/verify-otp', { body: { mobile, otp: await requestCode() } })).body).toMatchObject({ userId: id })
   expect((await send('GET', '/orders/my-orders', { token: checkout.token })).body).toMatchObject([{ _id: order._id }])
   const { body: after } = await send('GET', `/customers/${checkout.customerId}/summary`, { token })
   expect(after).toEqual({ ...before, customer: { ...before.customer, version: after.customer.version } })
@@ -93,7 +93,7 @@ test('Undo brings the customer back whole: log-in, sessions, addresses, orders',
   expect(entries).toMatchObject([{ action: 'restored' }, { action: 'deleted' }])
 })
 
-test('Undo of a product brings it back in its place, and it can be bought', async () => {
+test('undo restores a product in its place, and it can be bought', async () => {
   const token = await signedInAdmin()
   const checkout = await makeCheckout()
   await makeProduct(shop)
@@ -110,7 +110,7 @@ test('Undo of a product brings it back in its place, and it can be bought', asyn
   expect((await prepare(checkout)).status).toBe(200)
 })
 
-test('a minute later the rows are erased, and Undo says that it is too late', async () => {
+test('after a minute the rows are erased, and undo answers that it is too late', async () => {
   const token = await signedInAdmin()
   const { id } = await makeCustomer(asha)
   const { id: productId } = await makeProduct(shop)
@@ -129,7 +129,7 @@ test('a minute later the rows are erased, and Undo says that it is too late', as
     expect(await restore(token, path)).toMatchObject({ status: 404, body: { message: 'It is too late to undo this.' } })
 })
 
-test('a deletion that follows an Undo has its own minute', async () => {
+test('a deletion after an undo can be undone for a full minute', async () => {
   const token = await signedInAdmin()
   const { id } = await makeCustomer(asha)
   await remove(token, `/customers/${id}`)
@@ -141,7 +141,7 @@ test('a deletion that follows an Undo has its own minute', async () => {
   expect((await restore(token, `/customers/${id}`)).status).toBe(200)
 })
 
-test('the address and the number are free for another account at once, and Undo then says so', async () => {
+test('another account can use the e-mail at once, and undo then answers email_taken', async () => {
   const token = await signedInAdmin()
   const { id } = await makeCustomer(asha)
   await remove(token, `/customers/${id}`)
@@ -152,15 +152,15 @@ test('the address and the number are free for another account at once, and Undo 
   expect((await logIn()).status).toBe(200)
 })
 
-test('whoever has the number next keeps what is sent from and to it', async () => {
+test('the next account with the number keeps its own messages', async () => {
   const token = await signedInAdmin()
   const { id } = await makeCustomer(asha)
   const write = (message: string) => send('POST', '/leads', { body: { name: 'Asha', phone: mobile, subject: 'Tins', message } })
   await write('from the first')
-  await codeFor()
+  await requestCode()
   await remove(token, `/customers/${id}`)
   later(1000)
-  const { body: next } = await send('POST', '/auth/verify-otp', { body: { mobile, otp: await codeFor() } })
+  const { body: next } = await send('POST', '/auth/verify-otp', { body: { mobile, otp: await requestCode() } })
   await write('from the second')
   expect(await restore(token, `/customers/${id}`)).toMatchObject({ status: 409, body: { code: 'mobile_taken' } })
   later(restorableMs)
@@ -170,14 +170,14 @@ test('whoever has the number next keeps what is sent from and to it', async () =
   expect((await send('GET', `/customers/${next.userId}/summary`, { token })).status).toBe(200)
 })
 
-test('the last admin stays, a deleted admin aside', async () => {
+test('a deleted admin does not count as the last admin', async () => {
   const [first, second] = [await makeAdmin(), await makeAdmin()]
   const token = await signIn(first)
   expect((await remove(token, `/customers/${second.id}`)).status).toBe(200)
   expect(await remove(token, `/customers/${first.id}`)).toMatchObject({ status: 409, body: { code: 'last_admin' } })
 })
 
-test('Undo sent twice answers as the first, and changes nothing', async () => {
+test('a second undo answers like the first, and changes nothing', async () => {
   const token = await signedInAdmin()
   const { id } = await makeCustomer(asha)
   await remove(token, `/customers/${id}`)
@@ -185,7 +185,7 @@ test('Undo sent twice answers as the first, and changes nothing', async () => {
   expect((await send('GET', `/audit?kind=customer&subject=${id}`, { token })).body).toHaveLength(2)
 })
 
-test('Undo is the admins’, for what was deleted', async () => {
+test('undo is for admins only, and answers 404 for an unknown id', async () => {
   const token = await signedInAdmin()
   for (const path of ['/customers/UNKNOWN', '/products/UNKNOWN']) {
     expect((await restore(token, path)).status).toBe(404)

@@ -6,26 +6,29 @@ import type { Shop } from '#platform/shop.ts'
 import { recordChange } from '../audit/record-change.server.ts'
 import { recordSecurity } from '../audit/record-security.server.ts'
 import type * as contract from './admin-contract.ts'
-import { changeableFields, isSameEmail, keptContacts } from './customer.ts'
+import { changeableFields, isSameEmail, toStoredContacts } from './customer.ts'
 import { keepAnAdmin } from './keep-an-admin.server.ts'
 import { changeCustomer, lockCustomer } from './queries.server.ts'
 import { refuseTaken } from './refuse-taken.server.ts'
 import { endSessionsOf } from './session-queries.server.ts'
-import { showAccount } from './show-account.ts'
+import { wireAccount } from './show-account.ts'
 import { notifyOldAddress } from './notify-old-address.server.ts'
 
 type CustomerChange = z.output<typeof contract.updateCustomer.input>
 
-/** By an admin. The numbers in it are for contact: none of them becomes the one that signs in. @throws ShopError not_found, forbidden for the admin's own e-mail, changed_meanwhile, last_admin, email_taken */
+/**
+ * Changes an account for an admin. Contact numbers never become the sign-in number.
+ * @throws ShopError not_found, forbidden for the admin's own e-mail, changed_meanwhile, last_admin, email_taken
+ */
 export function updateCustomer(shop: Shop, actor: Actor, { id, name, email, role, addresses, version }: CustomerChange) {
   const change = () =>
     shop.db.transaction().execute(async (tx) => {
       if (role === 'user') await keepAnAdmin(tx, id)
       const before = await lockCustomer(tx, id)
       if (!before) throw new ShopError('not_found', 'There is no such customer.')
-      await refuseOldVersion(version, before, () => showAccount(before))
+      await refuseOldVersion(version, before, () => wireAccount(before))
 
-      // The profile asks for a proof, because a session can be stolen.
+      // Only the profile asks for a proof, which is needed because a session can be stolen.
       if (actor.id === id && email != null && !isSameEmail(email || null, before.email))
         throw new ShopError('forbidden', 'Change your own e-mail in your profile.')
 
@@ -34,7 +37,7 @@ export function updateCustomer(shop: Shop, actor: Actor, { id, name, email, role
         name,
         email: email == null ? before.email : email || null,
         role: role ?? before.role,
-        contacts: addresses ? keptContacts(addresses) : before.contacts,
+        contacts: addresses ? toStoredContacts(addresses) : before.contacts,
         updatedAt: at,
       })
       const subject = { kind: 'customer', id } as const

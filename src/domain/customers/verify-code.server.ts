@@ -7,16 +7,19 @@ import { recordWrongCode, recordAdminLogin } from './record-admin-login.server.t
 import { openSession } from './session-queries.server.ts'
 import { type CodeTry, tryCode } from './try-code.server.ts'
 
-/** Logs in by a one-time code, opening an account for a new number. @throws ShopError too_many_requests, and wrong_otp for a wrong, used, dead or unknown code */
-export async function verifyCode(shop: Shop, { mobile: digits, ...given }: CodeTry, address: string) {
+/**
+ * Logs in by a one-time code, and opens an account for a new number.
+ * @throws ShopError too_many_requests; wrong_otp for a wrong, used, expired or unknown code
+ */
+export async function verifyCode(shop: Shop, { mobile: digits, ...codeAndChallenge }: CodeTry, address: string) {
   const { db, now } = shop
   const mobile = storedMobile(digits)
-  const tried = await tryCode(shop, { mobile, ...given }, address)
-  if (tried.kind === 'wrong') recordWrongCode(shop, mobile)
-  if (tried.kind !== 'right') throw wrongCode()
+  const result = await tryCode(shop, { mobile, ...codeAndChallenge }, address)
+  if (result.kind === 'wrong') recordWrongCode(shop, mobile)
+  if (result.kind !== 'right') throw wrongCode()
 
   return db.transaction().execute(async (tx) => {
-    if (!(await useCode(tx, mobile, tried.codeHash))) throw wrongCode()
+    if (!(await useCode(tx, mobile, result.codeHash))) throw wrongCode()
     const { id, role } = await findOrOpenByMobile(tx, mobile)
     if (role === 'admin') await recordAdminLogin(shop, tx, id, 'code')
     return { token: await openSession(tx, id, now()), role, userId: id }

@@ -18,15 +18,18 @@ test.each([
   'Asha.K_1990',
   '#ashak###',
   'asha.k_1990@example.com',
-])('%s is made of own words', (password) => {
+])('%s consists of the shop’s or the person’s words', (password) => {
   expect(isOwnWord(password, own)).toBe(true)
 })
 
-test.each(['saffron 1955', 'swachh saffron', 'ashraoasha', '12345678', '!!!!!!!!', 'raoasha99x', 'my name is asha'])('%s is not', (password) => {
-  expect(isOwnWord(password, own)).toBe(false)
-})
+test.each(['saffron 1955', 'swachh saffron', 'ashraoasha', '12345678', '!!!!!!!!', 'raoasha99x', 'my name is asha'])(
+  '%s does not consist of these words',
+  (password) => {
+    expect(isOwnWord(password, own)).toBe(false)
+  },
+)
 
-test('words in other scripts, of several words, or without letters', () => {
+test('handles other scripts, names of several words, and words without letters', () => {
   expect(isOwnWord('केसर1234', { brand: 'केसर', name: '', email: '' })).toBe(true)
   expect(isOwnWord('soil2soul!', { brand: 'Soil to Soul', name: '', email: '' })).toBe(false)
   expect(isOwnWord('soil-to-soul-7', { brand: 'Soil to Soul', name: '', email: '' })).toBe(true)
@@ -35,12 +38,12 @@ test('words in other scripts, of several words, or without letters', () => {
 })
 
 test.each(['aaaaaaaa', 'aAaAaAaA', 'zzzzzzzzzzzz', '........', '        ', ' \t\u00a0\u2003    ', 'कककककककक', '😀😀😀😀'])(
-  '%j is one character again and again',
+  '%j repeats one character',
   (password) => {
     expect(isMonotonous(password)).toBe(true)
   },
 )
 
-test.each(['aaaaaaab', 'a a a a a', '12121212'])('%s is not', (password) => {
+test.each(['aaaaaaab', 'a a a a a', '12121212'])('%s does not repeat one character', (password) => {
   expect(isMonotonous(password)).toBe(false)
 })

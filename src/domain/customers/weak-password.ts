@@ -1,19 +1,19 @@
-/** The words that a password must not be made of: the shop's and the person's. */
+/** The words of the shop and the person, which must not make up a password. */
 export type OwnWords = { brand: string; name: string; email: string }
 
-/** True when the password is the shop's name, the person's name or a part of the e-mail address, with nothing but digits and signs added. */
+/** Returns true if the password is the shop's name, the person's name or the local part of the e-mail address, plus only digits and symbols. */
 export function isOwnWord(password: string, { brand, name, email }: OwnWords): boolean {
   const [local = ''] = email.split('@')
   const words = [brand, name, local, email, ...[brand, name, local].flatMap((text) => text.split(/[^\p{L}\p{M}]+/u))]
   const typed = lettersOf(password)
-  // An address may be all digits, such as a phone number.
-  return words.some((word) => word !== '' && (folded(word) === folded(password) || (typed !== '' && lettersOf(word) === typed)))
+  // A local part may consist of digits, such as a phone number.
+  return words.some((word) => word !== '' && (fold(word) === fold(password) || (typed !== '' && lettersOf(word) === typed)))
 }
 
-/** True when the password is one character again and again, or nothing but spaces. */
-export const isMonotonous = (password: string) => new Set(folded(password).replace(/\s/gu, ' ')).size <= 1
+/** Returns true if the password repeats one character, or consists of spaces. */
+export const isMonotonous = (password: string) => new Set(fold(password).replace(/\s/gu, ' ')).size <= 1
 
-/** The same letters in any case and width. */
-export const folded = (text: string) => text.normalize('NFKC').toLowerCase()
+/** Folds case and width of letters. */
+export const fold = (text: string) => text.normalize('NFKC').toLowerCase()
 
-const lettersOf = (text: string) => folded(text).replace(/[^\p{L}\p{M}]/gu, '')
+const lettersOf = (text: string) => fold(text).replace(/[^\p{L}\p{M}]/gu, '')

@@ -7,9 +7,9 @@ import { lead } from './contract.ts'
 /** A message as admins see it. */
 export const receivedLead = z.extend(lead, {
   handled: z._default(z.boolean(), false),
-  /** Empty while it is open. */
+  /** Empty while the message is open. */
   handledAt: saidText,
-  /** The admin's name; empty while it is open, or when that account is gone. */
+  /** The admin's name. Empty while the message is open, and after the account is deleted. */
   handledBy: saidText,
 })
 
@@ -26,7 +26,7 @@ export const listLeads = endpoint({
   method: 'GET',
   path: '/leads',
   access: 'admin',
-  summary: 'Contact messages, newest first; by page number, ten on a page',
+  summary: 'Contact messages, newest first, in numbered pages of ten',
   input: z.object({ ...pageInput, ...numberedPage, ...search }),
   reply: z.array(receivedLead),
 })
@@ -45,7 +45,7 @@ export const handleLead = endpoint({
   method: 'PUT',
   path: '/leads/:id',
   access: 'admin',
-  summary: 'Mark a message as handled, or as open again',
+  summary: 'Mark a message as handled or open',
   input: z.extend(byId, { handled: z.boolean('handled must be true or false') }),
   reply: z.object({ ...done, lead: receivedLead }),
 })
@@ -54,7 +54,7 @@ export const deleteLead = endpoint({
   method: 'DELETE',
   path: '/leads/:id',
   access: 'admin',
-  summary: 'Delete a message for good, as when whoever wrote it asks for that',
+  summary: 'Delete a message for good, for example at the request of its sender',
   input: byId,
   reply: doneReply,
 })

@@ -1,17 +1,17 @@
-/** An e-mail address as far as its shape tells; whether it exists, only a mail can tell. */
+/** Matches the shape of an e-mail address. It does not check that the address exists. */
 const mail = /^[^\s@,;<>"]+@[^\s@,;<>".]+(?:\.[^\s@,;<>".]+)+$/
 
-/** The fewest digits of a number that somebody can be called at, without its area code. */
-const fewestDigits = 6
+/** The fewest digits of a phone number without its area code. */
+const minPhoneDigits = 6
 
-type Ways = { email: string; phone: string }
+type Contacts = { email: string; phone: string }
 
 export const isMail = (text: string) => text.length <= 254 && mail.test(text)
 
-const isPhone = (text: string) => text.replace(/\D/g, '').length >= fewestDigits
+const isPhone = (text: string) => text.replace(/\D/g, '').length >= minPhoneDigits
 
-/** What keeps the shop from answering a message, by field; empty when it can be answered. */
-export function whyNoAnswer({ email, phone }: Ways): { field: keyof Ways; message: string }[] {
+/** Returns the errors by field if the message has no e-mail address and no phone number that the shop can answer. */
+export function contactErrors({ email, phone }: Contacts): { field: keyof Contacts; message: string }[] {
   if (isMail(email) || isPhone(phone)) return []
   if (email) return [{ field: 'email', message: 'This is not a whole e-mail address. Please correct it, or add a phone number.' }]
   if (phone) return [{ field: 'phone', message: 'This is not a whole phone number. Please correct it, or add an e-mail address.' }]

@@ -22,7 +22,7 @@ const oneLine = z._default(
   '',
 )
 
-/** The message itself may have line breaks and tabs. */
+/** A text that may contain line breaks and tabs. */
 const manyLines = z._default(
   z
     .string('Please send texts only.')
@@ -36,6 +36,6 @@ export const addLead = endpoint({
   access: 'public',
   summary: 'The contact form',
   input: z.object({ name: oneLine, phone: oneLine, email: oneLine, subject: oneLine, message: manyLines }),
-  /** `copied`: a copy goes to the e-mail address. */
+  /** `copied` is true when the shop mails a copy to the e-mail address. */
   reply: z.object({ ...done, lead, copied: z._default(z.boolean(), false) }),
 })

@@ -1,14 +1,14 @@
 import type { Actor } from '#platform/http/authenticate.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordChange } from '../audit/record-change.server.ts'
-import { keepCustomer } from '../customers/queries.server.ts'
+import { lockAgainstDeletion } from '../customers/queries.server.ts'
 import type { ReceivedLead } from './admin-contract.ts'
 import { getLead, lockLead, setHandled } from './queries.server.ts'
 
-/** Whoever marked it first stays the one who did. @throws ShopError not_found */
+/** Marks a message as handled or open. Marking it again keeps the first admin and time. @throws ShopError not_found */
 export function handleLead({ db, now }: Shop, actor: Actor, { id, handled }: { id: string; handled: boolean }): Promise<ReceivedLead> {
   return db.transaction().execute(async (tx) => {
-    await keepCustomer(tx, actor.id)
+    await lockAgainstDeletion(tx, actor.id)
     const before = await lockLead(tx, id)
     if (before.handled === handled) return getLead(tx, id)
     const at = now()

@@ -11,7 +11,7 @@ const write = async (change: object = {}): Promise<string> => (await send('POST'
 type Names = { name: string }[]
 const namesOf = (body: Names) => body.map(({ name }) => name)
 
-test('is told in pages of ten by number, the last one short', async () => {
+test('lists messages in numbered pages of ten; the last page is shorter', async () => {
   for (let number = 1; number <= 23; number += 1) await write({ name: `n${number}` })
   const token = await signedInAdmin()
   const page = async (query: string) => namesOf((await send('GET', `/leads?${query}`, { token })).body)
@@ -25,7 +25,7 @@ test('is told in pages of ten by number, the last one short', async () => {
   for (const bad of ['page=0', 'page=-1', 'page=1.5', 'page=x', 'page=1e9']) expect((await send('GET', `/leads?${bad}`, { token })).status).toBe(400)
 })
 
-test('is found by its words and its number, however the number is spaced', async () => {
+test('finds a message by its words, and by its phone number with or without spaces', async () => {
   await write()
   await write({ name: 'Ravi', phone: '', subject: 'Café', message: 'Hello' })
   const token = await signedInAdmin()
@@ -37,7 +37,7 @@ test('is found by its words and its number, however the number is spaced', async
   expect(await found('%')).toEqual([])
 })
 
-test('is handled by somebody at some time, opened again, and written down', async () => {
+test('records who handles and reopens a message, and when', async () => {
   const id = await write()
   await write({ name: 'Ravi' })
   const [first, second] = [await makeAdmin({ name: 'Kavya' }), await makeAdmin({ name: 'Dev' })]
@@ -65,7 +65,7 @@ test('is handled by somebody at some time, opened again, and written down', asyn
   ])
 })
 
-test('is deleted for good, in whatever state, and nothing of it is kept', async () => {
+test('deletes a handled message for good, and keeps nothing of its text', async () => {
   const [id, other] = [await write(), await write({ name: 'Ravi' })]
   const admin = await makeAdmin({ name: 'Kavya' })
   const token = await signIn(admin)
@@ -80,7 +80,7 @@ test('is deleted for good, in whatever state, and nothing of it is kept', async 
   expect(JSON.stringify(entries)).not.toMatch(/Meera|98765|Bulk/)
 })
 
-test('stays handled when the admin who did it is gone', async () => {
+test('a message stays handled after its admin’s account is deleted', async () => {
   const id = await write()
   const admin = await makeAdmin()
   await send('PUT', `/leads/${id}`, { token: await signIn(admin), body: { handled: true } })
@@ -89,7 +89,7 @@ test('stays handled when the admin who did it is gone', async () => {
   expect((await send('GET', '/leads', { token })).body[0]).toMatchObject({ handled: true, handledBy: '' })
 })
 
-test('leaves as a spreadsheet that runs nothing', async () => {
+test('exports a spreadsheet without formulas', async () => {
   await write({ name: '=HYPERLINK("http://evil")', phone: '+91 98765 43210' })
   await write({ name: 'Ravi' })
   const token = await signedInAdmin()
@@ -108,7 +108,7 @@ test('leaves as a spreadsheet that runs nothing', async () => {
   expect((await read('?state=handled')).rows).toHaveLength(1)
 })
 
-test('is for admins alone', async () => {
+test('refuses everyone but admins', async () => {
   const id = await write()
   const [token, admin] = [await signedInCustomer(), await signedInAdmin()]
   for (const [method, path, body] of [

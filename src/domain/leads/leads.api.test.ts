@@ -11,7 +11,7 @@ beforeEach(() => {
 const lead = { name: 'Meera', phone: '98765 43210', email: 'meera@example.com', subject: 'Bulk order', message: 'Two lines,\nplease call.' }
 
 describe('the contact form', () => {
-  test('is kept as it was written', async () => {
+  test('stores the message unchanged', async () => {
     const { status, body } = await send('POST', '/leads', { body: lead })
     expect(status).toBe(200)
     expect(body).toEqual({
@@ -23,7 +23,7 @@ describe('the contact form', () => {
     expect((await send('GET', '/leads', { token: await signedInAdmin() })).body).toEqual([{ ...body.lead, handled: false, handledAt: '', handledBy: '' }])
   })
 
-  test('takes any one way to answer, and refuses none at all', async () => {
+  test('needs an e-mail address or a phone number', async () => {
     for (const way of [{ email: 'meera@example.com' }, { phone: '98765 43210' }, { phone: '98765 43210', email: 'not an address' }])
       expect((await send('POST', '/leads', { body: { message: 'hello', ...way } })).body.lead).toMatchObject({ name: '', message: 'hello' })
     for (const body of [{}, { name: ' ', message: '\n' }]) {
@@ -32,7 +32,7 @@ describe('the contact form', () => {
     }
   })
 
-  test('refuses what nobody could answer, at the field, and counts it on no limit', async () => {
+  test('refuses a message without valid contact details, by field, and does not count it on the limit', async () => {
     shop.limits = strictLimits()
     const refused = async (body: object) => {
       const answer = await send('POST', '/leads', { body: { name: 'Meera', message: 'hello', ...body } })
@@ -44,7 +44,7 @@ describe('the contact form', () => {
     expect((await send('POST', '/leads', { body: lead })).status).toBe(200)
   })
 
-  test('keeps markup as text', async () => {
+  test('stores markup as text', async () => {
     const message = '<img src=x onerror=alert(1)> =HYPERLINK("http://evil")'
     expect((await send('POST', '/leads', { body: { ...lead, message } })).body.lead.message).toBe(message)
   })
@@ -61,16 +61,16 @@ describe('the contact form', () => {
     expect((await send('POST', '/leads', { body })).status).toBe(400)
   })
 
-  test('refuses 2 MB before reading them', async () => {
+  test('refuses a body of 2 MB', async () => {
     expect((await send('POST', '/leads', { body: { message: 'x'.repeat(2_000_000) } })).status).toBe(413)
   })
 
-  test('is JSON', async () => {
+  test('refuses other bodies than JSON', async () => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
     expect((await api.request('/leads', { method: 'POST', headers, body: 'name=x' })).status).toBe(415)
   })
 
-  test('may be sent three times in ten minutes from one address', async () => {
+  test('accepts three messages in ten minutes from one network address', async () => {
     shop.limits = strictLimits()
     for (let sent = 0; sent < 3; sent += 1) expect((await send('POST', '/leads', { body: lead })).status).toBe(200)
     const refused = await send('POST', '/leads', { body: lead })
@@ -80,7 +80,7 @@ describe('the contact form', () => {
 })
 
 describe('the list of messages', () => {
-  test('is newest first, page by page, and can be searched', async () => {
+  test('comes in pages, newest first, and can be searched', async () => {
     for (const name of ['A', 'B', 'C']) await send('POST', '/leads', { body: { ...lead, name } })
     const token = await signedInAdmin()
     const first = await send('GET', '/leads?limit=2', { token })
@@ -95,7 +95,7 @@ describe('the list of messages', () => {
     expect((await send('GET', '/leads?q=nobody', { token })).body).toEqual([])
   })
 
-  test('is for admins', async () => {
+  test('is for admins only', async () => {
     expect((await send('GET', '/leads')).status).toBe(401)
     expect((await send('GET', '/leads', { token: await signedInCustomer() })).status).toBe(403)
     expect((await send('GET', '/leads?limit=0', { token: await signedInAdmin() })).status).toBe(400)

@@ -6,14 +6,14 @@ import { readBrand } from '../settings/queries.server.ts'
 import { isMail } from './answerable.ts'
 import type { Lead } from './contract.ts'
 
-/** Longer messages are cut off in the copy. */
-const shownCharacters = 1000
+/** The copy cuts longer messages off. */
+const maxQuotedLength = 1000
 
 /**
- * Whether a copy may go to this address. Nobody has proven that it is the sender's, so it gets few, and all addresses together get a bounded number a day.
- * To be asked outside of the transaction.
+ * Counts a copy against the daily limits: one for each e-mail address, and one for all together. The sender may not own the address, so the limits are low.
+ * Call it outside a transaction. @returns whether a copy may be sent
  */
-export async function takeCopy({ limits }: Shop, email: string): Promise<boolean> {
+export async function reserveCopy({ limits }: Shop, email: string): Promise<boolean> {
   if (!isMail(email)) return false
   try {
     await limits.take('leadCopies', email.toLowerCase())
@@ -25,11 +25,11 @@ export async function takeCopy({ limits }: Shop, email: string): Promise<boolean
   }
 }
 
-/** Mails the message back to the address in it, with its number. The sender's own words stand in the quotation alone. */
+/** Queues a mail to the message's e-mail address, with the message's number. The sender's words appear only as a quotation. */
 export async function queueCopy(shop: Shop, tx: Tx, { _id, email, subject, message }: Lead) {
   const brand = await readBrand(tx)
-  const whole = [subject, message].filter(Boolean).join('\n\n')
-  const text = whole.length > shownCharacters ? `${whole.slice(0, shownCharacters)} ...` : whole
+  const fullText = [subject, message].filter(Boolean).join('\n\n')
+  const text = fullText.length > maxQuotedLength ? `${fullText.slice(0, maxQuotedLength)} ...` : fullText
   const body = [
     `Namaste,`,
     `we have received a message with your e-mail address through the contact form of ${brand}. Its number is ${_id}. We answer as soon as we can.`,

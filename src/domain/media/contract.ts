@@ -6,7 +6,7 @@ export const uploadImage = endpoint({
   method: 'POST',
   path: '/upload',
   access: 'admin',
-  summary: 'Upload a picture; it is re-encoded',
+  summary: 'Upload a picture. The shop re-encodes it',
   body: 'form',
   file: 'image',
   input: z.object({}),

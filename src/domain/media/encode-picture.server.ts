@@ -8,10 +8,10 @@ export type PictureCopy = { copyWidth: number; format: PictureFormat; bytes: Uin
 
 type Size = { width: number; height: number }
 
-/** How large the picture's largest copy is or will be. @throws ShopError unsupported_image, image_too_large */
+/** Returns the size of the picture's largest copy. @throws ShopError unsupported_image, image_too_large */
 export async function measurePicture(bytes: Uint8Array): Promise<Size> {
   if (!isKnownFormat(bytes)) throw unsupported()
-  const { width, height, orientation = 1 } = await refusingBroken(readHeader(bytes))
+  const { width, height, orientation = 1 } = await orUnsupported(readHeader(bytes))
   if (width * height > maxPixels) throw new ShopError('image_too_large', 'This picture has too many pixels. Please use one of at most 40 megapixels.')
   const upright = orientation >= 5 ? { width: height, height: width } : { width, height }
   const scale = Math.min(1, largestCopy.width / upright.width, largestCopy.height / upright.height)
@@ -20,8 +20,8 @@ export async function measurePicture(bytes: Uint8Array): Promise<Size> {
 }
 
 /**
- * Decodes the picture and writes it anew in every format and width, so that nothing but its pixels remains: upright, in sRGB, without metadata.
- * @param effort how long AVIF may take to become small, 0 to 9
+ * Decodes the picture and encodes it in every format and width. Only the pixels remain: upright, in sRGB, without metadata.
+ * @param effort AVIF encoding effort, 0 to 9: a higher effort takes longer and gives smaller files
  * @throws ShopError unsupported_image
  */
 export async function encodePicture(bytes: Uint8Array, largest: Size, effort: number): Promise<PictureCopy[]> {
@@ -31,37 +31,37 @@ export async function encodePicture(bytes: Uint8Array, largest: Size, effort: nu
     .resize({ ...largest, fit: 'fill' })
     .toColourspace('srgb')
     .raw()
-  const { data, info } = await refusingBroken(upright.toBuffer({ resolveWithObject: true }))
+  const { data, info } = await orUnsupported(upright.toBuffer({ resolveWithObject: true }))
   const copies = copyWidths(largest.width).flatMap((copyWidth) => pictureFormats.map((format) => ({ copyWidth, format })))
   return Promise.all(
     copies.map(async ({ copyWidth, format }) => {
       const copy = sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } }).resize({ width: copyWidth })
-      return { copyWidth, format, bytes: await encoded(copy, format, effort).toBuffer() }
+      return { copyWidth, format, bytes: await encodeAs(copy, format, effort).toBuffer() }
     }),
   )
 }
 
-function encoded(copy: Sharp, format: PictureFormat, effort: number) {
+function encodeAs(copy: Sharp, format: PictureFormat, effort: number) {
   if (format === 'avif') return copy.avif({ quality: 50, effort })
   if (format === 'webp') return copy.webp({ quality: 75 })
   return copy.flatten({ background: '#ffffff' }).jpeg({ quality: 78, mozjpeg: true })
 }
 
-/** Without a limit of pixels, so that it can tell their number; none of them is unpacked. */
+/** Reads the metadata without a pixel limit, so it can return the size of any picture. It decodes no pixels. */
 async function readHeader(bytes: Uint8Array) {
   const { default: sharp } = await loadSharp()
   return sharp(bytes, { limitInputPixels: false }).metadata()
 }
 
-let loading: ReturnType<typeof openSharp> | undefined
+let sharpModule: ReturnType<typeof openSharp> | undefined
 
-/** Loaded at the first picture. */
+/** Loads sharp at the first picture. */
 function loadSharp() {
-  loading ??= openSharp()
-  return loading
+  sharpModule ??= openSharp()
+  return sharpModule
 }
 
-/** With every loader shut but those of the formats below. Once only: shutting them again would fail the pictures being read at that moment. */
+/** Imports sharp and blocks all loaders except the four below. Runs once only: blocking again would fail the pictures being decoded. */
 async function openSharp() {
   const module = await import('sharp')
   module.default.block({ operation: ['VipsForeignLoad'] })
@@ -71,13 +71,13 @@ async function openSharp() {
   return module
 }
 
-/** By what the bytes are, never by what their sender calls them. */
+/** Detects JPEG, PNG, WebP and AVIF by the first bytes. File name and content type do not count. */
 function isKnownFormat(bytes: Uint8Array) {
   const start = Buffer.from(bytes.subarray(0, 16)).toString('latin1')
   return start.startsWith('\xff\xd8\xff') || start.startsWith('\x89PNG\r\n\x1a\n') || /^RIFF[^]{4}WEBP/.test(start) || /^[^]{4}ftypavi[fs]/.test(start)
 }
 
-async function refusingBroken<Result>(decoding: Promise<Result>): Promise<Result> {
+async function orUnsupported<Result>(decoding: Promise<Result>): Promise<Result> {
   try {
     return await decoding
   } catch (cause) {

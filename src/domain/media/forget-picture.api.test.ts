@@ -13,7 +13,7 @@ const picture = (colour: string) =>
     .png()
     .toBuffer()
 
-/** A customer with a photo of this colour. */
+/** Creates a customer with a photo of this colour. */
 async function makePortrait(colour: string) {
   const { id, email } = await makeCustomer()
   const token = await signIn({ id })
@@ -27,7 +27,7 @@ async function makePortrait(colour: string) {
   return { id, photo: await save(colour), save }
 }
 
-/** How many of a picture's copies are there, of how many. */
+/** Counts the stored copies of a picture. @returns the stored number and the full number */
 async function copiesOf(url: string) {
   const { avif, webp, jpeg } = sourcesOf(url) ?? { avif: '', webp: '', jpeg: '' }
   const names = [avif, webp, jpeg].flatMap((srcset) => srcset.split(', ').map((copy) => (copy.split(' ')[0] ?? '').replace('/media/', '')))
@@ -35,10 +35,10 @@ async function copiesOf(url: string) {
   return [found.filter(Boolean).length, names.length]
 }
 
-test('a photo goes with its account, in every copy', async () => {
+test('erasing an account removes every copy of its photo', async () => {
   const { id, photo } = await makePortrait('#65439A')
-  const [kept, all] = await copiesOf(photo)
-  expect(kept).toBe(all)
+  const [stored, all] = await copiesOf(photo)
+  expect(stored).toBe(all)
   expect(all).toBeGreaterThan(3)
   await send('DELETE', `/customers/${id}`, { token: await signedInAdmin() })
   await eraseDeleted(shop)
@@ -46,7 +46,7 @@ test('a photo goes with its account, in every copy', async () => {
   expect(await copiesOf(photo)).toEqual([0, all])
 })
 
-test('a photo goes when another takes its place', async () => {
+test('a new photo removes the old one', async () => {
   const { photo, save } = await makePortrait('#1B6640')
   const next = await save('#B3261E')
   await runJobs()
@@ -54,7 +54,7 @@ test('a photo goes when another takes its place', async () => {
   expect((await copiesOf(next))[0]).toBeGreaterThan(3)
 })
 
-test('a picture that something else shows stays', async () => {
+test('a picture stays while another account or a product shows it', async () => {
   const token = await signedInAdmin()
   const [first, second] = [await makePortrait('#F2A922'), await makePortrait('#F2A922')]
   expect(second.photo).toBe(first.photo)
@@ -70,7 +70,7 @@ test('a picture that something else shows stays', async () => {
   expect((await copiesOf(first.photo))[0]).toBeGreaterThan(3)
 })
 
-/** Another copy's address of the same picture, which nothing is stored under. */
+/** Returns the address of a copy that does not exist, of the same picture. */
 const sibling = (url: string) => url.replace(/-\d+\.jpg$/, '-1.jpg')
 
 async function uploadAs(token: string, colour: string) {
@@ -79,18 +79,18 @@ async function uploadAs(token: string, colour: string) {
   return String((await send('POST', '/upload', { token, body: form })).body.imageUrl)
 }
 
-test("takes no picture's address for a photo, so that nobody has the shop's pictures removed", async () => {
+test("a profile cannot set its photo to another picture's address and then have the picture removed", async () => {
   const url = await uploadAs(await signedInAdmin(), '#0A7E8C')
   const { id, email } = await makeCustomer()
   const token = await signIn({ id })
   const save = async (photo: string) => String((await send('PUT', `/profile/${id}`, { token, body: { name: 'Asha Rao', email, photo } })).body.user.photo)
   for (const photo of [url, sibling(url), url.replace('.jpg', '.avif')]) expect([await save(photo), await save('')]).toEqual(['', ''])
   await runJobs()
-  const [kept, all] = await copiesOf(url)
-  expect(kept).toBe(all)
+  const [stored, all] = await copiesOf(url)
+  expect(stored).toBe(all)
 })
 
-test('a picture stays in every copy while any of them is shown by a product, its gallery, an order or somebody else', async () => {
+test('all copies stay while a product, its gallery, an order or another account shows one of them', async () => {
   const token = await signedInAdmin()
   const shown = {
     image: await uploadAs(token, '#111111'),
@@ -114,7 +114,7 @@ test('a picture stays in every copy while any of them is shown by a product, its
     await send('DELETE', `/customers/${id}`, { token })
     await eraseDeleted(shop)
     await runJobs()
-    const [kept, all] = await copiesOf(url)
-    expect([url, kept]).toEqual([url, all])
+    const [stored, all] = await copiesOf(url)
+    expect([url, stored]).toEqual([url, all])
   }
 })

@@ -4,8 +4,7 @@ import { sourcesOf } from './picture.ts'
 import { isPictureShown } from './queries.server.ts'
 
 /**
- * Removes a picture in all its copies, once nothing of the shop shows it any more, and then from every process's memory. One that is not this shop's
- * own is left alone.
+ * Removes all copies of a picture that nothing in the shop shows any more, then clears it from the memory of every process. Ignores pictures of other sites.
  */
 export async function forgetPicture({ db, files }: Shop, { url }: { url: string }) {
   const sources = sourcesOf(url)

@@ -6,16 +6,16 @@ import { contentTypes } from './store-image.server.ts'
 
 const name = /^[0-9a-f]{32}-\d{1,4}x\d{1,4}-\d{1,4}\.(avif|webp|jpg)$/
 
-/** Stored pictures at /media. A name never changes its content, so a browser may keep it for good. */
+/** Serves stored pictures at /media. The content of a name never changes, so browsers may cache it without end. */
 export function mediaFiles(shop: Shop) {
   const site = new Hono()
   site.get('/media/:name', async (c) => {
-    const asked = c.req.param('name')
-    const extension = name.exec(asked)?.[1]
+    const requested = c.req.param('name')
+    const extension = name.exec(requested)?.[1]
     const format = pictureFormats.find((known) => known === extension)
-    const bytes = format && (await shop.files.find(asked))
+    const bytes = format && (await shop.files.find(requested))
     if (!format || !bytes) {
-      // What is there is kept in front of this; a name that is not is looked for each time.
+      // A cache in front of this handler keeps existing files. Only unknown names reach the storage every time, so they count on the limit.
       await shop.limits.take('requests', clientAddress(c, shop.config.TRUST_PROXY))
       return c.text('Not found', 404, { 'cache-control': 'no-store' })
     }

@@ -23,7 +23,7 @@ function upload(bytes: Uint8Array, { name = 'a.jpg', type = 'image/jpeg', as = t
 
 const plain = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#65439A' } })
 
-/** Every copy the picture's address promises. */
+/** Requests every copy that `sourcesOf` lists for the address. */
 async function copiesOf(url: string) {
   const sources = sourcesOf(url)
   if (!sources) throw new Error(`${url} is not a picture of ours`)
@@ -37,7 +37,7 @@ async function copiesOf(url: string) {
 }
 
 describe('an uploaded picture', () => {
-  test('is served in every promised format and width, never enlarged', async () => {
+  test('is served in every format and width, never enlarged', async () => {
     const { status, body } = await upload(master)
     expect(status).toBe(200)
     expect(body).toMatchObject({ success: true, imageUrl: expect.stringMatching(/^\/media\/[0-9a-f]{32}-1000x1250-800\.jpg$/) })
@@ -55,7 +55,7 @@ describe('an uploaded picture', () => {
     }
   })
 
-  test('has one address however often it is sent, whatever it is called', async () => {
+  test('has one address for all its uploads, under every file name', async () => {
     const first = await upload(master)
     const again = await upload(master, { name: '../../etc/passwd.svg', type: 'image/svg+xml' })
     expect(again.body.imageUrl).toBe(first.body.imageUrl)
@@ -67,7 +67,7 @@ describe('an uploaded picture', () => {
     expect(body.imageUrl).toMatch(/-90x60-90\.jpg$/)
   })
 
-  test('loses its place and its camera, and stands upright', async () => {
+  test('is stored upright and without metadata', async () => {
     const bytes = await plain(60, 30)
       .jpeg()
       .withExif({ IFD0: { Copyright: 'someone' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '34/1 5/1 0/1' } })
@@ -82,18 +82,18 @@ describe('an uploaded picture', () => {
     }
   })
 
-  test('keeps nothing that was hidden behind its pixels', async () => {
+  test('loses data that follows its pixels', async () => {
     const { body } = await upload(Buffer.concat([await plain(50, 50).jpeg().toBuffer(), Buffer.from('<script>alert(1)</script>PK\x03\x04')]))
     for (const { bytes } of await copiesOf(body.imageUrl)) expect(Buffer.from(bytes).includes('<script>')).toBe(false)
   })
 
-  test('that is very long is made to fit', async () => {
+  test('is scaled to the greatest height', async () => {
     const { body } = await upload(await plain(10, 9600).png().toBuffer())
     expect(body.imageUrl).toMatch(/-5x4800-5\.jpg$/)
   })
 })
 
-describe('what is no picture', () => {
+describe('an upload that is not a picture', () => {
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
   const gif = Buffer.from('R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==', 'base64')
 
@@ -119,7 +119,7 @@ describe('what is no picture', () => {
       expect(status).toBe(422)
       expect(body.code).toBe('image_too_large')
     }
-    // The quickest: whatever else the machine does only adds to it.
+    // The fastest run counts, because other work on the machine only adds time.
     expect(Math.min(...times)).toBeLessThan(50)
   })
 
@@ -128,14 +128,14 @@ describe('what is no picture', () => {
     expect((await upload(Buffer.alloc(7 * 1024 * 1024))).status).toBe(413)
   })
 
-  test('no file, an empty one and JSON shaped as one are refused', async () => {
+  test('no file, an empty file and JSON in place of a file are refused', async () => {
     const expected = { status: 400, body: { message: 'Please choose an image.' } }
     expect(await send('POST', '/upload', { token, body: new FormData() })).toMatchObject(expected)
     expect(await send('POST', '/upload', { token, body: { image: { name: 'a.jpg', type: 'image/jpeg', size: 3 } } })).toMatchObject(expected)
     expect(await upload(Buffer.alloc(0))).toMatchObject(expected)
   })
 
-  test('a form of 10,000 parts, and two files, are refused', async () => {
+  test('a form with 10,000 parts and a form with two files are refused', async () => {
     const many = new FormData()
     for (let part = 0; part < 10_000; part += 1) many.append('x', 'y')
     expect((await send('POST', '/upload', { token, body: many })).status).toBe(413)
@@ -145,7 +145,7 @@ describe('what is no picture', () => {
   })
 })
 
-test('uploading is for admins', async () => {
+test('uploads are for admins only', async () => {
   expect((await upload(master, { as: 'x' })).status).toBe(401)
   expect((await upload(master, { as: await signedInCustomer() })).status).toBe(403)
 })
@@ -159,11 +159,11 @@ test.each([
   `/media/${hash}-9x9-9.jpg.part`,
   '/media/',
   '/media//x',
-])('nothing is at %s', async (path) => {
+])('answers 404 at %s', async (path) => {
   expect((await files.request(path)).status).toBe(404)
 })
 
-/** A valid PNG header that claims 30,000 x 30,000 pixels. */
+/** Makes a PNG whose valid header claims 30,000 x 30,000 pixels. */
 async function hugePng() {
   const png = await plain(1, 1).png().toBuffer()
   png.writeUInt32BE(30_000, 16)

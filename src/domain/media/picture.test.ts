@@ -17,7 +17,7 @@ describe('the copies of a picture', () => {
     expect(widths).toContain(plain)
   })
 
-  test('are all told by the address of one', () => {
+  test('follow from the address of one copy', () => {
     expect(sourcesOf(`/media/${hash}-1000x1250-800.jpg`)).toEqual({
       hash,
       src: `/media/${hash}-1000x1250-800.jpg`,
@@ -29,12 +29,12 @@ describe('the copies of a picture', () => {
     })
   })
 
-  test('lie where object storage serves them', () => {
+  test('have the address prefix of the object storage', () => {
     expect(sourcesOf(`https://cdn.example.com/a/${hash}-300x200-300.jpg`)?.webp).toBe(`https://cdn.example.com/a/${hash}-300x200-300.webp 300w`)
   })
 
   test.each(['', '/media/saffron.jpg', 'https://example.com/a.jpg', `/media/${hash}-800.jpg`, `/media/${hash}-1000x1250-800.avif`])(
-    'are unknown for %j',
+    'are undefined for %j',
     (url) => {
       expect(sourcesOf(url)).toBeUndefined()
     },

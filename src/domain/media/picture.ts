@@ -1,7 +1,7 @@
 /**
- * A stored picture is several files, copies of one picture in three formats and up to three widths, named
- * `<hash>-<width>x<height>-<width of the copy>.<format>`, where width x height is the largest copy. So the address of
- * one copy, which is what a product keeps, tells a browser every other.
+ * A stored picture. It consists of several files: copies in three formats and up to three widths, named
+ * `<hash>-<width>x<height>-<width of the copy>.<format>`. Width x height is the size of the largest copy.
+ * A product stores the address of one copy, and the other addresses follow from it.
  */
 export type Picture = { hash: string; width: number; height: number }
 
@@ -11,12 +11,12 @@ export type PictureFormat = (typeof pictureFormats)[number]
 
 export type PictureSources = {
   hash: string
-  /** A copy that suits where only one can be named. */
+  /** The address of one copy, for places that take a single address. */
   src: string
-  /** Of the largest copy, in pixels: for `width` and `height` of an `<img>`. */
+  /** The size of the largest copy in pixels, for `width` and `height` of an `<img>`. */
   width: number
   height: number
-  /** For `srcset`, with widths. */
+  /** Values for `srcset`, with widths. */
   avif: string
   webp: string
   jpeg: string
@@ -24,22 +24,22 @@ export type PictureSources = {
 
 const steps = [400, 800, 1200]
 
-/** No copy is larger, and none is larger than the original. */
+/** The greatest size of a copy in pixels. A copy is never larger than the original either. */
 export const largestCopy = { width: 1200, height: 4800 }
 
 const plainWidth = 800
 
-/** The widths a picture is kept in, from the width of its largest copy. */
+/** Returns the widths of all copies, from the width of the largest copy. */
 export const copyWidths = (width: number) => [...steps.filter((step) => step < width), width]
 
-/** The width of the copy that stands for the picture in `image`: the largest up to 800. */
+/** Returns the width of the copy whose address stands for the picture: at most 800. */
 export const plainCopyWidth = (width: number) => Math.min(width, plainWidth)
 
 export const copyName = ({ hash, width, height }: Picture, copyWidth: number, format: PictureFormat) => `${hash}-${width}x${height}-${copyWidth}.${format}`
 
 const copyUrl = /^(|.*\/)([0-9a-f]{32})-(\d{1,4})x(\d{1,4})-\d{1,4}\.jpg$/
 
-/** Every copy of a picture, from its address; undefined for a picture that is not one of ours, which has but its address. */
+/** Returns the addresses of all copies of a picture, from one address. Undefined for a picture that the shop did not store. */
 export function sourcesOf(imageUrl: string): PictureSources | undefined {
   const [, folder, hash, width, height] = copyUrl.exec(imageUrl) ?? []
   if (folder === undefined || hash === undefined) return undefined

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 
-/** Whether a product, an order's line or an account shows this picture in whatever copy: all of them bear the picture's hash. */
+/** Checks whether a product, an order line or an account shows any copy of this picture. The names of all copies contain the hash. */
 export async function isPictureShown(db: Db, hash: string): Promise<boolean> {
   const { rows } = await sql<{ shown: boolean }>`
     select exists (select from product where picture_hash(image) = ${hash} or exists (select from unnest(gallery) as shown where picture_hash(shown) = ${hash}))

@@ -12,7 +12,7 @@ const avifEffort = 2
 export const contentTypes: Record<PictureFormat, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' }
 
 /**
- * Keeps a picture, re-encoded (picture.ts says under which names). The same picture again costs nothing.
+ * Re-encodes and stores a picture under the names that picture.ts defines. Storing the same picture again does no work.
  * @throws ShopError too_large, unsupported_image, image_too_large, unavailable
  */
 export async function storeImage(shop: Shop, bytes: Uint8Array): Promise<{ url: string }> {
@@ -21,11 +21,11 @@ export async function storeImage(shop: Shop, bytes: Uint8Array): Promise<{ url: 
   const largest = await measurePicture(bytes)
   const picture: Picture = { hash, ...largest }
   const plain = copyName(picture, plainCopyWidth(picture.width), 'jpg')
-  if (!(await shop.files.find(plain))) await withStartupLock(() => storeCopies(shop, bytes, picture, plain))
+  if (!(await shop.files.find(plain))) await encodeInTurn(() => storeCopies(shop, bytes, picture, plain))
   return { url: shop.files.urlOf(plain) }
 }
 
-/** The plain copy last: where it is found, all are there. */
+/** Stores the plain copy last. If it exists, all copies exist. */
 async function storeCopies(shop: Shop, bytes: Uint8Array, picture: Picture, plain: string) {
   const copies = await encodePicture(bytes, picture, avifEffort)
   const files = copies.map(({ copyWidth, format, bytes: content }) => ({ name: copyName(picture, copyWidth, format), content, type: contentTypes[format] }))
@@ -39,11 +39,11 @@ const maxWaiting = 20
 let waiting = 0
 let last: Promise<unknown> = Promise.resolve()
 
-/** A picture takes every core and up to 200 MB while it is encoded. @throws ShopError unavailable when too many wait */
-async function withStartupLock(work: () => Promise<void>) {
+/** Encodes one picture at a time, because encoding uses every core and up to 200 MB. @throws ShopError unavailable when too many wait */
+async function encodeInTurn(encode: () => Promise<void>) {
   if (waiting >= maxWaiting) throw new ShopError('unavailable', 'Too many pictures are being uploaded right now. Please try again in a minute.')
   waiting += 1
-  const mine = last.then(work, work).finally(() => (waiting -= 1))
-  last = mine
-  await mine
+  const current = last.then(encode, encode).finally(() => (waiting -= 1))
+  last = current
+  await current
 }

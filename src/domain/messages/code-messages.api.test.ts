@@ -7,7 +7,7 @@ import { send } from '#test/send.ts'
 import { later, runJobs, shop } from '#test/test-shop.ts'
 import { createJobHandlers } from '../../app.ts'
 
-/** Messages that carry a one-time code: for how long they are sent, shown and kept. */
+/** Tests how long messages with a one-time code are sent, shown and stored. */
 
 const mobile = '9811111111'
 const minute = 60_000
@@ -15,11 +15,11 @@ const hour = 60 * minute
 
 const askForCode = async () => expect((await send('POST', '/auth/send-otp', { body: { mobile } })).status).toBe(200)
 const list = async (query = '') => (await send('GET', `/messages${query}`, { token: await signedInAdmin() })).body
-/** As every night. */
+/** Runs the nightly clean-up. */
 const sweep = () => createJobHandlers(shop).sweep({})
-const kept = () => shop.db.selectFrom('message').select(['recipient', 'failure']).execute()
+const storedMessages = () => shop.db.selectFrom('message').select(['recipient', 'failure']).execute()
 
-/** The job that waits for its next try, tried now. */
+/** Runs the jobs that wait for their next attempt, with this function as the gateway. */
 async function workWith(sendOut: (message: OutboundMessage) => Promise<void>) {
   await sql`update pgboss.job set start_after = now() where state = 'retry'`.execute(shop.db)
   await shop.jobs.drain(createJobHandlers({ ...shop, outbound: { live: { mail: true, sms: true }, send: sendOut } }))
@@ -27,7 +27,7 @@ async function workWith(sendOut: (message: OutboundMessage) => Promise<void>) {
 
 const jobStates = async () => (await sql<{ state: string }>`select state from pgboss.job where name = 'deliver-code'`.execute(shop.db)).rows
 
-test('a code that no gateway took while it was good is not sent any more, and is shown as too late', async () => {
+test('a code that expires before a gateway accepts it is not sent, and is listed as late', async () => {
   const sent: string[] = []
   await askForCode()
   await expect(workWith(() => Promise.reject(new GatewayError('The SMS gateway answered 503')))).rejects.toThrow('503')
@@ -47,7 +47,7 @@ test('a code that no gateway took while it was good is not sent any more, and is
   expect((await list()).map(({ status }: { status: string }) => status)).toEqual(['sent', 'late'])
 })
 
-test('a confirmation is sent however late it is', async () => {
+test('a late confirmation is still sent', async () => {
   const sent: string[] = []
   await sql`insert into message (id, dedupe_key, channel, recipient, body, created_at)
     values ('M1', 'order-placed:SW1:sms', 'sms', '+919811111111', 'Thank you', ${shop.now()})`.execute(shop.db)
@@ -57,32 +57,32 @@ test('a confirmation is sent however late it is', async () => {
   expect(sent).toEqual(['Thank you'])
 })
 
-test('is gone a day later, with the number', async () => {
-  // To a number that no account has, so that no deletion of one will find it.
+test('a code message is deleted with its number after a day', async () => {
+  // No account has this number, so no deletion of an account removes the message.
   await askForCode()
   await runJobs()
   later(23 * hour)
   await askForCode()
   await sweep()
-  expect(await kept()).toHaveLength(2)
+  expect(await storedMessages()).toHaveLength(2)
   later(hour + 1)
   await sweep()
-  expect(await kept(), 'of the second code').toHaveLength(1)
+  expect(await storedMessages(), 'of the second code').toHaveLength(1)
   later(24 * hour)
   await sweep()
-  expect(await kept()).toEqual([])
+  expect(await storedMessages()).toEqual([])
 })
 
-test('a wait between codes does not count on the message', async () => {
+test('the wait between codes does not depend on the message', async () => {
   await askForCode()
   await runJobs()
   await shop.db.deleteFrom('message').execute()
   expect(await send('POST', '/auth/send-otp', { body: { mobile } })).toMatchObject({ status: 429, body: { details: { retryAfter: 60 } } })
 })
 
-test('what a gateway said of a number is kept with the message', async () => {
+test('the gateway’s answer is stored with the message', async () => {
   await askForCode()
   const refusal = new GatewayError('The SMS gateway refused: 550', `550 <+91${mobile}> is unknown`)
   await expect(workWith(() => Promise.reject(refusal))).rejects.toThrow('The SMS gateway refused: 550')
-  expect(await kept()).toEqual([{ recipient: `+91${mobile}`, failure: `550 <+91${mobile}> is unknown` }])
+  expect(await storedMessages()).toEqual([{ recipient: `+91${mobile}`, failure: `550 <+91${mobile}> is unknown` }])
 })

@@ -10,9 +10,9 @@ const message = z.object({
   channel: z.enum(['sms', 'mail']),
   to: z.string(),
   subject: z.string(),
-  /** Empty for a one-time code, which is its receiver's alone. */
+  /** Empty for a one-time code, because only its recipient may read it. */
   text: z.string(),
-  /** `failed`: the last try failed; it is tried again for a while by itself. `late`: a one-time code that was dead before it could leave. */
+  /** `failed`: the last attempt failed, and the queue retries for a while. `late`: a one-time code that expired before it was sent. */
   status: z.enum(messageStatuses),
   tries: z.number(),
   failure: z.string(),
@@ -27,7 +27,7 @@ export const listMessages = endpoint({
   method: 'GET',
   path: '/messages',
   access: 'admin',
-  summary: 'Mail and SMS that left or should have, newest first',
+  summary: 'Mail and SMS, sent or not, newest first',
   input: z.object({ ...pageInput, status: z.optional(z.enum(messageStatuses, 'There is no such status.')) }),
   reply: z.array(message),
 })
@@ -36,7 +36,7 @@ export const resendMessage = endpoint({
   method: 'POST',
   path: '/messages/:id/resend',
   access: 'admin',
-  summary: 'Send a message that failed once more, or a copy of one that was sent',
+  summary: 'Retry a failed message, or send a copy of a sent one',
   input: byId,
   reply: z.object({ ...done, sending: message }),
 })

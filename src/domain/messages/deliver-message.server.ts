@@ -4,7 +4,7 @@ import { messageKind } from './message-kind.ts'
 import { findMessage, setMessageFailed, setMessageSent } from './queries.server.ts'
 import { isTooLate } from './too-late.ts'
 
-/** Sends a message that was written down. A one-time code is forgotten once it has really left, and left alone once it is dead. */
+/** Sends a queued message. Clears the text of a one-time code after a real gateway took it. Does not send an expired code. */
 export async function deliverMessage(shop: Shop, { messageId }: { messageId: string }) {
   const message = await findMessage(shop.lookups, messageId)
   if (!message || message.status === 'sent' || isTooLate(message, shop.now())) return
@@ -12,12 +12,12 @@ export async function deliverMessage(shop: Shop, { messageId }: { messageId: str
   try {
     await shop.outbound.send({ ...message, template })
   } catch (error) {
-    // Thrown on, so that the job tries again; noted with the gateway's own words, so that an admin sees them meanwhile.
+    // Stores the gateway's answer for admins. Throws again, so the job is retried.
     await setMessageFailed(shop.db, message.id, gatewayReply(error) ?? (error instanceof Error ? error.message : 'unknown'))
     throw error
   }
   shop.failpoint('message-sent')
-  const forgets = template === 'otp' && shop.outbound.live[message.channel]
-  await setMessageSent(shop.db, { id: message.id, sentAt: shop.now(), forgets })
+  const clearsBody = template === 'otp' && shop.outbound.live[message.channel]
+  await setMessageSent(shop.db, { id: message.id, sentAt: shop.now(), clearsBody })
   shop.failpoint('message-noted')
 }

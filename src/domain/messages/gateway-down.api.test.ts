@@ -6,7 +6,7 @@ import { createJobHandlers } from '../../app.ts'
 import { deliverMessage } from './deliver-message.server.ts'
 import { queueMessage, queueMessages } from './queue-message.server.ts'
 
-/** Mail and SMS while their gateways are away, with the queue's own waits between tries. */
+/** Tests mail and SMS while their gateways are down, with the queue's own waits between attempts. */
 
 const channels = ['mail', 'sms'] as const
 const recipients = { mail: 'asha@example.com', sms: '+919876543210' }
@@ -17,7 +17,7 @@ async function queueBoth(event: string) {
   })
 }
 
-/** Works off what is due with gateways that do as told; a job that fails waits for its next try. */
+/** Runs the due jobs with this function as the gateway. A failed job waits for its next attempt. */
 async function work(send: (message: OutboundMessage) => Promise<void>) {
   const handlers = createJobHandlers({ ...shop, outbound: { live: { mail: true, sms: true }, send } })
   for (let failed = true; failed;)
@@ -27,7 +27,7 @@ async function work(send: (message: OutboundMessage) => Promise<void>) {
     )
 }
 
-/** As the queue's clock would: a job that waits for its next try becomes due when that time has passed. @returns the longest of those waits, in seconds */
+/** Makes all waiting jobs due, as if their waits had passed. @returns the longest wait in seconds */
 async function letTimePass(): Promise<number> {
   const { rows } = await sql<{ seconds: number | null }>`
     select max(extract(epoch from start_after - now()))::float8 as seconds from pgboss.job where name like 'deliver-%' and state = 'retry'`.execute(shop.db)
@@ -37,7 +37,7 @@ async function letTimePass(): Promise<number> {
 
 const states = async () => (await shop.db.selectFrom('message').select('status').execute()).map(({ status }) => status)
 
-test('gateways that are down for an hour lose nothing and get each message once', async () => {
+test('after an hour without gateways, each message is sent once', async () => {
   const sent: string[] = []
   const down = () => Promise.reject(new Error('connect ECONNREFUSED'))
   await queueBoth('before')
@@ -58,13 +58,13 @@ test('gateways that are down for an hour lose nothing and get each message once'
   expect(new Set(sent).size).toBe(4)
 })
 
-test('a crash between sending and writing that down sends once more, under the same id', async () => {
+test('a crash between sending and storing the result sends the message again with the same id', async () => {
   const sent: string[] = []
   await queueBoth('order')
   await work(async ({ id, channel }) => {
     const first = !sent.includes(id)
     sent.push(id)
-    // Taken by the gateway, but whoever sent it never got to write that down.
+    // The gateway took the message, but the process died before it stored the result.
     if (first && channel === 'mail') throw new Error('killed')
   })
   await letTimePass()
@@ -74,7 +74,7 @@ test('a crash between sending and writing that down sends once more, under the s
   expect(new Set(sent).size).toBe(2)
 })
 
-test('of messages that leave side by side each is noted for itself, and a code alone is forgotten', async () => {
+test('concurrent deliveries store one result each, and clear only the text of codes', async () => {
   const keys = ['order-placed:SW1:sms', 'otp:one', 'otp:two']
   const ids = await shop.db.transaction().execute((tx) =>
     queueMessages(
@@ -90,10 +90,10 @@ test('of messages that leave side by side each is noted for itself, and a code a
   const settled = await Promise.allSettled(ids.map((messageId) => deliverMessage({ ...shop, outbound }, { messageId })))
   expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
   const rows = await shop.db.selectFrom('message').select(['body', 'status', 'tries', 'failure', 'sentAt']).orderBy('dedupeKey').execute()
-  const left = { status: 'sent', tries: 1, failure: null, sentAt: shop.now() }
+  const sentRow = { status: 'sent', tries: 1, failure: null, sentAt: shop.now() }
   expect(rows).toEqual([
-    { ...left, body: 'of order-placed:SW1:sms' },
-    { ...left, body: '' },
+    { ...sentRow, body: 'of order-placed:SW1:sms' },
+    { ...sentRow, body: '' },
     { body: 'of otp:two', status: 'failed', tries: 1, failure: 'away', sentAt: null },
   ])
 })

@@ -1,4 +1,4 @@
-/** What a message is about, told by the key that it was queued with: it decides the queue, and the SMS template. */
+/** The kind of a message, from its dedupe key. It decides the queue and the SMS template. */
 export type MessageKind = 'otp' | 'order' | 'money'
 
 export const moneyKey = (key: string) => `money:${key}`
@@ -8,5 +8,5 @@ export function messageKind(dedupeKey: string): MessageKind {
   return dedupeKey.startsWith(moneyKey('')) ? 'money' : 'order'
 }
 
-/** Whether a message carries a one-time code. */
+/** Returns whether a message contains a one-time code. */
 export const isCode = (dedupeKey: string) => messageKind(dedupeKey) === 'otp'

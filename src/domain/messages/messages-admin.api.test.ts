@@ -6,22 +6,28 @@ import { later, runJobs, shop } from '#test/test-shop.ts'
 import { deliverMessage } from './deliver-message.server.ts'
 import { type NewMessage, queueMessage } from './queue-message.server.ts'
 
-const told: NewMessage = { dedupeKey: 'order-placed:SW1:mail', channel: 'mail', recipient: 'meera@example.com', subject: 'Thank you', body: 'Your order SW1' }
+const confirmation: NewMessage = {
+  dedupeKey: 'order-placed:SW1:mail',
+  channel: 'mail',
+  recipient: 'meera@example.com',
+  subject: 'Thank you',
+  body: 'Your order SW1',
+}
 const code: NewMessage = { dedupeKey: 'otp:+919876543210:1', channel: 'sms', recipient: '+919876543210', body: '123456 is your code' }
 
 const queue = (message: NewMessage) => shop.db.transaction().execute((tx) => queueMessage(shop, tx, message))
 const list = async (query = '') => send('GET', `/messages${query}`, { token: await signedInAdmin() })
 
-async function failing(id: string | undefined) {
+async function failDelivery(id: string | undefined) {
   const down = { ...shop, outbound: { live: { mail: true, sms: true }, send: () => Promise.reject(new Error('The gateway answered 500')) } }
   await expect(deliverMessage(down, { messageId: id ?? '' })).rejects.toThrow('500')
 }
 
 describe('the list of messages', () => {
-  test('tells what left and what did not, and why', async () => {
-    await queue(told)
+  test('shows sent and failed messages, with the reason', async () => {
+    await queue(confirmation)
     await runJobs()
-    await failing(await queue({ ...told, dedupeKey: 'order-placed:SW2:mail' }))
+    await failDelivery(await queue({ ...confirmation, dedupeKey: 'order-placed:SW2:mail' }))
     const { status, body, headers } = await list()
     expect(status).toBe(200)
     expect(headers.get('x-total-count')).toBe('2')
@@ -33,14 +39,14 @@ describe('the list of messages', () => {
     expect((await list('?status=lost')).status).toBe(400)
   })
 
-  test('keeps a one-time code closed, found by its number', async () => {
+  test('finds a one-time code by its number, without showing the code', async () => {
     await queue(code)
     const { body } = await list('?q=9876543210')
     expect(body).toMatchObject([{ subject: 'One-time code', text: '', canResend: false }])
     expect(JSON.stringify(body)).not.toContain('123456')
   })
 
-  test('is for admins', async () => {
+  test('is for admins only', async () => {
     expect((await send('GET', '/messages')).status).toBe(401)
     expect((await send('GET', '/messages', { token: await signedInCustomer() })).status).toBe(403)
   })
@@ -49,16 +55,16 @@ describe('the list of messages', () => {
 describe('sending again', () => {
   const resend = async (id: string | undefined) => send('POST', `/messages/${id}/resend`, { token: await signedInAdmin(), body: {} })
 
-  test('tries one that failed once more, under its own name', async () => {
-    const id = await queue(told)
-    await failing(id)
+  test('retries a failed message under its own id', async () => {
+    const id = await queue(confirmation)
+    await failDelivery(id)
     expect((await resend(id)).body).toMatchObject({ success: true, sending: { _id: id, status: 'queued' } })
     await runJobs()
     expect((await list()).body).toMatchObject([{ _id: id, status: 'sent', failure: '' }])
   })
 
-  test('sends a copy of one that was sent, and writes down who did', async () => {
-    const id = await queue(told)
+  test('sends a copy of a sent message, and records the admin', async () => {
+    const id = await queue(confirmation)
     await runJobs()
     const { body } = await resend(id)
     expect(body.sending._id).not.toBe(id)
@@ -67,18 +73,18 @@ describe('sending again', () => {
     expect((await send('GET', '/audit?kind=message', { token: await signedInAdmin() })).body).toMatchObject([{ action: 'sent again', subject: { id } }])
   })
 
-  test('is one message, however often it is clicked: a copy a minute, and nothing more of one that waits', async () => {
-    const sent = await queue(told)
+  test('repeated clicks send one copy a minute, and queue a failed message once', async () => {
+    const sent = await queue(confirmation)
     await runJobs()
-    const failed = await queue({ ...told, dedupeKey: 'order-placed:SW2:mail' })
-    await failing(failed)
+    const failed = await queue({ ...confirmation, dedupeKey: 'order-placed:SW2:mail' })
+    await failDelivery(failed)
     const { body: first } = await resend(sent)
     for (const id of [sent, first.sending._id, failed, failed, failed]) expect((await resend(id)).status).toBe(200)
     expect((await shop.db.selectFrom('message').select('id').execute()).length).toBe(3)
     const { rows } = await sql`select 1 from pgboss.job where name = 'deliver-message' and state = 'created' and data ->> 'messageId' = ${failed}`.execute(
       shop.db,
     )
-    // The one that it was queued with, and the one that it was tried again with.
+    // One job is the original one, the other is the retry.
     expect(rows).toHaveLength(2)
     expect((await list('?status=queued')).body).toHaveLength(2)
     await runJobs()
@@ -87,7 +93,7 @@ describe('sending again', () => {
     expect((await send('GET', '/audit?kind=message', { token: await signedInAdmin() })).body).toHaveLength(3)
   })
 
-  test('refuses codes, unknown ones and whoever is no admin', async () => {
+  test('refuses codes, unknown messages, and everyone but admins', async () => {
     expect((await resend(await queue(code))).status).toBe(422)
     expect((await resend('NONE')).status).toBe(404)
     expect((await send('POST', '/messages/x/resend', { token: await signedInCustomer(), body: {} })).status).toBe(403)

@@ -2,7 +2,10 @@ import { isCode } from './message-kind.ts'
 
 type Queue = 'deliver-code' | 'deliver-sms' | 'deliver-message'
 
-/** Which job sends a message. A gateway that is silent holds up its own channel and not the other; what dies within minutes waits for nothing else. */
+/**
+ * Returns the queue of a message. Each channel has its own, so a gateway that hangs blocks only its channel. Codes have their own queue, because they
+ * expire within minutes and must not wait behind other messages.
+ */
 export function queueOf({ dedupeKey, channel }: { dedupeKey: string; channel: 'sms' | 'mail' }): Queue {
   if (isCode(dedupeKey)) return 'deliver-code'
   return channel === 'sms' ? 'deliver-sms' : 'deliver-message'

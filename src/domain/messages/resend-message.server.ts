@@ -12,9 +12,9 @@ import { wireMessage } from './wire-message.server.ts'
 const minute = 60_000
 
 /**
- * Tries a message that has not left again at once. One that has left goes out as a copy: the same again would carry
- * the same id, and whoever got it would throw it away. However often it is clicked, one goes out: one that waits to leave is left
- * waiting, and a copy is made at most once a minute. @throws ShopError not_found, rule_refused
+ * Queues a failed message again, or sends a copy of a sent message. A copy has a new id, because gateways and mail servers drop a repeated id.
+ * Repeated clicks send one message: a queued message stays as it is, and one copy is made a minute.
+ * @throws ShopError not_found, rule_refused
  */
 export function resendMessage(shop: Shop, id: string, actor: { id: string }) {
   return shop.db.transaction().execute(async (tx) => {
@@ -22,7 +22,7 @@ export function resendMessage(shop: Shop, id: string, actor: { id: string }) {
     const message = await lockMessage(tx, id)
     if (!message) throw new ShopError('not_found', 'There is no such message.')
     if (!wireMessage(message, now).canResend) throw new ShopError('rule_refused', 'A one-time code is not sent again. Its receiver can ask for a new one.')
-    const sending = message.status === 'sent' ? await queueCopy(shop, tx, message) : await tryAgain(shop, tx, message)
+    const sending = message.status === 'sent' ? await queueCopy(shop, tx, message) : await requeue(shop, tx, message)
     if (sending === undefined) return wireMessage(message, now)
     await recordChange(tx, { at: now, actor, action: 'sent again', subject: { kind: 'message', id } })
     return wireMessage(await getMessage(tx, sending), now)
@@ -31,7 +31,7 @@ export function resendMessage(shop: Shop, id: string, actor: { id: string }) {
 
 type Message = Selectable<Tables['message']>
 
-/** @returns its id, unless there was one this minute; a copy of a copy counts as one of the first */
+/** Queues a copy. A copy of a copy counts as a copy of the original. @returns its id, or undefined if there was a copy this minute */
 function queueCopy(shop: Shop, tx: Tx, { dedupeKey, channel, recipient, subject, body, orderId }: Message) {
   return queueMessage(shop, tx, {
     dedupeKey: `${dedupeKey.replace(/:copy-\d+$/, '')}:copy-${Math.floor(shop.now().getTime() / minute)}`,
@@ -43,7 +43,7 @@ function queueCopy(shop: Shop, tx: Tx, { dedupeKey, channel, recipient, subject,
   })
 }
 
-async function tryAgain(shop: Shop, tx: Tx, message: Message) {
+async function requeue(shop: Shop, tx: Tx, message: Message) {
   const { id } = message
   if (message.status === 'queued') return undefined
   await setMessageQueued(tx, id)

@@ -7,18 +7,18 @@ import { shop } from '#test/test-shop.ts'
 import { createJobHandlers } from '../../app.ts'
 import { type NewMessage, queueMessages } from './queue-message.server.ts'
 
-/** The jobs at work as in a server: nothing here is drained. */
+/** Tests running workers, as in a server. Other tests drain the queue instead. */
 
 const mail = (number: number): NewMessage => ({ dedupeKey: `order-placed:SW${number}:mail`, channel: 'mail', recipient: 'asha@example.com', body: 'Thank you' })
 const sms: NewMessage = { dedupeKey: 'order-placed:SW1:sms', channel: 'sms', recipient: '+919876543210', body: 'Thank you' }
 
-test('a mail gateway that falls silent, or a slow code, holds up no code and no SMS; what the release before left is sent too', async () => {
+test('a mail gateway or SMS that hangs blocks no other code or SMS; jobs of the previous release are sent too', async () => {
   const sent: string[] = []
-  const silence = Promise.withResolvers<void>()
+  const gatewayAnswer = Promise.withResolvers<void>()
   const outbound = {
     live: { mail: true, sms: true },
     async send({ channel, recipient, template }: OutboundMessage) {
-      if (channel === 'mail' || recipient.endsWith('1')) await silence.promise
+      if (channel === 'mail' || recipient.endsWith('1')) await gatewayAnswer.promise
       if (recipient.endsWith('3')) throw new GatewayError('The SMS gateway refused: 550', `550 <${recipient}> is unknown`)
       sent.push(`${channel} ${template}`)
     },
@@ -27,15 +27,15 @@ test('a mail gateway that falls silent, or a slow code, holds up no code and no 
   await queue(Array.from({ length: 40 }, (_, number) => mail(number)))
   await shop.db.transaction().execute(async (tx) => {
     await queueMessages(shop, tx, [sms])
-    // As a release that had one queue for all wrote it down.
+    // The previous release had one queue for all messages.
     await sql`update pgboss.job set name = 'deliver-message' where name = 'deliver-sms'`.execute(tx)
   })
   await shop.jobs.work(createJobHandlers({ ...shop, outbound }))
 
-  const inHand = async () => (await sql`select 1 from pgboss.job where state = 'active'`.execute(shop.db)).rows.length
-  await expect.poll(inHand).toBe(10)
+  const activeJobs = async () => (await sql`select 1 from pgboss.job where state = 'active'`.execute(shop.db)).rows.length
+  await expect.poll(activeJobs).toBe(10)
   await send('POST', '/auth/send-otp', { body: { mobile: '9811111111' } })
-  await expect.poll(inHand).toBe(11)
+  await expect.poll(activeJobs).toBe(11)
   await send('POST', '/auth/send-otp', { body: { mobile: '9822222222' } })
   await queue([{ ...sms, dedupeKey: 'order-placed:SW2:sms' }])
   await expect.poll(() => sent.toSorted()).toEqual(['sms order', 'sms otp'])
@@ -44,6 +44,6 @@ test('a mail gateway that falls silent, or a slow code, holds up no code and no 
   const outputs = async () => (await sql`select output from pgboss.job where state = 'retry'`.execute(shop.db)).rows
   await expect.poll(outputs, { message: 'the queue keeps nothing of what a gateway says' }).toEqual([{ output: { message: 'The SMS gateway refused: 550' } }])
 
-  silence.resolve()
+  gatewayAnswer.resolve()
   await expect.poll(() => sent.length).toBe(44)
 })

@@ -4,20 +4,20 @@ import type { Message } from './contract.ts'
 import { isCode } from './message-kind.ts'
 import { isTooLate } from './too-late.ts'
 
-/** A message as an admin may see it: a one-time code's text stays closed. */
+/** Converts a row to the message that admins see. The text of a one-time code is hidden. */
 export function wireMessage(row: Selectable<Tables['message']>, now: Date): Message {
-  const closed = isCode(row.dedupeKey)
+  const isHidden = isCode(row.dedupeKey)
   return {
     _id: row.id,
     channel: row.channel,
     to: row.recipient,
-    subject: row.subject ?? (closed ? 'One-time code' : ''),
-    text: closed ? '' : row.body,
+    subject: row.subject ?? (isHidden ? 'One-time code' : ''),
+    text: isHidden ? '' : row.body,
     status: isTooLate(row, now) ? 'late' : row.status,
     tries: row.tries,
     failure: row.failure ?? '',
     createdAt: row.createdAt.toISOString(),
     sentAt: row.sentAt?.toISOString() ?? null,
-    canResend: !closed && row.body !== '',
+    canResend: !isHidden && row.body !== '',
   }
 }

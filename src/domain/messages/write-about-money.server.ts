@@ -7,8 +7,8 @@ import { queueMessage } from './queue-message.server.ts'
 type Notice = { key: string; subject: string; sentences: string[] }
 
 /**
- * Writes to the shopper of an order by mail, or by SMS where the account has no e-mail address. Once for each key. Of an erased person nothing is kept to
- * write to. @returns whether a message was queued
+ * Writes to the shopper of an order by mail, or by SMS if the account has no e-mail address. Sends one message for each key, and none to an erased
+ * person, whose addresses are gone. @returns whether a message was queued
  */
 export async function writeToShopper(shop: Shop, tx: Tx, { key, orderId, subject, sentences }: Notice & { orderId: string }): Promise<boolean> {
   const order = await tx
@@ -29,7 +29,7 @@ export async function writeToShopper(shop: Shop, tx: Tx, { key, orderId, subject
   return (await queueMessage(shop, tx, sms)) !== undefined
 }
 
-/** Writes to the shop's own address that money waits for a person. Once for each key. */
+/** Mails the shop's own address about money that needs a person. Sends one message for each key. */
 export async function writeToOwner(shop: Shop, tx: Tx, { key, subject, sentences }: Notice) {
   const { email } = await readSettings(tx)
   const body = [...sentences, `What to do: ${shop.config.PUBLIC_URL}/admin/money`].join('\n\n')

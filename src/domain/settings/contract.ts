@@ -3,89 +3,95 @@ import { endpoint } from '#kernel/endpoint.ts'
 import { done, percent, text } from '#kernel/wire.ts'
 import { isGstin } from './gstin.ts'
 
-const some = (most: number, error: string) => text(most, error).check(z.minLength(1, error), z.regex(/^\P{Cc}*$/u, 'Line breaks are not allowed here.'))
-const maybe = (most: number) => text(most).check(z.regex(/^\P{Cc}*$/u, 'Line breaks are not allowed here.'))
+const requiredLine = (most: number, error: string) => text(most, error).check(z.minLength(1, error), z.regex(/^\P{Cc}*$/u, 'Line breaks are not allowed here.'))
+const optionalLine = (most: number) => text(most).check(z.regex(/^\P{Cc}*$/u, 'Line breaks are not allowed here.'))
 
-const mail = (error: string) => some(254, error).check(z.email(error))
-const phone = (error: string) => some(30, error).check(z.regex(/^\+?\d[\d ()-]{5,24}\d$/, error))
+const mail = (error: string) => requiredLine(254, error).check(z.email(error))
+const phone = (error: string) => requiredLine(30, error).check(z.regex(/^\+?\d[\d ()-]{5,24}\d$/, error))
 const days = (error: string) => z.int(error).check(z.minimum(1, error), z.maximum(365, error))
 
-/** An address on the web, or nothing. Its host ends up in a Content-Security-Policy, so it may hold nothing that means something there. */
-const link = (error: string) => z.union([z.literal(''), maybe(500).check(z.url({ protocol: /^https?$/, hostname: /^[a-z\d.-]+$/i, error }))], error)
+/** A web address, or ''. Its host is added to the Content-Security-Policy, so characters with a meaning there are refused. */
+const link = (error: string) => z.union([z.literal(''), optionalLine(500).check(z.url({ protocol: /^https?$/, hostname: /^[a-z\d.-]+$/i, error }))], error)
 
-const taxed = z.object({
-  /** The type of product it is for; '' for every type that has no row of its own. */
-  kind: maybe(60),
+const taxRow = z.object({
+  /** The type of product; '' for every type without its own row. */
+  kind: optionalLine(60),
   hsn: text(8).check(z.regex(/^(\d{4}|\d{6}|\d{8})$/, 'An HSN code has 4, 6 or 8 digits.')),
   rate: percent('The tax rate must be a percentage from 0 to 100.'),
 })
 
-/** For packing slips and invoices. */
+/** Tax details for packing slips and invoices. */
 const tax = z.object({
-  legalName: some(120, 'Please enter the legal name.'),
+  legalName: requiredLine(120, 'Please enter the legal name.'),
   gstin: text(15).check(
     z.toUpperCase(),
     z.refine((value) => value === '' || isGstin(value), 'Please check the GSTIN: 15 letters and digits.'),
   ),
-  products: z.array(taxed).check(z.minLength(1, 'Please add at least one HSN code.'), z.maxLength(50, 'There can be at most 50 HSN codes.')),
+  products: z.array(taxRow).check(z.minLength(1, 'Please add at least one HSN code.'), z.maxLength(50, 'There can be at most 50 HSN codes.')),
 })
 
-/** Every fact by its name, as an owner enters it. What may be empty is then left out of the pages. */
+/** Every fact by its name, as the owner enters it. Pages leave empty facts out. */
 export const settings = z.object({
-  brand: some(60, 'Please enter the brand.'),
-  /** The company that sells, as it stands on the invoice. */
-  company: some(120, 'Please enter the company.'),
+  brand: requiredLine(60, 'Please enter the brand.'),
+  /** The selling company, as invoices name it. */
+  company: requiredLine(120, 'Please enter the company.'),
   founded: z.int('Please enter the year of founding.').check(z.minimum(1500, 'Please enter the year of founding.'), z.maximum(2200)),
-  tagline: some(120, 'Please enter the tagline.'),
-  blurb: some(400, 'Please enter a few words about the shop.'),
+  tagline: requiredLine(120, 'Please enter the tagline.'),
+  blurb: requiredLine(400, 'Please enter a few words about the shop.'),
   email: mail('Please check the e-mail address.'),
   phone: phone('Please check the phone number.'),
   whatsapp: link('Please enter the WhatsApp link as https://wa.me/…'),
   instagram: link('Please enter the Instagram link as https://…'),
   facebook: link('Please enter the Facebook link as https://…'),
-  hours: some(60, 'Please enter the opening hours.'),
-  hoursInWords: some(100, 'Please enter the opening hours in words.'),
-  /** As it is printed, line by line. */
-  address: z.array(some(120, 'Please fill each line of the address.')).check(z.minLength(1, 'Please enter the address.'), z.maxLength(6)),
-  /** The same place in the parts that search engines ask for. */
-  postal: z.object({ street: maybe(120), locality: maybe(80), region: maybe(80), postalCode: maybe(12), country: text(2).check(z.regex(/^[A-Z]{2}$/)) }),
+  hours: requiredLine(60, 'Please enter the opening hours.'),
+  hoursInWords: requiredLine(100, 'Please enter the opening hours in words.'),
+  /** The printed address, line by line. */
+  address: z.array(requiredLine(120, 'Please fill each line of the address.')).check(z.minLength(1, 'Please enter the address.'), z.maxLength(6)),
+  /** The same address in the parts of schema.org, for search engines. */
+  postal: z.object({
+    street: optionalLine(120),
+    locality: optionalLine(80),
+    region: optionalLine(80),
+    postalCode: optionalLine(12),
+    country: text(2).check(z.regex(/^[A-Z]{2}$/)),
+  }),
   map: link('Please enter the map link as https://…'),
-  /** A map service's frame for the contact page; without it, our own drawing is there. */
+  /** The address of a map frame for the contact page. Without it, the page shows the shop's own drawing. */
   mapEmbed: link('Please enter the address of the map’s frame as https://…'),
-  /** 14 digits, printed on every food label. */
+  /** The food licence number on every label: 14 digits. */
   licence: text(14).check(z.regex(/^\d{14}$/, 'The food licence number has 14 digits.')),
-  /** The person the law asks for by name; answers in `acknowledged`, settles in `settled`. */
+  /** The officer whom the law requires the shop to name. `acknowledged` and `settled` are the times to answer and settle a complaint. */
   grievanceOfficer: z.object({
-    name: some(120, 'Please enter the grievance officer’s name.'),
-    title: some(120, 'Please enter the grievance officer’s title.'),
+    name: requiredLine(120, 'Please enter the grievance officer’s name.'),
+    title: requiredLine(120, 'Please enter the grievance officer’s title.'),
     email: mail('Please check the grievance officer’s e-mail address.'),
     phone: phone('Please check the grievance officer’s phone number.'),
-    hours: some(100, 'Please enter the grievance officer’s hours.'),
-    acknowledged: some(60, 'Please say within what time a complaint is acknowledged.'),
-    settled: some(60, 'Please say within what time a complaint is settled.'),
+    hours: requiredLine(100, 'Please enter the grievance officer’s hours.'),
+    acknowledged: requiredLine(60, 'Please say within what time a complaint is acknowledged.'),
+    settled: requiredLine(60, 'Please say within what time a complaint is settled.'),
   }),
-  /** Where disagreements are heard. */
-  courts: some(120, 'Please enter the place of the courts.'),
-  /** From order to parcel, and from parcel to door. */
-  dispatch: some(60, 'Please say how soon an order leaves.'),
-  delivery: some(60, 'Please say how long a delivery takes.'),
-  /** Days in which a shopper tells us that something is wrong, and in which money goes back. */
+  /** The place of jurisdiction. */
+  courts: requiredLine(120, 'Please enter the place of the courts.'),
+  /** The time from order to dispatch, and from dispatch to delivery. */
+  dispatch: requiredLine(60, 'Please say how soon an order leaves.'),
+  delivery: requiredLine(60, 'Please say how long a delivery takes.'),
+  /** Days for a shopper to report a problem, and days for the shop to refund. */
   returns: z.object({ tellWithinDays: days('Please enter a number of days.'), refundWithinDays: days('Please enter a number of days.') }),
-  /** The day the legal pages were last changed. */
+  /** The date of the last change of the legal pages. */
   legalSince: z.string().check(z.iso.date('Please enter the day as a date.')),
-  /** What shoppers type for what products are called: a line for each meaning, its words separated by commas. */
-  synonyms: z.array(some(300, 'Please fill each line of the words.')).check(z.maxLength(50, 'There can be at most 50 lines of words.')),
-  developer: maybe(120),
-  /** What the Legal Metrology rules want told of a packed product. An empty one says what the facts above say. */
-  manufacturer: maybe(300),
-  countryOfOrigin: some(60, 'Please enter the country of origin.'),
-  consumerCare: maybe(300),
+  /** Synonyms for the search: one line for each meaning, its words separated by commas. */
+  synonyms: z.array(requiredLine(300, 'Please fill each line of the words.')).check(z.maxLength(50, 'There can be at most 50 lines of words.')),
+  developer: optionalLine(120),
+  /** Declarations of packed products under the Legal Metrology rules. An empty one defaults to the facts above. */
+  manufacturer: optionalLine(300),
+  countryOfOrigin: requiredLine(60, 'Please enter the country of origin.'),
+  consumerCare: optionalLine(300),
   tax,
 })
 
 export type Settings = z.output<typeof settings>
 
-/** The version of each saved fact. A fact that is missing here was never saved, and has version 0. */
+/** The version of each saved fact. A missing fact was never saved and has version 0. */
 const versions = z.record(z.string(), z.int())
 
 export const versionedSettings = z.extend(settings, { versions })
@@ -94,7 +100,7 @@ export type VersionedSettings = z.output<typeof versionedSettings>
 
 const { postal, grievanceOfficer, returns } = settings.shape
 
-/** Any facts, and any part of a group. With `versions`, a fact that has another version by now is not overwritten. */
+/** Any facts, and any part of a group. With `versions`, a fact whose version has changed is not overwritten. */
 const change = z.partial(
   z.extend(versionedSettings, { postal: z.partial(postal), grievanceOfficer: z.partial(grievanceOfficer), returns: z.partial(returns), tax: z.partial(tax) }),
 )
@@ -107,7 +113,7 @@ export const showFacts = endpoint({
   method: 'GET',
   path: '/settings',
   access: 'public',
-  summary: 'What the shop tells everybody about itself',
+  summary: 'The public facts of the shop',
   input: z.object({}),
   reply: facts,
 })
@@ -116,7 +122,7 @@ export const showSettings = endpoint({
   method: 'GET',
   path: '/settings/all',
   access: 'admin',
-  summary: 'The same with the tax details, and the versions of what was saved',
+  summary: 'All facts with the tax details and versions',
   input: z.object({}),
   reply: versionedSettings,
 })
@@ -125,7 +131,7 @@ export const saveSettings = endpoint({
   method: 'PUT',
   path: '/settings',
   access: 'admin',
-  summary: 'Change facts; those left out stay as they are',
+  summary: 'Change facts. Facts that are left out stay the same',
   input: change,
   reply: z.object({ ...done, settings: versionedSettings }),
 })

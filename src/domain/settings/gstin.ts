@@ -1,6 +1,6 @@
 const symbols = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
-/** Whether it is a Goods and Services Tax identification number: state, PAN, entity, Z and a check symbol (Luhn's method over 36 symbols). */
+/** Checks a Goods and Services Tax identification number: state, PAN, entity, Z and a check symbol (Luhn's method over 36 symbols). */
 export function isGstin(text: string) {
   if (!/^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[\dA-Z]$/.test(text)) return false
   const sum = Array.from(text.slice(0, 14)).reduce((total, symbol, index) => {

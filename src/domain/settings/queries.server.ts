@@ -4,22 +4,22 @@ import type { Db, Tx } from '#platform/database/database.ts'
 import { type Settings, settings, type VersionedSettings } from './contract.ts'
 import { startingSettings } from './settings.ts'
 
-/** Every fact: what was saved, else what the shop starts with. One query. */
+/** Returns every fact: the saved value, else the starting value. One query. */
 export async function readSettings(db: Db | Tx): Promise<Settings> {
   const { versions: _, ...facts } = await readVersionedSettings(db)
   return facts
 }
 
-/** The same, with the versions of what was saved. */
+/** Returns every fact with the versions of the saved ones. One query. */
 export async function readVersionedSettings(db: Db | Tx): Promise<VersionedSettings> {
   const rows = await db.selectFrom('setting').select(['name', 'value', 'version']).execute()
-  // A row that an older version wrote and this one cannot use counts as not saved.
+  // Ignores rows of older releases that this release cannot parse.
   const usable = rows.filter(({ name, value }) => isFact(name) && z.safeParse(settings.shape[name], value).success)
   const facts = z.parse(settings, { ...startingSettings, ...Object.fromEntries(usable.map(({ name, value }) => [name, value])) })
   return { ...facts, versions: Object.fromEntries(rows.map(({ name, version }) => [name, version])) }
 }
 
-/** The one fact that every order's texts need. */
+/** Returns the brand, which the messages of every order need. */
 export async function readBrand(db: Db | Tx): Promise<string> {
   const row = await db.selectFrom('setting').select('value').where('name', '=', 'brand').executeTakeFirst()
   const parsed = z.safeParse(settings.shape.brand, row?.value)
@@ -28,7 +28,7 @@ export async function readBrand(db: Db | Tx): Promise<string> {
 
 const lockKey = 795_411_958
 
-/** Until the transaction ends nobody else saves. There may be no row yet that could be locked. */
+/** Blocks other saves until the transaction ends. An advisory lock is needed, because there may be no row to lock. */
 export async function lockSettings(tx: Tx) {
   await sql`select pg_advisory_xact_lock(${sql.lit(lockKey)})`.execute(tx)
 }

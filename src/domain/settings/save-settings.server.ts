@@ -8,14 +8,14 @@ import { lockSettings, readVersionedSettings, writeSetting } from './queries.ser
 
 type Change = z.output<typeof contract.saveSettings.input>
 
-/** Writes only what differs, one save after the other, so that two admins who edit different facts do not undo each other. @throws ShopError changed_meanwhile */
-export function saveSettings(shop: Shop, { versions: given, ...change }: Change, actor: { id: string }): Promise<contract.VersionedSettings> {
+/** Writes only the facts that differ, one save at a time. Two admins who edit different facts keep both edits. @throws ShopError changed_meanwhile */
+export function saveSettings(shop: Shop, { versions: expected, ...change }: Change, actor: { id: string }): Promise<contract.VersionedSettings> {
   return shop.db.transaction().execute(async (tx) => {
     const at = shop.now()
     await lockSettings(tx)
     const current = await readVersionedSettings(tx)
     const { versions, ...before } = current
-    for (const name of Object.keys(change)) await refuseOldVersion(given && (given[name] ?? 0), { version: versions[name] ?? 0 }, () => current)
+    for (const name of Object.keys(change)) await refuseOldVersion(expected && (expected[name] ?? 0), { version: versions[name] ?? 0 }, () => current)
     const after = {
       ...before,
       ...change,

@@ -14,7 +14,7 @@ beforeEach(async () => {
 const save = (body: unknown, token = admin) => send('PUT', '/settings', { token, body })
 
 describe('the facts of the shop', () => {
-  test('are those it starts with until somebody changes them, and anybody may read and keep them', async () => {
+  test('have starting values, and are public and cacheable', async () => {
     const { status, body, headers } = await send('GET', '/settings')
     const { tax: _, ...facts } = startingSettings
     expect(status).toBe(200)
@@ -22,13 +22,13 @@ describe('the facts of the shop', () => {
     expect(headers.get('cache-control')).toMatch(/^public/)
   })
 
-  test('hide the tax details from all but admins', async () => {
+  test('show the tax details to admins only', async () => {
     expect((await send('GET', '/settings/all', { token: admin })).body).toEqual(unsaved)
     expect((await send('GET', '/settings/all')).status).toBe(401)
     expect((await send('GET', '/settings/all', { token: await signedInCustomer() })).status).toBe(403)
   })
 
-  test('change one by one; the others stay', async () => {
+  test('change one by one, while the others stay', async () => {
     const { status, body } = await save({
       brand: '  Kesar House ',
       address: ['1 New Road', 'Srinagar 190001'],
@@ -50,7 +50,7 @@ describe('the facts of the shop', () => {
     expect((await send('GET', '/settings')).body).toMatchObject({ brand: 'Kesar House', phone: '+91 98765 43210', email: startingSettings.email })
   })
 
-  test('in groups change part by part, by two admins in the same moment as well', async () => {
+  test('change part by part in groups, also by two admins at once', async () => {
     const { grievanceOfficer, tax } = startingSettings
     const answers = await Promise.all([
       save({ grievanceOfficer: { name: 'Asha Rao' } }),
@@ -66,7 +66,7 @@ describe('the facts of the shop', () => {
     })
   })
 
-  test('leave a record of who changed them, from what to what', async () => {
+  test('record who changed them, with old and new values', async () => {
     await save({ brand: 'Kesar House', email: startingSettings.email })
     const [entry, ...more] = (await send('GET', '/audit?kind=settings', { token: admin })).body
     expect(more).toEqual([])
@@ -74,17 +74,17 @@ describe('the facts of the shop', () => {
     expect(Object.keys(entry.after)).toEqual(['brand'])
   })
 
-  test('may leave out what not every shop has', async () => {
+  test('may be empty where not every shop has them', async () => {
     const none = { whatsapp: '', instagram: '', facebook: '', map: '', developer: '', manufacturer: '', consumerCare: '' }
     expect((await save(none)).body.settings).toMatchObject({ ...startingSettings, ...none })
   })
 
-  test('ignore names that are no facts, and write nothing that does not differ', async () => {
+  test('ignore unknown names, and store no unchanged value', async () => {
     expect((await save({ brand: startingSettings.brand, token: 'x', __proto__: { admin: true } })).body.settings).toEqual(unsaved)
     expect(await shop.db.selectFrom('setting').selectAll().execute()).toEqual([])
   })
 
-  test('that an older version kept and this one cannot use are those it starts with', async () => {
+  test('have starting values where an older release stored an unusable value', async () => {
     const updatedAt = shop.now()
     await shop.db
       .insertInto('setting')
@@ -119,7 +119,7 @@ describe('the facts of the shop', () => {
     expect((await send('GET', '/settings/all', { token: admin })).body).toEqual(unsaved)
   })
 
-  test('are an admin’s to change', async () => {
+  test('can be changed by admins only', async () => {
     expect((await send('PUT', '/settings', { body: { brand: 'Mine' } })).status).toBe(401)
     expect((await save({ brand: 'Mine' }, await signedInCustomer())).status).toBe(403)
   })

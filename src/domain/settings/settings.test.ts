@@ -9,11 +9,11 @@ test.each([
   ['27AAPFU0939F1AV', false],
   ['27aapfu0939f1zv', false],
   ['', false],
-])('that %j is a GSTIN is %s', (text, valid) => {
+])('isGstin(%j) is %s', (text, valid) => {
   expect(isGstin(text)).toBe(valid)
 })
 
-test('declarations that are not written follow the address and the ways to reach the shop', () => {
+test('empty declarations default to the shop’s address and contact details', () => {
   expect(declarationsOf({ ...startingSettings, address: ['One Road', 'Town'], email: 'a@b.in', phone: '+91 98765 43210', hours: 'Always' })).toEqual({
     manufacturer: 'One Road, Town',
     countryOfOrigin: 'India',
@@ -25,7 +25,7 @@ test('declarations that are not written follow the address and the ways to reach
   })
 })
 
-test('a type of product has its own tax, or everybody’s', () => {
+test('a type of product has its own tax row, or the default row', () => {
   const tax = { legalName: 'x', gstin: '', products: [{ kind: 'Saffron', hsn: '091020', rate: 5 }] }
   expect(taxOf(tax, ' saffron ')).toMatchObject({ hsn: '091020', rate: 5 })
   expect(taxOf(tax, 'tea')).toBeUndefined()

@@ -1,6 +1,6 @@
 import type { Facts, Settings } from './contract.ts'
 
-/** What a new shop says of itself, until its owner says otherwise: sample data that leads nowhere. */
+/** The facts of a new shop until its owner changes them: sample data with addresses that do not work. */
 export const startingSettings: Settings = {
   brand: 'Swachh',
   company: 'Swachh Naturals',
@@ -49,15 +49,15 @@ export const startingSettings: Settings = {
   },
 }
 
-/** What is declared of a product that declares nothing itself. */
+/** Returns the declarations of a product without its own. */
 export const declarationsOf = ({ manufacturer, countryOfOrigin, consumerCare, address, email, phone, hours }: Facts) => ({
   manufacturer: manufacturer || address.join(', '),
   countryOfOrigin,
   consumerCare: consumerCare || `${email}, ${phone}, ${hours}`,
 })
 
-/** The HSN code and the rate of tax, in percent, of a product's type; undefined where neither it nor everything else has a row. */
+/** Returns the HSN code and the tax rate in percent of a product's type, else of the default row. Undefined without either row. */
 export function taxOf({ products }: Settings['tax'], kind: string) {
-  const named = (name: string) => products.find((row) => row.kind.toLowerCase() === name)
-  return named(kind.trim().toLowerCase()) ?? named('')
+  const findRow = (name: string) => products.find((row) => row.kind.toLowerCase() === name)
+  return findRow(kind.trim().toLowerCase()) ?? findRow('')
 }

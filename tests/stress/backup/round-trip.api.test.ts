@@ -141,13 +141,13 @@ test('a backup or a restore that is told to stop half way ends with one line, an
   const file = join(folder, 'good.backup')
   await backUp(file)
   const place = await emptyPlace()
-  await expect(stopOnceThere(join(folder, 'place'), (told) => restoreBackup(file, key, { ...place, told }))).rejects.toThrow(/^told to stop$/)
+  await expect(stopOnceThere(join(folder, 'place'), (told) => restoreBackup(file, key, { ...place, signal: told }))).rejects.toThrow(/^told to stop$/)
   await expectEmpty(place.config)
 
   const backups = join(folder, 'backups')
   const store = openStore(readConfig({ SANDBOX: '1', BACKUP_DIR: backups }), fetch)
   const { db, files, log, now } = shop
-  const taking = stopOnceThere(backups, (told) => takeBackup({ source: { engine: kind, db, files, secrets: [] }, store, key, keep: 1, log, now, told }))
+  const taking = stopOnceThere(backups, (told) => takeBackup({ source: { engine: kind, db, files, secrets: [] }, store, key, keep: 1, log, now, signal: told }))
   await expect(taking).rejects.toThrow(/^told to stop$/)
   expect(await readdir(backups)).toEqual([])
 })

@@ -60,7 +60,8 @@ export function openRazorpay(outside: Outside): PaymentProvider {
       return answer?.items.flatMap((item) => {
         const { data } = z.safeParse(wirePayment, item)
         const payment = data && paymentOf(data)
-        if (!payment || payment.status === 'unknown') outside.log.warn({ providerOrderId, paymentId: data?.id }, 'a payment of the provider that the shop cannot read')
+        if (!payment || payment.status === 'unknown')
+          outside.log.warn({ providerOrderId, paymentId: data?.id }, 'a payment of the provider that the shop cannot read')
         return payment ? [payment] : []
       })
     },
