@@ -18,8 +18,7 @@ export default defineConfig({
   outputDir: 'test-results/journeys',
   fullyParallel: false,
   workers: 2,
-  // Once more with another shop and browser; `scripts/test.ts` names what passes only then, and takes no more than a few of them.
-  retries: 1,
+  retries: 0,
   forbidOnly: true,
   // What a journey waits for comes, or never does: no limit is near what it takes, however busy the machine.
   timeout: 180_000,
