@@ -11,23 +11,23 @@ const switches = [
   '--disable-sync',
 ]
 
-/** Journeys in a real browser against the built shop; `npm run build` comes first. */
+/** Tests in a real browser against the built shop. Run `npm run build` first. */
 export default defineConfig({
   testDir: 'tests',
   outputDir: 'test-results/journeys',
   fullyParallel: false,
   workers: 2,
-  // Once more with another shop and browser; `scripts/test.ts` names what passes only then, and takes no more than a few of them.
+  // Retry once with a new shop and browser. `scripts/test.ts` lists tests that pass only on the retry, and fails if there are more than a few.
   retries: 1,
   forbidOnly: true,
-  // What a journey waits for comes, or never does: no limit is near what it takes, however busy the machine.
+  // Timeouts are far longer than any test takes, so a busy machine never fails one. A test that reaches its timeout is broken.
   timeout: 180_000,
   expect: { timeout: 30_000 },
   reporter: 'list',
   use: {
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
-    // A trace of every journey takes as much of the machine as the journey: `--trace retain-on-failure` is for looking at one.
+    // Recording a trace costs as much as the test itself. Use `--trace retain-on-failure` to investigate one test.
     trace: 'off',
     launchOptions: { executablePath: findChromium(), args: switches },
   },

@@ -5,14 +5,14 @@ const onEngine = (engine: 'embedded' | 'postgres', include: string[]) => ({
   test: { name: engine, include, env: { TEST_ENGINE: engine } },
 })
 
-/** Files named *.api.test.ts speak to a whole shop and run on both engines; *.race.test.ts need the locks of a real PostgreSQL. */
+/** `*.api.test.ts` files call a whole shop and run on both engines. `*.race.test.ts` files need the locks of a real PostgreSQL server. */
 export default defineConfig({
   test: {
     globalSetup: ['tests/support/global-setup.ts'],
-    // What a test waits for comes, or never does: no limit is near what it takes, however busy the machine.
+    // Timeouts are far longer than any test takes, so a busy machine never fails one. A test that reaches its timeout is broken.
     testTimeout: 60_000,
     expect: { poll: { timeout: 30_000 } },
-    // All cores: the runner's own share is small, and a test waits for its database as often as it works.
+    // Use all cores: the runner itself needs little, and tests spend half their time waiting for the database.
     maxWorkers: '100%',
     hookTimeout: 60_000,
     projects: [

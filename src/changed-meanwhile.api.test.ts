@@ -7,7 +7,7 @@ import { send } from '#test/send.ts'
 import { runJobs, shop } from '#test/test-shop.ts'
 import { startingSettings } from './domain/settings/settings.ts'
 
-/** Each form of the back-office sends the version that filled it. The API refuses it if somebody else changed the entity since. */
+/** Each form of the back-office sends the version of the entity that it was filled from. The API refuses it if the entity has changed since. */
 
 let token: string
 beforeEach(async () => {
@@ -85,14 +85,14 @@ async function publishSwitch(): Promise<Form> {
 
 describe.each([
   ['a product', productForm],
-  ['whether a product is published', publishSwitch],
+  ['the publish switch of a product', publishSwitch],
   ['a coupon', couponForm],
   ['a customer', customerForm],
-  ['the number that signs in', signInForm],
+  ['the sign-in number of a customer', signInForm],
   ["an order's status", statusForm],
   ["an order's tracking", trackingForm],
 ])('%s', (_, makeForm) => {
-  test('is saved with the version it has, which then rises', async () => {
+  test('is saved with its current version, which then increases', async () => {
     const { path, read, mine, saved } = await makeForm()
     const { version } = await read()
     expect(await put(path, { ...mine, version })).toMatchObject({ status: 200 })
@@ -101,7 +101,7 @@ describe.each([
     expect(after.version).toBe(version + 1)
   })
 
-  test('is not saved over a change that the form does not show', async () => {
+  test('is refused when the form was filled before another change', async () => {
     const { path, read, theirs, mine, saved } = await makeForm()
     const { version } = await read()
     expect((await theirs()).status).toBe(200)
@@ -116,14 +116,14 @@ describe.each([
     expect(await read()).toMatchObject(saved)
   })
 
-  test('is saved without a version as the specification has it', async () => {
+  test('is saved without a version, which is optional', async () => {
     const { path, read, theirs, mine, saved } = await makeForm()
     await theirs()
     expect(await put(path, mine)).toMatchObject({ status: 200 })
     expect(await read()).toMatchObject(saved)
   })
 
-  test.each([-1, 1.5, '1', 2 ** 31])('refuses %j for a version', async (version) => {
+  test.each([-1, 1.5, '1', 2 ** 31])('refuses the version %j', async (version) => {
     const { path, read, mine } = await makeForm()
     const before = await read()
     expect(await put(path, { ...mine, version })).toMatchObject({ status: 400, body: { code: 'invalid_input' } })
@@ -132,14 +132,14 @@ describe.each([
 })
 
 describe('a version', () => {
-  test('is no shopper’s business in the catalogue', async () => {
+  test('is not part of the catalogue that shoppers read', async () => {
     const { id } = await makeProduct(shop)
     expect(await get(`/products/${id}`)).not.toHaveProperty('version')
     expect((await send('GET', '/products')).body[0]).not.toHaveProperty('version')
     expect((await get('/products?status=all'))[0]).toMatchObject({ version: 1 })
   })
 
-  test('of a product rises with an import and a switch, not with its place', async () => {
+  test('of a product increases with an import and a publish switch, not with its position', async () => {
     const [{ id }, { id: other }] = [await makeProduct(shop), await makeProduct(shop, { name: 'Other' })]
     const versionNow = async () => (await get(`/products/${id}?status=all`)).version
     await put('/products/order', { ids: [id, other] })
@@ -150,20 +150,20 @@ describe('a version', () => {
     expect(await versionNow()).toBe(3)
   })
 
-  test('of a coupon does not rise when orders use it', async () => {
+  test('of a coupon does not increase when orders use it', async () => {
     await makeCoupon(shop)
     await makeOrder(await makeCheckout(), { coupon: 'SOIL10', expectedTotal: 900 })
     expect((await get('/coupons'))[0]).toMatchObject({ uses: 1, version: 1 })
   })
 
-  test('of a customer does not rise with sessions, addresses, orders or a photo', async () => {
+  test('of a customer does not increase with sessions, addresses, orders or a photo', async () => {
     const checkout = await makeCheckout()
     await makeOrder(checkout)
     await shop.db.updateTable('customer').set({ photo: '/media/a.jpg', updatedAt: shop.now() }).where('id', '=', checkout.customerId).execute()
     expect((await get(`/customers/${checkout.customerId}/summary`)).customer).toMatchObject({ photo: '/media/a.jpg', version: 1 })
   })
 
-  test('of an order rises when it is paid, not with what the shop notes for itself', async () => {
+  test('of an order increases when it is paid, not with internal fields', async () => {
     const checkout = await makeCheckout()
     const { body: prepared } = await prepare(checkout)
     await shop.db.updateTable('shopOrder').set({ nextCheckAt: shop.now(), askedBy: 'x', askedUntil: shop.now() }).execute()
@@ -179,7 +179,7 @@ describe('a version', () => {
 describe('settings', () => {
   const save = (body: object) => put('/settings', body)
 
-  test('have a version each, so that two admins change different ones', async () => {
+  test('each have a version, so that two admins can change different settings', async () => {
     const { versions } = await get('/settings/all')
     expect(versions).toEqual({})
     expect(await save({ brand: 'Theirs', versions })).toMatchObject({ status: 200, body: { settings: { versions: { brand: 1 } } } })
@@ -187,7 +187,7 @@ describe('settings', () => {
     expect((await send('GET', '/settings')).body).not.toHaveProperty('versions')
   })
 
-  test('are not saved over a change that the form does not show', async () => {
+  test('are refused when the form was filled before another change', async () => {
     const { versions } = await get('/settings/all')
     await save({ brand: 'Theirs', returns: { tellWithinDays: 9 } })
     const current = await get('/settings/all')
@@ -202,12 +202,12 @@ describe('settings', () => {
     })
   })
 
-  test('keep their version when they are saved as they are', async () => {
+  test('keep their version when they are saved unchanged', async () => {
     await save({ brand: 'Kesar' })
     expect((await save({ brand: 'Kesar', company: startingSettings.company })).body.settings.versions).toEqual({ brand: 1 })
   })
 
-  test.each([{ brand: '1' }, { brand: 1.5 }, [1], 'x'])('refuse %j for versions', async (versions) => {
+  test.each([{ brand: '1' }, { brand: 1.5 }, [1], 'x'])('refuse the versions %j', async (versions) => {
     expect((await save({ brand: 'Mine', versions })).status).toBe(400)
   })
 })

@@ -1,8 +1,8 @@
 import { ShopError } from './errors.ts'
 
 /**
- * Refuses a form that was filled from an older version than that of the locked row. Without a version nothing is checked.
- * `current` answers the entity as it is now, for the refusal's details.
+ * Refuses a form that was filled from an older version of the locked row. Without a version it checks nothing.
+ * `current` returns the present entity for the error's details.
  * @throws ShopError changed_meanwhile
  */
 export async function refuseOldVersion(given: number | undefined, row: { version?: number | undefined }, current: () => unknown) {
