@@ -18,8 +18,8 @@ const get = async (path: string) => (await send('GET', path, { token })).body
 const put = (path: string, body: object) => send('PUT', path, { token, body })
 
 type Entity = { version: number }
-/** `theirs` is another admin's change; `mine` is what the form sends, and makes the entity look like `saved`. */
-type Form = { path: string; read: () => Promise<Entity>; theirs: () => Promise<{ status: number }>; mine: object; saved: object }
+/** `changeByOther` saves another admin's change. `submitted` is the body that the form sends; after it, the entity matches `saved`. */
+type Form = { path: string; read: () => Promise<Entity>; changeByOther: () => Promise<{ status: number }>; submitted: object; saved: object }
 
 const variants = [{ quantity: '1 g', price: 500, discount: 0 }]
 const soil = { code: 'SOIL10', discount: 10, minAmount: 0, expiry: '2030-12-31', createdBy: 'Asha Rao' }
@@ -29,8 +29,8 @@ async function productForm(): Promise<Form> {
   return {
     path: `/products/${id}`,
     read: () => get(`/products/${id}?status=all`),
-    theirs: () => put(`/products/${id}`, { name: 'Theirs', variants }),
-    mine: { name: 'Mine', variants },
+    changeByOther: () => put(`/products/${id}`, { name: 'Theirs', variants }),
+    submitted: { name: 'Mine', variants },
     saved: { name: 'Mine', variants },
   }
 }
@@ -40,8 +40,8 @@ async function couponForm(): Promise<Form> {
   return {
     path: `/coupons/${id}`,
     read: async () => (await get('/coupons'))[0],
-    theirs: () => put(`/coupons/${id}`, { ...soil, discount: 20 }),
-    mine: { ...soil, createdBy: 'Meera' },
+    changeByOther: () => put(`/coupons/${id}`, { ...soil, discount: 20 }),
+    submitted: { ...soil, createdBy: 'Meera' },
     saved: { ...soil, createdBy: 'Meera' },
   }
 }
@@ -51,15 +51,15 @@ async function customerForm(): Promise<Form> {
   return {
     path: `/customers/${id}`,
     read: async () => (await get(`/customers/${id}/summary`)).customer,
-    theirs: () => put(`/profile/${id}`, { name: 'Asha R.', email: 'asha@example.com' }),
-    mine: { name: 'Asha Rao', email: 'asha.rao@example.com' },
+    changeByOther: () => put(`/profile/${id}`, { name: 'Asha R.', email: 'asha@example.com' }),
+    submitted: { name: 'Asha Rao', email: 'asha.rao@example.com' },
     saved: { name: 'Asha Rao', email: 'asha.rao@example.com' },
   }
 }
 
 async function signInForm(): Promise<Form> {
   const form = await customerForm()
-  return { ...form, path: `${form.path}/sign-in-mobile`, mine: { mobile: '9876543210' }, saved: {} }
+  return { ...form, path: `${form.path}/sign-in-mobile`, submitted: { mobile: '9876543210' }, saved: {} }
 }
 
 async function statusForm(): Promise<Form> {
@@ -67,20 +67,25 @@ async function statusForm(): Promise<Form> {
   return {
     path: `/orders/${_id}`,
     read: () => get(`/orders/${_id}`),
-    theirs: () => put(`/orders/${_id}/tracking`, { trackingUrl: 'https://post.example/theirs' }),
-    mine: { status: 'Delivered' },
+    changeByOther: () => put(`/orders/${_id}/tracking`, { trackingUrl: 'https://post.example/theirs' }),
+    submitted: { status: 'Delivered' },
     saved: { status: 'Delivered' },
   }
 }
 
 async function trackingForm(): Promise<Form> {
   const form = await statusForm()
-  return { ...form, path: `${form.path}/tracking`, mine: { trackingUrl: 'https://post.example/mine' }, saved: { trackingUrl: 'https://post.example/mine' } }
+  return {
+    ...form,
+    path: `${form.path}/tracking`,
+    submitted: { trackingUrl: 'https://post.example/mine' },
+    saved: { trackingUrl: 'https://post.example/mine' },
+  }
 }
 
 async function publishSwitch(): Promise<Form> {
   const form = await productForm()
-  return { ...form, path: `${form.path}/status`, mine: { status: 'draft' }, saved: { status: 'draft' } }
+  return { ...form, path: `${form.path}/status`, submitted: { status: 'draft' }, saved: { status: 'draft' } }
 }
 
 describe.each([
@@ -93,40 +98,40 @@ describe.each([
   ["an order's tracking", trackingForm],
 ])('%s', (_, makeForm) => {
   test('is saved with its current version, which then increases', async () => {
-    const { path, read, mine, saved } = await makeForm()
+    const { path, read, submitted, saved } = await makeForm()
     const { version } = await read()
-    expect(await put(path, { ...mine, version })).toMatchObject({ status: 200 })
+    expect(await put(path, { ...submitted, version })).toMatchObject({ status: 200 })
     const after = await read()
     expect(after).toMatchObject(saved)
     expect(after.version).toBe(version + 1)
   })
 
   test('is refused when the form was filled before another change', async () => {
-    const { path, read, theirs, mine, saved } = await makeForm()
+    const { path, read, changeByOther, submitted, saved } = await makeForm()
     const { version } = await read()
-    expect((await theirs()).status).toBe(200)
+    expect((await changeByOther()).status).toBe(200)
     const current = await read()
     expect(current.version).toBeGreaterThan(version)
-    const refused = await put(path, { ...mine, version })
+    const refused = await put(path, { ...submitted, version })
     expect(refused).toMatchObject({ status: 409, body: { code: 'changed_meanwhile', message: 'This was changed after you opened it. Nothing was saved.' } })
     expect(refused.body.details).toEqual({ current })
     expect(await read()).toEqual(current)
 
-    expect(await put(path, { ...mine, version: current.version })).toMatchObject({ status: 200 })
+    expect(await put(path, { ...submitted, version: current.version })).toMatchObject({ status: 200 })
     expect(await read()).toMatchObject(saved)
   })
 
   test('is saved without a version, which is optional', async () => {
-    const { path, read, theirs, mine, saved } = await makeForm()
-    await theirs()
-    expect(await put(path, mine)).toMatchObject({ status: 200 })
+    const { path, read, changeByOther, submitted, saved } = await makeForm()
+    await changeByOther()
+    expect(await put(path, submitted)).toMatchObject({ status: 200 })
     expect(await read()).toMatchObject(saved)
   })
 
   test.each([-1, 1.5, '1', 2 ** 31])('refuses the version %j', async (version) => {
-    const { path, read, mine } = await makeForm()
+    const { path, read, submitted } = await makeForm()
     const before = await read()
-    expect(await put(path, { ...mine, version })).toMatchObject({ status: 400, body: { code: 'invalid_input' } })
+    expect(await put(path, { ...submitted, version })).toMatchObject({ status: 400, body: { code: 'invalid_input' } })
     expect(await read()).toEqual(before)
   })
 })
@@ -191,8 +196,8 @@ describe('settings', () => {
     const { versions } = await get('/settings/all')
     await save({ brand: 'Theirs', returns: { tellWithinDays: 9 } })
     const current = await get('/settings/all')
-    for (const mine of [{ brand: 'Mine' }, { phone: '+91 98765 43210', brand: 'Mine' }, { returns: { refundWithinDays: 9 } }]) {
-      const refused = await save({ ...mine, versions })
+    for (const submitted of [{ brand: 'Mine' }, { phone: '+91 98765 43210', brand: 'Mine' }, { returns: { refundWithinDays: 9 } }]) {
+      const refused = await save({ ...submitted, versions })
       expect(refused).toMatchObject({ status: 409, body: { code: 'changed_meanwhile', details: { current } } })
     }
     expect(await get('/settings/all')).toEqual(current)

@@ -21,7 +21,7 @@ export const fromNewest = Number.MAX_SAFE_INTEGER
 
 export type Page<Row> = { rows: Row[]; lastSeq: number | undefined }
 
-/** How many rows there are. For very many rows it may be a lower bound. */
+/** The number of rows of a list. For very many rows it may be a lower bound. */
 export type Total = number | { atLeast: number }
 
 export const cursorOf = (seq: number) => seq.toString(36)

@@ -5,7 +5,7 @@ import { ShopError } from './errors.ts'
  * `current` returns the present entity for the error's details.
  * @throws ShopError changed_meanwhile
  */
-export async function refuseOldVersion(given: number | undefined, row: { version?: number | undefined }, current: () => unknown) {
-  if (given === undefined || given === row.version) return
+export async function refuseOldVersion(formVersion: number | undefined, row: { version?: number | undefined }, current: () => unknown) {
+  if (formVersion === undefined || formVersion === row.version) return
   throw new ShopError('changed_meanwhile', 'This was changed after you opened it. Nothing was saved.', { current: await current() })
 }

@@ -10,7 +10,7 @@ const maxBatchSize = 100
 /**
  * Returns a function that sends all calls of one event-loop turn as one statement: concurrent jobs, or requests that arrive together. A batch of writes
  * also needs only one commit. If the statement fails, each call runs alone, so that one cannot fail the others. The statement must therefore be safe to
- * repeat. In a transaction each call runs alone at once.
+ * repeat. In a transaction each call runs alone and at once.
  * @param runAll returns one answer for each input, in the same order
  */
 export function batched<Input, Answer>(runAll: (db: Db | Tx, inputs: Input[]) => Promise<Answer[]>): (db: Db | Tx, input: Input) => Promise<Answer> {

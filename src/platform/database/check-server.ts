@@ -4,7 +4,7 @@ export type Server = { version: number; readOnly: boolean }
 
 const oldestVersion = 13
 
-/** Checks the server before any other statement, which would fail with a less helpful message. @throws Error with one line if the shop cannot use this server */
+/** Checks the server first, because later failures would be harder to understand. @throws Error with one line if the shop cannot use this server */
 export async function checkServer(client: pg.Client) {
   const { rows } = await client.query<Server>(
     `select current_setting('server_version_num')::integer as version, current_setting('transaction_read_only') = 'on' as "readOnly"`,

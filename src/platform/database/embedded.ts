@@ -11,7 +11,7 @@ import { yieldLoop } from '../process/yield-loop.ts'
 type EmscriptenOptions = Awaited<ReturnType<NodeFS['init']>>['emscriptenOpts']
 type Module = Parameters<NonNullable<EmscriptenOptions['preRun']>[number] & Function>[0]
 
-/** PGlite turns fsync off. These settings turn all of PostgreSQL's durability on. */
+/** PGlite turns fsync off. These settings turn PostgreSQL's full durability on. */
 const durable = ['fsync=on', 'wal_sync_method=fsync', 'full_page_writes=on', 'synchronous_commit=on']
 /** A small buffer cache is enough, because the kernel caches the files' pages too. PGlite never releases the memory of a larger one. */
 const small = ['shared_buffers=16MB', 'max_connections=10']

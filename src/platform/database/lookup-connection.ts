@@ -4,7 +4,7 @@ import { isSilence } from './unavailable.ts'
 import { toQueryResult } from './postgres-dialect.ts'
 import { openPreparedStatements } from './prepared-statements.ts'
 
-type Lookups = {
+type LookupConnection = {
   client: pg.PoolClient
   /** How many statements wait for their answers. */
   pending: number
@@ -20,7 +20,7 @@ type Lookups = {
  */
 export function lookupDialect(pool: pg.Pool, silenceMs: number): Dialect {
   const statements = openPreparedStatements()
-  let current: Promise<Lookups> | undefined
+  let current: Promise<LookupConnection> | undefined
   let turn: Promise<void> | undefined
 
   /** Resolves at the end of this event-loop turn, so that the statements of the turn leave in one packet. */
@@ -38,7 +38,7 @@ export function lookupDialect(pool: pg.Pool, silenceMs: number): Dialect {
     const forget = () => {
       if (current === opening) current = undefined
     }
-    const opening = pool.connect().then((client): Lookups => {
+    const opening = pool.connect().then((client): LookupConnection => {
       let isDiscarded = false
       // Releasing a client with an error makes the pool close it.
       const discard = (error: Error) => {
@@ -54,7 +54,7 @@ export function lookupDialect(pool: pg.Pool, silenceMs: number): Dialect {
     return opening
   }
 
-  function retire(lookups: Lookups) {
+  function retire(lookups: LookupConnection) {
     lookups.isRetired = true
     current = undefined
   }

@@ -13,7 +13,7 @@ export type ReadReplica = <Result>(query: (db: Db) => Promise<Result>) => Promis
 export type Replica = { read: ReadReplica; close(): Promise<void> }
 
 const defaultTiming = {
-  /** How long the replica may take to catch up with the primary. */
+  /** How long the replica may take to reach the position that the primary had at the start of the read. */
   catchUpMs: 200,
   /** How long connecting and catching up may take together. After that the replica counts as silent, not as behind. */
   readyMs: 500,

@@ -2,8 +2,8 @@ import type { Db } from './database.ts'
 import { isStale } from './prepared-statements.ts'
 
 /**
- * Repeats a transaction that met a stale statement: one that was prepared before a migration changed its table. A single statement is simply prepared
- * again, but in a transaction everything is rolled back. Repeating is safe, because transactions only use the database (tests/support/watch-transactions.ts).
+ * Makes the database repeat a transaction that met a stale statement: one that was prepared before a migration changed its table. A single statement is
+ * simply prepared again, but a transaction is rolled back. Repeating is safe, because transactions only use the database (tests/support/watch-transactions.ts).
  */
 export function retryStale(db: Db): Db {
   const begin = db.transaction.bind(db)

@@ -15,7 +15,7 @@ type Entry = { points: number; endsAt: number }
 export const maxKeys = 100_000
 
 /**
- * Opens a counter in this process's memory, with windows of `seconds`. It keeps at most `maxKeys` keys, in two generations. A key that is used moves to the young
+ * Opens a counter in this process's memory, with windows of `seconds`. It stores at most `maxKeys` keys in two generations. A used key moves to the young
  * generation. When that is full, or as old as a window, the old generation is dropped and the young one becomes the old one. So a key in use
  * keeps its count during any flood, and each call costs the same. One map in order of use would get slower: it steps over deleted keys.
  */

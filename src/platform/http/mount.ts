@@ -36,7 +36,7 @@ const limitOf = ({ body }: Endpoint): MiddlewareHandler =>
 type Schema = z.core.$ZodType
 type Parts = { input: unknown; file?: File | undefined; rawBody: string }
 
-/** The API with the list of its mounted endpoints, from which the 404 and 405 answers and the documentation are made. `exported` is called for each CSV download. */
+/** The API and its mounted endpoints. The 405 answers and the documentation are made from their list. `exported` is called for each CSV download. */
 export type Api = { hono: Hono; shop: Shop; endpoints: Endpoint[]; exported(name: string, actor: Actor | undefined): Promise<void> }
 
 /** Serves one endpoint: authenticates the caller, parses the input, and sends only the fields that the contract declares. */
@@ -104,7 +104,10 @@ export function mountList<Input extends Schema, Item extends Schema, Who extends
   })
 }
 
-/** Authenticates the caller, checks the endpoint's access, and parses the input. @throws ShopError unauthenticated, forbidden, invalid_input or another refusal of the request */
+/**
+ * Authenticates the caller, checks the endpoint's access, and parses the input.
+ * @throws ShopError unauthenticated, forbidden, invalid_input or another refusal of the request
+ */
 export async function receive<Input extends Schema, Reply extends Schema, Who extends Access>(shop: Shop, c: Context, endpoint: Endpoint<Input, Reply, Who>) {
   c.header('cache-control', 'no-store')
   const actor = await authorize(shop, c, endpoint.access)

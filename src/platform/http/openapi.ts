@@ -35,7 +35,7 @@ export type OpenApi = {
 
 const callers: Record<Access, string> = {
   public: 'Anyone may call this.',
-  customer: 'For those who are signed in.',
+  customer: 'For signed-in callers.',
   admin: 'For admins.',
   provider: 'For the payment provider, which signs the body (X-Razorpay-Signature).',
 }

@@ -13,7 +13,7 @@ type Storage = { kind: 'embedded' } | Extract<Engine, { kind: 'postgres' }>
 export type Limits = {
   /** Counts one use. @throws ShopError too_many_requests with `details.retryAfter` in seconds */
   take(name: LimitName, key: string, of?: string): Promise<void>
-  /** Uncounts one use, for a try that succeeded. */
+  /** Uncounts one use, because the try has succeeded. */
   giveBack(name: LimitName, key: string, of?: string): Promise<void>
   /** Marks the key for the rule's `seconds`. */
   remember(name: LimitName, key: string, of?: string): Promise<void>
