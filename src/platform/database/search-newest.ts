@@ -12,7 +12,7 @@ const sample = { size: 5000, many: 15 }
 
 type Search = {
   /** Finds the page among that many of the newest rows. */
-  among(most: number): Promise<number[]>
+  among(count: number): Promise<number[]>
   /** Finds the page among all rows. */
   throughIndex(): Promise<number[]>
 }
@@ -28,7 +28,7 @@ export async function findNewest(limit: number, { among, throughIndex }: Search)
 
 type Count = {
   /** Counts among that many of the newest rows: how many there are (`read`), and how many match (`found`). */
-  among(most: number): Promise<{ read: number; found: number }>
+  among(count: number): Promise<{ read: number; found: number }>
   throughIndex(): Promise<number>
 }
 

@@ -12,8 +12,8 @@ type Texts<Row> = SelectQueryBuilder<Tables & { row: Found }, 'row', Row>
 /** Finds the rows whose text contains the words, newest first. @returns their `seq`s */
 export function findByText(db: Db, rows: Rows, words: string, { limit, beforeSeq, skip = 0 }: Slice): Promise<number[]> {
   const all = db.selectFrom(rows.as('row')).select(['row.seq', 'row.searchText']).where('row.seq', '<', beforeSeq)
-  const among = async (most: number) => {
-    const recent = all.orderBy('row.seq', 'desc').limit(most)
+  const among = async (count: number) => {
+    const recent = all.orderBy('row.seq', 'desc').limit(count)
     const found = await db.selectFrom(recent.as('row')).select('row.seq').where(contains(words)).orderBy('row.seq', 'desc').limit(limit).offset(skip).execute()
     return found.map(({ seq }) => seq)
   }
@@ -36,8 +36,8 @@ export function findByText(db: Db, rows: Rows, words: string, { limit, beforeSeq
 
 /** Counts the rows whose text contains the words. Exact, except for words in very many rows, where it returns a lower bound. */
 export function countByText(db: Db, rows: Rows, words: string): Promise<Total> {
-  const among = (most: number) => {
-    const recent = db.selectFrom(rows.as('row')).select('row.searchText').orderBy('row.seq', 'desc').limit(most)
+  const among = (count: number) => {
+    const recent = db.selectFrom(rows.as('row')).select('row.searchText').orderBy('row.seq', 'desc').limit(count)
     return db
       .selectFrom(recent.as('row'))
       .select(({ fn }) => [fn.countAll<number>().as('read'), fn.countAll<number>().filterWhere(contains(words)).as('found')])

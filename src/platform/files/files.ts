@@ -7,7 +7,7 @@ import { syncPath } from './sync-tree.ts'
 
 /** Uploaded pictures. The content of a name never changes. */
 export type Files = {
-  /** Stores a file. After that, it survives a power cut. @throws ShopError unavailable */
+  /** Stores a file. When this returns, the file survives a power cut. @throws ShopError unavailable */
   put(name: string, bytes: Uint8Array, contentType: string): Promise<void>
   find(name: string): Promise<Uint8Array | undefined>
   /** Removes a file, if it exists. @throws ShopError unavailable */

@@ -2,8 +2,8 @@ import { isIP, isIPv6 } from 'node:net'
 import type { Context } from 'hono'
 
 /**
- * Returns the caller's address for limits: the socket's, or the X-Forwarded-For entry of the trusted proxy. An IPv6 address becomes its /64, because one caller
- * has at least a /64.
+ * Returns the caller's address for limits: the socket's, or the X-Forwarded-For entry that the outermost trusted proxy wrote. An IPv6 address becomes its
+ * /64, because one caller has at least a /64.
  */
 export function clientAddress(c: Context, trustProxy: number): string {
   const forwarded = trustProxy > 0 ? withoutPort((c.req.header('x-forwarded-for') ?? '').split(',').at(-trustProxy)?.trim() ?? '') : ''

@@ -2,7 +2,7 @@ import type { Server } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Jobs } from '../jobs/jobs.ts'
 
-/** `noticeMs`: how long to accept connections after the start, so that the load balancer notices. `deadlineMs`: when to cut the remaining requests. */
+/** `noticeMs`: how long to accept connections after the stop signal, so that the load balancer notices. `deadlineMs`: when to cut remaining requests. */
 const defaultTiming = { noticeMs: 500, deadlineMs: 12_000 }
 const idleSweepMs = 200
 
