@@ -13,7 +13,7 @@ export const pageInput = {
 /** The input of a list with numbered pages: the page's number, from 1. `limit` is then the number of rows on a page. */
 export const numberedPage = { page: wholeNumber(1_000_000, 'page must be a whole number from 1 to 1000000') }
 
-/** A slice of a list by keyset, newest first: at most `limit` rows before `beforeSeq`. Numbered pages leave out the first `skip` of them. */
+/** A slice of a list by keyset, newest first: at most `limit` rows before `beforeSeq`. Numbered pages set `skip`, the number of rows to leave out first. */
 export type Slice = { limit: number; beforeSeq: number; skip?: number }
 
 /** The `beforeSeq` of a list's first slice. */
