@@ -11,7 +11,7 @@ const switches = [
   '--disable-sync',
 ]
 
-/** Journeys in a real browser against the built shop; `npm run build` comes first. */
+/** Tests in a real browser against the built shop. Run `npm run build` first. */
 export default defineConfig({
   testDir: 'tests',
   testMatch: '**/*.spec.ts',
@@ -20,14 +20,14 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: true,
-  // What a journey waits for comes, or never does: no limit is near what it takes, however busy the machine.
+  // Timeouts are far longer than any test takes, so a busy machine never fails one. A test that reaches its timeout is broken.
   timeout: 180_000,
   expect: { timeout: 30_000 },
   reporter: 'list',
   use: {
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
-    // A trace of every journey takes as much of the machine as the journey: `--trace retain-on-failure` is for looking at one.
+    // Recording a trace costs as much as the test itself. Use `--trace retain-on-failure` to investigate one test.
     trace: 'off',
     launchOptions: { executablePath: findChromium(), args: switches },
   },

@@ -7,21 +7,21 @@ import { createHttpServer } from './src/platform/http/http-server.ts'
 import { errorLine } from './src/platform/process/error-line.ts'
 import { openLog } from './src/platform/process/log.ts'
 import { openShop } from './src/platform/open-shop.ts'
-import { isOfGroup, keepProcesses, onSupervisorExit, sharesPort, reportReady } from './src/platform/process/process-group.ts'
+import { isGroupWorker, superviseProcesses, onSupervisorExit, sharesPort, reportReady } from './src/platform/process/process-group.ts'
 import { idFor, inRequest } from './src/platform/process/request-id.ts'
 import { serveBuilt } from './src/platform/cache/serve-built.ts'
 import type { Shop } from './src/platform/shop.ts'
 
 type AppModule = typeof import('./src/app.ts')
 
-/** The pages and the API, loaded anew for every request in development and once in production. */
+/** Loads the pages and the API: again for every request in development, once in production. */
 type Load = () => Promise<AppModule>
 
-type Served = { load: Load; listener: RequestListener; find: FindCached }
+type Site = { load: Load; listener: RequestListener; find: FindCached }
 
 const forcedExitMs = 15_000
-/** What a port is to blame for, and not the address. */
-const ofPort = new Set<string | undefined>(['EADDRINUSE', 'EACCES'])
+/** Errors of `listen` that the port causes, not the host address. */
+const portErrors = new Set<string | undefined>(['EADDRINUSE', 'EACCES'])
 
 try {
   await main()
@@ -32,7 +32,7 @@ try {
 
 async function main() {
   const config = readConfig(process.env)
-  if (config.WEB_CONCURRENCY > 1 && !isOfGroup()) return keepGroup(config)
+  if (config.WEB_CONCURRENCY > 1 && !isGroupWorker()) return superviseGroup(config)
   const loading = config.NODE_ENV === 'production' ? importBuilt() : undefined
   const { shop, close } = await openShop(config)
   const health = { ready: false }
@@ -41,7 +41,7 @@ async function main() {
   onRequest((request, response) => {
     const id = idFor(request, config.TRUST_PROXY)
     if (health.ready && serveCached(find, request, response, id)) return
-    // While stopping, a client that keeps its connection is told to open a new one, elsewhere.
+    // While the process stops, keep-alive clients must reconnect, so that the load balancer sends them elsewhere.
     if (!health.ready) response.setHeader('connection', 'close')
     response.setHeader('x-request-id', id)
     inRequest(id, () => listener(request, response))
@@ -52,28 +52,28 @@ async function main() {
   const start = async () => {
     await listen(server, shop)
     health.ready = true
-    if (isOfGroup()) reportReady(greeting)
+    if (isGroupWorker()) reportReady(greeting)
     else greet(config, greeting)
     await shop.jobs.work(createJobHandlers(shop))
   }
   const started = Promise.withResolvers<void>()
   let stopping: Promise<void> | undefined
-  // Before anybody can know that it runs: told to stop while it starts, it does so once it has.
+  // The handlers are set before anything reports readiness. A signal during the start takes effect when the start is complete.
   const stopOnce = () => void (stopping ??= started.promise.then(() => stop(server, health, shop, close)))
-  // The last is what a terminal says that closes.
+  // A terminal sends SIGHUP when it closes.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stopOnce)
   onSupervisorExit(stopOnce)
   await start()
   started.resolve()
 }
 
-/** Several processes behind one port; this one only watches over them. */
-function keepGroup(config: Config) {
+/** Runs several processes behind one port. This process only supervises them. */
+function superviseGroup(config: Config) {
   const log = openLog(config.LOG_LEVEL)
-  keepProcesses({
+  superviseProcesses({
     count: config.WEB_CONCURRENCY,
     onReady: (greeting) => greet(config, greeting),
-    onLost: (lost) => log.error(lost, 'a process ended and is replaced'),
+    onLost: (lost) => log.error(lost, 'a process ended and is being replaced'),
   })
 }
 
@@ -87,7 +87,7 @@ function importBuilt(): Promise<AppModule> {
   return import('./build/server/index.js' as string)
 }
 
-async function production(shop: Shop, health: { ready: boolean }, loading: Promise<AppModule>): Promise<Served> {
+async function production(shop: Shop, health: { ready: boolean }, loading: Promise<AppModule>): Promise<Site> {
   const app = await loading
   const pages = app.createApp(shop, health)
   const files = serveBuilt('build/client', pages.site, { publicUrl: shop.config.PUBLIC_URL })
@@ -95,7 +95,7 @@ async function production(shop: Shop, health: { ready: boolean }, loading: Promi
   return { load: async () => app, listener: getRequestListener(files.site.fetch), find }
 }
 
-async function development(shop: Shop, health: { ready: boolean }, server: Server): Promise<Served> {
+async function development(shop: Shop, health: { ready: boolean }, server: Server): Promise<Site> {
   const { createServer: createVite } = await import('vite')
   const vite = await createVite({ server: { middlewareMode: true, hmr: { server } }, appType: 'custom' })
   const load: Load = () => vite.ssrLoadModule('./src/app.ts') as Promise<AppModule>
@@ -105,12 +105,14 @@ async function development(shop: Shop, health: { ready: boolean }, server: Serve
 
 function listen(server: Server, { config }: Shop) {
   return new Promise<void>((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => reject(new Error(`${ofPort.has(error.code) ? 'PORT' : 'HOST'}: ${error.message}`, { cause: error })))
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      reject(new Error(`${portErrors.has(error.code) ? 'PORT' : 'HOST'}: ${error.message}`, { cause: error })),
+    )
     server.listen({ port: config.PORT, host: config.HOST, reusePort: sharesPort() }, resolve)
   })
 }
 
-/** Tells the load balancer and every client that keeps its connection, answers what is in flight, then closes everything in order. */
+/** Reports "not ready" to the load balancer, ends keep-alive connections, answers requests in flight, then closes everything in order. */
 async function stop(server: Server, health: { ready: boolean }, { jobs }: Shop, close: () => Promise<void>) {
   setTimeout(() => process.exit(1), forcedExitMs).unref()
   health.ready = false

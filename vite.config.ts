@@ -4,9 +4,9 @@ import { defineConfig } from 'vite'
 import { browserContracts } from './scripts/browser-contracts.ts'
 
 /**
- * Each file costs a request and its headers, and little ones compress badly: what every page needs travels together, and so does what
- * pages with products share, what an account or an order needs, and the checkout's own. What calls the server stays apart, as home and cart ask it for
- * nothing. A group takes along what its files import, unless an earlier one does: hence the small ones.
+ * Bundles the browser's modules into few files, because each file costs a request and small files compress badly. There is one group for every page, one
+ * for pages with products, one for accounts and orders, one for the checkout. Calls to the API are a group of their own, because home and cart make none.
+ * A group includes everything that its files import, except modules of a group with higher priority. The small groups exist to take those modules out.
  */
 const groups = [
   { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 4 },
@@ -34,7 +34,7 @@ const groups = [
   },
 ]
 
-/** The router's warnings are for who writes the shop: no page needs their texts. */
+/** React Router's warnings are for developers. Marking these functions as pure drops their texts from the bundle. */
 const manualPureFunctions = ['warning', 'warnOnce', 'warningOnce']
 
 export default defineConfig({

@@ -12,10 +12,10 @@ const onEngine = (name: 'embedded' | 'embedded-domain' | 'postgres', include: st
 export default defineConfig({
   test: {
     globalSetup: ['tests/support/global-setup.ts'],
-    // What a test waits for comes, or never does: no limit is near what it takes, however busy the machine.
+    // Timeouts are far longer than any test takes, so a busy machine never fails one. A test that reaches its timeout is broken.
     testTimeout: 60_000,
     expect: { poll: { timeout: 30_000 } },
-    // All cores: the runner's own share is small, and a test waits for its database as often as it works.
+    // Use all cores: the runner itself needs little, and tests spend half their time waiting for the database.
     maxWorkers: '100%',
     hookTimeout: 60_000,
     projects: [

@@ -79,7 +79,7 @@ const modules = [
   backupsApi,
 ]
 
-/** The JSON API alone, at its own root: what the tests drive. */
+/** Returns the JSON API alone, at its own root. The tests call it directly. */
 export function createApi(shop: Shop) {
   const exported: Api['exported'] = (name, actor) => recordExport(shop, actor, { kind: 'export', id: name })
   const api: Api = { hono: new Hono({ strict: false }), shop, endpoints: [], exported }
@@ -91,43 +91,43 @@ export function createApi(shop: Shop) {
   return api.hono
 }
 
-/** The whole site, and in production what of it is ready in memory. */
+/** `site` answers every request. `find` looks an address up in the caches; in development it finds nothing. */
 export type App = { site: Hono; find: FindCached }
 
-/** JSON under /backend/api, server-rendered pages everywhere else. In production with what may be kept in front of it. */
+/** Returns the whole site: JSON under /backend/api, server-rendered pages everywhere else. In production, caches answer first. */
 export function createApp(shop: Shop, health: { ready: boolean }): App {
   const app = new Hono({ strict: false })
-  const kept = shop.config.NODE_ENV === 'production' ? keepPages(app, shop) : { site: app, find: () => undefined }
+  const cached = shop.config.NODE_ENV === 'production' ? withCaches(app, shop) : { site: app, find: () => undefined }
   app.use(securityHeaders(shop.config))
   app.use(refuseUnsafePaths)
   app.get('/health/live', (c) => c.text('ok'))
   app.get('/health/ready', (c) => (health.ready ? c.text('ok') : c.text('not ready', 503)))
   app.route('/', mediaFiles(shop))
-  // Test mode that nobody asked for by name must not open itself to others, as behind a proxy whose shop has lost its keys.
+  // Test mode without SANDBOX=1 may be an accident: a shop behind a proxy that lost its payment keys. Only this machine may use it.
   if (shop.config.sandbox && shop.config.SANDBOX !== '1') app.use('/sandbox/*', onlyThisMachine)
   if (shop.config.sandbox) app.route('/', createSandbox(shop))
-  // What is kept does not come here: only what has to be worked for counts.
+  // Cached answers do not reach this limit: only requests that cost work count.
   app.use(limitRequests(shop, (path) => path === apiBase + webhook.path))
   app.route(apiBase, createApi(shop))
   app.route('/', paymentReturn(shop))
 
   app.all('*', createPageHandler(shop))
   app.onError((error, c) => (c.req.path.startsWith(`${apiBase}/`) ? answerError(shop, error, c) : answerErrorInWords(shop, error, c)))
-  return kept
+  return cached
 }
 
 /**
- * Pages, catalogue and facts are kept until the catalogue or a fact changes; whoever changed it through this process sees the change at once.
- * @returns the site with what is kept in front of all else: an answer carries the headers that it was given behind
+ * Caches pages, the catalogue and the shop's settings until one of them changes. A write through this process clears the cache at once.
+ * @returns the site with the caches in front. A cached answer keeps the headers of its render.
  */
-function keepPages(app: Hono, shop: Shop): App {
+function withCaches(app: Hono, shop: Shop): App {
   const cache = openPageCache({ render: app.fetch, parametersOf, log: shop.log })
   const pictures = openPictureCache({ render: app.fetch, changes: shop.changes })
-  shop.changes.subscribe((news) => {
-    if (news !== 'picture removed') cache.clear()
+  shop.changes.subscribe((change) => {
+    if (change !== 'picture removed') cache.clear()
   })
-  for (const shown of ['products', 'settings'])
-    app.use(`${apiBase}/${shown}/*`, async (c, next) => {
+  for (const name of ['products', 'settings'])
+    app.use(`${apiBase}/${name}/*`, async (c, next) => {
       await next()
       if (c.req.method !== 'GET') cache.clear()
     })
@@ -135,7 +135,7 @@ function keepPages(app: Hono, shop: Shop): App {
   return { site, find: (target, encoding) => pictures.find(target) ?? cache.find(target, encoding) }
 }
 
-/** Of the API only these answers are everybody's, and of the rest only pages. */
+/** The only API answers that are the same for every caller, with the query parameters that change them. Outside the API, only pages are shared. */
 const sharedAnswers: Record<string, string[]> = {
   '/products': Object.keys(listProducts.input.shape),
   '/best-sellers': [],
@@ -144,6 +144,7 @@ const sharedAnswers: Record<string, string[]> = {
   '/docs': [],
 }
 
+/** Returns the query parameters that change the answer of a shared address; undefined for an address that is not shared. */
 function parametersOf(path: string): readonly string[] | undefined {
   if (path.startsWith(`${apiBase}/`)) {
     const [, name = ''] = /^(\/[^/]+)(?:\/[^/]*)?\/?$/.exec(path.slice(apiBase.length)) ?? []
@@ -152,7 +153,7 @@ function parametersOf(path: string): readonly string[] | undefined {
   return /^\/(?:sandbox|health)\//.test(path) ? undefined : pageParameters(path)
 }
 
-/** What each kind of job does. */
+/** Returns the function that runs each kind of job. */
 export function createJobHandlers(shop: Shop): JobHandlers {
   return {
     'deliver-code': (data) => deliverMessage(shop, data),
@@ -180,21 +181,21 @@ export function createJobHandlers(shop: Shop): JobHandlers {
   }
 }
 
-/** What a start does once the database is open: the first admin, the demo catalogue. @returns lines for the person who started it */
+/** Prepares an open database for a start: creates the first admin and the demo catalogue. @returns lines to print for the operator */
 export async function prepareShop(shop: Shop): Promise<string[]> {
   const { config, outbound } = shop
   recordLimitsMet(shop)
   const admin = await makeFirstAdmin(shop)
   const seeded = await seedDemo(shop)
-  const away = [!outbound.live.mail && 'mail', !outbound.live.sms && 'SMS'].filter(Boolean).join(' and ')
+  const storedOnly = [!outbound.live.mail && 'mail', !outbound.live.sms && 'SMS'].filter(Boolean).join(' and ')
   return [
     ...(admin ? [`Admin: ${admin.email}${admin.password ? `; the password is in ${config.DATA_DIR}/admin-password` : ''}`] : []),
-    ...(seeded ? ['The demo catalogue was put into the empty shop.'] : []),
-    ...(config.sandbox ? [`Test mode: no money moves${away ? `; ${away} are kept at ${config.PUBLIC_URL}/sandbox/messages` : ''}`] : []),
+    ...(seeded ? ['The demo catalogue was added to the empty shop.'] : []),
+    ...(config.sandbox ? [`Test mode: no money moves${storedOnly ? `; ${storedOnly} are kept at ${config.PUBLIC_URL}/sandbox/messages` : ''}`] : []),
     ...(config.RAZORPAY_KEY_ID && isTestKey(config.RAZORPAY_KEY_ID) ? ['WARNING: RAZORPAY_KEY_ID is a test key: orders are placed and no money moves.'] : []),
     ...(!config.sandbox && isLoopback(config.PUBLIC_URL) ? [`WARNING: PUBLIC_URL is not set: links in messages lead to ${config.PUBLIC_URL}.`] : []),
     ...(config.sandbox && isPublic(config)
-      ? [`WARNING: test mode at ${config.PUBLIC_URL}. Whoever reaches it can pay without money and read every message, one-time codes too.`]
+      ? [`WARNING: test mode at ${config.PUBLIC_URL}. Anybody who can reach it can pay without money and read every message, including one-time codes.`]
       : []),
   ]
 }

@@ -2,21 +2,21 @@ import { expect, test } from 'vitest'
 import { makeCheckout, makeOrder } from '#test/make-order.ts'
 import { send } from '#test/send.ts'
 
-/** A customer with an order of their own, and what only they may read. */
+/** Makes a customer with an order. `read` calls every route that answers only this customer's data. */
 async function makeReader() {
   const checkout = await makeCheckout()
   const order = await makeOrder(checkout)
   const items = [{ productId: checkout.productId, variant: '1 g', qty: 1 }]
-  const ask = (path: string) => send('GET', path, { token: checkout.token })
+  const get = (path: string) => send('GET', path, { token: checkout.token })
   return {
     checkout,
     read: () =>
       Promise.all([
-        ask('/orders/my-orders'),
-        ask('/orders/my-orders?limit=1'),
-        ask(`/orders/${order._id}`),
-        ask('/users/addresses'),
-        ask(`/profile/${checkout.customerId}`),
+        get('/orders/my-orders'),
+        get('/orders/my-orders?limit=1'),
+        get(`/orders/${order._id}`),
+        get('/users/addresses'),
+        get(`/profile/${checkout.customerId}`),
         send('POST', '/pricing/quote', { token: checkout.token, body: { items } }),
       ]),
   }
@@ -24,7 +24,7 @@ async function makeReader() {
 
 const idsOf = (rows: { _id: string }[]) => rows.map(({ _id }) => _id)
 
-test('each who asks in the same moment is told their own, as if they had asked alone', async () => {
+test('concurrent customers each get their own data, the same as when they ask alone', async () => {
   const readers: Awaited<ReturnType<typeof makeReader>>[] = []
   for (let made = 0; made < 8; made += 1) readers.push(await makeReader())
   const alone = []
@@ -43,7 +43,7 @@ test('each who asks in the same moment is told their own, as if they had asked a
   }
 })
 
-test('a token that is dead is refused among those that live', async () => {
+test('refuses an invalid token among concurrent valid ones', async () => {
   const { token } = await makeCheckout()
   const answers = await Promise.all([token, 'x'.repeat(43), token, undefined].map((one) => send('GET', '/users/addresses', { token: one })))
   expect(answers.map(({ status }) => status)).toEqual([200, 401, 200, 401])

@@ -3,14 +3,14 @@ import { makeCheckout } from '#test/make-order.ts'
 import { send } from '#test/send.ts'
 import { counter } from '#test/test-shop.ts'
 
-test('what many customers read in the same moment asks the database as little as one does', async () => {
+test('concurrent reads of many customers need no more statements than one', async () => {
   const readers = await Promise.all(Array.from({ length: 20 }, makeCheckout))
   const statementsOf = async (pathOf: (customerId: string) => string) => {
-    const asked = await counter?.during(async () => {
+    const counted = await counter?.during(async () => {
       const answers = await Promise.all(readers.map(({ customerId, token }) => send('GET', pathOf(customerId), { token })))
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     })
-    return asked?.statements.length
+    return counted?.statements.length
   }
   expect(await statementsOf(() => '/orders/my-orders')).toBe(3)
   expect(await statementsOf(() => '/users/addresses')).toBe(2)

@@ -7,7 +7,7 @@ import { send } from '#test/send.ts'
 import { runJobs, shop } from '#test/test-shop.ts'
 import { startingSettings } from './domain/settings/settings.ts'
 
-/** Each form of the back-office sends the version that filled it. The API refuses it if somebody else changed the entity since. */
+/** Each form of the back-office sends the version of the entity that it was filled from. The API refuses it if the entity has changed since. */
 
 let token: string
 beforeEach(async () => {
@@ -18,8 +18,8 @@ const get = async (path: string) => (await send('GET', path, { token })).body
 const put = (path: string, body: object) => send('PUT', path, { token, body })
 
 type Entity = { version: number }
-/** `theirs` is another admin's change; `mine` is what the form sends, and makes the entity look like `saved`. */
-type Form = { path: string; read: () => Promise<Entity>; theirs: () => Promise<{ status: number }>; mine: object; saved: object }
+/** `changeByOther` saves another admin's change. `submitted` is the body that the form sends; after it, the entity matches `saved`. */
+type Form = { path: string; read: () => Promise<Entity>; changeByOther: () => Promise<{ status: number }>; submitted: object; saved: object }
 
 const variants = [{ quantity: '1 g', price: 500, discount: 0 }]
 const soil = { code: 'SOIL10', discount: 10, minAmount: 0, expiry: '2030-12-31', createdBy: 'Asha Rao' }
@@ -29,8 +29,8 @@ async function productForm(): Promise<Form> {
   return {
     path: `/products/${id}`,
     read: () => get(`/products/${id}?status=all`),
-    theirs: () => put(`/products/${id}`, { name: 'Theirs', variants }),
-    mine: { name: 'Mine', variants },
+    changeByOther: () => put(`/products/${id}`, { name: 'Theirs', variants }),
+    submitted: { name: 'Mine', variants },
     saved: { name: 'Mine', variants },
   }
 }
@@ -40,8 +40,8 @@ async function couponForm(): Promise<Form> {
   return {
     path: `/coupons/${id}`,
     read: async () => (await get('/coupons'))[0],
-    theirs: () => put(`/coupons/${id}`, { ...soil, discount: 20 }),
-    mine: { ...soil, createdBy: 'Meera' },
+    changeByOther: () => put(`/coupons/${id}`, { ...soil, discount: 20 }),
+    submitted: { ...soil, createdBy: 'Meera' },
     saved: { ...soil, createdBy: 'Meera' },
   }
 }
@@ -51,15 +51,15 @@ async function customerForm(): Promise<Form> {
   return {
     path: `/customers/${id}`,
     read: async () => (await get(`/customers/${id}/summary`)).customer,
-    theirs: () => put(`/profile/${id}`, { name: 'Asha R.', email: 'asha@example.com' }),
-    mine: { name: 'Asha Rao', email: 'asha.rao@example.com' },
+    changeByOther: () => put(`/profile/${id}`, { name: 'Asha R.', email: 'asha@example.com' }),
+    submitted: { name: 'Asha Rao', email: 'asha.rao@example.com' },
     saved: { name: 'Asha Rao', email: 'asha.rao@example.com' },
   }
 }
 
 async function signInForm(): Promise<Form> {
   const form = await customerForm()
-  return { ...form, path: `${form.path}/sign-in-mobile`, mine: { mobile: '9876543210' }, saved: {} }
+  return { ...form, path: `${form.path}/sign-in-mobile`, submitted: { mobile: '9876543210' }, saved: {} }
 }
 
 async function statusForm(): Promise<Form> {
@@ -67,79 +67,84 @@ async function statusForm(): Promise<Form> {
   return {
     path: `/orders/${_id}`,
     read: () => get(`/orders/${_id}`),
-    theirs: () => put(`/orders/${_id}/tracking`, { trackingUrl: 'https://post.example/theirs' }),
-    mine: { status: 'Delivered' },
+    changeByOther: () => put(`/orders/${_id}/tracking`, { trackingUrl: 'https://post.example/theirs' }),
+    submitted: { status: 'Delivered' },
     saved: { status: 'Delivered' },
   }
 }
 
 async function trackingForm(): Promise<Form> {
   const form = await statusForm()
-  return { ...form, path: `${form.path}/tracking`, mine: { trackingUrl: 'https://post.example/mine' }, saved: { trackingUrl: 'https://post.example/mine' } }
+  return {
+    ...form,
+    path: `${form.path}/tracking`,
+    submitted: { trackingUrl: 'https://post.example/mine' },
+    saved: { trackingUrl: 'https://post.example/mine' },
+  }
 }
 
 async function publishSwitch(): Promise<Form> {
   const form = await productForm()
-  return { ...form, path: `${form.path}/status`, mine: { status: 'draft' }, saved: { status: 'draft' } }
+  return { ...form, path: `${form.path}/status`, submitted: { status: 'draft' }, saved: { status: 'draft' } }
 }
 
 describe.each([
   ['a product', productForm],
-  ['whether a product is published', publishSwitch],
+  ['the publish switch of a product', publishSwitch],
   ['a coupon', couponForm],
   ['a customer', customerForm],
-  ['the number that signs in', signInForm],
+  ['the sign-in number of a customer', signInForm],
   ["an order's status", statusForm],
   ["an order's tracking", trackingForm],
 ])('%s', (_, makeForm) => {
-  test('is saved with the version it has, which then rises', async () => {
-    const { path, read, mine, saved } = await makeForm()
+  test('is saved with its current version, which then increases', async () => {
+    const { path, read, submitted, saved } = await makeForm()
     const { version } = await read()
-    expect(await put(path, { ...mine, version })).toMatchObject({ status: 200 })
+    expect(await put(path, { ...submitted, version })).toMatchObject({ status: 200 })
     const after = await read()
     expect(after).toMatchObject(saved)
     expect(after.version).toBe(version + 1)
   })
 
-  test('is not saved over a change that the form does not show', async () => {
-    const { path, read, theirs, mine, saved } = await makeForm()
+  test('is refused when the form was filled before another change', async () => {
+    const { path, read, changeByOther, submitted, saved } = await makeForm()
     const { version } = await read()
-    expect((await theirs()).status).toBe(200)
+    expect((await changeByOther()).status).toBe(200)
     const current = await read()
     expect(current.version).toBeGreaterThan(version)
-    const refused = await put(path, { ...mine, version })
+    const refused = await put(path, { ...submitted, version })
     expect(refused).toMatchObject({ status: 409, body: { code: 'changed_meanwhile', message: 'This was changed after you opened it. Nothing was saved.' } })
     expect(refused.body.details).toEqual({ current })
     expect(await read()).toEqual(current)
 
-    expect(await put(path, { ...mine, version: current.version })).toMatchObject({ status: 200 })
+    expect(await put(path, { ...submitted, version: current.version })).toMatchObject({ status: 200 })
     expect(await read()).toMatchObject(saved)
   })
 
-  test('is saved without a version as the specification has it', async () => {
-    const { path, read, theirs, mine, saved } = await makeForm()
-    await theirs()
-    expect(await put(path, mine)).toMatchObject({ status: 200 })
+  test('is saved without a version, which is optional', async () => {
+    const { path, read, changeByOther, submitted, saved } = await makeForm()
+    await changeByOther()
+    expect(await put(path, submitted)).toMatchObject({ status: 200 })
     expect(await read()).toMatchObject(saved)
   })
 
-  test.each([-1, 1.5, '1', 2 ** 31])('refuses %j for a version', async (version) => {
-    const { path, read, mine } = await makeForm()
+  test.each([-1, 1.5, '1', 2 ** 31])('refuses the version %j', async (version) => {
+    const { path, read, submitted } = await makeForm()
     const before = await read()
-    expect(await put(path, { ...mine, version })).toMatchObject({ status: 400, body: { code: 'invalid_input' } })
+    expect(await put(path, { ...submitted, version })).toMatchObject({ status: 400, body: { code: 'invalid_input' } })
     expect(await read()).toEqual(before)
   })
 })
 
 describe('a version', () => {
-  test('is no shopper’s business in the catalogue', async () => {
+  test('is not part of the catalogue that shoppers read', async () => {
     const { id } = await makeProduct(shop)
     expect(await get(`/products/${id}`)).not.toHaveProperty('version')
     expect((await send('GET', '/products')).body[0]).not.toHaveProperty('version')
     expect((await get('/products?status=all'))[0]).toMatchObject({ version: 1 })
   })
 
-  test('of a product rises with an import and a switch, not with its place', async () => {
+  test('of a product increases with an import and a publish switch, not with its position', async () => {
     const [{ id }, { id: other }] = [await makeProduct(shop), await makeProduct(shop, { name: 'Other' })]
     const versionNow = async () => (await get(`/products/${id}?status=all`)).version
     await put('/products/order', { ids: [id, other] })
@@ -150,20 +155,20 @@ describe('a version', () => {
     expect(await versionNow()).toBe(3)
   })
 
-  test('of a coupon does not rise when orders use it', async () => {
+  test('of a coupon does not increase when orders use it', async () => {
     await makeCoupon(shop)
     await makeOrder(await makeCheckout(), { coupon: 'SOIL10', expectedTotal: 900 })
     expect((await get('/coupons'))[0]).toMatchObject({ uses: 1, version: 1 })
   })
 
-  test('of a customer does not rise with sessions, addresses, orders or a photo', async () => {
+  test('of a customer does not increase with sessions, addresses, orders or a photo', async () => {
     const checkout = await makeCheckout()
     await makeOrder(checkout)
     await shop.db.updateTable('customer').set({ photo: '/media/a.jpg', updatedAt: shop.now() }).where('id', '=', checkout.customerId).execute()
     expect((await get(`/customers/${checkout.customerId}/summary`)).customer).toMatchObject({ photo: '/media/a.jpg', version: 1 })
   })
 
-  test('of an order rises when it is paid, not with what the shop notes for itself', async () => {
+  test('of an order increases when it is paid, not with internal fields', async () => {
     const checkout = await makeCheckout()
     const { body: prepared } = await prepare(checkout)
     await shop.db.updateTable('shopOrder').set({ nextCheckAt: shop.now(), askedBy: 'x', askedUntil: shop.now() }).execute()
@@ -179,7 +184,7 @@ describe('a version', () => {
 describe('settings', () => {
   const save = (body: object) => put('/settings', body)
 
-  test('have a version each, so that two admins change different ones', async () => {
+  test('each have a version, so that two admins can change different settings', async () => {
     const { versions } = await get('/settings/all')
     expect(versions).toEqual({})
     expect(await save({ brand: 'Theirs', versions })).toMatchObject({ status: 200, body: { settings: { versions: { brand: 1 } } } })
@@ -187,12 +192,12 @@ describe('settings', () => {
     expect((await send('GET', '/settings')).body).not.toHaveProperty('versions')
   })
 
-  test('are not saved over a change that the form does not show', async () => {
+  test('are refused when the form was filled before another change', async () => {
     const { versions } = await get('/settings/all')
     await save({ brand: 'Theirs', returns: { tellWithinDays: 9 } })
     const current = await get('/settings/all')
-    for (const mine of [{ brand: 'Mine' }, { phone: '+91 98765 43210', brand: 'Mine' }, { returns: { refundWithinDays: 9 } }]) {
-      const refused = await save({ ...mine, versions })
+    for (const submitted of [{ brand: 'Mine' }, { phone: '+91 98765 43210', brand: 'Mine' }, { returns: { refundWithinDays: 9 } }]) {
+      const refused = await save({ ...submitted, versions })
       expect(refused).toMatchObject({ status: 409, body: { code: 'changed_meanwhile', details: { current } } })
     }
     expect(await get('/settings/all')).toEqual(current)
@@ -202,12 +207,12 @@ describe('settings', () => {
     })
   })
 
-  test('keep their version when they are saved as they are', async () => {
+  test('keep their version when they are saved unchanged', async () => {
     await save({ brand: 'Kesar' })
     expect((await save({ brand: 'Kesar', company: startingSettings.company })).body.settings.versions).toEqual({ brand: 1 })
   })
 
-  test.each([{ brand: '1' }, { brand: 1.5 }, [1], 'x'])('refuse %j for versions', async (versions) => {
+  test.each([{ brand: '1' }, { brand: 1.5 }, [1], 'x'])('refuse the versions %j', async (versions) => {
     expect((await save({ brand: 'Mine', versions })).status).toBe(400)
   })
 })

@@ -6,7 +6,7 @@ import { makeCustomer, signedInAdmin } from '#test/make.ts'
 import { send } from '#test/send.ts'
 import { shop } from '#test/test-shop.ts'
 
-/** Ten forms that were filled from the same version, sent at once. */
+/** Sends ten forms with the same version at once. @returns their outcomes, sorted */
 async function race(token: string, path: string, bodyOf: (index: number) => object) {
   const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => send('PUT', path, { token, body: bodyOf(index) })))
   return answers.map(({ status, body }) => (status === 200 ? 'saved' : body.code)).toSorted()
@@ -14,7 +14,7 @@ async function race(token: string, path: string, bodyOf: (index: number) => obje
 
 const oneSaved = [...Array.from({ length: 9 }, () => 'changed_meanwhile'), 'saved']
 
-test('of many forms with the same version one is saved', async () => {
+test('saves exactly one of many concurrent forms with the same version', async () => {
   const token = await signedInAdmin()
   const { id: productId } = await makeProduct(shop)
   const { id: couponId } = await makeCoupon(shop)

@@ -8,7 +8,7 @@ import { counter, shop } from '#test/test-shop.ts'
 
 const address = { name: 'Asha Rao', mobile: '', pincode: '190001', locality: '', street: '', city: '', state: '', landmark: '', alternatePhone: '' }
 
-/** So many of everything that the lists below show. @returns a customer whose orders and addresses they are */
+/** Inserts `count` rows for each list below. @returns the customer who owns the orders and addresses */
 async function fill(count: number) {
   for (let made = 0; made < count; made += 1) await makeProduct(shop)
   const customer = await makeCustomer()
@@ -30,35 +30,35 @@ async function fill(count: number) {
   return customer
 }
 
-type Asking = { path: string; most: number; by: 'customer' | 'admin' | 'nobody' }
+type ListRequest = { path: string; statements: number; by: 'customer' | 'admin' | 'nobody' }
 
-/** `most`: statements for an answer, authentication included. */
-const lists: Record<string, Asking> = {
-  'the catalogue': { path: '/products?limit=100', most: 2, by: 'nobody' },
-  'my orders': { path: '/orders/my-orders?limit=100', most: 3, by: 'customer' },
-  addresses: { path: '/users/addresses', most: 2, by: 'customer' },
-  orders: { path: '/orders?limit=100', most: 3, by: 'admin' },
-  customers: { path: '/customers?limit=100', most: 3, by: 'admin' },
-  leads: { path: '/leads?limit=100', most: 3, by: 'admin' },
-  'the dashboard': { path: '/analytics/dashboard?timeframe=all', most: 4, by: 'admin' },
+/** `statements`: how many an answer needs, authentication included. */
+const lists: Record<string, ListRequest> = {
+  'the catalogue': { path: '/products?limit=100', statements: 2, by: 'nobody' },
+  'my orders': { path: '/orders/my-orders?limit=100', statements: 3, by: 'customer' },
+  addresses: { path: '/users/addresses', statements: 2, by: 'customer' },
+  orders: { path: '/orders?limit=100', statements: 3, by: 'admin' },
+  customers: { path: '/customers?limit=100', statements: 3, by: 'admin' },
+  leads: { path: '/leads?limit=100', statements: 3, by: 'admin' },
+  'the dashboard': { path: '/analytics/dashboard?timeframe=all', statements: 4, by: 'admin' },
 }
 
-test.each([1, 50])('with %i rows of each, no list asks more than it may', async (count) => {
+test.each([1, 50])('every list needs a fixed number of statements, with %i rows of each', async (count) => {
   const customer = await fill(count)
   const tokens = { customer: await signIn(customer), admin: await signIn(await makeAdmin()), nobody: undefined }
-  const asked: Record<string, number> = {}
+  const counts: Record<string, number> = {}
   for (const [name, { path, by }] of Object.entries(lists)) {
     const answer = await counter?.during(async () => {
       const { status, body } = await send('GET', path, { token: tokens[by] })
       expect(status).toBe(200)
       if (Array.isArray(body)) expect(body.length).toBeGreaterThanOrEqual(count)
     })
-    asked[name] = answer?.statements.length ?? Infinity
+    counts[name] = answer?.statements.length ?? Infinity
   }
-  expect(asked).toEqual(Object.fromEntries(Object.entries(lists).map(([name, { most }]) => [name, most])))
+  expect(counts).toEqual(Object.fromEntries(Object.entries(lists).map(([name, { statements }]) => [name, statements])))
 })
 
-test('a profile and a product are two questions and one', async () => {
+test('a profile needs two statements, and a product one', async () => {
   const customer = await makeCustomer()
   const token = await signIn(customer)
   const { id } = await makeProduct(shop)

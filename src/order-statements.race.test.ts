@@ -4,18 +4,18 @@ import { submitProof, makeCheckout, makeOrder, pay, prepare } from '#test/make-o
 import { send } from '#test/send.ts'
 import { counter, runJobs } from '#test/test-shop.ts'
 
-/** What a step asked of the database: statements, commits. The stand-in of the payment provider's own are among them, as it runs in the shop. */
-async function cost<Result>(step: () => Promise<Result>): Promise<{ asked: [number, number]; result: Result }> {
+/** Counts the statements and commits of a step, including those of the simulated payment provider, which runs in the shop. */
+async function cost<Result>(step: () => Promise<Result>): Promise<{ counts: [number, number]; result: Result }> {
   const results: Result[] = []
-  const asked = await counter?.during(async () => void results.push(await step()))
+  const counted = await counter?.during(async () => void results.push(await step()))
   const [result] = results
-  if (!asked || result === undefined) throw new Error('Nothing was counted.')
-  return { asked: [asked.statements.length, asked.commits], result }
+  if (!counted || result === undefined) throw new Error('Nothing was counted.')
+  return { counts: [counted.statements.length, counted.commits], result }
 }
 
-test.each([1, 20])('an order of %i lines asks this much of the database and no more', async (lines) => {
+test.each([1, 20])('an order of %i lines needs a fixed number of statements and commits', async (lines) => {
   const checkout = await makeCheckout()
-  // The first one prepares statements and finds the queue empty.
+  // A first order, so that statements are prepared and the queue is empty.
   await makeOrder(checkout)
   await runJobs()
   const items = await Promise.all(
@@ -32,15 +32,15 @@ test.each([1, 20])('an order of %i lines asks this much of the database and no m
   const placed = await cost(() => submitProof(checkout, paid.result))
   expect(placed.result.body.order).toMatchObject({ status: 'Paid', totalAmount: expectedTotal })
 
-  const told = { quote: quoted.asked, prepare: prepared.asked, pay: paid.asked, place: placed.asked }
-  expect(told).toEqual({ quote: [2, 0], prepare: [10, 3], pay: [4, 1], place: [14, 1] })
+  const counts = { quote: quoted.counts, prepare: prepared.counts, pay: paid.counts, place: placed.counts }
+  expect(counts).toEqual({ quote: [2, 0], prepare: [10, 3], pay: [4, 1], place: [14, 1] })
 })
 
-test('the webhooks and messages of an order that the browser settled ask little', async () => {
+test('the webhooks and messages of an order that the browser settled need six statements', async () => {
   const checkout = await makeCheckout()
   await makeOrder(checkout)
-  const asked = await counter?.during(runJobs)
-  // The queue's own looks are for all jobs at once; what is counted is for these two webhooks and two messages.
+  const counted = await counter?.during(runJobs)
+  // The queue's own statements are for all jobs together. The rest are for two webhooks and two messages.
   const isOurs = ({ text }: Statement) => !text.includes('pgboss') || text.includes('insert into webhook_event')
-  expect(asked?.statements.filter(isOurs)).toHaveLength(6)
+  expect(counted?.statements.filter(isOurs)).toHaveLength(6)
 })

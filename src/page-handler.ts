@@ -12,8 +12,8 @@ const caching = 'public, max-age=60, stale-while-revalidate=300'
 const nonceLength = 24
 
 /**
- * Renders pages on the server. Hardly any depends on who is looking, so that each may be kept for everybody; whoever keeps it compresses it
- * (platform/cache/page-cache.ts). A page that says itself how it may be kept is one visitor's, and is compressed here.
+ * Returns the handler that renders pages on the server. Most pages are the same for every visitor: `platform/cache/page-cache.ts` caches and compresses
+ * them. A page that sets its own Cache-Control is private to one visitor, so it is compressed here.
  */
 export function createPageHandler(shop: Shop) {
   const render = createRequestHandler(() => loadPages(shop))
@@ -25,7 +25,7 @@ export function createPageHandler(shop: Shop) {
     context.set(shopContext, shop)
     context.set(nonceContext, nonce)
     const response = await render(request, context)
-    // In development the page carries scripts of the development server.
+    // In development the page also loads scripts of the development server, so it gets no policy.
     if (!isLive || !response.headers.get('content-type')?.startsWith('text/html')) return response
     const { html, hashes } = takeNonces(withReference(await response.text(), response.status), nonce)
     const headers = new Headers(response.headers)
@@ -33,23 +33,23 @@ export function createPageHandler(shop: Shop) {
     return { html, status: response.status, headers }
   }
 
-  const wrongMethod = keepForAMinute(shop, () => renderPage(new Request(shop.config.PUBLIC_URL, { method: 'POST' }), '/'))
+  const wrongMethodPage = cacheForAMinute(shop, () => renderPage(new Request(shop.config.PUBLIC_URL, { method: 'POST' }), '/'))
 
   return async (c: Context) => {
-    if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return refusal(await wrongMethod())
+    if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return refusal(await wrongMethodPage())
     const page = await renderPage(c.req.raw, c.req.path)
     if (page instanceof Response) return page
     const { html, status, headers } = page
-    const isOwn = headers.has('cache-control')
-    if (status === 200 && !isOwn) headers.set('cache-control', caching)
-    const encoding = isOwn ? encodingFor(c.req.header('accept-encoding') ?? '') : 'identity'
+    const isPrivate = headers.has('cache-control')
+    if (status === 200 && !isPrivate) headers.set('cache-control', caching)
+    const encoding = isPrivate ? encodingFor(c.req.header('accept-encoding') ?? '') : 'identity'
     if (encoding !== 'identity') headers.set('content-encoding', encoding)
-    if (isOwn) headers.set('vary', 'Accept-Encoding')
-    return new Response(isOwn ? await encode(Buffer.from(html), encoding, 'once') : html, { status, headers })
+    if (isPrivate) headers.set('vary', 'Accept-Encoding')
+    return new Response(isPrivate ? await encode(Buffer.from(html), encoding, 'once') : html, { status, headers })
   }
 }
 
-/** A page is only read. The same answer for every address and body: nothing is rendered for it. */
+/** Returns the 405 answer: pages accept only GET and HEAD. It is the same for every address and body, so nothing is rendered for the request. */
 function refusal(page: { html: string; headers: Headers } | Response) {
   const headers = new Headers(page.headers)
   headers.set('allow', 'GET, HEAD')
@@ -59,37 +59,37 @@ function refusal(page: { html: string; headers: Headers } | Response) {
 
 const minute = 60_000
 
-/** What `make` brings, made at most once a minute. A failure, and in development every answer, is not kept. */
-function keepForAMinute<Made>({ config }: Shop, make: () => Promise<Made>): () => Promise<Made> {
-  let kept: { made: Promise<Made>; at: number } | undefined
+/** Returns a function that calls `make` at most once a minute and caches the result. Failures are not cached; in development nothing is. */
+function cacheForAMinute<Result>({ config }: Shop, make: () => Promise<Result>): () => Promise<Result> {
+  let cached: { result: Promise<Result>; at: number } | undefined
   return () => {
-    if (kept && performance.now() - kept.at < minute) return kept.made
-    const made = make()
-    if (config.NODE_ENV === 'production') kept = { made, at: performance.now() }
-    made.catch(() => (kept = undefined))
-    return made
+    if (cached && performance.now() - cached.at < minute) return cached.result
+    const result = make()
+    if (config.NODE_ENV === 'production') cached = { result, at: performance.now() }
+    result.catch(() => (cached = undefined))
+    return result
   }
 }
 
-/** The pages, with their failures told to the shop's log. */
+/** Loads the built pages. Errors of their loaders and renders go to the shop's log. */
 async function loadPages({ log }: Shop) {
   const build = await import('virtual:react-router/server-build')
   const handleError = (error: unknown, { request: { method, url, signal } }: { request: Request }) => {
     const path = new URL(url).pathname
-    // A refusal is no fault: it needs no stack.
+    // A refusal such as 404 is not an error of the program, so it is logged without a stack.
     if (isRouteErrorResponse(error) && error.status < 500) log.debug({ status: error.status, method, path }, 'page refused')
     else log[signal.aborted ? 'debug' : 'error']({ err: error, method, path }, 'page failed')
   }
   return { ...build, entry: { ...build.entry, module: { ...build.entry.module, handleError } } }
 }
 
-/** Puts the id of its lines in the log on a page that failed. */
+/** Adds the request id to an error page, so that a person can quote it and an operator can find its log lines. */
 function withReference(html: string, status: number) {
   const reference = status >= 500 && requestId()
   return reference ? html.replace('id="reference"></p>', `id="reference">${reference}</p>`) : html
 }
 
-/** The contact page alone may show another site's map, once an owner has named one. */
+/** Returns the origin that the page may show in a frame: only the contact page has one, the owner's map. Otherwise empty. */
 async function frameOf(shop: Shop, path: string) {
   if (!/^\/contact\/?$/i.test(path)) return ''
   const { mapEmbed } = await readSettings(shop.db)

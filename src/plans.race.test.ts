@@ -13,7 +13,7 @@ import { reconcile } from './domain/orders/reconcile.server.ts'
 import { blankEventsOf, readOldEvents, setAppliedIfSettled, setEventApplied } from './domain/payments/queries.server.ts'
 import { recordRefund } from './domain/payments/record-refund.server.ts'
 
-/** Of everything that grows with the shop, so much that reading all of it is never the better plan. */
+/** Fills every table that grows with the shop, with so many rows that a sequential scan is never the better plan. */
 async function fill() {
   const many = sql`generate_series(1, 3000) as n`
   const now = shop.now()
@@ -55,72 +55,74 @@ async function fill() {
 
 type Node = { 'Node Type': string; 'Relation Name'?: string; Plans?: Node[] }
 
-/** Tables that a plan reads from end to end. */
-const wholeTables = ({ Plans = [], ...node }: Node): string[] => [
+/** Returns the tables that a plan reads with a sequential scan. */
+const scannedTables = ({ Plans = [], ...node }: Node): string[] => [
   ...(node['Node Type'] === 'Seq Scan' ? [node['Relation Name'] ?? ''] : []),
-  ...Plans.flatMap(wholeTables),
+  ...Plans.flatMap(scannedTables),
 ]
 
-async function readsWhole({ text, values }: Statement) {
+async function tablesScannedBy({ text, values }: Statement) {
   const { rows } = await shop.db.executeQuery<{ 'QUERY PLAN'?: { Plan: Node }[]; queryPlan?: { Plan: Node }[] }>(
     CompiledQuery.raw(`explain (format json) ${text}`, values),
   )
   const [plan] = rows[0]?.['QUERY PLAN'] ?? rows[0]?.queryPlan ?? []
   if (!plan) throw new Error(`No plan for ${text}`)
-  return wholeTables(plan.Plan)
+  return scannedTables(plan.Plan)
 }
 
-/** A few rows for a whole shop, or for one stand-in's switches. */
-const small = new Set(['product', 'variant', 'setting', 'coupon', 'queue', 'sales_day', 'sales_change'])
+/** Tables that stay small: a few rows for a whole shop, or the switches of the simulated provider. */
+const smallTables = new Set(['product', 'variant', 'setting', 'coupon', 'queue', 'sales_day', 'sales_change'])
 
-test('what an order and its customer ask is found by an index, however large the shop', async () => {
+test('every statement of an order and its customer uses an index', async () => {
   await fill()
   const checkout = await makeCheckout()
   const { token, customerId, productId } = checkout
-  const asked = await counter?.during(async () => {
+  const counted = await counter?.during(async () => {
     await send('POST', '/pricing/quote', { token, body: { items: [{ productId, variant: '1 g', qty: 2 }] } })
     const { body } = await prepare(checkout)
     expect((await submitProof(checkout, await pay(body.order_id))).status).toBe(200)
     await runJobs()
-    // As for an event that came before the browser's handler had settled the payment.
+    // The same as for an event that arrived before the browser's request had settled the payment.
     await setAppliedIfSettled(shop.db, { eventId: 'e1', paymentId: 'pay_1', now: shop.now() })
     await reconcile(shop)
     for (const path of ['/orders/my-orders?limit=20', '/users/addresses', `/profile/${customerId}`])
       expect((await send('GET', path, { token })).status).toBe(200)
   })
-  const ours = (asked?.statements ?? []).filter(({ text }) => !/pgboss\.job_common|pgboss\.version/.test(text))
+  const ours = (counted?.statements ?? []).filter(({ text }) => !/pgboss\.job_common|pgboss\.version/.test(text))
   expect(ours.length).toBeGreaterThan(35)
-  for (const statement of ours) expect([statement.text, (await readsWhole(statement)).filter((table) => !small.has(table))]).toEqual([statement.text, []])
+  for (const statement of ours)
+    expect([statement.text, (await tablesScannedBy(statement)).filter((table) => !smallTables.has(table))]).toEqual([statement.text, []])
 })
 
-test('news of a refund, and forgetting who paid, reads no table from end to end', async () => {
+test('recording a refund and blanking old events scan no table', async () => {
   await fill()
-  const told = { id: 'rfnd_1', paymentId: 'pay_7', amountPaise: 100, ours: undefined, outcome: 'processed' as const }
-  const asked = await counter?.during(async () => {
-    await recordRefund(shop, told)
-    await recordRefund(shop, { ...told, outcome: 'failed' })
+  const report = { id: 'rfnd_1', paymentId: 'pay_7', amountPaise: 100, ours: undefined, outcome: 'processed' as const }
+  const counted = await counter?.during(async () => {
+    await recordRefund(shop, report)
+    await recordRefund(shop, { ...report, outcome: 'failed' })
     await setEventApplied(shop.db, { id: 'e7', about: 'pay_7', appliedAt: shop.now() })
     await shop.db.transaction().execute((tx) => blankEventsOf(tx, ['SW000000000007', 'SW000000000008']))
     await readOldEvents(shop.db, 1000)
   })
-  const ours = [...(asked?.statements ?? [])]
+  const ours = [...(counted?.statements ?? [])]
   expect(ours.length).toBeGreaterThan(15)
-  for (const statement of ours) expect([statement.text, (await readsWhole(statement)).filter((table) => !small.has(table))]).toEqual([statement.text, []])
+  for (const statement of ours)
+    expect([statement.text, (await tablesScannedBy(statement)).filter((table) => !smallTables.has(table))]).toEqual([statement.text, []])
 })
 
-test("a known buyer's number and a log-in's account are found by an index", async () => {
+test("the lookups of a known buyer's number and of a login use an index", async () => {
   await fill()
-  const asked = await counter?.during(async () => {
+  const counted = await counter?.during(async () => {
     await shop.db.updateTable('customer').set({ loginMobile: '+919800000017' }).where('id', '=', 'c17').execute()
     expect([await hasOrdered(shop.db, '+919800000017'), await hasOrdered(shop.db, '+919800000018')]).toEqual([true, false])
     await findLogin(shop.db, 'ASHA17@example.com')
   })
-  const ours = [...(asked?.statements ?? [])]
+  const ours = [...(counted?.statements ?? [])]
   expect(ours.length).toBeGreaterThan(3)
-  for (const statement of ours) expect([statement.text, await readsWhole(statement)]).toEqual([statement.text, []])
+  for (const statement of ours) expect([statement.text, await tablesScannedBy(statement)]).toEqual([statement.text, []])
 })
 
-test('a rare word is found by an index among customers and messages', async () => {
+test('a search for a rare word among customers and leads uses an index', async () => {
   await fill()
   const many = sql`generate_series(1, 6000) as n`
   await sql`insert into customer (id, name, email) select 'd' || n, 'Meera Nair', 'meera' || n || '@example.com' from ${many}`.execute(shop.db)
@@ -129,28 +131,28 @@ test('a rare word is found by an index among customers and messages', async () =
   )
   await sql`analyze`.execute(shop.db)
   const token = await signedInAdmin()
-  const asked = await counter?.during(async () => {
+  const counted = await counter?.during(async () => {
     for (const path of ['/customers?limit=10&q=asha2999', '/leads?page=1&q=kabir17%40'])
       expect(await send('GET', path, { token })).toMatchObject({ status: 200, body: [{}] })
   })
-  const whole = await Promise.all((asked?.statements ?? []).map(readsWhole))
-  expect(asked?.statements.length).toBeGreaterThan(6)
-  expect(whole.flat().filter((table) => !small.has(table))).toEqual([])
+  const scanned = await Promise.all((counted?.statements ?? []).map(tablesScannedBy))
+  expect(counted?.statements.length).toBeGreaterThan(6)
+  expect(scanned.flat().filter((table) => !smallTables.has(table))).toEqual([])
 })
 
-test('a rare part of a word is found by an index among orders, once the newest are looked through', async () => {
+test('a search for a rare part of a word among orders uses an index after the newest rows', async () => {
   await fill()
   const token = await signedInAdmin()
-  const asked = await counter?.during(async () => {
+  const counted = await counter?.during(async () => {
     for (const path of ['/orders?limit=10&q=002999', '/orders?limit=10&status=Paid&q=W000000000017', '/customers?limit=10&q=asha2999'])
       expect(await send('GET', path, { token })).toMatchObject({ status: 200, body: [{}] })
   })
-  const throughIndex = (asked?.statements ?? []).filter(({ text }) => text.includes('words::text like') && text.includes('materialized'))
+  const throughIndex = (counted?.statements ?? []).filter(({ text }) => text.includes('words::text like') && text.includes('materialized'))
   expect(throughIndex.length).toBeGreaterThan(3)
-  for (const statement of throughIndex) expect([statement.text, await readsWhole(statement)]).toEqual([statement.text, []])
+  for (const statement of throughIndex) expect([statement.text, await tablesScannedBy(statement)]).toEqual([statement.text, []])
 })
 
-test('whether a picture is still shown, and what a person wrote, is found by an index', async () => {
+test('the lookups of the users of a picture and of the leads of a person use an index', async () => {
   await fill()
   const pictureOf = (id: string) => sql<string>`'/media/' || md5(${sql.ref(id)}) || '-900x900-800.jpg'`
   await shop.db
@@ -165,13 +167,13 @@ test('whether a picture is still shown, and what a person wrote, is found by an 
     shop.db,
   )
   await sql`analyze`.execute(shop.db)
-  const asked = await counter?.during(async () => {
+  const counted = await counter?.during(async () => {
     await forgetPicture(shop, { url: `/media/${'0'.repeat(32)}-900x900-800.jpg` })
     expect(await listLeadsFrom(shop.db, { id: 'c17', loginMobile: '+919800000017' })).toHaveLength(1)
   })
-  const whole = await Promise.all((asked?.statements ?? []).map(readsWhole))
-  expect(asked?.statements.length).toBeGreaterThan(1)
-  expect(whole.flat().filter((table) => !small.has(table))).toEqual([])
+  const scanned = await Promise.all((counted?.statements ?? []).map(tablesScannedBy))
+  expect(counted?.statements.length).toBeGreaterThan(1)
+  expect(scanned.flat().filter((table) => !smallTables.has(table))).toEqual([])
 })
 
 test('every GIN index stores its entries at once, as merging a pending list would block the embedded database', async () => {

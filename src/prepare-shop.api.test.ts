@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { shop } from '#test/test-shop.ts'
 import { prepareShop } from './app.ts'
 
-test('a start with the provider’s keys warns that no money moves, or that links lead nowhere', async () => {
+test('a start with payment keys warns about a test key and about a missing PUBLIC_URL', async () => {
   const start = (RAZORPAY_KEY_ID: string, PUBLIC_URL = 'https://shop.example') =>
     prepareShop({ ...shop, config: { ...shop.config, SEED: 'none', ADMIN_PASSWORD: 'of-this-test-alone', sandbox: false, RAZORPAY_KEY_ID, PUBLIC_URL } })
   expect(await start('rzp_test_x')).toContainEqual(expect.stringMatching(/^WARNING: RAZORPAY_KEY_ID is a test key/))
@@ -10,12 +10,12 @@ test('a start with the provider’s keys warns that no money moves, or that link
   expect(await start('rzp_live_x', 'http://localhost:3000')).toContainEqual(expect.stringMatching(/^WARNING: PUBLIC_URL is not set/))
 })
 
-const told = (PUBLIC_URL: string, sandbox: boolean) =>
+const startAt = (PUBLIC_URL: string, sandbox: boolean) =>
   prepareShop({ ...shop, config: { ...shop.config, SEED: 'none', ADMIN_PASSWORD: 'of-this-test-alone', PUBLIC_URL, sandbox } })
 
-test('a start in test mode at a public address warns of what everybody can do there', async () => {
+test('a start in test mode warns at a public address, not on loopback', async () => {
   const warning = expect.stringMatching(/^WARNING: test mode at https:\/\/shop\.example\. .*one-time codes/)
-  expect(await told('https://shop.example', true)).toContainEqual(warning)
-  expect(await told('https://shop.example', false)).not.toContainEqual(expect.stringContaining('est mode'))
-  expect(await told('http://localhost:3000', true)).toEqual([expect.stringMatching(/^Test mode: no money moves/)])
+  expect(await startAt('https://shop.example', true)).toContainEqual(warning)
+  expect(await startAt('https://shop.example', false)).not.toContainEqual(expect.stringContaining('est mode'))
+  expect(await startAt('http://localhost:3000', true)).toEqual([expect.stringMatching(/^Test mode: no money moves/)])
 })

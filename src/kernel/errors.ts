@@ -1,4 +1,4 @@
-/** Every way a call can fail that the caller may be told about, with its HTTP status. The only such table. */
+/** The HTTP status of every failure that a caller may see. There is no other such table. */
 export const statusOf = {
   invalid_input: 400,
   invalid_json: 400,
@@ -48,7 +48,7 @@ export const statusOf = {
 
 export type ErrorCode = keyof typeof statusOf
 
-/** A failure the caller may be told about; `message` is for the person, `code` for programs. Anything else is a bug and becomes a bare 500. */
+/** A failure that the caller may see: `message` is for people, `code` for programs. Any other error is a bug, and the answer is a plain 500. */
 export class ShopError extends Error {
   override readonly name = 'ShopError'
   readonly code: ErrorCode
@@ -65,7 +65,7 @@ export class ShopError extends Error {
   }
 }
 
-/** By name, because the server bundle and the process each carry their own copy of the class. */
+/** Compares the name, because the server bundle and the process each have their own copy of the class. */
 export function isShopError(error: unknown): error is ShopError {
   return error instanceof Error && error.name === 'ShopError'
 }

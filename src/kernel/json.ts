@@ -2,7 +2,7 @@ import { ShopError } from './errors.ts'
 
 const maxDepth = 32
 
-/** JSON as this shop takes it: no deep nesting, no `__proto__`, no text that PostgreSQL cannot keep. @throws ShopError invalid_json */
+/** Parses JSON and refuses deep nesting, `__proto__` keys and text that PostgreSQL cannot store. @throws ShopError invalid_json */
 export function parseJson(text: string): unknown {
   let value: unknown
   try {
@@ -25,7 +25,7 @@ function checkValue(value: unknown, depth: number): void {
   }
 }
 
-/** @throws ShopError invalid_json for NUL and lone surrogates */
+/** Refuses text that PostgreSQL cannot store. @throws ShopError invalid_json for NUL and lone surrogates */
 export function checkText(text: string) {
   if (text.includes('\0') || !text.isWellFormed()) throw new ShopError('invalid_json', 'The request has characters that are not allowed.')
 }

@@ -1,9 +1,9 @@
-/** Amounts are integer paise and percentages integer basis points (12.5 % = 1250); rupees exist only on the wire and on the screen. */
+/** Amounts are integer paise, and percentages integer basis points (12.5 % = 1250). Rupees appear only in requests, replies and on screens. */
 
-/** Rupees with at most two decimals to paise. */
+/** Converts rupees with at most two decimals to paise. */
 export const paiseOf = (rupees: number) => Math.round(rupees * 100)
 
-/** Paise to rupees as a number with at most two decimals, for the wire. */
+/** Converts paise to rupees, a number with at most two decimals, for replies. */
 export const rupeesOf = (paise: number) => paise / 100
 
 export const basisPointsOf = (percent: number) => Math.round(percent * 100)
@@ -13,7 +13,7 @@ export const percentOf = (basisPoints: number) => basisPoints / 100
 const whole = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', maximumFractionDigits: 0 })
 const exact = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', minimumFractionDigits: 2 })
 
-/** For the screen: ₹1,20,000 or ₹449.50. */
+/** Formats an amount for the screen: ₹1,20,000 or ₹449.50. */
 export function inr(paise: number) {
   return (paise % 100 === 0 ? whole : exact).format(paise / 100)
 }

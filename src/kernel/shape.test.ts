@@ -21,11 +21,11 @@ test.each([
   { ...paid, status: 'Gone' },
   { ...paid, lines: [{}] },
   { ...paid, lines: {} },
-])('%j does not', (value) => {
+])('%j does not fit', (value) => {
   expect(fits(order, value)).toBe(false)
 })
 
-test('one of several shapes, anything, and a map of one shape', () => {
+test('supports alternatives, any value, and maps', () => {
   expect(fits({ either: ['string', 'number'] }, 1)).toBe(true)
   expect(fits({ either: ['string', 'number'] }, true)).toBe(false)
   expect(fits({ fields: { any: 'anything' } }, { any: null })).toBe(true)
@@ -34,12 +34,12 @@ test('one of several shapes, anything, and a map of one shape', () => {
   expect(fits({ each: 'number' }, { a: 1, b: '2' })).toBe(false)
 })
 
-test('a reader hands over what fits, as a schema does', () => {
+test('a reader returns a value that fits, and issues for one that does not, like a schema', () => {
   expect(reader(order)['~standard'].validate(paid)).toEqual({ value: paid })
   expect(reader(order)['~standard'].validate('<html>')).toHaveProperty('issues')
 })
 
-test('what may be lacking is there in the end, wherever it lacks, and null is as nothing unless it means something', () => {
+test('fills in defaults at any depth, and treats null as absent unless the shape allows null', () => {
   const line: Shape = { fields: { qty: 'number', image: { of: 'string', or: '' } } }
   const shape: Shape = {
     either: [{ list: line }, { fields: { lines: { list: line }, by: { of: { either: ['string', { values: [null] }] }, or: 'us' }, 'note?': 'string' } }],

@@ -1,4 +1,4 @@
-/** What a JSON value looks like, in a few bytes. A field whose name ends in ? may be absent. */
+/** The structure of a JSON value, in a few bytes. A field whose name ends in ? may be absent. */
 export type Shape =
   | 'string'
   | 'number'
@@ -9,10 +9,10 @@ export type Shape =
   | { readonly list: Shape }
   | { readonly each: Shape }
   | { readonly fields: Readonly<Record<string, Shape>> }
-  /** What may be lacking or null, and is then `or`. */
+  /** A value with a default: when it is absent or null, it becomes `or`. */
   | { readonly of: Shape; readonly or: unknown }
 
-/** Whether the value is of that shape. Lengths, ranges and patterns are the server's to check. */
+/** True when the value has that shape. The server, not this function, checks lengths, ranges and patterns. */
 export function fits(shape: Shape, value: unknown): boolean {
   if (shape === 'anything') return true
   if (typeof shape === 'string') return typeof value === shape
@@ -30,27 +30,27 @@ export function fits(shape: Shape, value: unknown): boolean {
   })
 }
 
-/** A value that fits, with what it lacks. */
-function completed(shape: Shape, value: unknown): unknown {
+/** Returns a value that fits, with defaults for absent fields. */
+function withDefaults(shape: Shape, value: unknown): unknown {
   if (typeof shape === 'string' || 'values' in shape) return value
-  if ('or' in shape) return value === undefined || (value === null && !fits(shape.of, value)) ? shape.or : completed(shape.of, value)
-  if ('either' in shape) return completed(shape.either.find((one) => fits(one, value)) ?? 'anything', value)
-  if (Array.isArray(value)) return 'list' in shape ? value.map((one) => completed(shape.list, one)) : value
+  if ('or' in shape) return value === undefined || (value === null && !fits(shape.of, value)) ? shape.or : withDefaults(shape.of, value)
+  if ('either' in shape) return withDefaults(shape.either.find((one) => fits(one, value)) ?? 'anything', value)
+  if (Array.isArray(value)) return 'list' in shape ? value.map((one) => withDefaults(shape.list, one)) : value
   if (!('fields' in shape) || typeof value !== 'object' || value === null) return value
   const entries: Partial<Record<string, unknown>> = { ...value }
   for (const [name, field] of Object.entries(shape.fields)) {
     const key = name.replace('?', '')
-    const entry = completed(field, entries[key])
+    const entry = withDefaults(field, entries[key])
     if (entry !== undefined) entries[key] = entry
   }
   return entries
 }
 
-/** A shape in the place of a schema, with the one door that both have: https://standardschema.dev */
+/** Wraps a shape as a Standard Schema (https://standardschema.dev), so that code can use it like a zod schema. */
 export const reader = (shape: Shape) => ({
   '~standard': {
     version: 1,
     vendor: 'swachh',
-    validate: (value: unknown) => (fits(shape, value) ? { value: completed(shape, value) } : { issues: [{ message: 'The value has another shape.' }] }),
+    validate: (value: unknown) => (fits(shape, value) ? { value: withDefaults(shape, value) } : { issues: [{ message: 'The value has another shape.' }] }),
   },
 })

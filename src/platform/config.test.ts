@@ -3,11 +3,11 @@ import { isPublic, readConfig } from './config.ts'
 
 const live = { RAZORPAY_KEY_ID: 'rzp_live_x', RAZORPAY_KEY_SECRET: 's', RAZORPAY_WEBHOOK_SECRET: 'w' }
 
-test('needs nothing: the embedded database, on loopback, in test mode', () => {
+test('needs no settings: the embedded database, on loopback, in test mode', () => {
   expect(readConfig({})).toMatchObject({ PORT: 3000, HOST: '127.0.0.1', DATA_DIR: './data', PUBLIC_URL: 'http://localhost:3000', SEED: 'demo', sandbox: true })
 })
 
-test('only a shop that takes real money begins without the demo catalogue', () => {
+test('only a shop that takes real money starts without the demo catalogue', () => {
   expect(readConfig(live).SEED).toBe('none')
   expect(readConfig({ ...live, SEED: 'demo' }).SEED).toBe('demo')
   expect(readConfig({ ...live, RAZORPAY_KEY_ID: 'rzp_test_x' }).SEED).toBe('demo')
@@ -18,7 +18,7 @@ test('an empty value counts as unset', () => {
   expect(readConfig({ PORT: ' ', TRUST_PROXY: '\t', DATA_DIR: ' ' })).toEqual(readConfig({}))
 })
 
-test('blanks around a value, as a file with a last line break brings them, are no part of it', () => {
+test('drops blanks around a value, such as the last line break of a file', () => {
   expect(readConfig({ PORT: ' 3001\n', BACKUP_KEY: 'a key that is long enough\n' })).toMatchObject({ PORT: 3001, BACKUP_KEY: 'a key that is long enough' })
 })
 
@@ -26,7 +26,7 @@ test.each([
   ['https://shop.example', 'https://shop.example'],
   ['https://shop.example/', 'https://shop.example'],
   ['HTTPS://Shop.Example:443', 'https://shop.example'],
-])('the address %s is %s in every link', (PUBLIC_URL, origin) => {
+])('the address %s becomes %s', (PUBLIC_URL, origin) => {
   expect(readConfig({ PUBLIC_URL }).PUBLIC_URL).toBe(origin)
 })
 
@@ -60,7 +60,7 @@ test.each([
   [{ S3_ENDPOINT: 'http://x' }, /^S3_BUCKET: must be set together/],
   [{ TRUST_PROXY: '-1' }, /^TRUST_PROXY: /],
   [{ ADMIN_PASSWORD: 'short' }, /^ADMIN_PASSWORD: /],
-])('a bad value stops the start with one line that names it: %o', (environment, line) => {
+])('refuses %o with one line that names the setting', (environment, line) => {
   expect(() => readConfig(environment)).toThrow(line)
   expect(() => readConfig(environment)).toThrow(/^\w+: (?:must|needs|cannot)[^\n]+$/)
 })
@@ -68,22 +68,25 @@ test.each([
 describe('test mode', () => {
   test('is off with live keys', () => expect(readConfig(live).sandbox).toBe(false))
   test('is never on with live keys', () => expect(() => readConfig({ ...live, SANDBOX: '1' })).toThrow(/^SANDBOX: /))
-  test('beyond loopback has to be asked for', () => {
+  test('needs SANDBOX=1 beyond loopback', () => {
     expect(() => readConfig({ HOST: '0.0.0.0' })).toThrow(/^RAZORPAY_KEY_ID: /)
     expect(readConfig({ HOST: '0.0.0.0', SANDBOX: '1' }).sandbox).toBe(true)
   })
-  test('has to be asked for where a proxy serves a public address', () => {
-    const served = { NODE_ENV: 'production', PUBLIC_URL: 'https://shop.example', TRUST_PROXY: '1' }
-    expect(() => readConfig(served)).toThrow(/^RAZORPAY_KEY_ID: must be set, or SANDBOX=1 to run in test mode$/)
-    expect(readConfig({ ...served, SANDBOX: '1' }).sandbox).toBe(true)
-    expect(readConfig({ ...served, ...live }).sandbox).toBe(false)
+  test('needs SANDBOX=1 behind a proxy with a public address', () => {
+    const proxied = { NODE_ENV: 'production', PUBLIC_URL: 'https://shop.example', TRUST_PROXY: '1' }
+    expect(() => readConfig(proxied)).toThrow(/^RAZORPAY_KEY_ID: must be set, or SANDBOX=1 to run in test mode$/)
+    expect(readConfig({ ...proxied, SANDBOX: '1' }).sandbox).toBe(true)
+    expect(readConfig({ ...proxied, ...live }).sandbox).toBe(false)
   })
-  test.each(['http://localhost:3000', 'http://127.0.0.1:8080/', 'http://[::1]:3000'])('is on behind a proxy of this machine, at %s', (PUBLIC_URL) => {
-    expect(readConfig({ PUBLIC_URL, TRUST_PROXY: '1' }).sandbox).toBe(true)
-  })
+  test.each(['http://localhost:3000', 'http://127.0.0.1:8080/', 'http://[::1]:3000'])(
+    'is on by default behind a proxy on this machine, at %s',
+    (PUBLIC_URL) => {
+      expect(readConfig({ PUBLIC_URL, TRUST_PROXY: '1' }).sandbox).toBe(true)
+    },
+  )
 })
 
-test('a shop is public by its address or by where it listens', () => {
+test('isPublic is true for a public address or a public host', () => {
   expect(isPublic(readConfig({}))).toBe(false)
   expect(isPublic(readConfig({ PUBLIC_URL: 'https://shop.example' }))).toBe(true)
   expect(isPublic(readConfig({ HOST: '0.0.0.0', SANDBOX: '1' }))).toBe(true)

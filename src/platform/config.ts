@@ -2,8 +2,8 @@ import { z } from 'zod/mini'
 import { failpoints } from './process/failpoints.ts'
 
 const optional = z.optional(z.string())
-/** Digits alone: what else makes a number elsewhere (nothing, 0x50, 1e3) is a slip here. */
-const whole = (least: number, most: number) => {
+/** A whole number written in digits only. JavaScript also accepts an empty text, 0x50 and 1e3; in a setting these are mistakes. */
+const integer = (least: number, most: number) => {
   const problem = `must be a whole number from ${least} to ${most}`
   const digits = z.string().check(z.regex(/^\d+$/, problem))
   return z.pipe(z.pipe(digits, z.transform(Number)), z.int(problem).check(z.minimum(least, problem), z.maximum(most, problem)))
@@ -16,18 +16,18 @@ const database = z.optional(z.url({ protocol: /^postgres(ql)?$/, error: 'must be
 const lengthOf = (least: number, most = 1000) =>
   z.string().check(z.regex(new RegExp(`^.{${least},${most}}$`, 's'), `must have from ${least} to ${most} characters`))
 
-/** The whole environment, as docs/operations.md describes it. An empty value, or one of blanks, counts as unset; blanks around a value are dropped. */
+/** Every environment setting, as docs/operations.md describes it. Blanks around a value are dropped, and an empty value counts as unset. */
 const environment = z.object({
   NODE_ENV: z._default(oneOf(['development', 'production', 'test']), 'development'),
-  PORT: z._default(whole(0, 65_535), 3000),
+  PORT: z._default(integer(0, 65_535), 3000),
   HOST: z._default(z.string(), '127.0.0.1'),
   PUBLIC_URL: address,
   DATA_DIR: z._default(z.string(), './data'),
   DATABASE_URL: database,
   DATABASE_DIRECT_URL: database,
   DATABASE_REPLICA_URL: database,
-  DATABASE_POOL: z._default(whole(1, 500), 10),
-  WEB_CONCURRENCY: z._default(whole(1, 128), 1),
+  DATABASE_POOL: z._default(integer(1, 500), 10),
+  WEB_CONCURRENCY: z._default(integer(1, 128), 1),
   AUTH_SECRET: z.optional(lengthOf(32)),
   ADMIN_EMAIL: z._default(z.email('must be an e-mail address'), 'admin@swachh.local'),
   ADMIN_PASSWORD: z.optional(lengthOf(8, 128)),
@@ -55,9 +55,9 @@ const environment = z.object({
   BACKUP_DIR: optional,
   BACKUP_PREFIX: z.optional(z.string().check(z.regex(/^[\w.-]+(\/[\w.-]+)*\/?$/, 'must be names of letters, digits, dots and hyphens, with / between them'))),
   BACKUP_KEY: z.optional(lengthOf(16)),
-  BACKUP_KEEP: z._default(whole(1, 1000), 14),
-  KEEP_ALIVE_SECONDS: z._default(whole(1, 3600), 65),
-  TRUST_PROXY: z._default(whole(0, 10), 0),
+  BACKUP_KEEP: z._default(integer(1, 1000), 14),
+  KEEP_ALIVE_SECONDS: z._default(integer(1, 3600), 65),
+  TRUST_PROXY: z._default(integer(0, 10), 0),
   SANDBOX: flag,
   CRASH_AT: z.optional(oneOf(failpoints)),
   LOG_LEVEL: z._default(oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
@@ -69,16 +69,16 @@ export type Config = ReturnType<typeof readConfig>
 
 const loopback = new Set(['127.0.0.1', '::1', '[::1]', 'localhost'])
 
-/** Whether an address leads to this machine alone. */
+/** True when an address leads to this machine only. */
 export const isLoopback = (url: string) => loopback.has(new URL(url).hostname)
 
-/** Whether others than who sits at this machine may reach the shop, by all that its settings tell. */
+/** True when people on other machines may reach the shop, judged by its settings. */
 export const isPublic = ({ HOST, PUBLIC_URL }: { HOST: string; PUBLIC_URL: string }) => !loopback.has(HOST) || !isLoopback(PUBLIC_URL)
 
-/** Whether a key of the provider places orders without moving money. */
+/** True for a test key of the provider: with it, orders are placed but no money moves. */
 export const isTestKey = (keyId: string) => keyId.startsWith('rzp_test_')
 
-/** @throws Error with one line naming the variable that is wrong */
+/** Reads and checks the settings. @throws Error with one line that names the wrong setting */
 export function readConfig(source: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(source).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()]] : [])))
   const parsed = z.safeParse(environment, given)
@@ -87,13 +87,14 @@ export function readConfig(source: Record<string, string | undefined>) {
     throw new Error(`${String(issue?.path[0])}: ${issue?.message}`)
   }
   const env = parsed.data
-  together(env, ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'])
-  if (env.RAZORPAY_WEBHOOK_SECRET_PREVIOUS) together(env, ['RAZORPAY_WEBHOOK_SECRET_PREVIOUS', 'RAZORPAY_WEBHOOK_SECRET'])
-  together(env, ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])
-  together(env, ['SMTP_URL', 'MAIL_FROM'])
-  together(env, ['SMS_URL', 'SMS_TOKEN'])
-  for (const name of ['SMS_SENDER', 'SMS_TEMPLATE_OTP', 'SMS_TEMPLATE_ORDER', 'SMS_TEMPLATE_MONEY'] as const) if (env[name]) together(env, [name, 'SMS_URL'])
-  for (const name of ['S3_REGION', 'S3_PUBLIC_URL'] as const) if (env[name]) together(env, [name, 'S3_BUCKET'])
+  requireTogether(env, ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'])
+  if (env.RAZORPAY_WEBHOOK_SECRET_PREVIOUS) requireTogether(env, ['RAZORPAY_WEBHOOK_SECRET_PREVIOUS', 'RAZORPAY_WEBHOOK_SECRET'])
+  requireTogether(env, ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])
+  requireTogether(env, ['SMTP_URL', 'MAIL_FROM'])
+  requireTogether(env, ['SMS_URL', 'SMS_TOKEN'])
+  for (const name of ['SMS_SENDER', 'SMS_TEMPLATE_OTP', 'SMS_TEMPLATE_ORDER', 'SMS_TEMPLATE_MONEY'] as const)
+    if (env[name]) requireTogether(env, [name, 'SMS_URL'])
+  for (const name of ['S3_REGION', 'S3_PUBLIC_URL'] as const) if (env[name]) requireTogether(env, [name, 'S3_BUCKET'])
   if (env.BACKUP_PREFIX && !env.S3_BUCKET) throw new Error('S3_BUCKET: must be set together with BACKUP_PREFIX')
   if (env.BACKUP_PREFIX && env.BACKUP_DIR) throw new Error('BACKUP_DIR: cannot be set together with BACKUP_PREFIX')
   if (env.DATABASE_URL && !env.AUTH_SECRET) throw new Error('AUTH_SECRET: must be set (32 characters or more) when DATABASE_URL is set')
@@ -103,9 +104,9 @@ export function readConfig(source: Record<string, string | undefined>) {
   if (env.WEB_CONCURRENCY > 1 && env.NODE_ENV !== 'production') throw new Error('WEB_CONCURRENCY: needs NODE_ENV=production, as development has one process')
 
   const PUBLIC_URL = originOf(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`)
-  // A public shop behind a proxy listens on loopback too: a key that was forgotten must not open it in test mode.
-  const isServed = !loopback.has(env.HOST) || (env.TRUST_PROXY > 0 && isPublic({ ...env, PUBLIC_URL }))
-  const sandbox = env.SANDBOX === '1' || (env.SANDBOX === undefined && !env.RAZORPAY_KEY_ID && !isServed)
+  // A public shop behind a proxy also listens on loopback. A forgotten payment key must not start it in test mode.
+  const isReachable = !loopback.has(env.HOST) || (env.TRUST_PROXY > 0 && isPublic({ ...env, PUBLIC_URL }))
+  const sandbox = env.SANDBOX === '1' || (env.SANDBOX === undefined && !env.RAZORPAY_KEY_ID && !isReachable)
   if (sandbox && env.RAZORPAY_KEY_ID) throw new Error('SANDBOX: cannot be 1 while RAZORPAY_KEY_ID is set')
   if (!sandbox && !env.RAZORPAY_KEY_ID) throw new Error('RAZORPAY_KEY_ID: must be set, or SANDBOX=1 to run in test mode')
   // A shop that takes real money must not offer the demo catalogue.
@@ -114,7 +115,7 @@ export function readConfig(source: Record<string, string | undefined>) {
   return { ...env, SEED, PUBLIC_URL, sandbox }
 }
 
-/** @throws Error for more than that, as the shop answers below no path, and in links it would stand before all else */
+/** Returns the origin of PUBLIC_URL. @throws Error when the URL has more than an origin: the shop serves no sub-path, and links begin with the origin */
 function originOf(url: string) {
   const { origin, href } = new URL(url)
   if (href.replace(/\/$/, '') !== origin)
@@ -122,7 +123,8 @@ function originOf(url: string) {
   return origin
 }
 
-function together(env: Environment, names: (keyof Environment)[]) {
+/** @throws Error when some of these settings are set and others are not */
+function requireTogether(env: Environment, names: (keyof Environment)[]) {
   const missing = names.filter((name) => env[name] === undefined)
   if (missing.length > 0 && missing.length < names.length)
     throw new Error(`${missing[0]}: must be set together with ${names.filter((name) => !missing.includes(name)).join(', ')}`)

@@ -20,7 +20,7 @@ import { openReplica } from './database/replica.ts'
 import { openSecrets } from './secrets.ts'
 import type { Shop } from './shop.ts'
 
-/** Opens everything that config names, with the database migrated. `close` gives it all back, in order. */
+/** Opens everything that the config names, and migrates the database. `close` releases everything, in order. */
 export async function openShop(config: Config): Promise<{ shop: Shop; close: () => Promise<void> }> {
   const log = openLog(config.LOG_LEVEL)
   openPrivateFolder(config.DATA_DIR)
@@ -28,18 +28,18 @@ export async function openShop(config: Config): Promise<{ shop: Shop; close: () 
   const db = openDatabase(engine)
   const direct = config.DATABASE_DIRECT_URL ?? config.DATABASE_URL
   const prepare = async () => {
-    await migrateAtLeisure(config, db)
+    await migrateWithoutTimeout(config, db)
     return openJobs(engine, log)
   }
-  // Before the pooler opens its first connection for us.
-  const makeFit = async (client: pg.Client) => {
+  // The timeouts must be stored before the pooler opens its first connection for the shop.
+  const prepareServer = async (client: pg.Client) => {
     await checkServer(client)
     if (config.DATABASE_DIRECT_URL) await storeTimeouts(client)
   }
-  if (direct) await withStartupLock(direct, makeFit)
+  if (direct) await withStartupLock(direct, prepareServer)
   const jobs = direct ? await withStartupLock(direct, prepare) : await prepare()
-  const lane = config.DATABASE_DIRECT_URL ? undefined : openLookupConnection(engine)
-  const lookups = lane ?? db
+  const lookupConnection = config.DATABASE_DIRECT_URL ? undefined : openLookupConnection(engine)
+  const lookups = lookupConnection ?? db
   const readers = { primary: db, lookups, max: config.DATABASE_POOL, log }
   const replica = config.DATABASE_REPLICA_URL ? openReplica(config.DATABASE_REPLICA_URL, readers) : undefined
   const secrets = await openSecrets(config)
@@ -49,7 +49,7 @@ export async function openShop(config: Config): Promise<{ shop: Shop; close: () 
     payments: openRazorpay(outside),
     db,
     lookups,
-    fromReplica: replica?.read ?? ((ask) => ask(db)),
+    fromReplica: replica?.read ?? ((query) => query(db)),
     jobs,
     backups: openBackups(),
     changes: await openCatalogueChanges(engine, direct, log),
@@ -59,13 +59,13 @@ export async function openShop(config: Config): Promise<{ shop: Shop; close: () 
     now: () => new Date(),
     failpoint: openFailpoints(config),
   }
-  const door = engine.kind === 'embedded' ? await openSnapshotSocket(config.DATA_DIR, engine.pglite, log) : undefined
+  const snapshotSocket = engine.kind === 'embedded' ? await openSnapshotSocket(config.DATA_DIR, engine.pglite, log) : undefined
   const close = async () => {
     await shop.backups.close()
     await jobs.stop()
-    await door?.close()
+    await snapshotSocket?.close()
     await shop.changes.close()
-    await lane?.destroy()
+    await lookupConnection?.destroy()
     await replica?.close()
     await db.destroy()
     release()
@@ -73,14 +73,14 @@ export async function openShop(config: Config): Promise<{ shop: Shop; close: () 
   return { shop, close }
 }
 
-/** A migration takes as long as it takes: on a server by a connection that waits for it. */
-async function migrateAtLeisure(config: Config, db: Db) {
+/** Migrates on a connection without a query timeout, because a migration may take longer than any normal statement. */
+async function migrateWithoutTimeout(config: Config, db: Db) {
   if (!config.DATABASE_URL) return migrate(db)
-  const patient = openDatabase(openPool(config.DATABASE_URL, 1, { behindPooler: isBehindPooler(config), silenceMs: 0 }))
+  const unhurried = openDatabase(openPool(config.DATABASE_URL, 1, { behindPooler: isBehindPooler(config), silenceMs: 0 }))
   try {
-    await migrate(patient)
+    await migrate(unhurried)
   } finally {
-    await patient.destroy()
+    await unhurried.destroy()
   }
 }
 

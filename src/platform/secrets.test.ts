@@ -10,18 +10,18 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-test('makes a secret once, and keeps it private', async () => {
+test('creates a secret once, in a private file', async () => {
   expect(await keptText(folder, 'secret', () => 'first')).toBe('first')
   expect(await keptText(folder, 'secret', () => 'second')).toBe('first')
   expect((await stat(join(folder, 'secret'))).mode & 0o777).toBe(0o600)
 })
 
-test('one that cannot be read is never made anew, as what it opens would be lost', async () => {
+test('never replaces a secret that cannot be read, because encrypted data would be lost', async () => {
   await mkdir(join(folder, 'secret'))
   await expect(keptText(folder, 'secret', () => 'second')).rejects.toThrow(/secret cannot be read \(EISDIR\)$/)
 })
 
-test('of several that make it at once, all have the same', async () => {
+test('concurrent callers all get the same secret', async () => {
   let made = 0
   const texts = await Promise.all(Array.from({ length: 8 }, () => keptText(folder, 'secret', () => `text ${(made += 1)}`)))
   expect(new Set(texts).size).toBe(1)
@@ -29,7 +29,7 @@ test('of several that make it at once, all have the same', async () => {
   expect(await readdir(folder)).toEqual(['secret'])
 })
 
-test('an empty file, as a power cut may leave one, is no secret', async () => {
+test('replaces an empty file, which a power cut may leave', async () => {
   await writeFile(join(folder, 'secret'), '')
   expect(await keptText(folder, 'secret', () => 'made')).toBe('made')
   expect(await readFile(join(folder, 'secret'), 'utf8')).toBe('made\n')

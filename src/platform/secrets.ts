@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Config } from './config.ts'
 import { errorCode } from './process/error-code.ts'
 
-/** Keys of this installation. The payment keys are the owner's, or in test mode derived from the installation's own. */
+/** Secrets of this installation. In test mode the payment keys are derived from `auth`; otherwise the owner sets them. */
 export type Secrets = {
   auth: string
   razorpay: { keyId: string; keySecret: string; webhookSecret: string; previousWebhookSecret: string | undefined }
@@ -24,17 +24,17 @@ export async function openSecrets(config: Config): Promise<Secrets> {
   }
 }
 
-/** The text kept in a private file of the data directory, made on first use. */
+/** Returns the text of a private file in the data directory. `make` creates it on first use. */
 export async function keptText(dataDir: string, name: string, make: () => string) {
   const file = join(dataDir, name)
-  const kept = await readText(file)
-  if (kept) return kept
+  const stored = await readText(file)
+  if (stored) return stored
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const part = `${file}.${randomBytes(6).toString('hex')}.part`
   try {
     await writeFile(part, `${make()}\n`, { mode: 0o600, flush: true })
-    if (kept === '') await rm(file)
-    // Whoever made one in the meantime was first: what is kept is never replaced.
+    if (stored === '') await rm(file)
+    // `link` fails if another process has created the file meanwhile: an existing secret is never replaced.
     await link(part, file).catch((error) => (errorCode(error) === 'EEXIST' ? undefined : rename(part, file)))
   } finally {
     await rm(part, { force: true })
@@ -42,7 +42,10 @@ export async function keptText(dataDir: string, name: string, make: () => string
   return keptText(dataDir, name, make)
 }
 
-/** @returns undefined where there is none. One that is there but cannot be read must not be made anew: what it opens would be lost. @throws Error with one line then */
+/**
+ * Returns undefined when the file does not exist. An unreadable file must not be replaced, or everything encrypted with its secret would be lost.
+ * @throws Error with one line when the file exists but cannot be read
+ */
 async function readText(file: string) {
   try {
     return (await readFile(file, 'utf8')).trim()

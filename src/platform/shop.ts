@@ -12,7 +12,7 @@ import type { Failpoint } from './process/failpoints.ts'
 import type { ReadReplica } from './database/replica.ts'
 import type { Secrets } from './secrets.ts'
 
-/** Everything outside the program that the program may touch. Opened once, by open-shop.ts, and passed down. */
+/** Everything outside the program that the program may use. `open-shop.ts` opens it once and passes it down. */
 export type Shop = {
   config: Config
   secrets: Secrets
@@ -28,11 +28,11 @@ export type Shop = {
   limits: Limits
   payments: PaymentProvider
   log: Log
-  /** Sends mail and SMS out of the house; in test mode, keeps them. */
+  /** Sends mail and SMS through their gateways. A channel without a gateway only stores its messages. */
   outbound: Outbound
-  /** Every call to another machine goes through here. */
+  /** Every HTTP call to another machine uses this function. */
   fetch: typeof fetch
   now: () => Date
-  /** Names a point between two steps, where a test can kill the process. */
+  /** Marks a point between two steps, where a test can kill the process. */
   failpoint: (name: Failpoint) => void
 }

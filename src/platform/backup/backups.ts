@@ -4,7 +4,7 @@ import { constants, setPriority } from 'node:os'
 import { text } from 'node:stream/consumers'
 import { z } from 'zod/mini'
 
-const taken = z.object({
+const takenBackup = z.object({
   name: z.string(),
   bytes: z.number(),
   rows: z.number(),
@@ -14,17 +14,17 @@ const taken = z.object({
   problem: z.nullable(z.string()),
 })
 
-/** A backup that was restored for a try and is kept. `problem`: what is wrong with the books in it. */
-export type TakenBackup = z.output<typeof taken>
+/** A stored backup that passed a test restore. `problem`: what the check of its accounts found wrong, if anything. */
+export type TakenBackup = z.output<typeof takenBackup>
 
 export type Backups = {
-  /** @throws Error with one line when it could not be made or restored */
+  /** Makes a backup and test-restores it. @throws Error with one line when either fails */
   take(): Promise<TakenBackup>
-  /** One that is being made is given up. */
+  /** Stops a backup that is in progress. */
   close(): Promise<void>
 }
 
-/** Made by `scripts/backup.ts` in a process of its own, in the shop's environment: reading, sealing and trying out never hold up an answer. */
+/** Opens the maker of backups. It runs `scripts/backup.ts` in another process, with the shop's environment, so that backups never delay an answer. */
 export function openBackups(): Backups {
   const running = new Set<ChildProcess>()
   return {
@@ -34,7 +34,7 @@ export function openBackups(): Backups {
       try {
         if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
         const [output, problem] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
-        if (child.exitCode === 0) return z.parse(taken, JSON.parse(lastLine(output)))
+        if (child.exitCode === 0) return z.parse(takenBackup, JSON.parse(lastLine(output)))
         throw new Error(lastLine(problem) || 'The process that makes the backup was stopped.')
       } finally {
         running.delete(child)

@@ -1,18 +1,18 @@
-/** Reads a stream of bytes by lengths and lines, holding no more of it than was asked for. */
+/** Reads a stream of bytes by length or by line. It buffers no more than the caller asked for, and the chunk in hand. */
 export type ByteReader = {
-  /** Up to `length` bytes; fewer only at the end. */
+  /** Returns `length` bytes; fewer only at the end. */
   take(length: number): Promise<Uint8Array>
-  /** The text up to the next line's end; undefined at the end. @throws Error when there is more than `most` without one */
-  line(most: number): Promise<string | undefined>
+  /** Returns the next line; undefined at the end. @throws Error when the line has more than `maxLength` bytes */
+  line(maxLength: number): Promise<string | undefined>
 }
 
 const lineFeed = 10
 
 export function readBytes(source: AsyncIterable<Uint8Array>): ByteReader {
   const incoming = source[Symbol.asyncIterator]()
-  let held: Uint8Array = new Uint8Array(0)
+  let buffered: Uint8Array = new Uint8Array(0)
 
-  async function more() {
+  async function nextChunk() {
     const { done, value } = await incoming.next()
     if (done) return undefined
     return value
@@ -22,38 +22,38 @@ export function readBytes(source: AsyncIterable<Uint8Array>): ByteReader {
     const parts: Uint8Array[] = []
     let missing = length
     while (missing > 0) {
-      if (held.length === 0) {
-        const next = await more()
+      if (buffered.length === 0) {
+        const next = await nextChunk()
         if (!next) break
-        held = next
+        buffered = next
       }
-      const part = held.subarray(0, missing)
+      const part = buffered.subarray(0, missing)
       parts.push(part)
-      held = held.subarray(part.length)
+      buffered = buffered.subarray(part.length)
       missing -= part.length
     }
     return parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts)
   }
 
-  async function line(most: number) {
+  async function line(maxLength: number) {
     const parts: Uint8Array[] = []
     let length = 0
     for (;;) {
-      const end = held.indexOf(lineFeed)
+      const end = buffered.indexOf(lineFeed)
       if (end >= 0) {
-        parts.push(held.subarray(0, end))
-        held = held.subarray(end + 1)
+        parts.push(buffered.subarray(0, end))
+        buffered = buffered.subarray(end + 1)
         return Buffer.concat(parts).toString('utf8')
       }
-      parts.push(held)
-      length += held.length
-      if (length > most) throw new Error('a line of the backup has no end')
-      const next = await more()
+      parts.push(buffered)
+      length += buffered.length
+      if (length > maxLength) throw new Error('a line of the backup has no end')
+      const next = await nextChunk()
       if (!next) {
-        held = new Uint8Array(0)
+        buffered = new Uint8Array(0)
         return length === 0 ? undefined : Buffer.concat(parts).toString('utf8')
       }
-      held = next
+      buffered = next
     }
   }
 

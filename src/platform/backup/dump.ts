@@ -5,18 +5,18 @@ import { appliedMigrations } from '../database/migrate.ts'
 import { type Head, sha256, type Tally, writeRecord } from './records.ts'
 import { listTables, prepareReading, readRows } from './table-rows.ts'
 
-/** What a backup is made of. `secrets` are texts that the data needs. */
+/** The contents of a backup. `secrets` are texts without which the data cannot be used. */
 export type BackupSource = { engine: 'embedded' | 'postgres'; db: Db; files: Files; secrets: { name: string; text: string }[] }
 
-/** What was found while a backup was written. */
+/** The totals of a backup, counted while it is written. */
 type Contents = { tables: Record<string, Tally>; files: number; fileBytes: number }
 
-/** The whole backup, unsealed, as of one moment of the database. The caller reads it to the end, or the transaction is rolled back. */
+/** Yields the whole backup, unencrypted, from one snapshot of the database. If the caller stops early, the transaction is rolled back. */
 export async function* dump({ engine, db, files, secrets }: BackupSource, now: Date): AsyncGenerator<Uint8Array> {
   const contents: Contents = { tables: {}, files: 0, fileBytes: 0 }
   const tx = await db.startTransaction().execute()
   try {
-    // Said in SQL, as the embedded engine's driver drops what it is told.
+    // In SQL, because the embedded engine's driver ignores kysely's isolation level.
     await sql`set transaction isolation level repeatable read, read only`.execute(tx)
     await prepareReading(tx)
     const begin: Head = { kind: 'begin', format: 1, at: now.toISOString(), engine, migrations: await appliedMigrations(tx) }
@@ -43,7 +43,7 @@ async function* dumpTables(tx: Tx, contents: Contents) {
   }
 }
 
-/** Read after the rows: a sequence is never behind them then. */
+/** Dumps the sequences, after the rows, so that a sequence is never behind its rows. */
 async function* dumpSequences(tx: Tx) {
   const { rows } = await sql<{ name: string; last: string }>`
     select format('%s.%s', schemaname, sequencename) as name, last_value::text as last from pg_sequences
@@ -54,7 +54,7 @@ async function* dumpSequences(tx: Tx) {
 async function* dumpFiles(files: Files, contents: Contents) {
   for await (const name of files.list()) {
     const payload = await files.find(name)
-    // Removed since it was listed: no row of a shop that runs on points at it any more.
+    // Removed after the listing. No row of the running shop refers to it any more.
     if (!payload) continue
     yield* writeRecord({ kind: 'file', name, bytes: payload.length, sha256: sha256(payload) }, payload)
     contents.files += 1

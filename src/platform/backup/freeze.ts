@@ -7,17 +7,17 @@ import { removeAbandoned } from '../files/work-folder.ts'
 
 const prefix = 'backup-copy-'
 
-/** A picture of the data directory as of one moment: the database's files copied, uploads linked. Whoever reads it holds it (`claimWorkFolder`). */
+/** A snapshot of the data directory: copied database files and hard-linked uploads. Its reader locks the folder with `claimWorkFolder`. */
 export type Frozen = { folder: string; remove(): Promise<void> }
 
 /**
- * Copies an embedded database that runs. Nothing is asked of it meanwhile, so its files are as after a power cut, which it survives: the copy
- * recovers when it is opened. The shop waits for the copying alone, not for the reading of the tables.
+ * Copies a running embedded database. No statement runs during the copy, so its files are as after a power cut, and the copy recovers when it is opened.
+ * The shop waits only for the copying, not for the dump of the tables.
  */
 export async function freeze(dataDir: string, pglite?: PGlite): Promise<Frozen> {
   const frozen = await newCopy(dataDir)
   try {
-    // Less to recover, and less to copy of what is not yet in the tables' files.
+    // A checkpoint makes the log shorter, so there is less to copy and to recover.
     await pglite?.query('checkpoint')
     const copy = async () => {
       await cp(join(dataDir, 'postgres'), join(frozen.folder, 'postgres'), { recursive: true, mode: constants.COPYFILE_FICLONE })
@@ -31,6 +31,7 @@ export async function freeze(dataDir: string, pglite?: PGlite): Promise<Frozen> 
   }
 }
 
+/** Creates an empty folder for a snapshot, after removing abandoned ones. */
 export async function newCopy(dataDir: string): Promise<Frozen> {
   await mkdir(dataDir, { recursive: true })
   await removeAbandoned(dataDir, prefix)
@@ -38,26 +39,26 @@ export async function newCopy(dataDir: string): Promise<Frozen> {
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) }
 }
 
-/** Names never change their content, so a link is a copy: also of a file that is removed a moment later. Those linked before stay. */
+/** Hard-links every upload that is not linked yet. A link is as good as a copy, because the content of a name never changes; it also survives a removal. */
 export async function linkUploads(dataDir: string, folder: string) {
   const target = join(folder, 'uploads')
   await mkdir(target, { recursive: true })
-  const there = new Set(await readdir(target))
+  const linked = new Set(await readdir(target))
   for (const name of await readdir(join(dataDir, 'uploads')).catch(noneIfMissing)) {
-    if (there.has(name) || name.endsWith('.part')) continue
+    if (linked.has(name) || name.endsWith('.part')) continue
     await linkOrCopy(join(dataDir, 'uploads', name), join(target, name))
   }
 }
 
-/** Uploads may be on a disk of their own, or on one that knows no links. */
+/** Links a file, or copies it: uploads may be on another disk, or on one without hard links. */
 async function linkOrCopy(from: string, to: string) {
   try {
     await link(from, to).catch((error: NodeJS.ErrnoException) => (error.code === 'ENOENT' ? Promise.reject(error) : copyFile(from, to)))
   } catch (error) {
-    // Gone again since it was listed.
+    // Removed after the listing.
     noneIfMissing(error)
   }
 }
 
-/** What processes that died left behind, when the shop starts: one that a backup still reads stays. */
+/** Removes snapshots of dead processes when the shop starts. A snapshot that a backup still reads stays. */
 export const removeOldCopies = (dataDir: string) => removeAbandoned(dataDir, prefix, 0)

@@ -6,7 +6,7 @@ import { knownMigrations, migrate, refuseUnknownMigrations } from '../database/m
 import type { BackupRecord, Head, Tally } from './records.ts'
 import { type BackupTable, insertRows, jobs as jobTable, listTables, prepareReading, quoteTable, tallyTable } from './table-rows.ts'
 
-/** Where a backup goes: an empty engine, and what takes files and secrets. */
+/** The target of a restore: an empty engine, and functions that store files and secrets. */
 export type Destination = {
   engine: Engine
   log: Log
@@ -19,8 +19,9 @@ export type Loaded = { at: string; tables: Record<string, Tally>; rows: number; 
 type End = Extract<Head, { kind: 'end' }>
 
 /**
- * Puts a backup into an empty database: first as it was made, every table read again and compared, then brought to the newest migration.
- * @throws Error with one line when anything differs; rows are then rolled back
+ * Restores a backup into an empty database. It loads the rows with the backup's own migrations, reads every table back and compares it, and then applies newer
+ * migrations.
+ * @throws Error with one line when anything differs; the rows are then rolled back
  */
 export async function load(records: AsyncGenerator<BackupRecord>, destination: Destination): Promise<Loaded> {
   const db = openDatabase(destination.engine)
@@ -36,11 +37,11 @@ export async function load(records: AsyncGenerator<BackupRecord>, destination: D
     await prepareReading(tx)
     const tables = await listTables(tx)
     await switchTriggers(tx, tables, 'disable')
-    const told = await loadRecords(tx, records, destination)
-    await compare(tx, tables, told)
+    const totals = await loadRecords(tx, records, destination)
+    await compare(tx, tables, totals)
     await sql`set constraints all immediate`.execute(tx)
     await switchTriggers(tx, tables, 'enable')
-    return told
+    return totals
   })
   await migrate(db)
   await sql`analyze`.execute(db)
@@ -67,21 +68,21 @@ async function loadRecords(tx: Tx, records: AsyncGenerator<BackupRecord>, { putF
   throw new Error('the backup ends too early')
 }
 
-/** Counts and sums are read back from the tables, not from what was put in. */
-async function compare(tx: Tx, tables: BackupTable[], { tables: told }: End) {
-  const missing = tables.find(({ name }) => !told[name])
-  const unknown = Object.keys(told).find((name) => !tables.some((table) => table.name === name))
+/** Compares the restored tables with the backup's counts and checksums. It reads the tables back. @throws Error with one line for a difference */
+async function compare(tx: Tx, tables: BackupTable[], { tables: expectedTables }: End) {
+  const missing = tables.find(({ name }) => !expectedTables[name])
+  const unknown = Object.keys(expectedTables).find((name) => !tables.some((table) => table.name === name))
   if (missing || unknown) throw new Error(`the backup and the database do not have the same tables (${missing?.name ?? unknown})`)
   for (const table of tables) {
     const found = await tallyTable(tx, table)
-    const wanted = told[table.name]
-    if (found.rows !== wanted?.rows) throw new Error(`${table.name} should have ${wanted?.rows} rows after the restore, but has ${found.rows}`)
-    // The queue's table is another program's: its newer version may have other columns.
-    if (found.digest !== wanted.digest && table.name !== jobTable) throw new Error(`${table.name} is not the same after the restore`)
+    const expected = expectedTables[table.name]
+    if (found.rows !== expected?.rows) throw new Error(`${table.name} should have ${expected?.rows} rows after the restore, but has ${found.rows}`)
+    // The queue's table belongs to pg-boss, whose newer version may have other columns.
+    if (found.digest !== expected.digest && table.name !== jobTable) throw new Error(`${table.name} is not the same after the restore`)
   }
 }
 
-/** What triggers would count is in the backup already. Constraints stay on. */
+/** Turns the tables' own triggers off or on. The backup already contains the sums that triggers would add. Constraints stay on. */
 async function switchTriggers(tx: Tx, tables: BackupTable[], to: 'disable' | 'enable') {
   for (const { name } of tables) await sql.raw(`alter table ${quoteTable(name)} ${to} trigger user`).execute(tx)
 }

@@ -9,16 +9,16 @@ import { lockDirectory } from '../files/folder-lock.ts'
 import { openBucket } from '../files/object-storage.ts'
 import type { Destination } from './load.ts'
 
-/** An empty place for a shop: everything is put aside first, and moved to where it belongs by `finish`; `undo` leaves nothing of it. */
+/** The empty target of a restore. Everything goes into a temporary folder first. `finish` moves it to its final place; `undo` removes all of it. */
 export type Place = Omit<Destination, 'log'> & { finish(): Promise<void>; undo(): Promise<void> }
 
 const prefix = 'restore-'
 
-/** @throws Error with one line when there is a shop already */
+/** Opens the target of a restore. @throws Error with one line when it already contains a shop */
 export async function openPlace(config: Config, fetchOut: typeof fetch): Promise<Place> {
   const release = lockDirectory(config.DATA_DIR)
   try {
-    await refuseFilled(config)
+    await refuseExistingShop(config)
     for (const name of await readdir(config.DATA_DIR)) if (name.startsWith(prefix)) await rm(join(config.DATA_DIR, name), { recursive: true })
     const aside = await mkdtemp(join(config.DATA_DIR, prefix))
     const url = config.DATABASE_DIRECT_URL ?? config.DATABASE_URL
@@ -33,7 +33,7 @@ export async function openPlace(config: Config, fetchOut: typeof fetch): Promise
 function placeOn(engine: Engine, config: Config, aside: string, fetchOut: typeof fetch, release: () => void): Place {
   const bucket = openBucket(config, fetchOut)
   const files = bucket ?? openFolder(join(aside, 'uploads'))
-  const put: string[] = []
+  const storedNames: string[] = []
   const close = async () => {
     await openDatabase(engine).destroy()
   }
@@ -41,7 +41,7 @@ function placeOn(engine: Engine, config: Config, aside: string, fetchOut: typeof
     engine,
     async putFile(name, bytes) {
       if (bucket && (await bucket.find(name))) return
-      if (bucket) put.push(name)
+      if (bucket) storedNames.push(name)
       await files.put(name, bytes, typeOf(name))
     },
     async putSecret(name, text) {
@@ -50,7 +50,7 @@ function placeOn(engine: Engine, config: Config, aside: string, fetchOut: typeof
     },
     async finish() {
       await close()
-      // The database last: until it is there, there is no shop.
+      // The database moves last: without it there is no shop yet.
       for (const name of ['uploads', 'auth-secret', 'postgres']) {
         if (!(await readdir(aside)).includes(name)) continue
         await rm(join(config.DATA_DIR, name), { recursive: true, force: true })
@@ -60,37 +60,38 @@ function placeOn(engine: Engine, config: Config, aside: string, fetchOut: typeof
       release()
     },
     async undo() {
-      if (engine.kind === 'postgres') await emptyAgain(engine)
+      if (engine.kind === 'postgres') await dropEverything(engine)
       await close()
-      for (const name of put) await files.remove(name)
+      for (const name of storedNames) await files.remove(name)
       await rm(aside, { recursive: true, force: true })
       release()
     },
   }
 }
 
-async function refuseFilled({ DATA_DIR, DATABASE_URL }: Config) {
+/** @throws Error with one line when DATA_DIR already has uploads or an embedded database */
+async function refuseExistingShop({ DATA_DIR, DATABASE_URL }: Config) {
   await mkdir(DATA_DIR, { recursive: true })
-  const there = async (name: string) => (await readdir(join(DATA_DIR, name)).catch(() => [])).length > 0
-  const taken = (await there('uploads')) ? 'uploads' : !DATABASE_URL && (await there('postgres')) ? 'a database' : undefined
-  if (taken) throw new Error(`${DATA_DIR} already has ${taken}: a restore goes into an empty place only; set another DATA_DIR, or move this one away`)
+  const isFilled = async (name: string) => (await readdir(join(DATA_DIR, name)).catch(() => [])).length > 0
+  const existing = (await isFilled('uploads')) ? 'uploads' : !DATABASE_URL && (await isFilled('postgres')) ? 'a database' : undefined
+  if (existing) throw new Error(`${DATA_DIR} already has ${existing}: a restore goes into an empty place only; set another DATA_DIR, or move this one away`)
 }
 
-const ours = ['public', 'sandbox', 'pgboss']
+const shopSchemas = ['public', 'sandbox', 'pgboss']
 
 async function openEmptyPool(url: string): Promise<Engine> {
   const engine = openPool(url, 4, { silenceMs: 0 })
   const db = openDatabase(engine)
   const { rows } = await sql<{ name: string }>`
     select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where n.nspname = any (${ours}) and c.relkind in ('r', 'p', 'v', 'S') limit 1`.execute(db)
+    where n.nspname = any (${shopSchemas}) and c.relkind in ('r', 'p', 'v', 'S') limit 1`.execute(db)
   if (!rows[0]) return engine
   await db.destroy()
   throw new Error(`the database at DATABASE_URL already has ${rows[0].name}: a restore goes into an empty database only`)
 }
 
-/** It was empty before, so all that is there is from this restore. */
-async function emptyAgain(engine: Engine) {
+/** Empties the database. It was empty before, so everything in it comes from this restore. */
+async function dropEverything(engine: Engine) {
   const db = openDatabase(engine)
   for (const schema of ['sandbox', 'pgboss']) await sql.raw(`drop schema if exists ${schema} cascade`).execute(db)
   const { rows } = await sql<{ statement: string }>`

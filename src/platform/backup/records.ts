@@ -2,10 +2,13 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod/mini'
 import { readBytes } from './bytes.ts'
 
-/** What a backup says, in this order: begin, tables with their rows, sequences, secrets, files, end. A line of JSON each; some are followed by bytes. */
+/**
+ * The records of a backup, in this order: begin, tables with their rows, sequences, secrets, files, end. Each is a line of JSON; records with `bytes` are
+ * followed by that many bytes.
+ */
 const migration = z.object({ name: z.string(), checksum: z.string() })
 
-/** How many rows a table has, and a sum over all of them that does not depend on their order. */
+/** The number of a table's rows, and a checksum of them that does not depend on their order. */
 const tally = z.object({ rows: z.number(), digest: z.string() })
 
 export type Tally = z.output<typeof tally>
@@ -13,7 +16,7 @@ export type Tally = z.output<typeof tally>
 const record = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('begin'), format: z.literal(1), at: z.string(), engine: z.enum(['embedded', 'postgres']), migrations: z.array(migration) }),
   z.object({ kind: z.literal('table'), name: z.string(), columns: z.array(z.string()) }),
-  /** Of the table named last: a JSON array of rows, each an array of what PostgreSQL writes for a value, or null. */
+  /** Rows of the last `table`: a JSON array of rows. A row is an array of values as PostgreSQL prints them, or null. */
   z.object({ kind: z.literal('rows'), bytes: z.number() }),
   z.object({ kind: z.literal('sequence'), name: z.string(), last: z.string() }),
   z.object({ kind: z.literal('secret'), name: z.string(), text: z.string() }),
@@ -33,7 +36,7 @@ export function* writeRecord(head: Head, payload?: Uint8Array): Generator<Uint8A
   if (payload && payload.length > 0) yield payload
 }
 
-/** @throws Error with one line where the stream is not what `writeRecord` writes, ends early, or goes on after its end */
+/** Reads the records of a backup. @throws Error with one line when the stream has another format, ends too early, or goes on after its end */
 export async function* readRecords(source: AsyncIterable<Uint8Array>): AsyncGenerator<BackupRecord> {
   const reader = readBytes(source)
   for (let kind = ''; ;) {
@@ -43,8 +46,8 @@ export async function* readRecords(source: AsyncIterable<Uint8Array>): AsyncGene
       throw new Error('the backup ends too early')
     }
     if (kind === 'end') throw new Error('the backup goes on after its end')
-    const head = headOf(line)
-    if ((kind === '') !== (head.kind === 'begin')) throw new Error('the backup does not begin as one does')
+    const head = parseHead(line)
+    if ((kind === '') !== (head.kind === 'begin')) throw new Error('the backup does not start as a backup should')
     kind = head.kind
     const length = 'bytes' in head ? head.bytes : 0
     if (length > longestPayload) throw new Error('a record of the backup is too long')
@@ -55,7 +58,7 @@ export async function* readRecords(source: AsyncIterable<Uint8Array>): AsyncGene
   }
 }
 
-function headOf(line: string): Head {
+function parseHead(line: string): Head {
   const parsed = z.safeParse(record, parseJson(line))
   if (!parsed.success)
     throw new Error('the backup has a record that this version of the shop does not know: restore it with the version that made it, or a newer one')

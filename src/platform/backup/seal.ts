@@ -2,9 +2,9 @@ import { createCipheriv, createDecipheriv, createHmac, randomBytes, scrypt, timi
 import { readBytes } from './bytes.ts'
 
 /**
- * A sealed file: a header, then chunks of 64 KiB, each encrypted with AES-256-GCM and followed by its tag. A chunk's nonce is its number and whether it
- * is the last, so none can be changed, left out, moved or cut off unseen; every chunk vouches for the header as well. The key is made from a passphrase
- * by scrypt, with a salt of the file's own; the header ends with a proof of it, so that a wrong key is told from damage.
+ * The format of an encrypted file: a header, then chunks of 64 KiB, each encrypted with AES-256-GCM and followed by its tag. A chunk's nonce is its number and
+ * whether it is the last. So nobody can change, remove, move or cut off a chunk unnoticed. Each chunk also authenticates the header. scrypt derives the key
+ * from a passphrase and the file's own salt. The header ends with a proof of the key, which distinguishes a wrong key from a damaged file.
  */
 const magic = Buffer.from('SWACHH-BACKUP-1\n')
 const saltLength = 16
@@ -16,9 +16,10 @@ const cost = { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 1024 * 1024 }
 
 type Keys = { encryption: Buffer; header: Buffer }
 
+/** Encrypts a stream of bytes with a passphrase. */
 export async function* seal(source: AsyncIterable<Uint8Array>, passphrase: string): AsyncGenerator<Uint8Array> {
   const salt = randomBytes(saltLength)
-  const { encryption, header } = await keysOf(salt, passphrase)
+  const { encryption, header } = await deriveKeys(salt, passphrase)
   yield header
   const reader = readBytes(source)
   let chunk = await reader.take(chunkLength)
@@ -32,25 +33,25 @@ export async function* seal(source: AsyncIterable<Uint8Array>, passphrase: strin
   }
 }
 
-/** @throws Error with one line when it is no backup, the key is another, or the file was cut short or changed */
+/** Decrypts a sealed file. @throws Error with one line when it is not a backup, the key is wrong, or the file was truncated or changed */
 export async function* unseal(source: AsyncIterable<Uint8Array>, passphrase: string): AsyncGenerator<Uint8Array> {
   const reader = readBytes(source)
-  const given = await reader.take(headerLength)
-  if (!magic.equals(given.subarray(0, magic.length))) throw new Error('this is not a backup of a shop')
-  if (given.length < headerLength) throw damaged(0)
-  const { encryption, header } = await keysOf(given.subarray(magic.length, magic.length + saltLength), passphrase)
-  if (!timingSafeEqual(header, given)) throw new Error('the key does not open this backup: BACKUP_KEY must be the one it was made with')
+  const fileHeader = await reader.take(headerLength)
+  if (!magic.equals(fileHeader.subarray(0, magic.length))) throw new Error('this is not a backup of a shop')
+  if (fileHeader.length < headerLength) throw damaged(0)
+  const { encryption, header } = await deriveKeys(fileHeader.subarray(magic.length, magic.length + saltLength), passphrase)
+  if (!timingSafeEqual(header, fileHeader)) throw new Error('the key does not open this backup: BACKUP_KEY must be the one it was made with')
   let chunk = await reader.take(chunkLength + tagLength)
   for (let number = 0; ; number += 1) {
     const next = await reader.take(chunkLength + tagLength)
     const isLast = next.length === 0
-    yield open(chunk, { encryption, header }, number, isLast)
+    yield decrypt(chunk, { encryption, header }, number, isLast)
     if (isLast) return
     chunk = next
   }
 }
 
-function open(chunk: Uint8Array, { encryption, header }: Keys, number: number, isLast: boolean) {
+function decrypt(chunk: Uint8Array, { encryption, header }: Keys, number: number, isLast: boolean) {
   if (chunk.length < tagLength) throw damaged(number)
   const decipher = createDecipheriv('aes-256-gcm', encryption, nonceOf(number, isLast)).setAAD(header).setAuthTag(chunk.subarray(-tagLength))
   try {
@@ -62,7 +63,7 @@ function open(chunk: Uint8Array, { encryption, header }: Keys, number: number, i
 
 const damaged = (number: number) => new Error(`the backup was cut short or changed, after ${Math.round((number * chunkLength) / 1024)} kB: take another one`)
 
-async function keysOf(salt: Uint8Array, passphrase: string): Promise<Keys> {
+async function deriveKeys(salt: Uint8Array, passphrase: string): Promise<Keys> {
   const both = await new Promise<Buffer>((resolve, reject) =>
     scrypt(passphrase.normalize('NFC'), salt, 64, cost, (error, key) => (error ? reject(error) : resolve(key))),
   )

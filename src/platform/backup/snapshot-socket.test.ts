@@ -5,16 +5,16 @@ import { setImmediate as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openEmbedded, openScratch } from '../database/embedded.ts'
 import { openLog } from '../process/log.ts'
-import { knock, openSnapshotSocket } from './snapshot-socket.ts'
+import { requestSnapshot, openSnapshotSocket } from './snapshot-socket.ts'
 
-// PostgreSQL in the process takes seconds to begin an empty database on a busy machine.
+// The embedded PostgreSQL takes seconds to create an empty database on a busy machine.
 vi.setConfig({ testTimeout: 90_000 })
 
 let folder = ''
-beforeEach(async () => void (folder = await mkdtemp(join(tmpdir(), 'swachh-door-'))))
+beforeEach(async () => void (folder = await mkdtemp(join(tmpdir(), 'swachh-socket-'))))
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-test('a running embedded database gives out a copy of one moment, also in the middle of writes, which is gone when the asker hangs up', async () => {
+test('gives a consistent copy of a running embedded database during writes, and removes it when the backup disconnects', async () => {
   await mkdir(join(folder, 'backup-copy-left'))
   await mkdir(join(folder, 'uploads'))
   await writeFile(join(folder, 'uploads', 'a.webp'), 'a picture')
@@ -22,55 +22,55 @@ test('a running embedded database gives out a copy of one moment, also in the mi
   if (engine.kind !== 'embedded') throw new Error('Not embedded')
   const { pglite } = engine
   await pglite.exec('create table kept (a integer, b integer)')
-  const door = await openSnapshotSocket(folder, pglite, openLog('silent'))
+  const server = await openSnapshotSocket(folder, pglite, openLog('silent'))
   expect(await copiesIn()).toEqual([])
 
-  let going = true
+  let isWriting = true
   let acknowledged = 0
   const writing = (async () => {
-    // Two rows or none: a transaction that is cut in two by the copy must not be seen.
-    for (let n = 1; going; n += 1) {
+    // Each transaction writes two rows. The copy must contain both or none.
+    for (let n = 1; isWriting; n += 1) {
       await pglite.transaction(async (tx) => {
         await tx.query('insert into kept values ($1, 1)', [n])
         await tx.query('insert into kept values ($1, 2)', [n])
       })
       acknowledged = n
-      // The engine answers within the same turn of the program: without a pause nothing else would ever get one.
+      // The engine answers within the same turn of the event loop. Without a pause nothing else would run.
       await pause()
     }
   })()
   await expect.poll(() => acknowledged).toBeGreaterThan(5)
   const before = acknowledged
-  const copy = await knock(folder)
+  const copy = await requestSnapshot(folder)
   const after = acknowledged
-  going = false
+  isWriting = false
   await writing
 
   expect(await readFile(join(copy.folder, 'uploads', 'a.webp'), 'utf8')).toBe('a picture')
-  const read = await openScratch(join(copy.folder, 'postgres'))
-  if (read.kind !== 'embedded') throw new Error('Not embedded')
-  const { rows } = await read.pglite.query<{ whole: number; newest: number }>(
+  const restored = await openScratch(join(copy.folder, 'postgres'))
+  if (restored.kind !== 'embedded') throw new Error('Not embedded')
+  const { rows } = await restored.pglite.query<{ whole: number; newest: number }>(
     'select count(*)::integer as whole, max(a)::integer as newest from kept group by a order by a desc',
   )
   expect(rows.every(({ whole }) => whole === 2)).toBe(true)
   expect(rows[0]?.newest).toBeGreaterThanOrEqual(before)
   expect(rows[0]?.newest).toBeLessThanOrEqual(after + 1)
   expect(rows).toHaveLength(rows[0]?.newest ?? 0)
-  await read.pglite.close()
+  await restored.pglite.close()
 
   await copy.remove()
   await expect.poll(copiesIn).toEqual([])
 
-  // A shop that is started anew in the middle of a backup takes nothing from it.
-  const longer = await knock(folder)
-  await door.close()
+  // A restart of the shop during a backup does not remove its copy.
+  const longer = await requestSnapshot(folder)
+  await server.close()
   const again = await openSnapshotSocket(folder, pglite, openLog('silent'))
   expect(await readFile(join(longer.folder, 'uploads', 'a.webp'), 'utf8')).toBe('a picture')
   expect(await readdir(join(longer.folder, 'postgres'))).toContain('PG_VERSION')
   await longer.remove()
   expect(await copiesIn()).toEqual([])
   await again.close()
-  await expect(knock(folder)).rejects.toThrow(/^the shop that runs here gives no copy for a backup: [^\n]*$/)
+  await expect(requestSnapshot(folder)).rejects.toThrow(/^the shop that runs here gives no copy for a backup: [^\n]*$/)
   await pglite.close()
 })
 

@@ -8,13 +8,13 @@ import { claimWorkFolder } from '../files/work-folder.ts'
 import { lockDirectory } from '../files/folder-lock.ts'
 import { openBucket } from '../files/object-storage.ts'
 import { openSecrets } from '../secrets.ts'
-import { knock } from './snapshot-socket.ts'
+import { requestSnapshot } from './snapshot-socket.ts'
 import type { BackupSource } from './dump.ts'
 import { freeze, type Frozen, linkUploads, newCopy } from './freeze.ts'
 
 export type OpenSource = BackupSource & { close(): Promise<void> }
 
-/** What a backup reads: PostgreSQL by a connection of its own, an embedded database by a copy, whether its shop runs or not. */
+/** Opens the data to back up: a PostgreSQL server on its own connection, an embedded database as a copy, whether its shop runs or not. */
 export async function openSource(config: Config, fetchOut: typeof fetch): Promise<OpenSource> {
   const url = config.DATABASE_DIRECT_URL ?? config.DATABASE_URL
   return url ? fromPostgres(config, url, fetchOut) : fromEmbedded(config, fetchOut)
@@ -23,21 +23,21 @@ export async function openSource(config: Config, fetchOut: typeof fetch): Promis
 async function fromPostgres(config: Config, url: string, fetchOut: typeof fetch): Promise<OpenSource> {
   const db = openDatabase(openPool(url, 1, { silenceMs: 0 }))
   const bucket = openBucket(config, fetchOut)
-  const held = bucket ? undefined : await holdUploads(config.DATA_DIR)
+  const snapshot = bucket ? undefined : await snapshotUploads(config.DATA_DIR)
   return {
     engine: 'postgres',
     db,
-    files: bucket ?? held?.files ?? openFolder(join(config.DATA_DIR, 'uploads')),
+    files: bucket ?? snapshot?.files ?? openFolder(join(config.DATA_DIR, 'uploads')),
     secrets: await secretsOf(config),
     close: async () => {
       await db.destroy()
-      await held?.copy.remove()
+      await snapshot?.copy.remove()
     },
   }
 }
 
-/** Links what there is before the database is read, and what has come since when it was: so every row's file is there, removed or new. */
-async function holdUploads(dataDir: string): Promise<{ files: Files; copy: Frozen }> {
+/** Links the uploads before the database is read, and newer ones after it. So the file of every row exists, even if it was removed or added meanwhile. */
+async function snapshotUploads(dataDir: string): Promise<{ files: Files; copy: Frozen }> {
   const copy = claimWorkFolder((await newCopy(dataDir)).folder)
   await linkUploads(dataDir, copy.folder)
   const files = openFolder(join(copy.folder, 'uploads'))
@@ -74,7 +74,7 @@ async function copyOf(dataDir: string): Promise<Frozen> {
   try {
     release = lockDirectory(dataDir)
   } catch {
-    return knock(dataDir)
+    return requestSnapshot(dataDir)
   }
   try {
     return claimWorkFolder((await freeze(dataDir)).folder)
@@ -83,7 +83,7 @@ async function copyOf(dataDir: string): Promise<Frozen> {
   }
 }
 
-/** The generated one alone: what stands in the environment is kept by whoever put it there. */
+/** Returns the generated secret only. The operator keeps secrets that come from the environment. */
 async function secretsOf(config: Config) {
   return config.AUTH_SECRET ? [] : [{ name: 'auth-secret', text: (await openSecrets(config)).auth }]
 }

@@ -10,28 +10,28 @@ import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
 import { backupName, type BackupStore, openStore } from './store.ts'
 
-const kept = new Map<string, Buffer>()
+const objects = new Map<string, Buffer>()
 
-/** A bucket that lists two objects at a time, and checks what it is sent against its announced sum and length. */
+/** A simulated bucket. It lists two objects at a time, and checks each upload against its announced checksum and length. */
 const server = createServer(async (request, response) => {
   const bytes = await buffer(request)
   const url = new URL(request.url ?? '', 'http://bucket')
   if (url.searchParams.get('list-type') === '2') {
     const prefix = url.searchParams.get('prefix') ?? ''
     const from = Number(url.searchParams.get('continuation-token') ?? 0)
-    const names = [...kept.keys()].filter((name) => name.startsWith(`/shop/${prefix}`)).toSorted()
+    const names = [...objects.keys()].filter((name) => name.startsWith(`/shop/${prefix}`)).toSorted()
     const contents = names.slice(from, from + 2).map((name) => `<Contents><Key>${name.slice('/shop/'.length)}</Key><Size>1</Size></Contents>`)
     const more = names.length > from + 2 ? `<NextContinuationToken>${from + 2}</NextContinuationToken>` : ''
     return response.writeHead(200).end(`<ListBucketResult>${contents.join('\n')}${more}</ListBucketResult>`)
   }
   if (request.method === 'PUT') {
-    const honest = request.headers['x-amz-content-sha256'] === createHash('sha256').update(bytes).digest('hex')
-    if (!honest || Number(request.headers['content-length']) !== bytes.length) return response.writeHead(400).end()
-    kept.set(url.pathname, bytes)
+    const isChecksumRight = request.headers['x-amz-content-sha256'] === createHash('sha256').update(bytes).digest('hex')
+    if (!isChecksumRight || Number(request.headers['content-length']) !== bytes.length) return response.writeHead(400).end()
+    objects.set(url.pathname, bytes)
     return response.writeHead(200).end()
   }
-  if (request.method === 'DELETE') return response.writeHead(kept.delete(url.pathname) ? 204 : 404).end()
-  const found = kept.get(url.pathname)
+  if (request.method === 'DELETE') return response.writeHead(objects.delete(url.pathname) ? 204 : 404).end()
+  const found = objects.get(url.pathname)
   return found ? response.writeHead(200).end(found) : response.writeHead(404).end()
 })
 server.listen(0, '127.0.0.1')
@@ -60,9 +60,9 @@ describe.each([
   ['a folder', {}],
   ['a bucket', bucket],
 ])('%s', (_, settings) => {
-  test('keeps backups, lists them oldest first, gives them back and lets them go', async () => {
-    kept.clear()
-    kept.set('/shop/picture.webp', Buffer.of(1))
+  test('stores, lists (oldest first), returns and removes backups', async () => {
+    objects.clear()
+    objects.set('/shop/picture.webp', Buffer.of(1))
     const store = storeOf(settings)
     expect(await store.list()).toEqual([])
     for (const day of [3, 1, 2]) await keep(store, day)
@@ -72,11 +72,11 @@ describe.each([
     await work.remove()
     await store.remove(nameAt(1))
     expect(await store.list()).toEqual([nameAt(2), nameAt(3)])
-    expect(kept.has('/shop/picture.webp')).toBe(true)
+    expect(objects.has('/shop/picture.webp')).toBe(true)
   })
 })
 
-test('what a process that died left in the folder goes at the next backup, what a living one works in does not, nor anything else', async () => {
+test('the next backup removes the work folders of dead processes, but no other files', async () => {
   const store = storeOf({ BACKUP_DIR: folder })
   const living = await store.newWorkFolder()
   const program = `
@@ -85,8 +85,8 @@ test('what a process that died left in the folder goes at the next backup, what 
     console.log((await openStore(readConfig({ BACKUP_DIR: process.argv[1] }), fetch).newWorkFolder()).folder)
     setInterval(() => {}, 1000)`
   const other = spawn(process.execPath, ['--input-type=module', '-e', program, folder], { stdio: ['ignore', 'pipe', 'inherit'] })
-  const [told] = await once(other.stdout, 'data')
-  const dead = basename(String(told).trim())
+  const [output] = await once(other.stdout, 'data')
+  const dead = basename(String(output).trim())
   expect(await readdir(folder)).toContain(dead)
   await writeFile(join(folder, 'notes.txt'), '')
   await mkdir(join(folder, 'unfinished-of-an-older-release'))

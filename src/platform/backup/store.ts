@@ -10,22 +10,22 @@ import type { Config } from '../config.ts'
 import { type WorkFolder, makeWorkFolder } from '../files/work-folder.ts'
 import { syncPath } from '../files/sync-tree.ts'
 
-/** Where backups are kept: a folder, or a bucket under a prefix. */
+/** The storage of backups: a folder, or a bucket with a prefix. */
 export type BackupStore = {
-  /** Names, oldest first. */
+  /** Lists the names, oldest first. */
   list(): Promise<string[]>
-  /** A folder on this machine in which a new backup can be written. The caller removes it. */
+  /** Creates a local folder to write a new backup in. The caller removes it. */
   newWorkFolder(): Promise<WorkFolder>
-  /** Takes a finished file over. */
+  /** Moves or uploads a finished file into the storage. */
   keep(file: string, name: string): Promise<void>
-  /** A local file with that backup, below `workFolder` where it has to be fetched. */
+  /** Returns the path of a local file with that backup. A bucket's file is downloaded into `workFolder`. */
   fetch(name: string, workFolder: string): Promise<string>
   remove(name: string): Promise<void>
 }
 
-const isName = /^swachh-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.backup$/
+const namePattern = /^swachh-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.backup$/
 
-/** Names sort as the times they tell. */
+/** Returns the file name of a backup. Names sort by time. */
 export const backupName = (at: Date) => `swachh-${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z.backup`
 
 const unfinished = 'unfinished-'
@@ -38,23 +38,23 @@ export function openStore(config: Config, fetchOut: typeof fetch): BackupStore {
   return inFolder(folderOf(config))
 }
 
-/** For people: where backups are kept. */
+/** Returns the location of the backups, as text for people. */
 export const placeOf = (config: Config) => (config.BACKUP_PREFIX ? `${config.S3_BUCKET}/${config.BACKUP_PREFIX}` : folderOf(config))
 
 const folderOf = (config: Config) => config.BACKUP_DIR ?? join(config.DATA_DIR, 'backups')
 
 function inFolder(folder: string): BackupStore {
   return {
-    list: async () => (await readdir(folder).catch(() => [])).filter((name) => isName.test(name)).toSorted(),
+    list: async () => (await readdir(folder).catch(() => [])).filter((name) => namePattern.test(name)).toSorted(),
     async newWorkFolder() {
       await mkdir(folder, { recursive: true, mode: 0o700 })
-      // A folder of somebody else's stays as it is: what is put there is sealed.
+      // The folder may belong to another account. Its mode then stays, because the backups in it are encrypted.
       await chmod(folder, 0o700).catch(() => {})
       return makeWorkFolder(folder, unfinished)
     },
     async keep(file, name) {
       await rename(file, join(folder, name))
-      // An older one goes only once the new name is on the disk.
+      // Sync the new name before the caller removes older backups.
       await syncPath(folder)
     },
     async fetch(name) {
@@ -76,7 +76,7 @@ function inBucket(calls: BucketCalls, prefix: string): BackupStore {
   return {
     async list() {
       const names: string[] = []
-      for await (const name of calls.list(prefix)) if (isName.test(name)) names.push(name)
+      for await (const name of calls.list(prefix)) if (namePattern.test(name)) names.push(name)
       return names.toSorted()
     },
     newWorkFolder: () => makeWorkFolder(tmpdir(), 'swachh-backup-work-'),

@@ -3,7 +3,7 @@ import { openBoundedMap } from './bounded-map.ts'
 
 const openTexts = (maxBytes: number) => openBoundedMap<string>(maxBytes, (text) => text.length)
 
-test('lets go of what was asked for longest ago, as soon as it is over its bytes', () => {
+test('removes the least recently used entry when it exceeds its bytes', () => {
   const texts = openTexts(12)
   texts.set('a', 'xxxx')
   texts.set('b', 'xxxx')
@@ -13,7 +13,7 @@ test('lets go of what was asked for longest ago, as soon as it is over its bytes
   expect(texts.size()).toBe(2)
 })
 
-test('counts a value that is replaced, deleted or cleared no longer', () => {
+test('stops counting a replaced, deleted or cleared value', () => {
   const texts = openTexts(14)
   for (let times = 0; times < 5; times += 1) texts.set('a', 'xxxxxxxx')
   texts.set('b', 'xx')
@@ -27,13 +27,13 @@ test('counts a value that is replaced, deleted or cleared no longer', () => {
   expect(texts.get('d')).toBe('xxxxxxxxxxxx')
 })
 
-test('holds nothing that is larger than all it may hold', () => {
+test('does not store a value larger than the limit', () => {
   const texts = openTexts(12)
   texts.set('a', 'xxxxxxxxxxx')
   expect(texts.size()).toBe(0)
 })
 
-test('counts the key as well', () => {
+test('counts the bytes of the keys', () => {
   const texts = openTexts(100)
   for (let number = 0; number < 50; number += 1) texts.set(`${number}`.padStart(20, '0'), '')
   expect(texts.size()).toBe(2)

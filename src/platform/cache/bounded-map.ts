@@ -1,4 +1,4 @@
-/** A map that holds no more than so many bytes, keys counted: what was asked for longest ago goes first. */
+/** A map with a limit of bytes, keys included. It removes the least recently used entries first. */
 export type BoundedMap<Value> = {
   get(key: string): Value | undefined
   set(key: string, value: Value): void
@@ -8,40 +8,40 @@ export type BoundedMap<Value> = {
 }
 
 export function openBoundedMap<Value>(maxBytes: number, sizeOf: (value: Value) => number): BoundedMap<Value> {
-  const held = new Map<string, Value>()
+  const entries = new Map<string, Value>()
   let bytes = 0
-  // A character takes two bytes at most.
+  // A character takes at most two bytes.
   const weightOf = (key: string, value: Value) => 2 * key.length + sizeOf(value)
 
-  function forget(key: string) {
-    const value = held.get(key)
+  function remove(key: string) {
+    const value = entries.get(key)
     if (value === undefined) return
     bytes -= weightOf(key, value)
-    held.delete(key)
+    entries.delete(key)
   }
 
   return {
     get(key) {
-      const value = held.get(key)
+      const value = entries.get(key)
       if (value === undefined) return undefined
-      held.delete(key)
-      held.set(key, value)
+      entries.delete(key)
+      entries.set(key, value)
       return value
     },
     set(key, value) {
-      forget(key)
-      held.set(key, value)
+      remove(key)
+      entries.set(key, value)
       bytes += weightOf(key, value)
-      for (const oldest of held.keys()) {
+      for (const oldest of entries.keys()) {
         if (bytes <= maxBytes) break
-        forget(oldest)
+        remove(oldest)
       }
     },
-    delete: forget,
+    delete: remove,
     clear() {
-      held.clear()
+      entries.clear()
       bytes = 0
     },
-    size: () => held.size,
+    size: () => entries.size,
   }
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { cacheKeyOf } from './cache-key.ts'
 
 const known: Record<string, string[]> = { '/about': [], '/search': ['q', 'page'] }
-const share = (target: string) => cacheKeyOf(target, (path) => known[path])
+const keyOf = (target: string) => cacheKeyOf(target, (path) => known[path])
 
 test.each([
   ['/about', '/about'],
@@ -13,20 +13,20 @@ test.each([
   ['/search?x=1&page=2&q=a%20b&q=second', '/search?q=a+b&page=2'],
   ['/search?q=', '/search?q='],
   ['/search?q=a?b', '/search?q=a%3Fb'],
-])('%s is kept as %s', (target, shared) => {
-  expect(share(target)).toBe(shared)
+])('the key of %s is %s', (target, key) => {
+  expect(keyOf(target)).toBe(key)
 })
 
-test.each(['/cart', '/cart?x', '//about', '/x/../about', '/%2e%2e/about', '/about%00'])('%s is not everybody’s', (target) => {
-  expect(share(target)).toBeUndefined()
+test.each(['/cart', '/cart?x', '//about', '/x/../about', '/%2e%2e/about', '/about%00'])('%s is not shared', (target) => {
+  expect(keyOf(target)).toBeUndefined()
 })
 
-test('what is shared is its own shared form', () => {
+test('the key of a key is the same key', () => {
   const parameter = fc.tuple(fc.constantFrom('q', 'page', 'x'), fc.string({ maxLength: 8 }))
   fc.assert(
     fc.property(fc.constantFrom('/about', '/search'), fc.array(parameter, { maxLength: 4 }), (path, parameters) => {
-      const shared = share(`${path}?${new URLSearchParams(parameters).toString()}`)
-      expect(shared && share(shared)).toBe(shared)
+      const key = keyOf(`${path}?${new URLSearchParams(parameters).toString()}`)
+      expect(key && keyOf(key)).toBe(key)
     }),
   )
 })

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 
-/** An answer as its bytes travel. Both sets of headers are ready, so that answering costs next to nothing. */
+/** An encoded answer with its ETag (`tag`). The headers for 200 and 304 are ready, so that sending it costs almost nothing. */
 export type CachedResponse = { tag: string; body: Uint8Array<ArrayBuffer>; headers: Record<string, string>; headersUnchanged: Record<string, string> }
 
-/** Each encoding is other bytes, and so is given a tag of its own. */
+/** Prepares an answer for the cache. The ETag is a hash of the encoded bytes, so each encoding has its own. */
 export function cachedResponse(body: Uint8Array<ArrayBuffer>, given: Record<string, string>): CachedResponse {
   const tag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
   const { 'content-length': _length, 'content-encoding': encoding, ...others } = given
@@ -12,17 +12,17 @@ export function cachedResponse(body: Uint8Array<ArrayBuffer>, given: Record<stri
   return { tag, body, headers, headersUnchanged }
 }
 
-/** What an answer takes besides its bytes: objects and headers, measured at somewhat over 1 kB. */
-const besidesBytes = 2000
+/** Memory of an answer besides its body: objects and headers, measured at a little over 1 kB. */
+const overheadBytes = 2000
 
-/** What an answer takes of the memory. */
-export const weightOf = ({ body }: CachedResponse) => body.length + besidesBytes
+/** Returns how many bytes of memory an answer takes. */
+export const weightOf = ({ body }: CachedResponse) => body.length + overheadBytes
 
-/** Whether whoever asks has it already, by the If-None-Match of the request. */
-export const isUnchanged = (known: string | null | undefined, { tag }: CachedResponse) => known?.replace(/^W\//, '') === tag
+/** True when If-None-Match matches the ETag. */
+export const isUnchanged = (ifNoneMatch: string | null | undefined, { tag }: CachedResponse) => ifNoneMatch?.replace(/^W\//, '') === tag
 
-/** 304 to whoever has it already. */
-export function sendCached(request: Request, kept: CachedResponse) {
-  if (isUnchanged(request.headers.get('if-none-match'), kept)) return new Response(null, { status: 304, headers: kept.headersUnchanged })
-  return new Response(kept.body, { headers: kept.headers })
+/** Returns the cached answer, or 304 when the client already has it. */
+export function sendCached(request: Request, cached: CachedResponse) {
+  if (isUnchanged(request.headers.get('if-none-match'), cached)) return new Response(null, { status: 304, headers: cached.headersUnchanged })
+  return new Response(cached.body, { headers: cached.headers })
 }

@@ -14,14 +14,14 @@ function usedBytes() {
   return heapUsed + external
 }
 
-/** Every address there is shows the same few bytes, as a list does that finds nothing; its headers are more. */
+/** A site that answers every address with the same few bytes, like an empty list. The headers are larger. */
 function openEmptyList(maxBytes: number) {
   const site = new Hono().get('/list', (c) => c.json([], 200, { 'cache-control': 'public, max-age=60', 'x-request': c.req.url.padEnd(600) }))
   const { app, cache } = openFront(site, { maxBytes })
   return { cache, ask: async (query: string) => (await app.request(`/list?${query}`)).text() }
 }
 
-test('pages of a few bytes take no more memory than those of many, however many addresses are thought of', async () => {
+test('small pages stay within the memory limit, for any number of addresses', async () => {
   const maxBytes = 1024 * 1024
   const { ask } = openEmptyList(maxBytes)
   for (let number = 0; number < 50; number += 1) await ask(`warm=${number}`)
@@ -30,7 +30,7 @@ test('pages of a few bytes take no more memory than those of many, however many 
   expect(usedBytes() - before).toBeLessThan(3 * maxBytes)
 })
 
-test('an address longer than any link is answered and not kept', async () => {
+test('an address longer than any link is answered but not cached', async () => {
   const { ask, cache } = openEmptyList(1024 * 1024)
   expect(await ask('x'.repeat(490))).toBe('[]')
   expect(cache.size()).toBe(1)

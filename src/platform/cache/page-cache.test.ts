@@ -4,7 +4,7 @@ import { Hono } from 'hono'
 import { openFront, openSite } from '#test/cached-site.ts'
 import { expect, test } from 'vitest'
 
-test('renders a page once, until it is told of a change', async () => {
+test('renders a page once, until the cache is cleared', async () => {
   const { ask, cache, rendered } = openSite()
   const first = await (await ask('/a')).text()
   expect(await (await ask('/a')).text()).toBe(first)
@@ -13,7 +13,7 @@ test('renders a page once, until it is told of a change', async () => {
   expect(rendered).toEqual(['/a', '/a'])
 })
 
-test('has at hand what is fresh, and leaves what is to be renewed to the site', async () => {
+test('find returns fresh pages, not stale ones', async () => {
   const { ask, cache, clock } = openSite()
   expect(cache.find('/a', 'gzip')).toBeUndefined()
   const sent = await ask('/a', { 'accept-encoding': 'gzip' })
@@ -24,21 +24,21 @@ test('has at hand what is fresh, and leaves what is to be renewed to the site', 
   expect(cache.find('/a', 'gzip')).toBeUndefined()
 })
 
-test('renders once for all who ask at once', async () => {
+test('renders once for concurrent requests', async () => {
   const { ask, rendered } = openSite()
   const texts = await Promise.all(Array.from({ length: 50 }, async () => (await ask('/a')).text()))
   expect(new Set(texts).size).toBe(1)
   expect(rendered).toHaveLength(1)
 })
 
-test('what is not everybody’s is rendered for each who asks, also at once', async () => {
+test('renders a private page for each request, also for concurrent ones', async () => {
   const { ask, rendered } = openSite()
   const texts = await Promise.all(Array.from({ length: 20 }, async () => (await ask('/private')).text()))
   expect(new Set(texts).size).toBe(20)
   expect(rendered).toHaveLength(20)
 })
 
-test('who says who they are waits for nobody else', async () => {
+test('a request with an Authorization header never waits for another render', async () => {
   const second = Promise.withResolvers<void>()
   const { app } = openFront(
     new Hono().get('/own', async (c) => {
@@ -51,7 +51,7 @@ test('who says who they are waits for nobody else', async () => {
   expect(await Promise.all([ask('Meera'), ask('Ravi')])).toEqual(['mine', 'mine'])
 })
 
-test('keeps nothing that is private, not a success, or a file that never changes', async () => {
+test('does not cache private, failed or immutable answers', async () => {
   const { ask, cache, rendered } = openSite()
   for (const path of ['/private', '/private', '/missing', '/missing', '/file', '/file']) await ask(path)
   expect(rendered).toHaveLength(6)
@@ -59,27 +59,27 @@ test('keeps nothing that is private, not a success, or a file that never changes
   expect((await ask('/missing')).status).toBe(404)
 })
 
-test('another query is another page', async () => {
+test('caches a page for each query', async () => {
   const { ask, rendered } = openSite()
   await ask('/a?q=1')
   await ask('/a?q=2')
   expect(rendered).toHaveLength(2)
 })
 
-test('an unknown parameter is neither another page nor another render', async () => {
+test('an unknown parameter causes no extra page and no extra render', async () => {
   const { ask, cache, rendered } = openSite()
   for (let n = 0; n < 50; n += 1) await ask(`/a?utm_source=${n}`)
   expect(rendered).toHaveLength(1)
   expect(cache.size()).toBe(1)
 })
 
-test('no header of the first visitor shows in what everybody gets', async () => {
+test('renders a shared page without the headers of the first visitor', async () => {
   const { app } = openFront(new Hono().get('/a', (c) => c.json(c.req.header(), 200, { 'cache-control': 'public' })))
   const headers = { cookie: 'cart=1', 'user-agent': 'x', accept: 'text/x', 'x-forwarded-host': 'evil', 'x-forwarded-for': '203.0.113.1' }
   expect(await (await app.request('/a', { headers })).json()).toEqual({ 'x-forwarded-for': '203.0.113.1' })
 })
 
-test('HEAD is answered from the same page', async () => {
+test('answers HEAD from the same page', async () => {
   const { app, rendered } = openSite()
   const sent = await app.request('/a', { method: 'HEAD' })
   expect(await sent.text()).toBe('')
@@ -94,7 +94,7 @@ test.each([
   ['', null, (bytes: Uint8Array) => bytes],
 ] as const)('answers "%s" with %s', async (accepted, encoding, decode) => {
   const { ask } = openSite()
-  for (const _ of ['rendered', 'kept']) {
+  for (const _ of ['rendered', 'cached']) {
     const response = await ask('/a', { 'accept-encoding': accepted })
     expect(response.headers.get('content-encoding')).toBe(encoding)
     expect(response.headers.get('vary')).toBe('Accept-Encoding')
@@ -102,7 +102,7 @@ test.each([
   }
 })
 
-test('answers 304 to whoever has the page already', async () => {
+test('answers 304 when If-None-Match matches', async () => {
   const { ask, cache } = openSite()
   const etag = (await ask('/a')).headers.get('etag') ?? ''
   for (const tag of [etag, `W/${etag}`]) {
@@ -115,7 +115,7 @@ test('answers 304 to whoever has the page already', async () => {
   expect((await ask('/a', { 'if-none-match': etag })).status).toBe(200)
 })
 
-test('keeps nothing that was rendered while the catalogue changed', async () => {
+test('does not cache a page that was rendered during a change', async () => {
   const site = new Hono()
   const { app, cache } = openFront(site)
   site.get('/', (c) => {
@@ -126,7 +126,7 @@ test('keeps nothing that was rendered while the catalogue changed', async () => 
   expect(cache.size()).toBe(0)
 })
 
-test('keeps no more bytes than it may, all encodings counted, and lets go of what was asked for longest ago', async () => {
+test('stays within its bytes, all encodings counted, and removes the least recently used pages', async () => {
   const site = new Hono()
   // Random text, so that compressing it gains little.
   site.get('/:name', (c) => c.text(randomBytes(3000).toString('base64'), 200, { 'cache-control': 'public' }))
@@ -141,13 +141,13 @@ test('keeps no more bytes than it may, all encodings counted, and lets go of wha
   expect(cache.size()).toBeLessThan(6)
 })
 
-test('an address that was sent in another way is another page', async () => {
+test('caches a page for each spelling of a path', async () => {
   const { app, rendered } = openSite()
   for (const url of ['/a', '/x/../a', '/a']) await app.request('http://localhost/a', {}, { incoming: { url } })
   expect(rendered).toHaveLength(2)
 })
 
-test('a page that fails to render fails for those who wait, and is tried again', async () => {
+test('a failed render answers an error, and the next request renders again', async () => {
   let tries = 0
   const site = new Hono()
   const { app } = openFront(site)

@@ -6,56 +6,57 @@ import { sendCached, type CachedResponse, cachedResponse, weightOf } from './cac
 import { targetOf } from '../http/unsafe-path.ts'
 import { type ParametersOf, cacheKeyOf } from './cache-key.ts'
 
-type Page = { keptAt: number; answers: Record<Encoding, CachedResponse> }
+type Page = { cachedAt: number; answers: Record<Encoding, CachedResponse> }
+/** `page` is undefined when the response must not be cached. */
 type Rendered = { response: Response; page: Page | undefined }
 
-const usualBytes = 64 * 1024 * 1024
+const defaultBytes = 64 * 1024 * 1024
 const maxPageBytes = 2 * 1024 * 1024
-/** No link of the shop is longer; of longer ones there are as many as somebody likes to think of. */
+/** No link of the shop is longer. Anybody can invent any number of longer addresses, so these are not cached. */
 const maxTargetLength = 500
-/** A page that is older is rendered anew, behind the back of who asks for it, lest the news of a change was lost. */
+/** Older pages are refreshed in the background, in case an invalidation was missed. */
 const freshMs = 60_000
-/** For so long after that it is still answered. */
+/** How long after that a stale page is still answered. */
 const staleMs = 300_000
-const tooMany = 429
+const tooManyRequests = 429
 
 export type PageCache = {
   answer(c: Context): Promise<Response>
-  /** What may be answered as it is: what is older has to be renewed, by `answer`. */
+  /** Finds a fresh answer. Stale ones need `answer`, which also refreshes them. */
   find: FindCached
   clear(): void
   size(): number
 }
 
 type Parts = {
-  /** The site behind: pages, API and all. */
+  /** Renders a request by the site behind the cache: pages and API. */
   render: (request: Request, env: unknown) => Response | Promise<Response>
   parametersOf: ParametersOf
-  log: { warn(fields: object, told: string): void }
+  log: { warn(fields: object, message: string): void }
   now?: () => number
   maxBytes?: number
 }
 
 /**
- * Keeps what every visitor gets alike: rendered once, compressed once, answered with an ETag until the catalogue changes.
- * Requests for one page that is being rendered wait for it. The least recently asked for goes first.
+ * Opens the cache of answers that are the same for every visitor. It renders and compresses a page once, and answers it with an ETag until the catalogue
+ * changes. Requests for a page that is being rendered share that render. The least recently used pages are removed first.
  */
-export function openPageCache({ render, parametersOf, log, now = Date.now, maxBytes = usualBytes }: Parts): PageCache {
-  const kept = openBoundedMap<Page>(maxBytes, sizeOf)
+export function openPageCache({ render, parametersOf, log, now = Date.now, maxBytes = defaultBytes }: Parts): PageCache {
+  const pages = openBoundedMap<Page>(maxBytes, sizeOf)
   const rendering = new Map<string, Promise<Page | undefined>>()
   let version = 0
 
-  async function renderAndKeep(key: string, request: Request, env: unknown): Promise<Rendered> {
-    const asked = version
+  async function renderAndCache(key: string, request: Request, env: unknown): Promise<Rendered> {
+    const versionBefore = version
     const rendered = await pageOf(await render(request, env), now())
-    // A change that came meanwhile may not be in it.
-    if (rendered.page && asked === version && key.length <= maxTargetLength) kept.set(key, rendered.page)
+    // If the catalogue changed during the render, the page may be stale.
+    if (rendered.page && versionBefore === version && key.length <= maxTargetLength) pages.set(key, rendered.page)
     return rendered
   }
 
-  /** Those who ask meanwhile find it in `rendering`. */
-  function renderForAll(key: string, request: Request, env: unknown) {
-    const rendered = renderAndKeep(key, request, env)
+  /** Renders a page once: concurrent requests find the render in `rendering` and wait for it. */
+  function renderOnce(key: string, request: Request, env: unknown) {
+    const rendered = renderAndCache(key, request, env)
     const shared = rendered
       .then(({ page }) => page)
       .catch(() => undefined)
@@ -66,16 +67,16 @@ export function openPageCache({ render, parametersOf, log, now = Date.now, maxBy
     return rendered
   }
 
-  /** What failed leaves the old page where it is. */
-  async function renew(key: string, c: Context) {
-    const asked = version
+  /** Renders a stale page again. If that fails, the stale page stays in the cache. */
+  async function refresh(key: string, c: Context) {
+    const versionBefore = version
     const path = key.split('?')[0]
     try {
-      const { response, page } = await renderForAll(key, requestFor(key, c), c.env)
-      if (response.status >= 500 || response.status === tooMany) log.warn({ path, status: response.status }, 'a kept page could not be renewed')
-      else if (!page && asked === version) kept.delete(key)
+      const { response, page } = await renderOnce(key, requestFor(key, c), c.env)
+      if (response.status >= 500 || response.status === tooManyRequests) log.warn({ path, status: response.status }, 'a cached page could not be refreshed')
+      else if (!page && versionBefore === version) pages.delete(key)
     } catch (error) {
-      log.warn({ err: error, path }, 'a kept page could not be renewed')
+      log.warn({ err: error, path }, 'a cached page could not be refreshed')
     }
   }
 
@@ -84,38 +85,38 @@ export function openPageCache({ render, parametersOf, log, now = Date.now, maxBy
       const { raw } = c.req
       const key = raw.method === 'GET' || raw.method === 'HEAD' ? cacheKeyOf(targetOf(c), parametersOf) : undefined
       if (key === undefined) return render(raw, c.env)
-      const found = kept.get(key)
-      const age = found ? now() - found.keptAt : Infinity
+      const found = pages.get(key)
+      const age = found ? now() - found.cachedAt : Infinity
       if (found && age <= freshMs + staleMs) {
-        if (age > freshMs && !rendering.has(key)) void renew(key, c)
+        if (age > freshMs && !rendering.has(key)) void refresh(key, c)
         return answerPage(raw, found)
       }
-      // What somebody asks for by name is their own: no use in waiting for what another is given.
+      // Requests with an Authorization header are private: never share their render.
       if (c.req.header('authorization') !== undefined) return render(raw, c.env)
-      // No pause between looking and rendering: all who ask at once must see the first one's.
-      const others = rendering.get(key)
-      const shared = others && (await others)
+      // No `await` between the lookup and `renderOnce`, so that concurrent requests find the first one's render.
+      const pending = rendering.get(key)
+      const shared = pending && (await pending)
       if (shared) return answerPage(raw, shared)
-      const { response, page } = await renderForAll(key, requestFor(key, c), c.env)
+      const { response, page } = await renderOnce(key, requestFor(key, c), c.env)
       return page ? answerPage(raw, page) : response
     },
     find(target, encoding) {
       const key = target.includes('?') ? cacheKeyOf(target, parametersOf) : target
-      const found = key === undefined ? undefined : kept.get(key)
-      return found && now() - found.keptAt <= freshMs ? found.answers[encoding] : undefined
+      const found = key === undefined ? undefined : pages.get(key)
+      return found && now() - found.cachedAt <= freshMs ? found.answers[encoding] : undefined
     },
     clear() {
       version += 1
-      kept.clear()
+      pages.clear()
       rendering.clear()
     },
-    size: kept.size,
+    size: pages.size,
   }
 }
 
 /**
- * What everybody gets is made of the address alone: no header of the visitor reaches it, but for the one that limits count by. In a request of its
- * own, as a visitor's ends before a renewal does.
+ * Returns the request to render a shared page from. It has the address and no other header than X-Forwarded-For, which the limits count by, so nothing
+ * private reaches the page. The visitor's own request would not do: it may end before a refresh does.
  */
 function requestFor(key: string, { req }: Context) {
   const forwarded = req.header('x-forwarded-for')
@@ -124,9 +125,9 @@ function requestFor(key: string, { req }: Context) {
 
 const sizeOf = ({ answers: { br, gzip, identity } }: Page) => weightOf(br) + weightOf(gzip) + weightOf(identity)
 
-/** No page for what is not everybody's, or not a success. */
-async function pageOf(response: Response, keptAt: number): Promise<Rendered> {
-  if (response.status !== 200 || !isForEverybody(response)) return { response, page: undefined }
+/** Compresses a response into a page. Private and failed responses become no page. */
+async function pageOf(response: Response, cachedAt: number): Promise<Rendered> {
+  if (response.status !== 200 || !isShared(response)) return { response, page: undefined }
   const identity = new Uint8Array(await response.arrayBuffer())
   const headers = { ...Object.fromEntries(response.headers), vary: 'Accept-Encoding' }
   if (identity.length > maxPageBytes) return { response: new Response(identity, { headers: response.headers }), page: undefined }
@@ -136,11 +137,11 @@ async function pageOf(response: Response, keptAt: number): Promise<Rendered> {
     gzip: cachedResponse(gzip, { ...headers, 'content-encoding': 'gzip' }),
     identity: cachedResponse(identity, headers),
   }
-  return { response, page: { keptAt, answers } }
+  return { response, page: { cachedAt, answers } }
 }
 
-/** What never changes is a file, which each browser keeps by itself. */
-function isForEverybody({ headers }: Response) {
+/** True for a public response. Immutable ones are files, which browsers cache themselves. */
+function isShared({ headers }: Response) {
   const caching = headers.get('cache-control') ?? ''
   return caching.startsWith('public') && !caching.includes('immutable') && !headers.has('content-encoding')
 }

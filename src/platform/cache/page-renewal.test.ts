@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { log, openSite, openSlowSite } from '#test/cached-site.ts'
 
 describe('a page that is older than a minute', () => {
-  test('is still answered at once while one render replaces it, as the news of a change may have been lost', async () => {
+  test('is answered at once while one render refreshes it, in case an invalidation was missed', async () => {
     const { ask, clock, rendered } = openSite()
     const first = await (await ask('/a')).text()
     clock.now = 60_000
@@ -15,14 +15,14 @@ describe('a page that is older than a minute', () => {
     expect(rendered).toHaveLength(2)
   })
 
-  test('is not answered any more five minutes later', async () => {
+  test('is not answered after five more minutes', async () => {
     const { ask, clock } = openSite()
     const first = await (await ask('/a')).text()
     clock.now = 360_001
     expect(await (await ask('/a')).text()).not.toBe(first)
   })
 
-  test('is dropped at once by a change, also while it is replaced', async () => {
+  test('is dropped at once by a change, also during its refresh', async () => {
     const { ask, cache, clock, held, ended } = openSlowSite()
     expect(await ask()).toBe('1')
     clock.now = 61_000
@@ -37,21 +37,21 @@ describe('a page that is older than a minute', () => {
     expect(await ask()).toBe('3')
   })
 
-  test('stays, and the log tells, where its render fails', async () => {
+  test('stays in the cache and is logged when its render fails', async () => {
     const { ask, clock, held, rendered } = openSlowSite()
     expect(await ask()).toBe('1')
     clock.now = 61_000
     held.fails = true
     log.warn.mockClear()
     expect(await ask()).toBe('1')
-    await expect.poll(() => log.warn).toHaveBeenCalledWith({ path: '/', status: 500 }, 'a kept page could not be renewed')
+    await expect.poll(() => log.warn).toHaveBeenCalledWith({ path: '/', status: 500 }, 'a cached page could not be refreshed')
     held.fails = false
     expect(await ask()).toBe('1')
     await expect.poll(async () => (await ask()) === String(rendered())).toBe(true)
     expect(rendered()).toBe(3)
   })
 
-  test('goes where it turns out to be no longer there', async () => {
+  test('leaves the cache when the page no longer exists', async () => {
     const { ask, cache, clock, held } = openSlowSite()
     await ask()
     clock.now = 61_000

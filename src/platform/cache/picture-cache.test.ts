@@ -1,12 +1,12 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import type { News } from './catalogue-changes.ts'
+import type { CatalogueChange } from './catalogue-changes.ts'
 import { openPictureCache } from './picture-cache.ts'
 
-/** A site with its pictures kept in front, and a folder that counts what is read of it. */
+/** Opens a site with the picture cache in front, and a folder that records its reads. */
 function openFront(maxBytes?: number) {
-  const state = { now: 0, hearing: true }
-  const listeners: ((news: News) => void)[] = []
+  const state = { now: 0, isConnected: true }
+  const listeners: ((change: CatalogueChange) => void)[] = []
   const folder = new Map([
     ['a.jpg', 'first'],
     ['b.jpg', 'second'],
@@ -24,7 +24,7 @@ function openFront(maxBytes?: number) {
   })
   const cache = openPictureCache({
     render: site.fetch,
-    changes: { subscribe: (listen) => void listeners.push(listen), isHearing: () => state.hearing },
+    changes: { subscribe: (listen) => void listeners.push(listen), isHearing: () => state.isConnected },
     now: () => state.now,
     ...(maxBytes && { maxBytes }),
   })
@@ -35,8 +35,8 @@ function openFront(maxBytes?: number) {
     folder,
     read,
     waiting,
-    tell(news: News) {
-      for (const listen of listeners) listen(news)
+    notify(change: CatalogueChange) {
+      for (const listen of listeners) listen(change)
     },
     ask: async (name: string, headers: Record<string, string> = {}, method = 'GET') => front.request(`/media/${name}`, { method, headers }),
   }
@@ -53,11 +53,11 @@ test('reads a picture once, and answers the same from memory as from the disk', 
   expect(fromDisk.headers.get('content-length')).toBe('5')
 })
 
-test('answers 304 to whoever has it, whether it is in memory or not', async () => {
-  const { ask, tell } = openFront()
+test('answers 304 when If-None-Match matches, from memory and from the disk', async () => {
+  const { ask, notify } = openFront()
   const etag = (await ask('a.jpg')).headers.get('etag') ?? ''
   const fromMemory = await ask('a.jpg', { 'if-none-match': etag })
-  tell('missed')
+  notify('missed')
   const fromDisk = await ask('a.jpg', { 'if-none-match': etag })
   for (const response of [fromMemory, fromDisk]) {
     expect({ status: response.status, text: await response.text() }).toEqual({ status: 304, text: '' })
@@ -65,7 +65,7 @@ test('answers 304 to whoever has it, whether it is in memory or not', async () =
   }
 })
 
-test('HEAD tells what GET would send, and a part is sent as the whole', async () => {
+test('HEAD has the headers of GET, and a Range header is ignored', async () => {
   const { ask } = openFront()
   for (const _ of ['from the disk', 'from memory']) {
     const head = await ask('a.jpg', {}, 'HEAD')
@@ -75,51 +75,51 @@ test('HEAD tells what GET would send, and a part is sent as the whole', async ()
   expect({ status: part.status, text: await part.text() }).toEqual({ status: 200, text: 'first' })
 })
 
-test.each(['picture removed', 'missed'] as const)('lets go of all at the news "%s"', async (news) => {
-  const { ask, cache, folder, tell } = openFront()
+test.each(['picture removed', 'missed'] as const)('drops every picture at the notification "%s"', async (change) => {
+  const { ask, cache, folder, notify } = openFront()
   await ask('a.jpg')
   folder.delete('a.jpg')
   expect((await ask('a.jpg')).status).toBe(200)
-  tell(news)
+  notify(change)
   expect(cache.find('/media/a.jpg')).toBeUndefined()
   expect((await ask('a.jpg')).status).toBe(404)
 })
 
-test('keeps them when only the catalogue changed', async () => {
-  const { ask, read, tell } = openFront()
+test('keeps pictures when only the catalogue changes', async () => {
+  const { ask, read, notify } = openFront()
   await ask('a.jpg')
-  tell('catalogue')
+  notify('catalogue')
   await ask('a.jpg')
   expect(read).toHaveLength(1)
 })
 
-test('does not keep what was removed while it was read', async () => {
-  const { ask, cache, folder, tell, waiting } = openFront()
+test('does not cache a picture that was removed during the read', async () => {
+  const { ask, cache, folder, notify, waiting } = openFront()
   folder.set('slow.jpg', 'gone')
-  const asking = ask('slow.jpg')
+  const answering = ask('slow.jpg')
   await expect.poll(() => waiting).toHaveLength(1)
   folder.delete('slow.jpg')
-  tell('picture removed')
+  notify('picture removed')
   waiting[0]?.()
-  expect((await asking).status).toBe(200)
+  expect((await answering).status).toBe(200)
   expect(cache.find('/media/slow.jpg')).toBeUndefined()
 })
 
-test('answers nothing from memory while no news comes in, nor what was read more than a minute ago', async () => {
+test('answers nothing from memory while notifications are lost, and nothing older than a minute', async () => {
   const { ask, cache, folder, state } = openFront()
   await ask('a.jpg')
   folder.delete('a.jpg')
-  state.hearing = false
+  state.isConnected = false
   expect(cache.find('/media/a.jpg')).toBeUndefined()
   expect((await ask('a.jpg')).status).toBe(404)
-  state.hearing = true
+  state.isConnected = true
   expect(cache.find('/media/a.jpg')).toBeDefined()
   state.now = 60_001
   expect(cache.find('/media/a.jpg')).toBeUndefined()
   expect((await ask('a.jpg')).status).toBe(404)
 })
 
-test('keeps no large one, no more than the memory set aside, nothing that is missing, and no picture under two names', async () => {
+test('caches no large or missing picture, none under a second spelling, and no more than its bytes', async () => {
   const { ask, cache } = openFront(3000)
   for (const name of ['film.jpg', 'none.jpg', 'a.jpg?again', '%61.jpg', 'a.jpg', 'b.jpg']) await ask(name)
   const found = ['film.jpg', 'none.jpg', 'a.jpg?again', '%61.jpg', 'a.jpg', 'b.jpg'].filter((name) => cache.find(`/media/${name}`))

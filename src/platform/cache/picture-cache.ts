@@ -7,17 +7,17 @@ import { targetOf } from '../http/unsafe-path.ts'
 
 type Picture = CachedResponse & { readAt: number }
 
-/** The copies that phones ask for have 10 to 60 kB: some 800 of them, which is a large catalogue's. */
-const usualBytes = 32 * 1024 * 1024
-/** One that is larger would push out dozens. */
+/** Enough for about 800 pictures, a large catalogue: the sizes for phones have 10 to 60 kB. */
+const defaultBytes = 32 * 1024 * 1024
+/** A larger picture would push out dozens of others. */
 const maxPictureBytes = 1024 * 1024
-/** What is older is read anew, lest the news of its removal was lost. */
+/** Older pictures are read again, in case the notification of a removal was missed. */
 const freshMs = 60_000
-/** As it is linked: spelt otherwise, one picture would be kept many times. */
+/** The address as links write it. Other spellings are not cached, or one picture could fill the cache. */
 const plainName = /^\/media\/[\w.-]+$/
 
 type Parts = {
-  /** The site behind, which reads pictures from where they are stored. */
+  /** Renders a request by the site behind the cache, which reads pictures from storage. */
   render: (request: Request, env: unknown) => Response | Promise<Response>
   changes: Pick<CatalogueChanges, 'subscribe' | 'isHearing'>
   now?: () => number
@@ -25,22 +25,22 @@ type Parts = {
 }
 
 /**
- * Keeps stored pictures in front of the site, with an ETag. A name never changes its content, but a picture may be removed: all are let go of when
- * one is, in any process, and none is answered from here while the news of that would not arrive.
+ * Opens the cache of stored pictures, which answers with an ETag. The content of a name never changes, but a picture may be removed. The removal of one
+ * picture, in any process, clears the cache. While the connection for notifications is broken, the cache answers nothing.
  */
-export function openPictureCache({ render, changes, now = Date.now, maxBytes = usualBytes }: Parts) {
-  const kept = openBoundedMap<Picture>(maxBytes, weightOf)
+export function openPictureCache({ render, changes, now = Date.now, maxBytes = defaultBytes }: Parts) {
+  const pictures = openBoundedMap<Picture>(maxBytes, weightOf)
   let version = 0
 
   const find = (target: string) => {
-    const found = kept.get(target)
+    const found = pictures.get(target)
     return found && changes.isHearing() && now() - found.readAt <= freshMs ? found : undefined
   }
 
-  changes.subscribe((news) => {
-    if (news === 'catalogue') return
+  changes.subscribe((change) => {
+    if (change === 'catalogue') return
     version += 1
-    kept.clear()
+    pictures.clear()
   })
 
   return {
@@ -49,12 +49,12 @@ export function openPictureCache({ render, changes, now = Date.now, maxBytes = u
       const [target = ''] = targetOf(c).split('?')
       const found = find(target)
       if (found) return sendCached(c.req.raw, found)
-      const [asked, readAt] = [version, now()]
-      const read = await render(new Request(c.req.url), c.env)
-      if (read.status !== 200) return read
-      const picture = cachedResponse(new Uint8Array(await read.arrayBuffer()), Object.fromEntries(read.headers))
-      // One that was removed meanwhile may have been read before.
-      if (asked === version && picture.body.length <= maxPictureBytes && plainName.test(target)) kept.set(target, { ...picture, readAt })
+      const [versionBefore, readAt] = [version, now()]
+      const response = await render(new Request(c.req.url), c.env)
+      if (response.status !== 200) return response
+      const picture = cachedResponse(new Uint8Array(await response.arrayBuffer()), Object.fromEntries(response.headers))
+      // If a picture was removed during the read, this may be the one.
+      if (versionBefore === version && picture.body.length <= maxPictureBytes && plainName.test(target)) pictures.set(target, { ...picture, readAt })
       return sendCached(c.req.raw, picture)
     },
   }

@@ -36,13 +36,13 @@ function open(maxBytes?: number) {
   return async (path: string, headers: Record<string, string> = {}, method = 'GET') => site.request(path, { method, headers })
 }
 
-test('an https shop keeps browsers to https for a year, on files too', async () => {
+test('sends Strict-Transport-Security with files of an https shop', async () => {
   const ask = async (publicUrl: string) => (await serveBuilt(root, new Hono(), { publicUrl }).site.request('/assets/a.js')).headers
   expect((await ask('https://shop.example')).get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
   expect((await ask('http://localhost:3000')).get('strict-transport-security')).toBeNull()
 })
 
-test('has at hand what was asked for once, in that encoding', async () => {
+test('find returns a file that was requested before, in that encoding', async () => {
   const { site, find } = serveBuilt(root, new Hono())
   expect(find('/assets/a.js', 'br')).toBeUndefined()
   const sent = await site.request('/assets/a.js', { headers: { 'accept-encoding': 'br' } })
@@ -55,7 +55,7 @@ test.each([
   ['br;q=0.9, gzip;q=0.8', 'br', brotliDecompressSync],
   ['gzip', 'gzip', gunzipSync],
   ['', null, (bytes: Uint8Array) => bytes],
-] as const)('answers "%s" with %s, from the disk once', async (accepted, encoding, decode) => {
+] as const)('answers "%s" with %s, and reads the disk once', async (accepted, encoding, decode) => {
   const ask = open()
   for (const _ of ['from the disk', 'from memory']) {
     const response = await ask('/assets/a.js', { 'accept-encoding': accepted })
@@ -72,7 +72,7 @@ test.each([
   }
 })
 
-test('answers 304 to whoever has the file, in this encoding', async () => {
+test('answers 304 when If-None-Match matches, for each encoding', async () => {
   const ask = open()
   const etag = (await ask('/assets/a.js', { 'accept-encoding': 'br' })).headers.get('etag') ?? ''
   for (const tag of [etag, `W/${etag}`]) {
@@ -83,14 +83,14 @@ test('answers 304 to whoever has the file, in this encoding', async () => {
   expect((await ask('/assets/a.js', { 'if-none-match': etag })).status).toBe(200)
 })
 
-test('HEAD tells what GET would send', async () => {
+test('HEAD has the headers of GET', async () => {
   const response = await open()('/mark.png', {}, 'HEAD')
   expect(response.headers.get('content-length')).toBe('7')
   expect(response.headers.get('cache-control')).toBe('public, max-age=86400')
   expect(await response.text()).toBe('')
 })
 
-test('a part of a file is sent as a part, of a film as of a file that is kept', async () => {
+test('answers part of a file, of a streamed video and of a cached file', async () => {
   const ask = open()
   await ask('/mark.png')
   for (const [path, range, size] of [
@@ -104,7 +104,7 @@ test('a part of a file is sent as a part, of a film as of a file that is kept', 
   }
 })
 
-describe('what is read from the disk', () => {
+describe('reads of the disk', () => {
   const film = '/assets/film.mp4'
   const countReads = () => {
     const reads = vi.spyOn(fs, 'createReadStream')
@@ -112,14 +112,14 @@ describe('what is read from the disk', () => {
     return reads
   }
 
-  test('a file that many ask for at once is read once', async () => {
+  test('concurrent requests read a file once', async () => {
     const [ask, reads] = [open(), countReads()]
-    const asked = Array.from({ length: 100 }, async (_, index) => (await ask('/mark.png', { range: index % 2 === 0 ? '' : 'bytes=0-' })).text())
-    expect(new Set(await Promise.all(asked))).toEqual(new Set(['picture']))
+    const texts = Array.from({ length: 100 }, async (_, index) => (await ask('/mark.png', { range: index % 2 === 0 ? '' : 'bytes=0-' })).text())
+    expect(new Set(await Promise.all(texts))).toEqual(new Set(['picture']))
     expect(reads).toHaveBeenCalledTimes(1)
   })
 
-  test('a part of a kept file is not read again', async () => {
+  test('part of a cached file needs no read', async () => {
     const ask = open()
     await ask('/mark.png')
     const reads = countReads()
@@ -128,7 +128,7 @@ describe('what is read from the disk', () => {
     expect(reads).not.toHaveBeenCalled()
   })
 
-  test('HEAD opens no stream of a file that is not kept', async () => {
+  test('HEAD does not open a file that is not cached', async () => {
     const [ask, reads] = [open(), countReads()]
     for (const headers of [{ range: '' }, { range: 'bytes=0-' }]) {
       const response = await ask(film, headers, 'HEAD')
@@ -137,7 +137,7 @@ describe('what is read from the disk', () => {
     expect(reads).not.toHaveBeenCalled()
   })
 
-  test('a read that fails is tried again', async () => {
+  test('a failed read is tried again at the next request', async () => {
     const [ask, reads] = [open(), countReads()]
     vi.spyOn(console, 'error').mockImplementation(() => {})
     reads.mockImplementationOnce(() => {
@@ -148,7 +148,7 @@ describe('what is read from the disk', () => {
   })
 })
 
-describe('a part of a kept file', () => {
+describe('a Range request for a cached file', () => {
   test.each([
     ['bytes=2-4', 206, 'ctu', 'bytes 2-4/7'],
     ['bytes=5-', 206, 're', 'bytes 5-6/7'],
@@ -172,13 +172,13 @@ describe('a part of a kept file', () => {
     expect(await response.text()).toBe(text)
   })
 
-  test('is cut from the bytes of the encoding', async () => {
+  test('counts the bytes of the encoding', async () => {
     const response = await open()('/assets/a.js', { range: 'bytes=1-9', 'accept-encoding': 'br' })
     expect(response.headers.get('content-encoding')).toBe('br')
     expect(Buffer.from(await response.bytes())).toEqual(brotliCompressSync(script).subarray(1, 10))
   })
 
-  test('is sent for the same bytes only, and not to who has them all', async () => {
+  test('honours If-Range and If-None-Match', async () => {
     const ask = open()
     const { headers } = await ask('/mark.png')
     const [tag, modified] = [headers.get('etag') ?? '', headers.get('last-modified') ?? '']
@@ -190,7 +190,7 @@ describe('a part of a kept file', () => {
   })
 })
 
-test('a film is not kept, nor more than the memory that is set aside', async () => {
+test('caches no video, and no more than its bytes', async () => {
   const ask = open(3000)
   for (const path of ['/assets/film.mp4', '/assets/a.js', '/mark.png']) expect((await ask(path)).status).toBe(200)
   for (const name of ['assets/film.mp4', 'assets/a.js', 'mark.png']) rmSync(join(root, name))
@@ -199,7 +199,7 @@ test('a film is not kept, nor more than the memory that is set aside', async () 
   expect(await (await ask('/mark.png')).text()).toBe('picture')
 })
 
-test('what was not built is the shop’s', async () => {
+test('passes other paths to the shop', async () => {
   const ask = open()
   for (const path of ['/assets/none.js', '/', '/other.png']) expect(await (await ask(path)).text()).toBe('the shop')
 })

@@ -9,19 +9,19 @@ import { type CachedResponse, cachedResponse, weightOf } from './cached-response
 import { transportSecurity } from '../http/security-headers.ts'
 
 const day = 86_400
-const usualBytes = 32 * 1024 * 1024
-/** Larger ones are films: they leave the disk piece by piece. */
+const defaultBytes = 32 * 1024 * 1024
+/** Larger files are videos. They are streamed from the disk. */
 const maxFileBytes = 1024 * 1024
 
-type Read = CachedResponse | 'absent' | 'large'
+type ReadFile = CachedResponse | 'absent' | 'large'
 
 /**
- * The built files first, then the shop. Those under /assets carry a hash in their name and never change. Only what was built is looked up on the disk,
- * and once: then it is kept in memory, each encoding for itself. Parts of a kept file are cut from memory.
+ * Returns a site that answers the built files, and passes all other requests to the shop. Files under /assets have a hash in their name and never change.
+ * Each file is read from the disk once for each encoding, and then answered from memory, also in parts. Other paths never reach the disk.
  */
-export function serveBuilt(root: string, shop: Hono, { publicUrl = '', maxBytes = usualBytes } = {}): { site: Hono; find: FindCached } {
-  const kept = openBoundedMap<CachedResponse>(maxBytes, weightOf)
-  const reading = new Map<string, Promise<Read>>()
+export function serveBuilt(root: string, shop: Hono, { publicUrl = '', maxBytes = defaultBytes } = {}): { site: Hono; find: FindCached } {
+  const cached = openBoundedMap<CachedResponse>(maxBytes, weightOf)
+  const reading = new Map<string, Promise<ReadFile>>()
   const files = new Hono()
   const secure = transportSecurity(publicUrl)
   const site = new Hono({ strict: false })
@@ -29,30 +29,30 @@ export function serveBuilt(root: string, shop: Hono, { publicUrl = '', maxBytes 
   async function answerFile(c: Context) {
     const encoding = encodingFor(c.req.header('accept-encoding') ?? '')
     const key = keyOf(c.req.path, encoding)
-    const found = kept.get(key) ?? (await readOnce(key, c, encoding))
+    const found = cached.get(key) ?? (await readOnce(key, c, encoding))
     if (found === 'absent') return undefined
     return found === 'large' ? files.fetch(c.req.raw, c.env) : answerPart(c.req.raw, found)
   }
 
-  /** Requests for a file that is being read wait for that read. */
+  /** Reads a file once: concurrent requests wait for the same read. */
   function readOnce(key: string, c: Context, encoding: Encoding) {
-    const underWay = reading.get(key)
-    if (underWay) return underWay
-    const begun = read(key, c, encoding).finally(() => reading.delete(key))
-    reading.set(key, begun)
-    return begun
+    const pending = reading.get(key)
+    if (pending) return pending
+    const started = read(key, c, encoding).finally(() => reading.delete(key))
+    reading.set(key, started)
+    return started
   }
 
-  async function read(key: string, c: Context, encoding: Encoding): Promise<Read> {
-    const ask = (method: string) => files.fetch(new Request(c.req.url, { method, headers: { 'accept-encoding': encoding } }), c.env)
-    // HEAD opens no file: an unread body would keep its file open.
-    const head = await ask('HEAD')
+  async function read(key: string, c: Context, encoding: Encoding): Promise<ReadFile> {
+    const request = (method: string) => files.fetch(new Request(c.req.url, { method, headers: { 'accept-encoding': encoding } }), c.env)
+    // HEAD opens no file. The unread body of a GET would keep its file open.
+    const head = await request('HEAD')
     if (head.status === 404) return 'absent'
     if (Number(head.headers.get('content-length')) > maxFileBytes) return 'large'
-    const whole = await ask('GET')
+    const whole = await request('GET')
     if (whole.status !== 200) throw new Error(`A built file could not be read: ${c.req.path}`)
     const answer = cachedResponse(new Uint8Array(await whole.arrayBuffer()), Object.fromEntries(whole.headers))
-    kept.set(key, answer)
+    cached.set(key, answer)
     return answer
   }
 
@@ -71,7 +71,7 @@ export function serveBuilt(root: string, shop: Hono, { publicUrl = '', maxBytes 
     })
   }
   site.route('/', shop)
-  return { site, find: (target, encoding) => kept.get(keyOf(target, encoding)) }
+  return { site, find: (target, encoding) => cached.get(keyOf(target, encoding)) }
 }
 
 const keyOf = (path: string, encoding: Encoding) => `${encoding} ${path}`

@@ -1,4 +1,4 @@
-import { createServer, request as ask, type Server } from 'node:http'
+import { createServer, request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { serveCached } from './serve-cached.ts'
@@ -8,9 +8,9 @@ const answers = { br: cachedResponse(Buffer.from('small'), { 'content-encoding':
 let server: Server
 
 beforeEach(async () => {
-  server = createServer((request, response) => {
+  server = createServer((incoming, response) => {
     const find = (target: string, encoding: keyof typeof answers) => (target === '/kept?q=1' ? answers[encoding] : undefined)
-    if (!serveCached(find, request, response, 'id-of-it')) response.end('worked for')
+    if (!serveCached(find, incoming, response, 'id-of-it')) response.end('worked for')
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 })
@@ -18,20 +18,20 @@ afterEach(() => server.close())
 
 function send(path: string, headers: Record<string, string> = {}, method = 'GET') {
   return new Promise<{ status: number | undefined; headers: NodeJS.Dict<string | string[]>; text: string }>((resolve, reject) => {
-    const asking = ask({ port: (server.address() as AddressInfo).port, path, method, headers }, async (response) =>
+    const clientRequest = request({ port: (server.address() as AddressInfo).port, path, method, headers }, async (response) =>
       resolve({ status: response.statusCode, headers: response.headers, text: (await response.toArray()).join('') }),
     )
-    asking.on('error', reject).end()
+    clientRequest.on('error', reject).end()
   })
 }
 
-test('answers what is kept, in the encoding that was asked for, under the id of the request', async () => {
+test('answers from the cache in the accepted encoding, with the request id', async () => {
   const { status, headers, text } = await send('/kept?q=1', { 'accept-encoding': 'gzip, br' })
   expect({ status, text }).toEqual({ status: 200, text: 'small' })
   expect(headers).toMatchObject({ etag: answers.br.tag, 'content-encoding': 'br', 'content-length': '5', 'x-request-id': 'id-of-it' })
 })
 
-test('answers 304 without a body to whoever has it', async () => {
+test('answers 304 without a body when If-None-Match matches', async () => {
   for (const tag of [answers.br.tag, `W/${answers.br.tag}`]) {
     const { status, headers, text } = await send('/kept?q=1', { 'accept-encoding': 'br', 'if-none-match': tag })
     expect({ status, text, etag: headers['etag'] }).toEqual({ status: 304, text: '', etag: answers.br.tag })
@@ -41,7 +41,7 @@ test('answers 304 without a body to whoever has it', async () => {
 
 test.each([
   ['another address', '/kept', {}, 'GET'],
-  ['an encoding that is not kept', '/kept?q=1', {}, 'GET'],
+  ['an encoding that is not cached', '/kept?q=1', {}, 'GET'],
   ['a part', '/kept?q=1', { 'accept-encoding': 'br', range: 'bytes=0-1' }, 'GET'],
   ['another method', '/kept?q=1', { 'accept-encoding': 'br' }, 'POST'],
 ])('leaves %s to the site', async (_what, path, headers, method) => {

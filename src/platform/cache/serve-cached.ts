@@ -2,20 +2,25 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Encoding, encodingFor } from '../http/encoding.ts'
 import { isUnchanged, type CachedResponse } from './cached-response.ts'
 
-/** What is ready for an address, its path and query as they were sent. */
+/** Finds the cached answer for a path and query, both as they were sent. */
 export type FindCached = (target: string, encoding: Encoding) => CachedResponse | undefined
 
 /**
- * Answers what is ready in memory without a step through the site, which costs more than the answer.
- * @returns false for what the site has to answer
+ * Answers a request from a cache, before it reaches the router, which would cost more than the answer itself.
+ * @returns false when no cache has the answer, so that the site must answer
  */
-export function serveCached(find: FindCached, { method, url = '', headers: asked }: IncomingMessage, response: ServerResponse, requestId: string): boolean {
-  // Without a host it is no request of a browser, and refused.
-  if (method !== 'GET' || asked.host === undefined || asked.range !== undefined) return false
-  const kept = find(url, encodingFor(asked['accept-encoding'] ?? ''))
-  if (!kept) return false
-  const unchanged = isUnchanged(asked['if-none-match'], kept)
-  response.writeHead(unchanged ? 304 : 200, { ...(unchanged ? kept.headersUnchanged : kept.headers), 'x-request-id': requestId })
-  response.end(unchanged ? undefined : kept.body)
+export function serveCached(
+  find: FindCached,
+  { method, url = '', headers: requestHeaders }: IncomingMessage,
+  response: ServerResponse,
+  requestId: string,
+): boolean {
+  // The site refuses requests without a Host, which no browser sends.
+  if (method !== 'GET' || requestHeaders.host === undefined || requestHeaders.range !== undefined) return false
+  const cached = find(url, encodingFor(requestHeaders['accept-encoding'] ?? ''))
+  if (!cached) return false
+  const unchanged = isUnchanged(requestHeaders['if-none-match'], cached)
+  response.writeHead(unchanged ? 304 : 200, { ...(unchanged ? cached.headersUnchanged : cached.headers), 'x-request-id': requestId })
+  response.end(unchanged ? undefined : cached.body)
   return true
 }

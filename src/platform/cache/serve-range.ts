@@ -3,23 +3,23 @@ import { sendCached, isUnchanged, type CachedResponse } from './cached-response.
 type Part = { start: number; end: number }
 
 /**
- * Answers a GET with the part of the kept bytes that its Range header names, without a copy: 206, or 416 for a part outside of them.
- * A header with several parts or another unit is ignored, as HTTP allows. HEAD has no parts.
+ * Answers a GET with the part of the cached bytes that its Range header names, without copying them: 206, or 416 for a part outside the bytes.
+ * It ignores a header with several parts or another unit, as HTTP allows, and every Range header of a HEAD request.
  */
-export function answerPart(request: Request, kept: CachedResponse): Response {
-  const { method, headers: asked } = request
-  const size = kept.body.length
-  const part = method === 'GET' && isCurrent(asked.get('if-range'), kept) ? partOf(asked.get('range') ?? '', size) : undefined
-  if (part === undefined || isUnchanged(asked.get('if-none-match'), kept)) return sendCached(request, kept)
-  const { 'content-length': _whole, ...others } = kept.headers
+export function answerPart(request: Request, cached: CachedResponse): Response {
+  const { method, headers: requestHeaders } = request
+  const size = cached.body.length
+  const part = method === 'GET' && isCurrent(requestHeaders.get('if-range'), cached) ? partOf(requestHeaders.get('range') ?? '', size) : undefined
+  if (part === undefined || isUnchanged(requestHeaders.get('if-none-match'), cached)) return sendCached(request, cached)
+  const { 'content-length': _whole, ...others } = cached.headers
   const headers = { ...others, 'accept-ranges': 'bytes' }
   if (part === 'outside') return new Response(null, { status: 416, headers: { ...withoutBody(headers), 'content-range': `bytes */${size}` } })
-  const body = kept.body.subarray(part.start, part.end + 1)
+  const body = cached.body.subarray(part.start, part.end + 1)
   const range = { 'content-range': `bytes ${part.start}-${part.end}/${size}`, 'content-length': String(body.length) }
   return new Response(body, { status: 206, headers: { ...headers, ...range } })
 }
 
-/** Returns the inclusive bounds of one part, `outside` when none of its bytes exist, and undefined when the whole is to be sent. */
+/** Returns the inclusive bounds of one part, `outside` when none of its bytes exist, and undefined when the answer is the whole. */
 function partOf(range: string, size: number): Part | 'outside' | undefined {
   const [, first, last] = /^bytes=(\d*)-(\d*)$/i.exec(range.trim()) ?? []
   if (first === undefined || last === undefined || first + last === '') return undefined
@@ -29,7 +29,7 @@ function partOf(range: string, size: number): Part | 'outside' | undefined {
   return start >= size ? 'outside' : { start, end: Math.min(end, size - 1) }
 }
 
-/** True when the client has no earlier part, or one of these same bytes. */
+/** True when If-Range is absent or matches: the client has no earlier part, or one of the same bytes. */
 const isCurrent = (condition: string | null, { tag, headers }: CachedResponse) =>
   condition === null || condition === tag || condition === headers['last-modified']
 

@@ -1,49 +1,49 @@
 import { isDatabaseUnavailable } from './unavailable.ts'
 import type { Db, Tx } from './database.ts'
 
-/** One who waits for an answer. */
-type Waiting<Asked, Answer> = { asked: Asked; resolve(answer: Answer): void; reject(reason: unknown): void }
+/** A caller that waits for its answer. */
+type Waiting<Input, Answer> = { input: Input; resolve(answer: Answer): void; reject(reason: unknown): void }
 
-/** In one statement, so that its answer is not long in coming. */
-const most = 100
+/** A limit, so that one statement stays fast. */
+const maxBatchSize = 100
 
 /**
- * What many ask for in one turn of the program goes to the database as one statement, and so is made to last by one commit: jobs that are worked
- * off side by side, requests that arrive together. Each still waits for its own. Where the statement is refused, each is asked for alone, so that one
- * cannot spoil another's; it must therefore be one that may be asked again. In a transaction each is asked for at once and alone.
- * @param askAll answers each, in the order they were given
+ * Returns a function that sends all calls of one event-loop turn as one statement: concurrent jobs, or requests that arrive together. A batch of writes
+ * also needs only one commit. If the statement fails, each call runs alone, so that one cannot fail the others. The statement must therefore be safe to
+ * repeat. In a transaction each call runs alone and at once.
+ * @param runAll returns one answer for each input, in the same order
  */
-export function batched<Asked, Answer>(askAll: (db: Db | Tx, all: Asked[]) => Promise<Answer[]>): (db: Db | Tx, asked: Asked) => Promise<Answer> {
-  const turns = new WeakMap<Db | Tx, Waiting<Asked, Answer>[]>()
+export function batched<Input, Answer>(runAll: (db: Db | Tx, inputs: Input[]) => Promise<Answer[]>): (db: Db | Tx, input: Input) => Promise<Answer> {
+  const openBatches = new WeakMap<Db | Tx, Waiting<Input, Answer>[]>()
 
-  async function answer(db: Db | Tx, turn: Waiting<Asked, Answer>[]) {
+  async function run(db: Db | Tx, batch: Waiting<Input, Answer>[]) {
     try {
-      const answers = await askAll(
+      const answers = await runAll(
         db,
-        turn.map(({ asked }) => asked),
+        batch.map(({ input }) => input),
       )
-      for (const [index, { resolve, reject }] of turn.entries()) {
-        const own = answers[index]
-        if (own === undefined) reject(new Error('A statement for many left one without an answer.'))
-        else resolve(own)
+      for (const [index, { resolve, reject }] of batch.entries()) {
+        const answer = answers[index]
+        if (answer === undefined) reject(new Error('A batched statement left one of its calls without an answer.'))
+        else resolve(answer)
       }
     } catch (error) {
-      if (turn.length === 1 || isDatabaseUnavailable(error)) for (const { reject } of turn) reject(error)
-      else await Promise.all(turn.map((one) => answer(db, [one])))
+      if (batch.length === 1 || isDatabaseUnavailable(error)) for (const { reject } of batch) reject(error)
+      else await Promise.all(batch.map((one) => run(db, [one])))
     }
   }
 
-  return (db, asked) =>
+  return (db, input) =>
     new Promise((resolve, reject) => {
-      if (db.isTransaction) return void answer(db, [{ asked, resolve, reject }])
-      const waiting = { asked, resolve, reject }
-      const turn = turns.get(db)
-      if (turn && turn.length < most) return void turn.push(waiting)
-      const opened = [waiting]
-      turns.set(db, opened)
+      if (db.isTransaction) return void run(db, [{ input, resolve, reject }])
+      const waiting = { input, resolve, reject }
+      const openBatch = openBatches.get(db)
+      if (openBatch && openBatch.length < maxBatchSize) return void openBatch.push(waiting)
+      const batch = [waiting]
+      openBatches.set(db, batch)
       setImmediate(() => {
-        if (turns.get(db) === opened) turns.delete(db)
-        void answer(db, opened)
+        if (openBatches.get(db) === batch) openBatches.delete(db)
+        void run(db, batch)
       })
     })
 }

@@ -5,7 +5,7 @@ import { asAdmin, databaseUrl } from '#test/postgres.ts'
 import { checkServer, unsupportedReason } from './check-server.ts'
 import { withStartupLock } from './startup-lock.ts'
 
-test('a server that takes no writes, or is too old, is refused with one line', async () => {
+test('refuses a read-only or too old server with one line', async () => {
   const name = `swachh_read_only_${process.pid}`
   await asAdmin(inject('postgresUrl'), `create database ${name}`)
   const url = databaseUrl(inject('postgresUrl'), name)
@@ -17,7 +17,7 @@ test('a server that takes no writes, or is too old, is refused with one line', a
   expect(unsupportedReason({ version: 130_000, readOnly: false })).toBeUndefined()
 })
 
-test('a server that is silent, away, or does not know the database stops the start with one line that names the setting and no password', async () => {
+test('a silent or unreachable server or an unknown database fails with one line that names the setting and no password', async () => {
   const silent = createServer().listen(0, '127.0.0.1')
   await once(silent, 'listening')
   const address = silent.address()

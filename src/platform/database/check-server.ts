@@ -2,21 +2,21 @@ import type pg from 'pg'
 
 export type Server = { version: number; readOnly: boolean }
 
-const oldest = 13
+const oldestVersion = 13
 
-/** Before anything is asked of it that would fail in words that help nobody. @throws Error with one line where the shop cannot live on this server */
+/** Checks the server first, because later failures would be harder to understand. @throws Error with one line if the shop cannot use this server */
 export async function checkServer(client: pg.Client) {
   const { rows } = await client.query<Server>(
     `select current_setting('server_version_num')::integer as version, current_setting('transaction_read_only') = 'on' as "readOnly"`,
   )
-  const unfit = rows[0] && unsupportedReason(rows[0])
-  if (unfit) throw new Error(`DATABASE_URL: ${unfit}`)
+  const reason = rows[0] && unsupportedReason(rows[0])
+  if (reason) throw new Error(`DATABASE_URL: ${reason}`)
 }
 
-/** The rule alone. */
+/** Returns why the shop cannot use this server, or undefined if it can. */
 export function unsupportedReason({ version, readOnly }: Server) {
   const major = Math.trunc(version / 10_000)
-  if (major < oldest) return `the server is PostgreSQL ${major}, and the shop needs ${oldest} or newer`
-  if (readOnly) return 'the server takes no writes: it is a standby, or read-only by its settings'
+  if (major < oldestVersion) return `the server is PostgreSQL ${major}, and the shop needs ${oldestVersion} or newer`
+  if (readOnly) return 'the server takes no writes: it is a standby, or its settings make it read-only'
   return undefined
 }

@@ -1,10 +1,12 @@
 import type { ColumnType, JSONColumnType } from 'kysely'
 
-/** How columns are written and read. */
+/** Column types for kysely: the type on select, on insert and on update. */
 
+/** The database has a default, so an insert may leave the value out. */
 export type Default<T> = ColumnType<T, T | undefined, T>
+/** Set by the insert or by the database, and never updated. */
 export type Once<T> = ColumnType<T, T | undefined, never>
-/** Made by the database: from other columns, or by a trigger. */
+/** Set only by the database: a generated column, or a trigger. */
 export type Derived<T> = ColumnType<T, never, never>
 export type Paise = number
 export type BasisPoints = number

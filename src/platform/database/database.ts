@@ -9,10 +9,13 @@ import type { Tables } from './tables.ts'
 
 export type Db = Kysely<Tables>
 
-/** A handle inside a transaction. A function that takes one makes no network call; in tests, whose does is refused (tests/support/watch-transactions.ts). What it does may be done once more from the start (stale-transactions.ts). */
+/**
+ * A handle inside a transaction. A function that takes one must not make network calls; tests refuse them (tests/support/watch-transactions.ts).
+ * The whole transaction may run twice (stale-transactions.ts).
+ */
 export type Tx = Transaction<Tables>
 
-/** What runs the SQL: the embedded engine, or a pool of connections to PostgreSQL. */
+/** The SQL engine: the embedded one, or a pool of connections to a PostgreSQL server. */
 export type Engine = { kind: 'embedded'; pglite: PGlite } | { kind: 'postgres'; pool: pg.Pool }
 
 const int8 = 20
@@ -20,25 +23,25 @@ const date = 1082
 
 export const embeddedParsers = { [int8]: Number, [date]: (text: string) => text }
 
-/** So that one statement, or one forgotten transaction, cannot hold locks for ever. */
-const patience = { statement_timeout: 60_000, idle_in_transaction_session_timeout: 30_000 }
+/** Timeouts, so that a slow statement or a forgotten transaction cannot hold locks for ever. */
+const timeouts = { statement_timeout: 60_000, idle_in_transaction_session_timeout: 30_000 }
 
 /**
- * For how long a connection may leave a question unanswered before it counts as dead: a server that was failed over, a forgotten NAT entry or a
- * hung pooler says nothing, not even that it is gone. On the pool longer than any statement may take, on the lane than any lookup should.
+ * How long a statement may stay unanswered before its connection counts as dead. After a failover, a lost NAT entry or a hung pooler no error arrives.
+ * The pool's limit is longer than `statement_timeout`; the lookup connection's is longer than any lookup should take.
  */
-const usualSilenceMs = { pool: 65_000, lane: 10_000 }
+const defaultSilenceMs = { pool: 65_000, lookup: 10_000 }
 
-/** `keepAlive` finds out about a machine that is gone while its answer is waited for. */
+/** Connection options. TCP keep-alive detects a dead machine while a statement waits for its answer. */
 export const waits = { connectionTimeoutMillis: 10_000, keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
 
 /**
- * `behindPooler`: the connections lead to a pooler that deals out the server's by transaction (PgBouncer). It takes no settings at the start of a
- * connection (storeTimeouts sees to them) and, before its version 1.21, no statement that was prepared under a name.
- * `silenceMs`: 0 for work that has no limit of time, such as a backup's.
- * Whole numbers above 2^31 arrive as numbers (amounts stay far below 2^53) and dates as YYYY-MM-DD text, on both engines.
+ * Opens a pool of connections. int8 arrives as a number (amounts stay far below 2^53) and a date as YYYY-MM-DD text, on both engines.
+ * `behindPooler`: the server is a pooler in transaction mode, such as PgBouncer. It accepts no settings when a connection starts, so `storeTimeouts`
+ * stores them. Before version 1.21 it supports no named prepared statements.
+ * `silenceMs`: how long a statement may stay unanswered. Use 0, no limit, for long work such as a backup.
  */
-export function openPool(url: string, max: number, { behindPooler = false, silenceMs = usualSilenceMs.pool } = {}): Engine {
+export function openPool(url: string, max: number, { behindPooler = false, silenceMs = defaultSilenceMs.pool } = {}): Engine {
   const types = {
     getTypeParser: (id: number, format?: 'text' | 'binary') => {
       if (id === int8) return Number
@@ -47,30 +50,31 @@ export function openPool(url: string, max: number, { behindPooler = false, silen
     },
   }
   const options = { connectionString: url, max, types, pipeline: true, stream: gatheringSocket, query_timeout: silenceMs, ...waits }
-  const pool = new pg.Pool(behindPooler ? { ...options, Client: NamelessClient } : { ...options, ...patience })
-  // An idle connection that breaks (PostgreSQL restarted) is replaced at the next query; unheard, the event would end the process.
+  const pool = new pg.Pool(behindPooler ? { ...options, Client: NamelessClient } : { ...options, ...timeouts })
+  // The pool replaces a broken idle connection at the next query. Without a listener, the event would end the process.
   pool.on('error', () => {})
-  // So would one that breaks while it is in use; its query is told of it in any case.
+  // The same for a connection in use. Its query rejects in any case.
   pool.on('connect', (client) => client.on('error', () => {}))
   return { kind: 'postgres', pool }
 }
 
-/** Sends every statement without the name that a library gave it. */
+/** Sends every statement without its name, because the pooler may not support named statements. */
 class NamelessClient extends pg.Client {
   constructor(options?: string | pg.ClientConfig) {
     super(options)
     const query: unknown = this.query.bind(this)
-    if (typeof query === 'function') Reflect.set(this, 'query', (asked: unknown, ...rest: unknown[]): unknown => query(nameless(asked), ...rest))
+    if (typeof query === 'function') Reflect.set(this, 'query', (config: unknown, ...rest: unknown[]): unknown => query(withoutName(config), ...rest))
   }
 }
 
-const nameless = (asked: unknown) => (typeof asked === 'object' && asked !== null && 'name' in asked && 'text' in asked ? { ...asked, name: undefined } : asked)
+const withoutName = (config: unknown) =>
+  typeof config === 'object' && config !== null && 'name' in config && 'text' in config ? { ...config, name: undefined } : config
 
-/** The same patience for connections that a pooler opens: as a setting of the user in this database. */
+/** Stores the timeouts as settings of the user in this database, because a pooler's connections start without them. */
 export async function storeTimeouts(client: pg.Client) {
   const { rows } = await client.query<{ name: string }>('select current_database() as name')
   const name = pg.escapeIdentifier(rows[0]?.name ?? '')
-  for (const [setting, ms] of Object.entries(patience)) await client.query(`alter role current_user in database ${name} set ${setting} = '${ms}ms'`)
+  for (const [setting, ms] of Object.entries(timeouts)) await client.query(`alter role current_user in database ${name} set ${setting} = '${ms}ms'`)
 }
 
 export function openDatabase(engine: Engine): Db {
@@ -80,8 +84,8 @@ export function openDatabase(engine: Engine): Db {
 
 const camelCase = new CamelCasePlugin({ maintainNestedObjectKeys: true })
 
-/** For single statements that find something by its key: one connection for all who ask. Undefined where none can be spared for that. */
-export function openLookupConnection(engine: Engine, silenceMs = usualSilenceMs.lane): Db | undefined {
+/** Opens the lookup connection, which all callers share for single lookups by key. Undefined for the embedded engine, and for a pool of one connection. */
+export function openLookupConnection(engine: Engine, silenceMs = defaultSilenceMs.lookup): Db | undefined {
   if (engine.kind === 'embedded' || engine.pool.options.max < 2) return undefined
   return new Kysely<Tables>({ dialect: lookupDialect(engine.pool, silenceMs), plugins: [camelCase] })
 }

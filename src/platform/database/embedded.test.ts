@@ -16,7 +16,7 @@ async function withDatabase(dataDir: string, act: (db: Db) => Promise<void>) {
   }
 }
 
-test('every commit is synced to the disk before it is acknowledged, is there after opening again, and is refused where the disk does not take it', async () => {
+test('syncs every commit before acknowledging it, and refuses a commit that the disk cannot sync', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'swachh-embedded-'))
   const commits = 25
   try {
@@ -28,7 +28,7 @@ test('every commit is synced to the disk before it is acknowledged, is there aft
         expect(syncs.count, `commit ${id}`).toBeGreaterThan(before)
       }
     })
-    // Not closed: it ends below, and what has ended cannot be asked for anything.
+    // Not closed, because the engine dies below and a dead engine accepts no call.
     const db = openDatabase(await openEmbedded(dataDir))
     const { rows } = await sql<{ count: number }>`select count(*) from note`.execute(db)
     expect(rows).toEqual([{ count: commits }])
@@ -44,19 +44,19 @@ test('every commit is synced to the disk before it is acknowledged, is there aft
       })
       await expect.poll(() => disk.exit).toHaveBeenCalledWith(1)
     } finally {
-      disk.mend()
+      disk.repair()
     }
   } finally {
     rmSync(dataDir, { recursive: true, force: true })
   }
 }, 60_000)
 
-/** The next sync fails, and the process that would end of it stays. */
+/** Makes the next sync fail, and replaces `process.exit`, so that the process survives. */
 function breakDisk() {
   const { fsyncSync } = fs
-  const leave = process.exit
+  const originalExit = process.exit
   const exit = vi.fn<(code: number) => void>()
-  const told = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+  const stderr = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
   const set = (sync: typeof fsyncSync) => {
     fs.fsyncSync = sync
     syncBuiltinESMExports()
@@ -68,15 +68,15 @@ function breakDisk() {
   Reflect.set(process, 'exit', exit)
   return {
     exit,
-    mend() {
+    repair() {
       set(fsyncSync)
-      Reflect.set(process, 'exit', leave)
-      told.mockRestore()
+      Reflect.set(process, 'exit', originalExit)
+      stderr.mockRestore()
     },
   }
 }
 
-test('every file of a new database is synced before it is opened, and one whose making was cut short is made anew', async () => {
+test('syncs every file of a new database, and recreates a database whose creation was interrupted', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'swachh-embedded-'))
   try {
     const before = syncs.count
@@ -88,7 +88,7 @@ test('every file of a new database is synced before it is opened, and one whose 
     })
     expect(existsSync(join(dataDir, 'postgres.unfinished'))).toBe(false)
 
-    // As a power cut leaves it: the mark is on the disk, the files are empty.
+    // The state after a power cut: the mark exists, and the files are empty.
     for (const file of ['PG_VERSION', 'global/pg_control', 'postgresql.conf']) writeFileSync(join(dataDir, 'postgres', file), '')
     writeFileSync(join(dataDir, 'postgres.unfinished'), '')
     await withDatabase(dataDir, async (db) => {

@@ -11,9 +11,9 @@ import { yieldLoop } from '../process/yield-loop.ts'
 type EmscriptenOptions = Awaited<ReturnType<NodeFS['init']>>['emscriptenOpts']
 type Module = Parameters<NonNullable<EmscriptenOptions['preRun']>[number] & Function>[0]
 
-/** PGlite runs with fsync off. These are its own parameters with every promise of durability switched on, */
+/** PGlite turns fsync off. These settings turn PostgreSQL's full durability on. */
 const durable = ['fsync=on', 'wal_sync_method=fsync', 'full_page_writes=on', 'synchronous_commit=on']
-/** and with a small cache of its own: the memory of one that is larger stays taken, while the kernel keeps the files' pages anyway. */
+/** A small buffer cache is enough, because the kernel caches the files' pages too. PGlite never releases the memory of a larger one. */
 const small = ['shared_buffers=16MB', 'max_connections=10']
 /** Filling a new segment of the log with zeros would block every request for 60 to 120 ms. */
 const quick = ['wal_init_zero=off']
@@ -22,10 +22,10 @@ const startParameters = [
   ...[...durable, ...small, ...quick].flatMap((setting) => ['-c', setting]),
 ]
 
-/** How many times the embedded engine has synced a file to the disk, for the test that counts them. */
+/** How many times the embedded engine has synced a file to the disk. A test reads it. */
 export const syncs = { count: 0 }
 
-/** Emscripten's file system drops fsync, and makes files that everybody may read. This one passes syncs on to the disk, and keeps files private. */
+/** Emscripten's file system ignores fsync and creates files that every account may read. This one syncs to the disk and creates private files. */
 class DurableFs extends NodeFS {
   override async init(...[pglite, options]: Parameters<NodeFS['init']>) {
     const { emscriptenOpts } = await super.init(pglite, options)
@@ -52,14 +52,14 @@ function passSyncsOn(module: Module) {
   }
 }
 
-/** The umask of the process does not reach these files: each gets its mode again after it is made. */
+/** Limits the mode of each file to its owner. The umask is not enough, because Emscripten sets the mode after it creates a file. */
 function keepPrivate(module: Module) {
   const { NODEFS } = module as unknown as { NODEFS: { node_ops: { setattr(node: unknown, attributes: { mode?: number }): void } } }
   const { setattr } = NODEFS.node_ops
-  const ownersAlone = 0o700
-  const aboveRights = ~0o777
+  const ownerOnly = 0o700
+  const otherBits = ~0o777
   NODEFS.node_ops.setattr = (node, attributes) =>
-    setattr(node, attributes.mode === undefined ? attributes : { ...attributes, mode: attributes.mode & (aboveRights | ownersAlone) })
+    setattr(node, attributes.mode === undefined ? attributes : { ...attributes, mode: attributes.mode & (otherBits | ownerOnly) })
 }
 
 function syncDirectory(path: string) {
@@ -71,13 +71,13 @@ function syncDirectory(path: string) {
   }
 }
 
-/** Opens (or makes) the embedded database in `dataDir`, durable against power cuts. The caller holds the directory's lock. */
+/** Opens or creates the embedded database in `dataDir`. It survives power cuts. The caller must hold the directory's lock. */
 export async function openEmbedded(dataDir: string): Promise<Engine> {
   const parent = resolve(dataDir)
   const folder = join(parent, 'postgres')
   const unfinished = `${folder}.unfinished`
   fs.mkdirSync(parent, { recursive: true })
-  // A start that did not get to its end: nothing was ever acknowledged from it.
+  // The mark means that creating the database was interrupted. It never acknowledged a write, so it can go.
   if (fs.existsSync(unfinished)) fs.rmSync(folder, { recursive: true, force: true })
   const open = async () => {
     const pglite = await makePglite({ fs: new DurableFs(folder), startParams: startParameters })
@@ -85,34 +85,34 @@ export async function openEmbedded(dataDir: string): Promise<Engine> {
     return { kind: 'embedded' as const, pglite }
   }
   if (fs.existsSync(join(folder, 'PG_VERSION'))) return open()
-  return making(parent, unfinished, async () => {
+  return withMark(parent, unfinished, async () => {
     fs.mkdirSync(folder, { recursive: true })
     const engine = await open()
-    // PGlite makes a new database's files without a single sync: until the system writes them back by itself, a power cut would leave them empty.
+    // PGlite creates a new database's files without syncing them, so a power cut soon after would leave them empty.
     syncs.count += await syncTree(folder)
     return engine
   })
 }
 
-/** While `make` is at work a mark on the disk says so. */
-async function making<Result>(parent: string, mark: string, make: () => Promise<Result>): Promise<Result> {
+/** Runs `make` while a mark file on the disk says that it is not complete. */
+async function withMark<Result>(parent: string, mark: string, make: () => Promise<Result>): Promise<Result> {
   fs.writeFileSync(mark, '', { flush: true })
   await syncPath(parent)
-  const made = await make()
+  const result = await make()
   await syncPath(parent)
   fs.rmSync(mark)
   await syncPath(parent)
   await syncPath(dirname(parent))
-  return made
+  return result
 }
 
-/** Opens (or makes) an embedded database that may be lost: a copy to read from, or one to try a restore in. */
+/** Opens or creates an embedded database without durability: a copy to read from, or a place for a test restore. */
 export function openScratch(folder: string): Promise<Engine> {
   fs.mkdirSync(folder, { recursive: true })
   return openPglite({ fs: new NodeFS(folder) })
 }
 
-/** In memory, for tests: starts from a dump of a migrated database when there is one. */
+/** Opens a database in memory, for tests. It starts from a dump of a migrated database if there is one. */
 export function openInMemory(dump?: Blob): Promise<Engine> {
   return openPglite(dump ? { loadDataDir: dump } : {})
 }
@@ -121,14 +121,14 @@ async function openPglite(options: PGliteOptions): Promise<Engine> {
   return { kind: 'embedded', pglite: await makePglite(options) }
 }
 
-/** PGlite works on the main thread and answers by promises alone, so one request's statements would all run in one turn of the event loop. */
+/** Creates a PGlite that yields to the event loop between statements. It runs on the main thread, so one request would otherwise block all others. */
 async function makePglite(options: PGliteOptions) {
   const pglite = await PGlite.create({ ...options, extensions: { pg_trgm }, parsers: embeddedParsers })
-  // Every statement comes through here, inside of transactions too.
+  // Every statement passes through here, also inside transactions.
   const execute = pglite.execProtocolStream.bind(pglite)
-  pglite.execProtocolStream = async (...given) => {
+  pglite.execProtocolStream = async (...args) => {
     await yieldLoop()
-    return execute(...given)
+    return execute(...args)
   }
   return pglite
 }
@@ -138,11 +138,11 @@ function freeBytesIn(folder: string) {
   return bavail * bsize
 }
 
-/** Time for the answers to those who are told of it. */
-const farewellMs = 200
+/** Time to send the error answers of requests in flight. */
+const exitDelayMs = 200
 
-/** What was acknowledged is on the disk, and only a new process can read it again: whoever watches over this one starts that. */
+/** Ends the process when the engine has died. Acknowledged data is on the disk; the service manager must start a new process to read it. */
 function endProcess(reason: string) {
-  process.stderr.write(`The embedded database has ended (${reason}). Please make room on the disk of DATA_DIR and start the shop again.\n`)
-  setTimeout(() => process.exit(1), farewellMs)
+  process.stderr.write(`The embedded database has ended (${reason}). Please free some space on the disk of DATA_DIR and start the shop again.\n`)
+  setTimeout(() => process.exit(1), exitDelayMs)
 }

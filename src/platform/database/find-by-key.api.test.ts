@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { shop } from '#test/test-shop.ts'
 import { findByKey } from './find-by-key.ts'
 
-test('each finds the row of its key, asked in one statement; where there is none, nothing', async () => {
+test('finds the row of each key in one statement, and nothing for an unknown key', async () => {
   const sizes: number[] = []
   const find = findByKey(
     async (db, keys) => {

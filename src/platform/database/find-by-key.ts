@@ -4,8 +4,8 @@ import { batched } from './batch.ts'
 import type { Tables } from './tables.ts'
 
 /**
- * Finds the row that has a key. Those who look for theirs in one turn of the program ask with one statement.
- * @param findAll every row that has one of these keys
+ * Returns a function that finds the row with a key. All calls of one event-loop turn become one statement.
+ * @param findAll returns every row that has one of these keys
  */
 export function findByKey<Row>(
   findAll: (db: Db | Tx, keys: string[]) => Promise<Row[]>,
@@ -19,7 +19,7 @@ export function findByKey<Row>(
   return async (db, key) => (await find(db, key)) ?? undefined
 }
 
-/** The whole row of a table by a column that tells it from all others. */
+/** Returns a function that finds a whole row of a table by a unique column. */
 export const findRowByKey = <Name extends keyof Tables>(table: Name, column: keyof Selectable<Tables[Name]> & string) =>
   findByKey(
     async (db, keys) => (await sql<Selectable<Tables[Name]>>`select * from ${sql.table(table)} where ${sql.ref(column)} = any(${keys})`.execute(db)).rows,

@@ -4,49 +4,49 @@ import { databaseUrl } from '#test/postgres.ts'
 import { shop } from '#test/test-shop.ts'
 import { type Db, openDatabase, openPool, openLookupConnection } from './database.ts'
 
-let quick: Db
+let lookups: Db
 let db: Db
 
-/** Two connections, one of which the lane takes. */
+/** Opens a pool of two connections. The lookup connection takes one of them. */
 beforeEach(async () => {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(shop.db)
   const engine = openPool(databaseUrl(inject('postgresUrl'), rows[0]?.name ?? ''), 2)
-  const lane = openLookupConnection(engine)
-  if (!lane) throw new Error('A server has a lane')
-  quick = lane
+  const opened = openLookupConnection(engine)
+  if (!opened) throw new Error('A server has a lookup connection')
+  lookups = opened
   db = openDatabase(engine)
 })
 afterEach(async () => {
-  await quick.destroy()
+  await lookups.destroy()
   await db.destroy()
 })
 
-const ask = async (number: number) =>
-  (await sql<{ number: number; pid: number }>`select ${number}::int as number, pg_backend_pid() as pid`.execute(quick)).rows[0]
+const query = async (number: number) =>
+  (await sql<{ number: number; pid: number }>`select ${number}::int as number, pg_backend_pid() as pid`.execute(lookups)).rows[0]
 const numbers = Array.from({ length: 200 }, (_, number) => number)
 
-test('all who ask at once are answered what they asked, on one connection', async () => {
-  const answers = await Promise.all(numbers.map(ask))
+test('concurrent queries on one connection each get their own answer', async () => {
+  const answers = await Promise.all(numbers.map(query))
   expect(answers.map((answer) => answer?.number)).toEqual(numbers)
   expect(new Set(answers.map((answer) => answer?.pid)).size).toBe(1)
 })
 
-test('who asks amiss fails alone', async () => {
-  const answers = await Promise.allSettled(numbers.map((number) => (number % 50 === 7 ? sql`select 1 / 0`.execute(quick) : ask(number))))
+test('a failed query does not fail the others', async () => {
+  const answers = await Promise.allSettled(numbers.map((number) => (number % 50 === 7 ? sql`select 1 / 0`.execute(lookups) : query(number))))
   expect(answers.flatMap(({ status }, number) => (status === 'rejected' ? [number] : []))).toEqual([7, 57, 107, 157])
 })
 
-test('a connection that breaks is replaced and given back, however often', async () => {
+test('replaces a broken connection and releases it to the pool, again and again', async () => {
   for (const _ of [1, 2, 3, 4]) {
-    const pid = (await ask(1))?.pid
-    const waiting = sql`select pg_sleep(30)`.execute(quick)
+    const pid = (await query(1))?.pid
+    const waiting = sql`select pg_sleep(30)`.execute(lookups)
     await Promise.all([expect(waiting).rejects.toThrow(/terminat/i), sql`select pg_terminate_backend(${pid})`.execute(shop.db)])
-    await expect.poll(() => ask(2).then((answer) => answer?.number, String)).toBe(2)
-    // Had one been kept, none would be left for this.
+    await expect.poll(() => query(2).then((answer) => answer?.number, String)).toBe(2)
+    // If a broken connection had not been released, the pool would have none left for this transaction.
     expect(await db.transaction().execute(async (tx) => (await sql<{ one: number }>`select 1 as one`.execute(tx)).rows)).toEqual([{ one: 1 }])
   }
 })
 
-test('a transaction is refused', async () => {
-  await expect(quick.transaction().execute(async () => {})).rejects.toThrow('Single statements alone')
+test('refuses a transaction', async () => {
+  await expect(lookups.transaction().execute(async () => {})).rejects.toThrow('single statements only')
 })

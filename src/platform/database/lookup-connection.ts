@@ -1,30 +1,30 @@
 import { type DatabaseConnection, type Dialect, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
 import type pg from 'pg'
 import { isSilence } from './unavailable.ts'
-import { readAnswer } from './postgres-dialect.ts'
+import { toQueryResult } from './postgres-dialect.ts'
 import { openPreparedStatements } from './prepared-statements.ts'
 
-type Lane = {
+type LookupConnection = {
   client: pg.PoolClient
-  /** How many statements are under way. */
-  asking: number
-  /** Takes no more statements; the connection is closed once those under way have their answers. */
+  /** How many statements wait for their answers. */
+  pending: number
+  /** A retired connection takes no more statements, and closes when the pending ones are answered. */
   isRetired: boolean
-  leave(error: Error): void
+  discard(error: Error): void
 }
 
 /**
- * One connection that all share: what many requests ask for in one turn of the program travels together, as each journey costs more than its question.
- * For single statements that look something up by its key; one that takes its time would hold up all behind it, and belongs on the pool.
- * One that says nothing for `silenceMs` is given up, as one that breaks is.
+ * Returns a kysely dialect on one connection that all callers share. The statements of one event-loop turn travel in one round trip.
+ * Use it only for single lookups by key: a slow query would block everything queued behind it, and belongs on the pool.
+ * A connection that breaks, or leaves a statement unanswered for `silenceMs`, is discarded; the next caller opens a new one.
  */
 export function lookupDialect(pool: pg.Pool, silenceMs: number): Dialect {
   const statements = openPreparedStatements()
-  let lane: Promise<Lane> | undefined
+  let current: Promise<LookupConnection> | undefined
   let turn: Promise<void> | undefined
 
-  /** What comes in until the program has read all that has arrived leaves in one piece. */
-  function gathered() {
+  /** Resolves at the end of this event-loop turn, so that the statements of the turn leave in one packet. */
+  function endOfTurn() {
     turn ??= new Promise<void>((resolve) =>
       setImmediate(() => {
         turn = undefined
@@ -36,41 +36,41 @@ export function lookupDialect(pool: pg.Pool, silenceMs: number): Dialect {
 
   function open() {
     const forget = () => {
-      if (lane === opening) lane = undefined
+      if (current === opening) current = undefined
     }
-    const opening = pool.connect().then((client): Lane => {
-      let isLeft = false
-      // A connection that breaks is given back as such, and the next who asks opens another.
-      const leave = (error: Error) => {
-        if (isLeft) return
-        isLeft = true
+    const opening = pool.connect().then((client): LookupConnection => {
+      let isDiscarded = false
+      // Releasing a client with an error makes the pool close it.
+      const discard = (error: Error) => {
+        if (isDiscarded) return
+        isDiscarded = true
         forget()
         client.release(error)
       }
-      client.once('error', leave)
-      return { client, leave, asking: 0, isRetired: false }
+      client.once('error', discard)
+      return { client, discard, pending: 0, isRetired: false }
     })
     opening.catch(forget)
     return opening
   }
 
-  function retire(mine: Lane) {
-    mine.isRetired = true
-    lane = undefined
+  function retire(lookups: LookupConnection) {
+    lookups.isRetired = true
+    current = undefined
   }
 
   const connection: DatabaseConnection = {
     async executeQuery({ sql, parameters }) {
-      const [mine] = await Promise.all([(lane ??= open()), gathered()])
-      mine.asking += 1
+      const [lookups] = await Promise.all([(current ??= open()), endOfTurn()])
+      lookups.pending += 1
       try {
-        return readAnswer(await statements.ask(mine.client, sql, parameters, { silenceMs, onLost: () => retire(mine) }))
+        return toQueryResult(await statements.query(lookups.client, sql, parameters, { silenceMs, onLost: () => retire(lookups) }))
       } catch (error) {
-        if (isSilence(error)) mine.leave(error)
+        if (isSilence(error)) lookups.discard(error)
         throw error
       } finally {
-        mine.asking -= 1
-        if (mine.isRetired && mine.asking === 0) mine.leave(new Error('the connection lost what was prepared on it'))
+        lookups.pending -= 1
+        if (lookups.isRetired && lookups.pending === 0) lookups.discard(new Error('the connection lost its prepared statements'))
       }
     },
     streamQuery: refuse,
@@ -87,11 +87,11 @@ export function lookupDialect(pool: pg.Pool, silenceMs: number): Dialect {
       commitTransaction: refuse,
       rollbackTransaction: refuse,
       releaseConnection: async () => {},
-      destroy: async () => (await lane)?.client.release(true),
+      destroy: async () => (await current)?.client.release(true),
     }),
   }
 }
 
 function refuse(): never {
-  throw new Error('Single statements alone go here: a transaction needs a connection of its own.')
+  throw new Error('The lookup connection runs single statements only: a transaction needs its own connection.')
 }

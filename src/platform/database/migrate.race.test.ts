@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 afterEach(() => db.destroy())
 
-test('eight processes that start at once on an empty database apply each migration once', async () => {
+test('eight processes that start together on an empty database apply each migration once', async () => {
   const processes = Array.from({ length: 8 }, () => openDatabase(openPool(url, 2)))
   await Promise.all(processes.map((one) => withStartupLock(url, () => migrate(one))))
   const known = await knownMigrations()
@@ -29,20 +29,20 @@ test('eight processes that start at once on an empty database apply each migrati
   await Promise.all(processes.map((one) => one.destroy()))
 })
 
-test('a migration that was edited after it was applied stops the start with one line', async () => {
+test('refuses an applied migration whose file was edited, with one line', async () => {
   await migrate(db)
   await sql`update migration set checksum = 'another' where name = '0002_sandbox.sql'`.execute(db)
   await expect(migrate(db)).rejects.toThrow(/^migrations\/0002_sandbox\.sql was changed after it was applied to this database$/)
 })
 
-test('a database that is newer than the program is refused, and left as it is', async () => {
+test('refuses a database that is newer than the program, and does not change it', async () => {
   await migrate(db, { only: upTo('0005_settings.sql') })
   await sql`insert into migration (name, checksum) values ('9999_later.sql', 'x')`.execute(db)
   await expect(migrate(db)).rejects.toThrow(/^the database has 9999_later\.sql, which this version of the shop does not know: start the newer version, [^\n]*$/)
   expect(await appliedMigrations(db)).toHaveLength(6)
 })
 
-test("another program's tables are left as they are, and told of in one line", async () => {
+test("does not change another program's tables, and reports them in one line", async () => {
   await sql`create table customer (theirs integer)`.execute(db)
   await expect(migrate(db)).rejects.toThrow(/^migrations\/0001_shop\.sql was not applied: relation "customer" already exists; [^\n]*a database of its own$/)
   await sql`drop table customer, migration`.execute(db)
@@ -50,40 +50,40 @@ test("another program's tables are left as they are, and told of in one line", a
   await expect(migrate(db)).rejects.toThrow(/^the database has a table "migration" of another program: [^\n]*$/)
 })
 
-test('a migration that came in between later ones is applied', async () => {
-  // One whose table no later migration alters.
+test('applies a missing migration between applied ones', async () => {
+  // No later migration alters this migration's table.
   await migrate(db, { only: (name) => name !== '0012_backups.sql' })
   await migrate(db)
   expect((await appliedMigrations(db)).map(({ name }) => name)).toEqual((await knownMigrations()).map(({ name }) => name))
 })
 
-test('a migration that waits for a long query lets the others pass, and is applied once the query is done', async () => {
+test('a migration that waits for a long query lets other queries run, and is applied after the long one', async () => {
   await migrate(db, { only: upTo('0010_sales.sql') })
   const long = await holdMessages()
   const migrated = migrate(db, { only: upTo('0011_messages.sql') })
-  await untilSomebodyWaits()
-  // Answered while the long query goes on, as the migration gives way.
+  await waitForBlockedLock()
+  // It answers during the long query, because the migration gives up its lock request.
   await sql`select count(*) from message`.execute(db)
   await long.end()
   await migrated
   expect((await appliedMigrations(db)).at(-1)?.name).toBe('0011_messages.sql')
 })
 
-test('a migration whose tables stay in use gives up with one line and changes nothing', async () => {
+test('a migration whose tables stay locked fails with one line and changes nothing', async () => {
   await migrate(db, { only: upTo('0010_sales.sql') })
   const long = await holdMessages()
-  await expect(migrate(db, { patienceMs: 1 })).rejects.toThrow(/^migrations\/0011_messages\.sql was not applied: other queries keep its tables locked; [^\n]*$/)
+  await expect(migrate(db, { retryForMs: 1 })).rejects.toThrow(/^migrations\/0011_messages\.sql was not applied: other queries keep its tables locked; [^\n]*$/)
   await long.end()
   expect((await appliedMigrations(db)).at(-1)?.name).toBe('0010_sales.sql')
 })
 
-test('a purchase that is half way when a migration comes is waited for, and never waits itself', async () => {
+test('a migration waits for a running purchase, and the purchase never waits for the migration', async () => {
   await migrate(db, { only: upTo('0001_shop.sql') })
   for (const { name } of (await knownMigrations()).slice(1)) {
     const purchase = await db.startTransaction().execute()
     await sql`lock table shop_order in row exclusive mode`.execute(purchase)
     const migrated = migrate(db, { only: (one) => one === name })
-    await untilSomebodyWaits()
+    await waitForBlockedLock()
     await sql`set local lock_timeout = '50ms'`.execute(purchase)
     await sql`lock table coupon, payment, refund, message, customer, lead, product in row exclusive mode`.execute(purchase)
     await purchase.commit().execute()
@@ -92,16 +92,16 @@ test('a purchase that is half way when a migration comes is waited for, and neve
   expect(await appliedMigrations(db)).toHaveLength((await knownMigrations()).length)
 })
 
-/** A query on messages that takes its time. */
+/** Starts a long query on the message table. @returns `end`, which finishes it */
 async function holdMessages() {
   const { promise: ended, resolve: end } = Promise.withResolvers<void>()
-  const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
+  const { promise: started, resolve: start } = Promise.withResolvers<void>()
   const done = db.transaction().execute(async (tx) => {
     await sql`select count(*) from message`.execute(tx)
-    begin()
+    start()
     await ended
   })
-  await begun
+  await started
   return {
     end: async () => {
       end()
@@ -110,7 +110,7 @@ async function holdMessages() {
   }
 }
 
-async function untilSomebodyWaits() {
+async function waitForBlockedLock() {
   const waiting = sql<{
     count: number
   }>`select count(*) from pg_locks where not granted and database = (select oid from pg_database where datname = current_database())`

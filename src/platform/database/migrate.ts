@@ -6,41 +6,41 @@ import type { Db, Tx } from './database.ts'
 import { errorCode } from '../process/error-code.ts'
 import { errorLine } from '../process/error-line.ts'
 
-const usualFolder = 'migrations'
+const defaultFolder = 'migrations'
 
-/** A migration as it is in this program, or as a database remembers it. */
+/** A migration, as in this program's files or in the database's `migration` table. */
 export type Migration = { name: string; checksum: string }
 
 type Options = {
-  /** Which of those that are missing to apply; all, unless told otherwise. */
+  /** Selects the missing migrations to apply. Default: all. */
   only?: (name: string) => boolean
-  /** How long one that finds its tables in use is tried again. */
-  patienceMs?: number
-  /** Where the files are, for a test that makes up another. */
+  /** How long to retry a migration whose tables are locked by others. */
+  retryForMs?: number
+  /** The folder of the SQL files. Tests set another. */
   folder?: string
 }
 
-/** While a migration waits for a lock, whoever comes after waits behind it: so it gives up soon, lets them through, and tries again. */
+/** A migration that waits for a lock blocks every later query of that table. So it gives up soon, lets them through, and tries again. */
 const lockTimeoutMs = 500
 const pauseMs = 500
-const patienceMs = 10 * 60_000
+const defaultRetryForMs = 10 * 60_000
 
 /**
- * Brings the database to the newest migration, each file in one transaction. The caller sees to it that no other process does so now.
- * @throws Error with one line when a migration was edited after it was applied, when the database is newer than the program, or when its tables stay in use
+ * Applies every missing migration, each file in one transaction. The caller makes sure that no other process migrates at the same time.
+ * @throws Error with one line when an applied migration's file was edited, the database is newer than the program, or its tables stay locked
  */
 export async function migrate(db: Db, options: Options = {}) {
-  const { only = () => true, patienceMs: patience = patienceMs, folder = usualFolder } = options
+  const { only = () => true, retryForMs = defaultRetryForMs, folder = defaultFolder } = options
   const known = await knownMigrations(folder)
   await sql`create table if not exists migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())`.execute(db)
   const applied = await appliedMigrations(db)
   refuseUnknownMigrations(known, applied)
   const missing = known.filter(({ name }) => !applied.some((one) => one.name === name))
-  for (const migration of missing) if (only(migration.name)) await applyWhenFree(db, migration, patience)
+  for (const migration of missing) if (only(migration.name)) await applyWithRetries(db, migration, retryForMs)
 }
 
-/** Those of this program, oldest first. */
-export async function knownMigrations(folder = usualFolder): Promise<(Migration & { text: string })[]> {
+/** Lists this program's migrations, oldest first. */
+export async function knownMigrations(folder = defaultFolder): Promise<(Migration & { text: string })[]> {
   const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
   return Promise.all(
     files.map(async (name) => {
@@ -59,48 +59,48 @@ export async function appliedMigrations(db: Db | Tx): Promise<Migration[]> {
   }
 }
 
-/** What was applied must be among what this program has, to the letter. @throws Error with one line */
+/** Refuses a database with a migration that this program does not have, or has with another text. @throws Error with one line */
 export function refuseUnknownMigrations(known: readonly Migration[], applied: readonly Migration[]) {
   for (const { name, checksum } of applied) {
     const same = known.find((migration) => migration.name === name)
     if (!same) throw new Error(`the database has ${name}, which this version of the shop does not know: start the newer version, or restore a backup`)
-    if (same.checksum !== checksum) throw new Error(`${usualFolder}/${name} was changed after it was applied to this database`)
+    if (same.checksum !== checksum) throw new Error(`${defaultFolder}/${name} was changed after it was applied to this database`)
   }
 }
 
-async function applyWhenFree(db: Db, migration: Migration & { text: string }, patience: number) {
-  const deadline = performance.now() + patience
+async function applyWithRetries(db: Db, migration: Migration & { text: string }, retryForMs: number) {
+  const deadline = performance.now() + retryForMs
   for (;;) {
     try {
       return await db.transaction().execute((tx) => apply(tx, migration))
     } catch (error) {
-      const why = whyNotApplied(error, performance.now() > deadline)
-      if (why) throw new Error(`${usualFolder}/${migration.name} was not applied: ${why}`, { cause: error })
-      if (!isHeldUp(error)) throw error
+      const reason = failureReason(error, performance.now() > deadline)
+      if (reason) throw new Error(`${defaultFolder}/${migration.name} was not applied: ${reason}`, { cause: error })
+      if (!isLockConflict(error)) throw error
       await pause(pauseMs)
     }
   }
 }
 
-/** In words for the person who starts the shop; undefined where it may be tried again, or the database has said it best. */
-function whyNotApplied(error: unknown, outOfPatience: boolean) {
+/** Returns a reason for the operator. Undefined when a retry may succeed, or when the database's own message is best. */
+function failureReason(error: unknown, isPastDeadline: boolean) {
   if (errorCode(error) === duplicateTable) return `${errorLine(error)}; if that is another program's, give the shop a database of its own`
-  if (isHeldUp(error) && outOfPatience) return 'other queries keep its tables locked; nothing was changed, start again when they are done'
+  if (isLockConflict(error) && isPastDeadline) return 'other queries keep its tables locked; nothing was changed, start again when they are done'
   return undefined
 }
 
 async function apply(tx: Tx, { name, text, checksum }: Migration & { text: string }) {
   await sql`select set_config('lock_timeout', ${String(lockTimeoutMs)}, true), set_config('statement_timeout', '0', true)`.execute(tx)
-  await letPurchasesEnd(tx)
+  await lockOrders(tx)
   for (const statement of statementsOf(text)) await sql.raw(statement).execute(tx)
   await sql`insert into migration (name, checksum) values (${name}, ${checksum})`.execute(tx)
 }
 
 /**
- * What settles a payment locks its order before all else. One that is half way would wait for what the migration holds, and the migration for the order:
- * each try in a busy shop could end so. With the orders' table locked first, it waits before it holds anything; whoever reads goes on.
+ * Locks the orders' table before the migration locks any other. A settlement also locks its order first, so the two cannot deadlock. Without this lock,
+ * every try in a busy shop could end in a deadlock. Reads go on.
  */
-async function letPurchasesEnd(tx: Tx) {
+async function lockOrders(tx: Tx) {
   const { rows } = await sql<{ there: boolean }>`select to_regclass('shop_order') is not null as there`.execute(tx)
   if (rows[0]?.there) await sql`lock table shop_order in exclusive mode`.execute(tx)
 }
@@ -111,9 +111,9 @@ const deadlockDetected = '40P01'
 const undefinedColumn = '42703'
 const duplicateTable = '42P07'
 
-const isHeldUp = (error: unknown) => errorCode(error) === lockNotAvailable || errorCode(error) === deadlockDetected
+const isLockConflict = (error: unknown) => errorCode(error) === lockNotAvailable || errorCode(error) === deadlockDetected
 
-/** Migrations are plain statements, each ended by a semicolon at a line's end. */
+/** Splits a migration into its statements. Each ends with a semicolon at the end of a line. */
 function statementsOf(text: string) {
   return text
     .replace(/^\s*--.*$/gm, '')

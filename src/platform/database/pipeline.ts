@@ -3,29 +3,29 @@ import type { Tx } from './database.ts'
 import type { Tables } from './tables.ts'
 
 /**
- * Asks several statements of one transaction at once: the server takes them one after another, in the order of the calls, but they travel
- * together. Each sees what those before it did. What needs another's answer first does not belong here.
- * @throws what the first of them threw, once every one of them has its answer: nothing of a transaction is under way when it is rolled back
+ * Sends several statements of one transaction in one round trip. The server runs them in the order of the calls, and each sees the changes of those
+ * before it. A statement that needs another's answer cannot be part of it.
+ * @throws the error of the first statement that failed, after all are answered: a rollback must not overtake a pending statement
  */
-export function together<Result>(tx: Tx, ask: (side: Tx) => Promise<Result>): Promise<Result> {
+export function together<Result>(tx: Tx, send: (pipelined: Tx) => Promise<Result>): Promise<Result> {
   const executor = tx.getExecutor()
   return executor.provideConnection(async (connection) => {
-    const answered: Promise<unknown>[] = []
+    const pending: Promise<unknown>[] = []
     const provideConnection = <Answer>(consumer: (connection: DatabaseConnection) => Promise<Answer>) => {
       const answer = consumer(connection)
-      answered.push(answer.catch(() => {}))
+      pending.push(answer.catch(() => {}))
       return answer
     }
-    const sideBySide = executor.withConnectionProvider({ provideConnection })
+    const pipelined = executor.withConnectionProvider({ provideConnection })
     try {
-      return await ask(new Transaction<Tables>({ config: { dialect: unused }, dialect: unused, driver: new DummyDriver(), executor: sideBySide }))
+      return await send(new Transaction<Tables>({ config: { dialect: unused }, dialect: unused, driver: new DummyDriver(), executor: pipelined }))
     } finally {
-      await Promise.all(answered)
+      await Promise.all(pending)
     }
   })
 }
 
-/** A transaction asks for one; it is used to open databases, which this does not. */
+/** A dialect for the constructor of `Transaction`, which requires one. Kysely uses it only to open databases. */
 const unused: Dialect = {
   createAdapter: () => new PostgresAdapter(),
   createDriver: () => new DummyDriver(),

@@ -9,25 +9,25 @@ import { openLimits } from '../http/rate-limit.ts'
 const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(shop.db)
 const url = databaseUrl(inject('postgresUrl'), rows[0]?.name ?? '')
 
-/** What was asked of one connection, as PostgreSQL sees it. */
-async function ask(behindPooler: boolean) {
+/** Uses one connection, and returns how PostgreSQL sees it: the named statements, and the statement timeout with its source. */
+async function inspectConnection(behindPooler: boolean) {
   const engine = openPool(url, 1, { behindPooler })
   const db = openDatabase(engine)
   if (engine.kind !== 'postgres') throw new Error('Not a server')
   await openLimits(engine, { testMode: false, secret: shop.secrets.auth }).take('login', 'somebody')
   const named = await sql<{ statement: string }>`select name as statement from pg_prepared_statements`.execute(db)
-  const setting = await sql<{ patience: string; source: string }>`select setting as patience, source from pg_settings where name = 'statement_timeout'`.execute(
+  const setting = await sql<{ timeout: string; source: string }>`select setting as timeout, source from pg_settings where name = 'statement_timeout'`.execute(
     db,
   )
   await db.destroy()
   return { named: named.rows.length, ...setting.rows[0] }
 }
 
-test('behind a pooler nothing is prepared under a name, and the patience is the user’s instead of the connection’s', async () => {
-  expect(await ask(false)).toEqual({ named: 1, patience: '60000', source: 'client' })
+test('behind a pooler no statement is named, and the timeout comes from the user instead of the connection', async () => {
+  expect(await inspectConnection(false)).toEqual({ named: 1, timeout: '60000', source: 'client' })
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   await storeTimeouts(client)
   await client.end()
-  expect(await ask(true)).toEqual({ named: 0, patience: '60000', source: 'database user' })
+  expect(await inspectConnection(true)).toEqual({ named: 0, timeout: '60000', source: 'database user' })
 })

@@ -6,7 +6,7 @@ import { shop } from '#test/test-shop.ts'
 import { openDatabase, openPool } from './database.ts'
 import { together } from './pipeline.ts'
 
-/** One connection of its own, so that what is prepared on it is known. */
+/** Opens a pool of one connection, so that a test knows its prepared statements. */
 async function openPoolOfOne() {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(shop.db)
   return openPool(databaseUrl(inject('postgresUrl'), rows[0]?.name ?? ''), 1)
@@ -16,7 +16,7 @@ const openOne = async () => openDatabase(await openPoolOfOne())
 
 const times = Array.from({ length: 8 })
 
-test('a statement asked again is prepared, and asked anew when a migration changed its table', async () => {
+test('prepares a repeated statement, and prepares it again after a migration changed its table', async () => {
   const db = await openOne()
   await sql`create table fruit (name text)`.execute(shop.db)
   const read = () => sql<Record<string, unknown>>`select * from fruit`.execute(db)
@@ -30,7 +30,7 @@ test('a statement asked again is prepared, and asked anew when a migration chang
   await db.destroy()
 })
 
-test('who shares a connection is never answered what the other asked', async () => {
+test('two users of one connection each get their own answers', async () => {
   const pool = await openPoolOfOne()
   const [one, other] = [openDatabase(pool), openDatabase(pool)]
   for (const _ of times) {
@@ -40,7 +40,7 @@ test('who shares a connection is never answered what the other asked', async () 
   await one.destroy()
 })
 
-test('a failed transaction leaves nothing, and its connection works on', async () => {
+test('a failed transaction leaves no rows, and its connection still works', async () => {
   const db = await openOne()
   await sql`create table vegetable (name text primary key)`.execute(db)
   const add = (name: string) => sql`insert into vegetable values (${name})`
@@ -48,7 +48,9 @@ test('a failed transaction leaves nothing, and its connection works on', async (
   for (const _ of times) {
     const failing = db
       .transaction()
-      .execute((tx) => together(tx, (side) => Promise.all([add('kale').execute(side), add('leek').execute(side), add('beet').execute(side)])))
+      .execute((tx) =>
+        together(tx, (pipelined) => Promise.all([add('kale').execute(pipelined), add('leek').execute(pipelined), add('beet').execute(pipelined)])),
+      )
     await expect(failing).rejects.toMatchObject({ code: '23505' })
   }
   const swallowed = db.transaction().execute(async (tx) => {
@@ -62,17 +64,17 @@ test('a failed transaction leaves nothing, and its connection works on', async (
   await db.destroy()
 })
 
-test('what is asked together is done in the order of the calls', async () => {
+test('pipelined statements run in the order of the calls', async () => {
   const db = await openOne()
   await sql`create table note (text text)`.execute(db)
   const [, , count] = await db
     .transaction()
     .execute((tx) =>
-      together(tx, (side) =>
+      together(tx, (pipelined) =>
         Promise.all([
-          sql`insert into note values ('first')`.execute(side),
-          sql`update note set text = text || ', then second'`.execute(side),
-          sql<{ text: string }>`select text from note`.execute(side),
+          sql`insert into note values ('first')`.execute(pipelined),
+          sql`update note set text = text || ', then second'`.execute(pipelined),
+          sql<{ text: string }>`select text from note`.execute(pipelined),
         ]),
       ),
     )
@@ -80,7 +82,7 @@ test('what is asked together is done in the order of the calls', async () => {
   await db.destroy()
 })
 
-test('work that fails before it asked anything ends its transaction too', async () => {
+test('work that fails before its first statement also ends its transaction', async () => {
   const db = await openOne()
   await expect(db.transaction().execute(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
   expect((await sql<{ open: boolean }>`select pg_current_xact_id_if_assigned() is not null as open`.execute(db)).rows).toEqual([{ open: false }])
@@ -88,7 +90,7 @@ test('work that fails before it asked anything ends its transaction too', async 
   await db.destroy()
 })
 
-test('after DEALLOCATE ALL nothing of a failed transaction stays, work is done all the same, and the connection is replaced', async () => {
+test('after DEALLOCATE ALL a failed transaction leaves no rows, work goes on, and the connection is replaced', async () => {
   const pool = await openPoolOfOne()
   const db = openDatabase(pool)
   await sql`create table herb (name text primary key)`.execute(db)
@@ -116,16 +118,16 @@ test('after DEALLOCATE ALL nothing of a failed transaction stays, work is done a
   await db.destroy()
 })
 
-test('what is asked together has all its answers before the first failure is told', async () => {
+test('pipelined statements are all answered before the first failure rejects', async () => {
   const db = await openOne()
   const answered: string[] = []
   const failing = db.transaction().execute((tx) =>
-    together(tx, (side) => {
-      const tell = (name: string, statement: Promise<unknown>) => statement.finally(() => answered.push(name))
+    together(tx, (pipelined) => {
+      const record = (name: string, statement: Promise<unknown>) => statement.finally(() => answered.push(name))
       return Promise.all([
-        tell('broken', sql`select 1 / 0`.execute(side)),
-        tell('slow', sql`select pg_sleep(0.2)`.execute(side)),
-        tell('last', sql`select 1`.execute(side)),
+        record('broken', sql`select 1 / 0`.execute(pipelined)),
+        record('slow', sql`select pg_sleep(0.2)`.execute(pipelined)),
+        record('last', sql`select 1`.execute(pipelined)),
       ])
     }).catch((error: unknown) => {
       answered.push('told')

@@ -12,11 +12,11 @@ import { isSilence } from './unavailable.ts'
 import { errorCode } from '../process/error-code.ts'
 import { isStale, openPreparedStatements, type PreparedStatements } from './prepared-statements.ts'
 
-const counted = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
+const commandsWithCount = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 
 /**
- * Kysely on a pool, with few ways to the server: a statement asked again is prepared there under a name, and what is asked for in one turn of
- * the program leaves in one piece. `begin` waits for no answer: it leaves together with the first statement.
+ * Returns a kysely dialect on a pool that saves round trips. A repeated statement is prepared under a name, and the statements of one event-loop turn
+ * leave in one packet. `begin` leaves together with the transaction's first statement.
  */
 export function postgresDialect(pool: pg.Pool): Dialect {
   const statements = openPreparedStatements()
@@ -26,7 +26,7 @@ export function postgresDialect(pool: pg.Pool): Dialect {
     createIntrospector: (db) => new PostgresIntrospector(db),
     createDriver: () => {
       const connections = new WeakMap<DatabaseConnection, Connection>()
-      const known = (connection: DatabaseConnection) => connections.get(connection) ?? refuse()
+      const ours = (connection: DatabaseConnection) => connections.get(connection) ?? refuse()
       return {
         init: async () => {},
         async acquireConnection() {
@@ -34,10 +34,10 @@ export function postgresDialect(pool: pg.Pool): Dialect {
           connections.set(connection, connection)
           return connection
         },
-        beginTransaction: async (connection) => known(connection).begin(),
-        commitTransaction: (connection) => known(connection).commit(),
-        rollbackTransaction: (connection) => known(connection).rollback(),
-        releaseConnection: async (connection) => known(connection).release(),
+        beginTransaction: async (connection) => ours(connection).begin(),
+        commitTransaction: (connection) => ours(connection).commit(),
+        rollbackTransaction: (connection) => ours(connection).rollback(),
+        releaseConnection: async (connection) => ours(connection).release(),
         destroy: () => pool.end(),
       }
     },
@@ -46,59 +46,59 @@ export function postgresDialect(pool: pg.Pool): Dialect {
 
 type Connection = DatabaseConnection & { begin(): void; commit(): Promise<void>; rollback(): Promise<void>; release(): void }
 
-export function readAnswer<Row>({ command, rowCount, rows }: pg.QueryResult): QueryResult<Row> {
-  return { rows, ...(counted.has(command) && { numAffectedRows: BigInt(rowCount ?? 0) }) }
+export function toQueryResult<Row>({ command, rowCount, rows }: pg.QueryResult): QueryResult<Row> {
+  return { rows, ...(commandsWithCount.has(command) && { numAffectedRows: BigInt(rowCount ?? 0) }) }
 }
 
-/** One client while it is out of the pool. */
+/** Wraps one client while it is checked out of the pool. */
 function openConnection(client: pg.PoolClient, statements: PreparedStatements): Connection {
   let opening: Promise<unknown> | undefined
   let inTransaction = false
   let broken = false
-  let stale: unknown
+  let staleError: unknown
 
-  async function ask(text: string, values: readonly unknown[] = []) {
+  async function query(text: string, values: readonly unknown[] = []) {
     try {
-      return await statements.ask(client, text, values, { inTransaction, onLost: () => (broken = true) })
+      return await statements.query(client, text, values, { inTransaction, onLost: () => (broken = true) })
     } catch (error) {
       if (isSilence(error)) broken = true
-      if (isStale(error)) stale = error
-      // Of what left together with a statement that was stale, each is refused; whoever is heard first tells why.
-      throw isOfFailed(error) ? (stale ?? error) : error
+      if (isStale(error)) staleError = error
+      // After a stale statement, the server also refuses the statements that were pipelined behind it. All of them reject with the stale error.
+      throw isFailedTransaction(error) ? (staleError ?? error) : error
     }
   }
 
-  /** The answer to `begin` comes before those of the statements that left with it; without it they were not in a transaction. */
-  async function askInTurn(text: string, values?: readonly unknown[]) {
-    if (!opening) return ask(text, values)
-    const [, answer] = await Promise.all([opening, ask(text, values)])
+  /** Also waits for the answer to `begin`, which comes first. If `begin` failed, the statement did not run in a transaction. */
+  async function queryAfterBegin(text: string, values?: readonly unknown[]) {
+    if (!opening) return query(text, values)
+    const [, answer] = await Promise.all([opening, query(text, values)])
     opening = undefined
     return answer
   }
 
   return {
     async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-      return readAnswer(await askInTurn(sql, parameters))
+      return toQueryResult(await queryAfterBegin(sql, parameters))
     },
     streamQuery() {
-      throw new Error('Statements are not streamed: lists are read page by page.')
+      throw new Error('Streaming is not supported: read long lists page by page.')
     },
     begin() {
       inTransaction = true
-      stale = undefined
-      opening = ask('begin')
-      // Heard by the first statement.
+      staleError = undefined
+      opening = query('begin')
+      // The first statement reports the error.
       opening.catch(() => {})
     },
     async commit() {
-      const { command } = await askInTurn('commit')
+      const { command } = await queryAfterBegin('commit')
       inTransaction = false
-      // How PostgreSQL ends a transaction in which a statement failed, whoever heard of that.
+      // PostgreSQL answers ROLLBACK when a statement of the transaction failed, even if the caller ignored that error.
       if (command === 'ROLLBACK') throw new Error('The transaction had failed before its commit.')
     },
     async rollback() {
       try {
-        await ask('rollback')
+        await query('rollback')
         inTransaction = false
       } catch (error) {
         broken = true
@@ -109,8 +109,8 @@ function openConnection(client: pg.PoolClient, statements: PreparedStatements): 
   }
 }
 
-const isOfFailed = (error: unknown) => errorCode(error) === '25P02'
+const isFailedTransaction = (error: unknown) => errorCode(error) === '25P02'
 
 function refuse(): never {
-  throw new Error('This connection is not of this pool.')
+  throw new Error('This connection does not belong to this pool.')
 }

@@ -5,76 +5,76 @@ import { type Db, openDatabase, openPool } from './database.ts'
 import type { Log } from '../process/log.ts'
 
 /**
- * Asks what takes a server's strength: of the replica, if there is one and it has all that the primary had when asked, else of the primary. For
- * lists, sums and spreadsheets; never within a transaction, nor for anything a write depends on. `ask` may be called twice.
+ * Runs an expensive read on the replica if it has caught up with the primary, else on the primary. For lists, sums and spreadsheets; never inside a
+ * transaction, and never for a value that a write depends on. It may call `query` twice.
  */
-export type ReadReplica = <Result>(ask: (db: Db) => Promise<Result>) => Promise<Result>
+export type ReadReplica = <Result>(query: (db: Db) => Promise<Result>) => Promise<Result>
 
 export type Replica = { read: ReadReplica; close(): Promise<void> }
 
-const usual = {
-  /** How long the replica may take to come as far as the primary was. */
+const defaultTiming = {
+  /** How long the replica may take to reach the position that the primary had at the start of the read. */
   catchUpMs: 200,
-  /** The same, with a connection opened first: what takes longer is not behind but silent. */
+  /** How long connecting and catching up may take together. After that the replica counts as silent, not as behind. */
   readyMs: 500,
-  /** How long it may take over a question, of which none takes a tenth of a second. */
+  /** How long a query may take. No query of the shop needs more than 100 ms. */
   answerMs: 10_000,
-  /** How long it is left alone after it failed. */
-  restMs: 5000,
+  /** How long the replica is not used after a failure. */
+  retryAfterMs: 5000,
 }
 
 const pollMs = 5
 
-type Settings = { primary: Db; lookups: Db; max: number; log: Log; patience?: Partial<typeof usual> }
+type Settings = { primary: Db; lookups: Db; max: number; log: Log; timing?: Partial<typeof defaultTiming> }
 
-/** Opens no connection before it is asked, so that a replica which is away stops no start. */
-export function openReplica(url: string, { primary, lookups, max, log, patience: changes }: Settings): Replica {
-  const patience = { ...usual, ...changes }
+/** Opens a replica. It connects at the first read, so that an unreachable replica does not stop the shop from starting. */
+export function openReplica(url: string, { primary, lookups, max, log, timing: changes }: Settings): Replica {
+  const timing = { ...defaultTiming, ...changes }
   let replica = connect(url, max)
-  let restsUntil = 0
-  let isLeft = false
+  let suspendedUntil = 0
+  let isSuspended = false
 
-  function leave(error: unknown, used: typeof replica) {
-    restsUntil = performance.now() + patience.restMs
-    if (!isLeft) log.warn({ err: error }, 'the replica is left for now, and the primary answers')
-    isLeft = true
+  function suspend(error: unknown, used: typeof replica) {
+    suspendedUntil = performance.now() + timing.retryAfterMs
+    if (!isSuspended) log.warn({ err: error }, 'the replica is left for now, and the primary answers')
+    isSuspended = true
     if (!(error instanceof Silence) || used !== replica) return
-    // Nobody knows whether its connections will ever say anything again.
+    // Its connections may stay silent for ever, so they are replaced.
     used.end()
     replica = connect(url, max)
   }
 
   return {
-    async read(ask) {
-      if (performance.now() < restsUntil) return ask(primary)
-      const isTrial = isLeft
-      // One tries for all.
-      if (isTrial) restsUntil = performance.now() + patience.restMs
+    async read(query) {
+      if (performance.now() < suspendedUntil) return query(primary)
+      const isTrial = isSuspended
+      // Only one caller tries the replica again; the others use the primary.
+      if (isTrial) suspendedUntil = performance.now() + timing.retryAfterMs
       const used = replica
       const position = await positionOf(lookups)
-      let isAsked = false
+      let hasCaughtUp = false
       try {
         const ready = Promise.withResolvers<void>()
-        // On one connection: behind an address may be several replicas.
+        // Both on one connection, because several replicas may share an address.
         const answer = used.db.connection().execute(async (db) => {
-          await catchUp(db, position, patience.catchUpMs)
-          isAsked = true
+          await catchUp(db, position, timing.catchUpMs)
+          hasCaughtUp = true
           ready.resolve()
-          return ask(db)
+          return query(db)
         })
-        await inTime(patience.readyMs, Promise.race([ready.promise, answer]))
-        const result = await inTime(patience.answerMs, answer)
+        await withTimeout(timing.readyMs, Promise.race([ready.promise, answer]))
+        const result = await withTimeout(timing.answerMs, answer)
         if (isTrial) {
-          restsUntil = 0
-          isLeft = false
+          suspendedUntil = 0
+          isSuspended = false
           log.info('the replica answers again')
         }
         return result
       } catch (error) {
-        if (isAsked && !isOfReplica(error)) throw error
-        leave(error, used)
+        if (hasCaughtUp && !isReplicaFailure(error)) throw error
+        suspend(error, used)
       }
-      return ask(primary)
+      return query(primary)
     },
     close: async () => replica.end(),
   }
@@ -95,7 +95,7 @@ function connect(url: string, max: number) {
   const db = openDatabase(engine)
   return {
     db,
-    /** Breaks off what is still asked. */
+    /** Closes every connection; pending queries reject. */
     end() {
       db.destroy().catch(() => {})
       for (const client of clients) client.end().catch(() => {})
@@ -103,10 +103,13 @@ function connect(url: string, max: number) {
   }
 }
 
-/** How far a server's log goes, and whose log it is: after a failure another server goes on from an earlier place under the next number. */
+/** A position in a server's write-ahead log. `timeline` increases at a failover, when the new primary may continue from an earlier position. */
 type Position = { system: string; timeline: number; lsn: string }
 
-/** Undefined where the primary does not tell. An acknowledged write has been flushed, unless the server is told not to wait for that. */
+/**
+ * Returns the primary's position, after every acknowledged write. Undefined when the primary does not reveal it. An acknowledged write has been flushed,
+ * unless `synchronous_commit` is off.
+ */
 async function positionOf(lookups: Db): Promise<Position | undefined> {
   try {
     const { rows } = await sql<Position>`
@@ -122,25 +125,26 @@ async function positionOf(lookups: Db): Promise<Position | undefined> {
   }
 }
 
-/** @throws Error when it is behind for longer than that, or can never say that it is not */
+/** Waits until the replica has replayed up to the position. @throws Error when it stays behind for `ms`, or cannot tell its position */
 async function catchUp(db: Db, position: Position | undefined, ms: number) {
-  if (!position) throw new Error('The primary does not tell how far its log goes.')
+  if (!position) throw new Error('The primary does not report its log position.')
   const { system, timeline, lsn } = position
   for (const until = performance.now() + ms; ; await pause(pollMs)) {
-    const { rows } = await sql<{ isReplica: boolean; isAsFar: boolean | null }>`
-      select pg_is_in_recovery() and system_identifier::text = ${system} and timeline_id = ${timeline} as is_replica, pg_last_wal_replay_lsn() >= ${lsn}::pg_lsn as is_as_far
+    const { rows } = await sql<{ isReplica: boolean; hasReplayed: boolean | null }>`
+      select pg_is_in_recovery() and system_identifier::text = ${system} and timeline_id = ${timeline} as is_replica, pg_last_wal_replay_lsn() >= ${lsn}::pg_lsn as has_replayed
       from pg_control_system(), pg_control_checkpoint()`.execute(db)
-    if (!rows[0]?.isReplica) throw new Error('It does not follow the primary.')
-    if (rows[0].isAsFar === null) throw new Error('It does not tell how far it has come.')
-    if (rows[0].isAsFar) return
-    if (performance.now() > until) throw new Error(`It was still behind after ${ms} ms.`)
+    if (!rows[0]?.isReplica) throw new Error('The replica does not follow the primary.')
+    if (rows[0].hasReplayed === null) throw new Error('The replica does not report its log position.')
+    if (rows[0].hasReplayed) return
+    if (performance.now() > until) throw new Error(`The replica was still behind after ${ms} ms.`)
   }
 }
 
-async function inTime<Result>(ms: number, work: Promise<Result>): Promise<Result> {
+/** @throws Silence when the work takes longer than `ms` */
+async function withTimeout<Result>(ms: number, work: Promise<Result>): Promise<Result> {
   let timer: NodeJS.Timeout | undefined
   const silence = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Silence(`It said nothing for ${ms} ms.`)), ms)
+    timer = setTimeout(() => reject(new Silence(`The replica did not answer for ${ms} ms.`)), ms)
   })
   try {
     return await Promise.race([work, silence])
@@ -149,11 +153,11 @@ async function inTime<Result>(ms: number, work: Promise<Result>): Promise<Result
   }
 }
 
-/** What a standby breaks off because a row that it reads is to go. */
+/** Errors by which a standby cancels a query, because replay must remove a row that the query reads. */
 const conflicts = new Set(['40001', '40P01'])
 
-/** Whether the question is well, and another server would answer it. */
-function isOfReplica(error: unknown) {
+/** True when the replica caused the error, so that the primary can answer the same query. */
+function isReplicaFailure(error: unknown) {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   return error instanceof Silence || isDatabaseUnavailable(error) || conflicts.has(code)
 }

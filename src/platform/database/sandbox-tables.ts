@@ -1,6 +1,6 @@
 import type { Default, JsonDefault, Paise } from './column-types.ts'
 
-/** The simulated payment provider's own books, apart from the shop's. */
+/** The tables of the simulated payment provider, separate from the shop's. */
 export type SandboxTables = {
   'sandbox.providerOrder': {
     id: string

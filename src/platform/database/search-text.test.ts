@@ -9,4 +9,4 @@ test.each([
   ['Asha Rao', 'Asha Rao'],
   ['a@', 'a@'],
   ['qx', 'qx'],
-])('of %j the index is asked for %j', (words, narrow) => expect(narrowPart(words)).toBe(narrow))
+])('for %j the index searches %j', (words, narrow) => expect(narrowPart(words)).toBe(narrow))

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest'
 import { databaseUrl } from '#test/postgres.ts'
 import { makeProduct } from '#test/make-product.ts'
 import { shop } from '#test/test-shop.ts'
-import { type News, openCatalogueChanges } from '../cache/catalogue-changes.ts'
+import { type CatalogueChange, openCatalogueChanges } from '../cache/catalogue-changes.ts'
 import { isDatabaseUnavailable } from './unavailable.ts'
 import { type Db, openDatabase, openPool, openLookupConnection } from './database.ts'
 import { openLog } from '../process/log.ts'
@@ -23,76 +23,76 @@ beforeEach(async () => {
 })
 afterEach(() => proxy.close())
 
-/** Two connections, one of which the lane takes. */
-function openBoth(limits: { pool: number; lane: number }) {
+/** Opens a pool of two connections. The lookup connection takes one of them. */
+function openBoth(limits: { pool: number; lookup: number }) {
   const engine = openPool(url, 2, { silenceMs: limits.pool })
-  const quick = openLookupConnection(engine, limits.lane)
-  if (!quick) throw new Error('A server has a lane')
+  const lookups = openLookupConnection(engine, limits.lookup)
+  if (!lookups) throw new Error('A server has a lookup connection')
   const db = openDatabase(engine)
   const close = async () => {
-    await quick.destroy()
+    await lookups.destroy()
     await db.destroy()
   }
-  return { quick, db, close }
+  return { lookups, db, close }
 }
 
-const ask = async (db: Db) => (await sql<{ one: number }>`select 1 as one`.execute(db)).rows[0]?.one
+const query = async (db: Db) => (await sql<{ one: number }>`select 1 as one`.execute(db)).rows[0]?.one
 const outcome = (answer: Promise<unknown>) =>
   answer.then(
     () => 'answered',
-    (error: unknown) => (isDatabaseUnavailable(error) ? 'away' : String(error)),
+    (error: unknown) => (isDatabaseUnavailable(error) ? 'unavailable' : String(error)),
   )
 
-/** A machine that stalls for longer than silence may last takes a good connection for a silent one, too; the next one it may not. */
+/** Retries until an answer comes. On a machine that stalls, a good connection may look silent too. */
 async function untilAnswered(db: Db) {
-  await expect.poll(() => outcome(ask(db))).toBe('answered')
+  await expect.poll(() => outcome(query(db))).toBe('answered')
 }
 
-test('a connection of the pool that says nothing any more is given up as away, and the next who asks is answered', async () => {
-  const { db, close } = openBoth({ pool: silenceMs, lane: 60_000 })
+test('a silent connection of the pool fails as unavailable, and the next query is answered', async () => {
+  const { db, close } = openBoth({ pool: silenceMs, lookup: 60_000 })
   await untilAnswered(db)
   proxy.mute()
-  expect(await outcome(ask(db))).toBe('away')
+  expect(await outcome(query(db))).toBe('unavailable')
   await untilAnswered(db)
   await close()
 })
 
-test('so is one in the midst of a transaction', async () => {
-  const { db, close } = openBoth({ pool: silenceMs, lane: 60_000 })
+test('a silent connection in a transaction fails as unavailable too', async () => {
+  const { db, close } = openBoth({ pool: silenceMs, lookup: 60_000 })
   const broken = db.transaction().execute(async (tx) => {
     await sql`select 1`.execute(tx)
     proxy.mute()
     await sql`select 2`.execute(tx)
   })
-  expect(await outcome(broken)).toBe('away')
+  expect(await outcome(broken)).toBe('unavailable')
   await untilAnswered(db)
   await close()
 })
 
-test('the lane is opened anew when it says nothing any more, sooner than the pool would give it up, and all who wait there hear of it', async () => {
-  const { quick, close } = openBoth({ pool: 60_000, lane: silenceMs })
-  await untilAnswered(quick)
+test('a silent lookup connection is replaced, sooner than the pool would do it, and all its pending queries fail', async () => {
+  const { lookups, close } = openBoth({ pool: 60_000, lookup: silenceMs })
+  await untilAnswered(lookups)
   proxy.mute()
-  expect(await Promise.all([1, 2, 3].map(() => outcome(ask(quick))))).toEqual(['away', 'away', 'away'])
-  await untilAnswered(quick)
+  expect(await Promise.all([1, 2, 3].map(() => outcome(query(lookups))))).toEqual(['unavailable', 'unavailable', 'unavailable'])
+  await untilAnswered(lookups)
   await close()
 })
 
-test('the connection for news is asked whether it still is one, and replaced when it says nothing', async () => {
+test('the connection for catalogue changes is checked, and replaced when it is silent', async () => {
   const engine = openPool(url, 1)
-  // Looked at when it breaks: a moment later there is another connection.
-  const hearing: boolean[] = []
-  const log = openLog('warn', { write: () => void hearing.push(changes.isHearing()) })
+  // Recorded at the log line of the break, because a new connection opens soon after.
+  const connectedStates: boolean[] = []
+  const log = openLog('warn', { write: () => void connectedStates.push(changes.isHearing()) })
   const changes = await openCatalogueChanges(engine, url, log, silenceMs)
-  const heard = vi.fn<(news: News) => void>()
-  changes.subscribe(heard)
+  const listener = vi.fn<(change: CatalogueChange) => void>()
+  changes.subscribe(listener)
   await expect.poll(() => changes.isHearing()).toBe(true)
-  hearing.length = 0
-  heard.mockClear()
+  connectedStates.length = 0
+  listener.mockClear()
   proxy.mute()
-  await expect.poll(() => hearing[0]).toBe(false)
-  await expect.poll(() => heard.mock.calls[0]).toEqual(['missed'])
+  await expect.poll(() => connectedStates[0]).toBe(false)
+  await expect.poll(() => listener.mock.calls[0]).toEqual(['missed'])
   await makeProduct(shop)
-  await expect.poll(() => heard).toHaveBeenCalledWith('catalogue')
+  await expect.poll(() => listener).toHaveBeenCalledWith('catalogue')
   await changes.close()
 })

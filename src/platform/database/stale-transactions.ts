@@ -2,8 +2,8 @@ import type { Db } from './database.ts'
 import { isStale } from './prepared-statements.ts'
 
 /**
- * What was prepared before a migration changed a table below it fails once: alone it is asked again at once, but in a transaction all is rolled back.
- * So what a transaction does is done once more from its start. It does nothing but ask the database (tests/support/watch-transactions.ts), so nothing is done twice.
+ * Makes the database repeat a transaction that met a stale statement: one that was prepared before a migration changed its table. A single statement is
+ * simply prepared again, but a transaction is rolled back. Repeating is safe, because transactions only use the database (tests/support/watch-transactions.ts).
  */
 export function retryStale(db: Db): Db {
   const begin = db.transaction.bind(db)

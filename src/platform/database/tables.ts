@@ -6,7 +6,7 @@ type OrderStatus = 'Pending' | 'Unpaid' | 'Paid' | 'Delivered' | 'Cancelled'
 
 export type Contact = { mobile: string; address: string }
 
-/** An address as it stood when the order was made. */
+/** The copy of an address that an order keeps. */
 export type AddressSnapshot = {
   name: string
   mobile: string
@@ -22,13 +22,13 @@ export type AddressSnapshot = {
 
 export type StoredLogin = { email: string | null; loginMobile: string | null; passwordHash: string | null }
 
-/** `ownAttempts` brought the challenge that the requester got, `attempts` did not. */
+/** Counts of tries. `ownAttempts` came with the challenge that the requester received, `attempts` without it. */
 type CodeTries = { challengeHash: Default<Uint8Array | null>; attempts: Default<number>; ownAttempts: Default<number> }
 
-/** Sums of one day in India; `name` tells which status, product, celebrity or kind of customer. */
+/** Sums of one day in India. `name` is the status, product, celebrity or kind of customer that they are about. */
 type SalesFigures = { day: string; measure: string; name: string; orders: number; qty: number; paise: Paise }
 
-/** Rows as the migrations make them, in camelCase. */
+/** The rows of every table, as the migrations create them, in camelCase. */
 export type Tables = SandboxTables & {
   product: {
     id: string
@@ -70,7 +70,7 @@ export type Tables = SandboxTables & {
     version: Derived<number>
     createdAt: Once<Date>
     updatedAt: Default<Date>
-    /** Set while the deletion can be undone; `keptLogin` is how the account signed in. */
+    /** Set while the deletion can be undone. `keptLogin` is then the account's sign-in data. */
     deletedAt: Default<Date | null>
     keptLogin: ColumnType<StoredLogin | null, undefined, string | null>
   }
@@ -117,13 +117,13 @@ export type Tables = SandboxTables & {
     createdAt: Date
     expiresAt: Date
     nextCheckAt: Date | null
-    /** Who asks the provider for the order now, and until when that keeps others from it. */
+    /** The caller that is creating the provider's order now. Until `askedUntil` no other caller does so. */
     askedBy: Default<string | null>
     askedUntil: Default<Date | null>
     paidAt: Date | null
-    /** When it was placed; for an attempt, when it was made. */
+    /** When the order was placed; for an attempt, when it was created. */
     listedAt: Derived<Date>
-    /** What a search finds it by. */
+    /** The text that a search looks through. */
     words: Derived<string>
     version: Derived<number>
   }
@@ -160,12 +160,12 @@ export type Tables = SandboxTables & {
     reason: string
     status: 'requested' | 'pending' | 'processed' | 'failed'
     razorpayRefundId: string | null
-    /** Tries that the bank did not take, by the provider's ids. */
+    /** The provider's ids of earlier tries that the bank did not accept. */
     sentBack: Default<string[]>
-    /** The client's own, so that a request sent twice is one refund. */
+    /** The client's idempotency key, so that a repeated request makes one refund. */
     requestKey: Default<string | null>
     problem: Default<string | null>
-    /** When the provider is asked again how a pending one goes. */
+    /** When to ask the provider for the state of a pending refund again. */
     nextCheckAt: Default<Date | null>
     settledAt: Default<Date | null>
     createdAt: Date
@@ -174,7 +174,7 @@ export type Tables = SandboxTables & {
     id: string
     bodyHash: Uint8Array
     body: string
-    /** Empty where it tells of none, null where nobody has looked yet. */
+    /** The payment that the event is about. Empty if there is none, null until the event is read. */
     paymentId: Default<string | null>
     receivedAt: Date
     appliedAt: Date | null
@@ -207,7 +207,7 @@ export type Tables = SandboxTables & {
     before: Json<Record<string, unknown>>
     after: Json<Record<string, unknown>>
     security: Default<string | null>
-    /** The name that a product or coupon had then. */
+    /** The name of the product or coupon at that time. */
     subjectName: Default<string | null>
   }
   message: {
@@ -241,6 +241,6 @@ export type Tables = SandboxTables & {
     verifyMs: Default<number | null>
     problem: Default<string | null>
   }
-  /** Facts that an owner has changed; each `value` is any JSON. */
+  /** Settings that an owner has changed. Each `value` is any JSON. */
   setting: { name: string; value: ColumnType<unknown, string, string>; updatedAt: Date; version: Derived<number> }
 }

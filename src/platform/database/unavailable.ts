@@ -1,9 +1,12 @@
 import { ShopError } from '#kernel/errors.ts'
 
-/** Classes and codes by which PostgreSQL says that it cannot serve now, and the same request can go well later: the connection; disk, memory or connections used up; stopping or starting; reading or writing its files. */
-const awayStates = /^(?:08...|53...|57P0.|58030)$/
-/** How the connection breaks before PostgreSQL can say anything, a full disk where the files of uploads are written, and as many open files as this process may have. */
-const awaySystemCodes = new Set([
+/**
+ * SQLSTATEs of a temporary failure, after which the same request can succeed: a connection failure, exhausted disk, memory or connections, a server that
+ * starts or stops, an I/O error.
+ */
+const unavailableStates = /^(?:08...|53...|57P0.|58030)$/
+/** System errors of a temporary failure: a broken connection, a full disk (also the disk of the uploads), too many open files. */
+const unavailableSystemCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
@@ -17,21 +20,22 @@ const awaySystemCodes = new Set([
   'EMFILE',
   'ENFILE',
 ])
-/** node-postgres gives these no code. */
-const awayWords = /^(?:timeout exceeded when trying to connect|timeout expired|Connection terminated|.* is not queryable$)/
-const silence = 'Query read timeout'
+/** Messages of node-postgres errors that have no code. */
+const unavailableMessages = /^(?:timeout exceeded when trying to connect|timeout expired|Connection terminated|.* is not queryable$)/
+const silenceMessage = 'Query read timeout'
 
 export const retryAfterSeconds = 5
 
-/** Whether a connection left a question unanswered for so long that nothing more is to be expected of it. */
-export const isSilence = (error: unknown): error is Error => error instanceof Error && error.message === silence
+/** True when a statement stayed unanswered for so long that its connection counts as dead. */
+export const isSilence = (error: unknown): error is Error => error instanceof Error && error.message === silenceMessage
 
-/** Whether the database, or the room on its disk, is away for now: then nothing is wrong with the program, and the caller should try again. */
+/** True when the database or its disk space is temporarily unavailable. The program is not at fault, and the caller should try again. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error instanceof AggregateError) return error.errors.some(isDatabaseUnavailable)
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
-  return error.message === silence || awayStates.test(code) || awaySystemCodes.has(code) || awayWords.test(error.message) || isDatabaseUnavailable(error.cause)
+  if (error.message === silenceMessage || unavailableMessages.test(error.message)) return true
+  return unavailableStates.test(code) || unavailableSystemCodes.has(code) || isDatabaseUnavailable(error.cause)
 }
 
 export const databaseUnavailable = () => new ShopError('unavailable', 'The shop cannot save or read anything right now. Please try again in a minute.')

@@ -3,18 +3,18 @@ import type { Config } from '../config.ts'
 
 const timeoutMs = 15_000
 
-type KeptObject = { name: string; bytes: number; at: Date }
+type StoredObject = { name: string; bytes: number; at: Date }
 
 export type BucketCalls = {
-  /** One call about one object; rejects where the bucket does not answer in time. */
+  /** Sends one request about one object. Rejects when the bucket does not answer in time. */
   send(name: string, init: RequestInit, timeout?: number): Promise<Response>
-  /** The names directly below a prefix (which is `''` or ends in a slash), without it. */
+  /** Lists the names directly below a prefix, without the prefix. The prefix is `''` or ends in a slash. */
   list(prefix: string): AsyncGenerator<string>
-  /** The same with size and time. */
-  listObjects(prefix: string): AsyncGenerator<KeptObject>
+  /** Lists the same objects with size and time. */
+  listObjects(prefix: string): AsyncGenerator<StoredObject>
 }
 
-/** A bucket that speaks S3, its requests signed (Signature Version 4), addressed by path. Undefined where none is configured. */
+/** Opens an S3 bucket: path-style addresses, requests signed with Signature Version 4. Undefined when none is configured. */
 export function openBucketCalls(config: Config, fetchOut: typeof fetch): BucketCalls | undefined {
   const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = config
   if (!S3_ENDPOINT || !S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return undefined
@@ -26,11 +26,11 @@ export function openBucketCalls(config: Config, fetchOut: typeof fetch): BucketC
     return fetchOut(request, { signal: AbortSignal.timeout(timeout) })
   }
 
-  async function* listObjects(prefix: string): AsyncGenerator<KeptObject> {
+  async function* listObjects(prefix: string): AsyncGenerator<StoredObject> {
     for (let more: string | undefined = ''; more !== undefined;) {
       const query = new URLSearchParams({ 'list-type': '2', delimiter: '/', prefix, ...(more && { 'continuation-token': more }) })
       const response = await send(`?${query}`, { method: 'GET' })
-      if (!response.ok) throw new Error(`the bucket does not list its objects (${response.status}): the key must be allowed to`)
+      if (!response.ok) throw new Error(`the bucket does not list its objects (${response.status}): the key needs the permission to list`)
       const answer = await response.text()
       for (const [, object = ''] of answer.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
         yield { name: tag(object, 'Key').slice(prefix.length), bytes: Number(tag(object, 'Size')), at: new Date(tag(object, 'LastModified')) }

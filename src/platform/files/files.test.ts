@@ -10,7 +10,7 @@ afterAll(() => rm(folder, { recursive: true }))
 
 const files = openFiles(readConfig({ SANDBOX: '1', DATA_DIR: folder }))
 
-test('a file is kept whole under its name, and nothing beside it', async () => {
+test('stores a complete file under its name, and no other file', async () => {
   const bytes = Buffer.from('picture')
   await Promise.all([1, 2, 3].map(() => files.put('a.jpg', bytes, 'image/jpeg')))
   expect(Buffer.from((await files.find('a.jpg')) ?? [])).toEqual(bytes)
@@ -18,7 +18,7 @@ test('a file is kept whole under its name, and nothing beside it', async () => {
   expect(files.urlOf('a.jpg')).toBe('/media/a.jpg')
 })
 
-test('a file that was removed is gone, and removing it again is no fault', async () => {
+test('removes a file, and ignores a second removal', async () => {
   await files.put('c.jpg', Buffer.from('picture'), 'image/jpeg')
   await files.remove('c.jpg')
   await files.remove('c.jpg')
@@ -31,7 +31,7 @@ async function namesIn({ list }: Files) {
   return names
 }
 
-test('a disk that cannot be read is a fault, and no empty shop', async () => {
+test('throws when the disk cannot be read, instead of finding nothing', async () => {
   const broken = openFiles(readConfig({ SANDBOX: '1', DATA_DIR: join(folder, 'broken') }))
   await mkdir(join(folder, 'broken'))
   expect(await namesIn(broken)).toEqual([])
@@ -40,6 +40,6 @@ test('a disk that cannot be read is a fault, and no empty shop', async () => {
   await expect(broken.find('a.jpg')).rejects.toThrow('ENOTDIR')
 })
 
-test('what is not there is undefined', async () => {
+test('returns undefined for a missing file', async () => {
   expect(await files.find('b.jpg')).toBeUndefined()
 })

@@ -5,20 +5,20 @@ import { openBucket } from './object-storage.ts'
 import { errorCode } from '../process/error-code.ts'
 import { syncPath } from './sync-tree.ts'
 
-/** Uploaded pictures, under names that never change their content. */
+/** Uploaded pictures. The content of a name never changes. */
 export type Files = {
-  /** Once this returns, the file outlives a power cut. @throws ShopError unavailable */
+  /** Stores a file. When this returns, the file survives a power cut. @throws ShopError unavailable */
   put(name: string, bytes: Uint8Array, contentType: string): Promise<void>
   find(name: string): Promise<Uint8Array | undefined>
-  /** Also where there is none. @throws ShopError unavailable */
+  /** Removes a file, if it exists. @throws ShopError unavailable */
   remove(name: string): Promise<void>
-  /** Every name there is, for a backup. */
+  /** Lists every name, for a backup. */
   list(): AsyncIterable<string>
-  /** The address a browser loads it from. */
+  /** Returns the address from which browsers load the file. */
   urlOf(name: string): string
 }
 
-/** Object storage where it is configured, else a folder. */
+/** Opens object storage if it is configured, else a folder. */
 export function openFiles(config: Config, fetchOut: typeof fetch = fetch): Files {
   return openBucket(config, fetchOut) ?? openFolder(join(config.DATA_DIR, 'uploads'))
 }
@@ -37,7 +37,7 @@ export function openFolder(folder: string): Files {
         await handle.close()
       }
       await rename(part, target)
-      // The new name itself must reach the disk too.
+      // The folder is synced too, or a power cut could lose the new name.
       await syncPath(folder)
     },
     async find(name) {
@@ -59,7 +59,7 @@ export function openFolder(folder: string): Files {
   }
 }
 
-/** @throws what it is given, unless that says that there is no such file: a fault of the disk or of its rights must not pass for one that is gone */
+/** Returns an empty list for a missing file. @throws any other error: a disk or permission problem must not look like a missing file */
 export function noneIfMissing(error: unknown): never[] {
   if (errorCode(error) === 'ENOENT') return []
   throw error

@@ -10,20 +10,20 @@ let folder = ''
 beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'swachh-lock-'))))
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-test('refuses a directory that a living process holds, in one line that says what to do', () => {
+test('refuses a directory that a living process holds, with one line that says what to do', () => {
   const release = lockDirectory(folder)
   expect(() => lockDirectory(folder)).toThrow(/^.* is in use by another shop process \(pid \d+\); stop it first, or set another DATA_DIR$/)
   release()
   lockDirectory(folder)()
 })
 
-test('a path that is no directory, or not for this user, is refused with one line that names the setting', () => {
+test('refuses a path that is not a usable directory, with one line that names the setting', () => {
   writeFileSync(join(folder, 'file'), '')
   for (const path of [join(folder, 'file'), join(folder, 'file', 'below')])
     expect(() => lockDirectory(path)).toThrow(/^DATA_DIR: .*file.* cannot be used: [^\n]+$/)
 })
 
-test('takes over from a process that died', async () => {
+test('takes over the lock of a dead process', async () => {
   const other = spawn('sleep', ['60'])
   await once(other, 'spawn')
   writeFileSync(join(folder, 'lock'), `${other.pid} 0`)
@@ -32,7 +32,7 @@ test('takes over from a process that died', async () => {
   lockDirectory(folder)()
 })
 
-test('takes over when the pid now belongs to a later process', () => {
+test('takes over when the pid belongs to a later process', () => {
   const release = lockDirectory(folder)
   const [pid] = readFileSync(join(folder, 'lock'), 'utf8').split(' ')
   release()
@@ -40,7 +40,7 @@ test('takes over when the pid now belongs to a later process', () => {
   lockDirectory(folder)()
 })
 
-test('of many that start at once over a dead one, exactly one takes it', async () => {
+test('of many processes that start together after a dead one, exactly one gets the lock', async () => {
   const program = `
     const { existsSync } = await import('node:fs')
     const { lockDirectory } = await import(${JSON.stringify(new URL('folder-lock.ts', import.meta.url).href)})
@@ -50,15 +50,15 @@ test('of many that start at once over a dead one, exactly one takes it', async (
     setInterval(() => {}, 1000)`
   writeFileSync(join(folder, 'lock'), '4000000 1')
   const starters = Array.from({ length: 8 }, () => spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: ['ignore', 'pipe', 'inherit'] }))
-  const said = starters.map(() => '')
-  for (const [index, { stdout }] of starters.entries()) stdout.on('data', (chunk: Buffer) => (said[index] += chunk.toString()))
-  const all = (pattern: RegExp) => vi.waitUntil(() => said.every((text) => pattern.test(text)), { timeout: 60_000 })
+  const outputs = starters.map(() => '')
+  for (const [index, { stdout }] of starters.entries()) stdout.on('data', (chunk: Buffer) => (outputs[index] += chunk.toString()))
+  const all = (pattern: RegExp) => vi.waitUntil(() => outputs.every((text) => pattern.test(text)), { timeout: 60_000 })
   try {
     await all(/here/)
     writeFileSync(join(folder, 'go'), '')
     await all(/took|in use|taken/)
-    expect(said.filter((text) => text.includes('took'))).toHaveLength(1)
-    // Nobody is left to give it back, and it is free all the same.
+    expect(outputs.filter((text) => text.includes('took'))).toHaveLength(1)
+    // No process is left to release the lock, and it is free all the same.
     for (const starter of starters) starter.kill('SIGKILL')
     await Promise.all(starters.filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null).map((starter) => once(starter, 'exit')))
     lockDirectory(folder)()
@@ -67,7 +67,7 @@ test('of many that start at once over a dead one, exactly one takes it', async (
   }
 }, 90_000)
 
-test('refuses where a process of a release before the guard holds the lock', async () => {
+test('refuses when a process of an older release holds the lock', async () => {
   const other = spawn('sleep', ['60'])
   await once(other, 'spawn')
   try {

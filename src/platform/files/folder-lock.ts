@@ -4,44 +4,44 @@ import { DatabaseSync } from 'node:sqlite'
 import { openPrivateFolder } from './private-folder.ts'
 
 /**
- * Takes the only right to use a data directory; two processes on one embedded database would destroy it. The right is the system's own lock on a
- * file, which goes with the process however it dies: nothing has to be taken over, so two that start at once cannot both believe they took it.
- * Node reaches such locks through SQLite alone; the file stays empty. The file `lock` beside it says who holds it.
- * @returns the function that gives it back
- * @throws Error with one line when a living process holds it
+ * Locks a data directory for this process, because two processes on one embedded database would destroy it. It uses the operating system's lock on a file,
+ * which ends with the process however it dies. So there are no stale locks to take over, and two processes that start together cannot both get it.
+ * Node offers such locks only through SQLite; the SQLite file stays empty. The file `lock` beside it has the holder's pid.
+ * @returns the function that releases the lock
+ * @throws Error with one line when a living process holds the lock
  */
 export function lockDirectory(folder: string) {
   openPrivateFolder(folder)
   const file = join(folder, 'lock')
-  const refused = () => {
+  const inUse = () => {
     const holder = holderIn(file)
     return new Error(`${folder} is in use by another shop process${holder ? ` (pid ${holder.pid})` : ''}; stop it first, or set another DATA_DIR`)
   }
-  const guard = takeGuard(`${file}.guard`)
-  if (!guard) throw refused()
-  // A process of an older release holds the file `lock` alone.
+  const lock = tryLock(`${file}.guard`)
+  if (!lock) throw inUse()
+  // A process of an older release has only the file `lock`, without the lock of the system.
   if (holderIn(file)?.alive) {
-    guard.close()
-    throw refused()
+    lock.close()
+    throw inUse()
   }
   writeFileSync(file, `${process.pid} ${startTimeOf(process.pid)}`)
   return () => {
     rmSync(file, { force: true })
-    guard.close()
+    lock.close()
   }
 }
 
-const busy = 5
+const sqliteBusy = 5
 
-/** @returns what holds the lock until it is closed; undefined when another has it */
-export function takeGuard(file: string) {
-  const guard = new DatabaseSync(file, { timeout: 0 })
+/** Locks a file. @returns the lock, held until its `close()`; undefined when another process holds it */
+export function tryLock(file: string) {
+  const lock = new DatabaseSync(file, { timeout: 0 })
   try {
-    guard.exec('pragma locking_mode = exclusive; begin exclusive')
-    return guard
+    lock.exec('pragma locking_mode = exclusive; begin exclusive')
+    return lock
   } catch (error) {
-    guard.close()
-    if (error instanceof Error && 'errcode' in error && error.errcode === busy) return undefined
+    lock.close()
+    if (error instanceof Error && 'errcode' in error && error.errcode === sqliteBusy) return undefined
     throw error
   }
 }
@@ -61,7 +61,7 @@ function readText(file: string) {
   }
 }
 
-/** Tells a process from a later one that was given the same pid. Where the system keeps no /proc, being alive is all there is. */
+/** Returns the start time of a process, which distinguishes it from a later process with the same pid. Without /proc, only `alive` or `dead`. */
 function startTimeOf(pid: number) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')

@@ -2,7 +2,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { guardDisk, reserveBytes } from './guard-disk.ts'
 
-// PostgreSQL in the process takes seconds to begin on a busy machine.
+// The embedded PostgreSQL takes seconds to start on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 let pglite: PGlite
@@ -14,7 +14,7 @@ afterEach(async () => {
   if (!pglite.closed) await pglite.close()
 })
 
-test('writes are refused as by a full disk before the log runs out of room, reading goes on, and so does all when there is room again', async () => {
+test('refuses writes before the disk is full, still reads, and writes again when there is space', async () => {
   let free = reserveBytes
   const end = vi.fn<(reason: string) => void>()
   guardDisk(pglite, { freeBytes: () => free, end })
@@ -41,19 +41,19 @@ test('writes are refused as by a full disk before the log runs out of room, read
   expect(end).not.toHaveBeenCalled()
 })
 
-test('an engine that has panicked is asked nothing more, and its end is told once', async () => {
+test('sends no statement to an engine that has panicked, and calls end once', async () => {
   const end = vi.fn<(reason: string) => void>()
-  const ask = vi.spyOn(pglite, 'execProtocolStream')
-  ask.mockRejectedValue(Object.assign(new Error('could not write'), { severity: 'PANIC', code: '53100' }))
-  const askWhole = vi.spyOn(pglite, 'execProtocol')
-  askWhole.mockRejectedValue(Object.assign(new Error('could not write'), { severity: 'PANIC', code: '53100' }))
+  const execute = vi.spyOn(pglite, 'execProtocolStream')
+  execute.mockRejectedValue(Object.assign(new Error('could not write'), { severity: 'PANIC', code: '53100' }))
+  const executeWhole = vi.spyOn(pglite, 'execProtocol')
+  executeWhole.mockRejectedValue(Object.assign(new Error('could not write'), { severity: 'PANIC', code: '53100' }))
   guardDisk(pglite, { freeBytes: () => reserveBytes, end })
 
-  // PGlite ends each question with a second message, which is refused already.
+  // PGlite ends each query with a second message, which is already refused.
   await expect(pglite.query('select 1')).rejects.toMatchObject({ code: '57P02' })
-  const asked = ask.mock.calls.length + askWhole.mock.calls.length
-  expect(asked).toBe(1)
+  const calls = execute.mock.calls.length + executeWhole.mock.calls.length
+  expect(calls).toBe(1)
   await expect(pglite.query('select 1')).rejects.toMatchObject({ code: '57P02' })
-  expect(ask.mock.calls.length + askWhole.mock.calls.length).toBe(asked)
+  expect(execute.mock.calls.length + executeWhole.mock.calls.length).toBe(calls)
   expect(end).toHaveBeenCalledExactlyOnceWith('could not write')
 })

@@ -6,12 +6,12 @@ import { afterAll, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
 import { openFiles } from './files.ts'
 
-type Kept = { bytes: Buffer; authorization: string; headers: Record<string, unknown> }
+type StoredObject = { bytes: Buffer; authorization: string; headers: Record<string, unknown> }
 
-const kept = new Map<string, Kept>()
+const objects = new Map<string, StoredObject>()
 let failing = false
 
-/** A bucket that keeps what is signed by the right key. */
+/** A simulated bucket that accepts requests signed with the right key. */
 const server = createServer(async (request, response) => {
   const bytes = await buffer(request)
   const { url = '', method, headers } = request
@@ -19,12 +19,12 @@ const server = createServer(async (request, response) => {
   if (failing) return response.writeHead(500).end()
   if (!authorization.startsWith('AWS4-HMAC-SHA256 Credential=key/')) return response.writeHead(403).end()
   if (method === 'PUT') {
-    kept.set(url, { bytes, authorization, headers })
+    objects.set(url, { bytes, authorization, headers })
     return response.writeHead(200).end()
   }
-  const found = kept.get(url)
+  const found = objects.get(url)
   if (method === 'DELETE') {
-    kept.delete(url)
+    objects.delete(url)
     return response.writeHead(found ? 204 : 404).end()
   }
   return found ? response.writeHead(200).end(found.bytes) : response.writeHead(404).end()
@@ -39,9 +39,9 @@ const bucket = { SANDBOX: '1', S3_ENDPOINT: endpoint, S3_BUCKET: 'shop', S3_REGI
 const files = openFiles(readConfig(bucket))
 const bytes = Buffer.from([0xff, 0xd8, 0, 1, 2, 3])
 
-test('a file is put under its path, signed over its bytes, and read back the same', async () => {
+test('stores a file under its path, signed with its checksum, and reads it back', async () => {
   await files.put('a-1.jpg', bytes, 'image/jpeg')
-  const stored = kept.get('/shop/a-1.jpg')
+  const stored = objects.get('/shop/a-1.jpg')
   expect(stored?.bytes).toEqual(bytes)
   expect(stored?.authorization).toMatch(
     /^AWS4-HMAC-SHA256 Credential=key\/\d{8}\/ap-south-1\/s3\/aws4_request, SignedHeaders=[a-z0-9;-]*host[a-z0-9;-]*, Signature=[0-9a-f]{64}$/,
@@ -54,28 +54,28 @@ test('a file is put under its path, signed over its bytes, and read back the sam
   expect(Buffer.from((await files.find('a-1.jpg')) ?? [])).toEqual(bytes)
 })
 
-test('what is not there is undefined', async () => {
+test('returns undefined for a missing file', async () => {
   expect(await files.find('b.jpg')).toBeUndefined()
 })
 
-test('a file that was removed is gone, and removing it again is no fault', async () => {
+test('removes a file, and ignores a second removal', async () => {
   await files.put('d.jpg', bytes, 'image/jpeg')
   await files.remove('d.jpg')
   await files.remove('d.jpg')
   expect(await files.find('d.jpg')).toBeUndefined()
 })
 
-test('a browser loads it from the public address where there is one', () => {
+test('browsers load files from the public address if there is one', () => {
   expect(files.urlOf('a.jpg')).toBe('/media/a.jpg')
   expect(openFiles(readConfig({ ...bucket, S3_PUBLIC_URL: 'https://cdn.example.com/x/' })).urlOf('a.jpg')).toBe('https://cdn.example.com/x/a.jpg')
 })
 
-test('a bucket that fails, or is away, is told as such', async () => {
+test('a bucket that fails or is unreachable answers unavailable', async () => {
   failing = true
   await expect(files.put('c.jpg', bytes, 'image/jpeg')).rejects.toMatchObject({ code: 'unavailable' })
   await expect(files.find('c.jpg')).rejects.toMatchObject({ code: 'unavailable' })
   await expect(files.remove('c.jpg')).rejects.toMatchObject({ code: 'unavailable' })
   failing = false
-  const away = openFiles(readConfig({ ...bucket, S3_ENDPOINT: 'http://127.0.0.1:1' }))
-  await expect(away.put('c.jpg', bytes, 'image/jpeg')).rejects.toMatchObject({ code: 'unavailable' })
+  const unreachable = openFiles(readConfig({ ...bucket, S3_ENDPOINT: 'http://127.0.0.1:1' }))
+  await expect(unreachable.put('c.jpg', bytes, 'image/jpeg')).rejects.toMatchObject({ code: 'unavailable' })
 })

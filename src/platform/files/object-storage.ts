@@ -4,14 +4,14 @@ import type { Config } from '../config.ts'
 import type { Files } from './files.ts'
 import { openBucketCalls } from './bucket-calls.ts'
 
-/** Uploads in a bucket. Undefined where none is configured. What lies under another prefix (`backups/…`) is not among them. */
+/** Opens the bucket of uploads. Undefined when none is configured. Objects under a prefix, such as `backups/…`, are not uploads. */
 export function openBucket(config: Config, fetchOut: typeof fetch): Files | undefined {
   const { S3_PUBLIC_URL } = config
   const calls = openBucketCalls(config, fetchOut)
   if (!calls) return undefined
   const send: typeof calls.send = (name, init) =>
     calls.send(name, init).catch(() => {
-      throw away()
+      throw unavailable()
     })
 
   return {
@@ -26,24 +26,24 @@ export function openBucket(config: Config, fetchOut: typeof fetch): Files | unde
         },
       })
       await response.body?.cancel()
-      if (!response.ok) throw away()
+      if (!response.ok) throw unavailable()
     },
     async find(name) {
       const response = await send(name, { method: 'GET' })
       if (response.ok) return response.bytes()
       await response.body?.cancel()
-      // A key that may not list the bucket is told 403 where nothing is kept.
+      // For a missing object, S3 answers 403 to a key that may not list the bucket.
       if (response.status === 404 || response.status === 403) return undefined
-      throw away()
+      throw unavailable()
     },
     async remove(name) {
       const response = await send(name, { method: 'DELETE' })
       await response.body?.cancel()
-      if (!response.ok && response.status !== 404) throw away()
+      if (!response.ok && response.status !== 404) throw unavailable()
     },
     list: () => calls.list(''),
     urlOf: (name) => (S3_PUBLIC_URL ? `${S3_PUBLIC_URL.replace(/\/$/, '')}/${name}` : `/media/${name}`),
   }
 }
 
-const away = () => new ShopError('unavailable', 'Pictures cannot be stored or read right now. Please try again in a minute.')
+const unavailable = () => new ShopError('unavailable', 'Pictures cannot be stored or read right now. Please try again in a minute.')

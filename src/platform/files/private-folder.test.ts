@@ -5,26 +5,26 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openPrivateFolder } from './private-folder.ts'
 
 let parent: string
-const usual = process.umask()
+const originalUmask = process.umask()
 
 beforeEach(async () => {
   process.umask(0)
   parent = await mkdtemp(join(tmpdir(), 'swachh-private-'))
 })
 afterEach(async () => {
-  process.umask(usual)
+  process.umask(originalUmask)
   await rm(parent, { recursive: true })
 })
 
 const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8)
 
-test('makes a folder that is its owner’s alone, and all above it that was missing', async () => {
+test('creates a private folder, and its missing parents', async () => {
   openPrivateFolder(join(parent, 'shops', 'data'))
   expect(await modeOf(join(parent, 'shops'))).toBe('700')
   expect(await modeOf(join(parent, 'shops', 'data'))).toBe('700')
 })
 
-test('closes an old folder that was open to everybody', async () => {
+test('makes an old folder with access for everybody private', async () => {
   const folder = join(parent, 'data')
   await mkdir(folder, { mode: 0o777 })
   await chmod(folder, 0o777)
@@ -32,7 +32,7 @@ test('closes an old folder that was open to everybody', async () => {
   expect(await modeOf(folder)).toBe('700')
 })
 
-test('what the process writes afterwards is its owner’s alone', async () => {
+test('files that the process writes afterwards are private', async () => {
   const folder = join(parent, 'data')
   openPrivateFolder(folder)
   await writeFile(join(folder, 'file'), '', { mode: 0o666 })
@@ -40,7 +40,7 @@ test('what the process writes afterwards is its owner’s alone', async () => {
   expect([await modeOf(join(folder, 'file')), await modeOf(join(folder, 'folder'))]).toEqual(['600', '700'])
 })
 
-test('a folder that cannot be is told in one line', async () => {
+test('an unusable folder fails with one line', async () => {
   await writeFile(join(parent, 'file'), '')
   expect(() => openPrivateFolder(join(parent, 'file'))).toThrow(/^DATA_DIR: .*file cannot be used: [^\n]*$/)
 })

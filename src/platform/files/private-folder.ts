@@ -5,12 +5,12 @@ const ownerOnly = 0o700
 const group = 0o070
 const others = 0o007
 
-/** From now on every file and folder that this process makes is its owner's alone, whatever asks for it. */
+/** Sets the umask: from now on, every new file and folder of this process is accessible to its owner only. */
 export const keepFilesPrivate = () => void process.umask(group | others)
 
 /**
- * Makes DATA_DIR where it is missing, and closes it to the machine's other accounts, also one that an older release left open.
- * @throws Error with one line when it cannot be used, or stays open to everybody
+ * Creates DATA_DIR if it is missing, and removes other accounts' access, which an older release may have left open.
+ * @throws Error with one line when the folder cannot be used, or every account keeps access
  */
 export function openPrivateFolder(folder: string) {
   keepFilesPrivate()
@@ -23,12 +23,11 @@ export function openPrivateFolder(folder: string) {
   }
 }
 
-/** A mounted disk may belong to another account and be shared with this one by its group: that is the operator's choice, and stays. */
+/** Limits access to the owner. A mounted disk may belong to another account and allow this one by its group: that is the operator's choice, and stays. */
 function closeToOthers(folder: string) {
   try {
     chmodSync(folder, ownerOnly)
   } catch (error) {
-    if ((statSync(folder).mode & others) !== 0)
-      throw new Error('every account of this machine may enter it, and its rights cannot be changed', { cause: error })
+    if ((statSync(folder).mode & others) !== 0) throw new Error('every account of this machine has access, and its mode cannot be changed', { cause: error })
   }
 }

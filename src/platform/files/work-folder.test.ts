@@ -9,7 +9,7 @@ let parent = ''
 beforeEach(() => void (parent = mkdtempSync(join(tmpdir(), 'swachh-held-'))))
 afterEach(() => rmSync(parent, { recursive: true }))
 
-test('one that is held stays until it is let go, and nobody else can hold it', async () => {
+test('a held folder stays until its holder removes it, and nobody else can claim it', async () => {
   const { folder, remove } = await makeWorkFolder(parent, 'work-')
   expect(isHeld(folder)).toBe(true)
   expect(() => claimWorkFolder(folder)).toThrow(/is in use by another process$/)
@@ -19,7 +19,7 @@ test('one that is held stays until it is let go, and nobody else can hold it', a
   expect(existsSync(folder)).toBe(false)
 })
 
-test('one without a mark goes by its age, one of another name never', async () => {
+test('a folder without a lock file is removed by its age, a folder with another prefix never', async () => {
   const [unmarked, other] = [join(parent, 'work-a'), join(parent, 'play-a')]
   for (const folder of [unmarked, other]) await mkdir(folder)
   await removeAbandoned(parent, 'work-')
@@ -29,6 +29,6 @@ test('one without a mark goes by its age, one of another name never', async () =
   expect(existsSync(other)).toBe(true)
 })
 
-test('one that is gone cannot be held', () => {
+test('a missing folder cannot be claimed', () => {
   expect(() => claimWorkFolder(join(parent, 'work-gone'))).toThrow('unable to open')
 })

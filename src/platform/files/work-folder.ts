@@ -1,37 +1,37 @@
 import { existsSync } from 'node:fs'
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { takeGuard } from './folder-lock.ts'
+import { tryLock } from './folder-lock.ts'
 
-/** A folder for work that this process does in it, and that nobody else takes for left over. */
+/** A folder that this process works in. Other processes do not remove it as abandoned. */
 export type WorkFolder = { folder: string; remove(): Promise<void> }
 
-/** Beside what is worked on: the system's own lock on it goes with the process that holds it. */
-const mark = 'in-use'
+/** The lock file in each work folder. The operating system releases the lock when its process ends. */
+const lockFile = 'in-use'
 const dayMs = 86_400_000
 
-/** Makes a new one in `parent`, once what dead processes left there is gone: it may be a whole shop's data, unencrypted. */
+/** Creates a work folder in `parent`. Before that it removes folders of dead processes, which may hold a whole shop's data, unencrypted. */
 export async function makeWorkFolder(parent: string, prefix: string): Promise<WorkFolder> {
   await removeAbandoned(parent, prefix)
   return claimWorkFolder(await mkdtemp(join(parent, prefix)))
 }
 
-/** @throws Error when somebody else holds it, or it is gone */
+/** Locks an existing folder as work folder. @throws Error when another process holds it, or it is gone */
 export function claimWorkFolder(folder: string): WorkFolder {
-  const letGo = guardOf(folder)
-  if (letGo === 'held') throw new Error(`${folder} is in use by another process`)
+  const release = lockFolder(folder)
+  if (release === 'held') throw new Error(`${folder} is in use by another process`)
   return {
     folder,
     async remove() {
-      if (typeof letGo === 'function') letGo()
+      if (typeof release === 'function') release()
       await rm(folder, { recursive: true, force: true })
     },
   }
 }
 
 /**
- * Removes those whose process is dead. Of one that bears no mark, because it is being made or an older release made it, or whose disk knows no locks,
- * only its age tells.
+ * Removes work folders of dead processes. A folder without a lock file is removed once it is older than `unmarkedAfterMs`: it may be new, or come from an
+ * older release. The same holds on a disk that supports no locks.
  */
 export async function removeAbandoned(parent: string, prefix: string, unmarkedAfterMs = dayMs) {
   for (const name of await readdir(parent).catch(() => [])) {
@@ -40,28 +40,31 @@ export async function removeAbandoned(parent: string, prefix: string, unmarkedAf
 }
 
 async function isAbandoned(folder: string, unmarkedAfterMs: number) {
-  const letGo = existsSync(join(folder, mark)) ? guardOf(folder) : 'unknown'
-  if (letGo === 'held') return false
-  if (letGo !== 'unknown') {
-    letGo()
+  const release = lockIfMarked(folder)
+  if (release === 'held') return false
+  if (release !== 'unknown') {
+    release()
     return true
   }
-  // One that is gone meanwhile was somebody's who is done.
+  // If the folder is gone meanwhile, another process has removed it.
   const { mtimeMs } = await stat(folder).catch(() => ({ mtimeMs: Infinity }))
   return Date.now() - mtimeMs >= unmarkedAfterMs
 }
 
+/** True when a living process works in the folder. */
 export const isHeld = (folder: string) => {
-  const letGo = existsSync(join(folder, mark)) ? guardOf(folder) : 'unknown'
-  if (typeof letGo === 'function') letGo()
-  return letGo === 'held'
+  const release = lockIfMarked(folder)
+  if (typeof release === 'function') release()
+  return release === 'held'
 }
 
-/** @returns what lets it go again; `unknown` where the disk knows no locks */
-function guardOf(folder: string): (() => void) | 'held' | 'unknown' {
+const lockIfMarked = (folder: string) => (existsSync(join(folder, lockFile)) ? lockFolder(folder) : 'unknown')
+
+/** Locks a folder's lock file. @returns the function that releases the lock; `held` when another process has it; `unknown` when the disk supports no locks */
+function lockFolder(folder: string): (() => void) | 'held' | 'unknown' {
   try {
-    const guard = takeGuard(join(folder, mark))
-    return guard ? () => guard.close() : 'held'
+    const lock = tryLock(join(folder, lockFile))
+    return lock ? () => lock.close() : 'held'
   } catch (error) {
     if (!existsSync(folder)) throw error
     return 'unknown'

@@ -5,24 +5,27 @@ import type { Api } from './mount.ts'
 import { requestId } from '../process/request-id.ts'
 import type { Shop } from '../shop.ts'
 
-/** The one shape of every failure. What is neither a ShopError nor a database that is away is a bug: logged, and answered with the id of its lines in the log and no word more. */
+/**
+ * Answers an API error; every failure has this one format. An error that is neither a ShopError nor an unavailable database is a bug. It is logged, and the
+ * answer has no details but the request id, by which an operator finds the log lines.
+ */
 export function answerError(shop: Shop, error: unknown, c: Context) {
   const { code, message, details, status } = refusalOf(shop, error, c)
-  sayWhenAgain(c, code, details)
+  setRetryAfter(c, code, details)
   const reference = status >= 500 && requestId()
-  const told = { success: false, message, error: message, code, ...(details !== undefined && { details }), ...(reference && { requestId: reference }) }
-  return c.json(told, status)
+  const body = { success: false, message, error: message, code, ...(details !== undefined && { details }), ...(reference && { requestId: reference }) }
+  return c.json(body, status)
 }
 
-/** The same for what is not the API: a line of text. */
+/** Answers an error outside the API with one line of text. */
 export function answerErrorInWords(shop: Shop, error: unknown, c: Context) {
   const { code, message, details, status } = refusalOf(shop, error, c)
-  sayWhenAgain(c, code, details)
+  setRetryAfter(c, code, details)
   const reference = status >= 500 && requestId()
   return c.text(reference ? `${message} (${reference})` : message, status, { 'cache-control': 'no-store' })
 }
 
-function sayWhenAgain(c: Context, code: ShopError['code'], details: unknown) {
+function setRetryAfter(c: Context, code: ShopError['code'], details: unknown) {
   if (code === 'too_many_requests') c.header('retry-after', String((details as { retryAfter: number }).retryAfter))
   if (code === 'unavailable') c.header('retry-after', String(retryAfterSeconds))
 }
@@ -30,25 +33,25 @@ function sayWhenAgain(c: Context, code: ShopError['code'], details: unknown) {
 function refusalOf(shop: Shop, error: unknown, c: Context): ShopError {
   if (isShopError(error)) return error
   const request = { err: error, method: c.req.method, path: c.req.path }
-  if (isGone(c)) {
+  if (isAborted(c)) {
     shop.log.debug(request, 'the client broke off')
     return new ShopError('invalid_input', 'The request did not arrive whole.')
   }
   if (isDatabaseUnavailable(error)) {
-    shop.log.error(request, 'the database is away')
+    shop.log.error(request, 'the database is unavailable')
     return databaseUnavailable()
   }
   shop.log.error(request, 'request failed')
   return new ShopError('internal', 'Something went wrong. Please try again.')
 }
 
-/** Whether the connection ended before the request had arrived. */
-function isGone(c: Context) {
+/** True when the connection ended before the request had arrived completely. */
+function isAborted(c: Context) {
   const { incoming } = (c.env ?? {}) as { incoming?: { complete?: boolean; destroyed?: boolean } }
   return incoming?.destroyed === true && incoming.complete === false
 }
 
-/** Refuses whatever method came this far, and says which there are. */
+/** Returns a handler that refuses every method with 405, and lists the allowed ones. */
 export function allowOnly(methods: string[]) {
   return (c: Context): never => {
     c.header('allow', methods.join(', '))
@@ -56,7 +59,7 @@ export function allowOnly(methods: string[]) {
   }
 }
 
-/** The API's own end: a known path with another method is 405 with Allow, anything else 404, both as JSON. */
+/** Adds the API's last routes: a known path with another method answers 405 with Allow, any other path 404, both as JSON. */
 export function refuseOtherMethods({ hono, endpoints }: Api) {
   const methodsByPath = Map.groupBy(endpoints, ({ path }) => path)
   for (const [path, list] of methodsByPath) hono.all(path, allowOnly([...new Set(list.map(({ method }) => method))]))

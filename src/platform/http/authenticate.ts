@@ -4,13 +4,13 @@ import { findByKey } from '../database/find-by-key.ts'
 import type { Shop } from '../shop.ts'
 import type { Tables } from '../database/tables.ts'
 
-/** Who is calling, as the database says it now. */
+/** The signed-in caller, as stored in the database now. */
 export type Actor = { id: string; role: 'user' | 'admin'; tokenHash: Uint8Array }
 
 const minute = 60_000
 const day = 24 * 60 * minute
 
-/** How long a session lives unused, and at all. */
+/** How long a session lives: `idle` without use, `absolute` in all. In milliseconds. */
 export const life = {
   user: { idle: 7 * day, absolute: 30 * day },
   admin: { idle: 30 * minute, absolute: 8 * 60 * minute },
@@ -20,19 +20,19 @@ export const hashToken = (token: string) => hash('sha256', token, 'buffer')
 
 type Session = Actor & Pick<Selectable<Tables['session']>, 'createdAt' | 'lastUsedAt'>
 
-/** Ready-made, as no statement is asked more often. */
-const sessionsOf = `select token_hash, customer.id, customer.role, session.created_at, session.last_used_at
+/** Written as SQL text, because no statement runs more often, and building it would cost time. */
+const sessionsQuery = `select token_hash, customer.id, customer.role, session.created_at, session.last_used_at
   from session join customer on customer.id = session.customer_id 
   where customer.deleted_at is null and token_hash = any(array(select decode(asked.hash, 'hex') from unnest($1::text[]) as asked (hash)))`
 
 const hexOf = (tokenHash: Uint8Array) => Buffer.from(tokenHash).toString('hex')
 
 const findSession = findByKey(
-  async (db, hashes) => (await db.executeQuery<Session>(CompiledQuery.raw(sessionsOf, [hashes]))).rows,
+  async (db, hashes) => (await db.executeQuery<Session>(CompiledQuery.raw(sessionsQuery, [hashes]))).rows,
   ({ tokenHash }) => hexOf(tokenHash),
 )
 
-/** One query. Undefined for anything but `Bearer` and a living token of ours. */
+/** Returns the caller of an Authorization header, with one query. Undefined unless it is `Bearer` with the token of a live session. */
 export async function authenticate(shop: Shop, authorization: string | undefined): Promise<Actor | undefined> {
   const token = /^Bearer ([A-Za-z0-9_-]{43})$/.exec(authorization ?? '')?.[1]
   if (!token) return undefined
@@ -45,11 +45,11 @@ export async function authenticate(shop: Shop, authorization: string | undefined
   const unusedFor = now.getTime() - session.lastUsedAt.getTime()
   const age = now.getTime() - session.createdAt.getTime()
   if (unusedFor > idle || age > absolute) {
-    // Removed, so that a clock that is put back does not bring it to life again.
+    // Delete the session, or it would become valid again if the clock were set back.
     await shop.db.deleteFrom('session').where('tokenHash', '=', tokenHash).execute()
     return undefined
   }
-  // From the future means that the clock was put back: its life is counted from now on.
+  // A time in the future means that the clock was set back. The session's age then counts from now.
   if (unusedFor > minute || unusedFor < 0 || age < 0)
     await shop.db
       .updateTable('session')

@@ -18,11 +18,11 @@ test.each([
   ['2001:0db8:1::5', '2001:db8:1:0'],
   ['::1', '0:0:0:0'],
   ['fe80::1%eth0', 'fe80:0:0:0'],
-])('%s counts as %s', async (socket, counted) => {
+])('the socket address %s counts as %s', async (socket, counted) => {
   expect(await addressOf({ socket })).toBe(counted)
 })
 
-test('believes as many proxies as it is told, and no forged entry before them', async () => {
+test('trusts the configured number of proxies, and no forged entry before them', async () => {
   const forwarded = '6.6.6.6, 198.51.100.1, 203.0.113.9'
   expect(await addressOf({ socket: '10.0.0.1', forwarded })).toBe('10.0.0.1')
   expect(await addressOf({ socket: '10.0.0.1', forwarded, trustProxy: 1 })).toBe('203.0.113.9')
@@ -36,7 +36,7 @@ test.each([
   ['2001:db8:1:2::5', '2001:db8:1:2'],
   ['unknown', '10.0.0.1'],
   ['_hidden', '10.0.0.1'],
-])('an entry of a proxy %s counts as %s', async (forwarded, counted) => {
+])('the proxy entry %s counts as %s', async (forwarded, counted) => {
   expect(await addressOf({ socket: '10.0.0.1', forwarded, trustProxy: 1 })).toBe(counted)
 })
 
@@ -46,6 +46,6 @@ test.each([
   ['2001:db8:1:2ff:4::5', ['2001:db8:1:2ff', '2001:db8:1:200/56', '2001:db8:1/48']],
   ['2001:db8:1:2ff', ['2001:db8:1:2ff', '2001:db8:1:200/56', '2001:db8:1/48']],
   ['2001:db8::', ['2001:db8:0:0', '2001:db8:0:0/56', '2001:db8:0/48']],
-])('%s is of the networks %j', (address, networks) => {
+])('%s belongs to the networks %j', (address, networks) => {
   expect(networksOf(address)).toEqual(networks)
 })

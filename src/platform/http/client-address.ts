@@ -1,20 +1,23 @@
 import { isIP, isIPv6 } from 'node:net'
 import type { Context } from 'hono'
 
-/** The caller's address for limits: the socket's, or the entry that the nearest trusted proxy wrote. Of IPv6 its /64, which is one caller's at least. */
+/**
+ * Returns the caller's address for limits: the socket's, or the X-Forwarded-For entry that the outermost trusted proxy wrote. An IPv6 address becomes its
+ * /64, because one caller has at least a /64.
+ */
 export function clientAddress(c: Context, trustProxy: number): string {
   const forwarded = trustProxy > 0 ? withoutPort((c.req.header('x-forwarded-for') ?? '').split(',').at(-trustProxy)?.trim() ?? '') : ''
-  // An entry that is no address would be a limit of its own.
+  // Ignore an entry that is not an address, or each invented text would have its own limit.
   const address = ((isIP(forwarded) && forwarded) || socketAddress(c) || 'unknown').replace(/^::ffff:(?=\d+\.)/, '')
   return isIPv6(address) ? (networksOf(address)[0] ?? address) : address
 }
 
-/** Some proxies add the client's port: `203.0.113.7:4711` or `[2001:db8::1]:4711`. */
+/** Removes the port that some proxies add: `203.0.113.7:4711` or `[2001:db8::1]:4711`. */
 const withoutPort = (entry: string) => entry.replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1').replace(/^\[(.+)\](?::\d+)?$/, '$1')
 
 /**
- * The networks that an address counts for, narrowest first: the /64, /56 and /48 of IPv6, however its zeros are written. Takes the /64 of
- * `clientAddress` as well as a whole address. Anything else is itself.
+ * Returns the networks of an IPv6 address, narrowest first: its /64, /56 and /48, however its zeros are written. Accepts a whole address, or the /64 of
+ * `clientAddress`. Any other text is returned as it is.
  */
 export function networksOf(address: string): [string, ...string[]] {
   if (!address.includes(':')) return [address]

@@ -18,10 +18,10 @@ nav ul { display: flex; flex-wrap: wrap; gap: .5rem 1.25rem; padding: 0; list-st
 nav a, summary { display: inline-block; min-height: 24px }
 `
 
-/** The page's own style is all it may load. */
+/** The Content-Security-Policy of the page: it may load nothing but its own style. */
 export const docsPolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; base-uri 'none'; frame-ancestors 'none'; form-action 'none'`
 
-/** The document as a page to read, without a script. */
+/** Renders the OpenAPI document as an HTML page without scripts. */
 export function docsPage(document: OpenApi): string {
   const { info, servers, tags, paths } = document
   const operations = Object.entries(paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ path, method, operation })))

@@ -9,26 +9,26 @@ import { openInMemory } from '../database/embedded.ts'
 import { openJobs } from '../jobs/jobs.ts'
 import { openLog } from '../process/log.ts'
 
-test('a body that never ends and a job that never does are given up by one deadline, and no job is begun meanwhile', async () => {
+test('one deadline cuts an endless body and an endless job, and no job starts meanwhile', async () => {
   const engine = await openInMemory()
   const db = openDatabase(engine)
   const jobs = await openJobs(engine, openLog('silent'), { attended: false })
-  const begun = vi.fn<(job: string) => void>()
+  const startedJob = vi.fn<(job: string) => void>()
   await jobs.work({
     ...idleJobs,
     'apply-webhook': ({ eventId }) => {
-      begun(eventId)
+      startedJob(eventId)
       return new Promise(() => {})
     },
-    'deliver-message': async ({ messageId }) => begun(messageId),
+    'deliver-message': async ({ messageId }) => startedJob(messageId),
   })
   await db.transaction().execute((tx) => jobs.enqueue(tx, 'apply-webhook', { eventId: 'before' }))
-  await expect.poll(() => begun).toHaveBeenCalledWith('before')
+  await expect.poll(() => startedJob).toHaveBeenCalledWith('before')
 
-  const taken = Promise.withResolvers<void>()
+  const received = Promise.withResolvers<void>()
   const server = createServer((request) => {
     request.on('error', () => {}).resume()
-    taken.resolve()
+    received.resolve()
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -36,16 +36,16 @@ test('a body that never ends and a job that never does are given up by one deadl
   if (address === null || typeof address === 'string') throw new Error('The server has no port')
   const client = connect(address.port, '127.0.0.1').on('error', () => {})
   client.write('POST / HTTP/1.1\r\nhost: localhost\r\ncontent-length: 100\r\n\r\nx')
-  await taken.promise
+  await received.promise
 
   const deadlineMs = 1500
-  const told = performance.now()
+  const startedAt = performance.now()
   const drained = drainServer(server, jobs, { noticeMs: 10, deadlineMs })
   await db.transaction().execute((tx) => jobs.enqueue(tx, 'deliver-message', { messageId: 'while draining' }))
   await drained
-  // Some of it is the library's own, which looks every half a second whether its jobs are done.
-  expect(performance.now() - told).toBeLessThan(deadlineMs + 10_000)
-  expect(begun.mock.calls).toEqual([['before']])
+  // pg-boss checks only every half a second whether its jobs are done.
+  expect(performance.now() - startedAt).toBeLessThan(deadlineMs + 10_000)
+  expect(startedJob.mock.calls).toEqual([['before']])
   client.destroy()
   await db.destroy()
 })

@@ -2,28 +2,28 @@ import type { Server } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Jobs } from '../jobs/jobs.ts'
 
-/** `noticeMs`: until nothing new is taken, so that whoever deals out requests hears of it. `deadlineMs`: until what is still at work is cut. */
-const usual = { noticeMs: 500, deadlineMs: 12_000 }
+/** `noticeMs`: how long to accept connections after the stop signal, so that the load balancer notices. `deadlineMs`: when to cut remaining requests. */
+const defaultTiming = { noticeMs: 500, deadlineMs: 12_000 }
 const idleSweepMs = 200
 
 /**
- * Answers what is in flight, and takes no more. Jobs end side by side with that, by the same deadline: from now on none is begun, as what a request
- * leaves to be done is kept for the next start.
+ * Answers requests in flight, then closes the server. Jobs stop at the same time, with the same deadline: no new job starts, and those that requests still
+ * enqueue run after the next start.
  */
-export async function drainServer(server: Server, jobs: Pick<Jobs, 'stop'>, patience: Partial<typeof usual> = {}) {
-  const { noticeMs, deadlineMs } = { ...usual, ...patience }
-  const late = setTimeout(() => server.closeAllConnections(), deadlineMs)
-  const worked = jobs.stop(deadlineMs)
+export async function drainServer(server: Server, jobs: Pick<Jobs, 'stop'>, timing: Partial<typeof defaultTiming> = {}) {
+  const { noticeMs, deadlineMs } = { ...defaultTiming, ...timing }
+  const cutOff = setTimeout(() => server.closeAllConnections(), deadlineMs)
+  const jobsStopped = jobs.stop(deadlineMs)
   await pause(noticeMs)
   await readArrived()
   const drained = new Promise<void>((resolve) => server.close(() => resolve()))
   const closing = setInterval(() => void readArrived().then(() => server.closeIdleConnections()), idleSweepMs)
-  await Promise.all([drained, worked])
+  await Promise.all([drained, jobsStopped])
   clearInterval(closing)
-  clearTimeout(late)
+  clearTimeout(cutOff)
 }
 
-/** Lets what has reached this machine be taken in first: a connection with an unread request on it would count as idle, and be cut without an answer. */
+/** Lets the server read arrived requests first. A connection with an unread request would count as idle, and close without an answer. */
 function readArrived() {
   return new Promise<void>((resolve) => setImmediate(resolve))
 }

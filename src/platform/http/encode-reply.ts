@@ -1,12 +1,13 @@
 import { z } from 'zod/mini'
 import { mapYielding } from '../process/yield-loop.ts'
 
-/** Shorter lists are encoded as they stand. */
+/** Lists up to this length are encoded in one step. */
 const longList = 50
 
 /**
- * The reply as JSON text, with no more in it than its schema declares. The items of a long list are encoded one by one, so that other requests run
- * in between. @throws ZodError for a reply that does not fit
+ * Returns the reply as JSON text, without fields that its schema does not declare. It encodes the items of a long list one by one, so that other requests
+ * run in between.
+ * @throws ZodError for a reply that does not match its schema
  */
 export async function encodeReply(schema: z.core.$ZodType, reply: unknown): Promise<string> {
   if (schema instanceof z.ZodMiniArray && isLong(reply)) return `[${await encodeItems(schema.def.element, reply)}]`
@@ -14,7 +15,7 @@ export async function encodeReply(schema: z.core.$ZodType, reply: unknown): Prom
   return JSON.stringify(z.parse(schema, reply))
 }
 
-/** The items of a list, with commas between them. */
+/** Encodes the items of a list, with commas between them and no brackets. */
 export async function encodeItems(item: z.core.$ZodType, items: readonly unknown[]): Promise<string> {
   const texts = await mapYielding(items, (one) => JSON.stringify(z.parse(item, one)))
   return texts.join(',')
@@ -24,7 +25,7 @@ async function encodeFields(shape: Readonly<Record<string, z.core.$ZodType>>, re
   const fields: string[] = []
   for (const [name, schema] of Object.entries(shape)) {
     const text: string | undefined = await encodeReply(schema, reply[name])
-    // As JSON.stringify leaves out what is undefined.
+    // JSON.stringify leaves out undefined fields too.
     if (text !== undefined) fields.push(`${JSON.stringify(name)}:${text}`)
   }
   return fields.join(',')

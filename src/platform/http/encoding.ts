@@ -1,13 +1,13 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-/** How a body travels. */
+/** The content encoding of a body. */
 export type Encoding = 'br' | 'gzip' | 'identity'
 
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
 
-/** `once` for what is sent to one visitor, `often` for what is kept for many. */
+/** Compression levels: `once` for the answer to one visitor, `often` for a cached answer. */
 const levels = { once: { brotli: 5, gzip: 6 }, often: { brotli: 9, gzip: 9 } } as const
 
 export async function encode(body: Uint8Array, encoding: Encoding, sent: keyof typeof levels): Promise<Uint8Array<ArrayBuffer>> {
@@ -16,7 +16,7 @@ export async function encode(body: Uint8Array, encoding: Encoding, sent: keyof t
   return Uint8Array.from(encoding === 'gzip' ? await toGzip(body, { level }) : body)
 }
 
-/** The best that an Accept-Encoding header allows. */
+/** Returns the best encoding that an Accept-Encoding header allows. */
 export function encodingFor(accepted: string): Encoding {
   if (/\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(accepted)) return 'br'
   return /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(accepted) ? 'gzip' : 'identity'

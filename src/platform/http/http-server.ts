@@ -4,20 +4,20 @@ import type { Config } from '../config.ts'
 import { limitChunks } from './limit-chunks.ts'
 import { takeRequestLine } from './request-line.ts'
 
-/** Looked at twice a second, so that it ends within 15 s on a busy machine too. */
+/** The promise is 15 s. Node checks twice a second, so 14 s keep it on a busy machine too. */
 const requestMs = 14_000
-/** Longer than any answer takes to begin: a silent database is given up after 65 s. */
-const usualSilenceMs = 75_000
+/** Longer than any answer takes to start: a silent database counts as dead after 65 s. */
+const defaultSilenceMs = 75_000
 
-/** Per process. Each takes a descriptor, and one more while a large file is sent: together far below a limit of 20,000 open files. */
-const mostConnections = 5000
+/** Per process. A connection takes one file descriptor, and a second one while it sends a large file: far below a limit of 20,000 open files. */
+const maxConnections = 5000
 
 /**
- * A server that gives up on slow and silent clients. Headers and body must arrive within 15 s. A connection on which nothing moves is closed,
- * also one whose client reads nothing of its answer, or sends a body in very many small pieces, or many requests ahead of their answers.
- * The server closes new connections above 5,000 at once. Only requests with a plain Host and target reach `answer`, one at a time per connection.
+ * Returns a server that closes the connections of slow and silent clients. Headers and body must arrive within 15 s. The server closes a connection without
+ * traffic, also when the client does not read its answer. It closes one with a body in very many small chunks, or with many requests ahead of their answers.
+ * It closes new connections above 5,000. Only requests with a plain Host and target reach `answer`, one at a time for each connection.
  */
-export function createHttpServer({ PUBLIC_URL, KEEP_ALIVE_SECONDS }: Pick<Config, 'PUBLIC_URL' | 'KEEP_ALIVE_SECONDS'>, silenceMs = usualSilenceMs) {
+export function createHttpServer({ PUBLIC_URL, KEEP_ALIVE_SECONDS }: Pick<Config, 'PUBLIC_URL' | 'KEEP_ALIVE_SECONDS'>, silenceMs = defaultSilenceMs) {
   const server = createServer({
     headersTimeout: requestMs,
     requestTimeout: requestMs,
@@ -25,7 +25,7 @@ export function createHttpServer({ PUBLIC_URL, KEEP_ALIVE_SECONDS }: Pick<Config
     connectionsCheckingInterval: 500,
   })
   server.setTimeout(silenceMs)
-  server.maxConnections = mostConnections
+  server.maxConnections = maxConnections
   const ownHost = new URL(PUBLIC_URL).host
   return {
     server: server satisfies Server,
@@ -36,7 +36,7 @@ export function createHttpServer({ PUBLIC_URL, KEEP_ALIVE_SECONDS }: Pick<Config
         else answer(request, response)
       })
       server.on('request', (request, response) => {
-        // A body arrives while its request still waits.
+        // Before the queue, because a body arrives while its request still waits there.
         limitChunks(request, response)
         inTurn(request, response)
       })
@@ -44,7 +44,7 @@ export function createHttpServer({ PUBLIC_URL, KEEP_ALIVE_SECONDS }: Pick<Config
   }
 }
 
-/** Nothing of such a request is looked at, logged or kept. */
+/** Refuses a request without reading, logging or storing any of it. */
 function refuse(response: ServerResponse, status: number) {
   const headers = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', connection: 'close' }
   response.writeHead(status, headers).end(`${status} ${STATUS_CODES[status]}`)

@@ -19,7 +19,7 @@ async function expectFailure(response: Response, status: number, code: string) {
   expect(JSON.stringify(body)).not.toMatch(/ at .*\.ts|select |insert /i)
 }
 
-describe('what comes in', () => {
+describe('the body', () => {
   test.each([
     ['broken JSON', '{"email":'],
     ['text behind the JSON', '{} x'],
@@ -27,20 +27,20 @@ describe('what comes in', () => {
     ['NUL', '{"email":"a\\u0000b","password":"12345678"}'],
     ['half a surrogate pair', '{"email":"\\ud800","password":"12345678"}'],
     ['nesting of 10,000', '['.repeat(10_000) + ']'.repeat(10_000)],
-  ])('%s is 400', async (_name, body) => {
+  ])('with %s is 400', async (_name, body) => {
     await expectFailure(await post('/auth/login', body), 400, 'invalid_json')
   })
 
-  test('an array where an object belongs is 400', async () => expectFailure(await post('/auth/login', '[]'), 400, 'invalid_input'))
+  test('with an array instead of an object is 400', async () => expectFailure(await post('/auth/login', '[]'), 400, 'invalid_input'))
 
-  test('another content type is 415', async () => {
+  test('with another content type is 415', async () => {
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])
       await expectFailure(await post('/auth/login', 'a=b', { 'content-type': type }), 415, 'unsupported_type')
   })
 
-  test('more than 64 kB is 413', async () => expectFailure(await post('/leads', JSON.stringify({ message: 'x'.repeat(2_000_000) })), 413, 'too_large'))
+  test('above 64 kB is 413', async () => expectFailure(await post('/leads', JSON.stringify({ message: 'x'.repeat(2_000_000) })), 413, 'too_large'))
 
-  test('more than 64 kB of JSON is 413 also where a form with a file may be longer', async () => {
+  test('above 64 kB of JSON is 413 also where a form with a file may be longer', async () => {
     const [long, headers] = ['x'.repeat(70_000), { 'content-type': 'application/json' }]
     for (const path of ['/upload', '/products/import']) await expectFailure(await post(path, JSON.stringify({ csv: long })), 413, 'too_large')
     await expectFailure(await api.request('/profile/x', { method: 'PUT', body: JSON.stringify({ name: long }), headers }), 413, 'too_large')
@@ -49,16 +49,16 @@ describe('what comes in', () => {
     await expectFailure(await api.request('/products/import', { method: 'POST', body: form }), 401, 'unauthenticated')
   })
 
-  test('characters that no database keeps are refused in paths and queries too', async () => {
+  test('refuses characters that the database cannot store in paths and queries too', async () => {
     await expectFailure(await api.request('/products/%00'), 400, 'invalid_json')
     await expectFailure(await api.request('/products?q=%00'), 400, 'invalid_json')
   })
 })
 
-describe('where it goes', () => {
-  test('an unknown path is 404', async () => expectFailure(await api.request('/nothing'), 404, 'not_found'))
+describe('the path', () => {
+  test('is 404 when it is unknown', async () => expectFailure(await api.request('/nothing'), 404, 'not_found'))
 
-  test('another method is 405 and says which there are', async () => {
+  test('is 405 with another method, and lists the allowed ones', async () => {
     const response = await api.request('/orders', { method: 'PATCH' })
     expect(response.headers.get('allow')?.split(', ').toSorted()).toEqual(['GET', 'POST'])
     await expectFailure(response, 405, 'method_not_allowed')
@@ -67,22 +67,22 @@ describe('where it goes', () => {
     await expectFailure(description, 405, 'method_not_allowed')
   })
 
-  test('a slash at the end changes nothing', async () => {
+  test('works with and without a slash at its end', async () => {
     expect((await api.request('/products/')).status).toBe(200)
     expect((await api.request('/products')).status).toBe(200)
   })
 })
 
-describe('who calls', () => {
+describe('the caller', () => {
   const orders = (authorization?: string) => api.request('/orders/my-orders', { headers: authorization === undefined ? {} : { authorization } })
 
-  test('no token, a malformed one, another scheme and an unknown one are 401', async () => {
+  test('is 401 without a token, with a malformed or unknown one, and with another scheme', async () => {
     const unknown = 'A'.repeat(43)
     for (const authorization of [undefined, 'Bearer', 'Bearer x', `Basic ${unknown}`, `Bearer ${unknown}`, 'Bearer eyJhbGciOiJub25lIn0.e30.'])
       await expectFailure(await orders(authorization), 401, 'unauthenticated')
   })
 
-  test('a customer is not an admin, and the role is the database’s at every call', async () => {
+  test('is an admin or a customer by the role in the database at each call', async () => {
     const token = await signedInAdmin()
     const list = () => api.request('/orders', { headers: { authorization: `Bearer ${token}` } })
     expect((await list()).status).toBe(200)
@@ -92,7 +92,7 @@ describe('who calls', () => {
     await expectFailure(await list(), 401, 'unauthenticated')
   })
 
-  test('what is signed in is not kept by any cache', async () => {
+  test('gets answers that no cache may store when signed in', async () => {
     const response = await orders(`Bearer ${await signedInCustomer()}`)
     expect(response.headers.get('cache-control')).toBe('no-store')
   })
@@ -103,22 +103,22 @@ describe('a bug', () => {
     throw new Error('select secret from customer')
   })
 
-  test('is a bare 500 that tells nothing but the id of its lines in the log', async () => {
+  test('answers 500 without details, except the request id', async () => {
     broken.onError((error, c) => answerError(shop, error, c))
     await expectFailure(await broken.request('/'), 500, 'internal')
-    const told = await inRequest('REQUEST1', () => broken.request('/'))
-    expect(await told.json()).toMatchObject({ code: 'internal', requestId: 'REQUEST1' })
+    const answer = await inRequest('REQUEST1', () => broken.request('/'))
+    expect(await answer.json()).toMatchObject({ code: 'internal', requestId: 'REQUEST1' })
   })
 
-  test('is a line of text beyond the API', async () => {
+  test('answers one line of text outside the API', async () => {
     broken.onError((error, c) => answerErrorInWords(shop, error, c))
-    const told = await inRequest('REQUEST1', () => broken.request('/'))
-    expect(told.status).toBe(500)
-    expect(await told.text()).toBe('Something went wrong. Please try again. (REQUEST1)')
+    const answer = await inRequest('REQUEST1', () => broken.request('/'))
+    expect(answer.status).toBe(500)
+    expect(await answer.text()).toBe('Something went wrong. Please try again. (REQUEST1)')
   })
 })
 
-describe('a database that is away', () => {
+describe('an unavailable database', () => {
   const fails = (error: unknown) => {
     const app = new Hono().get('/', () => {
       throw error
@@ -132,28 +132,28 @@ describe('a database that is away', () => {
     ['the disk is full', coded('53100')],
     ['too many connections', coded('53300')],
     ['the connection failed', coded('08006')],
-    ['it is being stopped', coded('57P01')],
+    ['it stops', coded('57P01')],
     ['it starts', coded('57P03')],
-    ['nobody listens', coded('ECONNREFUSED')],
-    ['no room for a file', coded('ENOSPC')],
-    ['an address for each family, and nobody listens', new AggregateError([coded('ECONNREFUSED')])],
+    ['the port is closed', coded('ECONNREFUSED')],
+    ['no space for a file', coded('ENOSPC')],
+    ['the port is closed at every address', new AggregateError([coded('ECONNREFUSED')])],
     ['the pool gave up waiting', new Error('timeout exceeded when trying to connect')],
-    ['the line broke', new Error('Connection terminated unexpectedly')],
-    ['it broke before', new Error('Client has encountered a connection error and is not queryable')],
-  ])('%s: 503 in plain words that says when to try again', async (_name, error) => {
-    const told = await fails(error)
-    expect(told.headers.get('retry-after')).toBe('5')
-    await expectFailure(told, 503, 'unavailable')
+    ['the connection broke', new Error('Connection terminated unexpectedly')],
+    ['the connection broke before', new Error('Client has encountered a connection error and is not queryable')],
+  ])('%s: answers 503 with Retry-After', async (_name, error) => {
+    const answer = await fails(error)
+    expect(answer.headers.get('retry-after')).toBe('5')
+    await expectFailure(answer, 503, 'unavailable')
   })
 
   test.each([
-    ['a unique key', coded('23505')],
-    ['a statement that was cancelled', coded('57014')],
-    ['words that only resemble', new Error('a Connection terminated')],
-  ])('%s is a bug all the same', async (_name, error) => expectFailure(await fails(error), 500, 'internal'))
+    ['a violated unique key', coded('23505')],
+    ['a cancelled statement', coded('57014')],
+    ['a similar message', new Error('a Connection terminated')],
+  ])('%s still answers 500', async (_name, error) => expectFailure(await fails(error), 500, 'internal'))
 })
 
-describe('reading', () => {
+describe('the request limit', () => {
   const app = createApp(shop, { ready: true }).site
   const read = (path: string, from: string, method = 'GET') => app.request(`/backend/api${path}`, { method }, { incoming: { socket: { remoteAddress: from } } })
 
@@ -164,10 +164,10 @@ describe('reading', () => {
     shop.limits = unlimited
   })
 
-  test('is 300 answers a minute for one address, found or not, by any method', async () => {
+  test('is 300 answers a minute for one address, found or not, for all methods', async () => {
     const requests = ['GET /products', 'GET /nothing', 'GET /orders', 'POST /pricing/quote', 'PATCH /orders', 'POST /auth/logout']
-    for (let asked = 0; asked < 300; asked += 1) {
-      const [method = '', path = ''] = requests[asked % requests.length]?.split(' ') ?? []
+    for (let sent = 0; sent < 300; sent += 1) {
+      const [method = '', path = ''] = requests[sent % requests.length]?.split(' ') ?? []
       expect((await read(path, '203.0.113.1', method)).status).not.toBe(429)
     }
     const refused = await read('/products', '203.0.113.1')
@@ -180,13 +180,13 @@ describe('reading', () => {
       ['POST', '/auth/logout'],
     ] as const)
       expect((await read(path, '203.0.113.1', method)).status).toBe(429)
-    // The provider tells of every payment, from few addresses: it is known by its signature.
+    // The webhook is exempt: the provider reports every payment from few addresses, and identifies itself by a signature.
     expect((await read('/payments/webhook', '203.0.113.1', 'POST')).status).toBe(400)
     expect((await read('/products', '203.0.113.2')).status).toBe(200)
     expect((await app.request('/health/live', {}, { incoming: { socket: { remoteAddress: '203.0.113.1' } } })).status).toBe(200)
   })
 
-  test('is not counted where the answer was kept', async () => {
+  test('does not count cached answers', async () => {
     const cached = createApp({ ...shop, config: { ...shop.config, NODE_ENV: 'production' } }, { ready: true }).site
     for (let reads = 0; reads < 302; reads += 1) {
       const { status } = await cached.request('/backend/api/openapi.json', {}, { incoming: { socket: { remoteAddress: '203.0.113.1' } } })

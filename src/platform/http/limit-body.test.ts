@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-/** What is answered to these very bytes. */
+/** Sends these exact bytes. @returns the answer */
 async function send(head: string[], body: string) {
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
   socket.write(`${['POST / HTTP/1.1', 'host: shop', 'connection: close', ...head].join('\r\n')}\r\n\r\n${body}`)
@@ -26,12 +26,12 @@ async function send(head: string[], body: string) {
 }
 
 test.each([
-  ['as long as it may be', ['content-length: 10'], '0123456789', '10 read'],
+  ['at the limit', ['content-length: 10'], '0123456789', '10 read'],
   ['announced too long', ['content-length: 11'], '', 'That is too large'],
   ['longer than announced', ['content-length: 5'], '01234567890123456789', '400 Bad Request'],
-  ['in pieces', ['transfer-encoding: chunked'], '5\r\n01234\r\n0\r\n\r\n', '5 read'],
-  ['in pieces, too long', ['transfer-encoding: chunked'], '8\r\n01234567\r\n8\r\n01234567\r\n0\r\n\r\n', 'That is too large'],
-  ['announced and in pieces', ['content-length: 5', 'transfer-encoding: chunked'], '8\r\n01234567\r\n8\r\n01234567\r\n0\r\n\r\n', '400 Bad Request'],
-])('a body %s', async (_what, head, body, answer) => {
+  ['in chunks', ['transfer-encoding: chunked'], '5\r\n01234\r\n0\r\n\r\n', '5 read'],
+  ['in chunks, too long', ['transfer-encoding: chunked'], '8\r\n01234567\r\n8\r\n01234567\r\n0\r\n\r\n', 'That is too large'],
+  ['announced and in chunks', ['content-length: 5', 'transfer-encoding: chunked'], '8\r\n01234567\r\n8\r\n01234567\r\n0\r\n\r\n', '400 Bad Request'],
+])('a body %s gets the right answer', async (_what, head, body, answer) => {
   expect(await send(head, body)).toContain(answer)
 })

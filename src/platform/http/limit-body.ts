@@ -3,8 +3,8 @@ import { bodyLimit } from 'hono/body-limit'
 import { ShopError } from '#kernel/errors.ts'
 
 /**
- * Refuses a body that is too large: by the length it announces, which Node holds it to, or while it is read where none is announced. Only the
- * latter makes a whole Request of what is otherwise read from the socket, and that costs more than reading it. Nobody reads the body of a GET.
+ * Returns a middleware that refuses a body above `maxBytes`. It checks Content-Length, which Node enforces. Without one it counts while reading; that needs a
+ * web Request object, which costs more than reading the socket directly. A GET passes, because nothing reads its body.
  * @throws ShopError too_large
  */
 export function limitBody(maxBytes: number): MiddlewareHandler {

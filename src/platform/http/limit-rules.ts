@@ -1,10 +1,10 @@
-/** At most `points` in `seconds`, counted by the key that each use-case gives. */
+/** At most `points` in `seconds`, for each key. The use-case chooses the key. */
 export type LimitRule = {
   points: number
   seconds: number
   /** How many times wider the rule is in test mode, where everyone shares one address. */
   inTestMode?: number
-  /** Never asks the database. */
+  /** Counts in memory, also when there is a database server. */
   inMemory?: true
   /** The key is a network address, so an IPv6 caller's wider networks count too. */
   byAddress?: true
@@ -15,7 +15,7 @@ const wider = 50
 export const limitRules = {
   login: { points: 5, seconds: 15 * 60, byAddress: true },
   loginAddress: { points: 100, seconds: 3600, inTestMode: wider, byAddress: true },
-  // Generous, because spending it shuts out the account's owner where that owner is not known. A guesser gets 2,400 passwords a day.
+  // Generous, because a used-up limit also locks out the account's owner on an unknown address. A guesser gets 2,400 passwords a day.
   loginAccount: { points: 100, seconds: 3600 },
   loginKnown: { points: 1, seconds: 14 * 86_400, byAddress: true },
   register: { points: 5, seconds: 3600, inTestMode: wider, byAddress: true },
@@ -30,10 +30,10 @@ export const limitRules = {
   otpDay: { points: 10, seconds: 86_400 },
   otpAddress: { points: 10, seconds: 3600, inTestMode: wider, byAddress: true },
   otpRange: { points: 50, seconds: 3600, inTestMode: wider },
-  // A fifth of the day's codes is kept for numbers that have ordered before.
+  // A fifth of the day's codes is reserved for numbers that have ordered before.
   otpStrangers: { points: 4000, seconds: 86_400 },
   otpEverybody: { points: 5000, seconds: 86_400 },
-  // As many as `otpAddress` codes have tries.
+  // As many as the tries of all codes that `otpAddress` allows.
   otpTries: { points: 50, seconds: 3600, inTestMode: wider, byAddress: true },
   photos: { points: 10, seconds: 3600 },
   emails: { points: 5, seconds: 3600 },

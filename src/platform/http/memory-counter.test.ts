@@ -19,7 +19,7 @@ test('counts each key in its own window', async () => {
   expect(await counter.get('b')).toEqual({ consumedPoints: 1, msBeforeNext: 20_000 })
 })
 
-test('takes counts back, and forgets a key without any', async () => {
+test('uncounts, and removes a key with no count', async () => {
   const counter = open(60)
   await counter.penalty('a')
   await counter.penalty('a')
@@ -33,7 +33,7 @@ test('takes counts back, and forgets a key without any', async () => {
   expect(await counter.get('b')).toEqual({ consumedPoints: 1, msBeforeNext: 5000 })
 })
 
-test('a million keys stay within the bound, and a key in use keeps its count', async () => {
+test('stays within its bound for a million keys, and a key in use keeps its count', async () => {
   const counter = open(3600)
   let largest = 0
   for (let n = 0; n < 1_000_000; n += 1) {
@@ -47,7 +47,7 @@ test('a million keys stay within the bound, and a key in use keeps its count', a
   expect(await counter.get('2001:db8:0:1')).toBeNull()
 })
 
-test('keys whose window is over go as new ones come, and no others', async () => {
+test('new keys replace those whose window has ended, and no others', async () => {
   const counter = open(60)
   for (let n = 0; n < 1000; n += 1) await counter.penalty(`old ${n}`)
   clock.now += 59_000
@@ -61,7 +61,7 @@ test('keys whose window is over go as new ones come, and no others', async () =>
   expect(counter.size()).toBeLessThan(5)
 })
 
-test('a key that is set anew stands once', async () => {
+test('a key that is set again after its window is stored once', async () => {
   const counter = open(60)
   await counter.set('a', 1, 60)
   clock.now += 60_000

@@ -1,21 +1,21 @@
-/** How often a key was counted, and for how many milliseconds that still stands. */
-export type Counted = { consumedPoints: number; msBeforeNext: number }
+/** A key's count, and the milliseconds until its window ends. */
+export type Count = { consumedPoints: number; msBeforeNext: number }
 
-/** Counts by key, each key in a window of its own. The method names are those of rate-limiter-flexible, whose database counters fit this type. */
+/** Counts for each key, each in its own window. The method names are those of rate-limiter-flexible, whose database counters fit this type. */
 export type Counter = {
-  penalty(key: string): Promise<Counted>
+  penalty(key: string): Promise<Count>
   reward(key: string): Promise<unknown>
-  get(key: string): Promise<Counted | null>
+  get(key: string): Promise<Count | null>
   set(key: string, points: number, seconds: number): Promise<unknown>
 }
 
 type Entry = { points: number; endsAt: number }
 
-/** Per rule. About 15 MB when full. */
+/** For each rule. Full, a counter takes about 15 MB. */
 export const maxKeys = 100_000
 
 /**
- * Counts in this process, for windows of `seconds`. It keeps at most `maxKeys` keys, in two generations. A key that is used moves to the young
+ * Opens a counter in this process's memory, with windows of `seconds`. It stores at most `maxKeys` keys in two generations. A used key moves to the young
  * generation. When that is full, or as old as a window, the old generation is dropped and the young one becomes the old one. So a key in use
  * keeps its count during any flood, and each call costs the same. One map in order of use would get slower: it steps over deleted keys.
  */
@@ -48,13 +48,13 @@ export function openMemoryCounter(seconds: number, now: () => number = Date.now)
     old.delete(key)
   }
 
-  const counted = ({ points, endsAt }: Entry): Counted => ({ consumedPoints: points, msBeforeNext: endsAt - now() })
+  const countOf = ({ points, endsAt }: Entry): Count => ({ consumedPoints: points, msBeforeNext: endsAt - now() })
 
   return {
     async penalty(key) {
       const entry = find(key) ?? put(key, { points: 0, endsAt: now() + seconds * 1000 })
       entry.points += 1
-      return counted(entry)
+      return countOf(entry)
     },
     async reward(key) {
       const entry = find(key)
@@ -64,7 +64,7 @@ export function openMemoryCounter(seconds: number, now: () => number = Date.now)
     },
     async get(key) {
       const entry = find(key)
-      return entry ? counted(entry) : null
+      return entry ? countOf(entry) : null
     },
     async set(key, points, forSeconds) {
       put(key, { points, endsAt: now() + forSeconds * 1000 })

@@ -8,7 +8,7 @@ import { mountCsv } from './mount-csv.ts'
 
 type Row = { seq: number; name: string; amount: number }
 
-/** An API of one spreadsheet over these rows, read as a table by sequence would be. */
+/** Makes an API with one CSV endpoint for these rows. Its `page` reads them like a table. `sizes` records the length of each page. */
 function apiOf(rows: Row[]) {
   const sizes: number[] = []
   const hono = new Hono()
@@ -30,7 +30,7 @@ const read = async (hono: Hono) => {
   return { answer, text: new TextDecoder('utf-8', { ignoreBOM: true }).decode(await answer.arrayBuffer()) }
 }
 
-test('names its columns, quotes every cell and is known as UTF-8', async () => {
+test('has headings and a byte order mark, and quotes every cell', async () => {
   const { answer, text } = await read(
     apiOf([
       { seq: 2, name: 'Meera "M", ₹', amount: 10.5 },
@@ -47,17 +47,17 @@ test('names its columns, quotes every cell and is known as UTF-8', async () => {
   ])
 })
 
-test('an empty cell is quoted too', async () => {
+test('quotes an empty cell', async () => {
   const { text } = await read(apiOf([{ seq: 1, name: '', amount: 0 }]).hono)
   expect(text).toContain('\r\n"","0"\r\n')
 })
 
-test.each(['=HYPERLINK("http://evil")', '+1', '-1+1', '@SUM(A1)', '\tx', '\rx'])('a spreadsheet does not run %j', async (name) => {
+test.each(['=HYPERLINK("http://evil")', '+1', '-1+1', '@SUM(A1)', '\tx', '\rx'])('defuses the formula %j', async (name) => {
   const { text } = await read(apiOf([{ seq: 1, name, amount: 0 }]).hono)
   expect(parse(text, { bom: true, record_delimiter: '\r\n' })[1]).toEqual([`'${name}`, '0'])
 })
 
-test('reads a long list page by page, and every row once', async () => {
+test('reads a long list page by page, each row once', async () => {
   const rows = Array.from({ length: 503 }, (_, index) => ({ seq: 503 - index, name: `n${index}`, amount: index }))
   const { hono, sizes } = apiOf(rows)
   const { text } = await read(hono)

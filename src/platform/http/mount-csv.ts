@@ -11,19 +11,18 @@ type Cell = string | number | boolean | null | undefined
 type Spreadsheet<Input extends z.core.$ZodType, Row, Who extends Access> = {
   /** The file's name without its ending. */
   name: string
-  /** The first line's words, and what stands below each. */
+  /** The headings of the columns, each with the function that returns a row's cell. */
   columns: Record<string, (row: Row) => Cell>
-  /** May give several rows for each thing of the slice, but none fewer: a short page is the last. */
+  /** Reads one page. It may return more rows than `slice.limit`, but not fewer, except on the last page. */
   page(input: z.output<Input>, slice: Slice, call: Call<Who>): Promise<Page<Row>>
 }
 
-/** Rows read at a time, and rows written at a time: both hold the event loop. */
-const [pageSize, linesAtOnce] = [200, 50]
+/** How many rows are read in one step, and how many are written in one step. Each step blocks the event loop. */
+const [pageSize, linesPerStep] = [200, 50]
 
 /**
- * Serves a whole list as a spreadsheet, streamed page by page so that memory stays flat. UTF-8 with a byte order mark, which is how
- * spreadsheet programs know it. Every cell is quoted, so that no program splits it at another delimiter. An apostrophe defuses text that a program would
- * run as a formula.
+ * Serves a whole list as a CSV file, streamed page by page so that memory stays flat. A byte order mark tells spreadsheet programs that it is UTF-8. Every
+ * cell is quoted, so that no program splits it at another delimiter. An apostrophe before a formula keeps programs from running it.
  */
 export function mountCsv<Input extends z.core.$ZodType, Reply extends z.core.$ZodType, Row, Who extends Access>(
   api: Api,
@@ -33,7 +32,7 @@ export function mountCsv<Input extends z.core.$ZodType, Reply extends z.core.$Zo
   api.endpoints.push(endpoint)
   const values = Object.values(columns)
   const linesOf = async (rows: Row[]) => {
-    const texts = await mapYielding(slicesOf(rows, linesAtOnce), (slice) => lines(slice.map((row) => values.map((value) => value(row)))))
+    const texts = await mapYielding(slicesOf(rows, linesPerStep), (slice) => lines(slice.map((row) => values.map((value) => value(row)))))
     return texts.join('')
   }
 
@@ -41,19 +40,19 @@ export function mountCsv<Input extends z.core.$ZodType, Reply extends z.core.$Zo
     const { input, call } = await receive(api.shop, c, endpoint)
     const day = api.shop.now().toISOString().slice(0, 10)
     const read = (beforeSeq: number) => page(input, { limit: pageSize, beforeSeq }, call)
-    // The first page before the answer begins, so that a failure can still be told as one.
+    // Read the first page before the answer starts, so that a failure can still answer an error status.
     const first = await read(fromNewest)
     await api.exported(name, call.actor)
     c.header('content-type', 'text/csv; charset=utf-8')
     c.header('content-disposition', `attachment; filename="${name}-${day}.csv"`)
-    async function* pieces() {
+    async function* chunks() {
       yield `\uFEFF${lines([Object.keys(columns)])}${await linesOf(first.rows)}`
       for (let { lastSeq, rows } = first; rows.length >= pageSize && lastSeq !== undefined;) {
         ;({ lastSeq, rows } = await read(lastSeq))
         yield await linesOf(rows)
       }
     }
-    return streamText(api.shop, c, pieces())
+    return streamText(api.shop, c, chunks())
   })
 }
 

@@ -12,7 +12,7 @@ import { readForm } from './read-form.ts'
 import type { Shop } from '../shop.ts'
 import { streamText } from './stream-text.ts'
 
-/** What a handler may know of a request besides its parsed input. */
+/** What a handler knows about a request besides its parsed input. */
 export type Call<Who extends Access = Access> = {
   actor: Who extends 'customer' | 'admin' ? Actor : Actor | undefined
   /** The caller's network address, for limits. */
@@ -23,23 +23,23 @@ export type Call<Who extends Access = Access> = {
   setHeader(name: string, value: string): void
 }
 
-const [usualBytes, formBytes] = [64 * 1024, 6 * 1024 * 1024]
+const [jsonBytes, formBytes] = [64 * 1024, 6 * 1024 * 1024]
 
 const typeOf = (c: Context) => (c.req.header('content-type') ?? '').split(';')[0]?.trim().toLowerCase()
 
-const [limitJson, limitForms] = [limitBody(usualBytes), limitBody(formBytes)]
+const [limitJson, limitForms] = [limitBody(jsonBytes), limitBody(formBytes)]
 
-/** How long a body may be. Only a form with a file may be long: JSON costs many times as much to read. */
+/** Returns the body limit of an endpoint. Only a form with a file may be large, because parsing JSON costs many times more. */
 const limitOf = ({ body }: Endpoint): MiddlewareHandler =>
   body === 'form' ? (c, next) => (typeOf(c) === 'multipart/form-data' ? limitForms : limitJson)(c, next) : limitJson
 
 type Schema = z.core.$ZodType
 type Parts = { input: unknown; file?: File | undefined; rawBody: string }
 
-/** The API and the list of all that is mounted on it, from which the catch-all and the documentation are made. `exported` hears of each spreadsheet that leaves. */
+/** The API and its mounted endpoints. The 405 answers and the documentation are made from their list. `exported` is called for each CSV download. */
 export type Api = { hono: Hono; shop: Shop; endpoints: Endpoint[]; exported(name: string, actor: Actor | undefined): Promise<void> }
 
-/** Serves one endpoint: checks who calls, parses what comes in, and lets out only what the contract declares. */
+/** Serves one endpoint: authenticates the caller, parses the input, and sends only the fields that the contract declares. */
 export function mount<Input extends Schema, Reply extends Schema, Who extends Access>(
   api: Api,
   endpoint: Endpoint<Input, Reply, Who>,
@@ -53,15 +53,15 @@ export function mount<Input extends Schema, Reply extends Schema, Who extends Ac
   })
 }
 
-/** Section 9 of the specification. */
-const rowsOnANumberedPage = 10
+/** A promise of docs/promises.md: a page of leads holds 10. */
+const rowsPerNumberedPage = 10
 
-/** Rows read at a time of a list that is asked for whole. The embedded database holds the event loop while it reads them. */
-const streamedAtOnce = 200
+/** How many rows of a whole list are read in one step. The embedded database blocks the event loop meanwhile. */
+const rowsPerStep = 200
 
 /**
- * Serves a long list. With `limit` in the input one page leaves, its place told in X-Next-Cursor and X-Total-Count (and X-Total-More where there
- * are more); with `page`, the page of that number. Without either the whole list is streamed page by page, so that memory stays flat.
+ * Serves a long list. With `limit` in the input it answers one page, with X-Next-Cursor for the next one. With `page` it answers the page of that number.
+ * Without either it streams the whole list page by page, so that memory stays flat. X-Total-Count is the number of rows; X-Total-More marks a lower bound.
  */
 export function mountList<Input extends Schema, Item extends Schema, Who extends Access>(
   api: Api,
@@ -80,9 +80,9 @@ export function mountList<Input extends Schema, Item extends Schema, Who extends
     const { limit, cursor, page: number } = (input ?? {}) as { limit?: number; cursor?: string; page?: number }
     const page = (size: number, beforeSeq = fromNewest, skip = 0) => list.page(input, { limit: size, beforeSeq, skip }, call)
     c.header('content-type', 'application/json')
-    const size = limit ?? (number === undefined ? streamedAtOnce : rowsOnANumberedPage)
+    const size = limit ?? (number === undefined ? rowsPerStep : rowsPerNumberedPage)
     const beforeSeq = number === undefined ? seqOf(cursor) : fromNewest
-    // Side by side, as for a search each of the two reads much.
+    // Concurrently, because in a search both queries are slow.
     const [total, first] = await Promise.all([list.count(input, call), page(size, beforeSeq, number === undefined ? 0 : (number - 1) * size)])
     c.header('x-total-count', String(typeof total === 'number' ? total : total.atLeast))
     if (typeof total !== 'number') c.header('x-total-more', '1')
@@ -92,7 +92,7 @@ export function mountList<Input extends Schema, Item extends Schema, Who extends
       return c.body(`[${await textOf(first.rows)}]`)
     }
     if (first.rows.length < size) return c.body(`[${await textOf(first.rows)}]`)
-    async function* pieces() {
+    async function* chunks() {
       yield `[${await textOf(first.rows)}`
       for (let { lastSeq, rows } = first; rows.length === size;) {
         ;({ lastSeq, rows } = await page(size, lastSeq))
@@ -100,14 +100,17 @@ export function mountList<Input extends Schema, Item extends Schema, Who extends
       }
       yield ']'
     }
-    return streamText(api.shop, c, pieces())
+    return streamText(api.shop, c, chunks())
   })
 }
 
-/** Who calls and with what, checked. @throws ShopError unauthenticated, forbidden, invalid_input and whatever else is wrong with the request */
+/**
+ * Authenticates the caller, checks the endpoint's access, and parses the input.
+ * @throws ShopError unauthenticated, forbidden, invalid_input or another refusal of the request
+ */
 export async function receive<Input extends Schema, Reply extends Schema, Who extends Access>(shop: Shop, c: Context, endpoint: Endpoint<Input, Reply, Who>) {
   c.header('cache-control', 'no-store')
-  const actor = await admit(shop, c, endpoint.access)
+  const actor = await authorize(shop, c, endpoint.access)
   if (actor && endpoint.method !== 'GET') await shop.limits.take('writes', actor.id)
   const parts = await readParts(c, endpoint)
   const parsed = z.safeParse(endpoint.input, parts.input)
@@ -120,12 +123,12 @@ export async function receive<Input extends Schema, Reply extends Schema, Who ex
     header: (name) => c.req.header(name),
     setHeader: (name, value) => c.header(name, value),
   }
-  // `admit` has refused a missing actor wherever the access asks for one.
+  // `authorize` has refused a missing actor where the access requires one.
   return { input: parsed.data, call: call as Call<Who> }
 }
 
-/** @throws ShopError unauthenticated or forbidden */
-async function admit(shop: Shop, c: Context, access: Access): Promise<Actor | undefined> {
+/** Returns the caller, if there is one. @throws ShopError unauthenticated or forbidden */
+async function authorize(shop: Shop, c: Context, access: Access): Promise<Actor | undefined> {
   if (access === 'provider') return undefined
   const authorization = c.req.header('authorization')
   const actor = authorization === undefined ? undefined : await authenticate(shop, authorization)
@@ -158,7 +161,7 @@ async function readParts(c: Context, endpoint: Endpoint): Promise<Parts> {
   return { input: { ...body, ...params }, rawBody }
 }
 
-/** The contract's own sentence where it has one; a field's name otherwise. */
+/** Returns the error for invalid input. Its message is the contract's own sentence if it has one, else it names the first wrong field. */
 function badInput(issues: z.core.$ZodIssue[]) {
   const details = issues.map(({ path, message }) => ({ field: path.join('.'), message }))
   const [first] = details

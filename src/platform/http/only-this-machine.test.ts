@@ -14,7 +14,7 @@ test.each([
   ['::1', '[::1]:3000'],
   ['::ffff:127.0.0.1', '127.0.0.1'],
   ['127.0.0.2', 'LOCALHOST'],
-])('%s may ask %s', async (address, host) => {
+])('accepts %s with host %s', async (address, host) => {
   expect(await ask(address, { host })).toBe(200)
 })
 
@@ -30,6 +30,6 @@ test.each([
   ['127.0.0.1', { host: 'localhost', forwarded: 'for=127.0.0.1' }],
   ['127.0.0.1', { host: 'localhost', 'x-real-ip': '127.0.0.1' }],
   ['127.0.0.1', { host: 'localhost', via: '1.1 proxy' }],
-])('%s with %j finds nothing', async (address, headers) => {
+])('refuses %s with %j', async (address, headers) => {
   expect(await ask(address, { ...headers })).toBe(404)
 })

@@ -2,15 +2,15 @@ import { isIP } from 'node:net'
 import type { Context, MiddlewareHandler } from 'hono'
 import { ShopError } from '#kernel/errors.ts'
 
-/** What a proxy adds to a request that it passes on. */
-const forwarding = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-forwarded-port', 'x-real-ip']
+/** Headers that a proxy adds to a request. */
+const proxyHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-forwarded-port', 'x-real-ip']
 
 /**
- * Lets only requests through that were made on this machine, for this machine: by a loopback connection, to a loopback Host, passed on by nobody.
+ * Lets only requests from this machine pass: on a loopback connection, to a loopback Host, without a proxy.
  * @throws ShopError not_found
  */
 export const onlyThisMachine: MiddlewareHandler = async (c, next) => {
-  if (!isLoopbackSocket(c) || !isLoopbackHost(c.req.header('host') ?? '') || forwarding.some((name) => c.req.header(name) !== undefined))
+  if (!isLoopbackSocket(c) || !isLoopbackHost(c.req.header('host') ?? '') || proxyHeaders.some((name) => c.req.header(name) !== undefined))
     throw new ShopError('not_found', 'There is nothing at this address.')
   await next()
 }

@@ -10,24 +10,24 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
 )
 
-/** What the router really answers, but for the catch-alls and the description itself. */
+/** The routes of the router, without the catch-alls and the documentation. */
 const served = api.routes
   .filter(({ method, path }) => method !== 'ALL' && !['/openapi.json', '/docs'].includes(path))
   .map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`)
 
 describe('the OpenAPI document', () => {
-  test('has every route that is served, and no other', () => {
+  test('lists every route, and no other', () => {
     expect(served.length).toBeGreaterThan(30)
     expect(operations.map(({ path, method }) => `${method.toUpperCase()} ${path}`).toSorted()).toEqual([...new Set(served)].toSorted())
   })
 
-  test('says where it is and of which kind', () => {
+  test('names its version, its title and its server', () => {
     expect(response.headers.get('content-type')).toBe('application/json')
     expect(document).toMatchObject({ openapi: '3.1.0', info: { title: 'Swachh', version: '1' }, servers: [{ url: '/backend/api' }] })
   })
 
   test.each(operations.map((operation) => [`${operation.method} ${operation.path}`, operation] as const))(
-    '%s is whole',
+    '%s is complete',
     (_name, { path, method, operation }) => {
       const inPath = operation.parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => `{${name}}`)
       expect(path.match(/\{\w+\}/g) ?? []).toEqual(inPath)
@@ -42,17 +42,17 @@ describe('the OpenAPI document', () => {
     },
   )
 
-  test('gives every operation its own name', () => {
+  test('gives every operation a unique id', () => {
     const names = operations.map(({ operation }) => operation.operationId)
     expect(new Set(names).size).toBe(names.length)
   })
 
-  test('points only at what it has', () => {
+  test('refers only to parts that exist', () => {
     const pointers = JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)
     for (const [, pointer = ''] of pointers) expect(document).toHaveProperty(pointer.replaceAll('/', '.'))
   })
 
-  test('tells who may call, what travels where, and how a list goes on', () => {
+  test('describes access, parameters, bodies and paging', () => {
     const { paths } = document
     expect(paths['/products']?.['get']).toMatchObject({
       security: [],
@@ -73,8 +73,8 @@ describe('the OpenAPI document', () => {
   })
 })
 
-describe('the page to read', () => {
-  test('names every operation, without a script', async () => {
+describe('the documentation page', () => {
+  test('lists every operation, without a script', async () => {
     const page = await api.request('/docs')
     const html = await page.text()
     expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8')
@@ -86,7 +86,7 @@ describe('the page to read', () => {
     }
   })
 
-  test('has the style its policy allows', async () => {
+  test('has the style that its policy allows', async () => {
     const html = await (await api.request('/docs')).text()
     const [, style = ''] = /<style>([^]*?)<\/style>/.exec(html) ?? []
     const digest = Buffer.from(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(style))).toString('base64')

@@ -35,7 +35,7 @@ export type OpenApi = {
 
 const callers: Record<Access, string> = {
   public: 'Anyone may call this.',
-  customer: 'For those who are signed in.',
+  customer: 'For signed-in callers.',
   admin: 'For admins.',
   provider: 'For the payment provider, which signs the body (X-Razorpay-Signature).',
 }
@@ -52,7 +52,7 @@ const failure: JsonSchema = {
   required: ['success', 'message', 'error', 'code'],
 }
 
-/** All that is mounted, as an OpenAPI 3.1 document. */
+/** Returns the OpenAPI 3.1 document of the endpoints. */
 export function openapiOf(endpoints: Endpoint[]): OpenApi {
   const paths: OpenApi['paths'] = {}
   for (const endpoint of endpoints) {
@@ -109,7 +109,7 @@ const listHeaders = {
   'X-Next-Cursor': { description: 'The `cursor` of the next page; absent on the last', schema: { type: 'string' } },
 } as const
 
-/** What travels in the path, in the query and in the body: the contract's input is all of it in one object. */
+/** Splits the contract's input, which is one object, into path parameters, query parameters and body. */
 function partsOf({ method, path, input, body, file }: Endpoint): { parameters: Parameter[]; body: Content | undefined } {
   const { properties = {}, required = [], ...rest } = schemaOf(input, 'input')
   const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
@@ -124,8 +124,8 @@ function partsOf({ method, path, input, body, file }: Endpoint): { parameters: P
   if (method === 'GET' || method === 'DELETE') return { parameters: [...pathParameters, ...others.map(parameter('query'))], body: undefined }
 
   const fields = Object.fromEntries(others.map((name) => [name, properties[name] ?? {}]))
-  const needed = required.filter((name) => others.includes(name))
-  const schema: JsonSchema = { ...rest, properties: fields, ...(needed.length > 0 && { required: needed }) }
+  const requiredFields = required.filter((name) => others.includes(name))
+  const schema: JsonSchema = { ...rest, properties: fields, ...(requiredFields.length > 0 && { required: requiredFields }) }
   if (body === 'raw') return { parameters: pathParameters, body: json({ type: 'object' }) }
   if (body === 'form') return { parameters: pathParameters, body: { ...form(schema, file), ...(others.length > 0 && json(schema)) } }
   return { parameters: pathParameters, body: others.length > 0 ? json(schema) : undefined }
@@ -149,7 +149,7 @@ const form = (schema: JsonSchema, file = 'file'): Content => ({
 const isList = ({ method, input, reply }: Endpoint) =>
   method === 'GET' && schemaOf(reply, 'output').type === 'array' && 'limit' in (schemaOf(input, 'input').properties ?? {})
 
-/** The noun a path begins with. */
+/** Returns the first word of the path, which groups the endpoints in the documentation. */
 const tagOf = ({ path }: Endpoint) => path.split('/')[1] ?? ''
 
 const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)

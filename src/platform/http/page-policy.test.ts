@@ -15,12 +15,12 @@ test('allows exactly the inline scripts that were rendered with the nonce', () =
   expect(policy).not.toContain('unsafe')
 })
 
-test('a script that came by the data of the page is not allowed', () => {
+test('does not allow a script from the data of the page', () => {
   const page = '<p><script>evil()</script><script nonce="guess">evil()</script><script nonce>evil()</script></p><script nonce="n0">a()</script>'
   expect(takeNonces(page, 'n0').hashes).toEqual([hashOf('a()')])
 })
 
-test('allows the payment provider on the checkout alone, in any letter case, and not in test mode', () => {
+test('allows the payment provider only on the checkout, in any letter case, and not in test mode', () => {
   for (const path of ['/checkout', '/Checkout/']) {
     const policy = pagePolicy({ ...live, path })
     for (const name of ['script-src', 'frame-src', 'connect-src', 'img-src']) expect(directive(policy, name)).toContain('https://checkout.razorpay.com')
@@ -29,11 +29,11 @@ test('allows the payment provider on the checkout alone, in any letter case, and
   expect(pagePolicy({ ...live, path: '/cart' })).not.toContain('razorpay')
 })
 
-test('allows pictures from the storage that the owner set', () => {
+test('allows pictures from the public address of the storage', () => {
   expect(directive(pagePolicy({ ...live, S3_PUBLIC_URL: 'https://cdn.example/shop' }), 'img-src')).toContain('https://cdn.example')
 })
 
-test('allows a frame of the one origin it is given, and of none otherwise', () => {
+test('allows frames of the given origin only', () => {
   expect(directive(pagePolicy({ ...live, path: '/contact', frame: 'https://maps.example' }), 'frame-src')).toBe('frame-src https://maps.example')
   expect(directive(pagePolicy({ ...live, path: '/contact' }), 'frame-src')).toBeUndefined()
 })

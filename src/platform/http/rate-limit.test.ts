@@ -17,12 +17,12 @@ async function passes(limits: ReturnType<typeof open>, address: string, of?: str
   }
 }
 
-/** The fourth group of an address, often of the same /56. */
+/** The fourth group of an address, often in the same /56. */
 const subnet = fc.oneof(fc.integer({ min: 0, max: 0xffff }), fc.integer({ min: 0x100, max: 0x1ff }))
 const host = fc.array(fc.integer({ min: 0, max: 0xffff }), { minLength: 4, maxLength: 4 })
 const hex = (group: number) => group.toString(16)
 
-test('requests from any /64s of one /48 never pass more than its allowance, nor any /56 or /64 more than theirs', async () => {
+test('never lets more requests pass than the /48, /56 and /64 allow', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.tuple(subnet, host), { minLength: 20 * points, maxLength: 100 * points }), fc.boolean(), async (callers, atOnce) => {
       const limits = open()
@@ -35,14 +35,14 @@ test('requests from any /64s of one /48 never pass more than its allowance, nor 
       expect(nets.length).toBeLessThanOrEqual(16 * points)
       expect(most(Map.groupBy(nets, (net) => net >> 8))).toBeLessThanOrEqual(4 * points)
       expect(most(Map.groupBy(nets, (net) => net))).toBeLessThanOrEqual(points)
-      // The first of all is never refused.
+      // The first request is never refused.
       expect(passed[0]).toBe(true)
     }),
     { numRuns: 40 },
   )
 })
 
-test('a /48 passes sixteen times the points, another /48 its own', async () => {
+test('a /48 has sixteen times the points, and another /48 its own', async () => {
   const limits = open()
   const passed: boolean[] = []
   for (let net = 0; net < 1000; net += 1) passed.push(await passes(limits, `2001:db8:7:${hex((net * 257) % 0x10000)}::1`))
@@ -50,7 +50,7 @@ test('a /48 passes sixteen times the points, another /48 its own', async () => {
   expect(await passes(limits, '2001:db8:8::1')).toBe(true)
 })
 
-test('a refusal by one network uses up nothing of the others', async () => {
+test('a refusal by one network does not count for the others', async () => {
   const limits = open()
   for (let tries = 0; tries < 50; tries += 1) await passes(limits, '2001:db8:7:1::1')
   let passed = 0
@@ -58,7 +58,7 @@ test('a refusal by one network uses up nothing of the others', async () => {
   expect(passed).toBe(4 * points - points)
 })
 
-test('tries that were refused do not outlast those that are given back', async () => {
+test('refused tries do not count after the others are uncounted', async () => {
   const limits = open()
   const passed = await Promise.all(Array.from({ length: 3 * points }, () => passes(limits, '203.0.113.1')))
   expect(passed.filter(Boolean)).toHaveLength(points)
@@ -75,7 +75,7 @@ test('giveBack returns the point to every network', async () => {
   }
 })
 
-test('an IPv4 address has the points of the rule alone, and each thing tried from it has its own', async () => {
+test('an IPv4 address has the points of the rule, for each subject separately', async () => {
   const limits = open()
   for (let tries = 0; tries < points; tries += 1) expect(await passes(limits, '203.0.113.1', 'one')).toBe(true)
   expect(await passes(limits, '203.0.113.1', 'one')).toBe(false)
@@ -83,7 +83,7 @@ test('an IPv4 address has the points of the rule alone, and each thing tried fro
   expect(await passes(limits, '203.0.113.1')).toBe(true)
 })
 
-test('remember holds for the /64 alone', async () => {
+test('remember marks only the /64', async () => {
   const limits = open()
   await limits.remember('loginKnown', '2001:db8:7:1', 'ASHA')
   expect(await limits.remembers('loginKnown', '2001:db8:7:1::9', 'ASHA')).toBe(true)
@@ -91,7 +91,7 @@ test('remember holds for the /64 alone', async () => {
   expect(await limits.remembers('loginKnown', '2001:db8:7:1', 'MEERA')).toBe(false)
 })
 
-test('a rule that is wider in test mode is so for every network', async () => {
+test('a rule that is wider in test mode is wider for every network', async () => {
   const limits = open(true)
   let passed = 0
   for (let tries = 0; tries < 200 * points; tries += 1) if (await passes(limits, '2001:db8:7:1::1')) passed += 1

@@ -6,37 +6,38 @@ import type { Engine } from '../database/database.ts'
 import { type LimitName, ruleOf } from './limit-rules.ts'
 import { type Counter, openMemoryCounter } from './memory-counter.ts'
 
-/** Where counts are kept: an engine will do. */
-type Counters = { kind: 'embedded' } | Extract<Engine, { kind: 'postgres' }>
+/** Where the counts are stored. An `Engine` fits this type. */
+type Storage = { kind: 'embedded' } | Extract<Engine, { kind: 'postgres' }>
 
-/** `key` is a network address where the rule says so. `of` narrows it to one thing, such as the account that is tried from that address. */
+/** Rate limits. `key` is a network address if the rule has `byAddress`. `of` narrows it to one subject, such as the account that the address tries. */
 export type Limits = {
-  /** Counts one. @throws ShopError too_many_requests with `details.retryAfter` in seconds */
+  /** Counts one use. @throws ShopError too_many_requests with `details.retryAfter` in seconds */
   take(name: LimitName, key: string, of?: string): Promise<void>
-  /** Takes one count back, for tries that turned out well. */
+  /** Uncounts one use, because the try has succeeded. */
   giveBack(name: LimitName, key: string, of?: string): Promise<void>
-  /** Remembers for the rule's `seconds` that this has been. */
+  /** Marks the key for the rule's `seconds`. */
   remember(name: LimitName, key: string, of?: string): Promise<void>
+  /** True while the key is marked. */
   remembers(name: LimitName, key: string, of?: string): Promise<boolean>
-  /** Calls back at each refusal. */
+  /** Calls the listener at each refusal. */
   onRefused(listener: (name: LimitName) => void): void
 }
 
-/** `secret`: of the installation, the same in all its processes. */
+/** `secret`: the installation's, the same in all its processes. */
 type Options = { testMode: boolean; secret: string }
 
 /**
- * How many times the points of a rule an IPv6 caller's /64, /56 and /48 may use. A phone has a /64, a home line often a /56. A company has a /48, and so
+ * How many times the points of a rule the /64, /56 and /48 of an IPv6 caller may use. A phone has a /64, a home line often a /56. A company has a /48, and so
  * have the many phones of one mobile network. A /56 holds 256 of the /64s and a /48 holds 65,536, so each has an allowance of its own. Four and
  * sixteen times the points leave room for the people who share it. They leave none for guessing from all its addresses.
  */
 const timesByWidth = [1, 4, 16]
 
 /**
- * Limits shared by all processes through PostgreSQL, or in memory beside the embedded database, which has one process. The database keeps no number,
- * e-mail or network address for it, only hashes that need the secret.
+ * Opens the limits. All processes share them through PostgreSQL; with the embedded database, which has one process, they are in memory. The database stores
+ * no phone number, e-mail or network address for them, only keyed hashes.
  */
-export function openLimits(engine: Counters, { testMode, secret }: Options): Limits {
+export function openLimits(engine: Storage, { testMode, secret }: Options): Limits {
   const counters = new Map<LimitName, Counter>()
   const listeners: ((name: LimitName) => void)[] = []
   const counterOf = (name: LimitName) => {
@@ -45,14 +46,14 @@ export function openLimits(engine: Counters, { testMode, secret }: Options): Lim
     return counter
   }
   const inMemory = (name: LimitName) => engine.kind === 'embedded' || ruleOf(name).inMemory
-  const kept = (name: LimitName, key: string) => (inMemory(name) ? key : createHmac('sha256', secret).update(`${name} ${key}`).digest('base64url'))
+  const storedKey = (name: LimitName, key: string) => (inMemory(name) ? key : createHmac('sha256', secret).update(`${name} ${key}`).digest('base64url'))
 
-  /** What one call counts, narrowest network first, each with its allowance. */
+  /** Returns the keys that one call counts, narrowest network first, each with its allowed points. */
   function countsOf(name: LimitName, key: string, of: string | undefined) {
     const { points, inTestMode = 1, byAddress } = ruleOf(name)
     const keys = byAddress ? networksOf(key) : [key]
     return keys.map((one, width) => ({
-      key: kept(name, of === undefined ? one : `${of} ${one}`),
+      key: storedKey(name, of === undefined ? one : `${of} ${one}`),
       points: points * (testMode ? inTestMode : 1) * (timesByWidth[width] ?? 1),
     }))
   }
@@ -66,8 +67,8 @@ export function openLimits(engine: Counters, { testMode, secret }: Options): Lim
         const { consumedPoints, msBeforeNext } = await counter.penalty(count.key)
         taken.push(count.key)
         if (consumedPoints > count.points) {
-          // A refused try counts nowhere. Otherwise counts that are given back later would still leave the key above its points.
-          for (const counted of taken) await counter.reward(counted)
+          // A refused try counts nowhere. Otherwise the key would stay above its points after successful tries are uncounted.
+          for (const takenKey of taken) await counter.reward(takenKey)
           for (const listener of listeners) listener(name)
           throw refusal(msBeforeNext)
         }
@@ -86,7 +87,7 @@ export function openLimits(engine: Counters, { testMode, secret }: Options): Lim
   }
 }
 
-/** No limits at all, for the tests that are about something else. */
+/** No limits, for tests of other things. */
 export const unlimited: Limits = {
   take: async () => {},
   giveBack: async () => {},
@@ -95,7 +96,7 @@ export const unlimited: Limits = {
   onRefused: () => {},
 }
 
-function open(engine: Counters, name: LimitName): Counter {
+function open(engine: Storage, name: LimitName): Counter {
   const { points, seconds, inMemory } = ruleOf(name)
   if (engine.kind === 'embedded' || inMemory) return openMemoryCounter(seconds)
   const options = { keyPrefix: name, points, duration: seconds }
@@ -104,10 +105,10 @@ function open(engine: Counters, name: LimitName): Counter {
 
 function refusal(milliseconds: number) {
   const retryAfter = Math.max(1, Math.ceil(milliseconds / 1000))
-  return new ShopError('too_many_requests', `Too many tries. Please try again in ${inWords(retryAfter)}.`, { retryAfter })
+  return new ShopError('too_many_requests', `Too many tries. Please try again in ${durationText(retryAfter)}.`, { retryAfter })
 }
 
-function inWords(seconds: number) {
+function durationText(seconds: number) {
   if (seconds < 90) return seconds === 1 ? '1 second' : `${seconds} seconds`
   const minutes = Math.ceil(seconds / 60)
   return minutes < 90 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`

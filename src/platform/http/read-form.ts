@@ -4,21 +4,21 @@ import { checkText } from '#kernel/json.ts'
 import { errorCode } from '../process/error-code.ts'
 import { yieldLoop } from '../process/yield-loop.ts'
 
-/** Counted while the form is read, so that the next part is not even parsed. */
+/** Checked while the form is parsed, so that a part beyond the limit is never parsed. */
 const maxParts = 30
 const maxHeaderBytes = 2048
-/** As long as a whole JSON body may be: a text is looked through by patterns. */
+/** The same limit as for a whole JSON body, because texts are matched against patterns. */
 const maxTextBytes = 64 * 1024
-/** RFC 2046 allows no longer one. The parser compares it with itself, so its cost grows with the square of its length. */
+/** The limit of RFC 2046. The parser's cost grows with the square of the boundary's length. */
 const maxBoundaryLength = 70
-/** Parsed at a time. */
+/** How many bytes are parsed in one step. */
 const sliceBytes = 256 * 1024
 
 type Form = { fields: Record<string, string>; file: File | undefined }
 
 /**
- * Reads a multipart form with at most one file, under the name `fileField`. How long the body is has been limited before.
- * @throws ShopError invalid_input for what is no such form, too_large for more parts than a form of the shop has
+ * Reads a multipart form with at most one file, in the field `fileField`. The caller has limited the length of the body.
+ * @throws ShopError invalid_input for any other body, too_large for too many parts or a too long text
  */
 export async function readForm(request: Request, fileField: string | undefined): Promise<Form> {
   const fields: Record<string, string> = {}
@@ -37,7 +37,7 @@ export async function readForm(request: Request, fileField: string | undefined):
   return { fields, file }
 }
 
-/** Slice by slice, so that other requests run in between. */
+/** Parses the body slice by slice, so that other requests run in between. */
 async function* partsOf(request: Request): AsyncGenerator<MultipartPart> {
   const boundary = getMultipartBoundary(request.headers.get('content-type') ?? '')
   if (!boundary || boundary.length > maxBoundaryLength) throw unreadable()
@@ -62,7 +62,7 @@ const unreadable = () => new ShopError('invalid_input', 'The form could not be r
 
 function refusalOf(error: unknown) {
   if (error instanceof MaxPartsExceededError) return new ShopError('too_large', 'The form has too many parts.')
-  // Bytes that are no UTF-8 where a text should be.
+  // A text field with bytes that are not UTF-8.
   const isBadText = error instanceof TypeError && errorCode(error) === 'ERR_ENCODING_INVALID_ENCODED_DATA'
   return error instanceof MultipartParseError || isBadText ? unreadable() : error
 }

@@ -1,25 +1,25 @@
 import type { IncomingMessage } from 'node:http'
 
-/** Letters, digits and what an address and a port are written with. Any other byte could move the path of a URL that is built from the Host. */
+/** The characters of host names, addresses and ports. Any other byte could change the path of a URL that is built from the Host. */
 const plainHost = /^[A-Za-z0-9.:[\]-]+$/
 
-/** A path and a query in printable ASCII. Browsers send no `#`, and no backslash in a path: the URL parser would read it as a slash. */
+/** A path and a query in printable ASCII. Without `#`, and without a backslash in the path, which a URL parser would read as a slash; browsers send neither. */
 const plainTarget = /^\/[!"$->@-[\]-~]*(?:\?[!"$-~]*)?$/
 
-/** Far more than any address of the shop has. Finding the page for a path takes the square of its steps. */
-const [mostPathLength, mostSteps] = [2048, 32]
+/** Limits far above any address of the shop. Finding the page of a path takes time that grows with the square of its segments. */
+const [maxPathLength, maxSegments] = [2048, 32]
 
 /**
- * Decides whether a request may go on, before anything else looks at it: exactly one Host, of plain characters, and a target that begins with a slash.
- * Then the shop's own host takes the place of the client's, so that no URL inside depends on what a client called the shop.
- * @returns the status to refuse the request with, or undefined when it goes on
+ * Checks a request before any other code reads it: it needs exactly one Host, of plain characters, and a target that begins with a slash. Then it replaces
+ * the Host by the shop's own, so that no URL inside depends on the client's Host.
+ * @returns the status for a refusal, or undefined when the request is valid
  */
 export function takeRequestLine(request: Pick<IncomingMessage, 'url' | 'headers' | 'rawHeaders'>, ownHost: string): 400 | 414 | undefined {
   const hosts = hostsIn(request.rawHeaders)
   const target = request.url ?? ''
   if (hosts.length !== 1 || !plainHost.test(hosts[0] ?? '') || !plainTarget.test(target)) return 400
   const [path = ''] = target.split('?', 1)
-  if (path.length > mostPathLength || path.split('/', mostSteps + 2).length > mostSteps + 1) return 414
+  if (path.length > maxPathLength || path.split('/', maxSegments + 2).length > maxSegments + 1) return 414
   request.headers.host = ownHost
   return undefined
 }

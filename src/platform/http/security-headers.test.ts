@@ -7,7 +7,7 @@ async function headersOf(path: string, PUBLIC_URL = 'https://shop.example') {
   return (await site.request(path)).headers
 }
 
-test.each(['/', '/cart', '/checkout/more', '/backend/api/products'])('%s keeps to itself', async (path) => {
+test.each(['/', '/cart', '/checkout/more', '/backend/api/products'])('%s is isolated from other windows and has no Payment API', async (path) => {
   const headers = await headersOf(path)
   expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
   expect(headers.get('permissions-policy')).toContain('payment=()')
@@ -15,18 +15,18 @@ test.each(['/', '/cart', '/checkout/more', '/backend/api/products'])('%s keeps t
   expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
 })
 
-test.each(['/checkout', '/Checkout/'])('%s talks to the window of the payment provider, whose frame may ask for ways to pay', async (path) => {
+test.each(['/checkout', '/Checkout/'])('%s may talk to the payment provider’s window, and its frames may use the Payment API', async (path) => {
   const headers = await headersOf(path)
   expect(headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups')
   expect(headers.get('permissions-policy')).toContain('payment=*')
 })
 
-test.each(['/', '/checkout'])('%s asks for no camera, no microphone and no place', async (path) => {
+test.each(['/', '/checkout'])('%s may not use camera, microphone or location', async (path) => {
   const policy = (await headersOf(path)).get('permissions-policy')?.split(', ')
   expect(policy).toEqual(expect.arrayContaining(['camera=()', 'microphone=()', 'geolocation=()', 'display-capture=()', 'usb=()']))
 })
 
-test('only a shop at an https address is kept to it', async () => {
+test('sends Strict-Transport-Security only for an https address', async () => {
   expect((await headersOf('/')).get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
   expect((await headersOf('/', 'http://localhost:3000')).get('strict-transport-security')).toBeNull()
 })

@@ -5,7 +5,7 @@ import { paysAt } from './page-policy.ts'
 
 const never: [] = []
 
-/** What a browser can do and the shop has no use for: neither a page nor what it shows in a frame may ask for it. */
+/** Browser features that the shop does not use. Neither a page nor a frame in it may request them. */
 const unused = {
   accelerometer: never,
   bluetooth: never,
@@ -23,26 +23,26 @@ const unused = {
 
 const year = 31_536_000
 
-/** A browser that has been here by https comes by https for a year. */
+/** Returns the Strict-Transport-Security header: after one visit by https, a browser uses only https for a year. False for an http address. */
 export const transportSecurity = (publicUrl: string) => publicUrl.startsWith('https:') && `max-age=${year}; includeSubDomains`
 
-/** An answer of the API is data: nothing in it runs, and no page shows it in a frame. A document with a policy of its own keeps that. */
+/** Sets the policy of API answers: they are data, so nothing in them may run, and no page may show them in a frame. An answer's own policy stays. */
 export const answerDataOnly: MiddlewareHandler = async (c, next) => {
   await next()
   if (!c.res.headers.has('content-security-policy')) c.res.headers.set('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
 }
 
 /**
- * What every answer says of how it may be used, but for the Content-Security-Policy of each page (page-policy.ts). The payment provider's window
- * talks to the page that opened it, and its frame asks the browser for ways to pay: on the checkout alone.
+ * Returns the middleware that sets the security headers of every answer, except the Content-Security-Policy of pages (page-policy.ts). Only on the checkout,
+ * the payment provider's window may talk to the page that opened it, and its frame may use the browser's Payment API.
  */
 export function securityHeaders({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>): MiddlewareHandler {
-  const usual = {
+  const common = {
     xXssProtection: false,
     strictTransportSecurity: transportSecurity(PUBLIC_URL),
     referrerPolicy: 'strict-origin-when-cross-origin',
   }
-  const elsewhere = secureHeaders({ ...usual, crossOriginOpenerPolicy: 'same-origin', permissionsPolicy: { ...unused, payment: never } })
-  const checkout = secureHeaders({ ...usual, crossOriginOpenerPolicy: 'same-origin-allow-popups', permissionsPolicy: { ...unused, payment: ['*'] } })
+  const elsewhere = secureHeaders({ ...common, crossOriginOpenerPolicy: 'same-origin', permissionsPolicy: { ...unused, payment: never } })
+  const checkout = secureHeaders({ ...common, crossOriginOpenerPolicy: 'same-origin-allow-popups', permissionsPolicy: { ...unused, payment: ['*'] } })
   return (c, next) => (paysAt(c.req.path) ? checkout : elsewhere)(c, next)
 }

@@ -5,7 +5,7 @@ import { openapiOf } from './openapi.ts'
 
 const cacheControl = 'public, max-age=300'
 
-/** The API's own description, at /openapi.json and, to read, at /docs. Covers all that is mounted by the time it is first asked for. */
+/** Serves the API's documentation: /openapi.json for programs, /docs for people. It covers all endpoints that are mounted before the first request. */
 export function serveDocs({ hono, endpoints }: Api) {
   let json: string | undefined
   let page: string | undefined

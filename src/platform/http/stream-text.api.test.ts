@@ -12,9 +12,9 @@ import { mountList } from './mount.ts'
 import { inRequest } from '../process/request-id.ts'
 
 const pages = 100
-const rowsAtOnce = 200
+const rowsPerPage = 200
 
-/** A long list as spreadsheet and as JSON, on a real connection. The database is gone when the page of this number is read. */
+/** Serves a long list as CSV and as JSON on a real connection. Reading the page with the number `failingPage` fails. */
 async function openLists(failingPage: number) {
   const lines: string[] = []
   const shop = { ...testShop, log: openLog('error', { write: (line: string) => void lines.push(line) }) }
@@ -23,17 +23,17 @@ async function openLists(failingPage: number) {
   const page = async () => {
     reads.count += 1
     if (reads.count === failingPage) throw new Error('Connection terminated unexpectedly')
-    const length = reads.count < pages ? rowsAtOnce : 1
+    const length = reads.count < pages ? rowsPerPage : 1
     return { rows: Array.from({ length }, () => ({ text: 'x'.repeat(100) })), lastSeq: pages - reads.count }
   }
   const api = { hono, shop, endpoints: [], exported: async () => {} }
-  const asked = { method: 'GET', access: 'public', summary: 'Rows', input: z.object({}) } as const
-  mountCsv(api, endpoint({ ...asked, path: '/csv', produces: 'csv', reply: z.string() }), {
+  const common = { method: 'GET', access: 'public', summary: 'Rows', input: z.object({}) } as const
+  mountCsv(api, endpoint({ ...common, path: '/csv', produces: 'csv', reply: z.string() }), {
     name: 'rows',
     columns: { Text: ({ text }: { text: string }) => text },
     page,
   })
-  mountList(api, endpoint({ ...asked, path: '/list', reply: z.array(z.object({ text: z.string() })) }), { page, count: async () => pages * rowsAtOnce })
+  mountList(api, endpoint({ ...common, path: '/list', reply: z.array(z.object({ text: z.string() })) }), { page, count: async () => pages * rowsPerPage })
   const listener = getRequestListener(hono.fetch)
   const server = createServer((request, response) => inRequest('thisrequest', () => listener(request, response)))
   server.listen(0, '127.0.0.1')
@@ -43,7 +43,7 @@ async function openLists(failingPage: number) {
   return { hono, origin: `http://127.0.0.1:${address.port}`, lines, reads, close: () => server.close() }
 }
 
-/** What a download comes to: its length, or that it failed. */
+/** Downloads a URL. @returns the length of the text, or `failed` */
 async function download(url: string) {
   try {
     const answer = await fetch(url)
@@ -59,26 +59,26 @@ test.each([
   ['/csv', 30],
   ['/list', 2],
   ['/list', 30],
-])('%s whose page %i cannot be read is not taken for a whole one, and the log tells why', async (path, failingPage) => {
+])('%s fails visibly when page %i cannot be read, and the log has the cause', async (path, failingPage) => {
   const silenced = vi.spyOn(console, 'error').mockReturnValue()
   const { origin, lines, close } = await openLists(failingPage)
   expect(await download(origin + path)).toBe('failed')
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([
-    { requestId: 'thisrequest', path, err: { message: 'Connection terminated unexpectedly' }, msg: 'an answer broke off' },
+    { requestId: 'thisrequest', path, err: { message: 'Connection terminated unexpectedly' }, msg: 'a streamed answer failed' },
   ])
   for (const call of silenced.mock.calls) expect(String(call)).not.toContain('terminated')
   close()
   silenced.mockRestore()
 })
 
-test.each(['/csv', '/list'])('%s that is read to its end is whole', async (path) => {
+test.each(['/csv', '/list'])('%s is complete when every page can be read', async (path) => {
   const { origin, lines, reads, close } = await openLists(pages + 1)
-  expect(await download(origin + path)).toBeGreaterThan(100 * rowsAtOnce * (pages - 1))
+  expect(await download(origin + path)).toBeGreaterThan(100 * rowsPerPage * (pages - 1))
   expect([reads.count, lines]).toEqual([pages, []])
   close()
 })
 
-test.each(['/csv', '/list'])('%s is read no further once whoever asked has gone', async (path) => {
+test.each(['/csv', '/list'])('%s reads no further when the client is gone', async (path) => {
   const { hono, lines, reads, close } = await openLists(pages + 1)
   const reader = (await hono.request(path)).body?.getReader()
   await reader?.read()

@@ -4,33 +4,33 @@ import type { Shop } from '../shop.ts'
 import { yieldLoop } from '../process/yield-loop.ts'
 
 /**
- * Answers with a text piece by piece, as fast as it is taken. Where a piece cannot be had the connection is cut, so that the download fails
- * where whoever waits for it can see: ended in order, a part would be taken for the whole.
+ * Streams a text chunk by chunk, as fast as the client reads it. If a chunk fails, the connection is cut, so that the client sees a failed download. A normal
+ * end would make a partial file look complete.
  */
-export function streamText(shop: Shop, c: Context, pieces: AsyncIterator<string, void>) {
+export function streamText(shop: Shop, c: Context, chunks: AsyncIterator<string, void>) {
   const request = { requestId: requestId(), method: c.req.method, path: c.req.path }
   const encoder = new TextEncoder()
-  let isGone = false
+  let isCancelled = false
   const source: UnderlyingDefaultSource<Uint8Array> = {
     async pull(controller) {
       try {
         await yieldLoop()
-        const { done, value } = await pieces.next()
-        if (isGone) return
+        const { done, value } = await chunks.next()
+        if (isCancelled) return
         if (done) controller.close()
         else controller.enqueue(encoder.encode(value))
       } catch (error) {
-        if (isGone) return
-        shop.log.error({ ...request, err: error }, 'an answer broke off')
-        // Before its first byte has left this is told to the client, so it carries no word of the cause.
+        if (isCancelled) return
+        shop.log.error({ ...request, err: error }, 'a streamed answer failed')
+        // Before the first byte is sent, the client sees this message, so it must not contain the cause.
         controller.error(new Error('The list could not be read to its end.'))
       }
     },
     async cancel() {
-      isGone = true
-      await pieces.return?.()
+      isCancelled = true
+      await chunks.return?.()
     },
   }
-  // Nothing is read ahead: the server ends an answer in order when it breaks off while nobody waits for the next piece.
+  // No read-ahead: if a chunk failed while nothing waits for it, the server would end the answer normally.
   return c.body(new ReadableStream(source, { highWaterMark: 0 }))
 }

@@ -5,7 +5,7 @@ import { refuseUnsafePaths } from './unsafe-path.ts'
 const site = new Hono().use(refuseUnsafePaths).all('*', (c) => c.text('fine'))
 site.onError((error, c) => c.text(error.message, 404))
 
-/** As the server passes it on: the parsed address has lost what was odd in the one that was sent. */
+/** Sends a raw target, as the server passes it on. The parsed URL would have lost its unsafe parts. */
 const ask = async (url: string) => (await site.request('http://localhost/', {}, { incoming: { url } })).status
 
 test.each([
@@ -22,12 +22,12 @@ test.each([
   '/assets/.%2e/package.json',
   '/product/%00',
   'http://x//',
-])('there is nothing at %s', async (path) => {
+])('refuses %s', async (path) => {
   expect(await ask(path)).toBe(404)
 })
 
 test.each(['/', '/products', '/product/a..b', '/.well-known/x', '/...', '/a.b', '/search?q=//&x=/../', '/%2Fx', 'http://x/', '/products?next=%00'])(
-  '%s goes on',
+  'accepts %s',
   async (path) => {
     expect(await ask(path)).toBe(200)
   },

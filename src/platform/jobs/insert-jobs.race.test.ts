@@ -4,7 +4,7 @@ import { expect, inject, test } from 'vitest'
 import { databaseUrl } from '#test/postgres.ts'
 import { shop } from '#test/test-shop.ts'
 
-/** What a job's row says, but for who it is and when. */
+/** Reads the rows of all jobs without ids and times. `wait` and `kept` are the intervals between their times, in seconds. */
 async function rows() {
   const { rows: found } = await sql<{ job: Record<string, unknown>; wait: number; kept: number }>`
     select to_jsonb(job) - array['id', 'created_on', 'start_after', 'keep_until'] as job,
@@ -13,7 +13,7 @@ async function rows() {
   return found
 }
 
-test('a job of ours is written down as the queue’s library would write it', async () => {
+test('inserts the same rows as pg-boss', async () => {
   const { rows: names } = await sql<{ name: string }>`select current_database() as name`.execute(shop.db)
   const library = new PgBoss({ connectionString: databaseUrl(inject('postgresUrl'), names[0]?.name ?? ''), supervise: false, schedule: false, max: 1 })
   await library.start()

@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { JobName } from './jobs.ts'
 
 /**
- * The statement that puts jobs into the queue, as the queue's library does but without what this shop does not use, and able to be a part of
- * the statement that makes them true. `given` is a query with one column, `data`; where its
- * rows are for several queues, a second one names each row's, and `name` is that column, as in sql`given.queue`.
+ * Returns the INSERT that enqueues jobs. It does the same as pg-boss, without the features that the shop does not use, and can be part of a larger
+ * statement. `given` is a query with one column, `data`. For several queues it has a second column with the queue of each row; `name` is then that
+ * column, for example sql`given.queue`.
  */
 export function insertJobs(name: JobName | RawBuilder<unknown>, given: RawBuilder<unknown>, startAfterSeconds = 0): RawBuilder<unknown> {
   return sql`

@@ -14,11 +14,11 @@ afterAll(async () => {
   await db.destroy()
 })
 
-test('takes a job inside a transaction on a database that is new', async () => {
+test('enqueues a job inside a transaction on a new database', async () => {
   await db.transaction().execute((tx) => jobs.enqueue(tx, 'send-refund', { refundId: 'R1' }))
 })
 
-test('works a crowd of jobs off without waiting between them, and one that fails takes no other with it', async () => {
+test('runs many jobs without waiting between them, and a failed job does not fail others', async () => {
   const done: string[] = []
   await db.transaction().execute(async (tx) => {
     for (let number = 1; number <= 60; number += 1) await jobs.enqueue(tx, 'deliver-message', { messageId: String(number) })
@@ -26,7 +26,7 @@ test('works a crowd of jobs off without waiting between them, and one that fails
   await jobs.work({
     ...idleJobs,
     'deliver-message': async ({ messageId }) => {
-      if (messageId === '30') throw new Error('the gateway is away')
+      if (messageId === '30') throw new Error('the gateway is down')
       done.push(messageId)
     },
   })

@@ -6,17 +6,17 @@ import { insertJobs } from './insert-jobs.ts'
 import type { Log } from '../process/log.ts'
 import { openPreparedStatements } from '../database/prepared-statements.ts'
 
-/** Every kind of work that happens after the answer, with what it is told. */
+/** Every kind of background job, with its data. */
 type JobData = {
-  /** One-time codes, which die soon. */
+  /** One-time codes, which expire soon. */
   'deliver-code': { messageId: string }
   'deliver-sms': { messageId: string }
-  /** Mail; and whatever a release before this one left to be sent. */
+  /** Mail, and any message that an older release left in this queue. */
   'deliver-message': { messageId: string }
   'apply-webhook': { eventId: string }
   reconcile: Record<string, never>
   'send-refund': { refundId: string }
-  /** After the last try of the job before it failed. */
+  /** Runs after the last try of `send-refund` has failed. */
   'refund-given-up': { refundId: string }
   'sandbox-webhook': { eventId: string; body: string }
   'forget-picture': { url: string }
@@ -31,41 +31,44 @@ export type JobName = keyof JobData
 
 export type JobHandlers = { [Name in JobName]: (data: JobData[Name]) => Promise<void> }
 
-type Later = { startAfterSeconds?: number }
+type EnqueueOptions = { startAfterSeconds?: number }
 
 export type Jobs = {
-  /** In the caller's transaction: the job exists exactly when the transaction commits. */
-  enqueue<Name extends JobName>(tx: Tx, name: Name, data: JobData[Name], options?: Later): Promise<void>
-  /** The same of several, in one statement. */
-  enqueueAll<Name extends JobName>(tx: Tx, name: Name, data: JobData[Name][], options?: Later): Promise<void>
-  /** Begins to work off jobs, and those due by the clock. */
+  /** Adds a job in the caller's transaction: the job exists exactly if the transaction commits. */
+  enqueue<Name extends JobName>(tx: Tx, name: Name, data: JobData[Name], options?: EnqueueOptions): Promise<void>
+  /** Adds several jobs in one statement. */
+  enqueueAll<Name extends JobName>(tx: Tx, name: Name, data: JobData[Name][], options?: EnqueueOptions): Promise<void>
+  /** Starts to run jobs, including the scheduled ones. */
   work(handlers: JobHandlers): Promise<void>
-  /** Works off everything that is due now, once, of every kind or of those named; for tests and scripts. @throws what the first job that failed threw, once the others are done */
+  /**
+   * Runs every job that is due now, of all kinds or only of those named. For tests and scripts.
+   * @throws the error of the first job that failed, after the others are done
+   */
   drain(handlers: JobHandlers, kinds?: JobName[]): Promise<void>
-  /** Begins no more, and waits for those at work; what is not done by then counts as failed, and is tried again. */
-  stop(patienceMs?: number): Promise<void>
+  /** Starts no more jobs and waits for running ones. A job that is not done by then counts as failed, and is retried. */
+  stop(timeoutMs?: number): Promise<void>
 }
 
-/** `givenUp` is told what a job was told, once its last try has failed or died. */
 type Queue = {
   retryLimit: number
   retryDelay: number
   cron?: string
   expireInSeconds?: number
   pollingIntervalSeconds: number
-  givenUp?: JobName
-  /** How many take jobs from it, so that not all wait where one of those it has taken is slow. */
+  /** The job to run, with the same data, after the last try has failed. */
+  afterLastFailure?: JobName
+  /** How many workers take jobs from it, so that a slow job delays only its own batch. */
   workers?: number
 }
 
-/** A queue's next jobs are taken when those taken before are done. So what may hang for itself, as each gateway does, has a queue for itself. */
+/** A worker takes its next batch when the whole batch before is done. So each gateway, which may hang, has its own queue. */
 const queues: Record<JobName, Queue> = {
   'deliver-code': { retryLimit: 12, retryDelay: 15, pollingIntervalSeconds: 0.5, workers: 2 },
   'deliver-sms': { retryLimit: 12, retryDelay: 15, pollingIntervalSeconds: 1 },
   'deliver-message': { retryLimit: 12, retryDelay: 15, pollingIntervalSeconds: 0.5 },
   'apply-webhook': { retryLimit: 12, retryDelay: 5, pollingIntervalSeconds: 0.5 },
   reconcile: { retryLimit: 0, retryDelay: 1, pollingIntervalSeconds: 5, cron: '* * * * *' },
-  'send-refund': { retryLimit: 12, retryDelay: 15, pollingIntervalSeconds: 2, givenUp: 'refund-given-up' },
+  'send-refund': { retryLimit: 12, retryDelay: 15, pollingIntervalSeconds: 2, afterLastFailure: 'refund-given-up' },
   'refund-given-up': { retryLimit: 12, retryDelay: 15, pollingIntervalSeconds: 5 },
   'sandbox-webhook': { retryLimit: 5, retryDelay: 5, pollingIntervalSeconds: 0.5 },
   'fold-sales': { retryLimit: 0, retryDelay: 1, pollingIntervalSeconds: 20, cron: '* * * * *' },
@@ -77,11 +80,11 @@ const queues: Record<JobName, Queue> = {
   'nightly-backup': { retryLimit: 0, retryDelay: 1, pollingIntervalSeconds: 60, cron: '11 21 * * *' },
 }
 
-const jobsAtOnce = 10
+const maxBatchSize = 10
 
 const names = Object.keys(queues) as JobName[]
 
-/** Opens the queue on the shop's own database. `attended: false` keeps no clock of its own, for tests. */
+/** Opens the job queue in the shop's database. With `attended: false` it runs no schedules or maintenance, for tests. */
 export async function openJobs(engine: Engine, log: Log, { attended = true } = {}): Promise<Jobs> {
   const boss = new PgBoss({
     db: engine.kind === 'embedded' ? fromPglite(engine.pglite) : onPool(engine.pool),
@@ -96,14 +99,14 @@ export async function openJobs(engine: Engine, log: Log, { attended = true } = {
     const { retryLimit, retryDelay, expireInSeconds = 120 } = queues[name]
     if (!known.has(name)) await boss.createQueue(name, { retryLimit, retryDelay, retryBackoff: true, expireInSeconds, deleteAfterSeconds: 7 * 86_400 })
   }
-  // Once they all exist, as a queue can only lead to one that does.
+  // After all queues exist, because the dead-letter queue must exist first.
   for (const name of names) {
-    const { givenUp } = queues[name]
-    const leads = givenUp !== undefined && known.get(name) !== givenUp
-    if (leads) await boss.updateQueue(name, { deadLetter: givenUp })
-    // Asked for anything, the library learns of a queue that is new or changed. At the first `enqueue` it would ask the database
-    // beside the caller's transaction, and the embedded engine, which has one connection, would wait for ever.
-    if (leads || !known.has(name)) await boss.findJobs(name, { id: crypto.randomUUID() })
+    const { afterLastFailure } = queues[name]
+    const isNewTarget = afterLastFailure !== undefined && known.get(name) !== afterLastFailure
+    if (isNewTarget) await boss.updateQueue(name, { deadLetter: afterLastFailure })
+    // Any call makes pg-boss load a new or changed queue. Otherwise it would do so at the first `enqueue`, on another connection than the caller's
+    // transaction. The embedded engine has only one connection, so it would wait for ever.
+    if (isNewTarget || !known.has(name)) await boss.findJobs(name, { id: crypto.randomUUID() })
   }
 
   async function resultOf(id: string, work: () => Promise<void>) {
@@ -116,19 +119,19 @@ export async function openJobs(engine: Engine, log: Log, { attended = true } = {
     }
   }
 
-  async function enqueueAll<Name extends JobName>(tx: Tx, name: Name, data: JobData[Name][], { startAfterSeconds }: Later = {}) {
+  async function enqueueAll<Name extends JobName>(tx: Tx, name: Name, data: JobData[Name][], { startAfterSeconds }: EnqueueOptions = {}) {
     if (data.length === 0) return
     await insertJobs(name, sql`select value as data from jsonb_array_elements(${JSON.stringify(data)}::jsonb)`, startAfterSeconds).execute(tx)
   }
 
   return {
-    enqueue: (tx, name, data, later) => enqueueAll(tx, name, [data], later),
+    enqueue: (tx, name, data, options) => enqueueAll(tx, name, [data], options),
     enqueueAll,
     async work(handlers) {
       for (const name of names) {
         const { cron, pollingIntervalSeconds, workers = 1 } = queues[name]
-        // Several at once, and at once again while there are more: one a poll would be two a second, and a busy minute's codes would come late.
-        const batchSize = cron ? 1 : jobsAtOnce
+        // Take a full batch, and poll again at once while there are more. One job per poll would be two a second, too slow for a busy minute's codes.
+        const batchSize = cron ? 1 : maxBatchSize
         await boss.work(name, { pollingIntervalSeconds, batchSize, localConcurrency: workers, burstWhenBatchFull: true, perJobResults: true }, (jobs) =>
           Promise.all(jobs.map((job) => resultOf(job.id, () => run(handlers, name, job.data)))),
         )
@@ -136,7 +139,7 @@ export async function openJobs(engine: Engine, log: Log, { attended = true } = {
       }
     },
     async drain(handlers, kinds = names) {
-      const problems: unknown[] = []
+      const errors: unknown[] = []
       for (let found = true; found;) {
         found = false
         for (const name of kinds) {
@@ -146,28 +149,28 @@ export async function openJobs(engine: Engine, log: Log, { attended = true } = {
               await run(handlers, name, job.data)
             } catch (error) {
               await boss.fail(name, job.id)
-              problems.push(error)
+              errors.push(error)
               continue
             }
             await boss.complete(name, job.id)
           }
         }
       }
-      if (problems.length > 0) throw problems[0]
+      if (errors.length > 0) throw errors[0]
     },
-    async stop(patienceMs = 5000) {
-      await boss.stop({ graceful: true, timeout: patienceMs, close: false })
+    async stop(timeoutMs = 5000) {
+      await boss.stop({ graceful: true, timeout: timeoutMs, close: false })
     },
   }
 }
 
-/** The library's own statements; what it asks without values may be several in one text. */
+/** Runs pg-boss's own statements on the pool. Only those with values are prepared: a text without values may contain several statements. */
 function onPool(pool: Pool) {
   const statements = openPreparedStatements()
-  return { executeSql: (text: string, values: unknown[] = []) => (values.length === 0 ? pool.query(text) : statements.ask(pool, text, values)) }
+  return { executeSql: (text: string, values: unknown[] = []) => (values.length === 0 ? pool.query(text) : statements.query(pool, text, values)) }
 }
 
-/** The queue keeps what `enqueue` was given for that name, so its data fits its handler. */
+/** Calls the handler of a job. The data fits, because `enqueue` accepts only the data of that name. */
 function run<Name extends JobName>(handlers: JobHandlers, name: Name, data: unknown) {
   return handlers[name](data as JobData[Name])
 }

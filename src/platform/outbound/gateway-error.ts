@@ -1,6 +1,6 @@
 /**
- * A gateway that did not take a message. What is thrown is safe for the log and for the job that tries again; what the gateway itself said may name the
- * receiver, and belongs beside the message alone.
+ * Thrown when a gateway does not accept a message. `message` is safe for the log and the job's error. `said` is the gateway's own reply: it may contain the
+ * receiver's address, so it is stored only with the message.
  */
 export class GatewayError extends Error {
   readonly said: string
@@ -12,7 +12,7 @@ export class GatewayError extends Error {
   }
 }
 
-/** Not by `instanceof`: the bundle and the process each carry a copy of the class. */
+/** Returns the gateway's own reply. It does not use `instanceof`, because the bundle and the process each have a copy of the class. */
 export function gatewayReply(error: unknown): string | undefined {
   return error instanceof Error && 'said' in error && typeof error.said === 'string' ? error.said : undefined
 }

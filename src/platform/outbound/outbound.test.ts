@@ -19,7 +19,7 @@ async function listening<Listener extends Server | TcpServer>(server: Listener):
   return port
 }
 
-/** Takes one mail, speaking as much SMTP as that needs. @returns its port and what it was sent */
+/** Starts a server that accepts one mail by a minimum of SMTP. @returns its port and the lines that it received */
 async function startMailServer() {
   const lines: string[] = []
   const server = createTcpServer((socket) => {
@@ -48,7 +48,7 @@ async function startSmsGateway(status: number) {
   return { port: await listening(server), requests }
 }
 
-test('mail leaves over SMTP, with the same Message-ID at every try', async () => {
+test('sends mail by SMTP, with the same Message-ID at every try', async () => {
   const { port, lines } = await startMailServer()
   const outbound = openOutbound(
     readConfig({ SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'shop@swachh.example', PUBLIC_URL: 'https://swachh.example' }),
@@ -61,7 +61,7 @@ test('mail leaves over SMTP, with the same Message-ID at every try', async () =>
   expect(lines.filter((line) => line === 'Message-ID: <MSG1@swachh.example>')).toHaveLength(2)
 })
 
-test('SMS leaves over the gateway, with its registered template and a key against repeats', async () => {
+test('sends SMS through the gateway, with its registered template and an idempotency key', async () => {
   const { port, requests } = await startSmsGateway(202)
   const config = readConfig({
     SMS_URL: `http://127.0.0.1:${port}/send`,
@@ -79,7 +79,7 @@ test('SMS leaves over the gateway, with its registered template and a key agains
   ])
 })
 
-test('a gateway that refuses fails the message, so that its job tries again', async () => {
+test('rejects when the gateway refuses, so that the job tries again', async () => {
   const { port } = await startSmsGateway(500)
   const outbound = openOutbound(readConfig({ SMS_URL: `http://127.0.0.1:${port}/send`, SMS_TOKEN: 'secret' }), fetch)
   await expect(outbound.send({ ...message, channel: 'sms' })).rejects.toThrow('The SMS gateway answered 500')
@@ -88,24 +88,24 @@ test('a gateway that refuses fails the message, so that its job tries again', as
 const mailConfig = (port: number) => readConfig({ SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'shop@swachh.example' })
 const smsConfig = (port: number) => readConfig({ SMS_URL: `http://127.0.0.1:${port}/send`, SMS_TOKEN: 'secret' })
 
-/** A greeting at once; then an answer that goes on for ever, a little at a time: never silent, never done. */
-function startTrickling(opening: string, each: string) {
+/** Starts a server that sends a greeting, and then small parts of an answer for ever. */
+function startTrickling(greeting: string, part: string) {
   return startRaw((socket) => {
-    socket.write(opening)
-    const timer = setInterval(() => socket.write(each), 20)
+    socket.write(greeting)
+    const timer = setInterval(() => socket.write(part), 20)
     socket.on('close', () => clearInterval(timer))
   })
 }
 
-/** @returns its port and what it has of open connections */
-async function startRaw(hear: (socket: Socket) => void) {
+/** Starts a TCP server. @returns its port and its open connections */
+async function startRaw(onConnection: (socket: Socket) => void) {
   const sockets = new Set<Socket>()
   const server = createTcpServer((socket) => {
     sockets.add(socket)
     socket.on('error', () => {})
     socket.on('close', () => sockets.delete(socket))
     socket.resume()
-    hear(socket)
+    onConnection(socket)
   })
   return { port: await listening(server), sockets }
 }
@@ -117,11 +117,11 @@ const faults = {
 }
 
 describe.each(Object.entries(faults))('a mail server that is %s', (name, start) => {
-  test('is given up in time, in words that may be logged, and the line to it is closed', async () => {
+  test('fails in time with a loggable error, and its connection is closed', async () => {
     const { port, sockets } = await start()
-    const begun = performance.now()
-    const error = await openOutbound(mailConfig(port), fetch, { patienceMs: 300 }).send(message).catch(String)
-    expect(performance.now() - begun).toBeLessThan(10_000)
+    const startedAt = performance.now()
+    const error = await openOutbound(mailConfig(port), fetch, { timeoutMs: 300 }).send(message).catch(String)
+    expect(performance.now() - startedAt).toBeLessThan(10_000)
     expect(error).toMatch(name === 'resetting' ? /^GatewayError: The mail server failed: E[A-Z]+$/ : /^GatewayError: The mail server took too long$/)
     await expect.poll(() => sockets.size).toBe(0)
   })
@@ -135,22 +135,22 @@ const smsFaults = {
     start: () => startTrickling('HTTP/1.1 503 Away\r\ncontent-length: 5000\r\n\r\n', 'x'),
     says: 'GatewayError: The SMS gateway answered 503',
   },
-  'content, and trickling': { start: () => startTrickling('HTTP/1.1 200 OK\r\ncontent-length: 5000\r\n\r\n', 'x'), says: 'taken' },
+  'trickling an acceptance': { start: () => startTrickling('HTTP/1.1 200 OK\r\ncontent-length: 5000\r\n\r\n', 'x'), says: 'sent' },
 }
 
-test.each(Object.entries(smsFaults))('an SMS gateway that is %s is not waited for', async (_, { start, says }) => {
+test.each(Object.entries(smsFaults))('does not wait for an SMS gateway that is %s', async (_, { start, says }) => {
   const { port, sockets } = await start()
-  const begun = performance.now()
-  const outcome = await openOutbound(smsConfig(port), fetch, { patienceMs: 300 })
+  const startedAt = performance.now()
+  const outcome = await openOutbound(smsConfig(port), fetch, { timeoutMs: 300 })
     .send({ ...message, channel: 'sms' })
-    .then(() => 'taken', String)
-  expect(performance.now() - begun).toBeLessThan(10_000)
+    .then(() => 'sent', String)
+  expect(performance.now() - startedAt).toBeLessThan(10_000)
   expect(outcome).toBe(says)
-  // A silent line, which costs nothing, is closed some seconds later.
+  // A silent connection costs nothing, and closes some seconds later.
   if (start !== faults.silent) await expect.poll(() => sockets.size).toBe(0)
 })
 
-test('what a mail server says of a receiver is told apart from what may be logged', async () => {
+test('keeps the mail server’s reply, which may name the receiver, out of the log', async () => {
   const { port } = await startRaw((socket) => {
     socket.write('220 test\r\n')
     socket.on('data', (chunk) => socket.write(chunk.toString().startsWith('RCPT') ? '550 <asha@example.com> is unknown here\r\n' : '250 fine\r\n'))
@@ -165,7 +165,7 @@ test('what a mail server says of a receiver is told apart from what may be logge
   expect(lines.join('')).not.toContain('asha')
 })
 
-test('a channel that is not configured sends nothing and is content', async () => {
+test('a channel without a gateway sends nothing and succeeds', async () => {
   const outbound = openOutbound(readConfig({}), () => Promise.reject(new Error('nothing should leave')))
   await outbound.send(message)
   await outbound.send({ ...message, channel: 'sms' })

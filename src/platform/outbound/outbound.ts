@@ -10,22 +10,22 @@ export type OutboundMessage = {
   template: 'otp' | 'order' | 'money'
 }
 
-/** Where messages leave the house. A channel that is not configured keeps its messages (they are read at /sandbox/messages). */
+/** Sends messages through their gateways. A channel without a gateway sends nothing; its messages can be read at /sandbox/messages. */
 export type Outbound = {
-  /** @throws Error when the gateway did not take the message; the job tries again */
+  /** Sends a message. @throws GatewayError when the gateway does not accept it; the job then tries again */
   send(message: OutboundMessage): Promise<void>
   live: { mail: boolean; sms: boolean }
 }
 
-/** Beyond that, whatever else comes, and however slowly, is not waited for. */
-const patience = 8000
+/** How long a gateway may take in all, also if its answer trickles. */
+const defaultTimeoutMs = 8000
 
-export function openOutbound(config: Config, fetchOut: typeof fetch, { patienceMs = patience } = {}): Outbound {
+export function openOutbound(config: Config, fetchOut: typeof fetch, { timeoutMs = defaultTimeoutMs } = {}): Outbound {
   const { SMTP_URL, SMS_URL } = config
   return {
     live: { mail: SMTP_URL !== undefined, sms: SMS_URL !== undefined },
     async send(message) {
-      const signal = AbortSignal.timeout(patienceMs)
+      const signal = AbortSignal.timeout(timeoutMs)
       if (message.channel === 'mail' && SMTP_URL) await sendMail(SMTP_URL, config, message, signal)
       if (message.channel === 'sms' && SMS_URL) await sendSms(SMS_URL, config, message, signal, fetchOut)
     },
@@ -37,7 +37,7 @@ async function sendMail(url: string, config: Config, message: OutboundMessage, s
   const transport = createTransport({ url, socketCloseTimeout: 1000 })
   const host = new URL(config.PUBLIC_URL).hostname
   try {
-    // The same Message-ID at every try, so that a repeat after a crash is seen as the same mail.
+    // Every try has the same Message-ID, so that mail programs recognise a repeat after a crash.
     await transport.sendMail({
       from: config.MAIL_FROM,
       to: message.recipient,
@@ -47,14 +47,14 @@ async function sendMail(url: string, config: Config, message: OutboundMessage, s
       signal,
     })
   } catch (error) {
-    throw inOurWords('mail server', error, signal)
+    throw toGatewayError('mail server', error, signal)
   } finally {
     transport.close()
   }
 }
 
 async function sendSms(url: string, config: Config, message: OutboundMessage, signal: AbortSignal, fetchOut: typeof fetch) {
-  const asked = fetchOut(url, {
+  const sent = fetchOut(url, {
     method: 'POST',
     signal,
     headers: { 'content-type': 'application/json', authorization: `Bearer ${config.SMS_TOKEN}`, 'idempotency-key': message.id },
@@ -65,23 +65,23 @@ async function sendSms(url: string, config: Config, message: OutboundMessage, si
       text: message.body,
     }),
   })
-  const response = await asked.catch((error: unknown) => {
-    throw inOurWords('SMS gateway', error, signal)
+  const response = await sent.catch((error: unknown) => {
+    throw toGatewayError('SMS gateway', error, signal)
   })
-  // The status says it all; a body that never ends is not waited for.
+  // The status is enough. Do not read the body, which may never end.
   response.body?.cancel().catch(() => {})
   if (!response.ok) throw new GatewayError(`The SMS gateway answered ${response.status}`)
 }
 
-/** Of what went wrong, a number or a code may be told anywhere; the rest of an answer may hold an address. */
-function inOurWords(gateway: string, error: unknown, signal: AbortSignal): GatewayError {
+/** Converts an error. Only its number or code goes into `message`, because the rest of the gateway's answer may contain an address. */
+function toGatewayError(gateway: string, error: unknown, signal: AbortSignal): GatewayError {
   if (signal.aborted) return new GatewayError(`The ${gateway} took too long`)
   const { responseCode, response, code, message } = partsOf(error)
   if (typeof responseCode === 'number') return new GatewayError(`The ${gateway} refused: ${responseCode}`, typeof response === 'string' ? response : undefined)
   return new GatewayError(`The ${gateway} failed: ${typeof code === 'string' ? code : 'unknown'}`, message)
 }
 
-/** Of an error, or of the one that caused it. */
+/** Returns the codes of an error, or else of its cause. */
 function partsOf(error: unknown): { responseCode?: unknown; response?: unknown; code?: unknown; message?: string } {
   if (!(error instanceof Error)) return {}
   if ('responseCode' in error || 'code' in error) return error

@@ -8,6 +8,6 @@ test.each([
   ['0.0.0.0', 'http://127.0.0.1:3000'],
   ['::', 'http://[::1]:3000'],
   ['192.168.1.5', 'http://192.168.1.5:3000'],
-])('a shop that listens on %s finds itself at %s', (HOST, url) => {
+])('the address of a shop that listens on %s is %s', (HOST, url) => {
   expect(ownAddress({ HOST, PORT: 3000 })).toBe(url)
 })

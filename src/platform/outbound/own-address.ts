@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net'
 import type { Config } from '../config.ts'
 
-/** Where this process itself answers, for what test mode calls from inside. */
+/** Returns the address of this process, for test mode, in which the shop calls itself. */
 export function ownAddress({ HOST, PORT }: Pick<Config, 'HOST' | 'PORT'>) {
   const everywhere: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '::1' }
   const host = everywhere[HOST] ?? HOST

@@ -1,2 +1,2 @@
-/** The code by which the system, PostgreSQL or a driver names what went wrong; undefined where there is none. */
+/** Returns the error code of the system, PostgreSQL or a driver; undefined if there is none. */
 export const errorCode = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined)

@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts'
 
-/** What every purchase passes, from the cart to the order. */
+/** The failpoints that every purchase passes, from the cart to the order. */
 export const checkoutFailpoints = [
   'attempt-kept',
   'provider-order-made',
@@ -12,7 +12,7 @@ export const checkoutFailpoints = [
   'webhook-kept',
 ] as const
 
-/** The failpoints at which a process may die: within a transaction that decides over money, and between any two of its steps. */
+/** All failpoints: within each transaction that decides about money, and between its steps. */
 export const failpoints = [
   ...checkoutFailpoints,
   'money-taken',
@@ -31,7 +31,7 @@ export const failpoints = [
 
 export type Failpoint = (typeof failpoints)[number]
 
-/** In test mode, with CRASH_AT naming the moment, kills the process as a power cut would: nothing is flushed, nothing is answered. */
+/** Returns a function that kills the process at the failpoint of CRASH_AT, in test mode only. Like a power cut, it flushes and answers nothing. */
 export function openFailpoints({ sandbox, CRASH_AT }: Config) {
   return (name: Failpoint) => {
     if (sandbox && CRASH_AT === name) process.kill(process.pid, 'SIGKILL')

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { openLog } from './log.ts'
 import { idFor, inRequest } from './request-id.ts'
 
-function openKept() {
+function openRecordedLog() {
   const lines: string[] = []
   return { lines, log: openLog('trace', { write: (line) => void lines.push(line) }) }
 }
 
-test('every line of a request carries its id, and no other', async () => {
-  const { lines, log } = openKept()
+test('every line of a request has the request’s id', async () => {
+  const { lines, log } = openRecordedLog()
   const request = (id: string) =>
     inRequest(id, async () => {
       await Promise.resolve()
@@ -16,16 +16,16 @@ test('every line of a request carries its id, and no other', async () => {
     })
   await Promise.all([request('a'), request('b')])
   log.info('of none')
-  const told = lines.map((line) => JSON.parse(line))
-  expect(told.map(({ msg, requestId }) => [msg, requestId])).toEqual([
+  const records = lines.map((line) => JSON.parse(line))
+  expect(records.map(({ msg, requestId }) => [msg, requestId])).toEqual([
     ['of a', 'a'],
     ['of b', 'b'],
     ['of none', undefined],
   ])
 })
 
-test('an error of the database tells its place and its code, but none of the values it carries', () => {
-  const { lines, log } = openKept()
+test('logs the code and constraint of a database error, but none of its values', () => {
+  const { lines, log } = openRecordedLog()
   const detail = 'Key (email)=(asha@example.com) already exists.'
   const refused = Object.assign(new Error('duplicate key value'), {
     code: '23505',
@@ -41,13 +41,13 @@ test('an error of the database tells its place and its code, but none of the val
   })
 })
 
-test('what a person types in private is hidden, one level down too', () => {
-  const { lines, log } = openKept()
+test('hides private fields, also one level down', () => {
+  const { lines, log } = openRecordedLog()
   log.info({ password: 'saffron 1955', body: { otp: '123456', mobile: '9876543210', email: 'asha@example.com', token: 'T' } })
   expect(lines.join('')).not.toMatch(/saffron|123456|9876543210|asha@/)
 })
 
-test('a request id is ours, unless a proxy that is believed gave one', () => {
+test('creates a request id, unless a trusted proxy sent one', () => {
   const idOf = (given: string | undefined, trustProxy: number) => idFor({ headers: { 'x-request-id': given } }, trustProxy)
   expect(idOf('from-the-client', 0)).toMatch(/^[0-9A-Z]{16}$/)
   expect(idOf('from-the-proxy', 1)).toBe('from-the-proxy')

@@ -5,23 +5,23 @@ export type Log = pino.Logger
 
 const secret = ['password', 'confirmPassword', 'currentPassword', 'otp', 'challenge', 'token', 'authorization', 'razorpaySignature', 'mobile', 'phone', 'email']
 
-/** JSON lines on standard output, each with the id of the request it belongs to. What a person typed in private never reaches them. */
+/** Opens the log: JSON lines on standard output, each with its request's id. Passwords, codes, tokens and contact data are hidden. */
 export function openLog(level: string, target?: DestinationStream): Log {
   const options = {
     level,
     mixin: () => ({ requestId: requestId() }),
     redact: { paths: secret.flatMap((name) => [name, `*.${name}`]), censor: '[hidden]' },
-    serializers: { err: whatFailed },
+    serializers: { err: serializeError },
   }
   return target ? pino(options, target) : pino(options)
 }
 
-/** What the database's errors carry besides (parameters, the row in the way) is customers' data. */
-const kept = ['code', 'severity', 'schema', 'table', 'column', 'constraint', 'routine']
+/** The fields of database errors that are logged. Others, such as parameters and the conflicting row, contain customers' data. */
+const safeFields = ['code', 'severity', 'schema', 'table', 'column', 'constraint', 'routine']
 
-function whatFailed(error: unknown): object {
+function serializeError(error: unknown): object {
   if (!(error instanceof Error)) return { type: typeof error }
   const { name, message, stack, cause } = error
-  const known = Object.entries(error).filter(([key, value]) => kept.includes(key) && typeof value === 'string')
-  return { type: name, message, stack, ...Object.fromEntries(known), ...(cause !== undefined && { cause: whatFailed(cause) }) }
+  const known = Object.entries(error).filter(([key, value]) => safeFields.includes(key) && typeof value === 'string')
+  return { type: name, message, stack, ...Object.fromEntries(known), ...(cause !== undefined && { cause: serializeError(cause) }) }
 }

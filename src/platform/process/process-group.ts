@@ -1,111 +1,115 @@
 import cluster, { type Worker } from 'node:cluster'
 
-/** What a process of the group tells the first one, once it answers; and, asked now and then, that its turns still go round. */
+/** The message of a worker when it is ready. `ready` is its greeting. */
 type Ready = { ready: string[] }
-const [areYouThere, iAmThere] = ['are you there?', 'I am there']
+/** The supervisor pings each worker; a pong shows that the worker's event loop still runs. */
+const [ping, pong] = ['are you there?', 'I am there']
 
-type Plan = {
+type Options = {
   count: number
-  /** Once all answer: what the processes have to say to the person who started them, each line once. */
+  /** Called once all workers are ready, with the lines to print for the operator, each once. */
   onReady: (greeting: string[]) => void
   onLost: (lost: { pid: number; code: number | null; signal: string | null; againInMs: number }) => void
-  /** How often each is asked whether it is there. */
-  askEveryMs?: number
+  /** How often to ping each worker. */
+  pingEveryMs?: number
 }
 
 const firstWaitMs = 100
 const longestWaitMs = 10_000
-/** Who lived as long did not die of its start. */
+/** A worker that lived this long did not fail at its start. */
 const healthyMs = 30_000
 const forcedEndMs = 15_500
-/** So many questions in a row without an answer, and a process is ended: it would never answer whom the kernel deals to it. Questions are counted, not time, of which a machine that slept lost some. */
-const mostUnanswered = 6
-const usuallyAskEveryMs = 10_000
+/**
+ * A worker that misses this many pings in a row is killed, because the kernel still gives it connections. Pings are counted instead of time, because a
+ * suspended machine loses time.
+ */
+const maxMissedPings = 6
+const defaultPingEveryMs = 10_000
 
 /**
- * Keeps so many processes of this program on one port: one that dies is replaced, at once the first time and ever later while it keeps dying.
- * The first process only watches: it opens no database and answers nobody. Ends when it is told to, once the others have answered what they took.
+ * Runs `count` processes of this program on one port. A worker that dies is replaced, with a delay that doubles while workers keep dying. This process
+ * only supervises: it opens no database and answers no request. On a signal it ends after the workers have answered their requests.
  */
-export function keepProcesses({ count, onReady, onLost, askEveryMs = usuallyAskEveryMs }: Plan) {
+export function superviseProcesses({ count, onReady, onLost, pingEveryMs = defaultPingEveryMs }: Options) {
   const greeting = new Set<string>()
-  const answering = new Set<Worker>()
+  const readyWorkers = new Set<Worker>()
   let wasReady = false
   let stopping = false
   let waitMs = firstWaitMs
-  let worst = 0
+  let exitCode = 0
 
-  function begin() {
-    const begunAt = performance.now()
+  function startWorker() {
+    const startedAt = performance.now()
     const worker = cluster.fork()
-    let unanswered = 0
-    const asking = setInterval(() => {
-      if (!answering.has(worker) || stopping) return
-      if (unanswered === mostUnanswered) return void worker.process.kill('SIGKILL')
-      unanswered += 1
-      worker.send(areYouThere, () => {})
-    }, askEveryMs)
+    let missedPings = 0
+    const pinging = setInterval(() => {
+      if (!readyWorkers.has(worker) || stopping) return
+      if (missedPings === maxMissedPings) return void worker.process.kill('SIGKILL')
+      missedPings += 1
+      worker.send(ping, () => {})
+    }, pingEveryMs)
     worker.on('message', (message: unknown) => {
-      unanswered = 0
+      missedPings = 0
       if (!isReady(message)) return
       for (const line of message.ready) greeting.add(line)
-      answering.add(worker)
-      if (wasReady || answering.size < count) return
+      readyWorkers.add(worker)
+      if (wasReady || readyWorkers.size < count) return
       wasReady = true
       onReady([...greeting])
     })
     worker.on('exit', (code: number | null, signal: string | null) => {
-      clearInterval(asking)
-      answering.delete(worker)
-      if (stopping) return endWhenLast(code, signal)
-      // What stops a start (a wrong setting, a database that is away) is told by the one it stopped; trying for ever would hide it.
+      clearInterval(pinging)
+      readyWorkers.delete(worker)
+      if (stopping) return exitAfterLast(code, signal)
+      // A worker that fails at the start prints the reason, such as a wrong setting. Retrying for ever would hide it.
       if (!wasReady) return stop('SIGTERM', 1)
-      waitMs = performance.now() - begunAt > healthyMs ? firstWaitMs : Math.min(waitMs * 2, longestWaitMs)
+      waitMs = performance.now() - startedAt > healthyMs ? firstWaitMs : Math.min(waitMs * 2, longestWaitMs)
       onLost({ pid: worker.process.pid ?? 0, code, signal, againInMs: waitMs })
-      setTimeout(() => !stopping && begin(), waitMs)
+      setTimeout(() => !stopping && startWorker(), waitMs)
     })
   }
 
   function stop(signal: NodeJS.Signals, code = 0) {
     if (stopping) return
     stopping = true
-    worst = code
+    exitCode = code
     setTimeout(() => process.exit(1), forcedEndMs).unref()
     for (const worker of livingWorkers()) worker.process.kill(signal)
-    if (livingWorkers().length === 0) process.exit(worst)
+    if (livingWorkers().length === 0) process.exit(exitCode)
   }
 
-  function endWhenLast(code: number | null, signal: string | null) {
-    // One that was still starting had taken nothing, and just ends.
-    if (code !== 0 && signal !== 'SIGTERM') worst = 1
-    if (livingWorkers().length === 0) process.exit(worst)
+  function exitAfterLast(code: number | null, signal: string | null) {
+    // A worker that was still starting ends by SIGTERM. That is no failure, because it had no requests.
+    if (code !== 0 && signal !== 'SIGTERM') exitCode = 1
+    if (livingWorkers().length === 0) process.exit(exitCode)
   }
 
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop('SIGTERM'))
-  for (let begun = 0; begun < count; begun += 1) begin()
+  for (let started = 0; started < count; started += 1) startWorker()
 }
 
-/** Whether this process is one of a group, and not the one that watches it. */
-export const isOfGroup = () => cluster.isWorker
+/** True in a worker of a process group, false in its supervisor and in a single process. */
+export const isGroupWorker = () => cluster.isWorker
 
 /**
- * Whether the kernel itself deals out connections among the group. Where it cannot, the watching process does, and a client whose connection was
- * on its way to a process that is killed waits in vain.
+ * True when the kernel distributes connections among the workers (SO_REUSEPORT). On other systems the supervisor does. If it has just passed a connection to
+ * a worker that is killed, the client of that connection gets no answer.
  */
 export const sharesPort = () => cluster.isWorker && ['linux', 'freebsd'].includes(process.platform)
 
-/** Tells the watching process that this one answers, and goes on telling it when asked. */
+/** Tells the supervisor that this worker is ready, and from then on answers its pings. */
 export function reportReady(greeting: string[]) {
-  process.on('message', (message) => message === areYouThere && tell(iAmThere))
+  process.on('message', (message) => message === ping && sendToSupervisor(pong))
   const ready: Ready = { ready: greeting }
-  tell(ready)
+  sendToSupervisor(ready)
 }
 
-/** That nobody hears it any more is told by the line itself (`onSupervisorExit`); unheard, the error would end the process. */
-function tell(message: unknown) {
+/** Sends a message. The empty callback ignores errors: `onSupervisorExit` handles a dead supervisor, and an unhandled error would end the process. */
+function sendToSupervisor(message: unknown) {
   process.send?.(message, undefined, undefined, () => {})
 }
 
-/** When the watching process is gone, nobody replaces this one or stops it: it ends in order, where Node by itself would end it at once. */
+/** Calls `end` when the supervisor is gone, because nothing would restart or stop this worker. Node alone would end it at once, without draining. */
 export function onSupervisorExit(end: () => void) {
   const { worker } = cluster
   worker?.once('disconnect', () => {

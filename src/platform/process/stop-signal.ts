@@ -1,21 +1,21 @@
-/** npm passes on what the terminal has told the whole group already. */
-const sameTellingMs = 3000
+/** Signals within this time count as one: the terminal sends a signal to the whole process group, and npm forwards it again. */
+const sameSignalMs = 3000
 
-/** Aborted when the process is told to stop, so that it can clean up; told again a while later, it ends at once. */
+/** Returns a signal that aborts when the process must stop, so that it can clean up. A second stop signal ends the process at once. */
 export function stopSignal(reason: string): AbortSignal {
   const controller = new AbortController()
-  let toldAt = 0
+  let stoppedAt = 0
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.on(name, () => {
-      if (controller.signal.aborted && performance.now() - toldAt > sameTellingMs) process.exit(1)
+      if (controller.signal.aborted && performance.now() - stoppedAt > sameSignalMs) process.exit(1)
       if (controller.signal.aborted) return
-      toldAt = performance.now()
+      stoppedAt = performance.now()
       controller.abort(new Error(reason))
     })
   return controller.signal
 }
 
-/** Ends with the signal's reason at the next of them. */
+/** Passes items on. After the signal has aborted, it throws the signal's reason at the next item. */
 export async function* untilStopped<Item>(items: AsyncIterable<Item>, signal: AbortSignal | undefined): AsyncGenerator<Item> {
   for await (const item of items) {
     signal?.throwIfAborted()

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { countTurns } from '#test/count-turns.ts'
 import { mapYielding, runYielding, slicesOf, yieldLoop } from './yield-loop.ts'
 
-/** Holds the loop as a long step does. */
+/** Blocks the event loop, like a long step. */
 function work(milliseconds: number) {
   const until = performance.now() + milliseconds
   while (performance.now() < until);
 }
 
-test('long work lets others run again and again, whoever else yields beside it', async () => {
+test('long work lets others run repeatedly, also when several yield concurrently', async () => {
   const steps = async () => {
     for (let step = 0; step < 50; step += 1) {
       work(2)
@@ -19,14 +19,14 @@ test('long work lets others run again and again, whoever else yields beside it',
   expect(await countTurns(() => Promise.all([steps(), steps(), steps()]))).toBeGreaterThan(15)
 })
 
-test('short work stays in its turn', async () => {
+test('short work stays in one turn', async () => {
   const steps = async () => {
     for (let step = 0; step < 100; step += 1) await yieldLoop()
   }
   expect(await countTurns(steps)).toBeLessThan(10)
 })
 
-test('generators and lists are worked through to their end', async () => {
+test('runs generators and maps lists to their end', async () => {
   function* add() {
     let sum = 0
     for (let step = 0; step < 20; step += 1) {
@@ -42,7 +42,7 @@ test('generators and lists are worked through to their end', async () => {
   expect(await mapYielding([1, 2, 3], (item, index) => item * 10 + index)).toEqual([10, 21, 32])
 })
 
-test('a list is cut into slices, the last of what is left', () => {
+test('cuts a list into slices; the last has the rest', () => {
   expect(slicesOf([1, 2, 3, 4, 5], 2)).toEqual([[1, 2], [3, 4], [5]])
   expect(slicesOf([], 2)).toEqual([])
 })
