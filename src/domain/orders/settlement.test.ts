@@ -69,8 +69,8 @@ describe('one report', () => {
     ['Delivered', report('b', 'captured'), 'surplus'],
     ['Cancelled', report('b', 'captured'), 'after_cancel'],
     ['Delivered', report('a', 'failed'), 'nothing'],
-    ['Pending', { ...report('a', 'captured'), givenBack: true }, 'nothing'],
-    ['Cancelled', { ...report('b', 'captured'), givenBack: true }, 'nothing'],
+    ['Pending', { ...report('a', 'captured'), hasRefund: true }, 'nothing'],
+    ['Cancelled', { ...report('b', 'captured'), hasRefund: true }, 'nothing'],
   ] as const)('%s and %o: %s', (status, reported, kind) => {
     const settledBy = status === 'Pending' || status === 'Unpaid' ? undefined : 'first'
     expect(decideSettlement({ status, totalPaise, settledBy }, reported)).toEqual({ kind })

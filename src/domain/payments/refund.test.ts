@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isMoot, refundablePaise, retriable } from './refund.ts'
+import { isObsolete, refundablePaise, listRetriableRefunds } from './refund.ts'
 
 const refund = (amountPaise: number, status: 'requested' | 'processed' | 'failed' = 'processed') => ({ amountPaise, status })
 
@@ -20,12 +20,12 @@ test.each([
 
 test('nothing can come of a refund that failed once too little is left for it', () => {
   const failed = refund(400, 'failed')
-  expect([600, 601].map((given) => isMoot(failed, { amountPaise: 1000 }, [failed, refund(given)]))).toEqual([false, true])
-  expect(isMoot(refund(400, 'requested'), { amountPaise: 1000 }, [refund(601)])).toBe(false)
+  expect([600, 601].map((given) => isObsolete(failed, { amountPaise: 1000 }, [failed, refund(given)]))).toEqual([false, true])
+  expect(isObsolete(refund(400, 'requested'), { amountPaise: 1000 }, [refund(601)])).toBe(false)
 })
 
 test('of those that failed, as many are tried again as there is money for', () => {
   const [large, other, small] = [refund(500, 'failed'), refund(600, 'failed'), refund(100, 'failed')]
-  expect(retriable({ amountPaise: 1000 }, [large, other, small, refund(300), refund(150, 'requested')])).toEqual([large])
-  expect(retriable({ amountPaise: 1000 }, [other, small, refund(300)])).toEqual([other, small])
+  expect(listRetriableRefunds({ amountPaise: 1000 }, [large, other, small, refund(300), refund(150, 'requested')])).toEqual([large])
+  expect(listRetriableRefunds({ amountPaise: 1000 }, [other, small, refund(300)])).toEqual([other, small])
 })

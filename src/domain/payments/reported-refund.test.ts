@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { decideRefund, outOfReach } from './reported-refund.ts'
+import { decideRefund, listUnaffordableRefunds } from './reported-refund.ts'
 
 type Known = Parameters<typeof decideRefund>[1][number]
 
@@ -51,7 +51,7 @@ test.each([
 
 test('those under way for which too little is left are out of reach, oldest first served', () => {
   const asked = [refund('a', 300, 'requested'), refund('b', 300, 'requested'), refund('c', 100, 'requested')]
-  expect(outOfReach(payment, asked)).toEqual([])
-  expect(outOfReach(payment, [...asked, refund('d', 500, 'processed', 'rfnd_1')])).toEqual(['b'])
-  expect(outOfReach(payment, [...asked, refund('d', 1000, 'processed', 'rfnd_1')])).toEqual(['a', 'b', 'c'])
+  expect(listUnaffordableRefunds(payment, asked)).toEqual([])
+  expect(listUnaffordableRefunds(payment, [...asked, refund('d', 500, 'processed', 'rfnd_1')])).toEqual(['b'])
+  expect(listUnaffordableRefunds(payment, [...asked, refund('d', 1000, 'processed', 'rfnd_1')])).toEqual(['a', 'b', 'c'])
 })

@@ -7,7 +7,7 @@ import { providerApi } from './provider.server.ts'
 
 const soonDueMs = 3 * 60_000
 
-/** Everything of test mode that answers on its own addresses. */
+/** Returns the routes of test mode: simulated provider, mailbox and reconciler. */
 export function createSandbox(shop: Shop) {
   const sandbox = new Hono()
   sandbox.get('/sandbox/razorpay/checkout.js', (c) =>
