@@ -11,7 +11,7 @@ test.each([
   ['after_cancel', 100, [], ['refund']],
   ['settled', 100, [], []],
   [null, 0, [], []],
-  // Some of it is on its way back: it can buy nothing any more.
+  // A payment with a refund can no longer be linked to an order.
   ['no_order', 60, [refund('requested')], ['refund']],
   ['surplus', 0, [refund('requested')], []],
   ['surplus', 0, [refund('requested', stuckAfterMs)], ['retry_refund']],
