@@ -4,16 +4,16 @@ import type { Shop } from '#platform/shop.ts'
 type Guess = { code: string | null | undefined; key: string }
 
 /**
- * Limits how many unknown coupon codes a caller may try, across all endpoints. `attempt` reports an unknown code by its `refusal`, or by throwing it.
- * Each guess counts before the attempt, so simultaneous guesses count too. A known code does not count: its guess is returned afterwards.
+ * Limits how many unknown coupon codes a caller may try, across all endpoints. `runGuess` reports an unknown code by its `refusal`, or by throwing it.
+ * Each guess counts before the call, so simultaneous guesses count too. A known code does not count: its guess is returned afterwards.
  * Do not call it inside a transaction. @throws ShopError too_many_requests
  */
-export async function guardCouponGuess<Result extends object>(shop: Shop, { code, key }: Guess, attempt: () => Promise<Result>): Promise<Result> {
-  if (!code?.trim()) return attempt()
+export async function guardCouponGuess<Result extends object>(shop: Shop, { code, key }: Guess, runGuess: () => Promise<Result>): Promise<Result> {
+  if (!code?.trim()) return runGuess()
   await shop.limits.take('coupon', key)
   let isUnknown = false
   try {
-    const result = await attempt()
+    const result = await runGuess()
     isUnknown = 'refusal' in result && isUnknownCoupon(result.refusal)
     return result
   } catch (error) {

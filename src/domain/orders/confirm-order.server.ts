@@ -48,7 +48,7 @@ export async function queueConfirmation(shop: Shop, tx: Tx, order: Confirmed, { 
     body: [
       `Namaste ${customer.name || address.name},`,
       summary,
-      lines.map(lineText).join('\n'),
+      lines.map(formatLine).join('\n'),
       `It goes to ${address.name}, ${[address.street, address.locality, address.city, address.state, address.pincode].filter(Boolean).join(', ')}. Delivery is free.`,
       follow,
     ].join('\n\n'),
@@ -61,7 +61,7 @@ export async function queueConfirmation(shop: Shop, tx: Tx, order: Confirmed, { 
 type Line = Facts['lines'][number]
 
 /** Returns one line of the mail, with the price after all discounts. */
-function lineText({ name, quantityLabel, qty, netPaise, couponSharePaise }: Line) {
+function formatLine({ name, quantityLabel, qty, netPaise, couponSharePaise }: Line) {
   const paidPaise = netPaise - couponSharePaise
   const each = qty > 1 ? ` (${inr(perPiecePaiseOf(paidPaise, qty))} each)` : ''
   return `  ${qty} x ${name}, ${quantityLabel}: ${inr(paidPaise)}${each}`

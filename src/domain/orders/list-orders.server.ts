@@ -6,7 +6,7 @@ import { countUpTo } from '#platform/database/count-up-to.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import type { Tables } from '#platform/database/tables.ts'
 import { sumsOfName } from '../figures/queries.server.ts'
-import { afterCursor, filtered, newestFirst, type OrderFilter, refundedPaise } from './order-filter.server.ts'
+import { afterCursor, applyFilter, newestFirst, type OrderFilter, refundedPaise } from './order-filter.server.ts'
 import { isPlaced } from './order.ts'
 import { countBySearch, findBySearch } from './search-orders.server.ts'
 import { searchOf } from './search.ts'
@@ -20,7 +20,7 @@ export async function listPlacedOrders(db: Db, { q = '', ...filter }: OrderQuery
   const { limit, beforeSeq } = slice
   const search = searchOf(q)
   const found = search && (await findBySearch(db, search, filter, slice))
-  const query = found ? orderRows(db).where('shopOrder.seq', 'in', [...found, 0]) : afterCursor(filtered(orderRows(db), filter), beforeSeq)
+  const query = found ? orderRows(db).where('shopOrder.seq', 'in', [...found, 0]) : afterCursor(applyFilter(orderRows(db), filter), beforeSeq)
   const rows = await newestFirst(query).limit(limit).execute()
   if (rows.length === 0 && beforeSeq !== fromNewest) await refuseLostCursor(db, beforeSeq)
   return { rows: rows.map(wireOrder), lastSeq: rows.at(-1)?.seq }
@@ -39,7 +39,7 @@ async function refuseLostCursor(db: Db, seq: number) {
 export async function countPlacedOrders(db: Db, { q = '', ...filter }: OrderQuery): Promise<Total> {
   const search = searchOf(q)
   if (search) return countBySearch(db, search, filter)
-  return (await countFromFigures(db, filter)) ?? countUpTo(db, filtered(db.selectFrom('shopOrder').select('shopOrder.seq'), filter))
+  return (await countFromFigures(db, filter)) ?? countUpTo(db, applyFilter(db.selectFrom('shopOrder').select('shopOrder.seq'), filter))
 }
 
 /** @returns undefined if no figure answers this filter */

@@ -23,7 +23,7 @@ export type OrderFilter = OptionalOf<{
 type Orders<Row> = SelectQueryBuilder<Tables, 'shopOrder', Row>
 
 /** Adds the conditions of a filter to a query. */
-export function filtered<Row>(query: Orders<Row>, { since, until, from, to, celebrity, coupon, status, refund, customerId }: OrderFilter): Orders<Row> {
+export function applyFilter<Row>(query: Orders<Row>, { since, until, from, to, celebrity, coupon, status, refund, customerId }: OrderFilter): Orders<Row> {
   const notBefore = [since, from && startOfDay(from)].filter((at) => at instanceof Date)
   const before = [until, to && endOfDay(to)].filter((at) => at instanceof Date)
   let chain = status ? query.where('shopOrder.status', '=', status) : query.where('shopOrder.paidAt', 'is not', null)

@@ -11,17 +11,17 @@ type Own = { customerId: string; q?: string | undefined }
 /** Returns a customer's placed orders, newest first. Simultaneous reads of first pages share one statement. */
 export async function listOwnOrders(db: Db, { customerId, q }: Own, slice: Slice): Promise<Page<ReturnType<typeof wireOrder>>> {
   if (q || slice.beforeSeq !== fromNewest) return listPlacedOrders(db, { customerId, q }, slice)
-  const rows = await newestOf(db, { customerId, limit: slice.limit })
+  const rows = await listNewest(db, { customerId, limit: slice.limit })
   return { rows: rows.map(wireOrder), lastSeq: rows.at(-1)?.seq }
 }
 
 export async function countOwnOrders(db: Db, { customerId, q }: Own): Promise<Total> {
   if (q) return countPlacedOrders(db, { customerId, q })
-  const count = await countOf(db, customerId)
+  const count = await countPlaced(db, customerId)
   return count > mostCounted ? { atLeast: mostCounted } : count
 }
 
-const newestOf = batched(async (db, requests: { customerId: string; limit: number }[]) => {
+const listNewest = batched(async (db, requests: { customerId: string; limit: number }[]) => {
   const found = sql<number>`(
     select newest.seq from jsonb_to_recordset(${JSON.stringify(requests)}::jsonb) as request ("customerId" text, "limit" int), lateral (
       select seq from shop_order where customer_id = request."customerId" and paid_at is not null order by listed_at desc, seq desc limit request."limit"
@@ -35,7 +35,7 @@ const newestOf = batched(async (db, requests: { customerId: string; limit: numbe
   return requests.map(({ customerId, limit }) => (byCustomer.get(customerId) ?? []).slice(0, limit))
 })
 
-const countOf = batched(async (db, customerIds: string[]) => {
+const countPlaced = batched(async (db, customerIds: string[]) => {
   const { rows } = await sql<{ count: number }>`
     select (
       select count(*) from (select from shop_order where customer_id = customer.id and paid_at is not null limit ${mostCounted + 1}) as counted

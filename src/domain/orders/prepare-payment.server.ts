@@ -117,7 +117,7 @@ async function describeDialog(shop: Shop, { attempt, customer, brand }: StoredCa
   const order = paid ? await getOrder(shop.lookups, attempt.id) : undefined
   if (order && isPlaced(order.status)) return describePlaced(shop, order)
   return {
-    ...dialogOf(shop, attempt.id),
+    ...dialogOptions(shop, attempt.id),
     amount: attempt.totalPaise,
     name: brand,
     order_id: attempt.razorpayOrderId ?? '',
@@ -130,10 +130,10 @@ async function describeDialog(shop: Shop, { attempt, customer, brand }: StoredCa
 async function describePlaced(shop: Shop, order: NonNullable<Prepared['order']>): Promise<Prepared> {
   const { _id, razorpayOrderId, totalAmount, address } = order
   const prefill = { name: address.name ?? '', email: '', contact: address.mobile ?? '' }
-  return { ...dialogOf(shop, _id), amount: 0, name: await readBrand(shop.lookups), order_id: razorpayOrderId ?? '', prefill, total: totalAmount, order }
+  return { ...dialogOptions(shop, _id), amount: 0, name: await readBrand(shop.lookups), order_id: razorpayOrderId ?? '', prefill, total: totalAmount, order }
 }
 
-const dialogOf = ({ config, secrets }: Shop, orderId: string) => ({
+const dialogOptions = ({ config, secrets }: Shop, orderId: string) => ({
   orderId,
   key: secrets.razorpay.keyId,
   currency: 'INR' as const,

@@ -45,8 +45,8 @@ test('refuses a missing address, an empty cart and an invalid coupon, each with 
 
 test('refuses another customer’s address', async () => {
   const checkout = await makeCheckout()
-  const stranger = await makeAddress(await makeCustomer())
-  expect((await prepare(checkout, { addressId: stranger.id })).status).toBe(422)
+  const otherAddress = await makeAddress(await makeCustomer())
+  expect((await prepare(checkout, { addressId: otherAddress.id })).status).toBe(422)
 })
 
 test.each([-1, 0, 1.5, '1e9', null, 2 ** 53])('refuses the quantity %s', async (qty) => {
@@ -107,9 +107,9 @@ test('applies the coupon, and places a free order without a payment', async () =
 test('keeps the attempt while the provider is down, and makes one provider order afterwards', async () => {
   const checkout = await makeCheckout()
   await misbehave({ outage: 'loses_answers' })
-  const away = await prepare(checkout)
-  expect(away.status).toBe(503)
-  expect(away.body).toMatchObject({ code: 'payment_unavailable', message: expect.stringContaining('cart is kept') })
+  const failed = await prepare(checkout)
+  expect(failed.status).toBe(503)
+  expect(failed.body).toMatchObject({ code: 'payment_unavailable', message: expect.stringContaining('cart is kept') })
   await misbehave({ outage: 'none' })
   expect((await prepare(checkout)).status).toBe(200)
   expect(await countOf('shopOrder')).toBe(1)

@@ -78,7 +78,7 @@ export async function setTracking(tx: Tx, id: string, tracking: { trackingId: st
 }
 
 /**
- * Matches attempts that can no longer get a payment: they have no provider order, or they have expired and the provider has reported their payments.
+ * Matches attempts that can no longer get a payment: they have no provider order, or they have expired and no check of the provider is left.
  * Nobody is creating their provider order either.
  */
 export function cannotBePaid(now: Date) {

@@ -184,7 +184,7 @@ describe('a refund', () => {
     expect(await refunds()).toEqual([{ amountPaise: 30_000, status: 'processed' }])
   })
 
-  test('fails after the last attempt, and shows the provider’s message', async () => {
+  test('fails after the last retry, and shows the provider’s message', async () => {
     const { refund, _id, token } = await makeOrderCase()
     await runJobs()
     await refund({ amount: 300 })

@@ -5,12 +5,12 @@ import { countNewest, findNewest } from '#platform/database/search-newest.ts'
 import type { Tables } from '#platform/database/tables.ts'
 import type { Search } from './search.ts'
 import { isPlaced } from './order.ts'
-import { afterCursor, filtered, newestFirst, type OrderFilter } from './order-filter.server.ts'
+import { afterCursor, applyFilter, newestFirst, type OrderFilter } from './order-filter.server.ts'
 
 /** Finds the orders that match a search (from `searchOf`), newest first. @returns their `seq`s */
 export async function findBySearch(db: Db, search: Search, filter: OrderFilter, { limit, beforeSeq }: Slice): Promise<number[]> {
   const among = async (most: number) => {
-    const recent = newestFirst(afterCursor(filtered(listPositions(db).select('shopOrder.words'), filter), beforeSeq)).limit(most)
+    const recent = newestFirst(afterCursor(applyFilter(listPositions(db).select('shopOrder.words'), filter), beforeSeq)).limit(most)
     const rows = await db
       .selectFrom(recent.as('recent'))
       .select('seq')
@@ -22,7 +22,7 @@ export async function findBySearch(db: Db, search: Search, filter: OrderFilter, 
     return rows.map(({ seq }) => seq)
   }
   const throughIndex = async () => {
-    const rows = await materialized(db, afterCursor(filtered(listPositions(db).where(matchesByIndex(search, filter)), filter), beforeSeq))
+    const rows = await materialized(db, afterCursor(applyFilter(listPositions(db).where(matchesByIndex(search, filter)), filter), beforeSeq))
       .select('seq')
       .orderBy('listedAt', 'desc')
       .orderBy('seq', 'desc')
@@ -36,14 +36,14 @@ export async function findBySearch(db: Db, search: Search, filter: OrderFilter, 
 /** Returns the number of orders that match a search. Very common words give a lower bound instead. */
 export function countBySearch(db: Db, search: Search, filter: OrderFilter): Promise<Total> {
   const among = (most: number) => {
-    const recent = newestFirst(filtered(listPositions(db).select('shopOrder.words'), filter)).limit(most)
+    const recent = newestFirst(applyFilter(listPositions(db).select('shopOrder.words'), filter)).limit(most)
     return db
       .selectFrom(recent.as('recent'))
       .select(({ fn }) => [fn.countAll<number>().as('read'), fn.countAll<number>().filterWhere(matches(search, filter)).as('found')])
       .executeTakeFirstOrThrow()
   }
   const throughIndex = async () => {
-    const { count } = await materialized(db, filtered(listPositions(db).where(matchesByIndex(search, filter)), filter))
+    const { count } = await materialized(db, applyFilter(listPositions(db).where(matchesByIndex(search, filter)), filter))
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow()
     return count
@@ -58,7 +58,7 @@ const mostOrders = 5000
 export const findCustomersByOrder = (db: Db, search: Search) =>
   materialized(
     db,
-    filtered(listPositions(db).where(matchesByIndex(search, {})), {})
+    applyFilter(listPositions(db).where(matchesByIndex(search, {})), {})
       .select('shopOrder.customerId')
       .where('shopOrder.customerId', 'is not', null)
       .limit(mostOrders),

@@ -65,12 +65,12 @@ type Decided = { order: Selectable<Tables['shopOrder']>; settlement: Settlement 
 /** Locks order and payment, and decides what the payment means for the order. @returns undefined if no order of ours belongs to the payment */
 async function lockAndDecide(shop: Shop, tx: Tx, { id, order_id, amount, currency, status }: DecidablePayment): Promise<Decided | undefined> {
   // The second statement runs after the lock, so it sees what was settled while the first waited.
-  const [order, settled, known] = await together(tx, (pipelineTx) =>
+  const [order, settled, stored] = await together(tx, (pipelineTx) =>
     Promise.all([lockOrderOfProvider(pipelineTx, order_id), findSettledOfProvider(pipelineTx, order_id), lockPayment(pipelineTx, id)]),
   )
   if (!order) return undefined
   // The payment's lock keeps an admin from refunding money while it pays for an order.
-  const hasRefund = known !== undefined && (await hasRefunds(tx, id))
+  const hasRefund = stored !== undefined && (await hasRefunds(tx, id))
   const isErased = order.customerId === null && order.address.mobile === ''
   const settlement = decideSettlement(
     { status: order.status, totalPaise: order.totalPaise, settledBy: settled?.id, isErased },

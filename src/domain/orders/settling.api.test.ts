@@ -92,17 +92,17 @@ describe('settling', () => {
 
   test('refuses a wrong signature, another order’s signature and another customer’s order', async () => {
     const checkout = await makeCheckout()
-    const { body: mine } = await prepare(checkout)
-    const payment = await pay(mine.order_id)
+    const { body: ownPrepared } = await prepare(checkout)
+    const payment = await pay(ownPrepared.order_id)
     expect((await submitProof(checkout, { ...payment, razorpay_signature: 'a'.repeat(64) })).status).toBe(400)
 
     const other = await makeCheckout()
-    const { body: theirs } = await prepare(other)
-    const theirPayment = await pay(theirs.order_id)
-    await submitProof(other, theirPayment)
-    expect((await submitProof(checkout, { ...theirPayment, razorpay_order_id: mine.order_id })).status).toBe(409)
-    expect((await submitProof(checkout, theirPayment)).status).toBe(409)
-    expect(await statusOf(mine.orderId)).toBe('Pending')
+    const { body: otherPrepared } = await prepare(other)
+    const otherPayment = await pay(otherPrepared.order_id)
+    await submitProof(other, otherPayment)
+    expect((await submitProof(checkout, { ...otherPayment, razorpay_order_id: ownPrepared.order_id })).status).toBe(409)
+    expect((await submitProof(checkout, otherPayment)).status).toBe(409)
+    expect(await statusOf(ownPrepared.orderId)).toBe('Pending')
   })
 
   test('requires an address, items and a payment', async () => {

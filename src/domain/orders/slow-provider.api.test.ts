@@ -41,7 +41,7 @@ async function whileSlow(ask: () => Promise<{ status: number; body: { code?: str
   return { status, code: body.code, message: body.message, inTime }
 }
 
-test('gives up at the deadline with the cart kept, and makes one provider order at the next attempt', async () => {
+test('gives up at the deadline with the cart kept, and makes one provider order at the next request', async () => {
   const checkout = await makeCheckout()
   await misbehave({ outage: 'refuses' })
   expect((await prepare(checkout)).status).toBe(503)

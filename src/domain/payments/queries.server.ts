@@ -26,13 +26,13 @@ export async function recordPayment(tx: Tx, payment: Insertable<Tables['payment'
     .returning('id')
     .executeTakeFirst()
   if (inserted) return
-  const known = await tx.selectFrom('payment').selectAll().where('id', '=', payment.id).forUpdate().executeTakeFirstOrThrow()
+  const stored = await tx.selectFrom('payment').selectAll().where('id', '=', payment.id).forUpdate().executeTakeFirstOrThrow()
   await tx
     .updateTable('payment')
     .set({
-      status: await statusAfter(tx, known, payment.status),
-      lane: payment.lane === null || (payment.lane === 'no_order' && known.lane !== null) ? known.lane : payment.lane,
-      orderId: payment.orderId ?? known.orderId,
+      status: await statusAfter(tx, stored, payment.status),
+      lane: payment.lane === null || (payment.lane === 'no_order' && stored.lane !== null) ? stored.lane : payment.lane,
+      orderId: payment.orderId ?? stored.orderId,
       updatedAt: payment.updatedAt,
     })
     .where('id', '=', payment.id)
@@ -40,9 +40,9 @@ export async function recordPayment(tx: Tx, payment: Insertable<Tables['payment'
 }
 
 /** Returns a payment's status after a report. If refunds are stored, they decide whether the payment is refunded, because a report may be late. */
-async function statusAfter(tx: Tx, known: Payment, reported: Payment['status']) {
-  if (statusRank[reported] <= statusRank[known.status]) return known.status
-  return reported === 'refunded' && (await hasRefunds(tx, known.id)) ? known.status : reported
+async function statusAfter(tx: Tx, stored: Payment, reported: Payment['status']) {
+  if (statusRank[reported] <= statusRank[stored.status]) return stored.status
+  return reported === 'refunded' && (await hasRefunds(tx, stored.id)) ? stored.status : reported
 }
 
 /** Finds the payment that paid for an order. */

@@ -1,4 +1,4 @@
-/** `requested`: stored, and not yet sent to the provider. `pending`: accepted by the provider. The other two are the provider's final states. */
+/** `requested`: stored, and not confirmed by the provider yet. `pending`: accepted by the provider. The other two are the provider's final states. */
 export const refundStatuses = ['requested', 'pending', 'processed', 'failed'] as const
 
 export type RefundStatus = (typeof refundStatuses)[number]

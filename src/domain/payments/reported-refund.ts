@@ -6,11 +6,11 @@ export type ReportedRefund = { id: string; paymentId: string; amountPaise: numbe
 type StoredRefund = { id: string; status: RefundStatus; amountPaise: number; razorpayRefundId: string | null; sentBack: string[] }
 
 export type Decision =
-  /** The report is known already, or is about an attempt that the bank returned. */
+  /** The report is known already, or is about a provider refund that the bank returned. */
   | { kind: 'nothing' }
   /** The report is about this refund: made for it, or made in the provider's dashboard to replace this failed one. */
   | { kind: 'pending' | 'processed' | 'failed'; refund: string }
-  /** One attempt at this refund failed, but another is pending or processed. Its id is stored, so that late reports about it are ignored. */
+  /** The provider refund failed, but another one for this refund is pending or processed. Its id is stored, so that late reports are ignored. */
   | { kind: 'remembered'; refund: string }
   /** The refund was made in the provider's dashboard, and is stored as reported. */
   | { kind: 'new' }
@@ -18,15 +18,15 @@ export type Decision =
   | { kind: 'too_early' }
 
 /**
- * Decides what a reported refund means for the stored refunds of its payment. Pure, so that tests can try every sequence of reports. For one provider id,
- * "failed" is final, and "pending" never replaces a later state, because reports may arrive late.
+ * Decides what a reported refund means for the stored refunds of its payment. Pure, so that tests can try every sequence of reports. If the bank returns
+ * a refund, a retry gets a new provider id. For one provider id, "failed" is final, and "pending" never replaces a later state.
  */
 export function decideRefund(payment: { amountPaise: number }, refunds: readonly StoredRefund[], reported: ReportedRefund): Decision {
   const ours = refunds.find((refund) => refund.id === reported.ours)
-  const known = refunds.find(({ razorpayRefundId, sentBack }) => razorpayRefundId === reported.id || sentBack.includes(reported.id))
-  if (known && (hasReturnedId(known) || known.razorpayRefundId !== reported.id)) return { kind: 'nothing' }
-  if (reported.outcome === 'failed') return decideFailed(known, ours, reported)
-  if (known) return reported.outcome === 'processed' && known.status === 'pending' ? { kind: 'processed', refund: known.id } : { kind: 'nothing' }
+  const matching = refunds.find(({ razorpayRefundId, sentBack }) => razorpayRefundId === reported.id || sentBack.includes(reported.id))
+  if (matching && (hasReturnedId(matching) || matching.razorpayRefundId !== reported.id)) return { kind: 'nothing' }
+  if (reported.outcome === 'failed') return decideFailed(matching, ours, reported)
+  if (matching) return reported.outcome === 'processed' && matching.status === 'pending' ? { kind: 'processed', refund: matching.id } : { kind: 'nothing' }
   const counted = refunds.filter(({ status }) => status === 'processed' || (reported.outcome === 'pending' && status === 'pending'))
   if (sumPaise(counted) + reported.amountPaise > payment.amountPaise) return { kind: 'too_early' }
   const same =
@@ -34,11 +34,11 @@ export function decideRefund(payment: { amountPaise: number }, refunds: readonly
   return same ? { kind: reported.outcome, refund: same.id } : { kind: 'new' }
 }
 
-/** Returns whether the refund's provider id belongs to an attempt that the bank returned. */
+/** Returns whether the stored provider id is that of a refund which the bank returned. */
 const hasReturnedId = ({ status }: StoredRefund) => status === 'requested' || status === 'failed'
 
-function decideFailed(known: StoredRefund | undefined, ours: StoredRefund | undefined, reported: ReportedRefund): Decision {
-  if (known) return { kind: 'failed', refund: known.id }
+function decideFailed(matching: StoredRefund | undefined, ours: StoredRefund | undefined, reported: ReportedRefund): Decision {
+  if (matching) return { kind: 'failed', refund: matching.id }
   if (!ours) return { kind: 'new' }
   const isAnother = ours.status === 'processed' || (ours.status === 'pending' && ours.razorpayRefundId !== reported.id)
   return { kind: isAnother ? 'remembered' : 'failed', refund: ours.id }

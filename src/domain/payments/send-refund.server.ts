@@ -23,7 +23,7 @@ export async function sendRefund(shop: Shop, { refundId }: { refundId: string })
   }
 }
 
-/** Marks a refund as failed after the job's last attempt. A person then decides whether to retry it (`retryRefund`). */
+/** Marks a refund as failed after the job's last retry. A person then decides whether to retry it (`retryRefund`). */
 export async function failRefund(shop: Shop, { refundId }: { refundId: string }) {
   const refund = await findRefund(shop.db, refundId)
   if (!refund) return

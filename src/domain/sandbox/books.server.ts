@@ -43,7 +43,7 @@ export function newPayment({ order, amount, status, offerId, createdAt }: NewPay
   return { id: idOf('pay'), orderId: order.id, amount, currency: order.currency, status, amountRefunded: 0, notes: order.notes, offerId, createdAt }
 }
 
-/** Stores a payment, and counts the attempt on its order. */
+/** Stores a payment, and increases the `attempts` of its order. */
 export async function insertPayment(tx: Tx, { notes, ...payment }: ProvidedPayment) {
   const orderStatus = payment.status === 'captured' ? ('paid' as const) : ('attempted' as const)
   await tx
@@ -80,32 +80,32 @@ type RefundRequest = { paymentId: string; amount: number; key: string | null; st
  * Refunds a payment. The same key again returns the same refund.
  * @returns undefined if too little money is left; `payment` is the changed payment, or undefined for a repeated key
  */
-export async function refund(tx: Tx, { paymentId, amount, key, status, notes, createdAt }: RefundRequest) {
+export async function createRefund(tx: Tx, { paymentId, amount, key, status, notes, createdAt }: RefundRequest) {
   const payment = await tx.selectFrom('sandbox.providerPayment').selectAll().where('id', '=', paymentId).forUpdate().executeTakeFirst()
   const earlier = key === null ? undefined : await tx.selectFrom('sandbox.providerRefund').selectAll().where('idempotencyKey', '=', key).executeTakeFirst()
-  if (earlier) return { made: earlier, payment: undefined }
+  if (earlier) return { refund: earlier, payment: undefined }
   if (!payment || payment.status !== 'captured' || payment.amountRefunded + amount > payment.amount) return undefined
   const changed = await setRefunded(tx, payment, payment.amountRefunded + amount)
-  const made = await tx
+  const refund = await tx
     .insertInto('sandbox.providerRefund')
     .values({ id: idOf('rfnd'), paymentId, amount, status, notes: JSON.stringify(notes), idempotencyKey: key, createdAt })
     .returningAll()
     .executeTakeFirstOrThrow()
-  return { made, payment: changed }
+  return { refund, payment: changed }
 }
 
 /** Ends a pending refund. If it failed, its payment has the money again. @returns undefined if no such refund is pending */
-export async function finishRefund(tx: Tx, id: string, outcome: 'processed' | 'failed') {
-  const made = await tx
+export async function setRefundOutcome(tx: Tx, id: string, outcome: 'processed' | 'failed') {
+  const refund = await tx
     .updateTable('sandbox.providerRefund')
     .set({ status: outcome })
     .where('id', '=', id)
     .where('status', '=', 'pending')
     .returningAll()
     .executeTakeFirst()
-  if (!made) return undefined
-  const payment = await tx.selectFrom('sandbox.providerPayment').selectAll().where('id', '=', made.paymentId).forUpdate().executeTakeFirstOrThrow()
-  return { made, payment: outcome === 'failed' ? await setRefunded(tx, payment, payment.amountRefunded - made.amount) : payment }
+  if (!refund) return undefined
+  const payment = await tx.selectFrom('sandbox.providerPayment').selectAll().where('id', '=', refund.paymentId).forUpdate().executeTakeFirstOrThrow()
+  return { refund, payment: outcome === 'failed' ? await setRefunded(tx, payment, payment.amountRefunded - refund.amount) : payment }
 }
 
 async function setRefunded(tx: Tx, payment: ProvidedPayment, amountRefunded: number): Promise<ProvidedPayment> {

@@ -3,9 +3,9 @@ import { z } from 'zod/mini'
 import type { Shop } from '#platform/shop.ts'
 import { together } from '#platform/database/pipeline.ts'
 import { paymentSignature } from '../payments/razorpay/signature.server.ts'
-import { findOrder, finishRefund, insertPayment, movePayment, newPayment, type ProvidedOrder, type ProvidedPayment } from './books.server.ts'
+import { findOrder, insertPayment, movePayment, newPayment, setRefundOutcome, type ProvidedOrder, type ProvidedPayment } from './books.server.ts'
 import { readSwitches, type Switches } from './switches.server.ts'
-import { announce, type ProviderEvent } from './webhooks.server.ts'
+import { enqueueWebhooks, type ProviderEvent } from './webhooks.server.ts'
 import { wireOrder, wirePayment, wireRefund } from './wire.server.ts'
 
 /** An amount in paise. */
@@ -17,17 +17,17 @@ export const finishPaymentInput = z.object({ payment_id: z.string(), outcome: z.
 export const finishRefundInput = z.object({ refund_id: z.string(), outcome: z.enum(['processed', 'failed']) })
 
 /** Makes a payment for an order: captured or authorized, failed, or left open. */
-export async function pay(shop: Shop, { order_id, outcome, amount: given }: z.output<typeof payInput>) {
+export async function pay(shop: Shop, { order_id, outcome, amount: testAmount }: z.output<typeof payInput>) {
   const [found, switches] = await Promise.all([findOrder(shop.lookups, order_id), readSwitches(shop.lookups)])
-  const order = found ?? missing()
-  if (order.status === 'paid' && given === undefined) fail(400, 'This order is already paid')
+  const order = found ?? failUnknownId()
+  if (order.status === 'paid' && testAmount === undefined) fail(400, 'This order is already paid')
   const { amount, offerId } = chargeFor(order, switches)
   const status = { failure: 'failed', open: switches.unfinished, success: paidStatus(order, switches) }[outcome]
-  const payment = newPayment({ order, amount: given ?? amount, status, offerId, createdAt: shop.now() })
+  const payment = newPayment({ order, amount: testAmount ?? amount, status, offerId, createdAt: shop.now() })
   const events = outcome === 'open' ? [] : eventsOf(payment, order)
   await shop.db
     .transaction()
-    .execute((tx) => together(tx, (pipelineTx) => Promise.all([insertPayment(pipelineTx, payment), announce(shop, pipelineTx, events, switches)])))
+    .execute((tx) => together(tx, (pipelineTx) => Promise.all([insertPayment(pipelineTx, payment), enqueueWebhooks(shop, pipelineTx, events, switches)])))
   return dialogResult(shop, payment, outcome === 'success')
 }
 
@@ -36,21 +36,21 @@ export async function finishPayment(shop: Shop, { payment_id, outcome }: z.outpu
   const payment = await shop.db.transaction().execute(async (tx) => {
     const switches = await readSwitches(tx)
     const to = outcome === 'failure' ? 'failed' : switches.capture === 'at_once' ? 'captured' : 'authorized'
-    const moved = (await movePayment(tx, payment_id, ['created', 'pending', 'failed'], to)) ?? missing()
-    const order = (await findOrder(tx, moved.orderId)) ?? missing()
-    await announce(shop, tx, eventsOf(moved, order), switches)
+    const moved = (await movePayment(tx, payment_id, ['created', 'pending', 'failed'], to)) ?? failUnknownId()
+    const order = (await findOrder(tx, moved.orderId)) ?? failUnknownId()
+    await enqueueWebhooks(shop, tx, eventsOf(moved, order), switches)
     return moved
   })
   return dialogResult(shop, payment, outcome === 'success')
 }
 
 /** Ends a pending refund. */
-export function endRefund(shop: Shop, { refund_id, outcome }: z.output<typeof finishRefundInput>) {
+export function finishRefund(shop: Shop, { refund_id, outcome }: z.output<typeof finishRefundInput>) {
   return shop.db.transaction().execute(async (tx) => {
-    const { made, payment } = (await finishRefund(tx, refund_id, outcome)) ?? missing()
-    const refund = wireRefund(made)
-    await announce(shop, tx, [{ event: `refund.${outcome}`, payment: wirePayment(payment), refund }], await readSwitches(tx))
-    return refund
+    const { refund, payment } = (await setRefundOutcome(tx, refund_id, outcome)) ?? failUnknownId()
+    const wired = wireRefund(refund)
+    await enqueueWebhooks(shop, tx, [{ event: `refund.${outcome}`, payment: wirePayment(payment), refund: wired }], await readSwitches(tx))
+    return wired
   })
 }
 
@@ -79,7 +79,8 @@ function dialogResult({ secrets }: Shop, { id, orderId }: ProvidedPayment, signe
   }
 }
 
-export function missing(): never {
+/** Fails like the provider for an unknown id. */
+export function failUnknownId(): never {
   return fail(400, 'The id provided does not exist')
 }
 

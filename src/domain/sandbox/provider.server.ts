@@ -5,10 +5,10 @@ import { z } from 'zod/mini'
 import { isShopError } from '#kernel/errors.ts'
 import { limitBody } from '#platform/http/limit-body.ts'
 import type { Shop } from '#platform/shop.ts'
-import { findOrder, findPayment, findRefund, insertOrder, listOrdersByReceipt, listPayments, listRefunds, movePayment, refund } from './books.server.ts'
-import { amountInput, endRefund, fail, finishPayment, finishPaymentInput, finishRefundInput, missing, pay, payInput } from './pay.server.ts'
+import { createRefund, findOrder, findPayment, findRefund, insertOrder, listOrdersByReceipt, listPayments, listRefunds, movePayment } from './books.server.ts'
+import { amountInput, fail, failUnknownId, finishPayment, finishPaymentInput, finishRefund, finishRefundInput, pay, payInput } from './pay.server.ts'
 import { readSwitches, type Switches, switches, writeSwitches } from './switches.server.ts'
-import { announce } from './webhooks.server.ts'
+import { enqueueWebhooks } from './webhooks.server.ts'
 import { collection, wireOrder, wirePayment, wireRefund } from './wire.server.ts'
 
 const notes = z._default(z.record(z.string(), z.string()), {})
@@ -62,15 +62,15 @@ function mountOrders(provider: Provider, shop: Shop) {
     return c.json(wireOrder(await insertOrder(shop.db, { ...order, autoCapture: payment_capture, createdAt: shop.now() })))
   })
   provider.get('/v1/orders', async (c) => c.json(collection((await listOrdersByReceipt(shop.db, c.req.query('receipt') ?? '')).map(wireOrder))))
-  provider.get('/v1/orders/:id', async (c) => c.json(wireOrder((await findOrder(shop.lookups, c.req.param('id'))) ?? missing())))
+  provider.get('/v1/orders/:id', async (c) => c.json(wireOrder((await findOrder(shop.lookups, c.req.param('id'))) ?? failUnknownId())))
   provider.get('/v1/orders/:id/payments', async (c) => {
-    const order = (await findOrder(shop.lookups, c.req.param('id'))) ?? missing()
+    const order = (await findOrder(shop.lookups, c.req.param('id'))) ?? failUnknownId()
     return c.json(collection((await listPayments(shop.db, order.id)).map(wirePayment)))
   })
 }
 
 function mountPayments(provider: Provider, shop: Shop) {
-  provider.get('/v1/payments/:id', async (c) => c.json(wirePayment((await findPayment(shop.lookups, c.req.param('id'))) ?? missing())))
+  provider.get('/v1/payments/:id', async (c) => c.json(wirePayment((await findPayment(shop.lookups, c.req.param('id'))) ?? failUnknownId())))
   provider.post('/v1/payments/:id/capture', async (c) => c.json(await capture(shop, c.req.param('id'), (await read(c, captureInput)).amount)))
   provider.post('/v1/payments/:id/refund', async (c) =>
     c.json(await makeRefund(shop, c.req.param('id'), await read(c, refundInput), c.req.header('x-refund-idempotency'))),
@@ -83,13 +83,13 @@ function mountRefunds(provider: Provider, shop: Shop) {
     skip: Number(c.req.query('skip')) || 0,
   })
   const getRefund = async (id: string, paymentId?: string) => {
-    const found = (await findRefund(shop.lookups, id)) ?? missing()
-    return paymentId === undefined || found.paymentId === paymentId ? wireRefund(found) : missing()
+    const found = (await findRefund(shop.lookups, id)) ?? failUnknownId()
+    return paymentId === undefined || found.paymentId === paymentId ? wireRefund(found) : failUnknownId()
   }
   provider.get('/v1/refunds', async (c) => c.json(collection((await listRefunds(shop.db, pageOf(c))).map(wireRefund))))
   provider.get('/v1/refunds/:id', async (c) => c.json(await getRefund(c.req.param('id'))))
   provider.get('/v1/payments/:payment/refunds', async (c) => {
-    const { id: paymentId } = (await findPayment(shop.lookups, c.req.param('payment'))) ?? missing()
+    const { id: paymentId } = (await findPayment(shop.lookups, c.req.param('payment'))) ?? failUnknownId()
     return c.json(collection((await listRefunds(shop.db, { paymentId, ...pageOf(c) })).map(wireRefund)))
   })
   provider.get('/v1/payments/:payment/refunds/:id', async (c) => c.json(await getRefund(c.req.param('id'), c.req.param('payment'))))
@@ -99,7 +99,7 @@ function mountRefunds(provider: Provider, shop: Shop) {
 function mountControls(provider: Provider, shop: Shop) {
   provider.post('/pay', async (c) => c.json(await pay(shop, await read(c, payInput))))
   provider.post('/payments/finish', async (c) => c.json(await finishPayment(shop, await read(c, finishPaymentInput))))
-  provider.post('/refunds/finish', async (c) => c.json(await endRefund(shop, await read(c, finishRefundInput))))
+  provider.post('/refunds/finish', async (c) => c.json(await finishRefund(shop, await read(c, finishRefundInput))))
   provider.get('/switches', async (c) => c.json(await readSwitches(shop.lookups)))
   provider.post('/switches', async (c) => {
     await writeSwitches(shop.db, await read(c, switches))
@@ -108,27 +108,27 @@ function mountControls(provider: Provider, shop: Shop) {
 }
 
 async function capture(shop: Shop, id: string, amount: number) {
-  const payment = (await findPayment(shop.lookups, id)) ?? missing()
+  const payment = (await findPayment(shop.lookups, id)) ?? failUnknownId()
   if (payment.status === 'captured') fail(400, 'This payment has already been captured')
   if (payment.amount !== amount) fail(400, 'Capture amount must be equal to the amount authorized')
   return shop.db.transaction().execute(async (tx) => {
     const captured = (await movePayment(tx, id, ['authorized'], 'captured')) ?? fail(400, 'Only payments which have been authorized can be captured')
-    await announce(shop, tx, [{ event: 'payment.captured', payment: wirePayment(captured) }], await readSwitches(tx))
+    await enqueueWebhooks(shop, tx, [{ event: 'payment.captured', payment: wirePayment(captured) }], await readSwitches(tx))
     return wirePayment(captured)
   })
 }
 
 async function makeRefund(shop: Shop, id: string, { amount, notes }: z.output<typeof refundInput>, key: string | undefined) {
-  const payment = (await findPayment(shop.lookups, id)) ?? missing()
+  const payment = (await findPayment(shop.lookups, id)) ?? failUnknownId()
   return shop.db.transaction().execute(async (tx) => {
     const behaviour = await readSwitches(tx)
     const status = behaviour.refunds === 'pending' ? ('pending' as const) : ('processed' as const)
     const left = payment.amount - payment.amountRefunded
     const request = { paymentId: id, amount: amount ?? left, key: key ?? null, status, notes, createdAt: shop.now() }
-    const { made, payment: changed } = (await refund(tx, request)) ?? fail(400, 'The total refund amount is greater than the refund payment amount')
-    const wired = wireRefund(made)
+    const { refund, payment: changed } = (await createRefund(tx, request)) ?? fail(400, 'The total refund amount is greater than the refund payment amount')
+    const wired = wireRefund(refund)
     const event = status === 'pending' ? 'refund.created' : 'refund.processed'
-    if (changed) await announce(shop, tx, [{ event, payment: wirePayment(changed), refund: wired }], behaviour)
+    if (changed) await enqueueWebhooks(shop, tx, [{ event, payment: wirePayment(changed), refund: wired }], behaviour)
     return wired
   })
 }

@@ -17,7 +17,7 @@ const lateSeconds = 30
 const timeoutMs = 5000
 
 /** Enqueues webhooks in the transaction of the change that they report. The `webhooks` switch decides their order, number and delay. */
-export async function announce(shop: Shop, tx: Tx, events: ProviderEvent[], { webhooks }: Pick<Switches, 'webhooks'>) {
+export async function enqueueWebhooks(shop: Shop, tx: Tx, events: ProviderEvent[], { webhooks }: Pick<Switches, 'webhooks'>) {
   if (webhooks === 'off') return
   const inOrder = webhooks === 'shuffled' ? events.toReversed() : events
   const jobs = inOrder.flatMap(({ event, payment, order, refund }) => {

@@ -40,7 +40,7 @@ const toRefund = ({ id, amount, status }: z.output<typeof providerRefund>): Prov
   outcome: status === 'processed' || status === 'failed' ? status : 'pending',
 })
 
-/** The limit of one call. Use-cases whose caller waits have one deadline for all calls (`deadline.server.ts`). */
+/** The time limit of one call. Use-cases whose caller waits have one deadline for all calls (`deadline.server.ts`). */
 const timeoutMs = 7000
 const defaultUrl = 'https://api.razorpay.com'
 export const providerUnavailable = 'The payment service is not answering right now. Your cart is kept. Please try again in a moment.'
