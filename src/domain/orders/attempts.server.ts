@@ -165,7 +165,7 @@ const milliseconds = (count: number) => sql.raw(`interval '${count} ms'`)
 
 /**
  * Expires an attempt once the provider has answered, unless the shopper has reopened it: makes it Unpaid and frees its coupon. Attempts are then
- * checked daily until the fifth day. Paid orders are checked once more, on the fifth day, because a second payment may have arrived.
+ * checked daily until the fifth day. Paid orders are checked again on the fifth day, because a second payment may have arrived.
  */
 export async function endAttemptDay(db: Db, id: string, now: Date) {
   const lastCheck = sql`expires_at + ${milliseconds(latePaymentMs)}`
