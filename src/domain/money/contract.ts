@@ -17,7 +17,7 @@ export const moneyCase = z.object({
 
 export type MoneyCase = z.output<typeof moneyCase>
 
-const lane = z.enum(moneyLanes, 'There is no such lane.')
+const lane = z.enum(moneyLanes, 'There is no such list.')
 const sum = z.object({ count: z.number(), amount: z.number() })
 
 export const moneySummary = endpoint({

@@ -21,7 +21,7 @@ type Payment = Selectable<Tables['payment']>
 export async function linkPayment(unboundedShop: Shop, { id, lane, orderId: knownOrderId, razorpayOrderId }: Payment, actor: { id: string }): Promise<string> {
   const { bounded: shop } = withDeadline(unboundedShop)
   if (knownOrderId !== null) return 'The payment belongs to its order already.'
-  if (lane !== 'no_order') throw new ShopError('rule_refused', 'This payment brought no money that an order could have.')
+  if (lane !== 'no_order') throw new ShopError('rule_refused', 'This payment has no money that could pay for an order.')
   if (await hasRefunds(shop.db, id)) throw new ShopError('rule_refused', 'This payment is refunded, so it cannot pay for an order.')
   const orderId = (await findOrderOfProvider(shop.db, razorpayOrderId))?.id ?? (await linkByReceipt(shop, razorpayOrderId))
   if (orderId === undefined) throw new ShopError('rule_refused', 'No order of ours belongs to this payment. Refund it instead.')

@@ -59,7 +59,7 @@ async function retryRefunds(shop: Shop, tx: Tx, { id, actor }: Click) {
   const payment = await lockPayment(tx, id)
   if (!payment) throw notFound()
   const refunds = await listRefunds(tx, id)
-  if (refunds.length === 0) throw new ShopError('rule_refused', 'No refund of this payment was asked for.')
+  if (refunds.length === 0) throw new ShopError('rule_refused', 'No refund of this payment was requested.')
   const stuck = refunds.filter((refund) => isStuck(refund, shop.now()))
   const retried = [...stuck.filter(({ status }) => status === 'requested'), ...listRetriableRefunds(payment, refunds)]
   for (const { id: refundId, status } of retried) {
