@@ -9,15 +9,15 @@ export const coupon = z.object({
   code: z.string(),
   discount: z.number(),
   minAmount: z.number(),
-  /** The last day it is good for, in India: YYYY-MM-DD. */
+  /** The last valid day in India: YYYY-MM-DD. */
   expiry: z.string(),
   createdBy: z.string(),
-  /** Switched off, it reads as unknown. */
+  /** Shoppers see an inactive coupon as unknown. */
   active: z._default(z.boolean(), true),
-  /** How many orders may have it, in all and of each customer; null is without end. */
+  /** The most orders with this coupon, in total and per customer; null means no limit. */
   maxUses: z._default(z.nullable(z.number()), null),
   maxUsesPerCustomer: z._default(z.nullable(z.number()), null),
-  /** Orders that have it and were not cancelled, and their totals together. */
+  /** The number of orders with this coupon that were not cancelled, and the sum of their totals. */
   uses: z._default(z.number(), 0),
   revenue: z._default(z.number(), 0),
   version,
@@ -28,7 +28,7 @@ export type Coupon = z.output<typeof coupon>
 const { missing, discount, minAmount, expiry: badExpiry, limit: badLimit } = couponFieldErrors
 const required = (most: number) => z.string(missing).check(z.trim(), z.minLength(1, missing), z.maxLength(most, `Please use at most ${most} characters.`))
 
-/** As forms send it: a number, its text, or nothing for no limit. */
+/** A limit as forms send it: a number, its text, or an empty text for no limit. */
 const limit = z
   .pipe(
     z.nullable(z.union([z.number(badLimit), z.string(badLimit).check(z.trim(), z.regex(/^\d{0,9}$/, badLimit))], badLimit)),
@@ -40,14 +40,14 @@ const couponFields = {
   code: required(40),
   discount: percent(discount),
   minAmount: rupees(minAmount),
-  /** A date, or an instant of which only the date counts. */
+  /** A date, or a timestamp of which only the date counts. */
   expiry: required(40).check(
     z.overwrite((value: string) => value.slice(0, 10)),
     z.iso.date(badExpiry),
     z.regex(/^[12]/, badExpiry),
   ),
   createdBy: required(200),
-  // Left out, they stay what they are; a new coupon is active and without limits.
+  // An omitted field keeps its value. A new coupon is active and without limits.
   active: z.optional(z.boolean('Active must be true or false.')),
   maxUses: z.optional(limit),
   maxUsesPerCustomer: z.optional(limit),
@@ -59,7 +59,7 @@ export const listCoupons = endpoint({
   method: 'GET',
   path: '/coupons',
   access: 'admin',
-  summary: 'All coupons, newest first, with how often each was used and what it brought',
+  summary: 'All coupons, newest first, with their uses and revenue',
   input: z.object(pageInput),
   reply: z.array(coupon),
 })
@@ -68,7 +68,7 @@ export const addCoupon = endpoint({
   method: 'POST',
   path: '/coupons',
   access: 'admin',
-  summary: 'Make a coupon for a celebrity',
+  summary: 'Create a coupon for a celebrity',
   input: z.object(couponFields),
   reply: saved,
 })
@@ -86,7 +86,7 @@ export const deleteCoupon = endpoint({
   method: 'DELETE',
   path: '/coupons/:id',
   access: 'admin',
-  summary: 'Delete a coupon; orders keep what they had',
+  summary: 'Delete a coupon; orders keep their discounts',
   input: byId,
   reply: doneReply,
 })

@@ -9,6 +9,7 @@ import { guardCouponGuess } from './guard-coupon-guess.server.ts'
 import { countCoupons, listCoupons } from './queries.server.ts'
 import { addCoupon, deleteCoupon, updateCoupon, wireCoupon } from './save-coupon.server.ts'
 
+/** Mounts the endpoints of coupons. */
 export function couponsApi(api: Api) {
   const { shop } = api
 
@@ -38,11 +39,11 @@ export function couponsApi(api: Api) {
   })
 
   mount(api, checkCoupon, async ({ code, items }, { actor }) => {
-    if (!code.trim()) throw refused(couponMissing)
+    if (!code.trim()) throw refusalError(couponMissing)
     const { price, coupon, refusal } = await guardCouponGuess(shop, { code, key: actor.id }, () =>
       quoteCart(shop.lookups, { items, coupon: code, now: shop.now(), buyer: actor }),
     )
-    if (!coupon) throw refused(refusal ?? couponUnknown)
+    if (!coupon) throw refusalError(refusal ?? couponUnknown)
     return {
       success: true as const,
       coupon: { code: coupon.code, discount: percentOf(coupon.discountBp), createdBy: coupon.createdBy },
@@ -52,4 +53,4 @@ export function couponsApi(api: Api) {
   })
 }
 
-const refused = ({ code, message }: CouponRefusal) => new ShopError(code, message)
+const refusalError = ({ code, message }: CouponRefusal) => new ShopError(code, message)

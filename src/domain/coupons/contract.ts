@@ -2,12 +2,12 @@ import { z } from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
 import { items } from '../pricing/contract.ts'
 
-/** What the checkout needs to know of coupons; keeping them is in admin-contract.ts, which no shopper's page loads. */
+/** Checks a coupon at the checkout. The endpoints that manage coupons are in admin-contract.ts, which shoppers' pages never load. */
 export const checkCoupon = endpoint({
   method: 'POST',
   path: '/coupons/check',
   access: 'customer',
-  summary: 'What a coupon takes off this cart, or why not',
+  summary: 'The discount of a coupon on this cart, or the reason for a refusal',
   input: z.object({ code: z._default(z.string().check(z.maxLength(100)), ''), items }),
   reply: z.object({
     success: z.literal(true),

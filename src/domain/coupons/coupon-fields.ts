@@ -1,4 +1,4 @@
-/** What is said of a field of a coupon that cannot be taken; by the server, and by the form before it asks. */
+/** The error messages for the fields of a coupon. The form checks first, and the server uses the same texts. */
 export const couponFieldErrors = {
   missing: 'Please fill all fields.',
   discount: 'Discount must be a percentage from 0 to 100.',

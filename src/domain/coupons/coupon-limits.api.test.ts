@@ -22,12 +22,12 @@ const quote = async (checkout: Checkout, token?: string) =>
 const dismiss = ({ token }: Checkout, orderId: string) => send('POST', `/payments/orders/${orderId}/dismiss`, { token })
 const lanes = async () => (await shop.db.selectFrom('payment').select('lane').orderBy('lane').execute()).map(({ lane }) => lane)
 const refunded = async () => (await shop.db.selectFrom('sandbox.providerRefund').select('amount').orderBy('amount').execute()).map(({ amount }) => amount)
-const written = async (orderId: string) =>
+const messagesAbout = async (orderId: string) =>
   (await shop.db.selectFrom('message').select('body').where('orderId', '=', orderId).orderBy('seq').execute()).map(({ body }) => body)
-const tally = (code = 'SOIL10') => shop.db.selectFrom('coupon').select(['uses', 'revenuePaise']).where('code', '=', code).executeTakeFirstOrThrow()
+const countUses = (code = 'SOIL10') => shop.db.selectFrom('coupon').select(['uses', 'revenuePaise']).where('code', '=', code).executeTakeFirstOrThrow()
 
 describe('a coupon with one use', () => {
-  test('is held by a payment that was prepared: everybody else is told, by check, quote and checkout', async () => {
+  test('is held by a prepared payment, and refused to others by check, quote and checkout', async () => {
     await makeCoupon(shop, { maxUses: 1 })
     const [first, second] = [await makeCheckout(), await makeCheckout()]
     expect((await prepare(first, withCoupon)).status).toBe(200)
@@ -37,7 +37,7 @@ describe('a coupon with one use', () => {
     expect(await shop.db.selectFrom('shopOrder').select('customerId').execute()).toEqual([{ customerId: first.customerId }])
   })
 
-  test('stays with the same cart, and with it alone', async () => {
+  test('stays held for the same cart, and for no other', async () => {
     await makeCoupon(shop, { maxUses: 1 })
     const checkout = await makeCheckout()
     const { body } = await prepare(checkout, withCoupon)
@@ -47,7 +47,7 @@ describe('a coupon with one use', () => {
     expect(await prepare(checkout, onePack(checkout))).toMatchObject(held)
   })
 
-  test('is free again when the dialog is closed, when the hold ends and when the attempt runs out', async () => {
+  test('is free again after the dialog closes, the hold ends or the attempt expires', async () => {
     await makeCoupon(shop, { maxUses: 1 })
     const [first, second] = [await makeCheckout(), await makeCheckout()]
     const { body: closed } = await prepare(first, withCoupon)
@@ -66,7 +66,7 @@ describe('a coupon with one use', () => {
     })
   })
 
-  test('is held through a failed try, as the dialog stays open for another', async () => {
+  test('stays held after a failed payment, because the dialog stays open', async () => {
     await makeCoupon(shop, { maxUses: 1 })
     const [first, second] = [await makeCheckout(), await makeCheckout()]
     const { body } = await prepare(first, withCoupon)
@@ -76,7 +76,7 @@ describe('a coupon with one use', () => {
     expect((await submitProof(first, await pay(body.order_id))).body.order).toMatchObject({ status: 'Paid', totalAmount: 900 })
   })
 
-  test('money that comes after the use went to somebody else goes back, and its shopper is written to', async () => {
+  test('refunds money that arrives after another customer got the use, and writes to the shopper', async () => {
     await makeCoupon(shop, { maxUses: 1 })
     const [first, second] = [await makeCheckout(), await makeCheckout()]
     const { body: late } = await prepare(first, withCoupon)
@@ -85,14 +85,17 @@ describe('a coupon with one use', () => {
     await submitProof(second, await pay(prompt.order_id))
     expect(await submitProof(first, await pay(late.order_id))).toMatchObject({ status: 422, body: { code: 'payment_failed' } })
     await runJobs()
-    expect(await tally()).toEqual({ uses: 1, revenuePaise: 90_000 })
+    expect(await countUses()).toEqual({ uses: 1, revenuePaise: 90_000 })
     expect(await lanes()).toEqual(['coupon_spent', 'settled'])
     expect(await refunded()).toEqual([90_000])
-    expect(await written(late.orderId)).toEqual([expect.stringContaining('coupon SOIL10 had no use left'), expect.stringContaining('Your refund of ₹900')])
+    expect(await messagesAbout(late.orderId)).toEqual([
+      expect.stringContaining('coupon SOIL10 had no use left'),
+      expect.stringContaining('Your refund of ₹900'),
+    ])
     expect(await check(await makeCheckout())).toMatchObject(usedUp)
   })
 
-  test('is used once however many payments one shopper prepares, closes and pays afterwards', async () => {
+  test('is used once by a shopper who prepares, closes and then pays several payments', async () => {
     await makeCoupon(shop, { maxUses: 1 })
     const checkout = await makeCheckout()
     const prepared: { orderId: string; order_id: string }[] = []
@@ -105,11 +108,11 @@ describe('a coupon with one use', () => {
     for (const { order_id } of prepared) answers.push((await submitProof(checkout, await pay(order_id))).status)
     await runJobs()
     expect(answers).toEqual([200, 422, 422, 422])
-    expect(await tally()).toEqual({ uses: 1, revenuePaise: 45_000 })
+    expect(await countUses()).toEqual({ uses: 1, revenuePaise: 45_000 })
     expect(await refunded()).toEqual([90_000, 135_000, 180_000])
   })
 
-  test('money that comes after the hold finds the use where it is left, and not where another payment holds it', async () => {
+  test('accepts money after the hold if the use is left, not if another payment holds it', async () => {
     await makeCoupon(shop, { maxUses: 1 })
     const [first, second] = [await makeCheckout(), await makeCheckout()]
     const { body: late } = await prepare(first, withCoupon)
@@ -118,13 +121,13 @@ describe('a coupon with one use', () => {
     await send('PUT', `/orders/${late.orderId}`, { token: await signedInAdmin(), body: { status: 'Cancelled' } })
     const { body: closed } = await prepare(first, withCoupon)
     await dismiss(first, closed.orderId)
-    const { body: holding } = await prepare(second, withCoupon)
+    const { body: secondPrepared } = await prepare(second, withCoupon)
     expect((await submitProof(first, await pay(closed.order_id))).status).toBe(422)
-    expect((await submitProof(second, await pay(holding.order_id))).body.order).toMatchObject({ status: 'Paid' })
-    expect((await tally()).uses).toBe(1)
+    expect((await submitProof(second, await pay(secondPrepared.order_id))).body.order).toMatchObject({ status: 'Paid' })
+    expect((await countUses()).uses).toBe(1)
   })
 
-  test.each([{}, { maxUses: 5 }])('money that comes after the hold for a coupon that ended meanwhile goes back: %j', async (limits) => {
+  test.each([{}, { maxUses: 5 }])('refunds money that arrives after the hold for an expired coupon: %j', async (limits) => {
     const { id } = await makeCoupon(shop, limits)
     const checkout = await makeCheckout()
     const { body: held } = await prepare(checkout, withCoupon)
@@ -137,7 +140,7 @@ describe('a coupon with one use', () => {
     expect(await refunded()).toEqual([45_000])
   })
 
-  test('two at most are held by the unpaid attempts of one customer', async () => {
+  test('limits one customer’s attempts to two held uses', async () => {
     await makeCoupon(shop, { maxUses: 8 })
     const checkout = await makeCheckout()
     const cart = (qty: number) => ({ ...withCoupon, items: [{ productId: checkout.productId, variant: '1 g', qty }], expectedTotal: 450 * qty })
@@ -147,7 +150,7 @@ describe('a coupon with one use', () => {
     expect((await prepare(await makeCheckout(), withCoupon)).status).toBe(200)
   })
 
-  test('money that comes after the day of its attempt goes back, though the use is left', async () => {
+  test('refunds money that arrives after the attempt expired, even if the use is left', async () => {
     await makeCoupon(shop, { maxUses: 1 })
     const checkout = await makeCheckout()
     const { body: prepared } = await prepare(checkout, withCoupon)
@@ -155,10 +158,10 @@ describe('a coupon with one use', () => {
     expect((await submitProof(checkout, await pay(prepared.order_id))).status).toBe(422)
     await runJobs()
     expect(await refunded()).toEqual([90_000])
-    expect((await tally()).uses).toBe(0)
+    expect((await countUses()).uses).toBe(0)
   })
 
-  test('money that comes for a coupon that was deleted buys only while the use was held', async () => {
+  test('accepts money for a deleted coupon only while the attempt holds a use', async () => {
     const { id } = await makeCoupon(shop, { maxUses: 1 })
     const checkout = await makeCheckout()
     const { body: closed } = await prepare(checkout, withCoupon)
@@ -169,7 +172,7 @@ describe('a coupon with one use', () => {
     expect((await submitProof(checkout, await pay(held.order_id))).body.order).toMatchObject({ status: 'Paid' })
   })
 
-  test('money that was only authorized is not taken where the use is gone', async () => {
+  test('does not capture authorized money if no use is left', async () => {
     await makeCoupon(shop, { maxUses: 1 })
     const [first, second] = [await makeCheckout(), await makeCheckout()]
     const { body: late } = await prepare(first, withCoupon)
@@ -185,7 +188,7 @@ describe('a coupon with one use', () => {
     ])
   })
 
-  test('is used once by a free order, however often that is sent, and given back when it is cancelled', async () => {
+  test('is used once by a repeated free order, and free again after its cancellation', async () => {
     await makeCoupon(shop, { maxUses: 1, maxUsesPerCustomer: 1, discount: 100 })
     const checkout = await makeCheckout()
     const free = { coupon: 'SOIL10', expectedTotal: 0 }
@@ -195,13 +198,13 @@ describe('a coupon with one use', () => {
     expect(await check(checkout)).toMatchObject(usedBefore)
     const token = await signedInAdmin()
     await send('PUT', `/orders/${one.body.orderId}`, { token, body: { status: 'Cancelled' } })
-    expect(await tally()).toEqual({ uses: 0, revenuePaise: 0 })
+    expect(await countUses()).toEqual({ uses: 0, revenuePaise: 0 })
     expect((await check(checkout)).status).toBe(200)
   })
 })
 
-describe('a coupon once for each customer', () => {
-  test('is used by each one once', async () => {
+describe('a coupon with one use per customer', () => {
+  test('gives each customer one use', async () => {
     await makeCoupon(shop, { maxUsesPerCustomer: 1 })
     const [first, second] = [await makeCheckout(), await makeCheckout()]
     const { body } = await prepare(first, withCoupon)
@@ -215,7 +218,7 @@ describe('a coupon once for each customer', () => {
   })
 })
 
-test('the list tells how often each was used and what it brought, without attempts and cancelled orders', async () => {
+test('lists the uses and revenue of each coupon, without attempts and cancelled orders', async () => {
   await makeCoupon(shop)
   await makeCoupon(shop, { code: 'IDLE' })
   const token = await signedInAdmin()
@@ -234,14 +237,14 @@ test('the list tells how often each was used and what it brought, without attemp
   ])
 })
 
-test('whatever happens in whatever order: the uses never exceed the limit, a held use is always had, all other money goes back', async () => {
-  const deed = fc.record({
+test('in any sequence of actions, uses never exceed the limit, held uses are honoured, and other money is refunded', async () => {
+  const action = fc.record({
     buyer: fc.nat(2),
-    does: fc.constantFrom('prepare', 'prepare', 'dismiss', 'pay', 'cancel', 'wait'),
+    step: fc.constantFrom('prepare', 'prepare', 'dismiss', 'pay', 'cancel', 'wait'),
   })
   let runs = 0
   await fc.assert(
-    fc.asyncProperty(fc.array(deed, { minLength: 5, maxLength: 14 }), fc.integer({ min: 1, max: 2 }), async (deeds, maxUses) => {
+    fc.asyncProperty(fc.array(action, { minLength: 5, maxLength: 14 }), fc.integer({ min: 1, max: 2 }), async (actions, maxUses) => {
       runs += 1
       const code = `RUN${runs}`
       await makeCoupon(shop, { code, maxUses, maxUsesPerCustomer: 1 })
@@ -250,41 +253,41 @@ test('whatever happens in whatever order: the uses never exceed the limit, a hel
       let returned = 0
       const open: Record<number, { orderId: string; order_id: string; heldUntil: number }> = {}
       const placed: Record<number, string[]> = { 0: [], 1: [], 2: [] }
-      for (const { buyer, does } of deeds) {
+      for (const { buyer, step } of actions) {
         const checkout = buyers[buyer]
         const attempt = open[buyer]
-        const mine = placed[buyer]
-        if (!checkout || !mine) continue
-        if (does === 'wait') later(minutes(16))
-        if (does === 'prepare') {
-          const taken = Object.values(placed).flat().length
-          const holding = Object.entries(open).filter(([who, { heldUntil }]) => Number(who) !== buyer && heldUntil > shop.now().getTime()).length
+        const ownOrders = placed[buyer]
+        if (!checkout || !ownOrders) continue
+        if (step === 'wait') later(minutes(16))
+        if (step === 'prepare') {
+          const used = Object.values(placed).flat().length
+          const heldByOthers = Object.entries(open).filter(([who, { heldUntil }]) => Number(who) !== buyer && heldUntil > shop.now().getTime()).length
           const { status, body } = await prepare(checkout, { ...withCoupon, coupon: code })
-          expect(status).toBe(mine.length === 0 && taken + holding < maxUses ? 200 : 422)
+          expect(status).toBe(ownOrders.length === 0 && used + heldByOthers < maxUses ? 200 : 422)
           if (status === 200) open[buyer] = { orderId: body.orderId, order_id: body.order_id, heldUntil: shop.now().getTime() + minutes(30) }
         }
-        if (does === 'dismiss' && attempt) {
+        if (step === 'dismiss' && attempt) {
           await dismiss(checkout, attempt.orderId)
           attempt.heldUntil = 0
         }
-        if (does === 'pay' && attempt) {
-          const taken = Object.values(placed).flat().length
-          const holding = Object.entries(open).filter(([who, { heldUntil }]) => Number(who) !== buyer && heldUntil > shop.now().getTime()).length
-          const holds = attempt.heldUntil > shop.now().getTime()
+        if (step === 'pay' && attempt) {
+          const used = Object.values(placed).flat().length
+          const heldByOthers = Object.entries(open).filter(([who, { heldUntil }]) => Number(who) !== buyer && heldUntil > shop.now().getTime()).length
+          const hasHold = attempt.heldUntil > shop.now().getTime()
           const { status, body } = await submitProof(checkout, await pay(attempt.order_id))
-          expect(status).toBe(mine.length === 0 && (holds || taken + holding < maxUses) ? 200 : 422)
-          if (status === 200) mine.push(body.order._id)
+          expect(status).toBe(ownOrders.length === 0 && (hasHold || used + heldByOthers < maxUses) ? 200 : 422)
+          if (status === 200) ownOrders.push(body.order._id)
           else returned += 1
           delete open[buyer]
         }
-        const last = does === 'cancel' ? mine.pop() : undefined
+        const last = step === 'cancel' ? ownOrders.pop() : undefined
         if (last) await send('PUT', `/orders/${last}`, { token: await signedInAdmin(), body: { status: 'Cancelled' } })
       }
       await runJobs()
       expect((await refunded()).length - before).toBeGreaterThanOrEqual(returned)
-      const standing = Object.values(placed).flat().length
-      expect(standing).toBeLessThanOrEqual(maxUses)
-      expect(await tally(code)).toEqual({ uses: standing, revenuePaise: standing * 90_000 })
+      const counted = Object.values(placed).flat().length
+      expect(counted).toBeLessThanOrEqual(maxUses)
+      expect(await countUses(code)).toEqual({ uses: counted, revenuePaise: counted * 90_000 })
     }),
     { numRuns: 15 },
   )

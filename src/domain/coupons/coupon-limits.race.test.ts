@@ -6,9 +6,9 @@ import { send } from '#test/send.ts'
 import { runJobs, shop } from '#test/test-shop.ts'
 
 const withCoupon = { coupon: 'SOIL10', expectedTotal: 900 }
-const tally = () => shop.db.selectFrom('coupon').select(['uses', 'revenuePaise']).executeTakeFirstOrThrow()
+const countUses = () => shop.db.selectFrom('coupon').select(['uses', 'revenuePaise']).executeTakeFirstOrThrow()
 
-test('of 200 buyers who want the last use one gets it', async () => {
+test('gives the last use to one of 200 simultaneous buyers', async () => {
   await makeCoupon(shop, { maxUses: 1 })
   const buyers = await Promise.all(Array.from({ length: 200 }, makeCheckout))
   const answers = await Promise.all(buyers.map((buyer) => prepare(buyer, withCoupon)))
@@ -17,7 +17,7 @@ test('of 200 buyers who want the last use one gets it', async () => {
   expect(await shop.db.selectFrom('shopOrder').select('id').execute()).toHaveLength(1)
 }, 60_000)
 
-test('one customer in twenty tabs with twenty carts gets one use', async () => {
+test('gives one use to a customer with twenty carts in twenty tabs', async () => {
   await makeCoupon(shop, { maxUsesPerCustomer: 1 })
   const checkout = await makeCheckout()
   const cart = (qty: number) => ({ coupon: 'SOIL10', items: [{ productId: checkout.productId, variant: '1 g', qty }], expectedTotal: qty * 450 })
@@ -26,7 +26,7 @@ test('one customer in twenty tabs with twenty carts gets one use', async () => {
   expect(answers.filter(({ body }) => body.code === 'coupon_held')).toHaveLength(19)
 })
 
-test('preparing, paying, closing, cancelling and changing the coupon at once stop nobody, and the count is right', async () => {
+test('simultaneous preparing, paying, closing, cancelling and editing never fail, and the count is right', async () => {
   const token = await signedInAdmin()
   const { id, code, createdBy, expiresOn } = await makeCoupon(shop, { maxUses: 40, maxUsesPerCustomer: 2 })
   const buyers = await Promise.all(Array.from({ length: 40 }, makeCheckout))
@@ -39,12 +39,12 @@ test('preparing, paying, closing, cancelling and changing the coupon at once sto
   )
   await runJobs()
   expect(statuses.filter(({ status }) => status >= 500)).toEqual([])
-  const standing = await shop.db.selectFrom('shopOrder').select('totalPaise').where('status', 'in', ['Paid', 'Delivered']).execute()
-  expect(standing).toHaveLength(20)
-  expect(await tally()).toEqual({ uses: 20, revenuePaise: 20 * 90_000 })
+  const counted = await shop.db.selectFrom('shopOrder').select('totalPaise').where('status', 'in', ['Paid', 'Delivered']).execute()
+  expect(counted).toHaveLength(20)
+  expect(await countUses()).toEqual({ uses: 20, revenuePaise: 20 * 90_000 })
 }, 60_000)
 
-/** One in four closes the dialog, one in four cancels afterwards. */
+/** Buys with the coupon. One buyer in four closes the dialog, and one in four cancels afterwards. */
 async function buy(buyer: Awaited<ReturnType<typeof makeCheckout>>, index: number, token: string) {
   const prepared = await prepare(buyer, withCoupon)
   if (index % 4 === 0) return send('POST', `/payments/orders/${prepared.body.orderId}/dismiss`, { token: buyer.token })

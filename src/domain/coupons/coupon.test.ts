@@ -10,7 +10,7 @@ describe('a coupon', () => {
     expect(checkCoupon(coupon, 500_000, lastMoment)).toEqual({ kind: 'applied', coupon })
   })
 
-  test('that is unknown, expired or below its minimum says so to the letter', () => {
+  test('is refused with the promised text if it is unknown, expired or below its minimum', () => {
     expect(checkCoupon(undefined, 500_000, lastMoment)).toMatchObject({ kind: 'refused', code: 'coupon_unknown', message: 'Invalid coupon code' })
     expect(checkCoupon(coupon, 500_000, midnight)).toMatchObject({ kind: 'refused', code: 'coupon_expired', message: 'This coupon has expired.' })
     expect(checkCoupon(coupon, 499_999, lastMoment)).toMatchObject({
@@ -20,7 +20,7 @@ describe('a coupon', () => {
     })
   })
 
-  test('that is switched off is as good as unknown', () => {
+  test('is unknown if it is inactive', () => {
     expect(checkCoupon({ ...coupon, active: false }, 500_000, lastMoment)).toMatchObject({ code: 'coupon_unknown', message: 'Invalid coupon code' })
   })
 
@@ -33,7 +33,7 @@ describe('a coupon', () => {
     expect(checkCoupon({ ...coupon, minPaise }, 0, lastMoment)).toMatchObject({ message: `Minimum order of ₹${shown} required` })
   })
 
-  test('that has expired says that first', () => {
+  test('reports its expiry before its minimum', () => {
     expect(checkCoupon(coupon, 0, midnight)).toMatchObject({ code: 'coupon_expired' })
   })
 })
@@ -44,22 +44,22 @@ test.each([
   ['2026-02-01', '2026-01-31T18:30:00Z', false],
   ['2028-02-29', '2028-02-29T12:00:00Z', false],
   ['2025-12-31', '2025-12-31T19:00:00Z', true],
-])('good to %s, at %s expired is %s', (expiresOn, at, expired) => {
+])('valid until %s, at %s: expired is %s', (expiresOn, at, expired) => {
   expect(hasExpired({ expiresOn }, new Date(at))).toBe(expired)
 })
 
 test.each([
   ['without limits', [null, null], [9, 9, 9, 9], undefined],
   ['with a use left', [10, 2], [8, 1, 1, 0], undefined],
-  ['whose last use was taken', [10, null], [10, 0, 0, 0], 'This coupon has been used up.'],
-  ['whose last use another payment holds', [10, null], [9, 1, 0, 0], 'This coupon has been used up.'],
-  ['of which more was honoured than was allowed', [10, null], [12, 0, 0, 0], 'This coupon has been used up.'],
+  ['without a use left', [10, null], [10, 0, 0, 0], 'This coupon has been used up.'],
+  ['whose last use another customer holds', [10, null], [9, 1, 0, 0], 'This coupon has been used up.'],
+  ['with more uses than its limit', [10, null], [12, 0, 0, 0], 'This coupon has been used up.'],
   ['that this customer has used', [null, 1], [1, 0, 1, 0], 'You have used this coupon already.'],
-  ['that this customer has used, and nobody can use', [1, 1], [1, 0, 1, 0], 'You have used this coupon already.'],
+  ['that this customer has used, and has no use left', [1, 1], [1, 0, 1, 0], 'You have used this coupon already.'],
   ['that another payment of this customer holds', [null, 1], [0, 0, 0, 1], 'Another payment of yours still holds this coupon.'],
-  ['of which this customer holds two', [10, null], [0, 0, 0, 2], 'Another payment of yours still holds this coupon.'],
+  ['with two uses held by this customer', [10, null], [0, 0, 0, 2], 'Another payment of yours still holds this coupon.'],
   ['whose last use this customer holds', [1, null], [0, 0, 0, 1], 'Another payment of yours still holds this coupon.'],
-] as const)('a coupon %s', (_, [maxUses, maxUsesPerCustomer], [uses, heldByOthers, customerUses, heldByCustomer], said) => {
+] as const)('a coupon %s', (_, [maxUses, maxUsesPerCustomer], [uses, heldByOthers, customerUses, heldByCustomer], message) => {
   const refusal = refuseUse({ maxUses, maxUsesPerCustomer }, { uses, heldByOthers, customerUses, heldByCustomer })
-  expect(refusal?.message.slice(0, said?.length)).toBe(said)
+  expect(refusal?.message.slice(0, message?.length)).toBe(message)
 })

@@ -1,19 +1,19 @@
 import { dayInIndia } from '#kernel/india.ts'
 import { rupeesOf } from '#kernel/money.ts'
 
-/** What a coupon's rules are decided from. */
+/** The fields that decide whether a coupon applies to a cart. */
 export type CouponTerms = {
   active: boolean
   discountBp: number
   minPaise: number
-  /** The last day it is good for, in India: YYYY-MM-DD. */
+  /** The last valid day in India: YYYY-MM-DD. */
   expiresOn: string
 }
 
-/** How often it may be used, in all and by each customer; null is without end. */
+/** The most uses in total and per customer; null means no limit. */
 export type CouponLimits = { maxUses: number | null; maxUsesPerCustomer: number | null }
 
-/** Orders that stand, and uses that payments under way hold: by others, and by the customer who asks. */
+/** Uses by orders that were not cancelled, and uses that attempts hold. `customerUses` and `heldByCustomer` are those of the customer in question. */
 export type CouponUses = { uses: number; heldByOthers: number; customerUses: number; heldByCustomer: number }
 
 export type CouponRefusal = {
@@ -27,7 +27,7 @@ export const couponMissing = { code: 'coupon_missing', message: 'Please enter a 
 
 export const couponUnknown = { code: 'coupon_unknown', message: 'Invalid coupon code' } as const satisfies CouponRefusal
 
-/** Whether a coupon applies to a subtotal after item discounts; texts of section 5 of the specification. One that is switched off is as good as unknown. */
+/** Decides whether a coupon applies to a subtotal after item discounts. An inactive coupon counts as unknown. `docs/promises.md` fixes the texts. */
 export function checkCoupon<Coupon extends CouponTerms>(coupon: Coupon | undefined, subtotalPaise: number, now: Date): CouponCheck<Coupon> {
   if (!coupon?.active) return { kind: 'refused', ...couponUnknown }
   if (hasExpired(coupon, now)) return { kind: 'refused', code: 'coupon_expired', message: 'This coupon has expired.' }
@@ -36,34 +36,34 @@ export function checkCoupon<Coupon extends CouponTerms>(coupon: Coupon | undefin
   return { kind: 'applied', coupon }
 }
 
-/** Whether one more use is left. @returns why not */
+/** @returns the reason why no use is left, or undefined if one is */
 export function refuseUse({ maxUses, maxUsesPerCustomer }: CouponLimits, counted: CouponUses): CouponRefusal | undefined {
   const { uses, heldByOthers, customerUses, heldByCustomer } = counted
   const all = maxUses ?? Number.POSITIVE_INFINITY
   const each = maxUsesPerCustomer ?? Number.POSITIVE_INFINITY
   if (customerUses >= each) return { code: 'coupon_used_before', message: 'You have used this coupon already.' }
   if (uses + heldByOthers >= all) return { code: 'coupon_used_up', message: 'This coupon has been used up.' }
-  if ((maxUses !== null && heldByCustomer >= mostHolds) || customerUses + heldByCustomer >= each || uses + heldByOthers + heldByCustomer >= all)
+  if ((maxUses !== null && heldByCustomer >= maxHolds) || customerUses + heldByCustomer >= each || uses + heldByOthers + heldByCustomer >= all)
     return { code: 'coupon_held', message: `Another payment of yours still holds this coupon. Finish that one, or try again in ${holdMinutes} minutes.` }
   return undefined
 }
 
 /**
- * Whether money that has come for an attempt finds no use left. Uses that others hold are promised to them, unless this attempt holds one itself. Uses
- * that the same customer holds by other attempts do not count: this one is paid.
+ * Returns whether a paid attempt finds no use left. Uses that other customers hold count as taken, unless this attempt holds a use itself. Uses that the
+ * same customer's other attempts hold do not count, because this attempt is paid.
  */
-export function isSpent({ maxUses, maxUsesPerCustomer }: CouponLimits, { uses, heldByOthers, customerUses }: CouponUses, holds: boolean): boolean {
+export function isSpent({ maxUses, maxUsesPerCustomer }: CouponLimits, { uses, heldByOthers, customerUses }: CouponUses, hasHold: boolean): boolean {
   if (maxUsesPerCustomer !== null && customerUses >= maxUsesPerCustomer) return true
-  return maxUses !== null && uses + (holds ? 0 : heldByOthers) >= maxUses
+  return maxUses !== null && uses + (hasHold ? 0 : heldByOthers) >= maxUses
 }
 
 export const isLimited = ({ maxUses, maxUsesPerCustomer }: CouponLimits) => maxUses !== null || maxUsesPerCustomer !== null
 
-/** Uses of a limited coupon that one customer's unpaid attempts hold at once: more would keep others from it. */
-const mostHolds = 2
+/** The most uses of a limited coupon that one customer's attempts may hold at once. More would block other customers. */
+const maxHolds = 2
 
-/** How long a payment that was prepared keeps one use of its coupon for itself. Money that comes later finds one only if it is left (`isSpent`). */
+/** The minutes that an attempt holds one use of its coupon. Money that arrives later gets a use only if one is left (`isSpent`). */
 export const holdMinutes = 30
 
-/** A coupon is good to the end of its last day in India. */
+/** Returns whether a coupon has expired. It is valid until the end of its last day in India. */
 export const hasExpired = ({ expiresOn }: { expiresOn: string }, now: Date) => expiresOn < dayInIndia(now)

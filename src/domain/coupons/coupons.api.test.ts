@@ -17,8 +17,8 @@ beforeEach(async () => {
 const soil = { code: 'SOIL10', discount: 10, minAmount: 499.5, expiry: '2026-12-31', createdBy: 'Asha Rao' }
 const unlimitedAndUnused = { active: true, maxUses: null, maxUsesPerCustomer: null, uses: 0, revenue: 0 }
 
-describe('keeping coupons', () => {
-  test('adds one and lists the newest first', async () => {
+describe('managing coupons', () => {
+  test('adds a coupon, and lists the newest first', async () => {
     const { status, body } = await send('POST', '/coupons', { token: admin, body: soil })
     expect(status).toBe(200)
     expect(body).toEqual({
@@ -33,7 +33,7 @@ describe('keeping coupons', () => {
     expect(list.headers.get('x-total-count')).toBe('2')
   })
 
-  test('takes numbers and instants as forms send them', async () => {
+  test('accepts numbers and timestamps as forms send them', async () => {
     const { body } = await send('POST', '/coupons', {
       token: admin,
       body: { ...soil, code: ' soil ', discount: '12.5', minAmount: '0', expiry: '2026-03-01T00:00:00.000Z' },
@@ -41,7 +41,7 @@ describe('keeping coupons', () => {
     expect(body.coupon).toMatchObject({ code: 'soil', discount: 12.5, minAmount: 0, expiry: '2026-03-01' })
   })
 
-  test('switches one off and limits it; what is left out stays', async () => {
+  test('deactivates and limits a coupon; omitted fields keep their values', async () => {
     const limited = { active: false, maxUses: 100, maxUsesPerCustomer: '1' }
     const { body } = await send('POST', '/coupons', { token: admin, body: { ...soil, ...limited } })
     expect(body.coupon).toMatchObject({ active: false, maxUses: 100, maxUsesPerCustomer: 1 })
@@ -50,7 +50,7 @@ describe('keeping coupons', () => {
     expect(await put({ active: true, maxUses: '', maxUsesPerCustomer: null })).toMatchObject({ active: true, maxUses: null, maxUsesPerCustomer: null })
   })
 
-  test('records who made, changed and deleted it', async () => {
+  test('records creation, change and deletion in the audit log', async () => {
     const { _id } = (await send('POST', '/coupons', { token: admin, body: soil })).body.coupon
     await send('PUT', `/coupons/${_id}`, { token: admin, body: { ...soil, active: false } })
     await send('PUT', `/coupons/${_id}`, { token: admin, body: { ...soil, active: false } })
@@ -63,7 +63,7 @@ describe('keeping coupons', () => {
     ])
   })
 
-  test('searches code and celebrity, and goes page by page', async () => {
+  test('searches code and celebrity, and lists page by page', async () => {
     await makeCoupon(shop, { code: 'A_1', createdBy: 'Asha Rao' })
     await makeCoupon(shop, { code: 'AB1', createdBy: 'Kabir Mehta' })
     const found = await send('GET', '/coupons?q=a_1', { token: admin })
@@ -94,7 +94,7 @@ describe('keeping coupons', () => {
     expect(await send('PUT', `/coupons/${_id}`, { token: admin, body })).toMatchObject({ status: 400, body: { message } })
   })
 
-  test('keeps one coupon a code, in any letter case', async () => {
+  test('allows one coupon per code, in any letter case', async () => {
     const { id } = await makeCoupon(shop, { code: 'FIRST' })
     await makeCoupon(shop, { code: 'SOIL10' })
     expect(await send('POST', '/coupons', { token: admin, body: { ...soil, code: 'soil10' } })).toMatchObject({ status: 409, body: { code: 'code_taken' } })
@@ -104,7 +104,7 @@ describe('keeping coupons', () => {
     })
   })
 
-  test('changes one, its letter case too, and deletes it once', async () => {
+  test('changes a coupon, also the case of its code, and deletes it once', async () => {
     const { id } = await makeCoupon(shop)
     const { status, body } = await send('PUT', `/coupons/${id}`, { token: admin, body: { ...soil, code: 'soil10', discount: 15 } })
     expect(status).toBe(200)
@@ -118,7 +118,7 @@ describe('keeping coupons', () => {
     expect((await send('PUT', `/coupons/${id}`, { token: admin, body: soil })).status).toBe(404)
   })
 
-  test.each(['GET /coupons', 'POST /coupons', 'PUT /coupons/x', 'DELETE /coupons/x'])('%s is for admins', async (call) => {
+  test.each(['GET /coupons', 'POST /coupons', 'PUT /coupons/x', 'DELETE /coupons/x'])('%s requires an admin', async (call) => {
     const [method, path] = call.split(' ') as ['GET' | 'POST' | 'PUT' | 'DELETE', string]
     const body = method === 'POST' || method === 'PUT' ? soil : undefined
     expect((await send(method, path, { body })).status).toBe(401)
@@ -129,7 +129,7 @@ describe('keeping coupons', () => {
 describe('checking a coupon', () => {
   const check = (body: unknown, token: string | undefined = customer) => send('POST', '/coupons/check', { token, body })
 
-  test('answers what it takes off this cart', async () => {
+  test('returns the discount on this cart', async () => {
     const { id } = await makeProduct(shop)
     await makeCoupon(shop, { discount: 12.5, minAmount: 1000 })
     const items = [
@@ -163,7 +163,7 @@ describe('checking a coupon', () => {
     })
   })
 
-  test('applies to the end of the last day in India', async () => {
+  test('accepts a coupon until the end of its last day in India', async () => {
     const { id } = await makeProduct(shop)
     await makeCoupon(shop, { expiry: '2026-01-15' })
     const cart = { code: 'SOIL10', items: [{ productId: id, variant: '1 g', qty: 1 }] }
@@ -173,7 +173,7 @@ describe('checking a coupon', () => {
     expect(await check(cart)).toMatchObject({ status: 422, body: { code: 'coupon_expired' } })
   })
 
-  test('is for those who are signed in, and for carts that make sense', async () => {
+  test('requires a login and a valid cart', async () => {
     expect((await check({ code: 'X', items: [] }, 'none')).status).toBe(401)
     expect((await check({ code: 'X', items: 'none' })).status).toBe(400)
     expect(await check({ code: 'X', items: [{ productId: 'gone', variant: '1 g', qty: 1 }] })).toMatchObject({
@@ -183,12 +183,12 @@ describe('checking a coupon', () => {
   })
 })
 
-describe('guessing', () => {
+describe('guessing codes', () => {
   beforeEach(() => {
     shop.limits = strictLimits()
   })
 
-  test('ends after ten unknown codes, by check and quote together, and waits as told', async () => {
+  test('is refused after ten unknown codes, across check and quote, with a Retry-After', async () => {
     const { id } = await makeProduct(shop)
     await makeCoupon(shop)
     const items = [{ productId: id, variant: '1 g', qty: 1 }]
@@ -205,7 +205,7 @@ describe('guessing', () => {
     expect((await send('POST', '/coupons/check', { token: another, body: { code: 'SOIL10', items } })).status).toBe(200)
   })
 
-  test('fifty at once is no way round', async () => {
+  test('is limited for fifty simultaneous codes too', async () => {
     const { id } = await makeProduct(shop)
     await makeCoupon(shop, { code: 'GUESS49' })
     const items = [{ productId: id, variant: '1 g', qty: 1 }]
@@ -215,7 +215,7 @@ describe('guessing', () => {
     expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(39)
   })
 
-  test('a known code may be checked as often as one likes', async () => {
+  test('does not limit checks of a known code', async () => {
     const { id } = await makeProduct(shop)
     await makeCoupon(shop, { minAmount: 5000 })
     const body = { code: 'SOIL10', items: [{ productId: id, variant: '1 g', qty: 1 }] }

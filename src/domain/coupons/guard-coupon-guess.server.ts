@@ -1,26 +1,26 @@
 import type { Shop } from '#platform/shop.ts'
 
-/** Who tries which code: by account, else by address. A blank code is no try. */
+/** The code to try, and the caller's key: account id or network address. A blank code is not a guess. */
 type Guess = { code: string | null | undefined; key: string }
 
 /**
- * Lets a caller try a few unknown codes and no more, through whichever door. What is tried says so by its `refusal`, or by throwing it.
- * Counted before the try and given back after a known code, so that guesses sent all at once count too.
- * Not inside a transaction. @throws ShopError too_many_requests
+ * Limits how many unknown coupon codes a caller may try, across all endpoints. `runGuess` reports an unknown code by its `refusal`, or by throwing it.
+ * Each guess counts before the call, so simultaneous guesses count too. A known code does not count: its guess is returned afterwards.
+ * Do not call it inside a transaction. @throws ShopError too_many_requests
  */
-export async function guardCouponGuess<Result extends object>(shop: Shop, { code, key }: Guess, attempt: () => Promise<Result>): Promise<Result> {
-  if (!code?.trim()) return attempt()
+export async function guardCouponGuess<Result extends object>(shop: Shop, { code, key }: Guess, runGuess: () => Promise<Result>): Promise<Result> {
+  if (!code?.trim()) return runGuess()
   await shop.limits.take('coupon', key)
-  let wrong = false
+  let isUnknown = false
   try {
-    const result = await attempt()
-    wrong = 'refusal' in result && isUnknownCoupon(result.refusal)
+    const result = await runGuess()
+    isUnknown = 'refusal' in result && isUnknownCoupon(result.refusal)
     return result
   } catch (error) {
-    wrong = isUnknownCoupon(error)
+    isUnknown = isUnknownCoupon(error)
     throw error
   } finally {
-    if (!wrong) await shop.limits.giveBack('coupon', key)
+    if (!isUnknown) await shop.limits.giveBack('coupon', key)
   }
 }
 

@@ -11,12 +11,12 @@ export type CouponFields = Pick<CouponRow, 'code' | 'discountBp' | 'minPaise' | 
 
 type Search = { q?: string | undefined }
 
-/** In any letter case. */
+/** Finds a coupon by its code, in any letter case. */
 export function findCouponByCode(db: Db | Tx, code: string): Promise<CouponRow | undefined> {
   return db.selectFrom('coupon').selectAll().where(hasCode(code)).executeTakeFirst()
 }
 
-/** Newest first; `q` searches code and celebrity. */
+/** Returns a page of coupons, newest first. `q` searches code and celebrity. */
 export async function listCoupons(db: Db, { q }: Search, { limit, beforeSeq }: Slice): Promise<Page<CouponRow>> {
   const rows = await db
     .selectFrom('coupon')
@@ -42,15 +42,15 @@ export function insertCoupon(db: Db | Tx, coupon: CouponFields & { id: string; c
   return db.insertInto('coupon').values(coupon).returningAll().executeTakeFirstOrThrow()
 }
 
-/** Locked so that a use that is left is still left when it is held. */
+/** Reads and locks a coupon, so that its free uses cannot change before the transaction ends. */
 export function lockCoupon(tx: Tx, id: string): Promise<CouponRow | undefined> {
   return tx.selectFrom('coupon').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-type Counted = { couponId: string; customerId: string | undefined; exceptAttempt?: string; now: Date }
+type UseQuery = { couponId: string; customerId: string | undefined; exceptAttempt?: string; now: Date }
 
-/** The uses that stand and those that attempts hold at this moment; without a customer, nobody's are their own. */
-export async function countUses(db: Db | Tx, { couponId, customerId = '', exceptAttempt = '', now }: Counted): Promise<CouponUses> {
+/** Counts the uses of a coupon by orders, and those that attempts hold now. Without a customer, all held uses belong to others. */
+export async function countUses(db: Db | Tx, { couponId, customerId = '', exceptAttempt = '', now }: UseQuery): Promise<CouponUses> {
   const held = () =>
     db
       .selectFrom('shopOrder')
@@ -82,12 +82,12 @@ export async function countUses(db: Db | Tx, { couponId, customerId = '', except
   }
 }
 
-/** Updates a coupon that exists. */
+/** Updates an existing coupon. */
 export function setCoupon(tx: Tx, id: string, fields: CouponFields): Promise<CouponRow> {
   return tx.updateTable('coupon').set(fields).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 }
 
-/** @returns what it was, if there was such a coupon */
+/** @returns the deleted coupon, or undefined if there was none */
 export function removeCoupon(tx: Tx, id: string): Promise<CouponRow | undefined> {
   return tx.deleteFrom('coupon').where('id', '=', id).returningAll().executeTakeFirst()
 }

@@ -15,7 +15,7 @@ type Actor = { id: string }
 
 /** @throws ShopError code_taken */
 export function addCoupon(shop: Shop, input: NewCoupon, actor: Actor): Promise<contract.Coupon> {
-  return refusingTakenCode(() =>
+  return refuseTakenCode(() =>
     shop.db.transaction().execute(async (tx) => {
       const at = shop.now()
       const coupon = wireCoupon(await insertCoupon(tx, { id: randomId(12), ...fieldsOf(input), createdAt: at }))
@@ -27,15 +27,15 @@ export function addCoupon(shop: Shop, input: NewCoupon, actor: Actor): Promise<c
 
 /** @throws ShopError not_found, changed_meanwhile, code_taken */
 export function updateCoupon(shop: Shop, { id, version, ...input }: ChangedCoupon, actor: Actor): Promise<contract.Coupon> {
-  return refusingTakenCode(() =>
+  return refuseTakenCode(() =>
     shop.db.transaction().execute(async (tx) => {
-      const was = await lockCoupon(tx, id)
-      if (!was) throw couponNotFound()
-      await refuseOldVersion(version, was, () => wireCoupon(was))
-      const is = await setCoupon(tx, id, fieldsOf(input))
-      const [before, after] = [termsOf(wireCoupon(was)), termsOf(wireCoupon(is))]
+      const oldRow = await lockCoupon(tx, id)
+      if (!oldRow) throw couponNotFound()
+      await refuseOldVersion(version, oldRow, () => wireCoupon(oldRow))
+      const newRow = await setCoupon(tx, id, fieldsOf(input))
+      const [before, after] = [termsOf(wireCoupon(oldRow)), termsOf(wireCoupon(newRow))]
       await recordChange(tx, { at: shop.now(), actor, action: 'updated', subject: { kind: 'coupon', id }, before, after })
-      return wireCoupon(is)
+      return wireCoupon(newRow)
     }),
   )
 }
@@ -43,13 +43,13 @@ export function updateCoupon(shop: Shop, { id, version, ...input }: ChangedCoupo
 /** @throws ShopError not_found */
 export function deleteCoupon(shop: Shop, id: string, actor: Actor) {
   return shop.db.transaction().execute(async (tx) => {
-    const was = await removeCoupon(tx, id)
-    if (!was) throw couponNotFound()
-    await recordChange(tx, { at: shop.now(), actor, action: 'deleted', subject: { kind: 'coupon', id }, before: termsOf(wireCoupon(was)) })
+    const deleted = await removeCoupon(tx, id)
+    if (!deleted) throw couponNotFound()
+    await recordChange(tx, { at: shop.now(), actor, action: 'deleted', subject: { kind: 'coupon', id }, before: termsOf(wireCoupon(deleted)) })
   })
 }
 
-/** A coupon as it leaves the server: rupees, percent and a date. */
+/** Returns a coupon in the form of the API: rupees, percent and a date. */
 export const wireCoupon = (row: CouponRow): contract.Coupon => ({
   _id: row.id,
   code: row.code,
@@ -65,7 +65,7 @@ export const wireCoupon = (row: CouponRow): contract.Coupon => ({
   version: row.version,
 })
 
-/** What a person decides of a coupon; what becomes of it is not theirs. */
+/** Returns the fields of a coupon that a person edits, for the audit log. Its uses and revenue are computed. */
 const termsOf = ({ _id, uses: _uses, revenue: _revenue, version: _version, ...terms }: contract.Coupon) => terms
 
 const couponNotFound = () => new ShopError('not_found', 'This coupon does not exist.')
@@ -83,8 +83,8 @@ const fieldsOf = ({ code, discount, minAmount, expiry, createdBy, active, maxUse
 
 const uniqueViolation = '23505'
 
-/** The unique index decides, so that it holds for two at once. */
-async function refusingTakenCode<Result>(write: () => Promise<Result>): Promise<Result> {
+/** Turns a violation of the unique index into code_taken. The index also catches two simultaneous writes. */
+async function refuseTakenCode<Result>(write: () => Promise<Result>): Promise<Result> {
   try {
     return await write()
   } catch (error) {

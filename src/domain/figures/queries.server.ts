@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import { dayInIndia, endOfDay, startOfDay } from '#kernel/india.ts'
 import type { Db } from '#platform/database/database.ts'
 
-/** `since` counts, `until` does not. */
+/** `since` is inclusive, `until` is not. */
 export type Range = { since?: Date; until?: Date }
 
 /**
- * What is counted: all placed orders, or by status, product, coupon, celebrity or kind of customer (new, returning); captured payments and
- * processed refunds by the lane of the payment. Of a celebrity's orders besides: their subtotals (gross), the totals of those that were
- * cancelled, and what was given back of those that stand. And what is no sale but counted the same way: accounts by role, leads by whether
- * they are handled.
+ * The measures of the figures. `order` is all placed orders; `status`, `product`, `coupon`, `celebrity` and `customer` (new, returning) split them by
+ * name. `celebrity_gross` sums subtotals, `celebrity_cancelled` the totals of cancelled orders, and `celebrity_refunded` the refunds of the other orders.
+ * `payment` is captured payments and `refund` processed refunds, both by the payment's verdict. `account` counts accounts by role, and `lead` counts
+ * leads by whether they are handled.
  */
 export const measures = [
   'order',
@@ -35,7 +35,7 @@ type Sums = { orders: number; qty: number; paise: number }
 
 const sums = sql<Sums>`coalesce(sum(orders), 0)::bigint as orders, coalesce(sum(qty), 0)::bigint as qty, coalesce(sum(paise), 0)::bigint as paise`
 
-/** The figures of a range by measure and name, largest amount first. Whole days come folded; a day that the range cuts is counted order by order. */
+/** Returns the figures of a range by measure and name, largest amount first. Whole days are read from sums per day, a partial first day from single facts. */
 export async function sumByName(db: Db, range: Range, measures: readonly Measure[]): Promise<(Sums & Figure)[]> {
   const { rows } = await sql<Sums & Figure>`
     select measure, name, ${sums} from (${factsOf(range)}) f where measure in (${sql.join(measures)})
@@ -43,16 +43,16 @@ export async function sumByName(db: Db, range: Range, measures: readonly Measure
   return rows
 }
 
-const nothing: Sums = { orders: 0, qty: 0, paise: 0 }
+const zeroSums: Sums = { orders: 0, qty: 0, paise: 0 }
 
-/** What one name, however it is spelled, has of these measures; noughts where there is nothing. */
+/** Returns the sums of one name for these measures, in any letter case. Missing sums are zero. */
 export async function sumsOfName(db: Db, range: Range, name: string, measures: readonly Measure[]): Promise<(measure: Measure) => Sums> {
   const { rows } = await sql<Sums & { measure: Measure }>`
     select measure, ${sums} from (${factsOf(range)}) f where lower(name) = lower(${name}) and measure in (${sql.join(measures)}) group by measure`.execute(db)
-  return (measure) => rows.find((row) => row.measure === measure) ?? nothing
+  return (measure) => rows.find((row) => row.measure === measure) ?? zeroSums
 }
 
-/** How many of a measure there are, of all days: of one name, or of all. `less` is a query for how many of them do not count. */
+/** Returns the count of a measure over all days, for one name or for all. The query `less` gives the number to subtract. */
 export async function countOf(db: Db, measure: Measure, name?: string, less = sql<number>`select 0`): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select coalesce(sum(orders), 0)::bigint - (${less}) as count from (${factsOf({})}) f
@@ -60,14 +60,14 @@ export async function countOf(db: Db, measure: Measure, name?: string, less = sq
   return rows[0]?.count ?? 0
 }
 
-/** The figures of a range by day (YYYY-MM-DD in India), measure and name, in order of time. */
+/** Returns the figures of a range by day (YYYY-MM-DD in India), measure and name, oldest first. */
 export async function sumByDay(db: Db, range: Range, measures: readonly Measure[]): Promise<(Sums & Figure & { day: string })[]> {
   const { rows } = await sql<Sums & Figure & { day: string }>`
     select measure, name, day, ${sums} from (${factsOf(range)}) f where measure in (${sql.join(measures)}) group by measure, name, day order by day`.execute(db)
   return rows
 }
 
-/** The same of a range of a day or so, by the hour in India (0 to 23), order by order. */
+/** Returns the figures of a short range by hour in India (0 to 23), from single facts. */
 export async function sumByHour(db: Db, range: Range, measures: readonly Measure[]): Promise<(Sums & Figure & { hour: number })[]> {
   const { rows } = await sql<Sums & Figure & { hour: number }>`
     select measure, name, extract(hour from at at time zone 'Asia/Kolkata')::int as hour, ${sums}
@@ -75,8 +75,9 @@ export async function sumByHour(db: Db, range: Range, measures: readonly Measure
   return rows
 }
 
+/** Selects the figures of a range: the sums per day, the changes that are not folded yet, and the facts of a partial first day. */
 function factsOf({ since, until }: Range) {
-  // A range that begins within a day cuts it; the first day that is whole is then the one after.
+  // If the range starts within a day, its first whole day is the next one.
   const isCut = since !== undefined && startOfDay(dayInIndia(since)).getTime() !== since.getTime()
   const from = since && dayInIndia(isCut ? endOfDay(dayInIndia(since)) : since)
   const before = until && dayInIndia(until)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 
-/** Counts every order anew. For a database that was filled past the triggers, and for whoever doubts the figures. */
+/** Recomputes all figures from the facts. For a database that was filled without the triggers, and to repair wrong figures. */
 export async function recountFigures(db: Db) {
   await db.transaction().execute(async (tx) => {
     await sql`set local statement_timeout = 0`.execute(tx)

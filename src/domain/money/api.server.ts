@@ -5,6 +5,7 @@ import { findCase, listCases, sumCases } from './queries.server.ts'
 import { remedyPayment } from './remedy-payment.server.ts'
 import { getMoneySummary } from './summary.server.ts'
 
+/** Mounts the endpoints of the money screen. */
 export function moneyApi(api: Api) {
   const { shop } = api
 

@@ -6,36 +6,36 @@ import { orderStatuses } from '../orders/order.ts'
 import { payment } from '../payments/contract.ts'
 import { moneyLanes, remedyKinds } from './remedy.ts'
 
-/** A payment that waits for a person, or did. Amounts in rupees. */
+/** A payment that needs a person, or needed one. Amounts in rupees. */
 export const moneyCase = z.object({
   ...payment.shape,
   razorpayOrderId: z.string(),
-  /** Null for money that no order is known for. */
+  /** Null if the payment's order is unknown. */
   order: z.nullable(z.object({ _id: z.string(), status: z.enum(orderStatuses), total: z.number(), name: z.string() })),
   remedies: z.array(z.enum(remedyKinds)),
 })
 
 export type MoneyCase = z.output<typeof moneyCase>
 
-const lane = z.enum(moneyLanes, 'There is no such lane.')
+const lane = z.enum(moneyLanes, 'There is no such list.')
 const sum = z.object({ count: z.number(), amount: z.number() })
 
 export const moneySummary = endpoint({
   method: 'GET',
   path: '/money/summary',
   access: 'admin',
-  summary: 'Orders against payments against refunds, and how much waits in each lane',
+  summary: 'Sums of orders, payments and refunds, and of the payments in each list of exceptions',
   input: z.object({}),
   reply: z.object({
-    /** All placed orders, at their totals. */
+    /** The totals of all placed orders. */
     orders: sum,
-    /** Money that was captured for orders. They differ by nothing, or something is wrong. */
+    /** Captured payments that paid for orders. Any difference from `orders` is an error. */
     settled: sum,
     difference: z.number(),
-    /** All money captured, whatever for. */
+    /** All captured payments, exceptions included. */
     captured: sum,
     refunded: sum,
-    /** Requested or pending; a refund that failed is in its lane. */
+    /** Requested and pending refunds. Failed ones are in `lanes.refund_failed`. */
     refunding: sum,
     lanes: z.object({ no_order: sum, surplus: sum, after_cancel: sum, coupon_spent: sum, amount_differs: sum, refund_failed: sum, refund_pending: sum }),
   }),
@@ -47,7 +47,7 @@ export const listMoney = endpoint({
   method: 'GET',
   path: '/money/:lane',
   access: 'admin',
-  summary: 'Payments of a lane, newest first: those that wait, or all that ever did',
+  summary: 'Payments in a list of exceptions, newest first: the open ones, or all',
   input: z.object({
     limit: pageInput.limit,
     cursor: pageInput.cursor,
@@ -61,7 +61,7 @@ export const remedyPayment = endpoint({
   method: 'POST',
   path: '/money/payments/:id/remedy',
   access: 'admin',
-  summary: 'Refund a payment, try a refund again, or give a payment to its order; twice is once',
+  summary: 'Refund a payment, retry a refund, or link a payment to its order; repeating has no further effect',
   input: z.extend(byId, { kind: z.enum(remedyKinds, 'There is no such remedy.') }),
   reply: z.object({ ...done, payment: moneyCase }),
 })

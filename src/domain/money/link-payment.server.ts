@@ -6,25 +6,26 @@ import { recordChange } from '../audit/record-change.server.ts'
 import { setProviderOrder } from '../orders/provider-order.server.ts'
 import { findOrderOfProvider } from '../orders/queries.server.ts'
 import { settlePayment } from '../orders/settle-payment.server.ts'
-import { isFullyRefunded } from '../payments/queries.server.ts'
+import { hasRefunds } from '../payments/queries.server.ts'
 import { findProviderOrderById, getProviderPayment } from '../payments/razorpay/client.server.ts'
 import { withDeadline } from '../payments/deadline.server.ts'
 
 type Payment = Selectable<Tables['payment']>
 
 /**
- * Gives money that came without an order to its attempt, if that is known by now: by the provider's order id, or by the receipt, which is
- * our own id. It is then settled as any money is, so that a sum that is not the total still pays for nothing.
- * @throws ShopError rule_refused when no order of ours belongs to it, payment_unavailable
+ * Links a payment without an order to its attempt, which it finds by the provider's order id or by the receipt, our own order id. The payment is then
+ * settled as usual, so a wrong amount still pays for nothing.
+ * @returns the message for the admin
+ * @throws ShopError rule_refused if no order of ours belongs to the payment, payment_unavailable
  */
-export async function linkPayment(patient: Shop, { id, lane, orderId: known, razorpayOrderId }: Payment, actor: { id: string }): Promise<string> {
-  const { bounded: shop } = withDeadline(patient)
-  if (known !== null) return 'The payment belongs to its order already.'
-  if (lane !== 'no_order') throw new ShopError('rule_refused', 'This payment brought no money that an order could have.')
-  if (await isFullyRefunded(shop.db, id)) throw new ShopError('rule_refused', 'This payment is refunded, so it cannot pay for an order.')
+export async function linkPayment(unboundedShop: Shop, { id, lane, orderId: knownOrderId, razorpayOrderId }: Payment, actor: { id: string }): Promise<string> {
+  const { bounded: shop } = withDeadline(unboundedShop)
+  if (knownOrderId !== null) return 'The payment belongs to its order already.'
+  if (lane !== 'no_order') throw new ShopError('rule_refused', 'This payment has no money that could pay for an order.')
+  if (await hasRefunds(shop.db, id)) throw new ShopError('rule_refused', 'This payment is refunded, so it cannot pay for an order.')
   const orderId = (await findOrderOfProvider(shop.db, razorpayOrderId))?.id ?? (await linkByReceipt(shop, razorpayOrderId))
   if (orderId === undefined) throw new ShopError('rule_refused', 'No order of ours belongs to this payment. Refund it instead.')
-  // Before it is written down: a provider that is away has linked nothing.
+  // Read before the audit entry, so that nothing is recorded if the provider does not answer.
   const payment = await getProviderPayment(shop, id)
   await shop.db
     .transaction()
@@ -35,12 +36,12 @@ export async function linkPayment(patient: Shop, { id, lane, orderId: known, raz
   return `The payment belongs to order ${orderId} now.`
 }
 
-/** The attempt may have lost the answer that told it its provider order. */
+/** Finds the attempt by the receipt of the provider's order, in case the reply to its creation was lost. @returns the id of our order */
 async function linkByReceipt(shop: Shop, razorpayOrderId: string): Promise<string | undefined> {
-  const provided = await findProviderOrderById(shop, razorpayOrderId)
-  if (!provided?.receipt) return undefined
-  const attempt = await shop.db.selectFrom('shopOrder').select(['id', 'razorpayOrderId']).where('id', '=', provided.receipt).executeTakeFirst()
+  const providerOrder = await findProviderOrderById(shop, razorpayOrderId)
+  if (!providerOrder?.receipt) return undefined
+  const attempt = await shop.db.selectFrom('shopOrder').select(['id', 'razorpayOrderId']).where('id', '=', providerOrder.receipt).executeTakeFirst()
   if (!attempt) return undefined
-  const kept = await setProviderOrder(shop.db, attempt.id, razorpayOrderId)
-  return kept === razorpayOrderId ? attempt.id : undefined
+  const storedOrderId = await setProviderOrder(shop.db, attempt.id, razorpayOrderId)
+  return storedOrderId === razorpayOrderId ? attempt.id : undefined
 }

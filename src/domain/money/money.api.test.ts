@@ -9,26 +9,26 @@ import { getProviderPayment } from '../payments/razorpay/client.server.ts'
 
 const hour = 60 * 60_000
 
-/** Money that came for an order which the shop does not know. */
-async function makeStray() {
+/** Makes a captured payment whose order the shop does not know. */
+async function makeUnlinkedPayment() {
   const checkout = await makeCheckout()
   const { body: prepared } = await prepare(checkout)
   await shop.db.updateTable('shopOrder').set({ razorpayOrderId: null }).execute()
   const { razorpay_payment_id: id } = await pay(prepared.order_id)
   await runJobs()
   const token = await signIn(await makeAdmin())
-  return { checkout, prepared, id, ...speakAs(token) }
+  return { checkout, prepared, id, ...apiOf(token) }
 }
 
-async function makeDiffering() {
+async function makeWrongAmount() {
   const checkout = await makeCheckout()
   const { body: prepared } = await prepare(checkout)
   const payment = await pay(prepared.order_id, 'success', 99_999)
   await submitProof(checkout, payment)
-  return { checkout, prepared, id: payment.razorpay_payment_id, ...speakAs(await signIn(await makeAdmin())) }
+  return { checkout, prepared, id: payment.razorpay_payment_id, ...apiOf(await signIn(await makeAdmin())) }
 }
 
-const speakAs = (token: string) => ({
+const apiOf = (token: string) => ({
   token,
   list: async (lane: string, state = 'open') => (await send('GET', `/money/${lane}?state=${state}`, { token })).body,
   remedy: (id: string, kind: string) => send('POST', `/money/payments/${id}/remedy`, { token, body: { kind } }),
@@ -39,8 +39,8 @@ const sent = () => shop.db.selectFrom('sandbox.providerRefund').select('amount')
 const orderStatus = async (id: string) => (await shop.db.selectFrom('shopOrder').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
 
 describe('money without an order', () => {
-  test('is shown apart, and goes back with one click or two', async () => {
-    const { id, list, remedy, token } = await makeStray()
+  test('is listed as an exception, and refunded once by one or two clicks', async () => {
+    const { id, list, remedy, token } = await makeUnlinkedPayment()
     expect(await list('no_order')).toEqual([
       expect.objectContaining({ _id: id, lane: 'no_order', amount: 1000, left: 1000, order: null, remedies: ['link_order', 'refund'] }),
     ])
@@ -54,8 +54,8 @@ describe('money without an order', () => {
     expect((await send('GET', '/audit?kind=payment', { token })).body).toMatchObject([{ action: 'refund requested', subject: { id }, after: { amount: 1000 } }])
   })
 
-  test('on its way back buys nothing any more, even when its order turns up', async () => {
-    const { id, remedy, prepared, checkout } = await makeStray()
+  test('pays for nothing once it has a refund, even if its order is found', async () => {
+    const { id, remedy, prepared, checkout } = await makeUnlinkedPayment()
     await remedy(id, 'refund')
     expect((await remedy(id, 'link_order')).status).toBe(422)
     await prepare(checkout)
@@ -64,8 +64,8 @@ describe('money without an order', () => {
     expect(await sent()).toEqual([{ amount: 100_000 }])
   })
 
-  test('goes to its order, found by the receipt, and the order is Paid once', async () => {
-    const { id, remedy, prepared, list } = await makeStray()
+  test('is linked to its order by the receipt, and the order is Paid once', async () => {
+    const { id, remedy, prepared, list } = await makeUnlinkedPayment()
     expect((await remedy(id, 'link_order')).body).toMatchObject({
       message: `The payment belongs to order ${prepared.orderId} now.`,
       payment: { lane: 'settled', order: { _id: prepared.orderId, status: 'Paid', total: 1000 } },
@@ -78,8 +78,8 @@ describe('money without an order', () => {
     expect(await shop.db.selectFrom('message').select('channel').where('orderId', '=', prepared.orderId).execute()).toHaveLength(2)
   })
 
-  test('is linked once the provider answers, and not written down as linked before', async () => {
-    const { id, remedy, prepared, token } = await makeStray()
+  test('is linked only when the provider answers, with no audit entry before', async () => {
+    const { id, remedy, prepared, token } = await makeUnlinkedPayment()
     await shop.db.updateTable('shopOrder').set({ razorpayOrderId: prepared.order_id }).execute()
     await misbehave({ outage: 'refuses' })
     expect((await remedy(id, 'link_order')).status).toBe(503)
@@ -89,16 +89,16 @@ describe('money without an order', () => {
     expect((await send('GET', '/audit', { token })).body).toHaveLength(1)
   })
 
-  test('that no order of ours belongs to is only given back', async () => {
-    const { id, remedy } = await makeStray()
+  test('cannot be linked if no order of ours belongs to it', async () => {
+    const { id, remedy } = await makeUnlinkedPayment()
     await shop.db.updateTable('sandbox.providerOrder').set({ receipt: 'another shop' }).execute()
     expect((await remedy(id, 'link_order')).body).toMatchObject({ code: 'rule_refused', message: expect.stringContaining('No order of ours') })
   })
 })
 
-describe('money that is not the total', () => {
-  test('never pays for the order: it is given back', async () => {
-    const { id, list, remedy, prepared } = await makeDiffering()
+describe('a wrong amount', () => {
+  test('never pays for the order, and can be refunded', async () => {
+    const { id, list, remedy, prepared } = await makeWrongAmount()
     expect(await list('amount_differs')).toMatchObject([{ _id: id, amount: 999.99, order: { _id: prepared.orderId, total: 1000 }, remedies: ['refund'] }])
     await remedy(id, 'link_order')
     await remedy(id, 'refund')
@@ -109,8 +109,8 @@ describe('money that is not the total', () => {
   })
 })
 
-describe('money paid twice, or after a cancellation', () => {
-  test('is on its way back by itself; what of it fails waits for a person', async () => {
+describe('a duplicate payment', () => {
+  test('is refunded by the shop; a failed refund waits for a person', async () => {
     const checkout = await makeCheckout()
     const { body: prepared } = await prepare(checkout)
     await submitProof(checkout, await pay(prepared.order_id))
@@ -122,7 +122,7 @@ describe('money paid twice, or after a cancellation', () => {
     await expect(runJobs()).rejects.toThrow('not answering')
     await misbehave({})
     await runJobs()
-    const admin = speakAs(await signIn(await makeAdmin()))
+    const admin = apiOf(await signIn(await makeAdmin()))
     expect(await admin.list('surplus')).toEqual([])
     const waiting = { _id: id, lane: 'surplus', remedies: ['retry_refund'], refunds: [{ status: 'failed' }] }
     expect(await admin.list('refund_failed')).toMatchObject([waiting])
@@ -131,11 +131,11 @@ describe('money paid twice, or after a cancellation', () => {
     expect(await sent()).toEqual([{ amount: 100_000 }])
   })
 
-  test('after a cancellation, it goes back too', async () => {
+  test('is refunded after a cancellation too', async () => {
     const checkout = await makeCheckout()
     const { body: prepared } = await prepare(checkout)
     await submitProof(checkout, await pay(prepared.order_id))
-    const admin = speakAs(await signIn(await makeAdmin()))
+    const admin = apiOf(await signIn(await makeAdmin()))
     await send('PUT', `/orders/${prepared.orderId}`, { token: admin.token, body: { status: 'Cancelled', refund: 'none' } })
     await pay(prepared.order_id, 'success', 100_000)
     await runJobs()
@@ -144,16 +144,16 @@ describe('money paid twice, or after a cancellation', () => {
   })
 })
 
-describe('a refund that does not get through', () => {
-  test('is shown after an hour, and tried again at once', async () => {
-    const { id, list, remedy } = await makeStray()
+describe('a delayed refund', () => {
+  test('is listed after an hour, and retried at once', async () => {
+    const { id, list, remedy } = await makeUnlinkedPayment()
     await remedy(id, 'refund')
     await misbehave({ outage: 'refuses' })
     await expect(runJobs()).rejects.toThrow('not answering')
     expect(await list('refund_failed')).toEqual([])
     expect((await remedy(id, 'retry_refund')).body.message).toBe('The refund is pending already.')
     later(hour)
-    const admin = speakAs(await signIn(await makeAdmin()))
+    const admin = apiOf(await signIn(await makeAdmin()))
     expect(await admin.list('refund_failed')).toMatchObject([{ _id: id, refunds: [{ problem: expect.stringContaining('503') }] }])
     await misbehave({})
     expect((await admin.remedy(id, 'retry_refund')).body.message).toBe('The refund is being tried again.')
@@ -163,10 +163,10 @@ describe('a refund that does not get through', () => {
   })
 })
 
-test('orders, payments and refunds are told against each other', async () => {
+test('compares the sums of orders, payments and refunds', async () => {
   const checkout = await makeCheckout()
   const { _id } = await makeOrder(checkout)
-  const { id, remedy, summary, token } = await makeDiffering()
+  const { id, remedy, summary, token } = await makeWrongAmount()
   await send('POST', `/orders/${_id}/refunds`, { token, body: { amount: 100, reason: 'Damaged', key: 'key-0001' } })
   await runJobs()
   expect(await summary()).toMatchObject({
@@ -182,9 +182,9 @@ test('orders, payments and refunds are told against each other', async () => {
   expect(await summary()).toMatchObject({ refunding: { count: 1, amount: 999.99 }, lanes: { amount_differs: { count: 0 } } })
 })
 
-test('is for admins, of lanes, payments and remedies that there are', async () => {
+test('requires an admin, and refuses unknown lists, payments and remedies', async () => {
   const customer = await signedInCustomer()
-  const { remedy, token, id } = await makeStray()
+  const { remedy, token, id } = await makeUnlinkedPayment()
   for (const path of ['/money/summary', '/money/no_order']) {
     expect((await send('GET', path)).status).toBe(401)
     expect((await send('GET', path, { token: customer })).status).toBe(403)

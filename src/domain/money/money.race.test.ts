@@ -4,25 +4,25 @@ import { makeAdmin, signIn } from '#test/make.ts'
 import { send } from '#test/send.ts'
 import { runJobs, shop } from '#test/test-shop.ts'
 
-const times = <Made>(count: number, make: (index: number) => Made) => Array.from({ length: count }, (_, index) => make(index))
+const repeat = <Result>(count: number, make: (index: number) => Result) => Array.from({ length: count }, (_, index) => make(index))
 const refunded = async () => (await shop.db.selectFrom('sandbox.providerRefund').select('amount').execute()).reduce((sum, { amount }) => sum + amount, 0)
 
-test('twenty refunds of ₹300 at once give back no more than the ₹1000 there are', async () => {
+test('twenty simultaneous refunds of ₹300 never exceed the ₹1000 of the payment', async () => {
   const { _id } = await makeOrder(await makeCheckout())
   const token = await signIn(await makeAdmin())
-  const ask = (index: number) => send('POST', `/orders/${_id}/refunds`, { token, body: { amount: 300, reason: 'x', key: `race-key-${index}` } })
-  const answers = await Promise.all(times(20, ask))
+  const requestRefund = (index: number) => send('POST', `/orders/${_id}/refunds`, { token, body: { amount: 300, reason: 'x', key: `race-key-${index}` } })
+  const answers = await Promise.all(repeat(20, requestRefund))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
   expect(answers.filter(({ status }) => status === 422)).toHaveLength(17)
   await runJobs()
   expect(await refunded()).toBe(90_000)
 })
 
-test('one refund asked for twenty times at once is one', async () => {
+test('twenty simultaneous requests with one key make one refund', async () => {
   const { _id } = await makeOrder(await makeCheckout())
   const token = await signIn(await makeAdmin())
   const answers = await Promise.all(
-    times(20, () => send('POST', `/orders/${_id}/refunds`, { token, body: { amount: 300, reason: 'x', key: 'one-and-the-same' } })),
+    repeat(20, () => send('POST', `/orders/${_id}/refunds`, { token, body: { amount: 300, reason: 'x', key: 'one-and-the-same' } })),
   )
   expect(new Set(answers.map(({ body }) => body.refund._id)).size).toBe(1)
   await Promise.all([runJobs(), runJobs()])
@@ -30,18 +30,18 @@ test('one refund asked for twenty times at once is one', async () => {
   expect(await shop.db.selectFrom('auditEntry').select('id').execute()).toHaveLength(1)
 })
 
-test('cancelling and refunding at once give all of it back, and not a paisa more', async () => {
+test('simultaneous cancellations and refunds refund exactly the payment', async () => {
   const { _id } = await makeOrder(await makeCheckout())
   const token = await signIn(await makeAdmin())
   await Promise.all([
-    ...times(5, (index) => send('POST', `/orders/${_id}/refunds`, { token, body: { amount: 150, reason: 'x', key: `race-key-${index}` } })),
-    ...times(5, () => send('PUT', `/orders/${_id}`, { token, body: { status: 'Cancelled' } })),
+    ...repeat(5, (index) => send('POST', `/orders/${_id}/refunds`, { token, body: { amount: 150, reason: 'x', key: `race-key-${index}` } })),
+    ...repeat(5, () => send('PUT', `/orders/${_id}`, { token, body: { status: 'Cancelled' } })),
   ])
   await runJobs()
   expect(await refunded()).toBe(100_000)
 })
 
-test('money without an order that is linked and given back at once does one or the other', async () => {
+test('a payment that is linked and refunded at the same time is only one of the two', async () => {
   const token = await signIn(await makeAdmin())
   for (let round = 0; round < 15; round += 1) {
     const checkout = await makeCheckout()
@@ -58,8 +58,8 @@ test('money without an order that is linked and given back at once does one or t
   }
 }, 60_000)
 
-test('orders paid at once are all counted', async () => {
-  const checkouts = await Promise.all(times(20, makeCheckout))
+test('counts every order of simultaneous payments', async () => {
+  const checkouts = await Promise.all(repeat(20, makeCheckout))
   await Promise.all(checkouts.map((checkout) => makeOrder(checkout)))
   const token = await signIn(await makeAdmin())
   const { headers, body } = await send('GET', '/orders', { token })

@@ -5,19 +5,19 @@ import type { Page, Slice } from '#kernel/page.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { AddressSnapshot, Tables } from '#platform/database/tables.ts'
 import type { OrderStatus } from '../orders/order.ts'
-import { isMoot } from '../payments/refund.ts'
+import { isObsolete } from '../payments/refund.ts'
 import { type PaymentRow, refundsOf, wirePayment } from '../payments/wire-payment.server.ts'
 import type { moneyCase } from './contract.ts'
-import { type MoneyLane, refundPatienceMs, remediesOf } from './remedy.ts'
+import { type MoneyLane, remediesOf, stuckAfterMs } from './remedy.ts'
 
 export type LaneFilter = { lane: MoneyLane; state: 'open' | 'all' }
 
 type Case = z.input<typeof moneyCase>
 type CaseRow = PaymentRow & { orderStatus: OrderStatus | null; totalPaise: number | null; address: AddressSnapshot | null }
 
-/** Newest first. */
+/** Returns a page of payments in a list, newest first. */
 export async function listCases(db: Db, filter: LaneFilter, now: Date, { limit, beforeSeq }: Slice): Promise<Page<Case>> {
-  const rows = await caseRows(db).where(inLane(filter, now)).where('payment.seq', '<', beforeSeq).orderBy('payment.seq', 'desc').limit(limit).execute()
+  const rows = await caseRows(db).where(isInList(filter, now)).where('payment.seq', '<', beforeSeq).orderBy('payment.seq', 'desc').limit(limit).execute()
   return { rows: rows.map((row) => wireCase(row, now)), lastSeq: rows.at(-1)?.seq }
 }
 
@@ -25,7 +25,7 @@ export async function sumCases(db: Db, filter: LaneFilter, now: Date) {
   const { count, paise } = await db
     .selectFrom('payment')
     .select(({ fn }) => [fn.countAll<number>().as('count'), sql<number>`coalesce(sum(amount_paise), 0)::bigint`.as('paise')])
-    .where(inLane(filter, now))
+    .where(isInList(filter, now))
     .executeTakeFirstOrThrow()
   return { count, amount: rupeesOf(paise) }
 }
@@ -43,26 +43,31 @@ function caseRows(db: Db): SelectQueryBuilder<Tables, 'payment', CaseRow> {
     .select(({ selectFrom }) => ['shopOrder.status as orderStatus', 'shopOrder.totalPaise', 'shopOrder.address', refundsOf({ selectFrom }).as('refunds')])
 }
 
-/** `isMoot` of payments, as the database asks it of a row of `refund`. */
+/** The SQL form of `isObsolete` of payments, for a row of `refund`. */
 export const isMootIn = sql<SqlBool>`(refund.status = 'failed' and refund.amount_paise > (
   select paid.amount_paise - coalesce(sum(through.amount_paise), 0) from payment paid
   left join refund through on through.payment_id = paid.id and through.status = 'processed' where paid.id = refund.payment_id group by paid.amount_paise))`
 
-/** A refund that failed, or has been under way for too long, waits; so does money apart from any order that nobody has asked back. */
-function inLane({ lane, state }: LaneFilter, now: Date) {
-  const patience = new Date(now.getTime() - refundPatienceMs)
-  const stuck = sql<SqlBool>`(refund.status = 'failed' and not ${isMootIn} or refund.status = 'requested' and refund.created_at <= ${patience})`
+/**
+ * Matches the payments in a list of the money screen. Open are failed refunds, refunds that have waited too long, and exceptions that are not fully
+ * refunded.
+ */
+function isInList({ lane, state }: LaneFilter, now: Date) {
+  const stuckSince = new Date(now.getTime() - stuckAfterMs)
+  const stuck = sql<SqlBool>`(refund.status = 'failed' and not ${isMootIn} or refund.status = 'requested' and refund.created_at <= ${stuckSince})`
   if (lane === 'refund_failed') return sql<SqlBool>`payment.id in (select refund.payment_id from refund where refund.status <> 'processed' and ${stuck})`
   if (lane === 'refund_pending')
     return sql<SqlBool>`payment.id in (select refund.payment_id from refund where refund.status <> 'processed' and refund.status <> 'failed')`
-  const waits = sql<SqlBool>`payment.status = 'captured' and payment.amount_paise > (select coalesce(sum(refund.amount_paise), 0) from refund where refund.payment_id = payment.id and not ${isMootIn})`
-  return state === 'all' ? sql<SqlBool>`payment.lane = ${lane}` : sql<SqlBool>`payment.lane = ${lane} and ${waits}`
+  const isOpen = sql<SqlBool>`payment.status = 'captured' and payment.amount_paise > (select coalesce(sum(refund.amount_paise), 0) from refund where refund.payment_id = payment.id and not ${isMootIn})`
+  return state === 'all' ? sql<SqlBool>`payment.lane = ${lane}` : sql<SqlBool>`payment.lane = ${lane} and ${isOpen}`
 }
 
 function wireCase(row: CaseRow, now: Date): Case {
   const payment = wirePayment(row)
-  const kept = row.refunds ?? []
-  const refunds = kept.filter((refund) => !isMoot(refund, row, kept)).map(({ status, createdAt }) => ({ status, createdAt: new Date(createdAt) }))
+  const allRefunds = row.refunds ?? []
+  const refunds = allRefunds
+    .filter((refund) => !isObsolete(refund, row, allRefunds))
+    .map(({ status, createdAt }) => ({ status, createdAt: new Date(createdAt) }))
   return {
     ...payment,
     razorpayOrderId: row.razorpayOrderId,

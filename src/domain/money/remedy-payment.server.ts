@@ -5,7 +5,7 @@ import type { Shop } from '#platform/shop.ts'
 import { recordChange } from '../audit/record-change.server.ts'
 import { lockOrder } from '../orders/queries.server.ts'
 import { findPayment, listRefunds, lockPayment } from '../payments/queries.server.ts'
-import { retriable } from '../payments/refund.ts'
+import { listRetriableRefunds } from '../payments/refund.ts'
 import { requestRefund } from '../payments/request-refund.server.ts'
 import { retryRefund } from '../payments/send-refund.server.ts'
 import { linkPayment } from './link-payment.server.ts'
@@ -13,32 +13,36 @@ import { isStuck, type RemedyKind } from './remedy.ts'
 
 type Remedy = { id: string; kind: RemedyKind; actor: { id: string } }
 
-const missing = () => new ShopError('not_found', 'There is no such payment.')
+const notFound = () => new ShopError('not_found', 'There is no such payment.')
 
-/** One click on the money screen. Twice is once. @throws ShopError not_found, rule_refused, payment_unavailable */
+/**
+ * Applies one click on the money screen. A second click changes nothing.
+ * @returns the message for the admin
+ * @throws ShopError not_found, rule_refused, payment_unavailable
+ */
 export async function remedyPayment(shop: Shop, { id, kind, actor }: Remedy): Promise<string> {
   const payment = await findPayment(shop.db, id)
-  if (!payment) throw missing()
+  if (!payment) throw notFound()
   if (kind === 'link_order') return linkPayment(shop, payment, actor)
-  const told = await shop.db.transaction().execute(async (tx) => {
-    // The order's lock before the payment's, as everywhere.
+  const message = await shop.db.transaction().execute(async (tx) => {
+    // Everywhere, the order is locked before the payment.
     if (payment.orderId !== null) await lockOrder(tx, payment.orderId)
-    return kind === 'refund' ? giveBack(shop, tx, { id, actor }) : tryAgain(shop, tx, { id, actor })
+    return kind === 'refund' ? refundException(shop, tx, { id, actor }) : retryRefunds(shop, tx, { id, actor })
   })
   shop.failpoint('refund-requested')
-  return told
+  return message
 }
 
-type Deed = { id: string; actor: { id: string } }
+type Click = { id: string; actor: { id: string } }
 
-async function giveBack(shop: Shop, tx: Tx, { id, actor }: Deed) {
+async function refundException(shop: Shop, tx: Tx, { id, actor }: Click) {
   const payment = await lockPayment(tx, id)
-  if (!payment || payment.lane === null) throw missing()
-  // It may have found its order since the screen was read.
+  if (!payment || payment.lane === null) throw notFound()
+  // The payment may have been linked to its order since the screen was loaded.
   if (payment.lane === 'settled') throw new ShopError('rule_refused', 'This payment has paid for its order. Refund it on the order’s own page.')
-  const asked = await requestRefund(shop, tx, { paymentId: id, reason: reasons[payment.lane] })
-  if (!asked) return 'The refund is requested already.'
-  const after = { refundId: asked.refund.id, amount: rupeesOf(asked.refund.amountPaise) }
+  const requested = await requestRefund(shop, tx, { paymentId: id, reason: reasons[payment.lane] })
+  if (!requested) return 'The refund is requested already.'
+  const after = { refundId: requested.refund.id, amount: rupeesOf(requested.refund.amountPaise) }
   await recordChange(tx, { at: shop.now(), actor, action: 'refund requested', subject: { kind: 'payment', id }, after })
   return 'The refund is requested.'
 }
@@ -51,19 +55,19 @@ const reasons = {
   amount_differs: 'The amount was not the order’s total',
 } as const
 
-async function tryAgain(shop: Shop, tx: Tx, { id, actor }: Deed) {
+async function retryRefunds(shop: Shop, tx: Tx, { id, actor }: Click) {
   const payment = await lockPayment(tx, id)
-  if (!payment) throw missing()
+  if (!payment) throw notFound()
   const refunds = await listRefunds(tx, id)
-  if (refunds.length === 0) throw new ShopError('rule_refused', 'No refund of this payment was asked for.')
+  if (refunds.length === 0) throw new ShopError('rule_refused', 'No refund of this payment was requested.')
   const stuck = refunds.filter((refund) => isStuck(refund, shop.now()))
-  const again = [...stuck.filter(({ status }) => status === 'requested'), ...retriable(payment, refunds)]
-  for (const { id: refundId, status } of again) {
+  const retried = [...stuck.filter(({ status }) => status === 'requested'), ...listRetriableRefunds(payment, refunds)]
+  for (const { id: refundId, status } of retried) {
     await retryRefund(shop, tx, refundId)
-    // A refund that still waits in the queue is only hurried.
+    // A requested refund is only enqueued again. Its status stays, so there is no audit entry.
     if (status !== 'failed') continue
     const subject = { kind: 'payment' as const, id }
     await recordChange(tx, { at: shop.now(), actor, action: 'refund tried again', subject, before: { status }, after: { status: 'requested' } })
   }
-  return again.length > 0 ? 'The refund is being tried again.' : 'The refund is pending already.'
+  return retried.length > 0 ? 'The refund is being tried again.' : 'The refund is pending already.'
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { refundPatienceMs, remediesOf } from './remedy.ts'
+import { stuckAfterMs, remediesOf } from './remedy.ts'
 
 const now = new Date('2026-01-15T06:30:00Z')
 const refund = (status: 'requested' | 'processed' | 'failed', ageMs = 0) => ({ status, createdAt: new Date(now.getTime() - ageMs) })
@@ -11,11 +11,11 @@ test.each([
   ['after_cancel', 100, [], ['refund']],
   ['settled', 100, [], []],
   [null, 0, [], []],
-  // Some of it is on its way back: it can buy nothing any more.
+  // A payment with a refund can no longer be linked to an order.
   ['no_order', 60, [refund('requested')], ['refund']],
   ['surplus', 0, [refund('requested')], []],
-  ['surplus', 0, [refund('requested', refundPatienceMs)], ['retry_refund']],
-  ['surplus', 0, [refund('processed', refundPatienceMs)], []],
+  ['surplus', 0, [refund('requested', stuckAfterMs)], ['retry_refund']],
+  ['surplus', 0, [refund('processed', stuckAfterMs)], []],
   ['settled', 40, [refund('failed'), refund('processed')], ['retry_refund']],
 ] as const)('%s with %d left and %j: %j', (lane, leftPaise, refunds, remedies) => {
   expect(remediesOf({ lane, leftPaise, refunds: [...refunds] }, now)).toEqual(remedies)

@@ -8,7 +8,7 @@ import type { MoneyLane } from './remedy.ts'
 
 const sum = ({ count, paise }: { count: number; paise: number }) => ({ count, amount: rupeesOf(paise) })
 
-/** Orders against payments against refunds, from the figures that are kept of them; only pending refunds are counted one by one. */
+/** Returns the sums of orders, payments and refunds, from the figures. Only pending refunds and exceptions are counted from their rows. */
 export async function getMoneySummary({ db, now }: Shop): Promise<MoneySummary> {
   const figures = await sumByName(db, {}, ['order', 'payment', 'refund'])
   const total = (measure: Measure, name?: string) =>
@@ -19,7 +19,7 @@ export async function getMoneySummary({ db, now }: Shop): Promise<MoneySummary> 
   const refunding = await db
     .selectFrom('refund')
     .select(({ fn }) => [fn.countAll<number>().as('count'), sql<number>`coalesce(sum(amount_paise), 0)::bigint`.as('paise')])
-    // The first of the two lets the index of open refunds answer.
+    // The first condition selects the partial index of open refunds.
     .where('status', '<>', 'processed')
     .where('status', '<>', 'failed')
     .executeTakeFirstOrThrow()

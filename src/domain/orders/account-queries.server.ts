@@ -4,7 +4,7 @@ import { placedStatuses } from './order.ts'
 import { orderRows } from './list-orders.server.ts'
 import { cannotBePaid } from './queries.server.ts'
 
-/** How often an account ordered, and what it paid for that, less what was given back. Attempts do not count. */
+/** Returns how many orders an account placed, what it paid for them less refunds, and when it last ordered. Attempts do not count. */
 export async function summariseOrdersOf(db: Db, customerId: string): Promise<{ orders: number; spentPaise: number; lastOrderAt: Date | null }> {
   const placed = await db
     .selectFrom('shopOrder')
@@ -13,19 +13,19 @@ export async function summariseOrdersOf(db: Db, customerId: string): Promise<{ o
     .where('customerId', '=', customerId)
     .where('status', 'in', placedStatuses)
     .executeTakeFirstOrThrow()
-  const given = await db
+  const refunded = await db
     .selectFrom('refund')
     .innerJoin('payment', 'payment.id', 'refund.paymentId')
     .innerJoin('shopOrder', 'shopOrder.id', 'payment.orderId')
-    .select(({ fn }) => fn.coalesce(fn.sum<number>('refund.amountPaise'), sql<number>`0`).as('backPaise'))
+    .select(({ fn }) => fn.coalesce(fn.sum<number>('refund.amountPaise'), sql<number>`0`).as('refundedPaise'))
     .where('shopOrder.customerId', '=', customerId)
     .where('payment.lane', '=', 'settled')
     .where('refund.status', '<>', 'failed')
     .executeTakeFirstOrThrow()
-  return { orders: placed.orders, spentPaise: Number(placed.totalPaise) - Number(given.backPaise), lastOrderAt: placed.lastOrderAt }
+  return { orders: placed.orders, spentPaise: Number(placed.totalPaise) - Number(refunded.refundedPaise), lastOrderAt: placed.lastOrderAt }
 }
 
-/** Whether the account that signs in by this number has placed an order. Attempts do not count. */
+/** Returns whether the account that signs in with this number has placed an order. Attempts do not count. */
 export async function hasOrdered(db: Db, loginMobile: string): Promise<boolean> {
   const placed = await db
     .selectFrom('customer')
@@ -38,7 +38,7 @@ export async function hasOrdered(db: Db, loginMobile: string): Promise<boolean> 
   return placed !== undefined
 }
 
-/** Orders and attempts alike, oldest first: at most `limit` of those after `afterSeq`. */
+/** Returns orders and attempts of a customer, oldest first: at most `limit` rows after `afterSeq`. */
 export function listOrderRowsOf(db: Db, customerId: string, { afterSeq, limit }: { afterSeq: number; limit: number }) {
   return orderRows(db).where('shopOrder.customerId', '=', customerId).where('shopOrder.seq', '>', afterSeq).orderBy('shopOrder.seq').limit(limit).execute()
 }
@@ -48,19 +48,19 @@ export async function listOrderIdsOf(tx: Tx, customerId: string): Promise<string
   return rows.map(({ id }) => id)
 }
 
-/** City, state and PIN code stay: tax is owed where the parcel went. */
-const nobody = { name: 'Deleted customer', mobile: '', street: '', locality: '', landmark: '', alternatePhone: '' }
+/** The address of a deleted person. City, state and PIN code stay, because tax is owed where the parcel went. */
+const blankPerson = { name: 'Deleted customer', mobile: '', street: '', locality: '', landmark: '', alternatePhone: '' }
 
 /**
- * Blanks the person in the orders of accounts that are gone: in those that are over, and in attempts that can no longer be paid. An order
- * still to be sent keeps its address until it is delivered or cancelled. @returns the orders' ids
+ * Blanks the person in orders without an account: in finished orders, and in attempts that can no longer be paid. An order that is still to be
+ * sent keeps its address until it is delivered or cancelled. @returns the orders' ids
  */
 export async function blankFinishedOrders(tx: Tx, now: Date): Promise<string[]> {
   const rows = await tx
     .updateTable('shopOrder')
-    .set({ address: sql<string>`address || ${JSON.stringify(nobody)}::jsonb` })
+    .set({ address: sql<string>`address || ${JSON.stringify(blankPerson)}::jsonb` })
     .where('customerId', 'is', null)
-    .where(sql<boolean>`not address @> ${JSON.stringify(nobody)}::jsonb`)
+    .where(sql<boolean>`not address @> ${JSON.stringify(blankPerson)}::jsonb`)
     .where(({ or, and, eb }) => or([eb('status', 'in', ['Delivered', 'Cancelled']), and([eb('status', 'in', ['Pending', 'Unpaid']), cannotBePaid(now)])]))
     .returning('id')
     .execute()

@@ -14,7 +14,7 @@ import { saveTracking } from './save-tracking.server.ts'
 import { sendNotice } from './send-notice.server.ts'
 import { updateOrder } from './update-order.server.ts'
 
-/** What only admins do with orders. */
+/** Mounts the endpoints of orders that only admins may call. */
 export function ordersAdminApi(api: Api) {
   const { shop } = api
 

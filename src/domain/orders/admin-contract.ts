@@ -9,10 +9,13 @@ import { refundFilters } from './refund-state.ts'
 import { eventKinds } from './timeline.ts'
 import { trackingMissing, trackingPattern } from './tracking.ts'
 
-/** `from` and `to` are days in India, and both count. `q` finds parts of words: number, payment id, name, mobile. In attempts it finds their beginnings. */
+/**
+ * `from` and `to` are days in India, both inclusive. `q` searches number, payment id, name and mobile: any part of a word in placed orders, the
+ * beginning of a word in attempts.
+ */
 const orderFilters = {
   status: z.optional(z.enum(orderStatuses, 'Unknown status.')),
-  /** Of whose money all or a part was refunded. */
+  /** Only orders whose money was refunded in full, or in part. */
   refund: z.optional(z.enum(refundFilters, 'Unknown refund state.')),
   from: z.optional(day),
   to: z.optional(day),
@@ -28,7 +31,7 @@ export const listOrders = endpoint({
   reply: z.array(order),
 })
 
-/** The same list and filters as a spreadsheet. */
+/** Exports the list as a spreadsheet, with the same filters. */
 export const exportOrders = endpoint({
   method: 'GET',
   path: '/exports/orders',
@@ -39,7 +42,7 @@ export const exportOrders = endpoint({
   reply: z.string(),
 })
 
-/** Money to give back, in rupees. */
+/** The amount of a refund, in rupees. */
 const amount = rupees('Please enter an amount in rupees.').check(z.refine((value) => value > 0, 'Please enter an amount above 0.'))
 
 const cancelRefund = z.union([z.enum(['full', 'none']), amount], 'refund must be full, none or an amount in rupees.')
@@ -48,7 +51,7 @@ export const updateOrder = endpoint({
   method: 'PUT',
   path: '/orders/:id',
   access: 'admin',
-  summary: 'Move an order forward: Delivered or Cancelled, which gives all its money back unless told otherwise',
+  summary: 'Move an order forward: Delivered, or Cancelled, which refunds all its money unless `refund` says otherwise',
   input: z.extend(byId, { status: z.enum(orderStatuses, 'Unknown status.'), refund: z.optional(cancelRefund), version }),
   reply: orderReply,
 })
@@ -57,7 +60,7 @@ export const deleteOrder = endpoint({
   method: 'DELETE',
   path: '/orders/:id',
   access: 'admin',
-  summary: 'Delete an attempt that no money reached; orders are kept',
+  summary: 'Delete an attempt that received no money; orders are never deleted',
   input: byId,
   reply: doneReply,
 })
@@ -75,7 +78,7 @@ export const saveTracking = endpoint({
   reply: orderReply,
 })
 
-/** A refund of a part, of an order that stays as it is. `key` is the caller's own: the same again is the same refund. */
+/** Refunds a part of an order, whose status stays. The caller chooses `key`: a second request with the same key returns the same refund. */
 export const refundOrder = endpoint({
   method: 'POST',
   path: '/orders/:id/refunds',
@@ -98,7 +101,7 @@ export const resendConfirmation = endpoint({
   reply: doneReply,
 })
 
-/** What the order page shows besides the order itself; amounts in rupees. */
+/** The details on the order page besides the order itself; amounts in rupees. */
 export const orderDetails = z.object({
   subtotal: z.number(),
   couponDiscount: z.number(),
@@ -117,7 +120,7 @@ export const orderDetails = z.object({
     }),
   ),
   payments: z.array(payment),
-  /** What can still be given back of the payment that paid for the order. */
+  /** The amount that can still be refunded of the payment that paid for the order. */
   refundable: z.number(),
 })
 
@@ -135,11 +138,11 @@ export const showOrderDetails = endpoint({
 const orderEvent = z.object({
   at: z.string(),
   kind: z.enum(eventKinds),
-  /** Who did it; null where the shop did. */
+  /** The person who did it; null for the shop itself. */
   by: z.nullable(z.string()),
-  /** Rupees, where money is in it. */
+  /** Rupees, for events about money. */
   amount: z.optional(z.number()),
-  /** What is particular to it: a link, a recipient, a reason. */
+  /** A link, a recipient or a reason. */
   detail: z.optional(z.string()),
 })
 
@@ -149,7 +152,7 @@ export const showTimeline = endpoint({
   method: 'GET',
   path: '/orders/:id/timeline',
   access: 'admin',
-  summary: 'All that happened to an order, oldest first',
+  summary: 'The events of an order, oldest first',
   input: byId,
   reply: z.array(orderEvent),
 })

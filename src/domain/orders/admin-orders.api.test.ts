@@ -31,7 +31,7 @@ describe('an admin', () => {
     expect((await send('PUT', `/orders/${prepared.orderId}`, { token, body: { status: 'Paid' } })).status).toBe(409)
   })
 
-  test('sets a tracking link, which must be one', async () => {
+  test('sets a tracking link, and refuses an invalid address', async () => {
     const checkout = await makeCheckout()
     const { _id } = await makeOrder(checkout)
     const token = await signIn(await makeAdmin())
@@ -48,19 +48,19 @@ describe('an admin', () => {
     expect((await send('PUT', '/orders/SW000000000000/tracking', { token, body: { trackingUrl: 'https://a.example/1' } })).status).toBe(404)
   })
 
-  test('deletes an attempt, never an order', async () => {
+  test('deletes an attempt that can no longer be paid, never an order', async () => {
     const checkout = await makeCheckout()
     const { _id } = await makeOrder(checkout)
     const { body: prepared } = await prepare(checkout)
     const token = await signIn(await makeAdmin())
     expect((await send('DELETE', `/orders/${_id}`, { token })).status).toBe(422)
     expect((await send('DELETE', `/orders/${prepared.orderId}`, { token: checkout.token })).status).toBe(403)
-    // The dialog may be open still, and its money would find no order.
+    // The payment dialog may still be open, and its money would have no order.
     expect((await send('DELETE', `/orders/${prepared.orderId}`, { token })).status).toBe(422)
     // Money may be authorized late, until the fifth day.
     later(5 * 24 * 60 * 60_000)
     const tomorrow = await signIn(await makeAdmin())
-    // Nor is it known before the provider has said so that nobody paid in the last minute.
+    // Only the provider knows whether somebody paid in the last minute.
     expect((await send('DELETE', `/orders/${prepared.orderId}`, { token: tomorrow })).status).toBe(422)
     await reconcile(shop)
     expect((await send('DELETE', `/orders/${prepared.orderId}`, { token: tomorrow })).status).toBe(200)
@@ -72,28 +72,28 @@ describe('an admin', () => {
     const { _id } = await makeOrder(checkout)
     const { body: prepared } = await prepare(checkout)
     const token = await signIn(await makeAdmin())
-    const again = (id = _id, as = token) => send('POST', `/orders/${id}/confirmation`, { token: as, body: {} })
+    const resend = (id = _id, as = token) => send('POST', `/orders/${id}/confirmation`, { token: as, body: {} })
     const countMessages = async () => (await shop.db.selectFrom('message').select('id').where('orderId', '=', _id).execute()).length
     expect(await countMessages()).toBe(2)
-    expect(await again()).toMatchObject({ status: 200, body: { message: 'The confirmation will be sent shortly.' } })
-    expect(await again()).toMatchObject({ status: 200, body: { message: 'It was sent less than a minute ago, and is not sent again.' } })
+    expect(await resend()).toMatchObject({ status: 200, body: { message: 'The confirmation will be sent shortly.' } })
+    expect(await resend()).toMatchObject({ status: 200, body: { message: 'It was sent less than a minute ago, and is not sent again.' } })
     expect(await countMessages()).toBe(4)
     later(60_000)
-    await again()
+    await resend()
     expect(await countMessages()).toBe(6)
-    expect((await again(prepared.orderId)).status).toBe(422)
-    expect((await again('SW000000000000')).status).toBe(404)
-    expect((await again(_id, checkout.token)).status).toBe(403)
+    expect((await resend(prepared.orderId)).status).toBe(422)
+    expect((await resend('SW000000000000')).status).toBe(404)
+    expect((await resend(_id, checkout.token)).status).toBe(403)
   })
 
-  describe('sends the notice that fits the order’s state', () => {
-    async function makeCase() {
+  describe('sends the notice for the order’s state', () => {
+    async function makeOrderCase() {
       const checkout = await makeCheckout()
       const { _id } = await makeOrder(checkout)
       const token = await signIn(await makeAdmin())
       const update = (body: object) => send('PUT', `/orders/${_id}`, { token, body })
       const refund = (amount: number, key: string) => send('POST', `/orders/${_id}/refunds`, { token, body: { amount, reason: 'Damaged', key } })
-      /** @returns what the answer says, and each message that was queued */
+      /** Requests the notice. @returns the reply's message, and the queued messages */
       const sent = async () => {
         await shop.db.deleteFrom('message').execute()
         const { status, body } = await send('POST', `/orders/${_id}/confirmation`, { token, body: {} })
@@ -105,8 +105,8 @@ describe('an admin', () => {
       return { checkout, _id, update, refund, sent, timeline }
     }
 
-    test('of a delivered order', async () => {
-      const { _id, update, sent, timeline } = await makeCase()
+    test('sends a delivery notice for a delivered order', async () => {
+      const { _id, update, sent, timeline } = await makeOrderCase()
       await update({ status: 'Delivered' })
       const { message, messages, text } = await sent()
       expect(message).toBe('The delivery notice will be sent shortly.')
@@ -115,27 +115,27 @@ describe('an admin', () => {
       expect(await timeline()).toContain('delivery_notice_sent')
     })
 
-    test('of a cancelled order, with what becomes of its money', async () => {
-      const { _id, update, sent, timeline } = await makeCase()
+    test('sends a cancellation notice that tells the state of the refund', async () => {
+      const { _id, update, sent, timeline } = await makeOrderCase()
       await update({ status: 'Cancelled' })
-      const asked = await sent()
-      expect(asked.message).toBe('The cancellation notice will be sent shortly.')
-      expect(asked.text).toContain(`order ${_id} was cancelled.\n\nWe have started a refund of ₹1,000.`)
-      expect(asked.text).not.toMatch(/Thank you|confirmed/)
+      const cancelled = await sent()
+      expect(cancelled.message).toBe('The cancellation notice will be sent shortly.')
+      expect(cancelled.text).toContain(`order ${_id} was cancelled.\n\nWe have started a refund of ₹1,000.`)
+      expect(cancelled.text).not.toMatch(/Thank you|confirmed/)
       await runJobs()
       later(60_000)
       expect((await sent()).text).toContain('We have refunded ₹1,000.')
       expect(await timeline()).toContain('cancellation_notice_sent')
     })
 
-    test('of a cancelled order whose money was kept: no refund is promised', async () => {
-      const { update, sent } = await makeCase()
+    test('promises no refund for an order that was cancelled without one', async () => {
+      const { update, sent } = await makeOrderCase()
       await update({ status: 'Cancelled', refund: 'none' })
       expect((await sent()).text).not.toMatch(/refund/i)
     })
 
-    test('of an order refunded in full; in part it is confirmed', async () => {
-      const { refund, sent, timeline } = await makeCase()
+    test('sends a refund notice after a full refund, and a confirmation after a partial one', async () => {
+      const { refund, sent, timeline } = await makeOrderCase()
       await refund(400, 'key-0001')
       expect((await sent()).text).toContain('is confirmed.')
       await refund(600, 'key-0002')
@@ -146,15 +146,15 @@ describe('an admin', () => {
       expect(await timeline()).toEqual(expect.arrayContaining(['confirmation_sent_again', 'refund_notice_sent']))
     })
 
-    test('by SMS to a customer without an e-mail address', async () => {
-      const { checkout, update, sent } = await makeCase()
+    test('sends an SMS to a customer without an e-mail address', async () => {
+      const { checkout, update, sent } = await makeOrderCase()
       await shop.db.updateTable('customer').set({ email: null }).where('id', '=', checkout.customerId).execute()
       await update({ status: 'Delivered' })
       expect((await sent()).messages).toMatchObject([{ channel: 'sms', subject: null }])
     })
   })
 
-  test('sees all that happened to an order, and who did it', async () => {
+  test('sees the events of an order, and the person behind each', async () => {
     const checkout = await makeCheckout()
     const { body: prepared } = await prepare(checkout)
     await pay(prepared.order_id, 'failure')
@@ -176,7 +176,7 @@ describe('an admin', () => {
       ['paid', null, 1000],
       ['message_sent', null, undefined],
       ['message_sent', null, undefined],
-      // Of the refund.
+      // The message about the refund.
       ['message_sent', null, undefined],
       ['tracking_set', 'Ravi', undefined],
       ['cancelled', 'Ravi', undefined],

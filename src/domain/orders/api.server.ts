@@ -10,30 +10,31 @@ import { preparePayment } from './prepare-payment.server.ts'
 import { countOwnOrders, listOwnOrders } from './own-orders.server.ts'
 import { findOrder } from './queries.server.ts'
 
-const sentences = {
+const stateMessages = {
   placed: 'Your payment was confirmed and the order is placed.',
   waiting: 'Your payment has not been confirmed yet.',
   open: 'No payment has arrived. Your cart is kept.',
   closed: 'This payment is over. Your cart is kept.',
 }
 
-const missing = () => new ShopError('not_found', 'There is no such order.')
+const notFound = () => new ShopError('not_found', 'There is no such order.')
 
+/** Mounts the endpoints of orders that shoppers call. */
 export function ordersApi(api: Api) {
   const { shop } = api
 
   mount(api, contract.preparePayment, (input, { actor }) => preparePayment(shop, input, actor.id))
 
   mount(api, contract.dismissPayment, async ({ id }, { actor }) => {
-    if (!(await dismissAttempt(shop.db, actor.id, id))) throw missing()
+    if (!(await dismissAttempt(shop.db, actor.id, id))) throw notFound()
     return { success: true as const, message: 'The payment was closed. Your cart is kept.' }
   })
 
   mount(api, contract.checkPayment, async ({ id }, { actor }) => {
     await shop.limits.take('orders', actor.id)
     const checked = await checkAttempt(withDeadline(shop).bounded, { id, customerId: actor.id })
-    if (!checked) throw missing()
-    return { success: true as const, message: sentences[checked.state], ...checked }
+    if (!checked) throw notFound()
+    return { success: true as const, message: stateMessages[checked.state], ...checked }
   })
 
   mount(api, contract.placeOrder, async (input, { actor }) => ({
@@ -47,12 +48,12 @@ export function ordersApi(api: Api) {
     count: ({ q }, { actor }) => countOwnOrders(shop.lookups, { customerId: actor.id, q }),
   })
 
-  mount(api, contract.showOrder, ({ id }, { actor }) => ownOrder(api, id, actor))
+  mount(api, contract.showOrder, ({ id }, { actor }) => getVisibleOrder(api, id, actor))
 }
 
-/** The owner's and the admins'; for anyone else it does not exist. */
-async function ownOrder({ shop }: Api, id: string, actor: Actor) {
+/** Returns an order to its owner or an admin. @throws ShopError not_found for anyone else */
+async function getVisibleOrder({ shop }: Api, id: string, actor: Actor) {
   const order = await findOrder(shop.lookups, id)
-  if (!order || (actor.role !== 'admin' && order.customer?._id !== actor.id)) throw missing()
+  if (!order || (actor.role !== 'admin' && order.customer?._id !== actor.id)) throw notFound()
   return order
 }

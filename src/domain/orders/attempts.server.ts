@@ -8,15 +8,15 @@ import type { AddressSnapshot } from '#platform/database/tables.ts'
 import { holdMinutes } from '../coupons/coupon.ts'
 import { claimUse } from '../coupons/claim-coupon-use.server.ts'
 import type { CartQuote } from '../pricing/quote-cart.server.ts'
-import { claimOf } from './provider-order.server.ts'
+import { claimColumns } from './provider-order.server.ts'
 import type { OrderStatus } from './order.ts'
 
 const minute = 60_000
 const attemptLifeMs = 24 * 60 * minute
-/** The provider may take authorized money, or tell of it, until the fifth day: four more than the attempt lives. */
-const lateMs = 4 * attemptLifeMs
+/** The provider may capture authorized money, or report it, until the fifth day: four days after the attempt has expired. */
+const latePaymentMs = 4 * attemptLifeMs
 const firstCheckMs = 2 * minute
-/** A free order has no payment to know a repeat by: the same cart within this time is the same order. */
+/** A free order has no payment that would reveal a repeated request, so the same cart within this time is the same order. */
 const freeRepeatMs = 10 * minute
 const openStatuses = ['Pending', 'Unpaid'] as const
 
@@ -27,13 +27,13 @@ export type Attempt = {
   totalPaise: number
   address: AddressSnapshot
   state: 'new' | 'open' | 'placed'
-  /** Where it is for this caller to ask the provider for its order: the name under which it does. */
-  askedBy: string | undefined
+  /** Set if this caller has to create the provider's order: the id of its claim (`provider-order.server.ts`). */
+  claimId: string | undefined
 }
 
 /**
- * Writes the order down before any money moves: lines, address, coupon and prices as they are now, and one use of the coupon held for it.
- * The same again finds the same row. @throws ShopError coupon_used_up, coupon_used_before, coupon_held
+ * Stores the cart as an attempt before any money moves: with a copy of lines, address, coupon and prices, and with a hold on one use of the coupon.
+ * The same cart again returns the same attempt. @throws ShopError coupon_used_up, coupon_used_before, coupon_held
  */
 export async function saveAttempt(
   shop: Shop,
@@ -47,10 +47,10 @@ export async function saveAttempt(
   const hold = { couponId: coupon?.id ?? null, couponHeldUntil: coupon ? new Date(now.getTime() + holdMinutes * minute) : null }
   const fingerprint = fingerprintOf(cart, snapshot)
   const placed = price.totalPaise === 0 ? await findFreeOrder(tx, { customerId, fingerprint, since: new Date(now.getTime() - freeRepeatMs) }) : undefined
-  if (placed) return { id: placed.id, customerId, razorpayOrderId: null, totalPaise: 0, address: snapshot, state: 'placed', askedBy: undefined }
+  if (placed) return { id: placed.id, customerId, razorpayOrderId: null, totalPaise: 0, address: snapshot, state: 'placed', claimId: undefined }
   const id = `SW${randomId(12)}`
-  const lines = { customerId, fingerprint, cart, snapshot, deadlines, hold, now }
-  const [row] = await together(tx, (side) => Promise.all([insertAttempt(side, id, lines), insertLines(side, id, cart)]))
+  const attempt = { customerId, fingerprint, cart, snapshot, deadlines, hold, now }
+  const [row] = await together(tx, (pipelineTx) => Promise.all([insertAttempt(pipelineTx, id, attempt), insertLines(pipelineTx, id, cart)]))
   if (coupon) await claimUse(tx, coupon, { id: row.id, customerId }, now)
   const state = row.id === id ? 'new' : 'open'
   return {
@@ -60,7 +60,7 @@ export async function saveAttempt(
     totalPaise: price.totalPaise,
     address: snapshot,
     state,
-    askedBy: row.askedBy === id && row.razorpayOrderId === null ? id : undefined,
+    claimId: row.askedBy === id && row.razorpayOrderId === null ? id : undefined,
   }
 }
 
@@ -75,12 +75,12 @@ type NewAttempt = {
 }
 
 /**
- * @returns the row that stands: under `id`, or the one that was made of the same cart before. Where nobody asks the provider for its order, `id` is
- * also the name under which this caller does from now on.
+ * Inserts an attempt, or reopens the earlier attempt of the same cart. If nobody is creating the provider's order, this caller claims that with `id`.
+ * @returns the stored row, whose id is `id` only if it is new
  */
 function insertAttempt(tx: Tx, id: string, { customerId, fingerprint, cart: { price, coupon }, snapshot, deadlines, hold, now }: NewAttempt) {
-  const asking = claimOf(id, now)
-  const isFree = sql`shop_order.razorpay_order_id is null and (shop_order.asked_until is null or shop_order.asked_until <= ${now})`
+  const claim = claimColumns(id, now)
+  const isUnclaimed = sql`shop_order.razorpay_order_id is null and (shop_order.asked_until is null or shop_order.asked_until <= ${now})`
   return tx
     .insertInto('shopOrder')
     .values({
@@ -103,26 +103,26 @@ function insertAttempt(tx: Tx, id: string, { customerId, fingerprint, cart: { pr
       paidAt: null,
       ...deadlines,
       ...hold,
-      ...asking,
+      ...claim,
     })
     .onConflict((conflict) =>
       conflict
         .columns(['customerId', 'fingerprint'])
-        // Spelled out: which index is meant must be known when the statement is prepared.
+        // A literal, not parameters: PostgreSQL must know the partial index when it prepares the statement.
         .where(sql<boolean>`status in ('Pending', 'Unpaid')`)
         .doUpdateSet({
           status: 'Pending',
           ...deadlines,
           ...hold,
-          askedBy: sql<string>`case when ${isFree} then excluded.asked_by else shop_order.asked_by end`,
-          askedUntil: sql<Date>`case when ${isFree} then excluded.asked_until else shop_order.asked_until end`,
+          askedBy: sql<string>`case when ${isUnclaimed} then excluded.asked_by else shop_order.asked_by end`,
+          askedUntil: sql<Date>`case when ${isUnclaimed} then excluded.asked_until else shop_order.asked_until end`,
         }),
     )
     .returning(['id', 'razorpayOrderId', 'askedBy'])
     .executeTakeFirstOrThrow()
 }
 
-/** The customer's row is locked by now, as `findBuyer` says. */
+/** Returns the order that the same free cart placed since `since`. `findBuyer` has locked the customer's row, so it is not placed twice. */
 function findFreeOrder(tx: Tx, { customerId, fingerprint, since }: { customerId: string; fingerprint: string; since: Date }) {
   return tx
     .selectFrom('shopOrder')
@@ -134,7 +134,7 @@ function findFreeOrder(tx: Tx, { customerId, fingerprint, since }: { customerId:
     .executeTakeFirst()
 }
 
-/** Right after the attempt, whose lines they are only if it was made just now. */
+/** Inserts the lines of a new attempt. Runs right after `insertAttempt`, and inserts nothing if that reopened an earlier attempt. */
 async function insertLines(tx: Tx, orderId: string, { price }: CartQuote) {
   const lines = price.lines.map((line, position) => ({ ...line, position }))
   await sql`
@@ -146,32 +146,32 @@ async function insertLines(tx: Tx, orderId: string, { price }: CartQuote) {
 }
 
 /**
- * Claims attempts that the provider should be asked about now, longest waiting first, and paid orders that may have been paid a second time. Only
- * the claimant asks. The next check is stored before this one, so that a crash cannot lose it. The wait doubles with the attempt's age, from two minutes,
- * and one check falls at the end of the attempt's day. From then on it asks hourly, until there is an answer (`endAttemptDay`).
+ * Claims attempts whose check is due, longest waiting first, and paid orders that may have been paid a second time. Only the claimant asks the
+ * provider. The next check is stored before this one, so that a crash cannot lose it. The wait starts at two minutes and doubles with the attempt's
+ * age, and one check falls at the end of the attempt's day. After that, checks are hourly until the provider answers (`endAttemptDay`).
  */
 export async function claimDueAttempts(db: Db, dueBy: Date, limit: number) {
   const now = sql`${dueBy}::timestamptz`
   const { rows } = await sql<{ id: string; razorpayOrderId: string | null; expiresAt: Date }>`
     update shop_order set next_check_at = case
       when status not in (${sql.join(openStatuses)}) or expires_at <= ${now} then greatest(expires_at, ${now} + interval '1 hour')
-      else least(expires_at, greatest(${now} + ${ms(firstCheckMs)}, ${now} + (${now} - expires_at + ${ms(attemptLifeMs)}))) end
+      else least(expires_at, greatest(${now} + ${milliseconds(firstCheckMs)}, ${now} + (${now} - expires_at + ${milliseconds(attemptLifeMs)}))) end
     where id = any (array(select id from shop_order where next_check_at <= ${now} order by next_check_at limit ${limit} for update skip locked))
     returning id, razorpay_order_id, expires_at`.execute(db)
   return rows
 }
 
-const ms = (count: number) => sql.raw(`interval '${count} ms'`)
+const milliseconds = (count: number) => sql.raw(`interval '${count} ms'`)
 
 /**
- * Ends an attempt's day once the provider has answered, unless the shopper has come back meanwhile: the attempt is Unpaid, and its coupon free again. The
- * provider is asked daily until the fifth day, and about an order on that day alone, as a second payment may have come. Then no more.
+ * Expires an attempt once the provider has answered, unless the shopper has reopened it: makes it Unpaid and frees its coupon. Attempts are then
+ * checked daily until the fifth day. Paid orders are checked again on the fifth day, because a second payment may have arrived.
  */
 export async function endAttemptDay(db: Db, id: string, now: Date) {
-  const lastCheck = sql`expires_at + ${ms(lateMs)}`
+  const lastCheck = sql`expires_at + ${milliseconds(latePaymentMs)}`
   const nextCheckAt = sql<Date | null>`case
     when ${lastCheck} <= ${now}::timestamptz then null
-    when status in (${sql.join(openStatuses)}) then least(${lastCheck}, ${now}::timestamptz + ${ms(attemptLifeMs)})
+    when status in (${sql.join(openStatuses)}) then least(${lastCheck}, ${now}::timestamptz + ${milliseconds(attemptLifeMs)})
     else ${lastCheck} end`
   await db
     .updateTable('shopOrder')
@@ -181,7 +181,7 @@ export async function endAttemptDay(db: Db, id: string, now: Date) {
     .execute()
 }
 
-/** The customer's newest attempts of the last hour that were not paid, but could be: their dialogs end after `holdMinutes`. */
+/** Returns the customer's two newest unpaid attempts of the last hour. They may still be paid, because a dialog stays open for `holdMinutes`. */
 export function listRecentAttempts(db: Db, { customerId, except, now }: { customerId: string; except: string[]; now: Date }) {
   return db
     .selectFrom('shopOrder')
@@ -196,7 +196,10 @@ export function listRecentAttempts(db: Db, { customerId, except, now }: { custom
     .execute()
 }
 
-/** The payment dialog was closed: Pending becomes Unpaid, the coupon is free again, and money that still arrives is still taken. @returns whether the attempt is this customer's */
+/**
+ * Makes a Pending attempt Unpaid and frees its coupon, because the shopper closed the payment dialog. Money that still arrives is accepted.
+ * @returns whether the attempt belongs to this customer
+ */
 export async function dismissAttempt(db: Db, customerId: string, id: string) {
   const own = await db.selectFrom('shopOrder').select('id').where('id', '=', id).where('customerId', '=', customerId).executeTakeFirst()
   if (own) await db.updateTable('shopOrder').set({ status: 'Unpaid', couponHeldUntil: null }).where('id', '=', id).where('status', 'in', openStatuses).execute()
@@ -207,7 +210,7 @@ function snapshotOf({ name, mobile, pincode, locality, street, city, state, land
   return { name, mobile, pincode, locality, street, city, state, landmark, alternatePhone, addressType }
 }
 
-/** Everything that the attempt's money and parcel depend on. */
+/** Returns a hash of everything that determines the attempt's price and parcel. */
 function fingerprintOf({ price, coupon }: CartQuote, address: AddressSnapshot) {
   const lines = price.lines.map(({ productId, variant, qty, unitPaise, discountBp }) => [productId, variant, qty, unitPaise, discountBp]).toSorted()
   return createHash('sha256')

@@ -7,29 +7,29 @@ import { getProviderPayment } from '../payments/razorpay/client.server.ts'
 import { reconcile } from './reconcile.server.ts'
 import { settlePayment } from './settle-payment.server.ts'
 
-/** The payment that the provider does not let the shop take, as where another has paid for its order. */
+/** The payment whose capture the provider refuses, as if another payment had paid for its order. */
 let refused: string | undefined
-const answer = shop.fetch
+const realFetch = shop.fetch
 shop.fetch = async (input, init) => {
   const isRefused = refused !== undefined && new URL(new Request(input, init).url).pathname.endsWith(`/payments/${refused}/capture`)
-  return isRefused ? Response.json({ error: { code: 'BAD_REQUEST_ERROR', description: 'The order is already paid' } }, { status: 400 }) : answer(input, init)
+  return isRefused ? Response.json({ error: { code: 'BAD_REQUEST_ERROR', description: 'The order is already paid' } }, { status: 400 }) : realFetch(input, init)
 }
 afterEach(() => {
   refused = undefined
 })
 
 const payments = () => shop.db.selectFrom('payment').select(['lane', 'status']).execute()
-const moneyTaken = async () => (await shop.db.selectFrom('sandbox.providerPayment').select('status').executeTakeFirstOrThrow()).status
+const providerStatus = async () => (await shop.db.selectFrom('sandbox.providerPayment').select('status').executeTakeFirstOrThrow()).status
 
-test('captures money that was only authorized', async () => {
+test('captures authorized money', async () => {
   const checkout = await makeCheckout()
   await misbehave({ capture: 'authorize_only' })
   const { body: prepared } = await prepare(checkout)
   expect((await submitProof(checkout, await pay(prepared.order_id))).body.order.status).toBe('Paid')
-  expect(await moneyTaken()).toBe('captured')
+  expect(await providerStatus()).toBe('captured')
 })
 
-test('accepts that the provider captured by itself meanwhile', async () => {
+test('accepts a payment that the provider has captured by itself', async () => {
   const checkout = await makeCheckout()
   await misbehave({ webhooks: 'off', capture: 'authorize_only' })
   const { body: prepared } = await prepare(checkout)
@@ -40,7 +40,7 @@ test('accepts that the provider captured by itself meanwhile', async () => {
   expect(await payments()).toEqual([{ lane: 'settled', status: 'captured' }])
 })
 
-test('does not capture money that would pay for nothing: a duplicate, a wrong sum, an order that was cancelled', async () => {
+test('does not capture a duplicate, a wrong amount or money for a cancelled order', async () => {
   const checkout = await makeCheckout()
   const { body: prepared } = await prepare(checkout)
   await submitProof(checkout, await pay(prepared.order_id))
@@ -57,18 +57,18 @@ test('does not capture money that would pay for nothing: a duplicate, a wrong su
   expect(await shop.db.selectFrom('refund').select('id').execute()).toEqual([])
 })
 
-test('leaves money alone that was authorized for an order of another shop', async () => {
+test('does not capture money for an order of another shop', async () => {
   const checkout = await makeCheckout()
   await misbehave({ capture: 'authorize_only' })
   const { body: prepared } = await prepare(checkout)
   await shop.db.updateTable('shopOrder').set({ razorpayOrderId: null }).execute()
   await pay(prepared.order_id)
   await runJobs()
-  expect(await moneyTaken()).toBe('authorized')
+  expect(await providerStatus()).toBe('authorized')
   expect(await payments()).toEqual([{ lane: null, status: 'authorized' }])
 })
 
-test('with the provider away after paying, does not sound as if nothing was paid', async () => {
+test('does not deny the payment if the provider is down after paying', async () => {
   const checkout = await makeCheckout()
   const { body: prepared } = await prepare(checkout)
   const payment = await pay(prepared.order_id)
@@ -78,7 +78,7 @@ test('with the provider away after paying, does not sound as if nothing was paid
   expect(body).toMatchObject({ code: 'payment_unavailable', message: expect.stringContaining('If money left your account') })
 })
 
-test.each(['the reconciler', 'a shopper who comes back'])('%s finds the money that is there behind a payment that cannot be taken', async (who) => {
+test.each(['the reconciler', 'a returning shopper'])('%s finds captured money despite another payment whose capture fails', async (who) => {
   const checkout = await makeCheckout()
   await misbehave({ webhooks: 'off', capture: 'authorize_only' })
   const { body: prepared } = await prepare(checkout)

@@ -10,17 +10,17 @@ import { readBrand } from '../settings/queries.server.ts'
 type Confirmed = { id: string; customerId: string | null; totalPaise: number; address: AddressSnapshot }
 
 /**
- * The order confirmation: by mail when the customer has an address, and by SMS to the delivery mobile. Once per order, occasion and channel.
+ * Queues the order confirmation: by mail if the customer has an e-mail address, and by SMS to the delivery mobile. Once per order, occasion and channel.
  * @returns whether anything was queued
  */
 export async function confirmOrder(shop: Shop, tx: Tx, order: Confirmed, occasion = ''): Promise<boolean> {
-  const facts = await together(tx, (side) => readConfirmation(side, order))
+  const facts = await together(tx, (pipelineTx) => readConfirmation(pipelineTx, order))
   return (await queueConfirmation(shop, tx, order, facts, occasion)) > 0
 }
 
 type Facts = Awaited<ReturnType<typeof readConfirmation>>
 
-/** What a confirmation says besides the order itself. */
+/** Reads the parts of a confirmation that the order's row lacks: customer, brand and lines. */
 export async function readConfirmation(tx: Tx, { id, customerId }: { id: string; customerId: string | null }) {
   const [customer, brand, lines] = await Promise.all([
     customerId === null
@@ -32,7 +32,7 @@ export async function readConfirmation(tx: Tx, { id, customerId }: { id: string;
   return { customer, brand, lines }
 }
 
-/** @returns how many messages were queued */
+/** Queues the confirmation from facts that were read before. @returns how many messages were queued */
 export async function queueConfirmation(shop: Shop, tx: Tx, order: Confirmed, { customer, brand, lines }: Facts, occasion = ''): Promise<number> {
   const { id, totalPaise, address } = order
   const summary = `Thank you! Your ${brand} order ${id} of ${inr(totalPaise)} is confirmed.`
@@ -48,20 +48,20 @@ export async function queueConfirmation(shop: Shop, tx: Tx, order: Confirmed, { 
     body: [
       `Namaste ${customer.name || address.name},`,
       summary,
-      lines.map(lineText).join('\n'),
+      lines.map(formatLine).join('\n'),
       `It goes to ${address.name}, ${[address.street, address.locality, address.city, address.state, address.pincode].filter(Boolean).join(', ')}. Delivery is free.`,
       follow,
     ].join('\n\n'),
   }
-  // No mobile where the account is gone and money came after the attempt had forgotten the person.
+  // The mobile is empty if the account was deleted and its attempt blanked before the money arrived.
   const queued = await queueMessages(shop, tx, [...(address.mobile ? [sms] : []), ...(mail ? [mail] : [])])
   return queued.length
 }
 
 type Line = Facts['lines'][number]
 
-/** With the price that was paid, all discounts taken off. */
-function lineText({ name, quantityLabel, qty, netPaise, couponSharePaise }: Line) {
+/** Returns one line of the mail, with the price after all discounts. */
+function formatLine({ name, quantityLabel, qty, netPaise, couponSharePaise }: Line) {
   const paidPaise = netPaise - couponSharePaise
   const each = qty > 1 ? ` (${inr(perPiecePaiseOf(paidPaise, qty))} each)` : ''
   return `  ${qty} x ${name}, ${quantityLabel}: ${inr(paidPaise)}${each}`

@@ -9,7 +9,7 @@ export const order = z.object({
   _id: z.string(),
   status: z.enum(orderStatuses),
   totalAmount: z.number(),
-  /** Rupees of it that were refunded, or are about to be. */
+  /** Rupees that were refunded, or whose refund is pending. */
   refunded: z._default(z.number(), 0),
   createdAt: z.string(),
   trackingUrl: saidText,
@@ -24,9 +24,9 @@ export const order = z.object({
       image: saidText,
       type: saidText,
       qty: z.number(),
-      /** Of one piece, before any discount. */
+      /** The price of one piece, before any discount. */
       price: z.number(),
-      /** For all pieces, after the product's and the coupon's discount. */
+      /** The price of all pieces, after the discounts of product and coupon. */
       paid: z.optional(z.number()),
     }),
   ),
@@ -41,7 +41,7 @@ export const order = z.object({
     mobile: saidText,
   }),
   coupon: z._default(z.nullable(z.object({ code: z.string(), discount: z._default(z.number(), 0), createdBy: saidText })), null),
-  /** Who ordered; null when the account is gone. */
+  /** The customer who ordered; null after the account is deleted. */
   customer: z._default(z.nullable(z.object({ _id: z.string(), name: z.string(), email: z.string() })), null),
   version,
 })
@@ -50,7 +50,7 @@ export type Order = z.output<typeof order>
 
 export const orderReply = z.object({ ...done, order })
 
-/** What the payment dialog is opened with. With `amount` 0, or when the money is already there, `order` is the settled order and no dialog opens. */
+/** The options of the payment dialog. If `amount` is 0, or the money has already arrived, `order` is the settled order and no dialog opens. */
 const preparedPayment = z.object({
   orderId: z.string(),
   key: z.string(),
@@ -62,9 +62,9 @@ const preparedPayment = z.object({
   image: z.string(),
   order_id: z.string(),
   prefill: z.object({ name: z.string(), email: z.string(), contact: z.string() }),
-  /** Where the provider sends a browser that pays by leaving the page, as those inside of other apps do. */
+  /** The provider sends browsers here that leave the page to pay, as in-app browsers do. */
   callbackUrl: z._default(z.string(), ''),
-  /** Seconds that the dialog stays open: as long as the coupon is held. */
+  /** Seconds that the dialog stays open, equal to the hold on the coupon. */
   timeout: z._default(z.int(), 0),
   total: z.number(),
   order: z.optional(order),
@@ -76,24 +76,24 @@ export const preparePayment = endpoint({
   method: 'POST',
   path: '/payments/orders',
   access: 'customer',
-  summary: 'Keep the cart as an attempt and make the order at the payment provider',
+  summary: 'Store the cart as an attempt and create the order at the payment provider',
   input: z.object({
     items,
     addressId: z._default(z.string().check(z.maxLength(64)), ''),
     coupon: z.optional(z.nullable(z.string().check(z.maxLength(100)))),
-    /** Rupees: what the shopper saw. */
+    /** The total that the shopper saw, in rupees. */
     expectedTotal: z.number('Please send the total that was shown.'),
-    /** The attempt whose outcome this browser never learnt: where it has become an order, that is the answer. */
+    /** The id of an attempt whose outcome the browser does not know. If it is an order by now, the reply is that order. */
     pending: z.optional(z.string().check(z.maxLength(64))),
-    /** The shopper says that the payment which is still open was not made, or is to be made again. */
+    /** The shopper confirms that they want to pay although another payment is still open. */
     again: z.optional(z.boolean()),
   }),
   reply: preparedPayment,
 })
 
 /**
- * `placed`: it is an order. `waiting`: a payment on it is open, and may still arrive. `open`: no payment on it is open, and it can be paid. `closed`: it is
- * over.
+ * `placed`: the attempt is an order. `waiting`: a payment is open and may still arrive. `open`: no payment is open, and the attempt can be paid.
+ * `closed`: the attempt can no longer be paid.
  */
 export const attemptStates = ['placed', 'waiting', 'open', 'closed'] as const
 
@@ -110,7 +110,7 @@ export const dismissPayment = endpoint({
   method: 'POST',
   path: '/payments/orders/:id/dismiss',
   access: 'customer',
-  summary: 'The payment dialog was closed unpaid',
+  summary: 'Report that the shopper closed the payment dialog without paying',
   input: byId,
   reply: doneReply,
 })
@@ -119,7 +119,7 @@ export const placeOrder = endpoint({
   method: 'POST',
   path: '/orders',
   access: 'customer',
-  summary: 'Hand in the payment of a prepared order; the same payment again answers the same order',
+  summary: 'Submit the payment of a prepared order; the same payment again returns the same order',
   input: z.object({
     items: z.optional(z.array(z.unknown()).check(z.maxLength(100))),
     address: z.optional(z.nullable(z.unknown())),

@@ -2,18 +2,18 @@ import { ShopError } from '#kernel/errors.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordChange } from '../audit/record-change.server.ts'
 import { isPlaced } from './order.ts'
-import { deleteUnreachedAttempt, lockOrder } from './queries.server.ts'
+import { deleteUnpayableAttempt, lockOrder } from './queries.server.ts'
 
-const kept = 'An order that money reached is kept: cancel it instead.'
-const open = 'This checkout may still be paid, or was. It can be deleted a day after its last try.'
+const paidMessage = 'An order that money reached is kept: cancel it instead.'
+const payableMessage = 'This checkout may still be paid, or was. It can be deleted a day after its last try.'
 
-/** Removes an attempt that no payment reached and none can reach any more. @throws ShopError not_found, rule_refused */
+/** Deletes an attempt that has no payment and can no longer get one. @throws ShopError not_found, rule_refused */
 export function deleteAttempt(shop: Shop, { id, actor }: { id: string; actor: { id: string } }) {
   return shop.db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, id)
     if (!order) throw new ShopError('not_found', 'There is no such order.')
-    if (isPlaced(order.status)) throw new ShopError('rule_refused', kept)
-    if (!(await deleteUnreachedAttempt(tx, id, shop.now()))) throw new ShopError('rule_refused', open)
+    if (isPlaced(order.status)) throw new ShopError('rule_refused', paidMessage)
+    if (!(await deleteUnpayableAttempt(tx, id, shop.now()))) throw new ShopError('rule_refused', payableMessage)
     await recordChange(tx, { at: shop.now(), actor, action: 'deleted', subject: { kind: 'order', id }, before: { status: order.status } })
   })
 }

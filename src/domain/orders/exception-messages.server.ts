@@ -3,7 +3,7 @@ import type { Tx } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'
 import { writeToOwner, writeToShopper } from '../messages/write-about-money.server.ts'
 
-/** Why the shop refunds money without a person. */
+/** The reasons for refunds that the shop makes by itself. */
 export const refundReasons = {
   surplus: 'The order was already paid',
   after_cancel: 'The order was cancelled',
@@ -16,7 +16,7 @@ type Exception = {
   payment: { id: string; amountPaise: number }
 }
 
-const goesBack = 'We refund the whole amount; you need not do anything.'
+const refundSentence = 'We refund the whole amount; you need not do anything.'
 
 const subjects = {
   surplus: 'You paid twice: we refund one payment',
@@ -25,15 +25,15 @@ const subjects = {
   amount_differs: 'We look into your payment',
 }
 
-/** Tells the shopper what became of money that made no order, and the owner where a person has to decide. Once for each payment. */
-export async function exceptionMessages(shop: Shop, tx: Tx, { kind, order, payment }: Exception) {
+/** Queues messages about a payment that made no order: to the shopper, and to the owner if a person has to decide. Once per payment. */
+export async function queueExceptionMessages(shop: Shop, tx: Tx, { kind, order, payment }: Exception) {
   const amount = inr(payment.amountPaise)
   const sentences = {
-    surplus: [`Your order ${order.id} was paid before, and another payment of ${amount} arrived for it.`, goesBack],
-    after_cancel: [`Your payment of ${amount} arrived after order ${order.id} had been cancelled.`, goesBack],
+    surplus: [`Your order ${order.id} was paid before, and another payment of ${amount} arrived for it.`, refundSentence],
+    after_cancel: [`Your payment of ${amount} arrived after order ${order.id} had been cancelled.`, refundSentence],
     coupon_spent: [
       `Your payment of ${amount} for order ${order.id} arrived when coupon ${order.couponCode} had no use left, so no order was placed.`,
-      goesBack,
+      refundSentence,
       'You can order again without the coupon.',
     ],
     amount_differs: [

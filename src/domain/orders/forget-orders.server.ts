@@ -4,7 +4,7 @@ import { removeMessagesAbout } from '../messages/queries.server.ts'
 import { blankEventsOf, readOldEvents } from '../payments/queries.server.ts'
 import { blankFinishedOrders } from './account-queries.server.ts'
 
-/** Where an account is gone, its orders forget the person as soon as nothing is left to deliver. What the law wants stays: lines, amounts, payment. */
+/** Blanks the person in orders of deleted accounts once nothing is left to deliver. Lines, amounts and payments stay, as the law requires. */
 export async function forgetFinishedOrders(tx: Tx, now: Date) {
   const orderIds = await blankFinishedOrders(tx, now)
   if (orderIds.length === 0) return
@@ -12,10 +12,10 @@ export async function forgetFinishedOrders(tx: Tx, now: Date) {
   await blankEventsOf(tx, orderIds)
 }
 
-const eventsAtOnce = 1000
+const eventBatchSize = 1000
 
-/** Every night, for what was still on its way when its account went, and for events that an earlier release has kept. */
+/** Runs every night: blanks orders that were not finished when their account was deleted, and links events that an earlier release stored. */
 export async function sweepOrders({ db, now }: Shop) {
-  while ((await readOldEvents(db, eventsAtOnce)) === eventsAtOnce);
+  while ((await readOldEvents(db, eventBatchSize)) === eventBatchSize);
   await db.transaction().execute((tx) => forgetFinishedOrders(tx, now()))
 }

@@ -10,16 +10,16 @@ async function countWaiting() {
   return rows[0]?.count
 }
 
-// What is less than half a paisa is nought as well.
+// An amount below half a paisa rounds to zero.
 test.each([0, 0.001])(
-  'an order that costs nothing, sent twice at once with the total %d, is one',
+  'places one order for a free cart that is sent twice at once, with the total %d',
   async (expectedTotal) => {
     await makeCoupon(shop, { discount: 100 })
     const checkout = await makeCheckout()
     const { answers } = await shop.db.transaction().execute(async (tx) => {
       await sql`lock table order_line in exclusive mode`.execute(tx)
       const sent = [1, 2].map(() => prepare(checkout, { coupon: 'SOIL10', expectedTotal }))
-      // The one before its lines, the other wherever it takes its turn.
+      // One request waits before its lines, the other for the customer's lock.
       await expect.poll(countWaiting, { timeout: 20_000 }).toBe(2)
       return { answers: Promise.all(sent) }
     })

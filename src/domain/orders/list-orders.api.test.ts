@@ -14,7 +14,7 @@ beforeEach(async () => {
   checkout = await makeCheckout()
 })
 
-/** What the list shows of a question, with its count. */
+/** Returns the ids, total and next cursor of a list. */
 async function list(query: string) {
   const token = await signIn(await makeAdmin())
   const { status, body, headers } = await send('GET', `/orders?${query}`, { token })
@@ -28,7 +28,7 @@ const orderFor = async (name: string, mobile: string) => {
 }
 
 describe('searching orders', () => {
-  test('finds any part of number, payment id, name and mobile; of two letters only the beginning', async () => {
+  test('finds any part of number, payment id, name and mobile; two letters only at the beginning of a word', async () => {
     const asha = await orderFor('Asha Rao', '9876500001')
     const obrien = await orderFor("Meera O'Brien", '9123400002')
     const found = async (q: string) => (await list(`q=${encodeURIComponent(q)}`)).ids
@@ -41,7 +41,7 @@ describe('searching orders', () => {
     for (const q of ['asha meera', 'ashaa', "'; drop", "' | 'a", ':*', '\\', '%', '&', '!asha']) expect(await found(q)).toEqual([])
   })
 
-  test('finds an attempt by how a word begins', async () => {
+  test('finds an attempt by the beginning of a word', async () => {
     const { body } = await prepare(checkout)
     const found = async (q: string) => (await list(`status=Pending&q=${encodeURIComponent(q)}`)).ids
     expect(await found(body.orderId.slice(2, 8))).toEqual([body.orderId])
@@ -49,7 +49,7 @@ describe('searching orders', () => {
     expect(await found('65432')).toEqual([])
   })
 
-  test('goes on where the page before has ended, and counts', async () => {
+  test('continues after the page before, and counts all results', async () => {
     const made = []
     for (const number of [1, 2, 3]) made.unshift((await orderFor('Asha Rao', `987650000${number}`))._id)
     const first = await list('q=asha&limit=2')
@@ -59,8 +59,8 @@ describe('searching orders', () => {
 })
 
 describe('filtering orders', () => {
-  test('by days in India, both counting', async () => {
-    // 15 January, noon in India, and 23:59 and 00:01 of the night after.
+  test('filters by days in India, both inclusive', async () => {
+    // In India: 15 January at noon and at 23:59, then 16 January at 00:01.
     const noon = await makeOrder(checkout)
     later(12 * 60 * 60_000 - 60_000)
     const late = await makeOrder(checkout)
@@ -72,7 +72,7 @@ describe('filtering orders', () => {
     expect(await list('q=asha&to=2026-01-15')).toMatchObject({ ids: [late._id, noon._id], total: 2 })
   })
 
-  test('by coupon in any letter case, by status, and by both', async () => {
+  test('filters by coupon in any letter case, by status, and by both', async () => {
     const { code } = await makeCoupon(shop)
     const withCoupon = await makeOrder(checkout, { coupon: code, expectedTotal: 900 })
     const without = await makeOrder(checkout)
@@ -85,7 +85,7 @@ describe('filtering orders', () => {
       expect((await send('GET', `/orders?${bad}`, { token })).status).toBe(400)
   })
 
-  test('an attempt that was paid is no place to go on from', async () => {
+  test('refuses a cursor whose attempt is gone', async () => {
     const first = await prepare(checkout)
     await prepare(checkout, { items: [{ productId: checkout.productId, variant: '1 g', qty: 1 }], expectedTotal: 500 })
     const { next } = await list('status=Pending&limit=1')
@@ -96,7 +96,7 @@ describe('filtering orders', () => {
   })
 })
 
-test('the count is right whatever becomes of an order', async () => {
+test('counts placed orders in every status, but no attempts', async () => {
   const token = await signIn(await makeAdmin())
   const orders = [await makeOrder(checkout), await makeOrder(checkout), await makeOrder(checkout)]
   await prepare(checkout)
@@ -108,7 +108,7 @@ test('the count is right whatever becomes of an order', async () => {
   expect((await list('status=Paid&limit=1')).total).toBe(2)
 })
 
-test('the spreadsheet has the same orders, and is the admin’s', async () => {
+test('exports the filtered orders as a spreadsheet, for admins only', async () => {
   const { _id } = await orderFor('=Asha Rao', '9876500001')
   await orderFor('Meera', '9123400002')
   const token = await signIn(await makeAdmin())

@@ -6,50 +6,54 @@ import { countUpTo } from '#platform/database/count-up-to.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import type { Tables } from '#platform/database/tables.ts'
 import { sumsOfName } from '../figures/queries.server.ts'
-import { afterMark, filtered, newestFirst, type OrderFilter, refundedPaise } from './order-filter.server.ts'
+import { afterCursor, applyFilter, newestFirst, type OrderFilter, refundedPaise } from './order-filter.server.ts'
 import { isPlaced } from './order.ts'
 import { countBySearch, findBySearch } from './search-orders.server.ts'
 import { searchOf } from './search.ts'
 import { type LineRow, type OrderRow, wireOrder } from './wire-order.server.ts'
 
 type WireOrder = ReturnType<typeof wireOrder>
-type Asked = OrderFilter & { q?: string | undefined }
+type OrderQuery = OrderFilter & { q?: string | undefined }
 
-/** Newest first, by when they were placed. */
-export async function listPlacedOrders(db: Db, { q = '', ...filter }: Asked, slice: Slice): Promise<Page<WireOrder>> {
+/** Returns a page of orders, newest first by the time they were placed. @throws ShopError invalid_input if the cursor's row is gone */
+export async function listPlacedOrders(db: Db, { q = '', ...filter }: OrderQuery, slice: Slice): Promise<Page<WireOrder>> {
   const { limit, beforeSeq } = slice
   const search = searchOf(q)
   const found = search && (await findBySearch(db, search, filter, slice))
-  const query = found ? orderRows(db).where('shopOrder.seq', 'in', [...found, 0]) : afterMark(filtered(orderRows(db), filter), beforeSeq)
+  const query = found ? orderRows(db).where('shopOrder.seq', 'in', [...found, 0]) : afterCursor(applyFilter(orderRows(db), filter), beforeSeq)
   const rows = await newestFirst(query).limit(limit).execute()
-  if (rows.length === 0 && beforeSeq !== fromNewest) await refuseLostMark(db, beforeSeq)
+  if (rows.length === 0 && beforeSeq !== fromNewest) await refuseLostCursor(db, beforeSeq)
   return { rows: rows.map(wireOrder), lastSeq: rows.at(-1)?.seq }
 }
 
-/** An attempt that was paid or deleted meanwhile is no place to go on from. */
-async function refuseLostMark(db: Db, seq: number) {
-  const mark = await db.selectFrom('shopOrder').select('id').where('seq', '=', seq).executeTakeFirst()
-  if (!mark) throw new ShopError('invalid_input', 'The list has changed meanwhile. Please start again from its beginning.')
+/** Refuses a cursor whose row is gone, because an attempt was paid or deleted since the page before. */
+async function refuseLostCursor(db: Db, seq: number) {
+  const cursorRow = await db.selectFrom('shopOrder').select('id').where('seq', '=', seq).executeTakeFirst()
+  if (!cursorRow) throw new ShopError('invalid_input', 'The list has changed meanwhile. Please start again from its beginning.')
 }
 
-/** Placed orders by day and by status, coupon or celebrity are read from the sales' figures, exact at any size; else orders are counted, and of very many only that there are. */
-export async function countPlacedOrders(db: Db, { q = '', ...filter }: Asked): Promise<Total> {
+/**
+ * Returns the number of orders that a list has. Filters by day and by one of status, coupon or celebrity are answered exactly from the figures. Other
+ * filters count rows, up to a limit.
+ */
+export async function countPlacedOrders(db: Db, { q = '', ...filter }: OrderQuery): Promise<Total> {
   const search = searchOf(q)
   if (search) return countBySearch(db, search, filter)
-  return (await keptCount(db, filter)) ?? countUpTo(db, filtered(db.selectFrom('shopOrder').select('shopOrder.seq'), filter))
+  return (await countFromFigures(db, filter)) ?? countUpTo(db, applyFilter(db.selectFrom('shopOrder').select('shopOrder.seq'), filter))
 }
 
-/** Undefined for what no figure is kept of. */
-async function keptCount(db: Db, { status, coupon, celebrity, from, to, since, until, refund, customerId }: OrderFilter): Promise<number | undefined> {
+/** @returns undefined if no figure answers this filter */
+async function countFromFigures(db: Db, { status, coupon, celebrity, from, to, since, until, refund, customerId }: OrderFilter): Promise<number | undefined> {
   const named = [{ measure: 'status', name: status } as const, { measure: 'coupon', name: coupon } as const, { measure: 'celebrity', name: celebrity } as const]
-  const [given, ...more] = named.filter(({ name }) => name !== undefined)
+  const [filterByName, ...more] = named.filter(({ name }) => name !== undefined)
   const isAttempt = status !== undefined && !isPlaced(status)
   if (more.length > 0 || isAttempt || [since, until, refund, customerId].some((value) => value !== undefined)) return undefined
-  const { measure, name = '' } = given ?? { measure: 'order' as const }
+  const { measure, name = '' } = filterByName ?? { measure: 'order' as const }
   const sums = await sumsOfName(db, momentsOf({ from, to }), name, [measure])
   return sums(measure).orders
 }
 
+/** Selects orders with their lines, customer and refunded amount. */
 export function orderRows(db: Db | Tx): SelectQueryBuilder<Tables, 'shopOrder', OrderRow> {
   return db
     .selectFrom('shopOrder')
@@ -58,7 +62,7 @@ export function orderRows(db: Db | Tx): SelectQueryBuilder<Tables, 'shopOrder', 
     .select(refundedPaise.as('refundedPaise'))
 }
 
-/** The lines as one JSON column, so that a list of orders is one query. */
+/** Selects the lines as one JSON column, so that a list of orders needs one query. */
 function linesOf(order: ExpressionBuilder<Tables, 'shopOrder'>) {
   return order
     .selectFrom('orderLine')

@@ -1,46 +1,46 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { ShopError } from '#kernel/errors.ts'
 import type { Shop } from '#platform/shop.ts'
-import { away, createProviderOrder, findProviderOrder } from '../payments/razorpay/client.server.ts'
-import { claimCreation, releaseCreation, leaveProviderOrder, setProviderOrder } from './provider-order.server.ts'
+import { createProviderOrder, findProviderOrder, providerUnavailable } from '../payments/razorpay/client.server.ts'
+import { claimCreation, detachProviderOrder, releaseCreation, setProviderOrder } from './provider-order.server.ts'
 import type { Attempt } from './attempts.server.ts'
 import { findAttempt } from './queries.server.ts'
 
 const pollMs = 100
-const gone = 'This order was removed while it was being prepared. Your cart is kept. Please try again.'
+const attemptGone = 'This order was removed while it was being prepared. Your cart is kept. Please try again.'
 
 /**
- * One provider order a receipt, though an earlier answer was lost, and though the same cart is sent many times at once: one asks, and the others wait
- * for what it is told. Where the provider does not know the attempt's order any more, another is made.
- * @throws ShopError payment_unavailable, at the latest when `over` is aborted
+ * Returns the id of the provider's order for an attempt, and creates that order if there is none. Of several simultaneous requests one calls the
+ * provider, and the others wait for its result. If the provider no longer knows the attempt's order, it is replaced.
+ * @throws ShopError payment_unavailable, at the latest when `deadline` aborts
  */
-export async function makeProviderOrder(shop: Shop, attempt: Attempt, over: AbortSignal): Promise<string> {
-  const { id, razorpayOrderId: unknown } = attempt
-  if (attempt.askedBy !== undefined) return ask(shop, attempt, attempt.askedBy)
-  if (unknown !== null) await leaveProviderOrder(shop.db, { id, razorpayOrderId: unknown })
-  for (; !over.aborted; await pause(pollMs)) {
-    const asked = await findAttempt(shop.lookups, id)
-    if (!asked) throw new ShopError('payment_unavailable', gone)
-    if (asked.razorpayOrderId !== null && asked.razorpayOrderId === unknown) break
-    if (asked.razorpayOrderId !== null) return asked.razorpayOrderId
-    const isAsked = asked.askedUntil !== null && asked.askedUntil > shop.now()
-    const askedBy = isAsked ? undefined : await claimCreation(shop.db, id, shop.now())
-    if (askedBy !== undefined) return ask(shop, { ...attempt, state: 'open' }, askedBy)
+export async function makeProviderOrder(shop: Shop, attempt: Attempt, deadline: AbortSignal): Promise<string> {
+  const { id, razorpayOrderId: lostOrderId } = attempt
+  if (attempt.claimId !== undefined) return findOrCreate(shop, attempt, attempt.claimId)
+  if (lostOrderId !== null) await detachProviderOrder(shop.db, { id, razorpayOrderId: lostOrderId })
+  for (; !deadline.aborted; await pause(pollMs)) {
+    const current = await findAttempt(shop.lookups, id)
+    if (!current) throw new ShopError('payment_unavailable', attemptGone)
+    if (current.razorpayOrderId !== null && current.razorpayOrderId === lostOrderId) break
+    if (current.razorpayOrderId !== null) return current.razorpayOrderId
+    const isClaimed = current.askedUntil !== null && current.askedUntil > shop.now()
+    const claimId = isClaimed ? undefined : await claimCreation(shop.db, id, shop.now())
+    if (claimId !== undefined) return findOrCreate(shop, { ...attempt, state: 'open' }, claimId)
   }
-  throw new ShopError('payment_unavailable', away)
+  throw new ShopError('payment_unavailable', providerUnavailable)
 }
 
-async function ask(shop: Shop, { id, totalPaise, state }: Attempt, askedBy: string) {
+async function findOrCreate(shop: Shop, { id, totalPaise, state }: Attempt, claimId: string) {
   try {
     const earlier = state === 'new' ? undefined : await findProviderOrder(shop, id)
-    const made = earlier ?? (await createProviderOrder(shop, { amountPaise: totalPaise, receipt: id }))
+    const order = earlier ?? (await createProviderOrder(shop, { amountPaise: totalPaise, receipt: id }))
     shop.failpoint('provider-order-made')
-    const kept = await setProviderOrder(shop.db, id, made.id)
+    const stored = await setProviderOrder(shop.db, id, order.id)
     shop.failpoint('provider-order-kept')
-    if (kept === undefined) throw new ShopError('payment_unavailable', gone)
-    return kept
+    if (stored === undefined) throw new ShopError('payment_unavailable', attemptGone)
+    return stored
   } catch (error) {
-    await releaseCreation(shop.db, id, askedBy)
+    await releaseCreation(shop.db, id, claimId)
     throw error
   }
 }

@@ -1,17 +1,17 @@
 import type { Order } from './contract.ts'
 import { refundStateOf } from './refund-state.ts'
 
-/** What an admin can send a customer about an order. */
+/** The messages about an order that an admin can send to its customer. */
 export type Notice = 'confirmation' | 'delivery' | 'cancellation' | 'refund'
 
-/** The notice that fits the state of a placed order: a cancelled or refunded order is not confirmed again. */
+/** Returns the notice that fits the state of a placed order. A cancelled or refunded order is never confirmed again. */
 export function noticeOf(order: Pick<Order, 'status' | 'totalAmount' | 'refunded'>): Notice {
   if (order.status === 'Cancelled') return 'cancellation'
   if (order.status === 'Delivered') return 'delivery'
   return refundStateOf(order) === 'full' ? 'refund' : 'confirmation'
 }
 
-/** What the admin is told, and what the audit log and the timeline call it. */
+/** The reply to the admin, and the action's name in audit log and timeline. */
 export const sentNotices = {
   confirmation: { action: 'confirmation sent again', message: 'The confirmation will be sent shortly.' },
   delivery: { action: 'delivery notice sent', message: 'The delivery notice will be sent shortly.' },

@@ -16,7 +16,7 @@ const captured = async () => (await shop.db.selectFrom('sandbox.providerPayment'
 const check = async (id: string, token = checkout.token) => (await send('POST', `/payments/orders/${id}/check`, { token })).body
 
 describe('one cart is charged once', () => {
-  test('a page that never heard how its payment ended gets the order, not another dialog', async () => {
+  test('returns the order to a page that missed the end of its payment, not another dialog', async () => {
     const { body: prepared } = await prepare(checkout)
     await pay(prepared.order_id)
     await runJobs()
@@ -26,7 +26,7 @@ describe('one cart is charged once', () => {
     expect(await shop.db.selectFrom('shopOrder').select('id').execute()).toHaveLength(1)
   })
 
-  test('though no webhook told of it, and though the cart is another by now', async () => {
+  test('returns the order without any webhook, and for a changed cart too', async () => {
     await misbehave({ webhooks: 'off' })
     const { body: prepared } = await prepare(checkout)
     await pay(prepared.order_id)
@@ -37,7 +37,7 @@ describe('one cart is charged once', () => {
     expect(await captured()).toBe(1)
   })
 
-  test.each(['created', 'pending'])('while a payment is %s nothing else is prepared, unless the shopper says so', async (unfinished) => {
+  test.each(['created', 'pending'])('prepares nothing else while a payment is %s, unless the shopper insists', async (unfinished) => {
     await misbehave({ webhooks: 'off', unfinished })
     const { body: prepared } = await prepare(checkout)
     const payment = await pay(prepared.order_id, 'open')
@@ -52,7 +52,7 @@ describe('one cart is charged once', () => {
     expect(await check(prepared.orderId)).toMatchObject({ state: 'placed', order: { _id: prepared.orderId, status: 'Paid' } })
   })
 
-  test('while a payment is open no other cart and no other address is prepared, though the dialog was closed and the browser forgot it', async () => {
+  test('prepares no other cart or address while a payment is open, even after the dialog was closed and without a pending id', async () => {
     const { body: prepared } = await prepare(checkout)
     const payment = await pay(prepared.order_id, 'open')
     await send('POST', `/payments/orders/${prepared.orderId}/dismiss`, { token: checkout.token })
@@ -64,13 +64,13 @@ describe('one cart is charged once', () => {
     expect(await captured()).toBe(1)
   })
 
-  test('money that waits for a person keeps nobody from another cart', async () => {
+  test('prepares another cart while money needs a person', async () => {
     const { body: prepared } = await prepare(checkout)
     await pay(prepared.order_id, 'success', 90_000)
     expect((await prepare(checkout, onePack())).body).toMatchObject({ amount: 50_000 })
   })
 
-  test('after a failed try the same cart is pending again, and a late authorization of the first try pays it', async () => {
+  test('reopens the attempt after a failed payment, and accepts a late authorization of that payment', async () => {
     await misbehave({ webhooks: 'off' })
     const { body: prepared } = await prepare(checkout)
     const failed = await pay(prepared.order_id, 'failure')
@@ -82,21 +82,21 @@ describe('one cart is charged once', () => {
     expect((await prepare(checkout, { pending: prepared.orderId })).body).toMatchObject({ amount: 0, order: { status: 'Paid' } })
   })
 
-  test('a pending attempt that is gone, over or somebody else’s does not keep from paying', async () => {
-    const stranger = await makeCheckout()
-    const { body: theirs } = await prepare(stranger)
-    await submitProof(stranger, await pay(theirs.order_id))
-    const { body: prepared } = await prepare(checkout, { pending: theirs.orderId })
+  test('ignores a pending id that is unknown, expired or another customer’s', async () => {
+    const otherCheckout = await makeCheckout()
+    const { body: otherPrepared } = await prepare(otherCheckout)
+    await submitProof(otherCheckout, await pay(otherPrepared.order_id))
+    const { body: prepared } = await prepare(checkout, { pending: otherPrepared.orderId })
     expect(prepared).toMatchObject({ amount: 100_000, orderId: expect.stringMatching(/^SW/) })
     expect((await prepare(checkout, { pending: 'SW0000000000ZZ' })).body.orderId).toBe(prepared.orderId)
     const unknown = await check('SW0000000000ZZ')
     expect(unknown).toMatchObject({ code: 'not_found' })
-    expect(await check(theirs.orderId)).toEqual(unknown)
+    expect(await check(otherPrepared.orderId)).toEqual(unknown)
     later(25 * 60 * 60_000)
     expect(await check(prepared.orderId, await signIn({ id: checkout.customerId }))).toMatchObject({ state: 'closed' })
   })
 
-  test('a provider that is away leaves the outcome open', async () => {
+  test('leaves the outcome open while the provider is down', async () => {
     const { body: prepared } = await prepare(checkout)
     const payment = await pay(prepared.order_id)
     await misbehave({ outage: 'refuses' })
@@ -108,7 +108,7 @@ describe('one cart is charged once', () => {
     expect(await captured()).toBe(1)
   })
 
-  test('an answer that leaves the outcome open says so', async () => {
+  test('tells the browser whether the outcome is open', async () => {
     await misbehave({ webhooks: 'off' })
     const { body: prepared } = await prepare(checkout)
     const open = await pay(prepared.order_id, 'open')
@@ -119,14 +119,14 @@ describe('one cart is charged once', () => {
     expect(await submitProof(checkout, signed)).toMatchObject({ status: 422, body: { code: 'payment_failed', details: { open: false } } })
   })
 
-  test('a check asks for a login', async () => {
+  test('requires a login for a check', async () => {
     const { body: prepared } = await prepare(checkout)
     expect((await send('POST', `/payments/orders/${prepared.orderId}/check`, {})).status).toBe(401)
     expect(await check(prepared.orderId, await signIn(await makeCustomer()))).toMatchObject({ code: 'not_found' })
   })
 })
 
-describe('a payment that comes back by a form of the provider', () => {
+describe('the provider’s form post', () => {
   const site = () => paymentReturn(shop)
   const post = async (form: Record<string, string>) => {
     const answer = await site().request('/payments/return', {
@@ -138,7 +138,7 @@ describe('a payment that comes back by a form of the provider', () => {
     return { status: answer.status, to: answer.headers.get('location') }
   }
 
-  test('is settled by its signature alone, however often it is posted, and leads to the orders', async () => {
+  test('settles a payment by its signature alone, any number of times, and redirects to My Orders', async () => {
     await misbehave({ webhooks: 'off' })
     const { body: prepared } = await prepare(checkout)
     expect(prepared).toMatchObject({ callbackUrl: 'http://localhost:3000/payments/return', timeout: 1800 })
@@ -149,7 +149,7 @@ describe('a payment that comes back by a form of the provider', () => {
     ])
   })
 
-  test('without a fitting signature settles nothing, and leads to the checkout', async () => {
+  test('settles nothing without a valid signature, and redirects to the checkout', async () => {
     await misbehave({ webhooks: 'off' })
     const { body: prepared } = await prepare(checkout)
     const payment = await pay(prepared.order_id)
@@ -163,7 +163,7 @@ describe('a payment that comes back by a form of the provider', () => {
     expect(await shop.db.selectFrom('shopOrder').select('status').execute()).toEqual([{ status: 'Pending' }])
   })
 
-  test.each(['GET', 'HEAD'])('asked for by its address alone (%s) settles nothing, and leads to the checkout', async (method) => {
+  test.each(['GET', 'HEAD'])('redirects %s requests without a form to the checkout', async (method) => {
     const answer = await site().request('/payments/return', { method })
     expect({ status: answer.status, to: answer.headers.get('location'), kept: answer.headers.get('cache-control') }).toEqual({
       status: 303,
@@ -172,7 +172,7 @@ describe('a payment that comes back by a form of the provider', () => {
     })
   })
 
-  test('while the provider is away leads to the checkout, which asks again', async () => {
+  test('redirects to the checkout while the provider is down', async () => {
     const { body: prepared } = await prepare(checkout)
     const payment = await pay(prepared.order_id)
     await misbehave({ outage: 'refuses' })

@@ -3,14 +3,14 @@ import type { Order } from './contract.ts'
 
 type Address = Order['address']
 
-/** The address on one line, as a label has it. */
+/** Returns the address on one line, as on a parcel label. */
 export const addressLine = ({ street, locality, landmark, city, state, pincode }: Address) =>
   [street, locality, landmark, city, [state, pincode].filter(Boolean).join(' ')].filter(Boolean).join(', ')
 
-/** Whom an order is for: the name on the parcel, by which it is searched, else the account's. */
+/** Returns the name on the parcel, by which the search finds an order, or else the account's name. */
 export const customerName = ({ customer, address }: Pick<Order, 'customer' | 'address'>) => address.name || customer?.name || ''
 
-/** What the order list and its spreadsheet show, under the same words. */
+/** The columns of the order list and of its spreadsheet, under the same headings. */
 export const orderColumns = {
   Order: ({ _id }: Order) => _id,
   Customer: customerName,

@@ -5,7 +5,7 @@ import type { Db } from '#platform/database/database.ts'
 import { refundsOf, wirePayment } from '../payments/wire-payment.server.ts'
 import type { orderDetails } from './admin-contract.ts'
 
-/** What the order page shows besides the order itself. @throws ShopError not_found */
+/** Returns the details on the order page besides the order itself. @throws ShopError not_found */
 export async function getOrderDetails(db: Db, id: string): Promise<z.input<typeof orderDetails>> {
   const order = await db.selectFrom('shopOrder').select(['subtotalPaise', 'couponDiscountPaise', 'totalPaise']).where('id', '=', id).executeTakeFirst()
   if (!order) throw new ShopError('not_found', 'There is no such order.')

@@ -5,10 +5,10 @@ import type { Tables } from '#platform/database/tables.ts'
 import type { OrderStatus } from './order.ts'
 import type { RefundFilter } from './refund-state.ts'
 
-type Maybe<T> = { [Name in keyof T]?: T[Name] | undefined }
+type OptionalOf<T> = { [Name in keyof T]?: T[Name] | undefined }
 
-/** `since` counts, `until` does not; `from` and `to` are days in India, and both count. Without `status` only placed orders are meant, never attempts. */
-export type OrderFilter = Maybe<{
+/** `since` is inclusive, `until` is not. `from` and `to` are days in India, both inclusive. Without `status` only placed orders match, never attempts. */
+export type OrderFilter = OptionalOf<{
   since: Date
   until: Date
   from: string
@@ -22,7 +22,8 @@ export type OrderFilter = Maybe<{
 
 type Orders<Row> = SelectQueryBuilder<Tables, 'shopOrder', Row>
 
-export function filtered<Row>(query: Orders<Row>, { since, until, from, to, celebrity, coupon, status, refund, customerId }: OrderFilter): Orders<Row> {
+/** Adds the conditions of a filter to a query. */
+export function applyFilter<Row>(query: Orders<Row>, { since, until, from, to, celebrity, coupon, status, refund, customerId }: OrderFilter): Orders<Row> {
   const notBefore = [since, from && startOfDay(from)].filter((at) => at instanceof Date)
   const before = [until, to && endOfDay(to)].filter((at) => at instanceof Date)
   let chain = status ? query.where('shopOrder.status', '=', status) : query.where('shopOrder.paidAt', 'is not', null)
@@ -35,30 +36,30 @@ export function filtered<Row>(query: Orders<Row>, { since, until, from, to, cele
   return chain
 }
 
-/** From where a page before has ended. */
-export function afterMark<Row>(query: Orders<Row>, beforeSeq: number): Orders<Row> {
+/** Limits a query to the orders after the last row of the page before. */
+export function afterCursor<Row>(query: Orders<Row>, beforeSeq: number): Orders<Row> {
   if (beforeSeq === fromNewest) return query
   return query.where(
-    sql<boolean>`(shop_order.listed_at, shop_order.seq) < (select mark.listed_at, mark.seq from shop_order as mark where mark.seq = ${beforeSeq})`,
+    sql<boolean>`(shop_order.listed_at, shop_order.seq) < (select last_row.listed_at, last_row.seq from shop_order as last_row where last_row.seq = ${beforeSeq})`,
   )
 }
 
-/** By when they were placed. */
+/** Sorts by the time when the orders were placed. */
 export const newestFirst = <Row>(query: Orders<Row>): Orders<Row> => query.orderBy('shopOrder.listedAt', 'desc').orderBy('shopOrder.seq', 'desc')
 
-/** How much of an order's money was asked back, less the refunds that failed. */
+/** Selects the sum of an order's refunds that have not failed. */
 export const refundedPaise = sql<number>`(
   select coalesce(sum(r.amount_paise), 0)::bigint from payment p join refund r on r.payment_id = p.id
   where p.order_id = shop_order.id and p.lane = 'settled' and r.status <> 'failed')`
 
-/** The orders with such refunds. Begins with the refunds, which are few. A payment that settles an order is what the order costs. */
-const refundedTo = (isWanted: RawBuilder<boolean>) => sql<boolean>`shop_order.id in (
+/** Matches orders by their refunds. It starts from the refunds, which are few. A settling payment always equals the order's total. */
+const hasRefunds = (condition: RawBuilder<boolean>) => sql<boolean>`shop_order.id in (
   select p.order_id from refund r join payment p on p.id = r.payment_id where p.lane = 'settled' and r.status <> 'failed'
-  group by p.id having ${isWanted})`
+  group by p.id having ${condition})`
 
 const isRefunded = {
-  full: refundedTo(sql`sum(r.amount_paise) >= p.amount_paise`),
-  partly: refundedTo(sql`sum(r.amount_paise) < p.amount_paise`),
+  full: hasRefunds(sql`sum(r.amount_paise) >= p.amount_paise`),
+  partly: hasRefunds(sql`sum(r.amount_paise) < p.amount_paise`),
 }
 
 const sameText = (column: 'shopOrder.couponCode' | 'shopOrder.couponCreatedBy', value: string) => sql<boolean>`lower(${sql.ref(column)}) = lower(${value})`

@@ -6,7 +6,7 @@ import { send } from '#test/send.ts'
 import { shop } from '#test/test-shop.ts'
 
 describe('reading orders', () => {
-  test('my orders are the placed ones, mine, newest first', async () => {
+  test('lists the customer’s own placed orders, newest first', async () => {
     const checkout = await makeCheckout()
     const first = await makeOrder(checkout)
     const second = await makeOrder(checkout)
@@ -21,7 +21,7 @@ describe('reading orders', () => {
     expect(headers.get('x-total-count')).toBe('2')
   })
 
-  test('an order and its mail say what was paid for each item, all discounts taken off, and what was refunded', async () => {
+  test('shows the price of each item after all discounts, in the order and in its mail, and the refunded amount', async () => {
     const checkout = await makeCheckout()
     await makeCoupon(shop)
     const { _id } = await makeOrder(checkout, {
@@ -53,7 +53,7 @@ describe('reading orders', () => {
     expect(mail.body).toContain('  2 x Kashmiri Saffron, 1 g: ₹900 (₹450 each)\n  1 x Kashmiri Saffron, 2 g: ₹729\n')
   })
 
-  test('all orders are the admin’s, in pages; attempts only by status', async () => {
+  test('lists all orders in pages to admins only; attempts only by status', async () => {
     const checkout = await makeCheckout()
     const admin = await signIn(await makeAdmin())
     for (const _ of [1, 2, 3]) await makeOrder(checkout)
@@ -70,7 +70,7 @@ describe('reading orders', () => {
     for (const bad of ['limit=1e9', 'limit=0', 'cursor=-1', 'status=Lost']) expect((await send('GET', `/orders?${bad}`, { token: admin })).status).toBe(400)
   })
 
-  test('one order is its owner’s and the admin’s; to anyone else it does not exist', async () => {
+  test('shows an order to its owner and to admins; to others it does not exist', async () => {
     const checkout = await makeCheckout()
     const { _id } = await makeOrder(checkout)
     expect((await send('GET', `/orders/${_id}`, { token: checkout.token })).body._id).toBe(_id)
@@ -81,7 +81,7 @@ describe('reading orders', () => {
     expect(foreign.body).toEqual((await send('GET', '/orders/SW000000000000', { token })).body)
   })
 
-  test('an order keeps what it was, whatever becomes of the catalogue and the customer', async () => {
+  test('keeps an order unchanged after its products and its customer are deleted', async () => {
     const checkout = await makeCheckout()
     const order = await makeOrder(checkout)
     await shop.db.deleteFrom('product').execute()

@@ -8,23 +8,23 @@ import { wireOrder } from './wire-order.server.ts'
 
 type Own = { customerId: string; q?: string | undefined }
 
-/** A customer's placed orders, newest first. What many customers ask for at once, the beginning of their lists, is one statement. */
+/** Returns a customer's placed orders, newest first. Simultaneous reads of first pages share one statement. */
 export async function listOwnOrders(db: Db, { customerId, q }: Own, slice: Slice): Promise<Page<ReturnType<typeof wireOrder>>> {
   if (q || slice.beforeSeq !== fromNewest) return listPlacedOrders(db, { customerId, q }, slice)
-  const rows = await newestOf(db, { customerId, limit: slice.limit })
+  const rows = await listNewest(db, { customerId, limit: slice.limit })
   return { rows: rows.map(wireOrder), lastSeq: rows.at(-1)?.seq }
 }
 
 export async function countOwnOrders(db: Db, { customerId, q }: Own): Promise<Total> {
   if (q) return countPlacedOrders(db, { customerId, q })
-  const count = await countOf(db, customerId)
+  const count = await countPlaced(db, customerId)
   return count > mostCounted ? { atLeast: mostCounted } : count
 }
 
-const newestOf = batched(async (db, asked: { customerId: string; limit: number }[]) => {
+const listNewest = batched(async (db, requests: { customerId: string; limit: number }[]) => {
   const found = sql<number>`(
-    select newest.seq from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as asked ("customerId" text, "limit" int), lateral (
-      select seq from shop_order where customer_id = asked."customerId" and paid_at is not null order by listed_at desc, seq desc limit asked."limit"
+    select newest.seq from jsonb_to_recordset(${JSON.stringify(requests)}::jsonb) as request ("customerId" text, "limit" int), lateral (
+      select seq from shop_order where customer_id = request."customerId" and paid_at is not null order by listed_at desc, seq desc limit request."limit"
     ) as newest)`
   const rows = await orderRows(db)
     .where(sql<boolean>`shop_order.seq = any(array${found})`)
@@ -32,13 +32,13 @@ const newestOf = batched(async (db, asked: { customerId: string; limit: number }
     .orderBy('shopOrder.seq', 'desc')
     .execute()
   const byCustomer = Map.groupBy(rows, ({ customerId }) => customerId)
-  return asked.map(({ customerId, limit }) => (byCustomer.get(customerId) ?? []).slice(0, limit))
+  return requests.map(({ customerId, limit }) => (byCustomer.get(customerId) ?? []).slice(0, limit))
 })
 
-const countOf = batched(async (db, customerIds: string[]) => {
+const countPlaced = batched(async (db, customerIds: string[]) => {
   const { rows } = await sql<{ count: number }>`
     select (
-      select count(*) from (select from shop_order where customer_id = asked.id and paid_at is not null limit ${mostCounted + 1}) as counted
-    ) as count from unnest(${customerIds}::text[]) with ordinality as asked (id, place) order by place`.execute(db)
+      select count(*) from (select from shop_order where customer_id = customer.id and paid_at is not null limit ${mostCounted + 1}) as counted
+    ) as count from unnest(${customerIds}::text[]) with ordinality as customer (id, place) order by place`.execute(db)
   return rows.map(({ count }) => count)
 })

@@ -11,35 +11,35 @@ import { settleProof } from './settle-proof.server.ts'
 export const paymentReturnPath = '/payments/return'
 
 const maxBodyBytes = 8 * 1024
-/** Nothing of this answer is shown: the browser goes on to a page. */
+/** Browsers never show this reply, because it redirects. */
 const policy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
 /**
- * Takes the form that the provider has a browser post when the payment left the page, as in the browsers inside of other apps. It comes from another
- * site and without any token: the provider's signature alone counts. Whatever comes, the browser goes on: to the orders when the order stands, else
- * to the checkout, which asks what became of the payment. https://razorpay.com/docs/payments/payment-gateway/callback-url
+ * Serves the form post that the provider sends through the browser if the payment left the page, as in-app browsers do. The post comes from another
+ * site without a token, so only the provider's signature counts. It always redirects: to My Orders if the order is placed, otherwise to the checkout,
+ * which checks the payment again. https://razorpay.com/docs/payments/payment-gateway/callback-url
  */
 export function paymentReturn(shop: Shop) {
   const site = new Hono()
   site.post(paymentReturnPath, limitBody(maxBodyBytes), async (c) => {
     const isPlacedNow = await settleForm(shop, await c.req.text()).catch((error: unknown) => {
-      if (!isShopError(error)) shop.log.error({ err: error }, 'a payment that came back by the browser')
+      if (!isShopError(error)) shop.log.error({ err: error }, 'the form post of a payment failed')
       return false
     })
-    return leadTo(c, isPlacedNow ? '/Myorders' : '/checkout')
+    return redirectTo(c, isPlacedNow ? '/Myorders' : '/checkout')
   })
-  // The address alone, as when the page is loaded again or gone back to, tells nothing: the checkout asks what became of the payment.
-  site.get(paymentReturnPath, (c) => leadTo(c, '/checkout'))
+  // A reload or the Back button requests the address without a form. The checkout then checks the payment.
+  site.get(paymentReturnPath, (c) => redirectTo(c, '/checkout'))
   return site
 }
 
-function leadTo(c: Context, path: '/Myorders' | '/checkout') {
+function redirectTo(c: Context, path: '/Myorders' | '/checkout') {
   c.header('content-security-policy', policy)
   c.header('cache-control', 'no-store')
   return c.redirect(path, 303)
 }
 
-/** @returns whether the order stands */
+/** Settles the payment of a posted form. @returns whether the order is placed */
 async function settleForm(shop: Shop, text: string): Promise<boolean> {
   const form = new URLSearchParams(text)
   const [orderId, paymentId, signature] = ['order_id', 'payment_id', 'signature'].map((name) => form.get(`razorpay_${name}`)?.slice(0, 256) ?? '')

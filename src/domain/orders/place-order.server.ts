@@ -1,19 +1,19 @@
 import type { z } from 'zod/mini'
 import { isShopError, ShopError } from '#kernel/errors.ts'
 import type { Shop } from '#platform/shop.ts'
-import { findPayment, isFullyRefunded } from '../payments/queries.server.ts'
+import { findPayment, hasRefunds } from '../payments/queries.server.ts'
 import { paymentSignature, signatureFits } from '../payments/razorpay/signature.server.ts'
 import { withDeadline } from '../payments/deadline.server.ts'
 import type * as contract from './contract.ts'
-import { notConfirmed, whyNotPaid } from './not-paid.ts'
-import { findOrderOfProvider, getOrder, keepSignature } from './queries.server.ts'
+import { explainNotPaid, notConfirmed } from './not-paid.ts'
+import { findOrderOfProvider, getOrder, storeSignature } from './queries.server.ts'
 import { type Proof, settleProof } from './settle-proof.server.ts'
 
 type Input = z.output<typeof contract.placeOrder.input>
 
 /**
- * The browser's handler brings a payment. Its items, total and status are never believed: the attempt's own are.
- * @throws ShopError payment_failed with `details.open` where the payment may still arrive
+ * Settles the payment that the browser submits, and returns its order. The browser's items, total and status are ignored: the attempt has its own.
+ * @throws ShopError payment_failed with `details.open` if the payment may still arrive
  */
 export async function placeOrder(shop: Shop, customerId: string, { items, address, razorpayPaymentId, razorpayOrderId, razorpaySignature }: Input) {
   if (address == null) throw new ShopError('address_missing', 'Please select an address')
@@ -28,18 +28,18 @@ export async function placeOrder(shop: Shop, customerId: string, { items, addres
   if (order.razorpayPaymentId !== razorpayPaymentId)
     await settlePaid(shop, { orderId: razorpayOrderId, paymentId: razorpayPaymentId, signature: razorpaySignature })
   const settled = await getOrder(shop.lookups, order.id)
-  if (settled.status === 'Pending' || settled.status === 'Unpaid') throw await refusalOf(shop, razorpayPaymentId)
-  // Where the webhook was first: it knows no signature.
-  const isKept = settled.razorpaySignature !== ''
-  if (!isKept) await keepSignature(shop.db, order.id, { paymentId: razorpayPaymentId, signature: razorpaySignature })
+  if (settled.status === 'Pending' || settled.status === 'Unpaid') throw await refusalFor(shop, razorpayPaymentId)
+  // If the webhook settled the payment first, the signature is missing.
+  const hasSignature = settled.razorpaySignature !== ''
+  if (!hasSignature) await storeSignature(shop.db, order.id, { paymentId: razorpayPaymentId, signature: razorpaySignature })
   shop.failpoint('signature-kept')
-  return isKept ? settled : getOrder(shop.lookups, order.id)
+  return hasSignature ? settled : getOrder(shop.lookups, order.id)
 }
 
-async function refusalOf(shop: Shop, paymentId: string) {
+async function refusalFor(shop: Shop, paymentId: string) {
   const payment = await findPayment(shop.lookups, paymentId)
-  const why = whyNotPaid(payment && { ...payment, givenBack: await isFullyRefunded(shop.lookups, paymentId) })
-  return new ShopError('payment_failed', why, { open: why === notConfirmed })
+  const reason = explainNotPaid(payment && { ...payment, hasRefund: await hasRefunds(shop.lookups, paymentId) })
+  return new ShopError('payment_failed', reason, { open: reason === notConfirmed })
 }
 
 async function checkSignature(shop: Shop, { orderId, paymentId, signature }: Proof) {
@@ -50,7 +50,7 @@ async function checkSignature(shop: Shop, { orderId, paymentId, signature }: Pro
   throw new ShopError('invalid_signature', notConfirmed)
 }
 
-/** The shopper has paid by now, so a provider that is away must not sound as if they had not. */
+/** Settles a proof. The shopper has paid by now, so an unavailable provider must not sound as if they had not. */
 async function settlePaid(shop: Shop, proof: Proof) {
   try {
     await settleProof(withDeadline(shop).bounded, proof)

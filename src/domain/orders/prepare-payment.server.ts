@@ -20,7 +20,7 @@ import { makeProviderOrder } from './make-provider-order.server.ts'
 import { isPlaced } from './order.ts'
 import { paymentReturnPath } from './payment-return.server.ts'
 import { getOrder, setPaid } from './queries.server.ts'
-import { type Earlier, settleEarlier } from './settle-earlier.server.ts'
+import { type EarlierOutcome, settleEarlierAttempt } from './settle-earlier.server.ts'
 
 type Input = z.output<typeof contract.preparePayment.input>
 type Prepared = z.input<typeof contract.preparePayment.reply>
@@ -28,10 +28,10 @@ type Prepared = z.input<typeof contract.preparePayment.reply>
 const logo = '/brand/mark.svg'
 
 /**
- * Keeps the cart as an attempt at the server's prices, then makes the provider's order for it. The same cart again finds the same attempt. One cart is
- * charged once: where the pending attempt has become an order, that is the answer, and while a payment is open nothing else is prepared.
- * @throws ShopError price_changed with the new quote in `details`; payment_open unless the shopper says `again`; payment_unavailable with the attempt kept;
- * payment_failed where money waits for a person
+ * Stores the cart as an attempt at the server's prices, then creates the provider's order for it. The same cart again returns the same attempt. One
+ * cart is charged once: if the pending attempt is an order by now, that order is returned. While a payment is open, nothing else is prepared.
+ * @throws ShopError price_changed with the new quote in `details`; payment_open unless the shopper says `again`; payment_unavailable with the attempt
+ * stored; payment_failed if the money needs a person
  */
 export async function preparePayment(shop: Shop, input: Input, customerId: string): Promise<Prepared> {
   const { bounded, deadline } = withDeadline(shop)
@@ -39,39 +39,39 @@ export async function preparePayment(shop: Shop, input: Input, customerId: strin
   const pending = input.pending === undefined ? undefined : await checkAttempt(bounded, { id: input.pending, customerId })
   if (pending?.state === 'placed') return describePlaced(shop, pending.order)
   if (pending?.state === 'waiting') refuseOpen(input, input.pending)
-  const keep = () =>
-    guardCouponGuess(shop, { code: input.coupon, key: customerId }, () => shop.db.transaction().execute((tx) => keepCart(shop, tx, input, customerId)))
+  const store = () =>
+    guardCouponGuess(shop, { code: input.coupon, key: customerId }, () => shop.db.transaction().execute((tx) => storeCart(shop, tx, input, customerId)))
   for (;;) {
-    const kept = await keep()
-    const { attempt } = kept
+    const stored = await store()
+    const { attempt } = stored
     shop.failpoint('attempt-kept')
-    if (!input.again) await refuseWhileOthersAreOpen(bounded, input, attempt)
-    if (attempt.totalPaise === 0) return describe(shop, kept, { paid: true })
-    const earlier: Earlier =
-      attempt.id === input.pending && pending?.state === 'open' && attempt.razorpayOrderId !== null ? 'open' : await settleEarlier(bounded, attempt)
-    if (earlier === 'spent') continue
-    if (earlier === 'waiting') refuseOpen(input, attempt.id)
-    if (earlier !== 'unasked') return describe(shop, kept, { paid: earlier === 'paid' })
-    return describe(shop, { ...kept, attempt: { ...attempt, razorpayOrderId: await makeProviderOrder(bounded, attempt, deadline) } }, { paid: false })
+    if (!input.again) await refuseIfAnotherIsOpen(bounded, input, attempt)
+    if (attempt.totalPaise === 0) return describeDialog(shop, stored, { paid: true })
+    const outcome: EarlierOutcome =
+      attempt.id === input.pending && pending?.state === 'open' && attempt.razorpayOrderId !== null ? 'open' : await settleEarlierAttempt(bounded, attempt)
+    if (outcome === 'spent') continue
+    if (outcome === 'waiting') refuseOpen(input, attempt.id)
+    if (outcome !== 'no_provider_order') return describeDialog(shop, stored, { paid: outcome === 'paid' })
+    return describeDialog(shop, { ...stored, attempt: { ...attempt, razorpayOrderId: await makeProviderOrder(bounded, attempt, deadline) } }, { paid: false })
   }
 }
 
 /**
- * The same shopper may have begun to pay another cart, or this one to another address or on another device.
- * @throws ShopError payment_open while a payment of theirs may still arrive
+ * Settles the shopper's other recent attempts. They may have started to pay another cart, or this cart to another address or on another device.
+ * @throws ShopError payment_open while a payment of another attempt may still arrive
  */
-async function refuseWhileOthersAreOpen(shop: Shop, input: Input, { id, customerId }: Attempt) {
+async function refuseIfAnotherIsOpen(shop: Shop, input: Input, { id, customerId }: Attempt) {
   for (const other of await listRecentAttempts(shop.db, { customerId, except: [id, input.pending ?? ''], now: shop.now() })) {
-    const earlier = await settleEarlier(shop, other).catch((error: unknown) => {
-      // Money that waits for a person, who writes to the shopper, keeps nobody from another cart.
+    const outcome = await settleEarlierAttempt(shop, other).catch((error: unknown) => {
+      // Money that needs a person does not block another cart. The team writes to the shopper about it.
       if (isShopError(error) && error.code === 'payment_failed') return 'spent' as const
       throw error
     })
-    if (earlier === 'waiting') refuseOpen(input, other.id)
+    if (outcome === 'waiting') refuseOpen(input, other.id)
   }
 }
 
-/** @throws ShopError payment_open with the attempt to check, unless the shopper said that it is to be paid all the same */
+/** @throws ShopError payment_open with the attempt to check, unless the shopper insists on paying */
 function refuseOpen({ again }: Input, orderId: string | undefined) {
   if (again) return
   throw new ShopError(
@@ -81,15 +81,15 @@ function refuseOpen({ again }: Input, orderId: string | undefined) {
   )
 }
 
-/** An attempt, and what its shopper is told besides. */
-type Kept = { attempt: Attempt; customer: { name: string; email: string | null }; brand: string }
+/** A stored attempt, with the names that the payment dialog shows. */
+type StoredCart = { attempt: Attempt; customer: { name: string; email: string | null }; brand: string }
 
-async function keepCart(shop: Shop, tx: Tx, { items, addressId, coupon, expectedTotal }: Input, customerId: string): Promise<Kept> {
+async function storeCart(shop: Shop, tx: Tx, { items, addressId, coupon, expectedTotal }: Input, customerId: string): Promise<StoredCart> {
   if (items.length === 0) throw new ShopError('empty_cart', 'Cart is empty')
-  // Two clicks at once on an order that costs nothing take turns, and the second finds the first's order.
+  // `alone` serialises double clicks on a free order; the second returns the first's order.
   const alone = paiseOf(expectedTotal) === 0
-  const [{ customer, address }, cart, brand] = await together(tx, (side) =>
-    Promise.all([findBuyer(side, { customerId, addressId, alone }), quoteCart(side, { items, coupon, now: shop.now() }), readBrand(side)]),
+  const [{ customer, address }, cart, brand] = await together(tx, (pipelineTx) =>
+    Promise.all([findBuyer(pipelineTx, { customerId, addressId, alone }), quoteCart(pipelineTx, { items, coupon, now: shop.now() }), readBrand(pipelineTx)]),
   )
   if (!address) throw new ShopError('address_missing', 'Please select an address')
   refuseChanged(cart, expectedTotal)
@@ -106,17 +106,18 @@ function refuseChanged(cart: CartQuote, expectedTotal: number) {
   throw new ShopError('price_changed', 'A price has changed since you opened this page. Please look at the new total.', { quote: wireQuote(cart) })
 }
 
-/** Nothing to pay: the order stands at once, without the provider. */
+/** Places a free order at once, without the provider. */
 async function settleFree(shop: Shop, tx: Tx, attempt: Attempt) {
   await setPaid(tx, attempt.id, { paidAt: shop.now(), razorpayPaymentId: null, razorpaySignature: null })
   await confirmOrder(shop, tx, attempt)
 }
 
-async function describe(shop: Shop, { attempt, customer, brand }: Kept, { paid }: { paid: boolean }): Promise<Prepared> {
+/** Returns the options of the payment dialog, or the order if it is paid. */
+async function describeDialog(shop: Shop, { attempt, customer, brand }: StoredCart, { paid }: { paid: boolean }): Promise<Prepared> {
   const order = paid ? await getOrder(shop.lookups, attempt.id) : undefined
   if (order && isPlaced(order.status)) return describePlaced(shop, order)
   return {
-    ...dialogOf(shop, attempt.id),
+    ...dialogOptions(shop, attempt.id),
     amount: attempt.totalPaise,
     name: brand,
     order_id: attempt.razorpayOrderId ?? '',
@@ -125,14 +126,14 @@ async function describe(shop: Shop, { attempt, customer, brand }: Kept, { paid }
   }
 }
 
-/** No dialog opens: the money is there already, or there was nothing to pay. */
+/** Returns the reply that opens no dialog, because the order is paid or free. */
 async function describePlaced(shop: Shop, order: NonNullable<Prepared['order']>): Promise<Prepared> {
   const { _id, razorpayOrderId, totalAmount, address } = order
   const prefill = { name: address.name ?? '', email: '', contact: address.mobile ?? '' }
-  return { ...dialogOf(shop, _id), amount: 0, name: await readBrand(shop.lookups), order_id: razorpayOrderId ?? '', prefill, total: totalAmount, order }
+  return { ...dialogOptions(shop, _id), amount: 0, name: await readBrand(shop.lookups), order_id: razorpayOrderId ?? '', prefill, total: totalAmount, order }
 }
 
-const dialogOf = ({ config, secrets }: Shop, orderId: string) => ({
+const dialogOptions = ({ config, secrets }: Shop, orderId: string) => ({
   orderId,
   key: secrets.razorpay.keyId,
   currency: 'INR' as const,

@@ -7,7 +7,7 @@ import { later, shop } from '#test/test-shop.ts'
 
 const countOf = async (table: 'shopOrder' | 'message') => (await shop.db.selectFrom(table).select('id').execute()).length
 
-test('keeps the cart at the server price and makes one provider order in paise', async () => {
+test('stores the cart at the server’s price and makes one provider order in paise', async () => {
   const checkout = await makeCheckout()
   const { status, body } = await prepare(checkout)
   expect(status).toBe(200)
@@ -23,7 +23,7 @@ test('sums the same product and variant on two lines', async () => {
   expect(await shop.db.selectFrom('orderLine').select('qty').execute()).toEqual([{ qty: 3 }])
 })
 
-test('refuses a total that is not the server’s, with the new quote, and keeps nothing', async () => {
+test('refuses a total that differs from the server’s, returns the new quote, and stores nothing', async () => {
   const checkout = await makeCheckout()
   const { status, body } = await prepare(checkout, { expectedTotal: 1 })
   expect(status).toBe(409)
@@ -31,7 +31,7 @@ test('refuses a total that is not the server’s, with the new quote, and keeps 
   expect(await countOf('shopOrder')).toBe(0)
 })
 
-test('says what is missing: an address, items, a coupon that is good', async () => {
+test('refuses a missing address, an empty cart and an invalid coupon, each with its message', async () => {
   const checkout = await makeCheckout()
   await makeCoupon(shop, { code: 'OLD', expiry: '2025-12-31' })
   await makeCoupon(shop, { code: 'BIG', minAmount: 5000 })
@@ -43,10 +43,10 @@ test('says what is missing: an address, items, a coupon that is good', async () 
   expect(await countOf('shopOrder')).toBe(0)
 })
 
-test('does not take another customer’s address', async () => {
+test('refuses another customer’s address', async () => {
   const checkout = await makeCheckout()
-  const stranger = await makeAddress(await makeCustomer())
-  expect((await prepare(checkout, { addressId: stranger.id })).status).toBe(422)
+  const otherAddress = await makeAddress(await makeCustomer())
+  expect((await prepare(checkout, { addressId: otherAddress.id })).status).toBe(422)
 })
 
 test.each([-1, 0, 1.5, '1e9', null, 2 ** 53])('refuses the quantity %s', async (qty) => {
@@ -54,12 +54,12 @@ test.each([-1, 0, 1.5, '1e9', null, 2 ** 53])('refuses the quantity %s', async (
   expect((await prepare(checkout, { items: [{ productId: checkout.productId, variant: '1 g', qty }] })).status).toBe(400)
 })
 
-test('asks for a login', async () => {
+test('requires a login', async () => {
   const checkout = await makeCheckout()
   expect((await prepare({ ...checkout, token: 'x' })).status).toBe(401)
 })
 
-test('finds the same attempt for the same cart, and makes another for another cart', async () => {
+test('returns the same attempt for the same cart, and makes another for another cart', async () => {
   const checkout = await makeCheckout()
   const first = await prepare(checkout)
   expect((await prepare(checkout)).body.order_id).toBe(first.body.order_id)
@@ -68,7 +68,7 @@ test('finds the same attempt for the same cart, and makes another for another ca
   expect(await countOf('shopOrder')).toBe(2)
 })
 
-test('an order that costs nothing, sent again, is the same order; later or changed, another', async () => {
+test('returns the same order for a repeated free cart; later or changed, it places another', async () => {
   const checkout = await makeCheckout()
   await makeCoupon(shop, { code: 'FREE', discount: 100 })
   const order = async (qty = 1) =>
@@ -82,7 +82,7 @@ test('an order that costs nothing, sent again, is the same order; later or chang
   expect(await countOf('message')).toBe(6)
 })
 
-test('refuses a total that the provider would refuse, and keeps nothing', async () => {
+test('refuses a total that the provider would refuse, and stores nothing', async () => {
   const checkout = await makeCheckout()
   await makeCoupon(shop, { code: 'ALMOST', discount: 99.95 })
   const { status, body } = await prepare(checkout, { coupon: 'almost', expectedTotal: 0.5 })
@@ -91,7 +91,7 @@ test('refuses a total that the provider would refuse, and keeps nothing', async 
   expect(await countOf('shopOrder')).toBe(0)
 })
 
-test('takes the coupon off, and an order that costs nothing needs no payment', async () => {
+test('applies the coupon, and places a free order without a payment', async () => {
   const checkout = await makeCheckout()
   await makeCoupon(shop, { code: 'FREE', discount: 100 })
   const { body } = await prepare(checkout, { coupon: 'free', expectedTotal: 0 })
@@ -104,19 +104,19 @@ test('takes the coupon off, and an order that costs nothing needs no payment', a
   expect(await countOf('message')).toBe(2)
 })
 
-test('with the provider away: a clear sentence, the attempt kept, and one provider order in the end', async () => {
+test('keeps the attempt while the provider is down, and makes one provider order afterwards', async () => {
   const checkout = await makeCheckout()
   await misbehave({ outage: 'loses_answers' })
-  const away = await prepare(checkout)
-  expect(away.status).toBe(503)
-  expect(away.body).toMatchObject({ code: 'payment_unavailable', message: expect.stringContaining('cart is kept') })
+  const failed = await prepare(checkout)
+  expect(failed.status).toBe(503)
+  expect(failed.body).toMatchObject({ code: 'payment_unavailable', message: expect.stringContaining('cart is kept') })
   await misbehave({ outage: 'none' })
   expect((await prepare(checkout)).status).toBe(200)
   expect(await countOf('shopOrder')).toBe(1)
   expect(await shop.db.selectFrom('sandbox.providerOrder').select('id').execute()).toHaveLength(1)
 })
 
-test('an amount that the provider does not take is called that, and not its being away', async () => {
+test('reports an amount that the provider refuses as too large, not as an outage', async () => {
   const checkout = await makeCheckout()
   await shop.db.updateTable('variant').set({ pricePaise: 100_000_000 }).where('quantity', '=', '1 g').execute()
   const items = [{ productId: checkout.productId, variant: '1 g', qty: 999 }]

@@ -7,69 +7,69 @@ import { later, runJobs, shop } from '#test/test-shop.ts'
 import { deadlineMs } from '../payments/deadline.server.ts'
 
 const hour = 3_600_000
-const times = <Result>(count: number, act: () => Promise<Result>) => Promise.all(Array.from({ length: count }, act))
+const repeat = <Result>(count: number, act: () => Promise<Result>) => Promise.all(Array.from({ length: count }, act))
 const providerOrders = () => shop.db.selectFrom('sandbox.providerOrder').select('id').execute()
 const attempt = () => shop.db.selectFrom('shopOrder').select(['id', 'razorpayOrderId']).executeTakeFirstOrThrow()
 
-/** What happens when the provider is asked to make an order, before it does. */
-let meanwhile: ((request: Request) => Promise<unknown>) | undefined
-/** Of the orders made so far, which the provider knows nothing of any more: from another account's keys on, all. */
-let forgotten: string[] = []
-const answer = shop.fetch
+/** Runs once, before the provider creates the next order. */
+let beforeCreate: ((request: Request) => Promise<unknown>) | undefined
+/** The ids of orders that the provider no longer knows, as after a change of the account. */
+let unknownToProvider: string[] = []
+const realFetch = shop.fetch
 shop.fetch = async (input, init) => {
   const request = new Request(input, init)
   const { pathname } = new URL(request.url)
-  if (forgotten.some((id) => pathname.endsWith(`/orders/${id}/payments`)))
+  if (unknownToProvider.some((id) => pathname.endsWith(`/orders/${id}/payments`)))
     return Response.json({ error: { description: 'The id provided does not exist' } }, { status: 400 })
-  if (request.method === 'GET' && pathname.endsWith('/v1/orders')) return withoutForgotten(await answer(request))
+  if (request.method === 'GET' && pathname.endsWith('/v1/orders')) return withoutUnknown(await realFetch(request))
   if (request.method === 'POST' && pathname.endsWith('/v1/orders')) {
-    const act = meanwhile
-    meanwhile = undefined
+    const act = beforeCreate
+    beforeCreate = undefined
     await act?.(request.clone())
   }
-  return answer(request)
+  return realFetch(request)
 }
-async function withoutForgotten(response: Response) {
+async function withoutUnknown(response: Response) {
   const { items, ...rest } = await response.json()
-  return Response.json({ ...rest, items: items.filter(({ id }: { id: string }) => !forgotten.includes(id)) })
+  return Response.json({ ...rest, items: items.filter(({ id }: { id: string }) => !unknownToProvider.includes(id)) })
 }
 afterEach(() => {
-  meanwhile = undefined
-  forgotten = []
+  beforeCreate = undefined
+  unknownToProvider = []
   vi.restoreAllMocks()
 })
 
-test('one cart sent twenty times at once is one order at the provider', async () => {
+test('makes one provider order for a cart that is sent twenty times at once', async () => {
   const checkout = await makeCheckout()
-  const answers = await times(20, () => prepare(checkout))
+  const answers = await repeat(20, () => prepare(checkout))
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
   expect(await providerOrders()).toEqual([{ id: answers[0]?.body.order_id }])
   expect(new Set(answers.map(({ body }) => body.order_id)).size).toBe(1)
 })
 
-test('an order that the provider made meanwhile is used, where it takes each receipt once', async () => {
+test('uses the existing provider order if the provider refuses a repeated receipt', async () => {
   await misbehave({ receipts: 'unique' })
   const checkout = await makeCheckout()
-  meanwhile = answer
+  beforeCreate = realFetch
   const { status, body } = await prepare(checkout)
   expect(status).toBe(200)
   expect(await providerOrders()).toEqual([{ id: body.order_id }])
 })
 
-test('where the one that asks is refused, another asks at once', async () => {
+test('lets another request create the order as soon as the first fails', async () => {
   const checkout = await makeCheckout()
-  meanwhile = () => Promise.reject(new Error('the line is cut'))
-  const answers = await times(5, () => prepare(checkout))
+  beforeCreate = () => Promise.reject(new Error('the line is cut'))
+  const answers = await repeat(5, () => prepare(checkout))
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 200, 503])
   expect(await providerOrders()).toHaveLength(1)
 })
 
-test('one that died while asking keeps others waiting no longer than it could have asked', async () => {
+test('a request that died blocks others no longer than its deadline', async () => {
   const checkout = await makeCheckout()
   await prepare(checkout)
   await shop.db
     .updateTable('shopOrder')
-    .set({ razorpayOrderId: null, askedBy: 'the dead', askedUntil: new Date(shop.now().getTime() + deadlineMs) })
+    .set({ razorpayOrderId: null, askedBy: 'a dead request', askedUntil: new Date(shop.now().getTime() + deadlineMs) })
     .execute()
   const timeout = AbortSignal.timeout.bind(AbortSignal)
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => timeout(ms / 20))
@@ -80,12 +80,12 @@ test('one that died while asking keeps others waiting no longer than it could ha
   expect(await providerOrders()).toHaveLength(1)
 })
 
-test('an attempt is not deleted while the provider is asked for its order, and is once that came to nothing', async () => {
+test('refuses to delete an attempt while its provider order is being created, and allows it after that failed', async () => {
   const token = await signedInAdmin()
   const checkout = await makeCheckout()
   const deleted: number[] = []
   const remove = async () => void deleted.push((await send('DELETE', `/orders/${(await attempt()).id}`, { token })).status)
-  meanwhile = async () => {
+  beforeCreate = async () => {
     await remove()
     throw new Error('the line is cut')
   }
@@ -94,10 +94,10 @@ test('an attempt is not deleted while the provider is asked for its order, and i
   expect(deleted).toEqual([422, 200])
 })
 
-test('nor is it without its address when the account goes in that moment: it can be paid, and sent', async () => {
+test('keeps the address of an attempt whose account is deleted while its provider order is being created', async () => {
   const token = await signedInAdmin()
   const checkout = await makeCheckout()
-  meanwhile = async () => {
+  beforeCreate = async () => {
     await send('DELETE', `/customers/${checkout.customerId}`, { token })
     await eraseDeleted(shop)
   }
@@ -107,9 +107,9 @@ test('nor is it without its address when the account goes in that moment: it can
   expect((await send('GET', `/orders/${prepared.orderId}`, { token })).body).toMatchObject({ status: 'Paid', customer: null, address: { name: 'Asha Rao' } })
 })
 
-test('where the attempt is gone all the same, the shopper is told to try again, and can', async () => {
+test('asks the shopper to try again if the attempt was deleted meanwhile', async () => {
   const checkout = await makeCheckout()
-  meanwhile = async () => {
+  beforeCreate = async () => {
     await shop.db.deleteFrom('orderLine').execute()
     await shop.db.deleteFrom('shopOrder').execute()
   }
@@ -120,24 +120,24 @@ test('where the attempt is gone all the same, the shopper is told to try again, 
   expect((await prepare(checkout)).status).toBe(200)
 })
 
-test('a cart whose order the provider does not know any more gets another, though sent five times at once, and can be paid', async () => {
+test('replaces a provider order that the provider no longer knows, once for five simultaneous requests', async () => {
   const checkout = await makeCheckout()
   const { body: before } = await prepare(checkout)
   await pay(before.order_id, 'failure')
   later(2 * hour)
-  forgotten = [before.order_id]
-  const answers = await times(5, () => prepare(checkout))
+  unknownToProvider = [before.order_id]
+  const answers = await repeat(5, () => prepare(checkout))
   const [first] = answers
   expect(answers.map(({ status, body }) => [status, body.orderId, body.order_id])).toEqual(answers.map(() => [200, before.orderId, first?.body.order_id]))
   expect(await providerOrders()).toHaveLength(2)
   expect((await submitProof(checkout, await pay(first?.body.order_id))).body.order).toMatchObject({ _id: before.orderId, status: 'Paid' })
 })
 
-test('but not where money has come on the one before', async () => {
+test('keeps a provider order that has received money', async () => {
   const checkout = await makeCheckout()
   const { body: before } = await prepare(checkout)
   expect((await submitProof(checkout, await pay(before.order_id, 'success', 99_999))).status).toBe(422)
-  forgotten = [before.order_id]
+  unknownToProvider = [before.order_id]
   expect((await prepare(checkout)).body.code).toBe('payment_unavailable')
   expect(await attempt()).toEqual({ id: before.orderId, razorpayOrderId: before.order_id })
 })

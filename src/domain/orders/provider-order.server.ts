@@ -3,16 +3,16 @@ import type { Db } from '#platform/database/database.ts'
 import { deadlineMs } from '../payments/deadline.server.ts'
 
 /**
- * Of those who send the same cart at once, one asks the provider for the order. Until then nobody else does: as long as the asker's own questions may
- * take, so that an asker who died keeps nobody from it for longer.
+ * Returns the columns that claim the creation of the provider's order, so that only one of several simultaneous requests creates it. A claim lasts as
+ * long as its holder's calls may take. A holder that crashed thus blocks nobody for longer.
  */
-export const claimOf = (askedBy: string, now: Date) => ({ askedBy, askedUntil: new Date(now.getTime() + deadlineMs) })
+export const claimColumns = (claimId: string, now: Date) => ({ askedBy: claimId, askedUntil: new Date(now.getTime() + deadlineMs) })
 
-/** Who claims it must `releaseCreation`. @returns the name under which it is claimed, or undefined where another asks, or the order is there */
+/** Claims the creation of the provider's order; `releaseCreation` frees it. @returns the claim's id, or undefined if it is claimed or the order exists */
 export async function claimCreation(db: Db, id: string, now: Date): Promise<string | undefined> {
   const row = await db
     .updateTable('shopOrder')
-    .set(claimOf(randomId(12), now))
+    .set(claimColumns(randomId(12), now))
     .where('id', '=', id)
     .where('razorpayOrderId', 'is', null)
     .where(({ or, eb }) => or([eb('askedUntil', 'is', null), eb('askedUntil', '<=', now)]))
@@ -21,12 +21,12 @@ export async function claimCreation(db: Db, id: string, now: Date): Promise<stri
   return row?.askedBy ?? undefined
 }
 
-/** Nothing came of asking: the next may try at once. */
-export async function releaseCreation(db: Db, id: string, askedBy: string) {
-  await db.updateTable('shopOrder').set({ askedBy: null, askedUntil: null }).where('id', '=', id).where('askedBy', '=', askedBy).execute()
+/** Frees a claim after a failure, so that the next request may try at once. */
+export async function releaseCreation(db: Db, id: string, claimId: string) {
+  await db.updateTable('shopOrder').set({ askedBy: null, askedUntil: null }).where('id', '=', id).where('askedBy', '=', claimId).execute()
 }
 
-/** The first provider order that was made stays the attempt's. @returns the one it has now, or undefined where the attempt is gone */
+/** Stores the provider's order of an attempt that has none. @returns the attempt's provider order, or undefined if the attempt was deleted */
 export async function setProviderOrder(db: Db, id: string, razorpayOrderId: string): Promise<string | undefined> {
   const row = await db
     .updateTable('shopOrder')
@@ -38,10 +38,10 @@ export async function setProviderOrder(db: Db, id: string, razorpayOrderId: stri
 }
 
 /**
- * Leaves an order that the provider does not know any more, unless money was ever heard of on it. Were some to come all the same, it would wait for
- * an admin as money without an order.
+ * Removes the provider's order from an attempt, because the provider no longer knows it. Keeps it if any payment on it is stored. Money that arrives on
+ * it later becomes an exception without an order.
  */
-export async function leaveProviderOrder(db: Db, { id, razorpayOrderId }: { id: string; razorpayOrderId: string }) {
+export async function detachProviderOrder(db: Db, { id, razorpayOrderId }: { id: string; razorpayOrderId: string }) {
   await db
     .updateTable('shopOrder')
     .set({ razorpayOrderId: null })

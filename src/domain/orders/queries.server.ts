@@ -12,6 +12,7 @@ export async function findOrder(db: Db | Tx, id: string): Promise<WireOrder | un
   return row && wireOrder(row)
 }
 
+/** @throws Error if there is no such order */
 export async function getOrder(db: Db | Tx, id: string): Promise<WireOrder> {
   const order = await findOrder(db, id)
   if (!order) throw new Error(`There is no order ${id}.`)
@@ -26,7 +27,7 @@ const findRow = findByKey(
   ({ id }) => id,
 )
 
-/** Locked so that the status read is still true when it is written. */
+/** Reads and locks an order, so that its status cannot change before the transaction writes it. */
 export function lockOrder(tx: Tx, id: string) {
   return tx.selectFrom('shopOrder').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
@@ -44,8 +45,8 @@ export async function setStatus(tx: Tx, id: string, status: 'Unpaid' | 'Delivere
 }
 
 /**
- * An attempt becomes an order here, and takes its place in the lists: its `seq` is drawn anew. The use of its coupon that it held is now counted.
- * At the end of its day the provider is asked once more, as a second payment may have come of which no event ever told.
+ * Makes an attempt a Paid order. A new `seq` puts it first in the lists, and its held coupon use becomes a counted one. The next check, at the
+ * attempt's expiry, finds a second payment whose event was lost.
  */
 export async function setPaid(tx: Tx, id: string, paid: { paidAt: Date; razorpayPaymentId: string | null; razorpaySignature: string | null }) {
   await tx
@@ -61,8 +62,8 @@ export async function setPaid(tx: Tx, id: string, paid: { paidAt: Date; razorpay
     .execute()
 }
 
-/** The browser's proof of the payment that paid for the order, where the webhook settled it first. */
-export async function keepSignature(db: Db, id: string, { paymentId, signature }: { paymentId: string; signature: string }) {
+/** Stores the browser's signature of the payment that paid for the order, if the webhook settled it first. */
+export async function storeSignature(db: Db, id: string, { paymentId, signature }: { paymentId: string; signature: string }) {
   await db
     .updateTable('shopOrder')
     .set({ razorpaySignature: signature })
@@ -77,8 +78,8 @@ export async function setTracking(tx: Tx, id: string, tracking: { trackingId: st
 }
 
 /**
- * Whether no payment can reach an attempt any more: the provider's order may be paid as long as the attempt lives, may have been as long as the provider
- * has not said otherwise after that, and may be about to be made.
+ * Matches attempts that can no longer get a payment: they have no provider order, or they have expired and no check of the provider is left.
+ * Nobody is creating their provider order either.
  */
 export function cannotBePaid(now: Date) {
   const { and, or, eb } = expressionBuilder<Tables, 'shopOrder'>()
@@ -88,8 +89,8 @@ export function cannotBePaid(now: Date) {
   ])
 }
 
-/** Only an attempt that no payment reached and none can reach any more. @returns whether it was one */
-export async function deleteUnreachedAttempt(tx: Tx, id: string, now: Date): Promise<boolean> {
+/** Deletes an attempt that has no payment and can no longer get one. @returns false if it may still be paid, or was */
+export async function deleteUnpayableAttempt(tx: Tx, id: string, now: Date): Promise<boolean> {
   const order = await tx
     .selectFrom('shopOrder')
     .select('id')

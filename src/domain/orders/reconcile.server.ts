@@ -5,41 +5,41 @@ import { findProviderPayments } from '../payments/razorpay/client.server.ts'
 import { claimDueAttempts, endAttemptDay } from './attempts.server.ts'
 import { settlePayments } from './settle-payment.server.ts'
 
-const sideBySide = 16
-/** The job comes every minute, and its last questions may take some seconds. */
+const batchSize = 16
+/** The job runs every minute, and its last calls may take some seconds. */
 const runMs = 50_000
 
 type Attempt = Awaited<ReturnType<typeof claimDueAttempts>>[number]
 
 /**
- * Asks the provider about every attempt whose outcome is open: a browser closed after paying still gets its order. Until none is due, or the next run
- * is near; longest waiting first. Then about refunds that are pending.
+ * Asks the provider about every attempt whose check is due, longest waiting first, then about pending refunds. A browser that was closed after paying
+ * thus still gets its order. A run ends when no attempt is due, or shortly before the next run.
  */
 export async function reconcile(shop: Shop, dueBy = shop.now()) {
   const started = performance.now()
-  for (let claimed = sideBySide; claimed === sideBySide && performance.now() - started < runMs;) {
-    const attempts = await claimDueAttempts(shop.db, dueBy, sideBySide)
-    await Promise.all(attempts.map((attempt) => reconcileOne(shop, attempt)))
+  for (let claimed = batchSize; claimed === batchSize && performance.now() - started < runMs;) {
+    const attempts = await claimDueAttempts(shop.db, dueBy, batchSize)
+    await Promise.all(attempts.map((attempt) => reconcileAttempt(shop, attempt)))
     claimed = attempts.length
   }
   await checkRefunds(shop, dueBy)
 }
 
-/** One attempt that cannot be settled must not keep the others from it: it is asked about again, as any other. */
-async function reconcileOne(shop: Shop, attempt: Attempt) {
+/** Checks one attempt. A failure is logged and does not stop the other attempts; the next check tries again. */
+async function reconcileAttempt(shop: Shop, attempt: Attempt) {
   try {
     await settlePayments(shop, await listPayments(shop, attempt))
     if (attempt.expiresAt <= shop.now()) await endAttemptDay(shop.db, attempt.id, shop.now())
     shop.failpoint('attempt-checked')
   } catch (error) {
-    if (!isShopError(error)) shop.log.error({ err: error, orderId: attempt.id }, 'reconcile')
+    if (!isShopError(error)) shop.log.error({ err: error, orderId: attempt.id }, 'reconcile failed')
   }
 }
 
 /**
- * An order that the provider does not know, as when its keys are another account's now, has no payments that could be asked for. So giving up on the
- * fifth day loses no money: an event that tells of some is taken at any time, and a shopper who comes back asks again. A provider that is away, or
- * refuses the keys, says nothing of the money, and is asked until it does.
+ * Returns the provider's payments of an attempt. An order that the provider does not know, for example after a change of the account, counts as
+ * without payments. Giving up on the fifth day then loses no money, because late events and returning shoppers still settle it.
+ * @throws ShopError payment_unavailable while the provider is down or refuses the keys, so that the check is repeated
  */
 async function listPayments(shop: Shop, { razorpayOrderId }: Attempt) {
   return razorpayOrderId === null ? [] : ((await findProviderPayments(shop, razorpayOrderId)) ?? [])

@@ -6,34 +6,34 @@ import { reconcile } from './reconcile.server.ts'
 const minute = 60_000
 const day = 24 * 60 * minute
 
-/** Of which orders the provider was asked, and how it refuses where it does. */
-const asked: string[] = []
+/** The orders whose payments the shop requested, and the error with which the provider refuses, if set. */
+const requested: string[] = []
 let refusal: number | undefined
 let description = 'no'
-const answer = shop.fetch
+const realFetch = shop.fetch
 shop.fetch = async (input, init) => {
   const [, id] = /orders\/([^/]+)\/payments$/.exec(new URL(new Request(input, init).url).pathname) ?? []
-  if (id === undefined) return answer(input, init)
-  asked.push(id)
-  return refusal === undefined ? answer(input, init) : Response.json({ error: { code: 'BAD_REQUEST_ERROR', description } }, { status: refusal })
+  if (id === undefined) return realFetch(input, init)
+  requested.push(id)
+  return refusal === undefined ? realFetch(input, init) : Response.json({ error: { code: 'BAD_REQUEST_ERROR', description } }, { status: refusal })
 }
 
-/** Lets the minutes go by, with the reconciler every minute. @returns in which of them the provider was asked */
-async function pass(minutes: number) {
-  const when: number[] = []
+/** Advances the clock and runs the reconciler every minute. @returns the minutes in which it called the provider */
+async function runMinutes(minutes: number) {
+  const calledAt: number[] = []
   for (let passed = 1; passed <= minutes; passed += 1) {
     later(minute)
-    asked.length = 0
+    requested.length = 0
     await reconcile(shop)
-    when.push(...asked.map(() => passed))
+    calledAt.push(...requested.map(() => passed))
   }
-  return when
+  return calledAt
 }
 
 const open = () => shop.db.selectFrom('shopOrder').select('status').where('nextCheckAt', 'is not', null).execute()
 
-/** Attempts that were left, each due a second after the one before. */
-async function leave(count: number) {
+/** Makes abandoned attempts, each due a second after the one before. @returns their provider order ids */
+async function makeAbandoned(count: number) {
   const { body } = await prepare(await makeCheckout())
   const { seq: _seq, listedAt: _listedAt, words: _words, ...left } = await shop.db.selectFrom('shopOrder').selectAll().executeTakeFirstOrThrow()
   const rows = Array.from({ length: count - 1 }, (_, index) => ({
@@ -48,21 +48,21 @@ async function leave(count: number) {
   return [body.order_id, ...rows.map(({ razorpayOrderId }) => razorpayOrderId)]
 }
 
-test('asks about an attempt that nobody pays after as long again each time, and at the end of its day', async () => {
+test('checks an unpaid attempt after waits that double, and at the end of its day', async () => {
   await prepare(await makeCheckout())
-  expect(await pass(25 * 60)).toEqual([2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 1440])
+  expect(await runMinutes(25 * 60)).toEqual([2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 1440])
 }, 60_000)
 
-test('asks about it daily until the fifth day, as money may be authorized late, and then no more', async () => {
+test('checks an expired attempt daily until the fifth day, then no more', async () => {
   const { body } = await prepare(await makeCheckout())
-  const askedOn: number[] = []
+  const checkedOn: number[] = []
   for (let hours = 1; hours <= 7 * 24; hours += 1) {
     later(60 * minute)
-    asked.length = 0
+    requested.length = 0
     await reconcile(shop)
-    if (hours >= 24) askedOn.push(...asked.map(() => hours / 24))
+    if (hours >= 24) checkedOn.push(...requested.map(() => hours / 24))
   }
-  expect(askedOn).toEqual([1, 2, 3, 4, 5])
+  expect(checkedOn).toEqual([1, 2, 3, 4, 5])
   expect(await shop.db.selectFrom('shopOrder').select(['status', 'nextCheckAt']).execute()).toEqual([{ status: 'Unpaid', nextCheckAt: null }])
   await pay(body.order_id)
 }, 60_000)
@@ -78,50 +78,50 @@ test('finds money that was authorized on the fourth day', async () => {
   expect(await shop.db.selectFrom('shopOrder').select('status').execute()).toEqual([{ status: 'Paid' }])
 })
 
-test('a shopper who came back is asked about as early as the first time', async () => {
+test('checks a reopened attempt as early as a new one', async () => {
   const checkout = await makeCheckout()
   await prepare(checkout)
-  await pass(20 * 60)
+  await runMinutes(20 * 60)
   await prepare(checkout)
-  expect(await pass(20)).toEqual([2, 4, 8, 16])
+  expect(await runMinutes(20)).toEqual([2, 4, 8, 16])
 }, 60_000)
 
-test('one run asks about all that are due, however many', async () => {
-  const left = await leave(150)
+test('checks every due attempt in one run', async () => {
+  const left = await makeAbandoned(150)
   later(60 * minute)
-  asked.length = 0
+  requested.length = 0
   await reconcile(shop)
-  expect(asked.toSorted()).toEqual(left.toSorted())
+  expect(requested.toSorted()).toEqual(left.toSorted())
 })
 
-test('two runs at once ask about each once', async () => {
-  const left = await leave(60)
+test('checks each attempt once in two simultaneous runs', async () => {
+  const left = await makeAbandoned(60)
   later(60 * minute)
-  asked.length = 0
+  requested.length = 0
   await Promise.all([reconcile(shop), reconcile(shop)])
-  expect(asked.toSorted()).toEqual(left.toSorted())
+  expect(requested.toSorted()).toEqual(left.toSorted())
 })
 
-test('an order that the provider does not know is given up on its fifth day', async () => {
+test('gives up an order that the provider does not know on its fifth day', async () => {
   await prepare(await makeCheckout())
   refusal = 400
   description = 'The id provided does not exist'
-  expect(await pass(30)).toEqual([2, 4, 8, 16])
+  expect(await runMinutes(30)).toEqual([2, 4, 8, 16])
   later(day)
-  expect(await pass(5 * 60)).toEqual([1])
+  expect(await runMinutes(5 * 60)).toEqual([1])
   later(4 * day)
-  expect(await pass(5 * 60)).toEqual([1])
+  expect(await runMinutes(5 * 60)).toEqual([1])
   refusal = undefined
   description = 'no'
   expect(await open()).toEqual([])
 }, 60_000)
 
-test.each([400, 401, 429, 503])('one of which it says nothing (%i) is asked about until it does, and its money is found', async (status) => {
+test.each([400, 401, 429, 503])('repeats the check while the provider answers %i, and then finds the money', async (status) => {
   const { body } = await prepare(await makeCheckout())
   await pay(body.order_id)
   refusal = status
   later(4 * day)
-  expect(await pass(3 * 60)).toEqual([1, 61, 121])
+  expect(await runMinutes(3 * 60)).toEqual([1, 61, 121])
   expect(await open()).toEqual([{ status: 'Pending' }])
   refusal = undefined
   later(60 * minute)

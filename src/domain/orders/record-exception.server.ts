@@ -8,21 +8,21 @@ import { isOrderId } from './order.ts'
 type UnknownPayment = { id: string; order_id: string; amount: number; currency: string; status: 'authorized' | 'captured' | 'failed' | 'refunded' }
 
 /**
- * Records a payment whose order this shop does not know. The account at the provider may serve other shops. The money is ours, and waits for
- * a person, only where the receipt of the provider's order is one of ours. @throws ShopError payment_unavailable while the provider cannot tell
+ * Records a payment whose order this shop does not know. The provider's account may serve other shops too. The payment becomes an exception only if
+ * the receipt of the provider's order has the form of our order ids. @throws ShopError payment_unavailable while the provider does not answer
  */
 export async function recordException(shop: Shop, { id, order_id, amount, currency, status }: UnknownPayment) {
-  const provided = await findProviderOrderById(shop, order_id)
-  if (!provided?.receipt || !isOrderId(provided.receipt)) {
-    shop.log.info({ paymentId: id, providerOrderId: order_id }, 'a payment of another shop on this account')
+  const providerOrder = await findProviderOrderById(shop, order_id)
+  if (!providerOrder?.receipt || !isOrderId(providerOrder.receipt)) {
+    shop.log.info({ paymentId: id, providerOrderId: order_id }, 'ignored a payment of another shop on this account')
     return
   }
   const now = shop.now()
-  const isHere = status === 'captured'
+  const isCaptured = status === 'captured'
   const row = { id, orderId: null, razorpayOrderId: order_id, amountPaise: amount, currency, status, createdAt: now, updatedAt: now }
   await shop.db.transaction().execute(async (tx) => {
-    await recordPayment(tx, { ...row, lane: isHere ? 'no_order' : null })
-    if (!isHere) return
+    await recordPayment(tx, { ...row, lane: isCaptured ? 'no_order' : null })
+    if (!isCaptured) return
     const sentence = `A payment of ${inr(amount)} (${id}) arrived, and no order of the shop belongs to it.`
     await writeToOwner(shop, tx, { key: `no_order:${id}`, subject: 'A payment without an order', sentences: [sentence] })
   })

@@ -6,19 +6,19 @@ import { findSettledPayment } from '../payments/queries.server.ts'
 import { type Refund, requestRefund } from '../payments/request-refund.server.ts'
 import { lockOrder } from './queries.server.ts'
 
-type Wanted = { id: string; amount: number; reason: string; key: string; actor: { id: string } }
+type PartialRefund = { id: string; amount: number; reason: string; key: string; actor: { id: string } }
 
-/** Gives a part of an order's money back, in rupees; its status stays. @throws ShopError not_found, rule_refused for more than is left, key_reused */
-export async function refundOrder(shop: Shop, { id, amount, reason, key, actor }: Wanted): Promise<Refund> {
+/** Refunds `amount` rupees of an order, whose status stays. @throws ShopError not_found, rule_refused for more than is left, key_reused */
+export async function refundOrder(shop: Shop, { id, amount, reason, key, actor }: PartialRefund): Promise<Refund> {
   const refund = await shop.db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, id)
     if (!order) throw new ShopError('not_found', 'There is no such order.')
     const payment = await findSettledPayment(tx, id)
-    const asked = payment && (await requestRefund(shop, tx, { paymentId: payment.id, amountPaise: paiseOf(amount), reason, key }))
-    if (!asked) throw new ShopError('rule_refused', 'Nothing was paid for this order, so nothing can be refunded.')
-    const after = { refundId: asked.refund.id, amount, reason }
-    if (asked.isNew) await recordChange(tx, { at: shop.now(), actor, action: 'refund requested', subject: { kind: 'order', id }, after })
-    return asked.refund
+    const requested = payment && (await requestRefund(shop, tx, { paymentId: payment.id, amountPaise: paiseOf(amount), reason, key }))
+    if (!requested) throw new ShopError('rule_refused', 'Nothing was paid for this order, so nothing can be refunded.')
+    const after = { refundId: requested.refund.id, amount, reason }
+    if (requested.isNew) await recordChange(tx, { at: shop.now(), actor, action: 'refund requested', subject: { kind: 'order', id }, after })
+    return requested.refund
   })
   shop.failpoint('refund-requested')
   return refund

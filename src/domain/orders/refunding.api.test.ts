@@ -7,7 +7,7 @@ import { deliverEvent } from '#test/report-refund.ts'
 import { runJobs, shop } from '#test/test-shop.ts'
 import { findFaults } from '../backups/check-books.server.ts'
 
-async function makeCase() {
+async function makeOrderCase() {
   const checkout = await makeCheckout()
   const { _id } = await makeOrder(checkout)
   const token = await signIn(await makeAdmin())
@@ -21,8 +21,8 @@ const sent = () => shop.db.selectFrom('sandbox.providerRefund').select('amount')
 const paymentStatus = async () => (await shop.db.selectFrom('payment').select('status').executeTakeFirstOrThrow()).status
 
 describe('cancelling', () => {
-  test('gives the money back, once', async () => {
-    const { cancel } = await makeCase()
+  test('refunds the money once', async () => {
+    const { cancel } = await makeOrderCase()
     for (const _ of [1, 2]) expect((await cancel()).body.order.status).toBe('Cancelled')
     await runJobs()
     expect(await refunds()).toEqual([{ amountPaise: 100_000, status: 'processed' }])
@@ -30,19 +30,19 @@ describe('cancelling', () => {
     expect(await paymentStatus()).toBe('refunded')
   })
 
-  test('gives a part back, or nothing', async () => {
-    const part = await makeCase()
+  test('refunds a part, or nothing', async () => {
+    const part = await makeOrderCase()
     expect((await part.cancel(250.5)).status).toBe(200)
     await runJobs()
     expect(await sent()).toEqual([{ amount: 25_050 }])
     expect(await paymentStatus()).toBe('captured')
-    const none = await makeCase()
+    const none = await makeOrderCase()
     expect((await none.cancel('none')).body.order.status).toBe('Cancelled')
     expect(await refunds()).toHaveLength(1)
   })
 
-  test('gives back what a refund before has left', async () => {
-    const { refund, cancel } = await makeCase()
+  test('refunds the rest after an earlier refund', async () => {
+    const { refund, cancel } = await makeOrderCase()
     await refund({ amount: 400 })
     await cancel('full')
     await runJobs()
@@ -50,17 +50,17 @@ describe('cancelling', () => {
     expect(await paymentStatus()).toBe('refunded')
   })
 
-  test.each([1000.01, 0, -1, 'all', 1.005])('with %j to give back changes nothing', async (amount) => {
-    const { cancel, _id, token } = await makeCase()
+  test.each([1000.01, 0, -1, 'all', 1.005])('refuses to refund %j, and changes nothing', async (amount) => {
+    const { cancel, _id, token } = await makeOrderCase()
     expect([400, 422]).toContain((await cancel(amount)).status)
     expect((await send('GET', `/orders/${_id}`, { token })).body.status).toBe('Paid')
     expect(await refunds()).toEqual([])
   })
 })
 
-describe('what was refunded stands beside the status', () => {
-  /** What lists of orders show of it, narrowed to each state. */
-  async function shown(token: string) {
+describe('the refunded amount beside the status', () => {
+  /** Returns status and refunded amount in the order list, for each refund filter. */
+  async function listByRefund(token: string) {
     const of = async (query: string) => {
       const { body, headers } = await send('GET', `/orders?limit=10${query}`, { token })
       expect(Number(headers.get('x-total-count'))).toBe(body.length)
@@ -69,21 +69,21 @@ describe('what was refunded stands beside the status', () => {
     return { all: await of(''), full: await of('&refund=full'), partly: await of('&refund=partly') }
   }
 
-  test('in part, then in full, from the request on', async () => {
-    const { _id, token, refund } = await makeCase()
-    expect(await shown(token)).toEqual({ all: [[_id, 'Paid', 0]], full: [], partly: [] })
+  test('shows a partial, then a full refund, from the request on', async () => {
+    const { _id, token, refund } = await makeOrderCase()
+    expect(await listByRefund(token)).toEqual({ all: [[_id, 'Paid', 0]], full: [], partly: [] })
     await refund({ amount: 400 })
-    expect(await shown(token)).toEqual({ all: [[_id, 'Paid', 400]], full: [], partly: [[_id, 'Paid', 400]] })
+    expect(await listByRefund(token)).toEqual({ all: [[_id, 'Paid', 400]], full: [], partly: [[_id, 'Paid', 400]] })
     await refund({ amount: 600, key: 'key-0002' })
     await runJobs()
-    expect(await shown(token)).toEqual({ all: [[_id, 'Paid', 1000]], full: [[_id, 'Paid', 1000]], partly: [] })
+    expect(await listByRefund(token)).toEqual({ all: [[_id, 'Paid', 1000]], full: [[_id, 'Paid', 1000]], partly: [] })
     expect((await send('GET', `/orders/${_id}`, { token })).body.refunded).toBe(1000)
     const searched = await send('GET', '/orders?q=asha&refund=full', { token })
     expect(searched.body).toMatchObject([{ _id }])
   })
 
-  test('not while it has failed, and again once it is tried again', async () => {
-    const { _id, token, refund } = await makeCase()
+  test('leaves out a failed refund until it is retried', async () => {
+    const { _id, token, refund } = await makeOrderCase()
     await refund({ amount: 400 })
     const { id } = await shop.db.selectFrom('refund').select('id').executeTakeFirstOrThrow()
     const set = (status: 'failed' | 'requested') => shop.db.updateTable('refund').set({ status }).where('id', '=', id).execute()
@@ -97,8 +97,8 @@ describe('what was refunded stands beside the status', () => {
 })
 
 describe('a refund', () => {
-  test('of a part leaves the order as it is, and is told in the books', async () => {
-    const { refund, _id, token } = await makeCase()
+  test('of a part keeps the order’s status, and appears in details and audit log', async () => {
+    const { refund, _id, token } = await makeOrderCase()
     const { status, body } = await refund({ amount: '99.50' })
     expect(status).toBe(200)
     expect(body).toMatchObject({ success: true, refund: { amount: 99.5, reason: 'Damaged', status: 'requested', problem: null } })
@@ -113,18 +113,18 @@ describe('a refund', () => {
     })
   })
 
-  test('sent twice under one key is one refund; under one key for another sum it is refused', async () => {
-    const { refund } = await makeCase()
+  test('is made once per key; the same key with another amount is refused', async () => {
+    const { refund } = await makeOrderCase()
     const first = await refund({ amount: 100 })
     expect((await refund({ amount: 100 })).body.refund).toEqual(first.body.refund)
     expect((await refund({ amount: 200 })).body.code).toBe('key_reused')
-    const other = await makeCase()
+    const other = await makeOrderCase()
     expect((await other.refund({ amount: 100 })).body.code).toBe('key_reused')
     expect(await refunds()).toHaveLength(1)
   })
 
-  test('is never more than was captured less what was asked for', async () => {
-    const { refund } = await makeCase()
+  test('never exceeds the captured amount less earlier refunds', async () => {
+    const { refund } = await makeOrderCase()
     expect((await refund({ amount: 1000.01 })).body).toMatchObject({ code: 'rule_refused', message: 'At most ₹1,000 of this payment can be refunded.' })
     await refund({ amount: 600, key: 'key-0002' })
     expect((await refund({ amount: 400.01, key: 'key-0003' })).status).toBe(422)
@@ -132,8 +132,8 @@ describe('a refund', () => {
     expect((await refund({ amount: 1, key: 'key-0005' })).body.message).toBe('All of this payment is refunded already.')
   })
 
-  test('of less than ₹1 is refused, as the provider would for ever; what is left below that is nothing to give back', async () => {
-    const { refund, cancel, _id, token } = await makeCase()
+  test('of less than ₹1 is refused, and a rest below ₹1 is not refunded', async () => {
+    const { refund, cancel, _id, token } = await makeOrderCase()
     for (const amount of [0.5, 0.99, 0.1 + 0.2]) expect((await refund({ amount })).body.message).toBe('The least that can be refunded is ₹1.')
     expect((await cancel(0.99)).status).toBe(422)
     expect((await refund({ amount: 999.01 })).status).toBe(200)
@@ -145,16 +145,16 @@ describe('a refund', () => {
     expect((await send('GET', `/orders/${_id}/details`, { token })).body.payments[0].left).toBe(0.99)
   })
 
-  test('takes no amount that is not a plain one', async () => {
-    const { refund, _id, token } = await makeCase()
+  test('refuses amounts in unusual notation', async () => {
+    const { refund, _id, token } = await makeOrderCase()
     for (const raw of ['1e-3', '1e400', '-0', '"1e2"', '" 5"', '"5,00"', '"NaN"', '[5]', 'true', 'null', '{}', '99999999999999999999'])
       expect((await send('POST', `/orders/${_id}/refunds`, { token, raw: `{"amount":${raw},"reason":"x","key":"key-0001"}` })).status).toBe(400)
     expect((await refund({ amount: 100.1 + 200.2 })).body.refund.amount).toBe(300.3)
     expect(await refunds()).toEqual([{ amountPaise: 30_030, status: 'requested' }])
   })
 
-  test('is for admins, of orders that were paid, with an amount, a reason and a key', async () => {
-    const { refund, checkout, token } = await makeCase()
+  test('requires an admin, a paid order, an amount, a reason and a key', async () => {
+    const { refund, checkout, token } = await makeOrderCase()
     expect((await refund({ amount: 1 }, checkout.token)).status).toBe(403)
     for (const bad of [
       { amount: 0 },
@@ -173,8 +173,8 @@ describe('a refund', () => {
     expect(await refunds()).toEqual([])
   })
 
-  test('whose answer was lost is sent again under its own key, and is one', async () => {
-    const { refund } = await makeCase()
+  test('is sent again under its own key after a lost reply, and made once', async () => {
+    const { refund } = await makeOrderCase()
     await refund({ amount: 300 })
     await misbehave({ outage: 'loses_answers', webhooks: 'off' })
     await expect(runJobs()).rejects.toThrow('not answering')
@@ -184,34 +184,34 @@ describe('a refund', () => {
     expect(await refunds()).toEqual([{ amountPaise: 30_000, status: 'processed' }])
   })
 
-  test('whose last try fails is failed, with what stood in its way', async () => {
-    const { refund, _id, token } = await makeCase()
+  test('fails after the last retry, and shows the provider’s message', async () => {
+    const { refund, _id, token } = await makeOrderCase()
     await runJobs()
     await refund({ amount: 300 })
     await misbehave({ outage: 'refuses' })
-    await lastTry()
+    await forbidRetries()
     await expect(runJobs()).rejects.toThrow('not answering')
     await runJobs()
     const { body } = await send('GET', `/orders/${_id}/details`, { token })
     expect(body.payments[0].refunds).toEqual([expect.objectContaining({ status: 'failed', problem: expect.stringContaining('503') })])
-    // The money may have left all the same, so nobody may ask for it anew.
+    // The provider may have paid all the same, so the amount stays reserved.
     expect(body.refundable).toBe(700)
     const { body: events } = await send('GET', `/orders/${_id}/timeline`, { token })
     expect(events.at(-1)).toMatchObject({ kind: 'refund_failed', amount: 300 })
   })
 })
 
-test.each(['alone', 'with its payment'])('a refund that the bank sends back is failed, and tried again under another key: told %s', async (told) => {
-  const { cancel, _id, token } = await makeCase()
+test.each(['alone', 'with its payment'])('a refund that the bank returns fails, and is retried under another key; reported %s', async (report) => {
+  const { cancel, _id, token } = await makeOrderCase()
   await cancel()
   await runJobs()
   const [sentBack] = await shop.db.selectFrom('sandbox.providerRefund').selectAll().execute()
   const payment = await shop.db.selectFrom('payment').selectAll().executeTakeFirstOrThrow()
   await shop.db.updateTable('sandbox.providerPayment').set({ amountRefunded: 0, status: 'captured' }).execute()
   const refund = { entity: { id: sentBack?.id, payment_id: payment.id, amount: 100_000, status: 'failed' } }
-  // As the provider sends it, the payment holds the money again.
+  // The provider reports the payment as captured again.
   const paid = { entity: { id: payment.id, order_id: payment.razorpayOrderId, amount: payment.amountPaise, currency: 'INR', status: 'captured' } }
-  expect((await deliverEvent('refund.failed', { refund, ...(told === 'with its payment' && { payment: paid }) })).status).toBe(200)
+  expect((await deliverEvent('refund.failed', { refund, ...(report === 'with its payment' && { payment: paid }) })).status).toBe(200)
   await runJobs()
   expect(await refunds()).toEqual([{ amountPaise: 100_000, status: 'failed' }])
   expect((await send('GET', `/orders/${_id}/details`, { token })).body).toMatchObject({
@@ -226,10 +226,10 @@ test.each(['alone', 'with its payment'])('a refund that the bank sends back is f
   expect(await paymentStatus()).toBe('refunded')
 })
 
-/** The queue waits longer from try to try; a test does not. */
+/** Runs waiting retries at once, without the growing delays of the queue. */
 const retryNow = async () => {
   await sql`update pgboss.job set start_after = now() where state = 'retry'`.execute(shop.db)
   await runJobs()
 }
 
-const lastTry = () => sql`update pgboss.job set retry_limit = 0 where name = 'send-refund' and state = 'created'`.execute(shop.db)
+const forbidRetries = () => sql`update pgboss.job set retry_limit = 0 where name = 'send-refund' and state = 'created'`.execute(shop.db)

@@ -5,16 +5,16 @@ import { countNewest, findNewest } from '#platform/database/search-newest.ts'
 import type { Tables } from '#platform/database/tables.ts'
 import type { Search } from './search.ts'
 import { isPlaced } from './order.ts'
-import { afterMark, filtered, newestFirst, type OrderFilter } from './order-filter.server.ts'
+import { afterCursor, applyFilter, newestFirst, type OrderFilter } from './order-filter.server.ts'
 
-/** The orders that a search (from `searchOf`) finds, newest first. @returns their `seq`s */
+/** Finds the orders that match a search (from `searchOf`), newest first. @returns their `seq`s */
 export async function findBySearch(db: Db, search: Search, filter: OrderFilter, { limit, beforeSeq }: Slice): Promise<number[]> {
   const among = async (most: number) => {
-    const recent = newestFirst(afterMark(filtered(places(db).select('shopOrder.words'), filter), beforeSeq)).limit(most)
+    const recent = newestFirst(afterCursor(applyFilter(listPositions(db).select('shopOrder.words'), filter), beforeSeq)).limit(most)
     const rows = await db
       .selectFrom(recent.as('recent'))
       .select('seq')
-      .where(isIn(search, filter))
+      .where(matches(search, filter))
       .orderBy('listedAt', 'desc')
       .orderBy('seq', 'desc')
       .limit(limit)
@@ -22,7 +22,7 @@ export async function findBySearch(db: Db, search: Search, filter: OrderFilter, 
     return rows.map(({ seq }) => seq)
   }
   const throughIndex = async () => {
-    const rows = await found(db, afterMark(filtered(places(db).where(isInIndexed(search, filter)), filter), beforeSeq))
+    const rows = await materialized(db, afterCursor(applyFilter(listPositions(db).where(matchesByIndex(search, filter)), filter), beforeSeq))
       .select('seq')
       .orderBy('listedAt', 'desc')
       .orderBy('seq', 'desc')
@@ -33,17 +33,17 @@ export async function findBySearch(db: Db, search: Search, filter: OrderFilter, 
   return findNewest(limit, { among, throughIndex })
 }
 
-/** Exact, except for words that very many orders have. */
+/** Returns the number of orders that match a search. Very common words give a lower bound instead. */
 export function countBySearch(db: Db, search: Search, filter: OrderFilter): Promise<Total> {
   const among = (most: number) => {
-    const recent = newestFirst(filtered(places(db).select('shopOrder.words'), filter)).limit(most)
+    const recent = newestFirst(applyFilter(listPositions(db).select('shopOrder.words'), filter)).limit(most)
     return db
       .selectFrom(recent.as('recent'))
-      .select(({ fn }) => [fn.countAll<number>().as('read'), fn.countAll<number>().filterWhere(isIn(search, filter)).as('found')])
+      .select(({ fn }) => [fn.countAll<number>().as('read'), fn.countAll<number>().filterWhere(matches(search, filter)).as('found')])
       .executeTakeFirstOrThrow()
   }
   const throughIndex = async () => {
-    const { count } = await found(db, filtered(places(db).where(isInIndexed(search, filter)), filter))
+    const { count } = await materialized(db, applyFilter(listPositions(db).where(matchesByIndex(search, filter)), filter))
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow()
     return count
@@ -51,23 +51,23 @@ export function countBySearch(db: Db, search: Search, filter: OrderFilter): Prom
   return countNewest({ among, throughIndex })
 }
 
-/** Of a word that more orders have, not every account is looked at. */
+/** For words that more orders have, only this many orders are read. */
 const mostOrders = 5000
 
-/** The accounts of the placed orders that a search finds. */
+/** Finds the customers of placed orders that match a search. */
 export const findCustomersByOrder = (db: Db, search: Search) =>
-  found(
+  materialized(
     db,
-    filtered(places(db).where(isInIndexed(search, {})), {})
+    applyFilter(listPositions(db).where(matchesByIndex(search, {})), {})
       .select('shopOrder.customerId')
       .where('shopOrder.customerId', 'is not', null)
       .limit(mostOrders),
   ).select('customerId')
 
-const places = (db: Db) => db.selectFrom('shopOrder').select(['shopOrder.seq', 'shopOrder.listedAt'])
+const listPositions = (db: Db) => db.selectFrom('shopOrder').select(['shopOrder.seq', 'shopOrder.listedAt'])
 
-/** Without an order to follow or a limit to reach, nothing tempts the planner away from the index. */
-function found<Row extends { seq: number; listedAt: Date }>(db: Db, query: SelectQueryBuilder<Tables, 'shopOrder', Row>) {
+/** Runs a query as a materialized step, without order or limit, so that the planner uses the index of words. */
+function materialized<Row extends { seq: number; listedAt: Date }>(db: Db, query: SelectQueryBuilder<Tables, 'shopOrder', Row>) {
   return db
     .with(
       (cte) => cte('found').materialized(),
@@ -78,14 +78,14 @@ function found<Row extends { seq: number; listedAt: Date }>(db: Db, query: Selec
 
 const isOfAttempts = ({ status }: OrderFilter) => status !== undefined && !isPlaced(status)
 
-const isIn = (search: Search, filter: OrderFilter) =>
+const matches = (search: Search, filter: OrderFilter) =>
   isOfAttempts(filter) ? sql<boolean>`recent.words @@ lower(${search.all})::tsquery` : hasParts(sql`recent.words`, search.parts)
 
-/** The index knows nothing of what is written "is true", so that it is asked for the narrow word alone. */
-function isInIndexed({ parts, narrowPart, all, narrow }: Search, filter: OrderFilter) {
+/** Matches through the index. It answers only the rarest word; PostgreSQL checks the condition with "is true" on the rows that it finds. */
+function matchesByIndex({ parts, narrowPart, all, narrow }: Search, filter: OrderFilter) {
   if (isOfAttempts(filter)) return sql<boolean>`(shop_order.words @@ lower(${narrow})::tsquery and (shop_order.words @@ lower(${all})::tsquery) is true)`
   const words = sql`shop_order.words`
-  // The first condition is the one of the index.
+  // The first condition selects the partial index.
   return sql<boolean>`(shop_order.paid_at is not null and ${hasParts(words, [narrowPart])} and (${hasParts(words, parts)}) is true)`
 }
 

@@ -1,36 +1,36 @@
 import { containing } from '#kernel/page.ts'
 
-/** 98765 43210, +91-98765-43210 and 098765 43210 are one number. */
+/** Characters that people type within a number: 98765 43210, +91-98765-43210 and 098765 43210 are the same mobile. */
 const separators = /[\s()+-]/g
 
 /**
- * What is looked for. In placed orders: `parts`, that some word of the order (number, payment id, name, mobile) has each typed word as a part, and
- * `narrowPart`, the one of them that most likely few orders have. In attempts, whose parts no index holds: `all`, that every typed word begins some
- * word, and `narrow`. An index gathers all that have a word before it compares, so it is asked for the narrow one alone.
+ * A parsed search. The words of an order are its number, payment id, name and mobile. Placed orders match by parts of words: `parts` has a pattern for
+ * each typed word, and `narrowPart` is the pattern that probably matches fewest orders. No index holds parts of words of attempts, so attempts match
+ * by beginnings: `all` for every typed word, `narrow` for the rarest. An index collects every row of a word first, so queries ask it for one word.
  */
 export type Search = { parts: string[]; narrowPart: string; all: string; narrow: string }
 
-/** Each word is compared with every order that the narrow one finds. No number, name or id has more words than this. */
+/** The most words of a search. Each word is compared with every order that the rarest one finds. */
 const mostWords = 8
 
-/** Fewer letters than an index of three letters at a time can find within a word. */
+/** The shortest part of a word that the trigram index can find. */
 const shortest = 3
 
-/** What a person typed. @returns undefined when nothing was typed */
+/** Parses what a person typed. @returns undefined if it is blank */
 export function searchOf(typed: string): Search | undefined {
   const words = wordsOf(typed.trim())
   const [narrow] = words.toSorted((a, b) => Number(/\d/.test(b)) - Number(/\d/.test(a)) || b.length - a.length)
   const [narrowPart] = words.toSorted((a, b) => numberFirst(b) - numberFirst(a) || b.length - a.length)
   if (narrow === undefined || narrowPart === undefined) return undefined
-  return { parts: words.map(part), narrowPart: part(narrowPart), all: words.map(beginning).join(' & '), narrow: beginning(narrow) }
+  return { parts: words.map(partPattern), narrowPart: partPattern(narrowPart), all: words.map(prefixQuery).join(' & '), narrow: prefixQuery(narrow) }
 }
 
 const numberFirst = (word: string) => Number(/\d/.test(word) && word.length >= shortest)
 
-/** A pattern for a tsvector as text, where each word stands in quotes. A short word must begin one. */
-const part = (word: string) => containing(word.length < shortest ? `'${quoted(word)}` : quoted(word))
+/** Returns a LIKE pattern for a tsvector as text, where quotes surround each word. A short text must begin a word. */
+const partPattern = (word: string) => containing(word.length < shortest ? `'${quoted(word)}` : quoted(word))
 
-const beginning = (word: string) => `'${quoted(word)}':*`
+const prefixQuery = (word: string) => `'${quoted(word)}':*`
 
 const quoted = (word: string) => word.replace(/\\/g, '\\\\').replace(/'/g, "''")
 

@@ -15,8 +15,8 @@ import { getOrder, lockOrder } from './queries.server.ts'
 const minute = 60_000
 
 /**
- * Sends the customer the notice that fits the order's state now. At most once a minute for each kind, so that an impatient click is not a second message.
- * @returns which notice it is, and whether it was queued: one that was sent in this minute is not
+ * Queues the notice that fits the order's state. Each kind is sent at most once a minute, so that a double click sends one message.
+ * @returns the kind of notice; `queued` is false if it was sent within this minute
  * @throws ShopError not_found, rule_refused
  */
 export function sendNotice(shop: Shop, { id, actor }: { id: string; actor: { id: string } }): Promise<{ notice: Notice; queued: boolean }> {
@@ -34,18 +34,18 @@ export function sendNotice(shop: Shop, { id, actor }: { id: string; actor: { id:
   })
 }
 
-type Told = { order: Order; notice: Exclude<Notice, 'confirmation'>; occasion: string }
+type NoticeContent = { order: Order; notice: Exclude<Notice, 'confirmation'>; occasion: string }
 
-const happened = { delivery: 'was delivered', cancellation: 'was cancelled', refund: 'was refunded' }
+const outcomes = { delivery: 'was delivered', cancellation: 'was cancelled', refund: 'was refunded' }
 
-async function writeNotice(shop: Shop, tx: Tx, { order: { _id: id, refunded }, notice, occasion }: Told) {
-  const subject = `Your ${await readBrand(tx)} order ${id} ${happened[notice]}`
-  const sentences = [`${subject}.`, ...(await tellRefund(tx, id, paiseOf(refunded)))]
+async function writeNotice(shop: Shop, tx: Tx, { order: { _id: id, refunded }, notice, occasion }: NoticeContent) {
+  const subject = `Your ${await readBrand(tx)} order ${id} ${outcomes[notice]}`
+  const sentences = [`${subject}.`, ...(await listRefundSentences(tx, id, paiseOf(refunded)))]
   return writeToShopper(shop, tx, { key: `${notice}-notice:${id}:${occasion}`, orderId: id, subject, sentences })
 }
 
-/** A refund that failed is not promised: the money screen shows it to an admin. */
-async function tellRefund(tx: Tx, orderId: string, refundedPaise: number): Promise<string[]> {
+/** Returns a sentence about the order's refund, if there is one. A failed refund is never promised; the money screen shows it to an admin. */
+async function listRefundSentences(tx: Tx, orderId: string, refundedPaise: number): Promise<string[]> {
   if (refundedPaise === 0) return []
   const { pending } = await tx
     .selectFrom('refund')

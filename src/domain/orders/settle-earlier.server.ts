@@ -1,49 +1,50 @@
 import { ShopError } from '#kernel/errors.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'
-import { listTaken } from '../payments/queries.server.ts'
+import { listCapturedPayments } from '../payments/queries.server.ts'
 import { findProviderPayments, type ProviderPayment } from '../payments/razorpay/client.server.ts'
 import type { Attempt } from './attempts.server.ts'
-import { whyNotPaid } from './not-paid.ts'
+import { explainNotPaid } from './not-paid.ts'
 import { isPlaced } from './order.ts'
 import { getOrder } from './queries.server.ts'
 import { settlePayments } from './settle-payment.server.ts'
 
 /**
- * What became of an attempt that its shopper comes back to: `paid` is an order by now; of `waiting` a payment is open at the provider and may still
- * arrive; `open` can be paid; of `unasked` the provider knows no order; and `spent` is one whose money was refunded.
+ * The state of an earlier attempt. `paid`: it is an order. `waiting`: a payment is open at the provider and may still arrive. `open`: it can be paid.
+ * `no_provider_order`: the provider has no order for it. `spent`: its money was refunded.
  */
-export type Earlier = 'paid' | 'waiting' | 'open' | 'unasked' | 'spent'
+export type EarlierOutcome = 'paid' | 'waiting' | 'open' | 'no_provider_order' | 'spent'
 
 /**
- * Asks the provider, so that a shopper who paid, lost the page and came back does not pay twice. A shopper whose money was refunded can pay again, on
- * another order: the provider takes money for each once. @throws ShopError payment_failed where money waits for a person, payment_unavailable
+ * Asks the provider about an earlier attempt and settles its payments, so that a shopper who paid and lost the page does not pay twice. If the money was
+ * refunded, the attempt is retired: the provider accepts money for an order once, so the shopper needs another order.
+ * @throws ShopError payment_failed if the money needs a person, payment_unavailable
  */
-export async function settleEarlier(shop: Shop, { id, razorpayOrderId }: Pick<Attempt, 'id' | 'razorpayOrderId'>): Promise<Earlier> {
+export async function settleEarlierAttempt(shop: Shop, { id, razorpayOrderId }: Pick<Attempt, 'id' | 'razorpayOrderId'>): Promise<EarlierOutcome> {
   const payments = razorpayOrderId === null ? undefined : await findProviderPayments(shop, razorpayOrderId)
-  if (razorpayOrderId === null || !payments) return 'unasked'
+  if (razorpayOrderId === null || !payments) return 'no_provider_order'
   const unpaid = payments.some(isOpen) ? 'waiting' : 'open'
-  const moved = payments.filter(({ status }) => status === 'captured' || status === 'authorized' || status === 'refunded')
-  if (moved.length === 0) return unpaid
-  const held = moved.filter(({ status }) => status !== 'refunded')
-  const problem = await settlePayments(shop, held).then(
+  const moneyPayments = payments.filter(({ status }) => status === 'captured' || status === 'authorized' || status === 'refunded')
+  if (moneyPayments.length === 0) return unpaid
+  const heldPayments = moneyPayments.filter(({ status }) => status !== 'refunded')
+  const problem = await settlePayments(shop, heldPayments).then(
     () => undefined,
     (error: unknown) => error,
   )
   if (isPlaced((await getOrder(shop.lookups, id)).status)) return 'paid'
   if (problem !== undefined) throw problem
-  const taken = await listTaken(shop.db, id, razorpayOrderId)
-  const waiting = taken.find(({ status, givenBack }) => status === 'captured' && !givenBack)
-  if (waiting) throw new ShopError('payment_failed', whyNotPaid(waiting))
-  if (taken.length === 0) return unpaid
+  const captured = await listCapturedPayments(shop.db, id, razorpayOrderId)
+  const exception = captured.find(({ status, hasRefund }) => status === 'captured' && !hasRefund)
+  if (exception) throw new ShopError('payment_failed', explainNotPaid(exception))
+  if (captured.length === 0) return unpaid
   await retireAttempt(shop.db, id)
   return 'spent'
 }
 
-/** Begun and not ended, as far as this shop understands what the provider says of it. */
+/** Returns whether a payment has started and not ended. A status that the shop does not know counts as open. */
 const isOpen = ({ status }: ProviderPayment) => status === 'created' || status === 'unknown'
 
-/** The same cart finds it no more, and makes another attempt. */
+/** Changes the attempt's fingerprint, so that the same cart makes another attempt. */
 async function retireAttempt(db: Db, id: string) {
   await db
     .updateTable('shopOrder')

@@ -3,10 +3,10 @@ import type { Shop } from '#platform/shop.ts'
 import { getProviderPayment } from '../payments/razorpay/client.server.ts'
 import { settlePayment } from './settle-payment.server.ts'
 
-/** What the dialog hands to the browser. Its signature was checked. */
+/** The ids and signature that the payment dialog gives to the browser. The caller has checked the signature. */
 export type Proof = { orderId: string; paymentId: string; signature: string }
 
-/** Settles the payment that a browser brings, as the provider reports it. @throws ShopError payment_mismatch, payment_unavailable */
+/** Settles the payment of a proof, as the provider reports it. @throws ShopError payment_mismatch, payment_unavailable */
 export async function settleProof(shop: Shop, { orderId, paymentId, signature }: Proof) {
   const payment = await getProviderPayment(shop, paymentId)
   if (payment.order_id !== orderId) throw new ShopError('payment_mismatch', 'This payment belongs to another order.')

@@ -4,7 +4,7 @@ import { runJobs, shop } from '#test/test-shop.ts'
 
 const rounds = 100
 
-test('handler and webhook race a hundred times: one order, one message a channel, one payment', async () => {
+test('settles one order, with one message per channel, in each of a hundred races of handler and webhook', async () => {
   const checkout = await makeCheckout()
   for (let round = 1; round <= rounds; round += 1) {
     const { body: prepared } = await prepare(checkout)
@@ -21,7 +21,7 @@ test('handler and webhook race a hundred times: one order, one message a channel
   expect(await shop.db.selectFrom('payment').select('lane').where('lane', '=', 'settled').execute()).toHaveLength(rounds)
 }, 120_000)
 
-test('twenty prepared payments of one cart at once are one attempt', async () => {
+test('makes one attempt of twenty simultaneous requests for one cart', async () => {
   const checkout = await makeCheckout()
   const answers = await Promise.all(Array.from({ length: 20 }, () => prepare(checkout)))
   expect(new Set(answers.map(({ body }) => body.orderId)).size).toBe(1)

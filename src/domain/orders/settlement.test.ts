@@ -7,8 +7,8 @@ const totalPaise = 100_000
 
 type State = { status: OrderStatus; settledBy: string | undefined; refunded: Set<string>; apart: Set<string> }
 
-/** Tells a report to the order, as settle-payment does to the database. */
-function tell(state: State, payment: ReportedPayment): State {
+/** Applies a report to the state, as settle-payment does in the database. */
+function applyReport(state: State, payment: ReportedPayment): State {
   const { kind } = decideSettlement({ status: state.status, totalPaise, settledBy: state.settledBy }, payment)
   if (kind === 'pays') return { ...state, status: 'Paid', settledBy: payment.id }
   if (kind === 'fails') return { ...state, status: 'Unpaid' }
@@ -27,13 +27,13 @@ const payment = fc.record({
 const reports = fc.array(payment, { minLength: 1, maxLength: 6 })
 const asReport = ({ id, status }: { id: string; status: ReportedPayment['status'] }) => report(id, status, id === 'c' ? totalPaise - 1 : totalPaise)
 
-test('whatever comes in whatever order and however often, the order ends the same', () => {
+test('reaches the same result for reports in any order, any number of times', () => {
   fc.assert(
     fc.property(
       reports.chain((list) => fc.tuple(fc.constant(list), fc.shuffledSubarray([...list, ...list], { minLength: list.length * 2, maxLength: list.length * 2 }))),
       ([list, shuffled]) => {
-        const once = list.map(asReport).reduce(tell, start)
-        const again = shuffled.map(asReport).reduce(tell, start)
+        const once = list.map(asReport).reduce(applyReport, start)
+        const again = shuffled.map(asReport).reduce(applyReport, start)
         expect(again.status).toBe(once.status)
         expect(again.apart).toEqual(once.apart)
         expect(again.refunded.size).toBe(once.refunded.size)
@@ -43,10 +43,10 @@ test('whatever comes in whatever order and however often, the order ends the sam
   )
 })
 
-test('of all money captured, exactly one payment pays, and every other is given back or kept apart', () => {
+test('settles exactly one captured payment, and refunds or sets apart every other', () => {
   fc.assert(
     fc.property(reports, (list) => {
-      const end = list.map(asReport).reduce(tell, start)
+      const end = list.map(asReport).reduce(applyReport, start)
       const captured = new Set(list.filter(({ status }) => status === 'captured').map(({ id }) => id))
       const accounted = [...(end.settledBy ? [end.settledBy] : []), ...end.refunded, ...end.apart]
       expect(new Set(accounted)).toEqual(captured)
@@ -69,8 +69,8 @@ describe('one report', () => {
     ['Delivered', report('b', 'captured'), 'surplus'],
     ['Cancelled', report('b', 'captured'), 'after_cancel'],
     ['Delivered', report('a', 'failed'), 'nothing'],
-    ['Pending', { ...report('a', 'captured'), givenBack: true }, 'nothing'],
-    ['Cancelled', { ...report('b', 'captured'), givenBack: true }, 'nothing'],
+    ['Pending', { ...report('a', 'captured'), hasRefund: true }, 'nothing'],
+    ['Cancelled', { ...report('b', 'captured'), hasRefund: true }, 'nothing'],
   ] as const)('%s and %o: %s', (status, reported, kind) => {
     const settledBy = status === 'Pending' || status === 'Unpaid' ? undefined : 'first'
     expect(decideSettlement({ status, totalPaise, settledBy }, reported)).toEqual({ kind })

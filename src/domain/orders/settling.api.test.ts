@@ -16,14 +16,14 @@ const signatureOf = async (id: string) =>
 const lanes = () => shop.db.selectFrom('payment').select(['lane', 'status']).orderBy('createdAt').orderBy('id').execute()
 const countMessages = async () => (await shop.db.selectFrom('message').select('id').execute()).length
 
-/** When the first question to the provider is due. */
+/** Runs the reconciler when the first check is due. */
 async function runReconciler() {
   later(minutes(3))
   await reconcile(shop)
 }
 
 describe('settling', () => {
-  test('the handler brings the payment: one Paid order, one message a channel, whatever the browser says', async () => {
+  test('makes one Paid order and one message per channel from the browser’s proof, and ignores its total and status', async () => {
     const checkout = await makeCheckout()
     const { body: prepared } = await prepare(checkout)
     const payment = await pay(prepared.order_id)
@@ -47,10 +47,10 @@ describe('settling', () => {
       const checkout = await makeCheckout()
       const { body: prepared } = await prepare(checkout)
       const payment = await pay(prepared.order_id)
-      for (const way of order) {
-        if (way === 'handler') await submitProof(checkout, payment)
-        if (way === 'webhook') await runJobs()
-        if (way === 'reconciler') await runReconciler()
+      for (const source of order) {
+        if (source === 'handler') await submitProof(checkout, payment)
+        if (source === 'webhook') await runJobs()
+        if (source === 'reconciler') await runReconciler()
       }
       expect(await statusOf(prepared.orderId)).toBe('Paid')
       await runJobs()
@@ -60,7 +60,7 @@ describe('settling', () => {
     },
   )
 
-  test('a failed try leaves the attempt Unpaid, and a later one still pays', async () => {
+  test('makes the attempt Unpaid after a failed payment, and accepts a later one', async () => {
     const checkout = await makeCheckout()
     const { body: prepared } = await prepare(checkout)
     await pay(prepared.order_id, 'failure')
@@ -69,7 +69,7 @@ describe('settling', () => {
     expect((await submitProof(checkout, await pay(prepared.order_id))).body.order.status).toBe('Paid')
   })
 
-  test('keeps money that is not the total apart: never Paid', async () => {
+  test('records a wrong amount as an exception, and the order is never Paid', async () => {
     const checkout = await makeCheckout()
     const { body: prepared } = await prepare(checkout)
     const { status, body } = await submitProof(checkout, await pay(prepared.order_id, 'success', 99_999))
@@ -79,7 +79,7 @@ describe('settling', () => {
     expect(await statusOf(prepared.orderId)).toBe('Pending')
   })
 
-  test('gives a second capture back, once', async () => {
+  test('refunds a second captured payment once', async () => {
     const checkout = await makeCheckout()
     const { body: prepared } = await prepare(checkout)
     await submitProof(checkout, await pay(prepared.order_id))
@@ -92,20 +92,20 @@ describe('settling', () => {
 
   test('refuses a wrong signature, another order’s signature and another customer’s order', async () => {
     const checkout = await makeCheckout()
-    const { body: mine } = await prepare(checkout)
-    const payment = await pay(mine.order_id)
+    const { body: ownPrepared } = await prepare(checkout)
+    const payment = await pay(ownPrepared.order_id)
     expect((await submitProof(checkout, { ...payment, razorpay_signature: 'a'.repeat(64) })).status).toBe(400)
 
     const other = await makeCheckout()
-    const { body: theirs } = await prepare(other)
-    const theirPayment = await pay(theirs.order_id)
-    await submitProof(other, theirPayment)
-    expect((await submitProof(checkout, { ...theirPayment, razorpay_order_id: mine.order_id })).status).toBe(409)
-    expect((await submitProof(checkout, theirPayment)).status).toBe(409)
-    expect(await statusOf(mine.orderId)).toBe('Pending')
+    const { body: otherPrepared } = await prepare(other)
+    const otherPayment = await pay(otherPrepared.order_id)
+    await submitProof(other, otherPayment)
+    expect((await submitProof(checkout, { ...otherPayment, razorpay_order_id: ownPrepared.order_id })).status).toBe(409)
+    expect((await submitProof(checkout, otherPayment)).status).toBe(409)
+    expect(await statusOf(ownPrepared.orderId)).toBe('Pending')
   })
 
-  test('asks for an address, items and a payment', async () => {
+  test('requires an address, items and a payment', async () => {
     const checkout = await makeCheckout()
     const { body: prepared } = await prepare(checkout)
     const payment = await pay(prepared.order_id)
@@ -115,14 +115,14 @@ describe('settling', () => {
     expect((await submitProof(checkout, payment, { razorpayOrderId: 'order_none' })).status).toBe(404)
   })
 
-  test('a shopper who paid and lost the page finds the order instead of paying twice', async () => {
+  test('returns the order to a shopper who paid and lost the page', async () => {
     const checkout = await makeCheckout()
     const { body: prepared } = await prepare(checkout)
     await pay(prepared.order_id)
     expect((await prepare(checkout)).body).toMatchObject({ orderId: prepared.orderId, amount: 0, order: { status: 'Paid' } })
   })
 
-  test('money with no order of ours is kept apart, and taken once the order is known', async () => {
+  test('records a payment without an order as an exception, and settles it once its order is known', async () => {
     const checkout = await makeCheckout()
     const { body: prepared } = await prepare(checkout)
     await shop.db.updateTable('shopOrder').set({ razorpayOrderId: null }).execute()
@@ -146,21 +146,21 @@ describe('the reconciler', () => {
     expect(await statusOf(prepared.orderId)).toBe('Paid')
   })
 
-  test('goes on after an attempt that cannot be settled', async () => {
+  test('continues after an attempt that cannot be settled', async () => {
     const checkout = await makeCheckout()
     await misbehave({ webhooks: 'off' })
     const { body: broken } = await prepare(checkout)
     const { razorpay_payment_id: razorpayPaymentId } = await pay(broken.order_id)
     const { body: prepared } = await prepare(await makeCheckout())
     await pay(prepared.order_id)
-    // A payment pays for one order, so the database refuses the other.
+    // The unique index allows a payment id on one order only, so settling fails.
     await shop.db.updateTable('shopOrder').set({ razorpayPaymentId }).where('id', '=', prepared.orderId).execute()
     await runReconciler()
     expect(await statusOf(broken.orderId)).toBe('Pending')
     expect(await statusOf(prepared.orderId)).toBe('Paid')
   })
 
-  test('lets an attempt run out after a day, and leaves it alone after the fifth', async () => {
+  test('expires an attempt after a day, and stops checking after the fifth', async () => {
     const checkout = await makeCheckout()
     const { body: prepared } = await prepare(checkout)
     later(minutes(25 * 60))
@@ -171,7 +171,7 @@ describe('the reconciler', () => {
     expect(await shop.db.selectFrom('shopOrder').select('nextCheckAt').executeTakeFirstOrThrow()).toEqual({ nextCheckAt: null })
   })
 
-  test('finds a second payment of which no webhook ever told, at the end of the day, and gives it back', async () => {
+  test('finds a second payment without a webhook at the end of the day, and refunds it', async () => {
     const checkout = await makeCheckout()
     await misbehave({ webhooks: 'off' })
     const { body: prepared } = await prepare(checkout)
@@ -192,7 +192,7 @@ describe('the reconciler', () => {
     expect(await shop.db.selectFrom('shopOrder').select(['status', 'nextCheckAt']).execute()).toEqual([{ status: 'Paid', nextCheckAt: null }])
   })
 
-  test('waits while the provider is away', async () => {
+  test('repeats the check while the provider is down', async () => {
     const checkout = await makeCheckout()
     await prepare(checkout)
     await misbehave({ outage: 'refuses' })
@@ -205,7 +205,7 @@ describe('the reconciler', () => {
 })
 
 describe('an erased customer', () => {
-  test('whose money comes late gets it back: there is nobody to send anything to', async () => {
+  test('gets a late payment refunded, because no delivery address is left', async () => {
     const checkout = await makeCheckout()
     await misbehave({ webhooks: 'off' })
     const { body: prepared } = await prepare(checkout)
@@ -227,7 +227,7 @@ describe('money that makes no order', () => {
   const messagesAbout = async () =>
     (await shop.db.selectFrom('message').select(['recipient', 'subject']).orderBy('seq').execute()).map(({ recipient, subject }) => [recipient, subject])
 
-  test('is told to the shopper, and to the owner where a person has to decide', async () => {
+  test('is reported to the shopper, and to the owner if a person has to decide', async () => {
     const checkout = await makeCheckout()
     const { body: prepared } = await prepare(checkout)
     await pay(prepared.order_id, 'success', 99_999)
@@ -240,7 +240,7 @@ describe('money that makes no order', () => {
     ])
   })
 
-  test('is told by SMS to a shopper without an e-mail address', async () => {
+  test('is reported by SMS to a shopper without an e-mail address', async () => {
     const checkout = await makeCheckout()
     await shop.db.updateTable('customer').set({ email: null }).execute()
     const { body: prepared } = await prepare(checkout)
@@ -253,7 +253,7 @@ describe('money that makes no order', () => {
     expect(texts).toEqual([expect.stringContaining('Thank you!'), expect.stringContaining('another payment'), expect.stringContaining('Your refund')])
   })
 
-  test('of another shop on the same account is not ours: nothing is written down, and nobody is written to', async () => {
+  test('is ignored if it belongs to another shop on the same account', async () => {
     await makeCheckout()
     const order = await shop.db
       .insertInto('sandbox.providerOrder')
@@ -266,7 +266,7 @@ describe('money that makes no order', () => {
     expect(await countMessages()).toBe(0)
   })
 
-  test('waits for the provider where it cannot say whose it is', async () => {
+  test('is recorded later if the provider is down and cannot name its order', async () => {
     const { body: prepared } = await prepare(await makeCheckout())
     await shop.db.updateTable('shopOrder').set({ razorpayOrderId: null }).execute()
     await pay(prepared.order_id)
@@ -280,8 +280,8 @@ describe('money that makes no order', () => {
   })
 })
 
-describe('a payment in a state that this shop does not know', () => {
-  test('keeps no other from its order', async () => {
+describe('a payment with a status that the shop does not know', () => {
+  test('does not block another payment for its order', async () => {
     const checkout = await makeCheckout()
     await misbehave({ webhooks: 'off', unfinished: 'pending' })
     const { body: prepared } = await prepare(checkout)
@@ -294,7 +294,7 @@ describe('a payment in a state that this shop does not know', () => {
 })
 
 describe('dismissing', () => {
-  test('makes the attempt Unpaid, for its owner only; money that comes late is taken', async () => {
+  test('makes the attempt Unpaid, for its owner only, and late money is accepted', async () => {
     const checkout = await makeCheckout()
     const { body: prepared } = await prepare(checkout)
     const path = `/payments/orders/${prepared.orderId}/dismiss`

@@ -5,45 +5,48 @@ import { signedInAdmin } from '#test/make.ts'
 import { send } from '#test/send.ts'
 import { runJobs, shop } from '#test/test-shop.ts'
 
-/** While the provider is slow all limits are a fifth of what they are, so that a test of 8 s takes less than two. */
-const pace = 5
+/** Divides all time limits while the provider is slow, so that a test of 8 s takes less than two. */
+const speedup = 5
 const timeout = AbortSignal.timeout.bind(AbortSignal)
-beforeEach(() => void vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => timeout(slow ? ms / pace : ms)))
+beforeEach(() => void vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => timeout(slow ? ms / speedup : ms)))
 afterEach(() => {
   vi.restoreAllMocks()
   slow = false
 })
 
-/** As long as a single answer may take, and two may not. */
-const answerMs = 6000 / pace
+/** The delay of each answer: one fits into the deadline, two do not. */
+const answerMs = 6000 / speedup
 let slow = false
-/** Answers that came though they were slow. */
-let came = 0
-const answer = shop.fetch
+/** The number of slow answers that arrived. */
+let slowAnswers = 0
+const realFetch = shop.fetch
 shop.fetch = async (input, init) => {
   if (slow && new URL(new Request(input, init).url).pathname.includes('/v1/')) {
     await pause(answerMs, undefined, { signal: init?.signal ?? undefined })
-    came += 1
+    slowAnswers += 1
   }
-  return answer(input, init)
+  return realFetch(input, init)
 }
 
-/** What is answered while the provider takes its time, and whether that was without a second answer of it; by no clock, as the machine may stall. */
-async function slowly(ask: () => Promise<{ status: number; body: { code?: string; message?: string } }>) {
+/**
+ * Runs a request while the provider is slow. `inTime` is true if it ended before a second answer of the provider. It reads no clock, because the machine may
+ * stall.
+ */
+async function whileSlow(ask: () => Promise<{ status: number; body: { code?: string; message?: string } }>) {
   slow = true
-  came = 0
+  slowAnswers = 0
   const { status, body } = await ask()
-  const inTime = came < 2
+  const inTime = slowAnswers < 2
   slow = false
   return { status, code: body.code, message: body.message, inTime }
 }
 
-test('an order that takes two answers is given up once, with the cart kept, and made at the next try', async () => {
+test('gives up at the deadline with the cart kept, and makes one provider order at the next request', async () => {
   const checkout = await makeCheckout()
   await misbehave({ outage: 'refuses' })
   expect((await prepare(checkout)).status).toBe(503)
   await misbehave({ outage: 'none' })
-  expect(await slowly(() => prepare(checkout))).toEqual({
+  expect(await whileSlow(() => prepare(checkout))).toEqual({
     status: 503,
     code: 'payment_unavailable',
     message: expect.stringContaining('Your cart is kept.'),
@@ -53,12 +56,12 @@ test('an order that takes two answers is given up once, with the cart kept, and 
   expect(await shop.db.selectFrom('sandbox.providerOrder').select('id').execute()).toHaveLength(1)
 })
 
-test('a payment that is only authorized is handed in, and found in time to say that it may come later', async () => {
+test('answers in time that an authorized payment may be confirmed later', async () => {
   const checkout = await makeCheckout()
   await misbehave({ capture: 'authorize_only', webhooks: 'off' })
   const { body: prepared } = await prepare(checkout)
   const payment = await pay(prepared.order_id)
-  expect(await slowly(() => submitProof(checkout, payment))).toEqual({
+  expect(await whileSlow(() => submitProof(checkout, payment))).toEqual({
     status: 503,
     code: 'payment_unavailable',
     message: expect.stringContaining('If money left your account'),
@@ -67,15 +70,15 @@ test('a payment that is only authorized is handed in, and found in time to say t
   expect((await submitProof(checkout, payment)).body.order.status).toBe('Paid')
 })
 
-test('a shopper who paid and comes back is not kept waiting either', async () => {
+test('answers a returning shopper in time', async () => {
   const checkout = await makeCheckout()
   await misbehave({ capture: 'authorize_only', webhooks: 'off' })
   await pay((await prepare(checkout)).body.order_id)
-  expect(await slowly(() => prepare(checkout))).toMatchObject({ status: 503, inTime: true })
+  expect(await whileSlow(() => prepare(checkout))).toMatchObject({ status: 503, inTime: true })
   expect((await prepare(checkout)).body).toMatchObject({ amount: 0, order: { status: 'Paid' } })
 })
 
-test('nor is an admin who gives money to its order', async () => {
+test('answers an admin who links a payment in time', async () => {
   const checkout = await makeCheckout()
   const { body: prepared } = await prepare(checkout)
   await shop.db.updateTable('shopOrder').set({ razorpayOrderId: null }).execute()
@@ -83,6 +86,6 @@ test('nor is an admin who gives money to its order', async () => {
   await runJobs()
   const token = await signedInAdmin()
   const link = () => send('POST', `/money/payments/${id}/remedy`, { token, body: { kind: 'link_order' } })
-  expect(await slowly(link)).toMatchObject({ status: 503, inTime: true })
+  expect(await whileSlow(link)).toMatchObject({ status: 503, inTime: true })
   expect((await link()).status).toBe(200)
 })

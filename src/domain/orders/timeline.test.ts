@@ -6,7 +6,7 @@ const order = { createdAt: at(0), paidAt: at(2), totalPaise: 1000, placedBy: 'As
 const nothing = { payments: [], refunds: [], messages: [], changes: [] }
 const kinds = (known: Partial<Parameters<typeof timelineOf>[0]>) => timelineOf({ order, ...nothing, ...known }).map(({ kind }) => kind)
 
-test('puts everything in the order in which it happened', () => {
+test('sorts all events by time', () => {
   const payments = [
     { id: 'pay_1', status: 'failed', lane: null, amountPaise: 1000, createdAt: at(1) },
     { id: 'pay_2', status: 'refunded', lane: 'settled', amountPaise: 1000, createdAt: at(2) },
@@ -47,9 +47,9 @@ test('puts everything in the order in which it happened', () => {
   expect(events[13]).toMatchObject({ kind: 'refund_failed', detail: 'The bank said no' })
 })
 
-test('an attempt has only been made', () => expect(kinds({ order: { ...order, paidAt: null } })).toEqual(['attempt_made']))
+test('shows one event for an attempt', () => expect(kinds({ order: { ...order, paidAt: null } })).toEqual(['attempt_made']))
 
-test('a message waits until it is sent, and a refund until it is processed', () => {
+test('shows a message as queued until it is sent, and a refund as requested until it is processed', () => {
   const messages = [{ channel: 'sms', recipient: '+919876543210', status: 'queued', createdAt: at(2), sentAt: null }]
   const refunds = [{ id: 'r1', status: 'requested', amountPaise: 1, reason: '', problem: 'away', createdAt: at(3), settledAt: null }]
   expect(kinds({ messages, refunds })).toEqual(['attempt_made', 'paid', 'message_queued', 'refund_requested'])

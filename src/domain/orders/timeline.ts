@@ -1,6 +1,6 @@
 import { sentNotices } from './notice.ts'
 
-/** Everything that can happen to an order. */
+/** The kinds of events in an order's timeline. */
 export const eventKinds = [
   'attempt_made',
   'payment_failed',
@@ -29,10 +29,10 @@ export const eventKinds = [
 
 export type EventKind = (typeof eventKinds)[number]
 
-/** `amountPaise` where money is in it; `by` is who did it, undefined where the shop did; `detail` is what is particular to it. */
-export type Happening = { at: Date; kind: EventKind; by?: string | undefined; amountPaise?: number; detail?: string }
+/** `by`: the person who did it, undefined for the shop itself. `amountPaise`: set for events about money. `detail`: a link, a recipient or a reason. */
+export type TimelineEvent = { at: Date; kind: EventKind; by?: string | undefined; amountPaise?: number; detail?: string }
 
-type Known = {
+type OrderHistory = {
   order: { createdAt: Date; paidAt: Date | null; totalPaise: number; placedBy: string }
   payments: { id: string; status: string; lane: string | null; amountPaise: number; createdAt: Date }[]
   refunds: { id: string; status: string; amountPaise: number; reason: string; problem: string | null; createdAt: Date; settledAt: Date | null }[]
@@ -40,36 +40,38 @@ type Known = {
   changes: { at: Date; actorName: string; action: string; after: Record<string, unknown> }[]
 }
 
-/** Oldest first; what happened in one moment, in the order in which one thing leads to the next. */
-export function timelineOf({ order, payments, refunds, messages, changes }: Known): Happening[] {
-  const whoAsked = new Map(changes.flatMap(({ after, actorName }) => (typeof after['refundId'] === 'string' ? [[after['refundId'], actorName] as const] : [])))
-  const happened: Happening[] = [
+/** Returns the events of an order, oldest first. Events of the same millisecond follow their logical order. */
+export function timelineOf({ order, payments, refunds, messages, changes }: OrderHistory): TimelineEvent[] {
+  const requesterOf = new Map(
+    changes.flatMap(({ after, actorName }) => (typeof after['refundId'] === 'string' ? [[after['refundId'], actorName] as const] : [])),
+  )
+  const events: TimelineEvent[] = [
     { at: order.createdAt, kind: 'attempt_made', by: order.placedBy, amountPaise: order.totalPaise },
     ...payments.map(fromPayment),
     ...(order.paidAt ? [{ at: order.paidAt, kind: 'paid' as const, amountPaise: order.totalPaise }] : []),
     ...messages.flatMap(fromMessage),
     ...changes.flatMap(fromChange),
-    ...refunds.flatMap((refund) => fromRefund(refund, whoAsked.get(refund.id))),
+    ...refunds.flatMap((refund) => fromRefund(refund, requesterOf.get(refund.id))),
   ]
-  return happened.toSorted((one, other) => one.at.getTime() - other.at.getTime())
+  return events.toSorted((one, other) => one.at.getTime() - other.at.getTime())
 }
 
-function fromPayment({ id, status, lane, amountPaise, createdAt }: Known['payments'][number]): Happening {
+function fromPayment({ id, status, lane, amountPaise, createdAt }: OrderHistory['payments'][number]): TimelineEvent {
   const about = { at: createdAt, amountPaise, detail: id }
   if (status === 'failed') return { ...about, kind: 'payment_failed' }
   if (status === 'authorized') return { ...about, kind: 'payment_authorized' }
   return { ...about, kind: lane === null || lane === 'settled' ? 'payment_captured' : 'payment_apart' }
 }
 
-function fromMessage({ channel, recipient, status, createdAt, sentAt }: Known['messages'][number]): Happening[] {
+function fromMessage({ channel, recipient, status, createdAt, sentAt }: OrderHistory['messages'][number]): TimelineEvent[] {
   const detail = `${channel === 'sms' ? 'SMS' : 'Mail'} to ${recipient}`
   const queued = { at: createdAt, kind: 'message_queued' as const, detail }
   if (sentAt) return [{ at: sentAt, kind: 'message_sent', detail }]
-  // When it was given up is not kept: it stands where it began.
+  // The time of the failure is not stored, so the event keeps the time when the message was queued.
   return status === 'failed' ? [{ ...queued, kind: 'message_failed' }] : [queued]
 }
 
-function fromRefund({ status, amountPaise, reason, problem, createdAt, settledAt }: Known['refunds'][number], by: string | undefined): Happening[] {
+function fromRefund({ status, amountPaise, reason, problem, createdAt, settledAt }: OrderHistory['refunds'][number], by: string | undefined): TimelineEvent[] {
   const requested = { at: createdAt, kind: 'refund_requested' as const, by, amountPaise, detail: reason }
   if (!settledAt || status === 'requested') return [requested]
   if (status === 'processed') return [requested, { at: settledAt, kind: 'refund_processed', amountPaise }]
@@ -89,8 +91,8 @@ const kindOfAction: Record<string, EventKind> = {
   'linked to its order': 'payment_linked',
 }
 
-/** A refund that was asked for stands on its own. */
-function fromChange({ at, actorName, action, after }: Known['changes'][number]): Happening[] {
+/** Converts an audit entry. Entries of requested refunds are left out, because refunds have their own events. */
+function fromChange({ at, actorName, action, after }: OrderHistory['changes'][number]): TimelineEvent[] {
   if (action === 'refund requested') return []
   const kind = kindOfAction[action] ?? 'changed'
   const { trackingUrl } = after

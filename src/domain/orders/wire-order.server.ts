@@ -12,7 +12,7 @@ export type OrderRow = Selectable<Tables['shopOrder']> & {
   refundedPaise: number
 }
 
-/** An order as section 3 spells it, rupees and all. */
+/** Returns an order with the field names and units of the API: amounts in rupees, `type` for the quantity label. */
 export function wireOrder(row: OrderRow): Order {
   return {
     _id: row.id,
@@ -39,7 +39,7 @@ export function wireOrder(row: OrderRow): Order {
       row.couponCode === null || row.couponCreatedBy === null
         ? null
         : { code: row.couponCode, discount: percentOf(row.couponDiscountBp ?? 0), createdBy: row.couponCreatedBy },
-    // An account that is deleted, but not erased yet, has an id and no name.
+    // A deleted account that is not erased yet has an id but no name.
     customer: row.customerId === null || row.customerName === null ? null : { _id: row.customerId, name: row.customerName, email: row.customerEmail ?? '' },
     version: row.version,
   }

@@ -4,7 +4,7 @@ import { makeCoupon } from '#test/make-coupon.ts'
 import { makeCheckout, makeOrder } from '#test/make-order.ts'
 import { shop } from '#test/test-shop.ts'
 
-/** A bad amount for each column, with what must go along so that this column's own CHECK is the one that is broken. */
+/** Invalid amounts for each column. Some set other columns too, so that only the CHECK of this column fails. */
 const bad: Record<string, string[]> = {
   'variant.price_paise': ['price_paise = -1', 'price_paise = 100000001'],
   'variant.mrp_paise': ['mrp_paise = -1', 'mrp_paise = 200000001'],
@@ -20,7 +20,7 @@ const bad: Record<string, string[]> = {
   'refund.amount_paise': ['amount_paise = -1', 'amount_paise = 0'],
 }
 
-test('the database refuses each amount that cannot be, whichever program writes it', async () => {
+test('the database refuses every invalid amount', async () => {
   await makeCoupon(shop)
   const order = await makeOrder(await makeCheckout(), { coupon: 'SOIL10', expectedTotal: 900 })
   const refund = { id: 'r1', paymentId: order.razorpayPaymentId, amountPaise: 100, reason: '', status: 'requested' as const, razorpayRefundId: null }
@@ -29,7 +29,7 @@ test('the database refuses each amount that cannot be, whichever program writes 
     .values({ ...refund, createdAt: shop.now() })
     .execute()
 
-  // Sums of changes are none: what is taken away is below zero. They are named `paise` and nothing before it.
+  // Columns named just `paise` are left out: they hold sums of changes, which may be negative.
   const { rows } = await sql<{ column: string }>`
     select c.table_name || '.' || c.column_name as column from information_schema.columns c
     join information_schema.tables t using (table_schema, table_name)

@@ -13,13 +13,13 @@ export const webhook = endpoint({
   reply: z.object({ success: z.literal(true) }),
 })
 
-/** Amounts in rupees. */
+/** A refund of a payment; amounts in rupees. */
 export const refund = z.object({
   _id: z.string(),
   amount: z.number(),
   reason: z.string(),
   status: z.enum(refundStatuses),
-  /** What the provider said when it last failed. */
+  /** The provider's message about the last failure. */
   problem: z.nullable(z.string()),
   createdAt: z.string(),
   settledAt: z.nullable(z.string()),
@@ -27,14 +27,14 @@ export const refund = z.object({
 
 export type Refund = z.output<typeof refund>
 
-/** As admins see it. */
+/** A payment as admins see it; amounts in rupees. */
 export const payment = z.object({
   _id: z.string(),
   status: z.enum(['authorized', 'captured', 'failed', 'refunded']),
   lane: z.nullable(z.enum(verdicts)),
   amount: z.number(),
   currency: z.string(),
-  /** What was refunded, what is pending, what failed and waits to be tried again, and what could still be refunded. */
+  /** The sums of processed, pending and failed refunds, and the amount that can still be refunded. */
   refunded: z.number(),
   refunding: z.number(),
   refundFailed: z.number(),

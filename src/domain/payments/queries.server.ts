@@ -7,16 +7,16 @@ import type { Tables } from '#platform/database/tables.ts'
 
 type Payment = Selectable<Tables['payment']>
 
-/** The order in which a payment's life goes; it is never written back. */
-const rank = { failed: 0, authorized: 1, captured: 2, refunded: 3 } as const
+/** The order of a payment's statuses. A stored status never decreases. */
+const statusRank = { failed: 0, authorized: 1, captured: 2, refunded: 3 } as const
 
 export function findPayment(db: Db | Tx, id: string): Promise<Payment | undefined> {
   return db.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
 /**
- * Writes down what the provider says of a payment: its status only goes forward, its lane and order are kept where nothing new is known.
- * That no order was found is no news of a payment that had one, and what went back is said by its refunds, where any are known.
+ * Stores a payment as the provider reports it. The status only goes forward. A known verdict and order stay if the report has none, and `no_order` never
+ * replaces a verdict.
  */
 export async function recordPayment(tx: Tx, payment: Insertable<Tables['payment']>) {
   const inserted = await tx
@@ -26,30 +26,31 @@ export async function recordPayment(tx: Tx, payment: Insertable<Tables['payment'
     .returning('id')
     .executeTakeFirst()
   if (inserted) return
-  const known = await tx.selectFrom('payment').selectAll().where('id', '=', payment.id).forUpdate().executeTakeFirstOrThrow()
+  const stored = await tx.selectFrom('payment').selectAll().where('id', '=', payment.id).forUpdate().executeTakeFirstOrThrow()
   await tx
     .updateTable('payment')
     .set({
-      status: await statusAfter(tx, known, payment.status),
-      lane: payment.lane === null || (payment.lane === 'no_order' && known.lane !== null) ? known.lane : payment.lane,
-      orderId: payment.orderId ?? known.orderId,
+      status: await statusAfter(tx, stored, payment.status),
+      lane: payment.lane === null || (payment.lane === 'no_order' && stored.lane !== null) ? stored.lane : payment.lane,
+      orderId: payment.orderId ?? stored.orderId,
       updatedAt: payment.updatedAt,
     })
     .where('id', '=', payment.id)
     .execute()
 }
 
-/** A late event tells of a payment as it was: the refunds know better whether its money went back. */
-async function statusAfter(tx: Tx, known: Payment, told: Payment['status']) {
-  if (rank[told] <= rank[known.status]) return known.status
-  return told === 'refunded' && (await isFullyRefunded(tx, known.id)) ? known.status : told
+/** Returns a payment's status after a report. If refunds are stored, they decide whether the payment is refunded, because a report may be late. */
+async function statusAfter(tx: Tx, stored: Payment, reported: Payment['status']) {
+  if (statusRank[reported] <= statusRank[stored.status]) return stored.status
+  return reported === 'refunded' && (await hasRefunds(tx, stored.id)) ? stored.status : reported
 }
 
+/** Finds the payment that paid for an order. */
 export function findSettledPayment(tx: Tx, orderId: string) {
   return tx.selectFrom('payment').selectAll().where('orderId', '=', orderId).where(isSettled).executeTakeFirst()
 }
 
-/** The payment that paid for the order of this provider's order. */
+/** Finds the payment that paid for the order, by the id of the provider's order. */
 export function findSettledOfProvider(tx: Tx, razorpayOrderId: string) {
   return tx
     .selectFrom('payment')
@@ -59,15 +60,15 @@ export function findSettledOfProvider(tx: Tx, razorpayOrderId: string) {
     .executeTakeFirst()
 }
 
-// Spelled out, so that the index of settled payments is known when the statement is prepared.
+// A literal, not a parameter: PostgreSQL must know the partial index when it prepares the statement.
 const isSettled = sql<boolean>`lane = 'settled'`
 
-/** Locked so that two refunds of one payment take turns. After its order's lock, where both are taken. */
+/** Reads and locks a payment, so that its refunds run one after another. If both are locked, the order comes first. */
 export function lockPayment(tx: Tx, id: string): Promise<Payment | undefined> {
   return tx.selectFrom('payment').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** The same, with its order: for a change that the figures of the order depend on. */
+/** Locks the order of a payment, then the payment, for changes that affect the order's figures. */
 export async function lockPaymentAndOrder(tx: Tx, id: string): Promise<Payment | undefined> {
   await tx
     .selectFrom('shopOrder')
@@ -78,17 +79,17 @@ export async function lockPaymentAndOrder(tx: Tx, id: string): Promise<Payment |
   return lockPayment(tx, id)
 }
 
-/** Whether any of the payment's money was asked back; nothing may be bought with it then. */
-export async function isFullyRefunded(tx: Db | Tx, paymentId: string): Promise<boolean> {
+/** Returns whether a payment has any refund, in any state. Such a payment can no longer pay for an order. */
+export async function hasRefunds(tx: Db | Tx, paymentId: string): Promise<boolean> {
   return (await tx.selectFrom('refund').select('id').where('paymentId', '=', paymentId).executeTakeFirst()) !== undefined
 }
 
-/** Money in the books that came on an order of the provider's; `givenBack`: some of it was asked back. */
-export function listTaken(db: Db, orderId: string, razorpayOrderId: string) {
-  const givenBack = sql<boolean>`exists (select from refund r where r.payment_id = payment.id)`
+/** Returns the captured and refunded payments of an attempt on one provider order. `hasRefund`: a refund exists, in any state. */
+export function listCapturedPayments(db: Db, orderId: string, razorpayOrderId: string) {
+  const hasRefund = sql<boolean>`exists (select from refund r where r.payment_id = payment.id)`
   return db
     .selectFrom('payment')
-    .select(['status', 'lane', givenBack.as('givenBack')])
+    .select(['status', 'lane', hasRefund.as('hasRefund')])
     .where('orderId', '=', orderId)
     .where('razorpayOrderId', '=', razorpayOrderId)
     .where('status', 'in', ['captured', 'refunded'])
@@ -99,12 +100,12 @@ export function findRefund(db: Db, id: string) {
   return db.selectFrom('refund').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Every refund of a payment, oldest first. */
+/** Returns every refund of a payment, oldest first. */
 export function listRefunds(tx: Tx, paymentId: string) {
   return tx.selectFrom('refund').selectAll().where('paymentId', '=', paymentId).orderBy('createdAt').orderBy('id').execute()
 }
 
-/** Captured money is refunded once all of it went back, and captured again when some of it came back. */
+/** Sets a payment's status by its processed refunds: refunded if they sum to its amount, otherwise captured. */
 export async function setPaymentByRefunds(tx: Tx, id: string, now: Date) {
   await tx
     .updateTable('payment')
@@ -120,7 +121,7 @@ export async function setRefundProblem(db: Db, id: string, problem: string) {
   await db.updateTable('refund').set({ problem }).where('id', '=', id).where('status', '=', 'requested').execute()
 }
 
-/** @returns whether it was still under way */
+/** @returns false if the refund was no longer requested */
 export async function setRefundFailed(tx: Tx, id: string, settledAt: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('refund')
@@ -135,38 +136,38 @@ export async function setRefundRequested(tx: Tx, id: string) {
   await tx.updateTable('refund').set({ status: 'requested', settledAt: null }).where('id', '=', id).where('status', '=', 'failed').execute()
 }
 
-/** `captureId`: the payment whose capture is all that the event tells; `about`: the one that it tells of, in whatever way. */
+/** `captureId`: the payment, if the event only reports its capture. `about`: the payment that the event is about. */
 type NewEvent = { id: string; bodyHash: Buffer; body: string; captureId: string | undefined; about: string | undefined; receivedAt: Date }
 
 /**
- * Keeps an event once, by its id and by its bytes, with the job that applies it: one statement, so both or neither. Where it tells of a capture that
- * has paid for its order there is nothing left to do, and it is kept as applied. What is written of a payment only goes forward, so this needs no lock.
+ * Stores an event and the job that applies it, in one statement. An event with a known id or known bytes is ignored. An event about a capture that already
+ * paid for its order is stored as applied, without a job. This needs no lock, because a payment's status only goes forward.
  */
 export const saveEvent = batched(async (db, events: NewEvent[]) => {
   const rows = sql`unnest(${events.map(({ id }) => id)}::text[], ${events.map(({ bodyHash }) => bodyHash.toString('hex'))}::text[],
     ${events.map(({ body }) => body)}::text[], ${events.map(({ captureId }) => captureId ?? '')}::text[], ${events.map(({ about }) => about ?? '')}::text[],
     ${events.map(({ receivedAt }) => receivedAt.toISOString())}::timestamptz[])`
-  // In one order, so that two processes that are given the same events do not wait for each other.
+  // Sorted, so that two processes that store the same events cannot deadlock.
   await sql`
-    with kept as (
+    with stored as (
       insert into webhook_event (id, body_hash, body, payment_id, received_at, applied_at)
-      select id, decode(hash, 'hex'), ${bodyToKeep(sql`body`, sql`about`, sql`settled`)}, about, at, case when settled then at end
+      select id, decode(hash, 'hex'), ${bodyToStore(sql`body`, sql`about`, sql`settled`)}, about, at, case when settled then at end
       from (select given.*, ${isCaptureSettled(sql`given.capture`)} as settled from ${rows} as given (id, hash, body, capture, about, at)) given
       order by hash on conflict do nothing returning id, applied_at
     )
-    ${insertJobs('apply-webhook', sql`select jsonb_build_object('eventId', id) as data from kept where applied_at is null`)}`.execute(db)
+    ${insertJobs('apply-webhook', sql`select jsonb_build_object('eventId', id) as data from stored where applied_at is null`)}`.execute(db)
   return events.map(() => 'kept' as const)
 })
 
 type KnownCapture = { eventId: string; paymentId: string; now: Date }
 
-/** Marks an event applied that tells of a capture which has paid for its order meanwhile. @returns whether it was so */
+/** Marks an event as applied if its capture has paid for its order meanwhile. @returns whether it has */
 export const setAppliedIfSettled = batched(async (db, captures: KnownCapture[]) => {
   const rows = sql`unnest(${captures.map(({ eventId }) => eventId)}::text[], ${captures.map(({ paymentId }) => paymentId)}::text[],
     ${captures.map(({ now }) => now.toISOString())}::timestamptz[])`
   const { rows: applied } = await sql<{ id: string }>`
-    update webhook_event set applied_at = told.now, body = ${bodyToKeep(sql`body`, sql`told.capture`)} from ${rows} as told (id, capture, now)
-    where webhook_event.id = told.id and ${isCaptureSettled(sql`told.capture`)} returning webhook_event.id`.execute(db)
+    update webhook_event set applied_at = given.now, body = ${bodyToStore(sql`body`, sql`given.capture`)} from ${rows} as given (id, capture, now)
+    where webhook_event.id = given.id and ${isCaptureSettled(sql`given.capture`)} returning webhook_event.id`.execute(db)
   const ids = new Set(applied.map(({ id }) => id))
   return captures.map(({ eventId }) => ids.has(eventId))
 })
@@ -174,8 +175,8 @@ export const setAppliedIfSettled = batched(async (db, captures: KnownCapture[]) 
 const isCaptureSettled = (paymentId: RawBuilder<unknown>) =>
   sql`exists (select from payment where payment.id = ${paymentId} and ${isSettled} and payment.status in ('captured', 'refunded'))`
 
-/** The provider names the payer in its events: of one that is applied and whose order has no account any more, only the hash is kept. */
-const bodyToKeep = (body: RawBuilder<unknown>, paymentId: RawBuilder<unknown>, isApplied = sql`true`) => sql<string>`
+/** Selects the body to store. It is empty for an applied event whose order's account was deleted, because events name the payer. The hash stays. */
+const bodyToStore = (body: RawBuilder<unknown>, paymentId: RawBuilder<unknown>, isApplied = sql`true`) => sql<string>`
   case when ${isApplied} and exists (
     select from payment join shop_order on shop_order.id = payment.order_id where payment.id = ${paymentId} and shop_order.customer_id is null
   ) then '' else ${body} end`
@@ -185,12 +186,12 @@ export const findEvent = findRowByKey('webhookEvent', 'id')
 export async function setEventApplied(db: Db, { id, about, appliedAt }: { id: string; about: string | undefined; appliedAt: Date }) {
   await db
     .updateTable('webhookEvent')
-    .set({ appliedAt, body: bodyToKeep(sql`body`, sql`${about ?? ''}::text`) })
+    .set({ appliedAt, body: bodyToStore(sql`body`, sql`${about ?? ''}::text`) })
     .where('id', '=', id)
     .execute()
 }
 
-/** Every payment of these orders, oldest first. */
+/** Returns every payment of these orders, oldest first. */
 export function listPaymentsOf(db: Db, orderIds: string[]) {
   return db
     .selectFrom('payment')
@@ -200,7 +201,7 @@ export function listPaymentsOf(db: Db, orderIds: string[]) {
     .execute()
 }
 
-/** The provider names the payer in its events: those about these orders' payments, once applied, keep only their hash. */
+/** Blanks the bodies of applied events about these orders' payments, because events name the payer. Their hashes stay. */
 export async function blankEventsOf(tx: Tx, orderIds: string[]) {
   const payments = await listPaymentsOf(tx, orderIds)
   await tx
@@ -213,12 +214,10 @@ export async function blankEventsOf(tx: Tx, orderIds: string[]) {
 
 const paymentInBody = sql`coalesce(substring(body from '"(pay_[A-Za-z0-9]+)"'), '')`
 
-/**
- * Looks into events that were kept before their payment was kept beside them, so many at a time. @returns how many it found
- */
+/** Fills in the payment of events that an earlier release stored without it, at most `limit` at a time. @returns how many it changed */
 export async function readOldEvents(db: Db, limit: number): Promise<number> {
   const { rows } = await sql`
-    update webhook_event set payment_id = old.about, body = ${bodyToKeep(sql`webhook_event.body`, sql`old.about`, sql`applied_at is not null`)}
+    update webhook_event set payment_id = old.about, body = ${bodyToStore(sql`webhook_event.body`, sql`old.about`, sql`applied_at is not null`)}
     from (select id, ${paymentInBody} as about from webhook_event where payment_id is null limit ${limit} for update) old
     where webhook_event.id = old.id returning webhook_event.id`.execute(db)
   return rows.length

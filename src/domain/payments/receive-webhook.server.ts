@@ -7,16 +7,16 @@ import { captureReportedIn, readEvent } from './razorpay/webhook-event.server.ts
 
 const maxIdLength = 100
 
-/** Keeps a signed event and leaves the rest to a job, so that the provider has its answer at once. @throws ShopError invalid_signature */
+/** Stores a signed event and leaves the rest to a job, so that the provider gets its answer at once. @throws ShopError invalid_signature */
 export async function receiveWebhook(shop: Shop, { body, signature, eventId }: { body: string; signature: string | undefined; eventId: string | undefined }) {
   const { webhookSecret, previousWebhookSecret } = shop.secrets.razorpay
-  // Two while the secret is being changed: the provider signs with the old one until it has the new.
+  // While the secret changes, both are valid: the provider signs with the old secret until it has the new one.
   const secrets = [webhookSecret, ...(previousWebhookSecret ? [previousWebhookSecret] : [])]
   if (!secrets.some((secret) => signatureFits(signature ?? '', sign(body, secret))))
     throw new ShopError('invalid_signature', 'The signature does not fit the body.')
   const bodyHash = createHash('sha256').update(body).digest()
   const id = eventId?.slice(0, maxIdLength) || bodyHash.toString('hex')
-  const told = readEvent(body)
-  await saveEvent(shop.db, { id, bodyHash, body, captureId: captureReportedIn(told), about: told.about, receivedAt: shop.now() })
+  const event = readEvent(body)
+  await saveEvent(shop.db, { id, bodyHash, body, captureId: captureReportedIn(event), about: event.about, receivedAt: shop.now() })
   shop.failpoint('webhook-kept')
 }

@@ -3,38 +3,39 @@ import type { Tx } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'
 import { listRefunds, lockPaymentAndOrder, setPaymentByRefunds } from './queries.server.ts'
 import { firstCheckMs } from './refund.ts'
-import { refundMessages } from './refund-messages.server.ts'
-import { decideRefund, outOfReach, type ReportedRefund } from './reported-refund.ts'
+import { queueRefundMessages } from './refund-messages.server.ts'
+import { decideRefund, listUnaffordableRefunds, type ReportedRefund } from './reported-refund.ts'
 
-const sentBack = 'The bank did not take the refund.'
-const tooLate = 'So much was refunded at Razorpay meanwhile that too little is left.'
+const bankRefused = 'The bank did not take the refund.'
+const tooLittleLeft = 'So much was refunded at Razorpay meanwhile that too little is left.'
 const madeElsewhere = 'Refunded at Razorpay'
 
 /**
- * Writes down what the provider says of a refund: the answer to one of ours, or an event, also of one that somebody made at the provider. Again,
- * late or out of order: the same end. The shopper is written to. One that has come back is failed, for a person to try again, and its payment holds money again.
- * @throws Error while more would have gone back than came in, so that the job tries again: something has come back whose event is still to arrive
+ * Stores a refund as the provider reports it, by a reply or an event, and writes to the shopper. This includes refunds that somebody made in the provider's
+ * dashboard. Repeated, late and reordered reports lead to the same result. A refund that the bank returned is failed, its payment has the money again,
+ * and a person may retry it.
+ * @throws Error if the refunds would exceed the payment, so that the job tries again: the event of a returned refund is still missing
  */
-export async function recordRefund(shop: Shop, told: ReportedRefund) {
+export async function recordRefund(shop: Shop, reported: ReportedRefund) {
   await shop.db.transaction().execute(async (tx) => {
-    const payment = await lockPaymentAndOrder(tx, told.paymentId)
+    const payment = await lockPaymentAndOrder(tx, reported.paymentId)
     if (!payment) return
-    const decision = decideRefund(payment, await listRefunds(tx, told.paymentId), told)
+    const decision = decideRefund(payment, await listRefunds(tx, reported.paymentId), reported)
     if (decision.kind === 'nothing') return
-    if (decision.kind === 'too_early') throw new Error(`the refund ${told.id} does not fit what is known yet`)
-    if (decision.kind === 'remembered') return remember(tx, decision.refund, told.id)
-    const refund = decision.kind === 'new' ? await insertRefund(tx, told, shop.now()) : decision.refund
-    await write[told.outcome](tx, refund, told.id, shop.now())
-    await refundMessages(shop, tx, { refund, outcome: told.outcome, orderId: payment.orderId, amountPaise: told.amountPaise })
-    for (const id of outOfReach(payment, await listRefunds(tx, told.paymentId))) await setFailed(tx, id, tooLate, shop.now())
-    await setPaymentByRefunds(tx, told.paymentId, shop.now())
+    if (decision.kind === 'too_early') throw new Error(`refund ${reported.id} does not fit what is known yet`)
+    if (decision.kind === 'remembered') return storeReturnedId(tx, decision.refund, reported.id)
+    const refund = decision.kind === 'new' ? await insertRefund(tx, reported, shop.now()) : decision.refund
+    await setOutcome[reported.outcome](tx, refund, reported.id, shop.now())
+    await queueRefundMessages(shop, tx, { refund, outcome: reported.outcome, orderId: payment.orderId, amountPaise: reported.amountPaise })
+    for (const id of listUnaffordableRefunds(payment, await listRefunds(tx, reported.paymentId))) await setFailed(tx, id, tooLittleLeft, shop.now())
+    await setPaymentByRefunds(tx, reported.paymentId, shop.now())
   })
-  shop.failpoint(told.outcome === 'failed' ? 'refund-recalled' : 'refund-processed')
+  shop.failpoint(reported.outcome === 'failed' ? 'refund-recalled' : 'refund-processed')
 }
 
-const write = { pending: setPending, processed: setProcessed, failed: setSentBack }
+const setOutcome = { pending: setPending, processed: setProcessed, failed: setReturned }
 
-/** The figures follow a refund by the changes of its status, so that this begins as any other does. */
+/** Inserts a refund that was made in the provider's dashboard. It starts as requested, because the figures count changes of status. */
 async function insertRefund(tx: Tx, { paymentId, amountPaise, outcome }: ReportedRefund, createdAt: Date): Promise<string> {
   const id = randomId(20)
   const status = outcome === 'failed' ? ('failed' as const) : ('requested' as const)
@@ -52,13 +53,13 @@ async function setProcessed(tx: Tx, id: string, razorpayRefundId: string, settle
   await tx.updateTable('refund').set(processed).where('id', '=', id).execute()
 }
 
-async function setSentBack(tx: Tx, id: string, razorpayRefundId: string, settledAt: Date) {
+async function setReturned(tx: Tx, id: string, razorpayRefundId: string, settledAt: Date) {
   await tx.updateTable('refund').set({ razorpayRefundId }).where('id', '=', id).execute()
-  await remember(tx, id, razorpayRefundId)
-  await setFailed(tx, id, sentBack, settledAt)
+  await storeReturnedId(tx, id, razorpayRefundId)
+  await setFailed(tx, id, bankRefused, settledAt)
 }
 
-async function remember(tx: Tx, id: string, razorpayRefundId: string) {
+async function storeReturnedId(tx: Tx, id: string, razorpayRefundId: string) {
   await tx
     .updateTable('refund')
     .set(({ fn, ref, val }) => ({ sentBack: fn<string[]>('array_append', [ref('sentBack'), val(razorpayRefundId)]) }))

@@ -10,39 +10,44 @@ import { runJobs, shop } from '#test/test-shop.ts'
 import { sweepOrders } from '../orders/forget-orders.server.ts'
 import { recordRefund } from './record-refund.server.ts'
 
-/** An order of ₹1000, paid, of which the shop has heard all. */
-async function makeCase(changes = {}) {
+/** Makes a paid order of ₹1000, and applies all its events. */
+async function makePaidCase(changes = {}) {
   const token = await signedInAdmin()
   const checkout = await makeCheckout()
   const order = await makeOrder(checkout, changes)
   await runJobs()
   const paymentId: string = order.razorpayPaymentId
-  const ask = async (amount: number) =>
+  const requestRefund = async (amount: number) =>
     (await send('POST', `/orders/${order._id}/refunds`, { token, body: { amount, reason: 'Damaged', key: 'key-0001' } })).body.refund._id
-  const tell = async (event: 'refund.processed' | 'refund.failed', id: string, amountPaise: number, told: { ours?: string; payment?: object } = {}) => {
-    expect((await tellRefund({ event, id, amountPaise, paymentId, ...told, payment: { status: 'captured', ...told.payment } })).status).toBe(200)
+  const reportRefund = async (
+    event: 'refund.processed' | 'refund.failed',
+    id: string,
+    amountPaise: number,
+    report: { ours?: string; payment?: object } = {},
+  ) => {
+    expect((await tellRefund({ event, id, amountPaise, paymentId, ...report, payment: { status: 'captured', ...report.payment } })).status).toBe(200)
     await runJobs()
   }
   const details = async () => (await send('GET', `/orders/${order._id}/details`, { token })).body
-  return { token, checkout, order, paymentId, ask, tell, details }
+  return { token, checkout, order, paymentId, requestRefund, reportRefund, details }
 }
 
 const refunds = () =>
   shop.db.selectFrom('refund').select(['amountPaise', 'status', 'reason', 'razorpayRefundId']).orderBy('createdAt').orderBy('amountPaise').execute()
 const paymentStatus = async () => (await shop.db.selectFrom('payment').select('status').executeTakeFirstOrThrow()).status
 const summaryOf = async (token: string) => (await send('GET', '/money/summary', { token })).body
-const wholly = { payment: { status: 'refunded' } }
+const fullyRefunded = { payment: { status: 'refunded' } }
 
-describe('money that was given back at the provider', () => {
-  test('is in the books: of the order, of the money screen and of the ledger', async () => {
+describe('a refund in the provider’s dashboard', () => {
+  test('appears in order, money screen and ledger', async () => {
     await makeCoupon(shop)
-    const { token, tell, details, order } = await makeCase({ coupon: 'SOIL10', expectedTotal: 900 })
-    for (const _ of [1, 2]) await tell('refund.processed', 'rfnd_1', 20_000)
+    const { token, reportRefund, details, order } = await makePaidCase({ coupon: 'SOIL10', expectedTotal: 900 })
+    for (const _ of [1, 2]) await reportRefund('refund.processed', 'rfnd_1', 20_000)
     expect(await details()).toMatchObject({
       refundable: 700,
       payments: [{ status: 'captured', refunded: 200, refunding: 0, refunds: [{ amount: 200, reason: 'Refunded at Razorpay', status: 'processed' }] }],
     })
-    await tell('refund.processed', 'rfnd_2', 70_000, wholly)
+    await reportRefund('refund.processed', 'rfnd_2', 70_000, fullyRefunded)
     expect(await details()).toMatchObject({ refundable: 0, payments: [{ status: 'refunded', refunded: 900, left: 0 }] })
     expect(await summaryOf(token)).toMatchObject({ difference: 0, refunded: { count: 2, amount: 900 }, refunding: { count: 0, amount: 0 } })
     expect((await send('GET', '/celebrities/Asha%20Rao/ledger', { token })).body).toMatchObject({ refunded: 900, net: 0 })
@@ -50,10 +55,10 @@ describe('money that was given back at the provider', () => {
     expect(events.filter(({ kind }: { kind: string }) => kind === 'refund_processed')).toMatchObject([{ amount: 200 }, { amount: 700 }])
   })
 
-  test('that the bank did not take is failed, whichever was told first', async () => {
+  test('fails if the bank returns it, in either order of the events', async () => {
     for (const events of [['refund.processed', 'refund.failed'] as const, ['refund.failed', 'refund.processed'] as const]) {
-      const { tell, token, details } = await makeCase()
-      for (const event of events) await tell(event, `rfnd_${events[0]}`, 100_000, event === 'refund.processed' ? wholly : {})
+      const { reportRefund, token, details } = await makePaidCase()
+      for (const event of events) await reportRefund(event, `rfnd_${events[0]}`, 100_000, event === 'refund.processed' ? fullyRefunded : {})
       expect(await details()).toMatchObject({
         payments: [{ status: 'captured', refunded: 0, refunding: 0, refundFailed: 1000, refunds: [{ status: 'failed' }] }],
       })
@@ -61,7 +66,7 @@ describe('money that was given back at the provider', () => {
     }
   })
 
-  test('before the shop heard of the payment belongs to its order all the same', async () => {
+  test('belongs to its order even if its event arrives before the payment’s', async () => {
     const token = await signedInAdmin()
     await misbehave({ webhooks: 'off' })
     const { body: prepared } = await prepare(await makeCheckout())
@@ -72,7 +77,7 @@ describe('money that was given back at the provider', () => {
     expect((await send('GET', `/orders/${prepared.orderId}/details`, { token })).body.payments).toMatchObject([{ lane: 'settled', status: 'refunded' }])
   })
 
-  test('by itself, of a payment that was never taken, was never the shop’s', async () => {
+  test('is ignored if the provider made it for a payment that was never captured', async () => {
     await misbehave({ webhooks: 'off', capture: 'authorize_only' })
     const { body: prepared } = await prepare(await makeCheckout())
     const { razorpay_payment_id: paymentId } = await pay(prepared.order_id)
@@ -82,47 +87,47 @@ describe('money that was given back at the provider', () => {
     expect(await shop.db.selectFrom('payment').select(['status', 'lane']).execute()).toEqual([{ status: 'refunded', lane: null }])
   })
 
-  test('leaves one of ours on its way alone while there is enough, and ends it when there is not', async () => {
-    const { ask, tell, token, details } = await makeCase()
+  test('leaves our requested refund alone while enough money is left, and otherwise fails it', async () => {
+    const { requestRefund, reportRefund, token, details } = await makePaidCase()
     await misbehave({ outage: 'refuses' })
-    await ask(400)
+    await requestRefund(400)
     await expect(runJobs()).rejects.toThrow('not answering')
-    await tell('refund.processed', 'rfnd_1', 60_000)
+    await reportRefund('refund.processed', 'rfnd_1', 60_000)
     expect((await refunds()).map(({ status }) => status).toSorted()).toEqual(['processed', 'requested'])
-    await tell('refund.processed', 'rfnd_2', 10_000)
+    await reportRefund('refund.processed', 'rfnd_2', 10_000)
     expect(await details()).toMatchObject({ refundable: 300, payments: [{ refunded: 700, refunding: 0, left: 300 }] })
     expect((await refunds()).find(({ reason }) => reason === 'Damaged')?.status).toBe('failed')
-    // Nothing can come of it, so nobody is asked to try it again.
+    // The refund is obsolete, so nobody is asked to retry it.
     expect(await summaryOf(token)).toMatchObject({ refunding: { count: 0 }, lanes: { refund_failed: { count: 0 } } })
   })
 
-  test('makes one of ours good that had failed', async () => {
-    const { ask, tell, token } = await makeCase()
-    const ours = await ask(300)
+  test('replaces our failed refund of the same amount', async () => {
+    const { requestRefund, reportRefund, token } = await makePaidCase()
+    const ours = await requestRefund(300)
     await runJobs()
     const [made] = await refunds()
-    await tell('refund.failed', made?.razorpayRefundId ?? '', 30_000, { ours })
+    await reportRefund('refund.failed', made?.razorpayRefundId ?? '', 30_000, { ours })
     expect(await summaryOf(token)).toMatchObject({ lanes: { refund_failed: { count: 1 } } })
-    await tell('refund.processed', 'rfnd_1', 30_000)
+    await reportRefund('refund.processed', 'rfnd_1', 30_000)
     expect(await refunds()).toEqual([{ amountPaise: 30_000, status: 'processed', reason: 'Damaged', razorpayRefundId: 'rfnd_1' }])
     expect(await summaryOf(token)).toMatchObject({ refunded: { amount: 300 }, lanes: { refund_failed: { count: 0 } } })
   })
 
-  test('of which nothing fits yet waits for what has come back', async () => {
-    const { tell, paymentId } = await makeCase()
-    await tell('refund.processed', 'rfnd_1', 60_000)
-    const told = { id: 'rfnd_2', amountPaise: 60_000, paymentId, ours: undefined, outcome: 'processed' as const }
-    await expect(recordRefund(shop, told)).rejects.toThrow('does not fit')
-    await tell('refund.failed', 'rfnd_1', 60_000)
-    await recordRefund(shop, told)
+  test('waits while the refunds would exceed the payment, until one is reported as returned', async () => {
+    const { reportRefund, paymentId } = await makePaidCase()
+    await reportRefund('refund.processed', 'rfnd_1', 60_000)
+    const report = { id: 'rfnd_2', amountPaise: 60_000, paymentId, ours: undefined, outcome: 'processed' as const }
+    await expect(recordRefund(shop, report)).rejects.toThrow('does not fit')
+    await reportRefund('refund.failed', 'rfnd_1', 60_000)
+    await recordRefund(shop, report)
     expect(await refunds()).toEqual([{ amountPaise: 60_000, status: 'processed', reason: 'Refunded at Razorpay', razorpayRefundId: 'rfnd_2' }])
   })
 })
 
-describe('a refund of ours', () => {
-  test('whose answer was lost is known by its event, and is one', async () => {
-    const { ask } = await makeCase()
-    await ask(300)
+describe('our own refund', () => {
+  test('is recognised by its event after a lost reply, and made once', async () => {
+    const { requestRefund } = await makePaidCase()
+    await requestRefund(300)
     await misbehave({ outage: 'loses_answers' })
     await expect(runJobs()).rejects.toThrow('not answering')
     await runJobs()
@@ -132,22 +137,22 @@ describe('a refund of ours', () => {
     expect(await refunds()).toMatchObject([{ amountPaise: 30_000, status: 'processed', reason: 'Damaged' }])
   })
 
-  test('that came back stays so, whatever is told late: by an event or by the answer itself', async () => {
-    const { ask, tell, paymentId } = await makeCase()
-    const ours = await ask(1000)
+  test('stays failed after the bank returned it, despite late events and replies', async () => {
+    const { requestRefund, reportRefund, paymentId } = await makePaidCase()
+    const ours = await requestRefund(1000)
     await runJobs()
     const id = (await refunds())[0]?.razorpayRefundId ?? ''
-    await tell('refund.failed', id, 100_000, { ours })
-    await tell('refund.processed', id, 100_000, { ours, ...wholly })
+    await reportRefund('refund.failed', id, 100_000, { ours })
+    await reportRefund('refund.processed', id, 100_000, { ours, ...fullyRefunded })
     await recordRefund(shop, { id, paymentId, amountPaise: 100_000, ours, outcome: 'processed' })
     expect(await refunds()).toMatchObject([{ status: 'failed' }])
     expect(await paymentStatus()).toBe('captured')
   })
 })
 
-describe('an event about a person whose account is gone', () => {
-  async function makeForgotten() {
-    const known = await makeCase()
+describe('an event about a deleted account', () => {
+  async function makeErasedCase() {
+    const known = await makePaidCase()
     await send('PUT', `/orders/${known.order._id}`, { token: known.token, body: { status: 'Delivered' } })
     expect((await send('DELETE', `/customers/${known.checkout.customerId}`, { token: known.token })).status).toBe(200)
     await eraseDeleted(shop)
@@ -156,22 +161,22 @@ describe('an event about a person whose account is gone', () => {
 
   const bodies = async () => (await shop.db.selectFrom('webhookEvent').select('body').execute()).map(({ body }) => body)
 
-  test('keeps only its hash once it is applied', async () => {
-    const { tell, paymentId, order } = await makeForgotten()
-    await tell('refund.processed', 'rfnd_1', 30_000)
+  test('keeps only its hash after it is applied', async () => {
+    const { reportRefund, paymentId, order } = await makeErasedCase()
+    await reportRefund('refund.processed', 'rfnd_1', 30_000)
     const entity = { id: paymentId, order_id: order.razorpayOrderId, amount: 100_000, currency: 'INR', status: 'captured', email: 'asha@example.com' }
-    // This one tells of nothing new, and is never given to a job.
+    // This event reports nothing new, so no job applies it.
     await deliverEvent('payment.captured', { payment: { entity } })
     await runJobs()
     expect(await refunds()).toHaveLength(1)
     expect(new Set(await bodies())).toEqual(new Set(['']))
   })
 
-  test('is found too where an earlier release kept it without its payment', async () => {
-    const { paymentId: other } = await makeCase()
+  test('is found even if an earlier release stored it without its payment', async () => {
+    const { paymentId: other } = await makePaidCase()
     await shop.db.updateTable('webhookEvent').set({ paymentId: null }).execute()
     const before = await bodies()
-    const { order } = await makeForgotten()
+    const { order } = await makeErasedCase()
     const body = JSON.stringify({ payload: { payment: { entity: { id: order.razorpayPaymentId, email: 'asha@example.com' } } } })
     const event = { bodyHash: Buffer.from('hash'), body, receivedAt: shop.now() }
     await shop.db
@@ -182,12 +187,12 @@ describe('an event about a person whose account is gone', () => {
     expect(await shop.db.selectFrom('webhookEvent').select(['paymentId', 'body']).where('id', '=', 'evt_old').execute()).toEqual([
       { paymentId: order.razorpayPaymentId, body: '' },
     ])
-    const kept = shop.db.selectFrom('webhookEvent').select('body').where('paymentId', '=', other)
-    expect((await kept.execute()).map((row) => row.body).toSorted()).toEqual(before.toSorted())
+    const otherBodies = shop.db.selectFrom('webhookEvent').select('body').where('paymentId', '=', other)
+    expect((await otherBodies.execute()).map((row) => row.body).toSorted()).toEqual(before.toSorted())
   })
 })
 
-test('an order that is handed in again after its money went back is the same order', async () => {
+test('returns the same order if its proof is submitted again after a refund', async () => {
   const checkout = await makeCheckout()
   const { body: prepared } = await prepare(checkout)
   const proof = await pay(prepared.order_id)

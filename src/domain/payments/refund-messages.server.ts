@@ -3,7 +3,7 @@ import type { Tx } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'
 import { writeToOwner, writeToShopper } from '../messages/write-about-money.server.ts'
 
-type News = { refund: string; outcome: 'pending' | 'processed' | 'failed'; orderId: string | null; amountPaise: number }
+type RefundOutcome = { refund: string; outcome: 'pending' | 'processed' | 'failed'; orderId: string | null; amountPaise: number }
 
 const subjects = { pending: 'Your refund has been started', processed: 'Your refund has been made', failed: 'Your refund needs our attention' }
 
@@ -13,8 +13,8 @@ const sentences = {
   failed: 'could not be completed. You need not do anything: our team looks into it.',
 }
 
-/** Tells the shopper how a refund goes, once for each of its states, and the owner where a person has to act. */
-export async function refundMessages(shop: Shop, tx: Tx, { refund, outcome, orderId, amountPaise }: News) {
+/** Queues a message to the shopper about each state of a refund, and to the owner if it failed. Once per refund and state. */
+export async function queueRefundMessages(shop: Shop, tx: Tx, { refund, outcome, orderId, amountPaise }: RefundOutcome) {
   const key = `refund-${outcome}:${refund}`
   const about = orderId === null ? '' : ` for order ${orderId}`
   if (orderId !== null)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isMoot, refundablePaise, retriable } from './refund.ts'
+import { isObsolete, refundablePaise, listRetriableRefunds } from './refund.ts'
 
 const refund = (amountPaise: number, status: 'requested' | 'processed' | 'failed' = 'processed') => ({ amountPaise, status })
 
@@ -9,23 +9,23 @@ test.each([
   ['captured', [refund(400), refund(600, 'requested')], 0],
   ['captured', [refund(400, 'failed'), refund(500)], 100],
   ['captured', [refund(400), refund(700, 'requested')], 0],
-  // Too little is left for the one that failed: it keeps nothing from being given back.
+  // Too little is left for the failed refund, so it reserves nothing.
   ['captured', [refund(400, 'failed'), refund(700)], 300],
   ['authorized', [], 0],
   ['failed', [], 0],
   ['refunded', [], 0],
-] as const)('of 1000 paise %s, less %j, %d can be given back', (status, refunds, left) => {
+] as const)('of 1000 paise %s, less %j, %d can be refunded', (status, refunds, left) => {
   expect(refundablePaise({ status, amountPaise: 1000 }, refunds)).toBe(left)
 })
 
-test('nothing can come of a refund that failed once too little is left for it', () => {
+test('a failed refund is obsolete once too little is left for it', () => {
   const failed = refund(400, 'failed')
-  expect([600, 601].map((given) => isMoot(failed, { amountPaise: 1000 }, [failed, refund(given)]))).toEqual([false, true])
-  expect(isMoot(refund(400, 'requested'), { amountPaise: 1000 }, [refund(601)])).toBe(false)
+  expect([600, 601].map((given) => isObsolete(failed, { amountPaise: 1000 }, [failed, refund(given)]))).toEqual([false, true])
+  expect(isObsolete(refund(400, 'requested'), { amountPaise: 1000 }, [refund(601)])).toBe(false)
 })
 
-test('of those that failed, as many are tried again as there is money for', () => {
+test('retries as many failed refunds as the payment covers', () => {
   const [large, other, small] = [refund(500, 'failed'), refund(600, 'failed'), refund(100, 'failed')]
-  expect(retriable({ amountPaise: 1000 }, [large, other, small, refund(300), refund(150, 'requested')])).toEqual([large])
-  expect(retriable({ amountPaise: 1000 }, [other, small, refund(300)])).toEqual([other, small])
+  expect(listRetriableRefunds({ amountPaise: 1000 }, [large, other, small, refund(300), refund(150, 'requested')])).toEqual([large])
+  expect(listRetriableRefunds({ amountPaise: 1000 }, [other, small, refund(300)])).toEqual([other, small])
 })

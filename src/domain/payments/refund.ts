@@ -1,41 +1,41 @@
-/** `requested`: written down, the provider is about to be asked. `pending`: the provider has it. The last two are the provider's last word. */
+/** `requested`: stored, and not confirmed by the provider yet. `pending`: accepted by the provider. The other two are the provider's final states. */
 export const refundStatuses = ['requested', 'pending', 'processed', 'failed'] as const
 
 export type RefundStatus = (typeof refundStatuses)[number]
 
 const minute = 60_000
 
-/** The first check of a pending refund. Each wait doubles the refund's age, up to the longest. */
+/** The wait before the first check of a pending refund, and the longest wait. Each wait doubles the refund's age. */
 export const firstCheckMs = 2 * minute
 export const longestCheckMs = 6 * 60 * minute
 
 type Payment = { status: 'authorized' | 'captured' | 'failed' | 'refunded'; amountPaise: number }
 type Refund = { status: RefundStatus; amountPaise: number }
 
-/** The provider moves no less than a rupee, one way or the other. */
+/** The smallest payment or refund that the provider accepts: ₹1, in paise. */
 export const leastPaise = 100
 
 export const sumPaise = (refunds: readonly { amountPaise: number }[]) => refunds.reduce((sum, { amountPaise }) => sum + amountPaise, 0)
 
 /**
- * Whether nothing can come of a refund any more: it failed, and meanwhile so much went back otherwise, as at the provider's own dashboard, that
- * there is not enough left for it.
+ * Returns whether a failed refund is obsolete, because other refunds have left too little of the payment for it. The owner may have refunded in the
+ * provider's dashboard, for example.
  */
-export function isMoot({ status, amountPaise }: Refund, payment: { amountPaise: number }, refunds: readonly Refund[]): boolean {
+export function isObsolete({ status, amountPaise }: Refund, payment: { amountPaise: number }, refunds: readonly Refund[]): boolean {
   return status === 'failed' && amountPaise > payment.amountPaise - sumPaise(refunds.filter((refund) => refund.status === 'processed'))
 }
 
 /**
- * What may still be given back of a payment, in paise. A refund that failed keeps its claim: the provider may have paid it out all the same,
- * so it is tried again under its own key instead of being asked for anew.
+ * Returns the amount of a payment that can still be refunded, in paise. A failed refund keeps its amount reserved, because the provider may have paid it
+ * all the same. So it is retried under its own key instead of being requested again.
  */
 export function refundablePaise(payment: Payment, refunds: readonly Refund[]): number {
   if (payment.status !== 'captured') return 0
-  return Math.max(0, payment.amountPaise - sumPaise(refunds.filter((refund) => !isMoot(refund, payment, refunds))))
+  return Math.max(0, payment.amountPaise - sumPaise(refunds.filter((refund) => !isObsolete(refund, payment, refunds))))
 }
 
-/** The refunds that failed and can be tried again together, so that no more goes back than came in. */
-export function retriable<Kept extends Refund>(payment: { amountPaise: number }, refunds: readonly Kept[]): Kept[] {
+/** Returns the failed refunds that can be retried together without exceeding the payment. */
+export function listRetriableRefunds<Item extends Refund>(payment: { amountPaise: number }, refunds: readonly Item[]): Item[] {
   let left = payment.amountPaise - sumPaise(refunds.filter(({ status }) => status !== 'failed'))
   return refunds
     .filter(({ status }) => status === 'failed')

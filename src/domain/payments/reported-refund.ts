@@ -1,50 +1,51 @@
 import { type RefundStatus, sumPaise } from './refund.ts'
 
-/** A refund as the provider tells of it, by its own id. `ours`: which of the shop's refunds it was made for; nothing where somebody made it at the provider. */
+/** A refund as the provider reports it. `id` is the provider's. `ours` is the id of our refund; undefined if somebody made it in the provider's dashboard. */
 export type ReportedRefund = { id: string; paymentId: string; amountPaise: number; ours: string | undefined; outcome: 'pending' | 'processed' | 'failed' }
 
-type Known = { id: string; status: RefundStatus; amountPaise: number; razorpayRefundId: string | null; sentBack: string[] }
+type StoredRefund = { id: string; status: RefundStatus; amountPaise: number; razorpayRefundId: string | null; sentBack: string[] }
 
 export type Decision =
-  /** Told before, or of a try that came back. */
+  /** The report is known already, or is about a provider refund that the bank returned. */
   | { kind: 'nothing' }
-  /** It is this one: made for it, or by somebody at the provider who made good what had failed here. */
+  /** The report is about this refund: made for it, or made in the provider's dashboard to replace this failed one. */
   | { kind: 'pending' | 'processed' | 'failed'; refund: string }
-  /** A try of this one did not get through, and something else did: only remembered, so that late news of it does not count. */
+  /** The provider refund failed, but another one for this refund is pending or processed. Its id is stored, so that late reports are ignored. */
   | { kind: 'remembered'; refund: string }
-  /** It was made at the provider, and is written down as it is told. */
+  /** The refund was made in the provider's dashboard, and is stored as reported. */
   | { kind: 'new' }
-  /** More would have gone back than came in: something else has come back, of which the shop was not told yet. */
+  /** The refunds would exceed the payment: the bank has returned another refund, and its report is still missing. */
   | { kind: 'too_early' }
 
 /**
- * What news of a refund means for the refunds of its payment. Pure, so that every order of news can be tried. That the bank did not take it is the
- * provider's last word on an id: earlier news of it arrives late. That it is pending is its first word, and never replaces a later one.
+ * Decides what a reported refund means for the stored refunds of its payment. Pure, so that tests can try every sequence of reports. If the bank returns
+ * a refund, a retry gets a new provider id. For one provider id, "failed" is final, and "pending" never replaces a later state.
  */
-export function decideRefund(payment: { amountPaise: number }, refunds: readonly Known[], told: ReportedRefund): Decision {
-  const ours = refunds.find((refund) => refund.id === told.ours)
-  const known = refunds.find(({ razorpayRefundId, sentBack }) => razorpayRefundId === told.id || sentBack.includes(told.id))
-  if (known && (isOver(known) || known.razorpayRefundId !== told.id)) return { kind: 'nothing' }
-  if (told.outcome === 'failed') return decideFailed(known, ours, told)
-  if (known) return told.outcome === 'processed' && known.status === 'pending' ? { kind: 'processed', refund: known.id } : { kind: 'nothing' }
-  const other = refunds.filter(({ status }) => status === 'processed' || (told.outcome === 'pending' && status === 'pending'))
-  if (sumPaise(other) + told.amountPaise > payment.amountPaise) return { kind: 'too_early' }
-  const same = ours && ours.status !== 'processed' ? ours : refunds.find(({ status, amountPaise }) => status === 'failed' && amountPaise === told.amountPaise)
-  return same ? { kind: told.outcome, refund: same.id } : { kind: 'new' }
+export function decideRefund(payment: { amountPaise: number }, refunds: readonly StoredRefund[], reported: ReportedRefund): Decision {
+  const ours = refunds.find((refund) => refund.id === reported.ours)
+  const matching = refunds.find(({ razorpayRefundId, sentBack }) => razorpayRefundId === reported.id || sentBack.includes(reported.id))
+  if (matching && (hasReturnedId(matching) || matching.razorpayRefundId !== reported.id)) return { kind: 'nothing' }
+  if (reported.outcome === 'failed') return decideFailed(matching, ours, reported)
+  if (matching) return reported.outcome === 'processed' && matching.status === 'pending' ? { kind: 'processed', refund: matching.id } : { kind: 'nothing' }
+  const counted = refunds.filter(({ status }) => status === 'processed' || (reported.outcome === 'pending' && status === 'pending'))
+  if (sumPaise(counted) + reported.amountPaise > payment.amountPaise) return { kind: 'too_early' }
+  const same =
+    ours && ours.status !== 'processed' ? ours : refunds.find(({ status, amountPaise }) => status === 'failed' && amountPaise === reported.amountPaise)
+  return same ? { kind: reported.outcome, refund: same.id } : { kind: 'new' }
 }
 
-/** The id that it bears is that of a try which came back. */
-const isOver = ({ status }: Known) => status === 'requested' || status === 'failed'
+/** Returns whether the stored provider id is that of a refund which the bank returned. */
+const hasReturnedId = ({ status }: StoredRefund) => status === 'requested' || status === 'failed'
 
-function decideFailed(known: Known | undefined, ours: Known | undefined, told: ReportedRefund): Decision {
-  if (known) return { kind: 'failed', refund: known.id }
+function decideFailed(matching: StoredRefund | undefined, ours: StoredRefund | undefined, reported: ReportedRefund): Decision {
+  if (matching) return { kind: 'failed', refund: matching.id }
   if (!ours) return { kind: 'new' }
-  const isAnother = ours.status === 'processed' || (ours.status === 'pending' && ours.razorpayRefundId !== told.id)
+  const isAnother = ours.status === 'processed' || (ours.status === 'pending' && ours.razorpayRefundId !== reported.id)
   return { kind: isAnother ? 'remembered' : 'failed', refund: ours.id }
 }
 
-/** Refunds not yet requested from the provider for which too little of the payment is left: the provider will refuse them. */
-export function outOfReach(payment: { amountPaise: number }, refunds: readonly Known[]): string[] {
+/** Returns the ids of requested refunds for which too little of the payment is left, so that the provider would refuse them. The oldest are served first. */
+export function listUnaffordableRefunds(payment: { amountPaise: number }, refunds: readonly StoredRefund[]): string[] {
   let left = payment.amountPaise - sumPaise(refunds.filter(({ status }) => status === 'processed' || status === 'pending'))
   return refunds
     .filter(({ status }) => status === 'requested')

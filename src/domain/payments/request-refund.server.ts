@@ -12,26 +12,26 @@ export type Refund = Selectable<Tables['refund']>
 
 export type RefundRequest = {
   paymentId: string
-  /** Paise; all that is left when nothing is said. */
+  /** In paise; by default all that is left. */
   amountPaise?: number | undefined
   reason: string
-  /** The caller's own: the same again is the same refund. */
+  /** Chosen by the caller. A second request with the same key returns the same refund. */
   key?: string | undefined
 }
 
 type Requested = { refund: Refund; isNew: boolean }
 
 /**
- * Writes a refund down under the payment's lock; a job asks the provider for it. Never more than was captured less what was asked for already.
- * @returns undefined when nothing is left that the provider would move, and no amount was named
- * @throws ShopError rule_refused for more than is left or less than ₹1, key_reused when the key stands for another refund
+ * Stores a refund under the payment's lock, and enqueues the job that sends it to the provider. The sum of refunds never exceeds the captured amount.
+ * @returns undefined if no amount was given and less than ₹1 is left
+ * @throws ShopError rule_refused for more than is left or less than ₹1, key_reused if the key belongs to another refund
  */
 export async function requestRefund(shop: Shop, tx: Tx, { paymentId, amountPaise, reason, key }: RefundRequest): Promise<Requested | undefined> {
   const payment = await lockPayment(tx, paymentId)
   if (!payment) return undefined
   const refunds = await tx.selectFrom('refund').selectAll().where('paymentId', '=', paymentId).execute()
   const earlier = key === undefined ? undefined : refunds.find(({ requestKey }) => requestKey === key)
-  if (earlier) return sameRefund(earlier, amountPaise)
+  if (earlier) return repeatRefund(earlier, amountPaise)
   const left = refundablePaise(payment, refunds)
   if (amountPaise === undefined && left < leastPaise) return undefined
   if (amountPaise !== undefined && amountPaise < leastPaise) throw new ShopError('rule_refused', 'The least that can be refunded is ₹1.')
@@ -43,11 +43,11 @@ export async function requestRefund(shop: Shop, tx: Tx, { paymentId, amountPaise
 async function insertRefund(
   shop: Shop,
   tx: Tx,
-  wanted: { paymentId: string; amountPaise: number; reason: string; requestKey: string | null },
+  request: { paymentId: string; amountPaise: number; reason: string; requestKey: string | null },
 ): Promise<Requested> {
   const refund = await tx
     .insertInto('refund')
-    .values({ id: randomId(20), ...wanted, status: 'requested', razorpayRefundId: null, createdAt: shop.now() })
+    .values({ id: randomId(20), ...request, status: 'requested', razorpayRefundId: null, createdAt: shop.now() })
     .onConflict((conflict) => conflict.column('requestKey').doNothing())
     .returningAll()
     .executeTakeFirst()
@@ -56,7 +56,7 @@ async function insertRefund(
   return { refund, isNew: true }
 }
 
-function sameRefund(earlier: Refund, amountPaise: number | undefined): Requested {
+function repeatRefund(earlier: Refund, amountPaise: number | undefined): Requested {
   if (amountPaise !== undefined && amountPaise !== earlier.amountPaise) throw keyReused()
   return { refund: earlier, isNew: false }
 }

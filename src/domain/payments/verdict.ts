@@ -1,4 +1,4 @@
-/** What became of captured money: it paid for an order, or it waits apart for a remedy. */
+/** The verdict on captured money: it paid for an order (`settled`), or it is an exception of some kind. Stored in the column `lane`. */
 export const verdicts = ['settled', 'surplus', 'amount_differs', 'no_order', 'after_cancel', 'coupon_spent'] as const
 
 export type Verdict = (typeof verdicts)[number]

@@ -11,7 +11,7 @@ const { webhookSecret } = shop.secrets.razorpay
 const deliver = (body: string, headers: Record<string, string>) =>
   api.request('/payments/webhook', { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } })
 
-async function paidOutside() {
+async function payWithoutWebhook() {
   await misbehave({ webhooks: 'off' })
   const checkout = await makeCheckout()
   const { body: prepared } = await prepare(checkout)
@@ -20,9 +20,9 @@ async function paidOutside() {
   return { orderId: prepared.orderId, body: JSON.stringify({ event: 'payment.captured', payload: { payment: { entity } } }) }
 }
 
-const kept = () => shop.db.selectFrom('webhookEvent').select(['id', 'appliedAt']).execute()
+const storedEvents = () => shop.db.selectFrom('webhookEvent').select(['id', 'appliedAt']).execute()
 
-async function jobsWaiting() {
+async function listQueuedEvents() {
   const { rows } = await sql<{
     id: string
   }>`select data ->> 'eventId' as id from pgboss.job where name = 'apply-webhook' and state = 'created' order by id`.execute(shop.db)
@@ -31,26 +31,26 @@ async function jobsWaiting() {
 
 const statusOf = async (id: string) => (await shop.db.selectFrom('shopOrder').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
 
-test('a signed event is kept at once and applied by a job', async () => {
-  const { orderId, body } = await paidOutside()
+test('stores a signed event at once, and applies it in a job', async () => {
+  const { orderId, body } = await payWithoutWebhook()
   const response = await deliver(body, { 'x-razorpay-signature': sign(body, webhookSecret), 'x-razorpay-event-id': 'evt_1' })
   expect(response.status).toBe(200)
-  expect(await kept()).toEqual([{ id: 'evt_1', appliedAt: null }])
+  expect(await storedEvents()).toEqual([{ id: 'evt_1', appliedAt: null }])
   expect(await statusOf(orderId)).toBe('Pending')
   await runJobs()
   expect(await statusOf(orderId)).toBe('Paid')
-  expect(await kept()).toEqual([{ id: 'evt_1', appliedAt: shop.now() }])
+  expect(await storedEvents()).toEqual([{ id: 'evt_1', appliedAt: shop.now() }])
 })
 
-test('while the secret is changed, events are taken with the new one and with the one before, and with no other', async () => {
-  shop.secrets.razorpay.previousWebhookSecret = 'the one before'
+test('accepts only the new and the previous secret while the secret is changed', async () => {
+  shop.secrets.razorpay.previousWebhookSecret = 'previous secret'
   const post = async (secret: string) => (await deliver('{"event":"x"}', { 'x-razorpay-signature': sign('{"event":"x"}', secret) })).status
-  expect([await post(webhookSecret), await post('the one before'), await post('another'), await post('')]).toEqual([200, 200, 400, 400])
+  expect([await post(webhookSecret), await post('previous secret'), await post('another'), await post('')]).toEqual([200, 200, 400, 400])
   shop.secrets.razorpay.previousWebhookSecret = undefined
-  expect(await post('the one before')).toBe(400)
+  expect(await post('previous secret')).toBe(400)
 })
 
-test('events that arrive together, some of them twice, are each kept once as they were sent, with one job', async () => {
+test('stores each of several simultaneous events once, unchanged, with one job', async () => {
   const bodies = ['नमस्ते', String.raw`\u0000 and "\\`, '', '{"a":1}', 'x'.repeat(20_000)].map((text) => `{"event":${JSON.stringify(text)}}`)
   const deliveries = [...bodies, ...bodies.toReversed()].map((body) => deliver(body, { 'x-razorpay-signature': sign(body, webhookSecret) }))
   for (const { status } of await Promise.all(deliveries)) expect(status).toBe(200)
@@ -60,19 +60,19 @@ test('events that arrive together, some of them twice, are each kept once as the
     expect(Buffer.from(bodyHash)).toEqual(createHash('sha256').update(body).digest())
     expect(id).toBe(Buffer.from(bodyHash).toString('hex'))
   }
-  expect(await jobsWaiting()).toEqual(rows.map(({ id }) => id).toSorted())
+  expect(await listQueuedEvents()).toEqual(rows.map(({ id }) => id).toSorted())
 })
 
-test('an event of a capture that has paid for its order is kept as applied, without a job; one of any other is applied by its job', async () => {
-  const [known, unknown] = [await paidOutside(), await paidOutside()]
+test('stores an event about a settled capture as applied, without a job; a job applies any other event', async () => {
+  const [known, unknown] = [await payWithoutWebhook(), await payWithoutWebhook()]
   const keep = async (body: string, id: string) =>
     expect((await deliver(body, { 'x-razorpay-signature': sign(body, webhookSecret), 'x-razorpay-event-id': id })).status).toBe(200)
   await keep(known.body, 'evt_1')
   await runJobs()
   later(1000)
   await Promise.all([keep(known.body.replace('payment.captured', 'order.paid'), 'evt_2'), keep(unknown.body, 'evt_3')])
-  expect(await jobsWaiting()).toEqual(['evt_3'])
-  expect(await kept()).toEqual(
+  expect(await listQueuedEvents()).toEqual(['evt_3'])
+  expect(await storedEvents()).toEqual(
     expect.arrayContaining([
       { id: 'evt_2', appliedAt: shop.now() },
       { id: 'evt_3', appliedAt: null },
@@ -80,11 +80,11 @@ test('an event of a capture that has paid for its order is kept as applied, with
   )
   await runJobs()
   expect([await statusOf(known.orderId), await statusOf(unknown.orderId)]).toEqual(['Paid', 'Paid'])
-  expect((await kept()).filter(({ appliedAt }) => appliedAt === null)).toEqual([])
+  expect((await storedEvents()).filter(({ appliedAt }) => appliedAt === null)).toEqual([])
 })
 
-test('events applied side by side are told apart: those whose capture was settled meanwhile, and those that have to settle', async () => {
-  const cases = [await paidOutside(), await paidOutside()]
+test('distinguishes simultaneous events: settled meanwhile, or still to settle', async () => {
+  const cases = [await payWithoutWebhook(), await payWithoutWebhook()]
   for (const [index, { body }] of cases.entries())
     for (const event of ['payment.captured', 'order.paid'])
       await deliver(body.replace('payment.captured', event), {
@@ -95,23 +95,23 @@ test('events applied side by side are told apart: those whose capture was settle
   expect(await Promise.all(cases.map(({ orderId }) => statusOf(orderId)))).toEqual(['Paid', 'Pending'])
   await Promise.all(['order.paid_0', 'order.paid_1'].map((eventId) => applyWebhook(shop, { eventId })))
   expect(await Promise.all(cases.map(({ orderId }) => statusOf(orderId)))).toEqual(['Paid', 'Paid'])
-  const left = (await kept()).filter(({ appliedAt }) => appliedAt === null).map(({ id }) => id)
+  const left = (await storedEvents()).filter(({ appliedAt }) => appliedAt === null).map(({ id }) => id)
   expect(left).toEqual(['payment.captured_1'])
 })
 
-test('a signed body with a character that no database keeps is refused', async () => {
+test('refuses a signed body with a null character', async () => {
   const body = '{"event":"\0"}'
   expect((await deliver(body, { 'x-razorpay-signature': sign(body, webhookSecret) })).status).toBe(400)
 })
 
-test('the same body under a new event id has no effect', async () => {
-  const { body } = await paidOutside()
+test('ignores the same body under a new event id', async () => {
+  const { body } = await payWithoutWebhook()
   for (const id of ['evt_1', 'evt_2', 'evt_1']) {
     const response = await deliver(body, { 'x-razorpay-signature': sign(body, webhookSecret), 'x-razorpay-event-id': id })
     expect(response.status).toBe(200)
   }
   await runJobs()
-  expect(await kept()).toHaveLength(1)
+  expect(await storedEvents()).toHaveLength(1)
   expect(await shop.db.selectFrom('message').select('id').execute()).toHaveLength(2)
 })
 
@@ -121,26 +121,26 @@ test.each([
   ['one that is not hex', () => 'z'.repeat(64)],
   ['one by another secret', (body: string) => sign(body, 'other')],
   ['one of a re-serialised body', (body: string) => sign(JSON.stringify(JSON.parse(body), null, 1), webhookSecret)],
-])('refuses %s as signature and keeps nothing', async (_name, signatureOf) => {
-  const { orderId, body } = await paidOutside()
+])('refuses %s as signature, and stores nothing', async (_name, signatureOf) => {
+  const { orderId, body } = await payWithoutWebhook()
   const signature = signatureOf(body)
   const response = await deliver(body, { ...(signature && { 'x-razorpay-signature': signature }), 'x-razorpay-event-id': 'evt_1' })
   expect(response.status).toBe(400)
   await runJobs()
-  expect(await kept()).toEqual([])
+  expect(await storedEvents()).toEqual([])
   expect(await statusOf(orderId)).toBe('Pending')
 })
 
-test('an event that means nothing to the shop is kept and changes nothing', async () => {
+test('stores an irrelevant event, which changes nothing', async () => {
   for (const body of ['{"event":"downtime.started","payload":{}}', 'not json']) {
     expect((await deliver(body, { 'x-razorpay-signature': sign(body, webhookSecret) })).status).toBe(200)
   }
   await runJobs()
-  expect((await kept()).every(({ appliedAt }) => appliedAt !== null)).toBe(true)
+  expect((await storedEvents()).every(({ appliedAt }) => appliedAt !== null)).toBe(true)
   expect(await shop.db.selectFrom('payment').select('id').execute()).toEqual([])
 })
 
-test.each(['late', 'twice', 'shuffled'])('events delivered %s settle the order once', async (webhooks) => {
+test.each(['late', 'twice', 'shuffled'])('settles the order once with webhooks that are %s', async (webhooks) => {
   await misbehave({ webhooks })
   const checkout = await makeCheckout()
   const { body: prepared } = await prepare(checkout)

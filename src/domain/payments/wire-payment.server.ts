@@ -3,9 +3,9 @@ import type { z } from 'zod/mini'
 import { rupeesOf } from '#kernel/money.ts'
 import type { Tables } from '#platform/database/tables.ts'
 import type { payment, refund } from './contract.ts'
-import { isMoot, refundablePaise, type RefundStatus } from './refund.ts'
+import { isObsolete, refundablePaise, type RefundStatus } from './refund.ts'
 
-/** A refund inside a JSON column: its times are texts. */
+/** A refund inside a JSON column, where times are texts. */
 type RefundRow = {
   id: string
   amountPaise: number
@@ -18,7 +18,7 @@ type RefundRow = {
 
 export type PaymentRow = Selectable<Tables['payment']> & { refunds: RefundRow[] | null }
 
-/** The refunds as one JSON column, so that a list of payments is one query. */
+/** Selects the refunds as one JSON column, so that a list of payments needs one query. */
 export function refundsOf(payment: Pick<ExpressionBuilder<Tables, 'payment'>, 'selectFrom'>) {
   return payment
     .selectFrom('refund')
@@ -34,7 +34,7 @@ export function refundsOf(payment: Pick<ExpressionBuilder<Tables, 'payment'>, 's
 
 export function wirePayment({ id, status, lane, amountPaise, currency, createdAt, refunds: rows }: PaymentRow): z.input<typeof payment> {
   const refunds = rows ?? []
-  const sumOf = (kept: RefundRow[]) => rupeesOf(kept.reduce((sum, row) => sum + row.amountPaise, 0))
+  const sumOf = (summed: RefundRow[]) => rupeesOf(summed.reduce((sum, row) => sum + row.amountPaise, 0))
   return {
     _id: id,
     status,
@@ -43,7 +43,7 @@ export function wirePayment({ id, status, lane, amountPaise, currency, createdAt
     currency,
     refunded: sumOf(refunds.filter((row) => row.status === 'processed')),
     refunding: sumOf(refunds.filter((row) => row.status === 'requested' || row.status === 'pending')),
-    refundFailed: sumOf(refunds.filter((row) => row.status === 'failed' && !isMoot(row, { amountPaise }, refunds))),
+    refundFailed: sumOf(refunds.filter((row) => row.status === 'failed' && !isObsolete(row, { amountPaise }, refunds))),
     left: rupeesOf(refundablePaise({ status, amountPaise }, refunds)),
     createdAt: createdAt.toISOString(),
     refunds: refunds.map(wireRefund),
@@ -62,5 +62,5 @@ export function wireRefund({ id, amountPaise, reason, status, problem, createdAt
   }
 }
 
-/** From a table the times are dates, from a JSON column texts. */
+/** A row whose times are dates from a table, or texts from a JSON column. */
 type Timed<Row> = Omit<Row, 'createdAt' | 'settledAt'> & { createdAt: Date | string; settledAt: Date | string | null }

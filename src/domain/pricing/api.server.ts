@@ -4,6 +4,7 @@ import * as contract from './contract.ts'
 import { quoteCart } from './quote-cart.server.ts'
 import { wireQuote } from './wire-quote.server.ts'
 
+/** Mounts the endpoint that prices a cart. */
 export function pricingApi(api: Api) {
   const { shop } = api
 

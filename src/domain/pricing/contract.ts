@@ -5,7 +5,7 @@ export const maxQty = 999
 
 export const badQuantity = `Quantity must be a whole number from 1 to ${maxQty}.`
 
-/** A cart as the server takes it: what and how many, never for how much. */
+/** A cart as the server accepts it: products and quantities, never prices. */
 export const items = z
   .array(
     z.object({
@@ -20,7 +20,7 @@ export const items = z
 
 export type Item = z.output<typeof items>[number]
 
-/** A priced cart, amounts in rupees. `refusal` says why a coupon was not applied. */
+/** A priced cart; amounts in rupees. `refusal` is the reason why the coupon was not applied. */
 export const quote = z.object({
   lines: z.array(
     z.object({

@@ -12,11 +12,11 @@ const percent = fc.integer({ min: 0, max: 10_000 })
 
 const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0)
 
-/** Round half up of a fraction, in whole numbers of any size. */
+/** Returns a fraction rounded half up, in integers of any size. */
 const rounded = (numerator: bigint, denominator: bigint) => (numerator * 2n + denominator) / (denominator * 2n)
 
 describe('a cart', () => {
-  test('of one: line total = price x quantity, less its percent, less the coupon', () => {
+  test('of one line costs price x quantity, less its discount, less the coupon', () => {
     expect(priceCart([{ unitPaise: 89_900, qty: 3, discountBp: 1000 }], 1250)).toEqual({
       lines: [{ unitPaise: 89_900, qty: 3, discountBp: 1000, totalPaise: 269_700, discountPaise: 26_970, netPaise: 242_730, couponSharePaise: 30_341 }],
       subtotalPaise: 242_730,
@@ -25,7 +25,7 @@ describe('a cart', () => {
     })
   })
 
-  test('that is empty costs nothing', () => {
+  test('without lines costs nothing', () => {
     expect(priceCart([], 1000)).toEqual({ lines: [], subtotalPaise: 0, couponDiscountPaise: 0, totalPaise: 0 })
   })
 
@@ -33,12 +33,12 @@ describe('a cart', () => {
     expect(priceCart([{ unitPaise: 5, qty: 1, discountBp: 1000 }]).lines[0]?.discountPaise).toBe(1)
   })
 
-  test('spreads what is left over by the largest remainder, the earlier line first', () => {
+  test('gives the leftover paise to the largest remainders, earlier lines first', () => {
     const thirds = [1, 2, 3].map(() => ({ unitPaise: 100, qty: 1, discountBp: 0 }))
     expect(priceCart(thirds, 333).lines.map(({ couponSharePaise }) => couponSharePaise)).toEqual([4, 3, 3])
   })
 
-  test('is exact against fractions of any size, and the parts sum to the whole', () => {
+  test('matches exact fractions, and its parts sum to the whole', () => {
     fc.assert(
       fc.property(cart, percent, (lines, couponBp) => {
         const price = priceCart(lines, couponBp)
@@ -58,7 +58,7 @@ describe('a cart', () => {
     )
   })
 
-  test('never has a negative or broken amount, and no share above its line', () => {
+  test('never has a negative or fractional amount, or a coupon share above its line', () => {
     fc.assert(
       fc.property(cart, percent, (lines, couponBp) => {
         const price = priceCart(lines, couponBp)
@@ -82,7 +82,7 @@ describe('a cart', () => {
     )
   })
 
-  test('agrees with the formula of the specification to the paisa', () => {
+  test('matches the promised price formula to the paisa', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1_000_000 }), fc.integer({ min: 1, max: 99 }), fc.integer({ min: 0, max: 100 }), (unitPaise, qty, discount) => {
         const total = (unitPaise / 100) * qty
@@ -93,7 +93,7 @@ describe('a cart', () => {
     )
   })
 
-  test('is free with 100 % off, and the full price with none', () => {
+  test('is free with a coupon of 100 %, and costs the subtotal without one', () => {
     fc.assert(
       fc.property(cart, (lines) => {
         expect(priceCart(lines, 10_000).totalPaise).toBe(0)
@@ -119,11 +119,11 @@ test.each([
   [39, 10],
   [40, 11],
   [999, 11],
-])('%i of one kind are worth %i %% off', (qty, expected) => {
+])('a bulk of %i pieces earns %i %% off', (qty, expected) => {
   expect(bulkPercent(qty)).toBe(expected)
 })
 
-test('a price per gram is rounded to the rupee above ten rupees, else to the paisa', () => {
+test('rounds a price per gram to the rupee from ten rupees, otherwise to the paisa', () => {
   expect(perGramPaiseOf(100, 3)).toBe(33)
   expect(perGramPaiseOf(80_910, 2)).toBe(40_500)
 })

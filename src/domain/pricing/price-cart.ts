@@ -1,4 +1,4 @@
-/** Prices in integer paise, percentages in basis points. The only place that multiplies, adds or rounds money; the browser shows what the server charges. */
+/** Prices in integer paise, percentages in basis points. Only this file multiplies, adds or rounds money. The browser shows the server's prices. */
 
 export type UnpricedLine = { unitPaise: number; qty: number; discountBp: number }
 
@@ -17,12 +17,14 @@ export type CartPrice<Line extends UnpricedLine = UnpricedLine> = {
   totalPaise: number
 }
 
-const whole = 10_000
-const mrpFactor = 187
+const basisPointsPerWhole = 10_000
+const mrpPercent = 187
 
-/** Round half up of paise x percent / 100, in whole numbers throughout. */
-const percentOfPaise = (paise: number, basisPoints: number) => Number((BigInt(paise) * BigInt(basisPoints) * 2n + BigInt(whole)) / BigInt(2 * whole))
+/** Returns a percentage of an amount, rounded half up, without floating point. */
+const percentOfPaise = (paise: number, basisPoints: number) =>
+  Number((BigInt(paise) * BigInt(basisPoints) * 2n + BigInt(basisPointsPerWhole)) / BigInt(2 * basisPointsPerWhole))
 
+/** Returns the price of a cart: each line less its discount, then the coupon's percentage off the subtotal. */
 export function priceCart<Line extends UnpricedLine>(cart: Line[], couponBp = 0): CartPrice<Line> {
   const priced = cart.map((line) => {
     const totalPaise = line.unitPaise * line.qty
@@ -31,7 +33,7 @@ export function priceCart<Line extends UnpricedLine>(cart: Line[], couponBp = 0)
   })
   const subtotalPaise = priced.reduce((sum, line) => sum + line.netPaise, 0)
   const couponDiscountPaise = percentOfPaise(subtotalPaise, couponBp)
-  const shares = spread(
+  const shares = allocate(
     couponDiscountPaise,
     priced.map((line) => line.netPaise),
   )
@@ -39,8 +41,8 @@ export function priceCart<Line extends UnpricedLine>(cart: Line[], couponBp = 0)
   return { lines, subtotalPaise, couponDiscountPaise, totalPaise: Math.max(0, subtotalPaise - couponDiscountPaise) }
 }
 
-/** Splits an amount over weights by largest remainder, so that the parts sum to it. */
-function spread(amount: number, weights: number[]): number[] {
+/** Splits an amount in proportion to weights, by largest remainder. The parts sum to the amount. */
+function allocate(amount: number, weights: number[]): number[] {
   const sum = weights.reduce((total, weight) => total + weight, 0)
   if (sum === 0) return weights.map(() => 0)
   const exact = weights.map((weight) => ({ product: BigInt(amount) * BigInt(weight), weight }))
@@ -53,17 +55,17 @@ function spread(amount: number, weights: number[]): number[] {
   return parts
 }
 
-/** The MRP that is shown: the variant's own, or 1.87 times the price, to the rupee. */
+/** Returns the MRP to show: the variant's own, or 1.87 times the price, rounded to the rupee. */
 export const mrpPaiseOf = ({ pricePaise, mrpPaise }: { pricePaise: number; mrpPaise: number | null }) =>
-  mrpPaise ?? Math.round((pricePaise * mrpFactor) / whole) * 100
+  mrpPaise ?? Math.round((pricePaise * mrpPercent) / (100 * 100)) * 100
 
-/** Percent off for many of one kind. Computed in the product list; neither shown nor charged. */
+/** Returns the bulk discount in percent. The product list computes it, but the shop neither shows nor charges it. */
 export const bulkPercent = (qty: number) => (qty >= 40 ? 11 : qty >= 20 ? 10 : 0)
 
-/** What one piece of a line cost, to the paisa. */
+/** Returns the price of one piece of a line, rounded to the paisa. */
 export const perPiecePaiseOf = (paise: number, qty: number) => Math.round(paise / qty)
 
-/** To the whole rupee above ten rupees a gram, else to the paisa. */
+/** Returns the price per gram, rounded to the rupee from ten rupees a gram, otherwise to the paisa. */
 export function perGramPaiseOf(paise: number, grams: number) {
   const exact = paise / grams
   return exact >= 1000 ? Math.round(exact / 100) * 100 : Math.round(exact)

@@ -7,22 +7,22 @@ import { findUseRefusal } from '../coupons/claim-coupon-use.server.ts'
 import { badQuantity, type Item, maxQty } from './contract.ts'
 import { type CartPrice, priceCart } from './price-cart.ts'
 
-/** A cart's line as the catalogue has it now. `variant` is the quantity label. */
+/** A line of the cart with its name, image and price from the catalogue. `variant` is the quantity label. */
 type Line = { productId: string; variant: string; name: string; image: string; qty: number; unitPaise: number; discountBp: number }
 
-/** `coupon` is the one that was applied; `refusal` says why one was not. */
+/** `coupon` is the applied coupon; `refusal` is the reason why a coupon was not applied. */
 export type CartQuote = { price: CartPrice<Line>; coupon: CouponRow | undefined; refusal: CouponRefusal | undefined }
 
 type Cart = {
   items: Item[]
-  /** As typed. Blank counts as none. */
+  /** The code as typed. A blank code counts as none. */
   coupon?: string | null | undefined
   now: Date
-  /** Whose uses of the coupon count. Without it limits are left to whoever holds the use. */
+  /** The customer whose uses of the coupon count. Without `buyer`, coupon limits are not checked; `claimUse` checks them under the coupon's lock. */
   buyer?: { id: string | undefined }
 }
 
-/** Prices a cart from the catalogue: three queries at most. @throws ShopError item_unavailable, invalid_input */
+/** Prices a cart from the catalogue, with at most three queries. @throws ShopError item_unavailable, invalid_input */
 export async function quoteCart(db: Db | Tx, { items, coupon, now, buyer }: Cart): Promise<CartQuote> {
   const code = coupon?.trim()
   const [lines, known] = await Promise.all([findLines(db, mergeItems(items)), code ? findCouponByCode(db, code) : undefined])
@@ -38,7 +38,7 @@ export async function quoteCart(db: Db | Tx, { items, coupon, now, buyer }: Cart
 
 const keyOf = ({ productId, variant }: { productId: string; variant: string }) => JSON.stringify([productId, variant])
 
-/** One line for each product and variant, in the order they first came. */
+/** Merges lines with the same product and variant, in the order of their first appearance. */
 function mergeItems(items: Item[]): Item[] {
   const merged = new Map<string, Item>()
   for (const item of items) {

@@ -14,7 +14,7 @@ beforeEach(async () => {
 const quote = (body: unknown, from = '203.0.113.1') => send('POST', '/pricing/quote', { body, from })
 
 describe('a quote', () => {
-  test('has the prices of the catalogue, whatever the browser believes', async () => {
+  test('has the prices of the catalogue, and ignores prices from the browser', async () => {
     const items = [
       { productId, variant: '2 g', qty: 3, price: 1, finalPrice: 0 },
       { productId, variant: '1 g', qty: 1 },
@@ -43,11 +43,11 @@ describe('a quote', () => {
     })
   })
 
-  test('of nothing is nothing', async () => {
+  test('of an empty cart is zero', async () => {
     expect((await quote({ items: [] })).body).toEqual({ lines: [], subtotal: 0, discount: 0, total: 0 })
   })
 
-  test('adds up one product and variant on two lines', async () => {
+  test('merges lines with the same product and variant', async () => {
     const item = { productId, variant: '1 g', qty: 2 }
     const { body } = await quote({ items: [item, { productId, variant: '2 g', qty: 1 }, { ...item, qty: 3 }] })
     expect(body.lines.map(({ variant, qty }: { variant: string; qty: number }) => [variant, qty])).toEqual([
@@ -56,7 +56,7 @@ describe('a quote', () => {
     ])
   })
 
-  test('takes 999 of a kind and no more, however they are spread', async () => {
+  test('accepts at most 999 pieces of a variant, also across several lines', async () => {
     const item = { productId, variant: '1 g', qty: 999 }
     expect((await quote({ items: [item] })).body.total).toBe(499_500)
     expect(await quote({ items: [item, { ...item, qty: 1 }] })).toMatchObject({
@@ -81,7 +81,7 @@ describe('a quote', () => {
     expect((await quote({ items })).status).toBe(400)
   })
 
-  test('says what is no longer there', async () => {
+  test('names the item that is no longer available', async () => {
     for (const gone of [
       { productId, variant: '3 g' },
       { productId: 'gone', variant: '1 g' },
@@ -101,14 +101,14 @@ describe('a quote', () => {
     }
   })
 
-  test('with a coupon takes its percent off the subtotal', async () => {
+  test('takes the coupon’s percentage off the subtotal', async () => {
     await makeCoupon(shop, { discount: 33.33 })
     const { body } = await quote({ items: [{ productId, variant: '2 g', qty: 1 }], coupon: 'Soil10' })
     expect(body).toMatchObject({ subtotal: 810, discount: 269.97, total: 540.03 })
     expect(body.refusal).toBeUndefined()
   })
 
-  test('with a coupon that does not apply is a quote without it, and says why', async () => {
+  test('ignores a coupon that does not apply, and gives the reason', async () => {
     await makeCoupon(shop, { minAmount: 5000 })
     const items = [{ productId, variant: '1 g', qty: 1 }]
     expect(await quote({ items, coupon: 'SOIL10' })).toMatchObject({

@@ -2,7 +2,7 @@ import { percentOf, rupeesOf } from '#kernel/money.ts'
 import type { Quote } from './contract.ts'
 import type { CartQuote } from './quote-cart.server.ts'
 
-/** A quote in rupees, as it leaves the server. */
+/** Returns a quote in the form of the API, with amounts in rupees. */
 export function wireQuote({ price, refusal }: Pick<CartQuote, 'price' | 'refusal'>): Quote {
   return {
     lines: price.lines.map((line) => ({

@@ -36,18 +36,19 @@ export function listPayments(db: Db, orderId: string) {
 
 export const findPayment = findRowByKey('sandbox.providerPayment', 'id')
 
-type Made = { order: ProvidedOrder; amount: number; status: string; offerId: string | null; createdAt: Date }
+type NewPayment = { order: ProvidedOrder; amount: number; status: string; offerId: string | null; createdAt: Date }
 
-/** A try to pay. `amount` in paise. */
-export function newPayment({ order, amount, status, offerId, createdAt }: Made): ProvidedPayment {
+/** Returns a new payment, not stored yet. `amount` in paise. */
+export function newPayment({ order, amount, status, offerId, createdAt }: NewPayment): ProvidedPayment {
   return { id: idOf('pay'), orderId: order.id, amount, currency: order.currency, status, amountRefunded: 0, notes: order.notes, offerId, createdAt }
 }
 
+/** Stores a payment, and increases the `attempts` of its order. */
 export async function insertPayment(tx: Tx, { notes, ...payment }: ProvidedPayment) {
   const orderStatus = payment.status === 'captured' ? ('paid' as const) : ('attempted' as const)
   await tx
-    .with('tried', (both) =>
-      both
+    .with('attempted', (cte) =>
+      cte
         .updateTable('sandbox.providerOrder')
         .set(({ eb }) => ({
           attempts: eb('attempts', '+', 1),
@@ -60,7 +61,7 @@ export async function insertPayment(tx: Tx, { notes, ...payment }: ProvidedPayme
     .execute()
 }
 
-/** Moves a payment on, if it is still as it was. */
+/** Changes a payment's status if it is one of `from`. @returns undefined otherwise */
 export async function movePayment(tx: Tx, id: string, from: readonly string[], to: 'authorized' | 'captured' | 'failed'): Promise<ProvidedPayment | undefined> {
   const payment = await tx
     .updateTable('sandbox.providerPayment')
@@ -73,35 +74,38 @@ export async function movePayment(tx: Tx, id: string, from: readonly string[], t
   return payment
 }
 
-type WantedRefund = { paymentId: string; amount: number; key: string | null; status: ProvidedRefund['status']; notes: Notes; createdAt: Date }
+type RefundRequest = { paymentId: string; amount: number; key: string | null; status: ProvidedRefund['status']; notes: Notes; createdAt: Date }
 
-/** The same key again answers the same refund. @returns undefined when the money is not there; `payment` as it is then, where something was given back */
-export async function refund(tx: Tx, { paymentId, amount, key, status, notes, createdAt }: WantedRefund) {
+/**
+ * Refunds a payment. The same key again returns the same refund.
+ * @returns undefined if too little money is left; `payment` is the changed payment, or undefined for a repeated key
+ */
+export async function createRefund(tx: Tx, { paymentId, amount, key, status, notes, createdAt }: RefundRequest) {
   const payment = await tx.selectFrom('sandbox.providerPayment').selectAll().where('id', '=', paymentId).forUpdate().executeTakeFirst()
   const earlier = key === null ? undefined : await tx.selectFrom('sandbox.providerRefund').selectAll().where('idempotencyKey', '=', key).executeTakeFirst()
-  if (earlier) return { made: earlier, payment: undefined }
+  if (earlier) return { refund: earlier, payment: undefined }
   if (!payment || payment.status !== 'captured' || payment.amountRefunded + amount > payment.amount) return undefined
-  const left = await setRefunded(tx, payment, payment.amountRefunded + amount)
-  const made = await tx
+  const changed = await setRefunded(tx, payment, payment.amountRefunded + amount)
+  const refund = await tx
     .insertInto('sandbox.providerRefund')
     .values({ id: idOf('rfnd'), paymentId, amount, status, notes: JSON.stringify(notes), idempotencyKey: key, createdAt })
     .returningAll()
     .executeTakeFirstOrThrow()
-  return { made, payment: left }
+  return { refund, payment: changed }
 }
 
-/** What becomes of a pending refund. One that fails leaves its money where it was. */
-export async function finishRefund(tx: Tx, id: string, outcome: 'processed' | 'failed') {
-  const made = await tx
+/** Ends a pending refund. If it failed, its payment has the money again. @returns undefined if no such refund is pending */
+export async function setRefundOutcome(tx: Tx, id: string, outcome: 'processed' | 'failed') {
+  const refund = await tx
     .updateTable('sandbox.providerRefund')
     .set({ status: outcome })
     .where('id', '=', id)
     .where('status', '=', 'pending')
     .returningAll()
     .executeTakeFirst()
-  if (!made) return undefined
-  const payment = await tx.selectFrom('sandbox.providerPayment').selectAll().where('id', '=', made.paymentId).forUpdate().executeTakeFirstOrThrow()
-  return { made, payment: outcome === 'failed' ? await setRefunded(tx, payment, payment.amountRefunded - made.amount) : payment }
+  if (!refund) return undefined
+  const payment = await tx.selectFrom('sandbox.providerPayment').selectAll().where('id', '=', refund.paymentId).forUpdate().executeTakeFirstOrThrow()
+  return { refund, payment: outcome === 'failed' ? await setRefunded(tx, payment, payment.amountRefunded - refund.amount) : payment }
 }
 
 async function setRefunded(tx: Tx, payment: ProvidedPayment, amountRefunded: number): Promise<ProvidedPayment> {
@@ -112,7 +116,7 @@ async function setRefunded(tx: Tx, payment: ProvidedPayment, amountRefunded: num
 
 export const findRefund = findRowByKey('sandbox.providerRefund', 'id')
 
-/** Newest first; of one payment, or of all. */
+/** Returns refunds of one payment or of all, newest first. */
 export function listRefunds(db: Db, { paymentId, count, skip }: { paymentId?: string; count: number; skip: number }) {
   return db
     .selectFrom('sandbox.providerRefund')

@@ -1,6 +1,6 @@
 /**
- * checkout.js of the simulated provider: defines window.Razorpay as the provider's own script does, with a dialog to pay, to fail, to leave the payment open
- * and to close. With `redirect` it posts what came of the payment to `callback_url`. Runs in the browser as it stands.
+ * The checkout.js of the simulated provider. It defines `window.Razorpay` like the provider's script, with a dialog that pays, fails, leaves the payment
+ * open or closes. With `redirect` it posts the result to `callback_url`. Browsers run this text unchanged.
  */
 export const checkoutScript = `'use strict'
 window.Razorpay = class Razorpay {

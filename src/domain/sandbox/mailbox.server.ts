@@ -3,7 +3,7 @@ import { html } from 'hono/html'
 import type { Shop } from '#platform/shop.ts'
 import { listNewestMessages } from '../messages/queries.server.ts'
 
-/** What would have left by mail and SMS: a page, or JSON for a program that asks for it. */
+/** Shows the messages that live mode would have sent by mail and SMS: as a page, or as JSON if `Accept` asks for it. */
 export function mailbox(shop: Shop) {
   const pages = new Hono()
   pages.get('/', async (c) => {
@@ -62,7 +62,7 @@ const pageOf = (messages: Shown[]) =>
       <body>
         <main>
           <h1>Messages in test mode</h1>
-          <p>Nothing left the house: these would have gone out by mail and SMS. Newest first.</p>
+          <p>Nothing was sent. In live mode the shop sends these messages by mail and SMS. Newest first.</p>
           ${messages.length === 0 ? html`<p>No message yet.</p>` : messages.map(articleOf)}
         </main>
       </body>

@@ -8,7 +8,7 @@ import { misbehave, pay } from '#test/make-order.ts'
 import { runJobs, shop } from '#test/test-shop.ts'
 import { createSandbox } from './sandbox.server.ts'
 
-/** The simulated provider is held to what the provider's own client expects of the real one. */
+/** Runs the provider's official client against the simulated provider. */
 const { keyId, keySecret } = shop.secrets.razorpay
 const client = new Razorpay({ key_id: keyId, key_secret: keySecret })
 let server: Server
@@ -16,45 +16,45 @@ let server: Server
 beforeAll(async () => {
   server = createServer(getRequestListener(createSandbox(shop).fetch))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // The client knows one host alone; its HTTP client can be told another.
+  // The client has a fixed host, but its HTTP client accepts another base URL.
   const { defaults }: { defaults: { baseURL: string } } = Reflect.get(Reflect.get(client, 'api'), 'rq')
   defaults.baseURL = `http://127.0.0.1:${(server.address() as AddressInfo).port}/sandbox/razorpay`
 })
 afterAll(() => server.close())
 
-const wanted = { amount: 50_000, currency: 'INR', receipt: 'SW0123456789AB', notes: { shop: 'swachh', basket: '7' } }
-const paid = async () => {
-  const order = await client.orders.create({ ...wanted, payment_capture: true })
+const newOrder = { amount: 50_000, currency: 'INR', receipt: 'SW0123456789AB', notes: { shop: 'swachh', basket: '7' } }
+const payOrder = async () => {
+  const order = await client.orders.create({ ...newOrder, payment_capture: true })
   return { order, ...(await pay(order.id)) }
 }
 
 test('makes an order with its notes, and finds it by id and by receipt', async () => {
-  const order = await client.orders.create(wanted)
-  expect(order).toMatchObject({ ...wanted, entity: 'order', status: 'created', amount_paid: 0, amount_due: 50_000, attempts: 0 })
+  const order = await client.orders.create(newOrder)
+  expect(order).toMatchObject({ ...newOrder, entity: 'order', status: 'created', amount_paid: 0, amount_due: 50_000, attempts: 0 })
   expect(await client.orders.fetch(order.id)).toEqual(order)
-  expect(await client.orders.all({ receipt: wanted.receipt })).toEqual({ entity: 'collection', count: 1, items: [order] })
+  expect(await client.orders.all({ receipt: newOrder.receipt })).toEqual({ entity: 'collection', count: 1, items: [order] })
 })
 
-test('counts the tries of an order, and lists its payments', async () => {
-  const order = await client.orders.create({ ...wanted, payment_capture: true })
+test('counts the payment attempts of an order, and lists its payments', async () => {
+  const order = await client.orders.create({ ...newOrder, payment_capture: true })
   await pay(order.id, 'failure')
   expect(await client.orders.fetch(order.id)).toMatchObject({ status: 'attempted', attempts: 1, amount_due: 50_000 })
   const { razorpay_payment_id: id } = await pay(order.id)
   expect(await client.orders.fetch(order.id)).toMatchObject({ status: 'paid', attempts: 2, amount_paid: 50_000, amount_due: 0 })
   const { items } = await client.orders.fetchPayments(order.id)
   expect(items.map(({ status }) => status)).toEqual(['failed', 'captured'])
-  expect(await client.payments.fetch(id)).toMatchObject({ id, order_id: order.id, amount: 50_000, captured: true, notes: wanted.notes })
+  expect(await client.payments.fetch(id)).toMatchObject({ id, order_id: order.id, amount: 50_000, captured: true, notes: newOrder.notes })
 })
 
-test('captures what was authorized', async () => {
+test('captures an authorized payment', async () => {
   await misbehave({ capture: 'authorize_only' })
-  const { razorpay_payment_id: id } = await paid()
+  const { razorpay_payment_id: id } = await payOrder()
   expect(await client.payments.capture(id, 50_000, 'INR')).toMatchObject({ id, status: 'captured' })
   await expect(client.payments.capture(id, 50_000, 'INR')).rejects.toMatchObject({ statusCode: 400, error: { code: 'BAD_REQUEST_ERROR' } })
 })
 
-test('refunds, and finds each refund in all the ways there are', async () => {
-  const { razorpay_payment_id: id } = await paid()
+test('refunds, and returns the refund from every endpoint', async () => {
+  const { razorpay_payment_id: id } = await payOrder()
   const refund = await client.payments.refund(id, { amount: 20_000, notes: { refund: 'ours' } })
   expect(refund).toMatchObject({ entity: 'refund', amount: 20_000, payment_id: id, status: 'processed', notes: { refund: 'ours' } })
   expect(await client.refunds.fetch(refund.id)).toEqual(refund)
@@ -66,14 +66,14 @@ test('refunds, and finds each refund in all the ways there are', async () => {
 })
 
 test('lists many refunds page by page, newest first', async () => {
-  const { razorpay_payment_id: id } = await paid()
+  const { razorpay_payment_id: id } = await payOrder()
   for (let count = 0; count < 12; count += 1) await client.payments.refund(id, { amount: 1000 + count })
   expect((await client.refunds.all({})).items).toHaveLength(10)
   expect((await client.refunds.all({ count: 5, skip: 10 })).items).toHaveLength(2)
 })
 
-test('keeps a refund pending until it ends', async () => {
-  const { razorpay_payment_id: id } = await paid()
+test('keeps a refund pending until it is finished', async () => {
+  const { razorpay_payment_id: id } = await payOrder()
   await misbehave({ refunds: 'pending' })
   const refund = await client.payments.refund(id, {})
   expect(refund).toMatchObject({ status: 'pending', amount: 50_000 })
@@ -89,26 +89,26 @@ test('keeps a refund pending until it ends', async () => {
   expect((await end('processed')).status).toBe(400)
 })
 
-test('answers what does not exist as the provider does', async () => {
+test('answers an unknown id as the provider does', async () => {
   const none = { statusCode: 400, error: { description: 'The id provided does not exist' } }
-  const asked = [
+  const calls = [
     client.orders.fetch('order_none'),
     client.orders.fetchPayments('order_none'),
     client.payments.fetch('pay_none'),
     client.refunds.fetch('rfnd_none'),
     client.payments.fetchMultipleRefund('pay_none', {}),
   ]
-  await Promise.all(asked.map((answer) => expect(answer).rejects.toMatchObject(none)))
+  await Promise.all(calls.map((answer) => expect(answer).rejects.toMatchObject(none)))
 })
 
-test('refuses a receipt that was used, where the account is set so', async () => {
+test('refuses a repeated receipt if the account is set so', async () => {
   await misbehave({ receipts: 'unique' })
-  await client.orders.create(wanted)
-  await expect(client.orders.create(wanted)).rejects.toMatchObject({ statusCode: 400, error: { description: expect.stringContaining('receipt') } })
+  await client.orders.create(newOrder)
+  await expect(client.orders.create(newOrder)).rejects.toMatchObject({ statusCode: 400, error: { description: expect.stringContaining('receipt') } })
 })
 
-test('what the dialog hands back, and a webhook’s signature, hold before the client', async () => {
-  const { order, razorpay_payment_id, razorpay_signature } = await paid()
+test('signs the dialog’s result and webhooks so that the client accepts them', async () => {
+  const { order, razorpay_payment_id, razorpay_signature } = await payOrder()
   expect(validatePaymentVerification({ order_id: order.id, payment_id: razorpay_payment_id }, razorpay_signature, keySecret)).toBe(true)
   const posted: { body: string; signature: string }[] = []
   const answer = shop.fetch

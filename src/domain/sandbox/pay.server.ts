@@ -3,58 +3,61 @@ import { z } from 'zod/mini'
 import type { Shop } from '#platform/shop.ts'
 import { together } from '#platform/database/pipeline.ts'
 import { paymentSignature } from '../payments/razorpay/signature.server.ts'
-import { findOrder, finishRefund, insertPayment, movePayment, newPayment, type ProvidedOrder, type ProvidedPayment } from './books.server.ts'
+import { findOrder, insertPayment, movePayment, newPayment, setRefundOutcome, type ProvidedOrder, type ProvidedPayment } from './books.server.ts'
 import { readSwitches, type Switches } from './switches.server.ts'
-import { announce, type ProviderEvent } from './webhooks.server.ts'
+import { enqueueWebhooks, type ProviderEvent } from './webhooks.server.ts'
 import { wireOrder, wirePayment, wireRefund } from './wire.server.ts'
 
-/** Paise. */
+/** An amount in paise. */
 export const amountInput = z.int().check(z.minimum(100), z.maximum(2_000_000_000))
 
-/** `open`: the shopper went to another app, and nobody knows yet how it ended. `amount` lets a test pay something else than the order asks. */
+/** `open`: the shopper went to another app, and the outcome is unknown. With `amount` a test pays another amount than the order's. */
 export const payInput = z.object({ order_id: z.string(), outcome: z.enum(['success', 'failure', 'open']), amount: z.optional(amountInput) })
 export const finishPaymentInput = z.object({ payment_id: z.string(), outcome: z.enum(['success', 'failure']) })
 export const finishRefundInput = z.object({ refund_id: z.string(), outcome: z.enum(['processed', 'failed']) })
 
-/** What a card does at the provider: pays an order, fails to, or leaves it open. */
-export async function pay(shop: Shop, { order_id, outcome, amount: given }: z.output<typeof payInput>) {
+/** Makes a payment for an order: captured or authorized, failed, or left open. */
+export async function pay(shop: Shop, { order_id, outcome, amount: testAmount }: z.output<typeof payInput>) {
   const [found, switches] = await Promise.all([findOrder(shop.lookups, order_id), readSwitches(shop.lookups)])
-  const order = found ?? missing()
-  if (order.status === 'paid' && given === undefined) fail(400, 'This order is already paid')
-  const { amount, offerId } = charged(order, switches)
+  const order = found ?? failUnknownId()
+  if (order.status === 'paid' && testAmount === undefined) fail(400, 'This order is already paid')
+  const { amount, offerId } = chargeFor(order, switches)
   const status = { failure: 'failed', open: switches.unfinished, success: paidStatus(order, switches) }[outcome]
-  const payment = newPayment({ order, amount: given ?? amount, status, offerId, createdAt: shop.now() })
+  const payment = newPayment({ order, amount: testAmount ?? amount, status, offerId, createdAt: shop.now() })
   const events = outcome === 'open' ? [] : eventsOf(payment, order)
-  await shop.db.transaction().execute((tx) => together(tx, (side) => Promise.all([insertPayment(side, payment), announce(shop, side, events, switches)])))
-  return handedBack(shop, payment, outcome === 'success')
+  await shop.db
+    .transaction()
+    .execute((tx) => together(tx, (pipelineTx) => Promise.all([insertPayment(pipelineTx, payment), enqueueWebhooks(shop, pipelineTx, events, switches)])))
+  return dialogResult(shop, payment, outcome === 'success')
 }
 
-/** How a payment that was left open ends; also one that had failed, and was authorized late all the same. */
+/** Ends an open payment, or authorizes a failed payment late. */
 export async function finishPayment(shop: Shop, { payment_id, outcome }: z.output<typeof finishPaymentInput>) {
   const payment = await shop.db.transaction().execute(async (tx) => {
     const switches = await readSwitches(tx)
     const to = outcome === 'failure' ? 'failed' : switches.capture === 'at_once' ? 'captured' : 'authorized'
-    const moved = (await movePayment(tx, payment_id, ['created', 'pending', 'failed'], to)) ?? missing()
-    const order = (await findOrder(tx, moved.orderId)) ?? missing()
-    await announce(shop, tx, eventsOf(moved, order), switches)
+    const moved = (await movePayment(tx, payment_id, ['created', 'pending', 'failed'], to)) ?? failUnknownId()
+    const order = (await findOrder(tx, moved.orderId)) ?? failUnknownId()
+    await enqueueWebhooks(shop, tx, eventsOf(moved, order), switches)
     return moved
   })
-  return handedBack(shop, payment, outcome === 'success')
+  return dialogResult(shop, payment, outcome === 'success')
 }
 
-/** How a pending refund ends. */
-export function endRefund(shop: Shop, { refund_id, outcome }: z.output<typeof finishRefundInput>) {
+/** Ends a pending refund. */
+export function finishRefund(shop: Shop, { refund_id, outcome }: z.output<typeof finishRefundInput>) {
   return shop.db.transaction().execute(async (tx) => {
-    const { made, payment } = (await finishRefund(tx, refund_id, outcome)) ?? missing()
-    const refund = wireRefund(made)
-    await announce(shop, tx, [{ event: `refund.${outcome}`, payment: wirePayment(payment), refund }], await readSwitches(tx))
-    return refund
+    const { refund, payment } = (await setRefundOutcome(tx, refund_id, outcome)) ?? failUnknownId()
+    const wired = wireRefund(refund)
+    await enqueueWebhooks(shop, tx, [{ event: `refund.${outcome}`, payment: wirePayment(payment), refund: wired }], await readSwitches(tx))
+    return wired
   })
 }
 
 const paidStatus = ({ autoCapture }: ProvidedOrder, { capture }: Switches) => (autoCapture && capture === 'at_once' ? 'captured' : 'authorized')
 
-function charged({ amount }: ProvidedOrder, { charges }: Switches) {
+/** Returns the charged amount, which an offer or a fee may change. */
+function chargeFor({ amount }: ProvidedOrder, { charges }: Switches) {
   if (charges === 'offer') return { amount: Math.round(amount * 0.9), offerId: 'offer_Sandbox0000001' }
   return { amount: charges === 'fee' ? Math.round(amount * 1.02) : amount, offerId: null }
 }
@@ -67,8 +70,8 @@ function eventsOf(payment: ProvidedPayment, order: ProvidedOrder): ProviderEvent
   ]
 }
 
-/** What the dialog hands back to the page. */
-function handedBack({ secrets }: Shop, { id, orderId }: ProvidedPayment, signed: boolean) {
+/** Returns the fields that the dialog gives to the page. */
+function dialogResult({ secrets }: Shop, { id, orderId }: ProvidedPayment, signed: boolean) {
   return {
     razorpay_payment_id: id,
     razorpay_order_id: orderId,
@@ -76,7 +79,8 @@ function handedBack({ secrets }: Shop, { id, orderId }: ProvidedPayment, signed:
   }
 }
 
-export function missing(): never {
+/** Fails like the provider for an unknown id. */
+export function failUnknownId(): never {
   return fail(400, 'The id provided does not exist')
 }
 

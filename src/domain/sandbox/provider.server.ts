@@ -5,10 +5,10 @@ import { z } from 'zod/mini'
 import { isShopError } from '#kernel/errors.ts'
 import { limitBody } from '#platform/http/limit-body.ts'
 import type { Shop } from '#platform/shop.ts'
-import { findOrder, findPayment, findRefund, insertOrder, listOrdersByReceipt, listPayments, listRefunds, movePayment, refund } from './books.server.ts'
-import { amountInput, endRefund, fail, finishPayment, finishPaymentInput, finishRefundInput, missing, pay, payInput } from './pay.server.ts'
+import { createRefund, findOrder, findPayment, findRefund, insertOrder, listOrdersByReceipt, listPayments, listRefunds, movePayment } from './books.server.ts'
+import { amountInput, fail, failUnknownId, finishPayment, finishPaymentInput, finishRefund, finishRefundInput, pay, payInput } from './pay.server.ts'
 import { readSwitches, type Switches, switches, writeSwitches } from './switches.server.ts'
-import { announce } from './webhooks.server.ts'
+import { enqueueWebhooks } from './webhooks.server.ts'
 import { collection, wireOrder, wirePayment, wireRefund } from './wire.server.ts'
 
 const notes = z._default(z.record(z.string(), z.string()), {})
@@ -23,12 +23,12 @@ const captureInput = z.object({ amount: amountInput, currency: z._default(z.lite
 const refundInput = z.object({ amount: z.optional(amountInput), notes })
 
 const maxBodyBytes = 16 * 1024
-/** The provider's own. https://razorpay.com/docs/api/refunds/fetch-all */
-const [usualCount, mostCount] = [10, 100]
+/** The provider's default and greatest page size. https://razorpay.com/docs/api/refunds/fetch-all */
+const [defaultCount, maxCount] = [10, 100]
 
 type Provider = Hono<{ Variables: { behaviour: Switches } }>
 
-/** Simulates the payment provider on its own wire, so that the shop's payment code is the same in test mode. Never mounted outside of it. */
+/** Simulates the provider's API, so that test mode runs the same payment code. Mounted only in test mode. */
 export function providerApi(shop: Shop) {
   const provider: Provider = new Hono()
   provider.use(limitBody(maxBodyBytes))
@@ -48,7 +48,7 @@ export function providerApi(shop: Shop) {
     if (error instanceof HTTPException)
       return c.json({ error: { code: error.status < 500 ? 'BAD_REQUEST_ERROR' : 'SERVER_ERROR', description: error.message } }, error.status)
     if (isShopError(error)) return c.json({ error: { code: 'BAD_REQUEST_ERROR', description: error.message } }, 413)
-    shop.log.error(error, 'sandbox')
+    shop.log.error(error, 'the simulated provider failed')
     return c.json({ error: { code: 'SERVER_ERROR', description: 'The simulated provider failed' } }, 500)
   })
   return provider
@@ -62,16 +62,16 @@ function mountOrders(provider: Provider, shop: Shop) {
     return c.json(wireOrder(await insertOrder(shop.db, { ...order, autoCapture: payment_capture, createdAt: shop.now() })))
   })
   provider.get('/v1/orders', async (c) => c.json(collection((await listOrdersByReceipt(shop.db, c.req.query('receipt') ?? '')).map(wireOrder))))
-  provider.get('/v1/orders/:id', async (c) => c.json(wireOrder((await findOrder(shop.lookups, c.req.param('id'))) ?? missing())))
+  provider.get('/v1/orders/:id', async (c) => c.json(wireOrder((await findOrder(shop.lookups, c.req.param('id'))) ?? failUnknownId())))
   provider.get('/v1/orders/:id/payments', async (c) => {
-    const order = (await findOrder(shop.lookups, c.req.param('id'))) ?? missing()
+    const order = (await findOrder(shop.lookups, c.req.param('id'))) ?? failUnknownId()
     return c.json(collection((await listPayments(shop.db, order.id)).map(wirePayment)))
   })
 }
 
 function mountPayments(provider: Provider, shop: Shop) {
-  provider.get('/v1/payments/:id', async (c) => c.json(wirePayment((await findPayment(shop.lookups, c.req.param('id'))) ?? missing())))
-  provider.post('/v1/payments/:id/capture', async (c) => c.json(await takeMoney(shop, c.req.param('id'), (await read(c, captureInput)).amount)))
+  provider.get('/v1/payments/:id', async (c) => c.json(wirePayment((await findPayment(shop.lookups, c.req.param('id'))) ?? failUnknownId())))
+  provider.post('/v1/payments/:id/capture', async (c) => c.json(await capture(shop, c.req.param('id'), (await read(c, captureInput)).amount)))
   provider.post('/v1/payments/:id/refund', async (c) =>
     c.json(await makeRefund(shop, c.req.param('id'), await read(c, refundInput), c.req.header('x-refund-idempotency'))),
   )
@@ -79,27 +79,27 @@ function mountPayments(provider: Provider, shop: Shop) {
 
 function mountRefunds(provider: Provider, shop: Shop) {
   const pageOf = (c: Context) => ({
-    count: Math.min(Number(c.req.query('count')) || usualCount, mostCount),
+    count: Math.min(Number(c.req.query('count')) || defaultCount, maxCount),
     skip: Number(c.req.query('skip')) || 0,
   })
-  const one = async (id: string, paymentId?: string) => {
-    const found = (await findRefund(shop.lookups, id)) ?? missing()
-    return paymentId === undefined || found.paymentId === paymentId ? wireRefund(found) : missing()
+  const getRefund = async (id: string, paymentId?: string) => {
+    const found = (await findRefund(shop.lookups, id)) ?? failUnknownId()
+    return paymentId === undefined || found.paymentId === paymentId ? wireRefund(found) : failUnknownId()
   }
   provider.get('/v1/refunds', async (c) => c.json(collection((await listRefunds(shop.db, pageOf(c))).map(wireRefund))))
-  provider.get('/v1/refunds/:id', async (c) => c.json(await one(c.req.param('id'))))
+  provider.get('/v1/refunds/:id', async (c) => c.json(await getRefund(c.req.param('id'))))
   provider.get('/v1/payments/:payment/refunds', async (c) => {
-    const { id: paymentId } = (await findPayment(shop.lookups, c.req.param('payment'))) ?? missing()
+    const { id: paymentId } = (await findPayment(shop.lookups, c.req.param('payment'))) ?? failUnknownId()
     return c.json(collection((await listRefunds(shop.db, { paymentId, ...pageOf(c) })).map(wireRefund)))
   })
-  provider.get('/v1/payments/:payment/refunds/:id', async (c) => c.json(await one(c.req.param('id'), c.req.param('payment'))))
+  provider.get('/v1/payments/:payment/refunds/:id', async (c) => c.json(await getRefund(c.req.param('id'), c.req.param('payment'))))
 }
 
-/** What a shopper, a bank or a test does at the provider. */
+/** Mounts the actions of shoppers, banks and tests at the provider. */
 function mountControls(provider: Provider, shop: Shop) {
   provider.post('/pay', async (c) => c.json(await pay(shop, await read(c, payInput))))
   provider.post('/payments/finish', async (c) => c.json(await finishPayment(shop, await read(c, finishPaymentInput))))
-  provider.post('/refunds/finish', async (c) => c.json(await endRefund(shop, await read(c, finishRefundInput))))
+  provider.post('/refunds/finish', async (c) => c.json(await finishRefund(shop, await read(c, finishRefundInput))))
   provider.get('/switches', async (c) => c.json(await readSwitches(shop.lookups)))
   provider.post('/switches', async (c) => {
     await writeSwitches(shop.db, await read(c, switches))
@@ -107,27 +107,28 @@ function mountControls(provider: Provider, shop: Shop) {
   })
 }
 
-async function takeMoney(shop: Shop, id: string, sum: number) {
-  const payment = (await findPayment(shop.lookups, id)) ?? missing()
+async function capture(shop: Shop, id: string, amount: number) {
+  const payment = (await findPayment(shop.lookups, id)) ?? failUnknownId()
   if (payment.status === 'captured') fail(400, 'This payment has already been captured')
-  if (payment.amount !== sum) fail(400, 'Capture amount must be equal to the amount authorized')
+  if (payment.amount !== amount) fail(400, 'Capture amount must be equal to the amount authorized')
   return shop.db.transaction().execute(async (tx) => {
     const captured = (await movePayment(tx, id, ['authorized'], 'captured')) ?? fail(400, 'Only payments which have been authorized can be captured')
-    await announce(shop, tx, [{ event: 'payment.captured', payment: wirePayment(captured) }], await readSwitches(tx))
+    await enqueueWebhooks(shop, tx, [{ event: 'payment.captured', payment: wirePayment(captured) }], await readSwitches(tx))
     return wirePayment(captured)
   })
 }
 
-async function makeRefund(shop: Shop, id: string, { amount: sum, notes: noted }: z.output<typeof refundInput>, key: string | undefined) {
-  const payment = (await findPayment(shop.lookups, id)) ?? missing()
+async function makeRefund(shop: Shop, id: string, { amount, notes }: z.output<typeof refundInput>, key: string | undefined) {
+  const payment = (await findPayment(shop.lookups, id)) ?? failUnknownId()
   return shop.db.transaction().execute(async (tx) => {
     const behaviour = await readSwitches(tx)
     const status = behaviour.refunds === 'pending' ? ('pending' as const) : ('processed' as const)
-    const wanted = { paymentId: id, amount: sum ?? payment.amount - payment.amountRefunded, key: key ?? null, status, notes: noted, createdAt: shop.now() }
-    const { made, payment: left } = (await refund(tx, wanted)) ?? fail(400, 'The total refund amount is greater than the refund payment amount')
-    const wired = wireRefund(made)
+    const left = payment.amount - payment.amountRefunded
+    const request = { paymentId: id, amount: amount ?? left, key: key ?? null, status, notes, createdAt: shop.now() }
+    const { refund, payment: changed } = (await createRefund(tx, request)) ?? fail(400, 'The total refund amount is greater than the refund payment amount')
+    const wired = wireRefund(refund)
     const event = status === 'pending' ? 'refund.created' : 'refund.processed'
-    if (left) await announce(shop, tx, [{ event, payment: wirePayment(left), refund: wired }], behaviour)
+    if (changed) await enqueueWebhooks(shop, tx, [{ event, payment: wirePayment(changed), refund: wired }], behaviour)
     return wired
   })
 }

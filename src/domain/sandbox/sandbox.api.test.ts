@@ -16,8 +16,8 @@ async function ask(method: 'GET' | 'POST', path: string, body?: object, headers:
   return { status: response.status, body: await response.json() }
 }
 
-describe('the provider’s wire', () => {
-  test('makes an order and answers it again, by id and by receipt', async () => {
+describe('the provider’s API', () => {
+  test('makes an order, and returns it by id and by receipt', async () => {
     const { status, body } = await ask('POST', '/v1/orders', { amount: 50_000, currency: 'INR', receipt: 'SW1', payment_capture: true })
     expect(status).toBe(200)
     expect(body).toMatchObject({ entity: 'order', amount: 50_000, amount_due: 50_000, amount_paid: 0, currency: 'INR', receipt: 'SW1', status: 'created' })
@@ -25,7 +25,7 @@ describe('the provider’s wire', () => {
     expect((await ask('GET', '/v1/orders?receipt=SW1')).body).toEqual({ entity: 'collection', count: 1, items: [body] })
   })
 
-  test('takes only the shop’s keys', async () => {
+  test('accepts only the shop’s keys', async () => {
     for (const wrong of ['', 'Basic eDp5', 'Bearer x']) {
       expect((await ask('POST', '/v1/orders', { amount: 50_000, currency: 'INR', receipt: 'SW1' }, { authorization: wrong })).status).toBe(401)
     }
@@ -39,7 +39,7 @@ describe('the provider’s wire', () => {
     expect((await ask('POST', '/pay', { order_id: 'order_none', outcome: 'success' })).status).toBe(400)
   })
 
-  test('captures what was authorized, for its amount, once', async () => {
+  test('captures an authorized payment once, for its exact amount', async () => {
     await misbehave({ capture: 'authorize_only' })
     const { body: order } = await ask('POST', '/v1/orders', { amount: 50_000, currency: 'INR', receipt: 'SW1', payment_capture: true })
     const { razorpay_payment_id: id } = await pay(order.id)
@@ -50,7 +50,7 @@ describe('the provider’s wire', () => {
     expect((await ask('GET', `/v1/orders/${order.id}`)).body).toMatchObject({ status: 'paid', amount_due: 0 })
   })
 
-  test('refunds once a key, and never more than there is', async () => {
+  test('refunds once per key, and never more than the payment', async () => {
     const { body: order } = await ask('POST', '/v1/orders', { amount: 50_000, currency: 'INR', receipt: 'SW1', payment_capture: true })
     const { razorpay_payment_id: id } = await pay(order.id)
     const refund = (amount: number, key: string) => ask('POST', `/v1/payments/${id}/refund`, { amount }, { authorization, 'x-refund-idempotency': key })
@@ -68,13 +68,13 @@ describe('the provider’s wire', () => {
   })
 })
 
-test('the script defines what a payment page calls', async () => {
+test('the checkout script defines window.Razorpay', async () => {
   const response = await sandbox.request('/sandbox/razorpay/checkout.js')
   expect(response.headers.get('content-type')).toContain('text/javascript')
   expect(await response.text()).toContain('window.Razorpay = class')
 })
 
-test('the mailbox keeps what would have left, newest first, as JSON and as a page', async () => {
+test('the mailbox shows messages newest first, as JSON and as a page', async () => {
   const order = await makeOrder(await makeCheckout())
   await runJobs()
   const response = await sandbox.request('/sandbox/messages', { headers: { accept: 'application/json' } })
@@ -86,7 +86,7 @@ test('the mailbox keeps what would have left, newest first, as JSON and as a pag
   expect(page).toContain(order._id)
 })
 
-test('the reconciler can be run at once', async () => {
+test('runs the reconciler on request', async () => {
   await misbehave({ webhooks: 'off' })
   const { body: prepared } = await prepare(await makeCheckout())
   await pay(prepared.order_id)

@@ -7,7 +7,7 @@ import { providerApi } from './provider.server.ts'
 
 const soonDueMs = 3 * 60_000
 
-/** Everything of test mode that answers on its own addresses. */
+/** Returns the routes of test mode: simulated provider, mailbox and reconciler. */
 export function createSandbox(shop: Shop) {
   const sandbox = new Hono()
   sandbox.get('/sandbox/razorpay/checkout.js', (c) =>
@@ -17,7 +17,7 @@ export function createSandbox(shop: Shop) {
   sandbox.route('/sandbox/messages', mailbox(shop))
   sandbox.post('/sandbox/reconcile', async (c) => {
     await reconcile(shop, new Date(shop.now().getTime() + soonDueMs))
-    return c.json({ success: true, message: 'The provider was asked about every open attempt.' })
+    return c.json({ success: true, message: 'Every open attempt was checked with the provider.' })
   })
   return sandbox
 }

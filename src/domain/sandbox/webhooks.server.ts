@@ -16,8 +16,8 @@ export type ProviderEvent = {
 const lateSeconds = 30
 const timeoutMs = 5000
 
-/** Leaves events to be delivered, in the transaction that makes them true, in the manner the switch says. */
-export async function announce(shop: Shop, tx: Tx, events: ProviderEvent[], { webhooks }: Pick<Switches, 'webhooks'>) {
+/** Enqueues webhooks in the transaction of the change that they report. The `webhooks` switch decides their order, number and delay. */
+export async function enqueueWebhooks(shop: Shop, tx: Tx, events: ProviderEvent[], { webhooks }: Pick<Switches, 'webhooks'>) {
   if (webhooks === 'off') return
   const inOrder = webhooks === 'shuffled' ? events.toReversed() : events
   const jobs = inOrder.flatMap(({ event, payment, order, refund }) => {
@@ -34,7 +34,7 @@ export async function announce(shop: Shop, tx: Tx, events: ProviderEvent[], { we
   await shop.jobs.enqueueAll(tx, 'sandbox-webhook', jobs, webhooks === 'late' ? { startAfterSeconds: lateSeconds } : {})
 }
 
-/** Posts one event to the shop's own webhook address. @throws Error unless it was taken, so that the job tries again */
+/** Posts one event to the shop's own webhook address. @throws Error if the shop refuses it, so that the job tries again */
 export async function deliverWebhook(shop: Shop, { eventId, body }: { eventId: string; body: string }) {
   const response = await shop.fetch(`${ownAddress(shop.config)}/backend/api/payments/webhook`, {
     method: 'POST',
@@ -46,5 +46,5 @@ export async function deliverWebhook(shop: Shop, { eventId, body }: { eventId: s
     },
     body,
   })
-  if (!response.ok) throw new Error(`the webhook was answered with ${response.status}`)
+  if (!response.ok) throw new Error(`the shop answered the webhook with ${response.status}`)
 }

@@ -1,10 +1,10 @@
 import type { Notes, ProvidedOrder, ProvidedPayment, ProvidedRefund } from './books.server.ts'
 
-/** The provider's own wire shapes. https://razorpay.com/docs/api/orders/entity, .../payments/entity and .../refunds/entity */
+/** The entities of the provider's API. https://razorpay.com/docs/api/orders/entity, .../payments/entity and .../refunds/entity */
 
 const seconds = (date: Date) => Math.floor(date.getTime() / 1000)
 
-/** Notes that are empty travel as a list. */
+/** Returns the notes; the provider writes empty notes as a list. */
 const wireNotes = (notes: Notes) => (Object.keys(notes).length > 0 ? notes : [])
 
 export const wireOrder = ({ id, amount, currency, receipt, status, notes, attempts, createdAt }: ProvidedOrder) => ({

@@ -11,7 +11,7 @@ import { randomId } from '#kernel/id.ts'
 import { hashToken } from '#platform/http/authenticate.ts'
 import { insertAddress } from '../../addresses/queries.server.ts'
 
-/** How a provider's server can fail a call, once each time it is asked. */
+/** The ways in which the provider can fail a call. Each order meets one of them. */
 const faults: Record<string, (response: ServerResponse) => void> = {
   'never answers': () => {},
   'answers half and no more': (response) => void response.writeHead(200, { 'content-type': 'application/json' }).write('{"id":'),
@@ -20,9 +20,9 @@ const faults: Record<string, (response: ServerResponse) => void> = {
   'answers something else': (response) => void response.writeHead(200).end('<html>'),
 }
 
-/** The amount of an order says which of them it meets. */
+/** Multiples of this price choose the fault that an order meets. */
 const pricePaise = 50_000
-/** How long the shop held on to each call, in milliseconds. */
+/** The durations of the shop's calls, in milliseconds. */
 const waited: number[] = []
 const provider = createServer(async (request, response) => {
   const started = performance.now()
@@ -49,7 +49,7 @@ function addressOf(server: Server) {
   return `http://127.0.0.1:${address.port}`
 }
 
-test('a provider that is slow, breaks off or fails is given up within 8 s, with a clear sentence and the attempt kept', async () => {
+test('gives up a slow, broken or failing provider within 8 s, with a clear message and the attempt kept', async () => {
   const { id: productId } = await makeProduct(shop)
   const { token, addressId } = await openBuyer()
   await Promise.all(
@@ -65,7 +65,7 @@ test('a provider that is slow, breaks off or fails is given up within 8 s, with 
     }),
   )
   await expect.poll(() => waited.length).toBe(Object.keys(faults).length)
-  // 8 s, and whatever the machine is late by; the two that are silent have no end of their own.
+  // 8 s, plus a margin for a slow machine. The two silent faults would never end by themselves.
   expect(Math.max(...waited)).toBeLessThan(8000 + 30_000)
   const attempts = await shop.db.selectFrom('shopOrder').select(['status', 'razorpayOrderId']).execute()
   expect(attempts).toEqual(Object.keys(faults).map(() => ({ status: 'Pending', razorpayOrderId: null })))

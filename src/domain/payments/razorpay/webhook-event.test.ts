@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { readEvent } from './webhook-event.server.ts'
 
 const refund = { id: 'rfnd_1', entity: 'refund', amount: 20_000, currency: 'INR', payment_id: 'pay_1' }
-const told = (more: object) => readEvent(JSON.stringify({ event: 'refund.processed', payload: { refund: { entity: { ...refund, ...more } } } })).refund
+const readRefund = (more: object) => readEvent(JSON.stringify({ event: 'refund.processed', payload: { refund: { entity: { ...refund, ...more } } } })).refund
 
-test('a refund counts whatever somebody noted on it at the provider, and is ours by our own note alone', () => {
+test('reads a refund with any notes, and recognises ours only by our own note', () => {
   for (const more of [{}, { notes: null }, { notes: [] }, { notes: { refund: 7, by: 'phone' } }, { notes: { refund: null } }])
-    expect(told(more)).toEqual({ id: 'rfnd_1', paymentId: 'pay_1', amountPaise: 20_000, ours: undefined, outcome: 'processed' })
-  expect(told({ notes: { refund: 'ours', by: 'shop' } })).toMatchObject({ ours: 'ours' })
+    expect(readRefund(more)).toEqual({ id: 'rfnd_1', paymentId: 'pay_1', amountPaise: 20_000, ours: undefined, outcome: 'processed' })
+  expect(readRefund({ notes: { refund: 'ours', by: 'shop' } })).toMatchObject({ ours: 'ours' })
 })
