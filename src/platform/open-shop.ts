@@ -15,7 +15,7 @@ import { withStartupLock } from './database/startup-lock.ts'
 import { openOutbound } from './outbound/outbound.ts'
 import { openLimits } from './http/rate-limit.ts'
 import { openPrivateFolder } from './files/private-folder.ts'
-import { openRazorpay } from './payments/razorpay/open-razorpay.ts'
+import { openPayments } from './payments/open-payments.ts'
 import { openReplica } from './database/replica.ts'
 import { openSecrets } from './secrets.ts'
 import type { Shop } from './shop.ts'
@@ -46,7 +46,7 @@ export async function openShop(config: Config): Promise<{ shop: Shop; close: () 
   const outside = { config, secrets, fetch, log }
   const shop: Shop = {
     ...outside,
-    payments: openRazorpay(outside),
+    payments: openPayments(outside),
     db,
     lookups,
     fromReplica: replica?.read ?? ((query) => query(db)),

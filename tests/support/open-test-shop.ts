@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Engine, openDatabase, openLookupConnection } from '#platform/database/database.ts'
 import { openJobs } from '#platform/jobs/jobs.ts'
 import { openLog } from '#platform/process/log.ts'
-import { openRazorpay } from '#platform/payments/razorpay/open-razorpay.ts'
+import { openPayments } from '#platform/payments/open-payments.ts'
 import { unlimited } from '#platform/http/rate-limit.ts'
 import { readConfig } from '#platform/config.ts'
 import type { Shop } from '#platform/shop.ts'
@@ -105,4 +105,4 @@ export async function openTestShop(engine: Engine, change: (shop: Shop) => Shop 
 }
 
 /** The provider reads `fetch` of the shop at each call, so a test may replace it. */
-const withPayments = (shop: Omit<Shop, 'payments'>): Shop => Object.assign(shop, { payments: openRazorpay(shop) })
+const withPayments = (shop: Omit<Shop, 'payments'>): Shop => Object.assign(shop, { payments: openPayments(shop) })

@@ -1,4 +1,4 @@
-import { sign } from '#domain/payments/razorpay/signature.server.ts'
+import { sign } from '#platform/payments/razorpay/signatures.ts'
 import { api, shop } from './test-shop.ts'
 
 type Told = {

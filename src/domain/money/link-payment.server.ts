@@ -7,7 +7,6 @@ import { setProviderOrder } from '../orders/provider-order.server.ts'
 import { findOrderOfProvider } from '../orders/queries.server.ts'
 import { settlePayment } from '../orders/settle-payment.server.ts'
 import { hasRefunds } from '../payments/queries.server.ts'
-import { findProviderOrderById, getProviderPayment } from '../payments/razorpay/client.server.ts'
 import { withDeadline } from '../payments/deadline.server.ts'
 
 type Payment = Selectable<Tables['payment']>
@@ -26,7 +25,7 @@ export async function linkPayment(unboundedShop: Shop, { id, lane, orderId: know
   const orderId = (await findOrderOfProvider(shop.db, razorpayOrderId))?.id ?? (await linkByReceipt(shop, razorpayOrderId))
   if (orderId === undefined) throw new ShopError('rule_refused', 'No order of ours belongs to this payment. Refund it instead.')
   // Read before the audit entry, so that nothing is recorded if the provider does not answer.
-  const payment = await getProviderPayment(shop, id)
+  const payment = await shop.payments.getPayment(id)
   await shop.db
     .transaction()
     .execute((tx) =>
@@ -38,7 +37,7 @@ export async function linkPayment(unboundedShop: Shop, { id, lane, orderId: know
 
 /** Finds the attempt by the receipt of the provider's order, in case the reply to its creation was lost. @returns the id of our order */
 async function linkByReceipt(shop: Shop, razorpayOrderId: string): Promise<string | undefined> {
-  const providerOrder = await findProviderOrderById(shop, razorpayOrderId)
+  const providerOrder = await shop.payments.findOrder(razorpayOrderId)
   if (!providerOrder?.receipt) return undefined
   const attempt = await shop.db.selectFrom('shopOrder').select(['id', 'razorpayOrderId']).where('id', '=', providerOrder.receipt).executeTakeFirst()
   if (!attempt) return undefined

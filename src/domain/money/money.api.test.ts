@@ -5,7 +5,6 @@ import { makeAdmin, signedInCustomer, signIn } from '#test/make.ts'
 import { send } from '#test/send.ts'
 import { later, runJobs, shop } from '#test/test-shop.ts'
 import { settlePayment } from '../orders/settle-payment.server.ts'
-import { getProviderPayment } from '../payments/razorpay/client.server.ts'
 
 const hour = 60 * 60_000
 
@@ -116,7 +115,7 @@ describe('a duplicate payment', () => {
     await submitProof(checkout, await pay(prepared.order_id))
     await runJobs()
     const { razorpay_payment_id: id } = await pay(prepared.order_id, 'success', 100_000)
-    await settlePayment(shop, await getProviderPayment(shop, id))
+    await settlePayment(shop, await shop.payments.getPayment(id))
     await sql`update pgboss.job set retry_limit = 0 where name = 'send-refund'`.execute(shop.db)
     await misbehave({ outage: 'refuses' })
     await expect(runJobs()).rejects.toThrow('not answering')

@@ -1,14 +1,14 @@
+import { captureReportedIn } from '#platform/payments/provider.ts'
 import type { Shop } from '#platform/shop.ts'
 import { findEvent, setAppliedIfSettled, setEventApplied } from '../payments/queries.server.ts'
 import { recordRefund } from '../payments/record-refund.server.ts'
-import { captureReportedIn, readEvent } from '../payments/razorpay/webhook-event.server.ts'
 import { settlePayment } from './settle-payment.server.ts'
 
 /** Applies a stored webhook event. Repeated, late and reordered events lead to the same result. */
 export async function applyWebhook(shop: Shop, { eventId }: { eventId: string }) {
   const stored = await findEvent(shop.lookups, eventId)
   if (!stored || stored.appliedAt) return
-  const event = readEvent(stored.body)
+  const event = shop.payments.readEvent(stored.body)
   const paymentId = captureReportedIn(event)
   if (paymentId !== undefined && (await setAppliedIfSettled(shop.db, { eventId, paymentId, now: shop.now() }))) return
   if (event.payment) await settlePayment(shop, event.payment)

@@ -3,7 +3,6 @@ import { submitProof, makeCheckout, misbehave, pay, prepare } from '#test/make-o
 import { signedInAdmin } from '#test/make.ts'
 import { send } from '#test/send.ts'
 import { later, runJobs, shop } from '#test/test-shop.ts'
-import { getProviderPayment } from '../payments/razorpay/client.server.ts'
 import { reconcile } from './reconcile.server.ts'
 import { settlePayment } from './settle-payment.server.ts'
 
@@ -34,7 +33,7 @@ test('accepts a payment that the provider has captured by itself', async () => {
   await misbehave({ webhooks: 'off', capture: 'authorize_only' })
   const { body: prepared } = await prepare(checkout)
   const { razorpay_payment_id: id } = await pay(prepared.order_id)
-  const reported = await getProviderPayment(shop, id)
+  const reported = await shop.payments.getPayment(id)
   await shop.db.updateTable('sandbox.providerPayment').set({ status: 'captured' }).execute()
   expect(await settlePayment(shop, reported)).toBe(prepared.orderId)
   expect(await payments()).toEqual([{ lane: 'settled', status: 'captured' }])

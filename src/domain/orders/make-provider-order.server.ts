@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { ShopError } from '#kernel/errors.ts'
 import type { Shop } from '#platform/shop.ts'
-import { createProviderOrder, findProviderOrder, providerUnavailable } from '../payments/razorpay/client.server.ts'
+import { providerUnavailable } from '#platform/payments/provider.ts'
 import { claimCreation, detachProviderOrder, releaseCreation, setProviderOrder } from './provider-order.server.ts'
 import type { Attempt } from './attempts.server.ts'
 import { findAttempt } from './queries.server.ts'
@@ -32,8 +32,8 @@ export async function makeProviderOrder(shop: Shop, attempt: Attempt, deadline: 
 
 async function findOrCreate(shop: Shop, { id, totalPaise, state }: Attempt, claimId: string) {
   try {
-    const earlier = state === 'new' ? undefined : await findProviderOrder(shop, id)
-    const order = earlier ?? (await createProviderOrder(shop, { amountPaise: totalPaise, receipt: id }))
+    const earlier = state === 'new' ? undefined : await shop.payments.findOrderByReceipt(id)
+    const order = earlier ?? (await shop.payments.createOrder({ amountPaise: totalPaise, receipt: id }))
     shop.failpoint('provider-order-made')
     const stored = await setProviderOrder(shop.db, id, order.id)
     shop.failpoint('provider-order-kept')

@@ -112,7 +112,7 @@ describe('one cart is charged once', () => {
     await misbehave({ webhooks: 'off' })
     const { body: prepared } = await prepare(checkout)
     const open = await pay(prepared.order_id, 'open')
-    const { paymentSignature } = await import('../payments/razorpay/signature.server.ts')
+    const { paymentSignature } = await import('#platform/payments/razorpay/signatures.ts')
     const signed = { ...open, razorpay_signature: paymentSignature(prepared.order_id, open.razorpay_payment_id, shop.secrets.razorpay.keySecret) }
     expect(await submitProof(checkout, signed)).toMatchObject({ status: 422, body: { code: 'payment_failed', details: { open: true } } })
     await finish(open.razorpay_payment_id, 'failure')

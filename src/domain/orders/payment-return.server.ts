@@ -2,7 +2,6 @@ import { type Context, Hono } from 'hono'
 import { isShopError } from '#kernel/errors.ts'
 import { limitBody } from '#platform/http/limit-body.ts'
 import type { Shop } from '#platform/shop.ts'
-import { paymentSignature, signatureFits } from '../payments/razorpay/signature.server.ts'
 import { withDeadline } from '../payments/deadline.server.ts'
 import { isPlaced } from './order.ts'
 import { findOrderOfProvider } from './queries.server.ts'
@@ -44,7 +43,7 @@ async function settleForm(shop: Shop, text: string): Promise<boolean> {
   const form = new URLSearchParams(text)
   const [orderId, paymentId, signature] = ['order_id', 'payment_id', 'signature'].map((name) => form.get(`razorpay_${name}`)?.slice(0, 256) ?? '')
   if (!orderId || !paymentId || !signature) return false
-  if (!signatureFits(signature, paymentSignature(orderId, paymentId, shop.secrets.razorpay.keySecret))) return false
+  if (!shop.payments.isProof({ providerOrderId: orderId, paymentId, signature })) return false
   await settleProof(withDeadline(shop).bounded, { orderId, paymentId, signature })
   const order = await findOrderOfProvider(shop.lookups, orderId)
   return order !== undefined && isPlaced(order.status)

@@ -2,7 +2,6 @@ import type { z } from 'zod/mini'
 import { isShopError, ShopError } from '#kernel/errors.ts'
 import type { Shop } from '#platform/shop.ts'
 import { findPayment, hasRefunds } from '../payments/queries.server.ts'
-import { paymentSignature, signatureFits } from '../payments/razorpay/signature.server.ts'
 import { withDeadline } from '../payments/deadline.server.ts'
 import type * as contract from './contract.ts'
 import { explainNotPaid, notConfirmed } from './not-paid.ts'
@@ -43,8 +42,7 @@ async function refusalFor(shop: Shop, paymentId: string) {
 }
 
 async function checkSignature(shop: Shop, { orderId, paymentId, signature }: Proof) {
-  const { keySecret } = shop.secrets.razorpay
-  if (signatureFits(signature, paymentSignature(orderId, paymentId, keySecret))) return
+  if (shop.payments.isProof({ providerOrderId: orderId, paymentId, signature })) return
   const known = await findPayment(shop.lookups, paymentId)
   if (known && known.razorpayOrderId !== orderId) throw new ShopError('payment_mismatch', 'This payment belongs to another order.')
   throw new ShopError('invalid_signature', notConfirmed)

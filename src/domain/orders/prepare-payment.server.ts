@@ -133,9 +133,9 @@ async function describePlaced(shop: Shop, order: NonNullable<Prepared['order']>)
   return { ...dialogOptions(shop, _id), amount: 0, name: await readBrand(shop.lookups), order_id: razorpayOrderId ?? '', prefill, total: totalAmount, order }
 }
 
-const dialogOptions = ({ config, secrets }: Shop, orderId: string) => ({
+const dialogOptions = ({ config, payments }: Shop, orderId: string) => ({
   orderId,
-  key: secrets.razorpay.keyId,
+  key: payments.dialog.key,
   currency: 'INR' as const,
   description: `Order ${orderId}`,
   image: `${config.PUBLIC_URL}${logo}`,

@@ -1,7 +1,6 @@
 import { isShopError } from '#kernel/errors.ts'
 import type { Shop } from '#platform/shop.ts'
 import { checkRefunds } from '../payments/check-refunds.server.ts'
-import { findProviderPayments } from '../payments/razorpay/client.server.ts'
 import { claimDueAttempts, endAttemptDay } from './attempts.server.ts'
 import { settlePayments } from './settle-payment.server.ts'
 
@@ -42,5 +41,5 @@ async function reconcileAttempt(shop: Shop, attempt: Attempt) {
  * @throws ShopError payment_unavailable while the provider is down or refuses the keys, so that the check is repeated
  */
 async function listPayments(shop: Shop, { razorpayOrderId }: Attempt) {
-  return razorpayOrderId === null ? [] : ((await findProviderPayments(shop, razorpayOrderId)) ?? [])
+  return razorpayOrderId === null ? [] : ((await shop.payments.findPayments(razorpayOrderId)) ?? [])
 }

@@ -2,28 +2,27 @@ import { inr } from '#kernel/money.ts'
 import type { Shop } from '#platform/shop.ts'
 import { writeToOwner } from '../messages/write-about-money.server.ts'
 import { recordPayment } from '../payments/queries.server.ts'
-import { findProviderOrderById } from '../payments/razorpay/client.server.ts'
 import { isOrderId } from './order.ts'
 
-type UnknownPayment = { id: string; order_id: string; amount: number; currency: string; status: 'authorized' | 'captured' | 'failed' | 'refunded' }
+type UnknownPayment = { id: string; providerOrderId: string; amountPaise: number; currency: string; status: 'authorized' | 'captured' | 'failed' | 'refunded' }
 
 /**
  * Records a payment whose order this shop does not know. The provider's account may serve other shops too. The payment becomes an exception only if
  * the receipt of the provider's order has the form of our order ids. @throws ShopError payment_unavailable while the provider does not answer
  */
-export async function recordException(shop: Shop, { id, order_id, amount, currency, status }: UnknownPayment) {
-  const providerOrder = await findProviderOrderById(shop, order_id)
+export async function recordException(shop: Shop, { id, providerOrderId, amountPaise, currency, status }: UnknownPayment) {
+  const providerOrder = await shop.payments.findOrder(providerOrderId)
   if (!providerOrder?.receipt || !isOrderId(providerOrder.receipt)) {
-    shop.log.info({ paymentId: id, providerOrderId: order_id }, 'ignored a payment of another shop on this account')
+    shop.log.info({ paymentId: id, providerOrderId }, 'ignored a payment of another shop on this account')
     return
   }
   const now = shop.now()
   const isCaptured = status === 'captured'
-  const row = { id, orderId: null, razorpayOrderId: order_id, amountPaise: amount, currency, status, createdAt: now, updatedAt: now }
+  const row = { id, orderId: null, razorpayOrderId: providerOrderId, amountPaise, currency, status, createdAt: now, updatedAt: now }
   await shop.db.transaction().execute(async (tx) => {
     await recordPayment(tx, { ...row, lane: isCaptured ? 'no_order' : null })
     if (!isCaptured) return
-    const sentence = `A payment of ${inr(amount)} (${id}) arrived, and no order of the shop belongs to it.`
+    const sentence = `A payment of ${inr(amountPaise)} (${id}) arrived, and no order of the shop belongs to it.`
     await writeToOwner(shop, tx, { key: `no_order:${id}`, subject: 'A payment without an order', sentences: [sentence] })
   })
 }

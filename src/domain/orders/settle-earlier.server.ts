@@ -2,7 +2,7 @@ import { ShopError } from '#kernel/errors.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'
 import { listCapturedPayments } from '../payments/queries.server.ts'
-import { findProviderPayments, type ProviderPayment } from '../payments/razorpay/client.server.ts'
+import type { ProviderPayment } from '#platform/payments/provider.ts'
 import type { Attempt } from './attempts.server.ts'
 import { explainNotPaid } from './not-paid.ts'
 import { isPlaced } from './order.ts'
@@ -21,7 +21,7 @@ export type EarlierOutcome = 'paid' | 'waiting' | 'open' | 'no_provider_order' |
  * @throws ShopError payment_failed if the money needs a person, payment_unavailable
  */
 export async function settleEarlierAttempt(shop: Shop, { id, razorpayOrderId }: Pick<Attempt, 'id' | 'razorpayOrderId'>): Promise<EarlierOutcome> {
-  const payments = razorpayOrderId === null ? undefined : await findProviderPayments(shop, razorpayOrderId)
+  const payments = razorpayOrderId === null ? undefined : await shop.payments.findPayments(razorpayOrderId)
   if (razorpayOrderId === null || !payments) return 'no_provider_order'
   const unpaid = payments.some(isOpen) ? 'waiting' : 'open'
   const moneyPayments = payments.filter(({ status }) => status === 'captured' || status === 'authorized' || status === 'refunded')

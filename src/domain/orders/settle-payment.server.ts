@@ -6,7 +6,7 @@ import { together } from '#platform/database/pipeline.ts'
 import { isUseLeft } from '../coupons/settle-coupon-use.server.ts'
 import type { Verdict } from '../payments/verdict.ts'
 import { findSettledOfProvider, hasRefunds, lockPayment, recordPayment } from '../payments/queries.server.ts'
-import { captureProviderPayment, type ProviderPayment } from '../payments/razorpay/client.server.ts'
+import type { ProviderPayment } from '#platform/payments/provider.ts'
 import { requestRefund } from '../payments/request-refund.server.ts'
 import { queueConfirmation, readConfirmation } from './confirm-order.server.ts'
 import { queueExceptionMessages, refundReasons } from './exception-messages.server.ts'
@@ -15,7 +15,7 @@ import { recordException } from './record-exception.server.ts'
 import { decideSettlement, type ReportedPayment, type Settlement } from './settlement.ts'
 
 /** A payment with a known status and an order, so that it can be settled. */
-type DecidablePayment = Omit<ProviderPayment, 'status' | 'order_id'> & { status: ReportedPayment['status']; order_id: string }
+type DecidablePayment = Omit<ProviderPayment, 'status' | 'providerOrderId'> & { status: ReportedPayment['status']; providerOrderId: string }
 
 /**
  * Settles a payment: the only entry for money. Browser, webhook, reconciler, returning shopper and admin call it, in any order and any number of times.
@@ -24,9 +24,9 @@ type DecidablePayment = Omit<ProviderPayment, 'status' | 'order_id'> & { status:
  * @throws ShopError payment_unavailable if the provider does not answer: to capture authorized money, or to name the order of an unknown payment
  */
 export async function settlePayment(shop: Shop, reported: ProviderPayment, signature?: string): Promise<string | undefined> {
-  const { status, order_id } = reported
-  if (status === 'created' || status === 'unknown' || order_id === null) return undefined
-  const decidable: DecidablePayment = { ...reported, status, order_id }
+  const { status, providerOrderId } = reported
+  if (status === 'created' || status === 'unknown' || providerOrderId === null) return undefined
+  const decidable: DecidablePayment = { ...reported, status, providerOrderId }
   const payment = status === 'authorized' ? await captureIfPaying(shop, decidable) : decidable
   const orderId = await shop.db.transaction().execute((tx) => settleInTransaction(shop, tx, payment, signature))
   if (orderId === undefined) await recordException(shop, payment)
@@ -55,7 +55,7 @@ export async function settlePayments(shop: Shop, reported: ProviderPayment[]) {
 async function captureIfPaying(shop: Shop, authorized: DecidablePayment): Promise<DecidablePayment> {
   const decided = await shop.db.transaction().execute((tx) => lockAndDecide(shop, tx, { ...authorized, status: 'captured' }))
   if (decided?.settlement.kind !== 'pays') return authorized
-  const captured = await captureProviderPayment(shop, authorized)
+  const captured = await shop.payments.capture(authorized)
   shop.failpoint('money-taken')
   return { ...authorized, status: captured.status === 'created' || captured.status === 'unknown' ? 'authorized' : captured.status }
 }
@@ -63,10 +63,10 @@ async function captureIfPaying(shop: Shop, authorized: DecidablePayment): Promis
 type Decided = { order: Selectable<Tables['shopOrder']>; settlement: Settlement }
 
 /** Locks order and payment, and decides what the payment means for the order. @returns undefined if no order of ours belongs to the payment */
-async function lockAndDecide(shop: Shop, tx: Tx, { id, order_id, amount, currency, status }: DecidablePayment): Promise<Decided | undefined> {
+async function lockAndDecide(shop: Shop, tx: Tx, { id, providerOrderId, amountPaise, currency, status }: DecidablePayment): Promise<Decided | undefined> {
   // The second statement runs after the lock, so it sees what was settled while the first waited.
   const [order, settled, stored] = await together(tx, (pipelineTx) =>
-    Promise.all([lockOrderOfProvider(pipelineTx, order_id), findSettledOfProvider(pipelineTx, order_id), lockPayment(pipelineTx, id)]),
+    Promise.all([lockOrderOfProvider(pipelineTx, providerOrderId), findSettledOfProvider(pipelineTx, providerOrderId), lockPayment(pipelineTx, id)]),
   )
   if (!order) return undefined
   // The payment's lock keeps an admin from refunding money while it pays for an order.
@@ -74,7 +74,7 @@ async function lockAndDecide(shop: Shop, tx: Tx, { id, order_id, amount, currenc
   const isErased = order.customerId === null && order.address.mobile === ''
   const settlement = decideSettlement(
     { status: order.status, totalPaise: order.totalPaise, settledBy: settled?.id, isErased },
-    { id, status, amountPaise: amount, currency, hasRefund },
+    { id, status, amountPaise, currency, hasRefund },
   )
   const isSpent = settlement.kind === 'pays' && !(await isUseLeft(tx, order, shop.now()))
   return { order, settlement: isSpent ? { kind: 'coupon_spent' } : settlement }
@@ -84,10 +84,10 @@ async function settleInTransaction(shop: Shop, tx: Tx, payment: DecidablePayment
   const decided = await lockAndDecide(shop, tx, payment)
   if (!decided) return undefined
   const { order, settlement } = decided
-  const { id, order_id, amount, currency, status } = payment
+  const { id, providerOrderId, amountPaise, currency, status } = payment
   const now = shop.now()
   const lane = verdictOf(settlement)
-  const row = { id, orderId: order.id, razorpayOrderId: order_id, amountPaise: amount, currency, status, lane, createdAt: now, updatedAt: now }
+  const row = { id, orderId: order.id, razorpayOrderId: providerOrderId, amountPaise, currency, status, lane, createdAt: now, updatedAt: now }
   if (settlement.kind === 'pays') {
     const paid = { paidAt: now, razorpayPaymentId: id, razorpaySignature: signature ?? null }
     const [facts] = await together(tx, (pipelineTx) =>
@@ -103,7 +103,7 @@ async function settleInTransaction(shop: Shop, tx: Tx, payment: DecidablePayment
   if (settlement.kind === 'fails') await setStatus(tx, order.id, 'Unpaid')
   if (settlement.kind === 'nothing' || settlement.kind === 'fails') return order.id
   if (settlement.kind !== 'amount_differs') await requestRefund(shop, tx, { paymentId: id, reason: refundReasons[settlement.kind] })
-  await queueExceptionMessages(shop, tx, { kind: settlement.kind, order, payment: { id, amountPaise: amount } })
+  await queueExceptionMessages(shop, tx, { kind: settlement.kind, order, payment: { id, amountPaise } })
   return order.id
 }
 

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { isShopError } from '#kernel/errors.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'
-import { getProviderRefund } from './razorpay/client.server.ts'
 import { recordRefund } from './record-refund.server.ts'
 import { firstCheckMs, longestCheckMs } from './refund.ts'
 
@@ -31,7 +30,7 @@ async function claimDueRefunds(db: Db, now: Date): Promise<DueRefund[]> {
 
 async function checkRefund(shop: Shop, { id: ours, paymentId, razorpayRefundId }: DueRefund) {
   try {
-    const { id, amountPaise, outcome } = await getProviderRefund(shop, razorpayRefundId)
+    const { id, amountPaise, outcome } = await shop.payments.getRefund(razorpayRefundId)
     if (outcome !== 'pending') await recordRefund(shop, { id, paymentId, amountPaise, ours, outcome })
   } catch (error) {
     if (!isShopError(error)) shop.log.error({ err: error, refundId: ours }, 'refund check failed')

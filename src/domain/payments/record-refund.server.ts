@@ -1,10 +1,11 @@
 import { randomId } from '#kernel/id.ts'
 import type { Tx } from '#platform/database/database.ts'
+import type { ReportedRefund } from '#platform/payments/provider.ts'
 import type { Shop } from '#platform/shop.ts'
 import { listRefunds, lockPaymentAndOrder, setPaymentByRefunds } from './queries.server.ts'
 import { firstCheckMs } from './refund.ts'
 import { queueRefundMessages } from './refund-messages.server.ts'
-import { decideRefund, listUnaffordableRefunds, type ReportedRefund } from './reported-refund.ts'
+import { decideRefund, listUnaffordableRefunds } from './reported-refund.ts'
 
 const bankRefused = 'The bank did not take the refund.'
 const tooLittleLeft = 'So much was refunded at Razorpay meanwhile that too little is left.'

@@ -1,7 +1,5 @@
+import type { ReportedRefund } from '#platform/payments/provider.ts'
 import { type RefundStatus, sumPaise } from './refund.ts'
-
-/** A refund as the provider reports it. `id` is the provider's. `ours` is the id of our refund; undefined if somebody made it in the provider's dashboard. */
-export type ReportedRefund = { id: string; paymentId: string; amountPaise: number; ours: string | undefined; outcome: 'pending' | 'processed' | 'failed' }
 
 type StoredRefund = { id: string; status: RefundStatus; amountPaise: number; razorpayRefundId: string | null; sentBack: string[] }
 

@@ -1,7 +1,6 @@
 import type { Tx } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'
 import { findRefund, lockPaymentAndOrder, setRefundFailed, setRefundProblem, setRefundRequested } from './queries.server.ts'
-import { refundProviderPayment } from './razorpay/client.server.ts'
 import { recordRefund } from './record-refund.server.ts'
 import { queueRefundMessages } from './refund-messages.server.ts'
 
@@ -14,7 +13,7 @@ export async function sendRefund(shop: Shop, { refundId }: { refundId: string })
   if (!refund || refund.status !== 'requested') return
   const { id, paymentId, amountPaise, razorpayRefundId: returnedId } = refund
   try {
-    const sent = await refundProviderPayment(shop, { refundId, paymentId, amountPaise, key: returnedId === null ? id : `${id}-${returnedId}` })
+    const sent = await shop.payments.refund({ refundId, paymentId, amountPaise, key: returnedId === null ? id : `${id}-${returnedId}` })
     shop.failpoint('refund-sent')
     await recordRefund(shop, { id: sent.id, paymentId, amountPaise, ours: id, outcome: sent.outcome })
   } catch (error) {

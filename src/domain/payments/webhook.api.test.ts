@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { makeCheckout, misbehave, pay, prepare } from '#test/make-order.ts'
 import { api, later, runJobs, shop } from '#test/test-shop.ts'
 import { applyWebhook } from '../orders/apply-webhook.server.ts'
-import { sign } from './razorpay/signature.server.ts'
+import { sign } from '#platform/payments/razorpay/signatures.ts'
 
 const { webhookSecret } = shop.secrets.razorpay
 

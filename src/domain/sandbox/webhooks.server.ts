@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/database/database.ts'
 import { ownAddress } from '#platform/outbound/own-address.ts'
 import type { Shop } from '#platform/shop.ts'
-import { sign } from '../payments/razorpay/signature.server.ts'
+import { sign } from '#platform/payments/razorpay/signatures.ts'
 import { newEventId } from './books.server.ts'
 import type { Switches } from './switches.server.ts'
 import type { wireOrder, wirePayment, wireRefund } from './wire.server.ts'

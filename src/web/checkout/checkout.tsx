@@ -21,18 +21,14 @@ import { usePlaceOrder } from './use-place-order.ts'
 import { usePricing } from './use-pricing.ts'
 import { useWaiting } from './use-waiting.ts'
 
-const liveScript = 'https://checkout.razorpay.com/v1/checkout.js'
-const sandboxScript = '/sandbox/razorpay/checkout.js'
-
 export const meta: Route.MetaFunction = ({ matches }) => noindexMeta(matches, texts.title)
 
 /** Keeps the order out of shared caches. */
 export const headers = () => ({ 'cache-control': 'private, no-store' })
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { config, db } = context.get(shopContext)
-  const { RAZORPAY_CHECKOUT_URL, sandbox } = config
-  return { kind: 'rendered' as const, scriptUrl: RAZORPAY_CHECKOUT_URL ?? (sandbox ? sandboxScript : liveScript), rendered: await renderCart(db, request) }
+  const { db, payments } = context.get(shopContext)
+  return { kind: 'rendered' as const, scriptUrl: payments.dialog.scriptUrl, rendered: await renderCart(db, request) }
 }
 
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {

@@ -1,4 +1,4 @@
-import { sign } from '#domain/payments/razorpay/signature.server.ts'
+import { sign } from '#platform/payments/razorpay/signatures.ts'
 import type { Generated } from './generate.ts'
 import { fill, type Refs } from './refs.ts'
 import type { World } from './world.ts'

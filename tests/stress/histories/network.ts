@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { newEventId } from '#domain/sandbox/books.server.ts'
-import { sign } from '#domain/payments/razorpay/signature.server.ts'
+import { sign } from '#platform/payments/razorpay/signatures.ts'
 import type { World } from './world.ts'
 
 /** An event on its way from the provider. `mayBeLost`: the shop finds out by itself, so that the network may lose it for good. */

@@ -1,6 +1,6 @@
 import { applyWebhook } from '#domain/orders/apply-webhook.server.ts'
 import { receiveWebhook } from '#domain/payments/receive-webhook.server.ts'
-import { sign } from '#domain/payments/razorpay/signature.server.ts'
+import { sign } from '#platform/payments/razorpay/signatures.ts'
 import { newEventId } from '#domain/sandbox/books.server.ts'
 import type { Buyer, World } from '../histories/world.ts'
 import type { Prepared, Proof } from './shopping.ts'

@@ -9,7 +9,7 @@ import { openTestEngine } from '#test/open-test-engine.ts'
 import { openTestShop } from '#test/open-test-shop.ts'
 import { randomId } from '#kernel/id.ts'
 import { hashToken } from '#platform/http/authenticate.ts'
-import { insertAddress } from '../../addresses/queries.server.ts'
+import { insertAddress } from '../addresses/queries.server.ts'
 
 /** The ways in which the provider can fail a call. Each order meets one of them. */
 const faults: Record<string, (response: ServerResponse) => void> = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readEvent } from './webhook-event.server.ts'
+import { readEvent } from './read-event.ts'
 
 const refund = { id: 'rfnd_1', entity: 'refund', amount: 20_000, currency: 'INR', payment_id: 'pay_1' }
 const readRefund = (more: object) => readEvent(JSON.stringify({ event: 'refund.processed', payload: { refund: { entity: { ...refund, ...more } } } })).refund
