@@ -11,7 +11,7 @@ import { callApi, openAccount } from '../support/browser/shopper.ts'
 import { stockShop } from '../support/browser/stock.ts'
 import { disableLogOutTimeout } from '../support/browser/timers.ts'
 
-test('login replaces itself by the page of origin or home; logout goes home; both reload the page', async ({ page, shop }) => {
+test('login replaces itself by the page of origin or home; logout goes home; both reload the page @essential', async ({ page, shop }) => {
   const { email, password } = await openAccount(shop)
   const submit = async () => {
     await page.getByLabel('Email').fill(email)
@@ -83,7 +83,7 @@ test('the redirect of a logout does not override a link followed meanwhile', asy
   expect(await isMarked(page)).toBe(true)
 })
 
-test('an order card shows items, price, date and tracking link', async ({ page, shop }) => {
+test('an order card shows items, price, date and tracking link @essential', async ({ page, shop }) => {
   const customer = await openCustomer(shop)
   const [tracked, untracked] = [await buyOne(shop, customer), await buyOne(shop, customer)]
   const trackingUrl = 'https://track.example/SW1'
@@ -116,7 +116,7 @@ test('an order card shows the paid price, the list price and the refund', async 
   await expect(card.getByRole('definition').filter({ hasText: /^₹20$/ })).toBeVisible()
 })
 
-test('the profile shows its values, cancels an edit, and saves with a photo', async ({ page, shop }) => {
+test('the profile shows its values, cancels an edit, and saves with a photo @essential', async ({ page, shop }) => {
   await signInAs(page, await openCustomer(shop))
   await page.goto('/ProfilePage')
   const field = (label: string) => page.getByLabel(label, { exact: true })
@@ -193,7 +193,7 @@ test('a late reply to an old session keeps the new login of another tab', async 
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { marked: true }))
 const isMarked = (page: Page) => page.evaluate(() => 'marked' in window)
 
-test('an account page sends a visitor home with a notice, and login from there returns to it', async ({ page, shop }) => {
+test('an account page sends a visitor home with a notice, and login from there returns to it @essential', async ({ page, shop }) => {
   const { email, password } = await openAccount(shop)
   for (const path of ['/myorders', '/profilepage', '/checkout', '/admin', '/admin/orders?page=2']) {
     await page.goto(path)

@@ -4,7 +4,7 @@ import { expect, test } from '../support/browser/journey.ts'
 import { expectNoOverflow } from '../support/browser/overflow.ts'
 import { callApi } from '../support/browser/shopper.ts'
 
-test('Activity shows product, variant and admin, and filters by name and day @everywhere', async ({ page, shop }) => {
+test('Activity shows product, variant and admin, and filters by name and day @everywhere @essential', async ({ page, shop }) => {
   const token = await adminToken(shop)
   const name = `Kashmiri Mongra ${process.pid}x${test.info().workerIndex}x${Date.now()}`
   const variants = (price: number) => ({ name, image: '', variants: [{ quantity: '1 g', price }] })

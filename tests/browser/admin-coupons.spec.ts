@@ -23,7 +23,7 @@ async function fill(page: Page, { code, discount = '10', minAmount = '0', expiry
   await form(page).getByLabel('Celebrity name').fill(name)
 }
 
-test('an admin adds, edits, deactivates and deletes a coupon @everywhere', async ({ page, shop, isMobile }) => {
+test('an admin adds, edits, deactivates and deletes a coupon @everywhere @essential', async ({ page, shop, isMobile }) => {
   const code = isMobile ? 'PHONE20' : 'DESK20'
   await openAsAdmin(page, shop, '/admin/coupons')
   await fill(page, { code, discount: '20', minAmount: '499.5' })

@@ -23,7 +23,7 @@ const newCustomer = () => {
 const addThroughApi = async (shop: ShopProcess, body: object) =>
   (await callApi<{ customer: { _id: string } }>(shop, 'POST', '/customers', { token: await adminToken(shop), body })).body.customer
 
-test('an admin adds, edits and deletes a customer @everywhere', async ({ page, shop }) => {
+test('an admin adds, edits and deletes a customer @everywhere @essential', async ({ page, shop }) => {
   const { name, email } = newCustomer()
   await openAsAdmin(page, shop, '/admin/customers')
   await expect(page.getByRole('heading', { level: 1, name: 'Customers' })).toBeVisible()
@@ -121,7 +121,7 @@ test('a failed save without a server text shows a default text', async ({ page, 
   }
 })
 
-test('the customer list searches, filters by role, pages and exports @everywhere', async ({ page, shop }) => {
+test('the customer list searches, filters by role, pages and exports @everywhere @essential', async ({ page, shop }) => {
   const mark = `Page${process.pid}${(count += 1)}`
   for (let number = 1; number <= 26; number += 1) await addThroughApi(shop, { name: `${mark} ${number}` })
   await openAsAdmin(page, shop, '/admin/customers')

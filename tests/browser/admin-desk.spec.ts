@@ -8,7 +8,7 @@ import { expectNoOverflow } from '../support/browser/overflow.ts'
 import { placeOrder } from '../support/browser/placed-order.ts'
 import { callApi } from '../support/browser/shopper.ts'
 
-test('the dashboard shows totals, the latest orders of the timeframe and sales charts @everywhere', async ({ page, shop }) => {
+test('the dashboard shows totals, the latest orders of the timeframe and sales charts @everywhere @essential', async ({ page, shop }) => {
   const order = await placeOrder(shop)
   await openAsAdmin(page, shop, '/admin')
   for (const tile of ['Orders', 'Products', 'Customers', 'Total Revenue'])
@@ -80,7 +80,7 @@ test('the message list filters by status and sends a message again', async ({ pa
   await expect.poll(async () => (await shop.mailbox()).filter(({ createdAt }) => createdAt > last).length).toBe(1)
 })
 
-test('a changed setting is saved, shown in the shop and listed in Activity', async ({ page, shop }) => {
+test('a changed setting is saved, shown in the shop and listed in Activity @essential', async ({ page, shop }) => {
   await openAsAdmin(page, shop, '/admin/settings')
   await page.getByRole('textbox', { name: 'Opening hours (short)' }).fill('Mon-Sat 9am-6pm')
   await page.getByRole('button', { name: 'Save settings' }).click()

@@ -18,7 +18,7 @@ const sendLead = (shop: ShopProcess, lead: object) =>
     body: { name: 'Meera', phone: '98765 43210', email: 'meera@example.com', subject: 'Bulk order', message: 'Hello', ...lead },
   })
 
-test('a contact message is read, answered and marked as handled @everywhere', async ({ page, shop }) => {
+test('a contact message is read, answered and marked as handled @everywhere @essential', async ({ page, shop }) => {
   const name = uniqueWord()
   const message = `First line\nsecond <b>line</b> ${'and more '.repeat(80)}end`
   await sendLead(shop, { name, message })

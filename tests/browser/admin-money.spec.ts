@@ -26,7 +26,7 @@ test('empty lists of exceptions say so, on a phone, a tablet and a desktop', asy
   }
 })
 
-test('a payment of a wrong amount is refunded with one click, and stays listed @everywhere', async ({ page, shop }) => {
+test('a payment of a wrong amount is refunded with one click, and stays listed @everywhere @essential', async ({ page, shop }) => {
   const paymentId = await payWrongAmount(shop)
   await openAsAdmin(page, shop, '/admin/money')
   const row = page.getByRole('table', { name: 'Amount differs' }).getByRole('row').filter({ hasText: paymentId })

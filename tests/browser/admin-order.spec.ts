@@ -5,7 +5,7 @@ import { expect, test } from '../support/browser/journey.ts'
 import { placeOrder, prepareOrder } from '../support/browser/placed-order.ts'
 import { callApi } from '../support/browser/shopper.ts'
 
-test('the order page refunds in parts, cancels, and lists both in its timeline @everywhere', async ({ page, shop }) => {
+test('the order page refunds in parts, cancels, and lists both in its timeline @everywhere @essential', async ({ page, shop }) => {
   const order = await placeOrder(shop)
   await openAsAdmin(page, shop, `/admin/orders/${order._id}`)
   await page.getByRole('button', { name: 'Refund' }).click()

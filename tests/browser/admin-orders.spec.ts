@@ -23,7 +23,7 @@ async function dismissNotices(page: Page) {
   while ((await close.count()) > 0) await close.first().click()
 }
 
-test('the order list shows every specified column, and copies the address @everywhere', async ({ page, shop }) => {
+test('the order list shows every specified column, and copies the address @everywhere @essential', async ({ page, shop }) => {
   const order = await placeOrder(shop)
   await openAsAdmin(page, shop, '/admin/orders')
   await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible()
@@ -48,7 +48,7 @@ test('the order list shows every specified column, and copies the address @every
   await expect(dialog).toBeHidden()
 })
 
-test('tracking shows an input until a link is saved, the specified alerts, and keeps refused input @everywhere', async ({ page, shop }) => {
+test('tracking shows an input until a link is saved, the specified alerts, and keeps refused input @everywhere @essential', async ({ page, shop }) => {
   await keepNotices(page)
   const order = await placeOrder(shop)
   await openAsAdmin(page, shop, `/admin/orders?q=${order._id}`)

@@ -24,7 +24,7 @@ async function findByName(shop: ShopProcess, name: string): Promise<Product | un
   return body[0]
 }
 
-test('an admin adds a product with ordered pictures, edits and deletes it @everywhere', async ({ page, shop }) => {
+test('an admin adds a product with ordered pictures, edits and deletes it @everywhere @essential', async ({ page, shop }) => {
   const name = newName('Picked Saffron')
   await openAsAdmin(page, shop, `/admin/allproducts?q=${encodeURIComponent(name)}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Manage Products' })).toBeVisible()

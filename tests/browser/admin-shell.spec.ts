@@ -18,7 +18,7 @@ const links = [
 
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Back-office' })
 
-test('a visitor or customer who opens the back-office goes home with a notice', async ({ page, shop }) => {
+test('a visitor or customer who opens the back-office goes home with a notice @essential', async ({ page, shop }) => {
   await page.goto('/admin')
   await expect(page).toHaveURL(`${shop.baseURL}/`)
   await expect(page.getByText('Please log in to see this page.')).toBeVisible()
@@ -38,7 +38,7 @@ test('a forged admin role in localStorage shows no data', async ({ page, shop })
   await expect(page.getByRole('table')).toHaveCount(0)
 })
 
-test('an admin login opens the dashboard, and Logout opens the login page', async ({ page, shop }) => {
+test('an admin login opens the dashboard, and Logout opens the login page @essential', async ({ page, shop }) => {
   await page.goto('/login')
   await page.getByLabel('Email').fill(shop.admin.email)
   await page.getByLabel('Password').fill(shop.admin.password)

@@ -41,7 +41,7 @@ test('repeated clicks on Delete delete one customer @everywhere', async ({ page,
   await expect(row(page, mark)).toHaveCount(2)
 })
 
-test('Undo in the notice works by keyboard and restores the row @everywhere', async ({ page, shop }) => {
+test('Undo in the notice works by keyboard and restores the row @everywhere @essential', async ({ page, shop }) => {
   await keepNotices(page)
   const mark = newMark()
   await addCustomers(shop, mark, ['two', 'one'])

@@ -7,7 +7,7 @@ import { keepNotices } from '../support/browser/timers.ts'
 const saffron = { _id: 'a', name: 'Saffron', image: '', price: 500, discount: 10, variant: '1 g', qty: 2 }
 const shilajit = { _id: 'b', name: 'Shilajit', image: '', price: 999.5, variant: '20 g' }
 
-test('the cart changes by quantity, by line and as a whole, and stores every change', async ({ page }) => {
+test('the cart changes by quantity, by line and as a whole, and stores every change @essential', async ({ page }) => {
   await keepNotices(page)
   await fillCart(page, [saffron, shilajit])
   const details = page.getByRole('region', { name: 'Price details' })
@@ -81,7 +81,7 @@ test('a malformed stored cart shows as an empty cart', async ({ page }) => {
   }
 })
 
-test('Proceed to Buy opens the checkout only with a token; an empty cart cannot be ordered', async ({ page, shop }) => {
+test('Proceed to Buy opens the checkout only with a token; an empty cart cannot be ordered @essential', async ({ page, shop }) => {
   const { productId, name } = await stockShop(shop)
   await fillCart(page, [{ ...saffron, _id: productId, name, discount: 0 }])
   await page.goto('/cart')

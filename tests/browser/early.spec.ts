@@ -9,7 +9,7 @@ import { keepNotices } from '../support/browser/timers.ts'
 
 /** Interactions before the page's script has loaded, and their replay after hydration. */
 
-test('a quantity and ADD TO CART before hydration are replayed once', async ({ page, shop }) => {
+test('a quantity and ADD TO CART before hydration are replayed once @essential', async ({ page, shop }) => {
   await keepNotices(page)
   const { productId } = await stockShop(shop)
   const release = await openWithoutScripts(page, `/product/${productId}`)

@@ -5,7 +5,7 @@ import { expect, test } from '../support/browser/journey.ts'
 import { roundTrip } from '../support/browser/page-script.ts'
 import { callApi } from '../support/browser/shopper.ts'
 
-test('phone login accepts the code that was sent, and refuses another', async ({ page, shop }) => {
+test('phone login accepts the code that was sent, and refuses another @essential', async ({ page, shop }) => {
   await page.clock.install()
   await page.goto('/login-phone')
   await page.getByRole('button', { name: 'Get OTP' }).click()

@@ -52,7 +52,7 @@ test('pages that need JavaScript say so', async ({ page }) => {
   }
 })
 
-test('products show prices, variants and pictures', async ({ page, baseURL }) => {
+test('products show prices, variants and pictures @essential', async ({ page, baseURL }) => {
   const [product]: { _id: string; name: string }[] = await (await fetch(`${baseURL}/backend/api/products?q=Mongra`)).json()
   await page.goto('/products')
   const card = page.getByRole('article').filter({ hasText: product?.name })

@@ -31,7 +31,7 @@ async function openCheckout(page: Page, shop: ShopProcess) {
   return customer
 }
 
-test('after a lost order reply the shopper can only check the payment, and is charged once @everywhere', async ({ page, shop }) => {
+test('after a lost order reply the shopper can only check the payment, and is charged once @everywhere @essential', async ({ page, shop }) => {
   const customer = await openCheckout(page, shop)
   await page.route(apiPath('/orders'), (route) =>
     route.fulfill({ status: 503, json: { success: false, message: 'Please try again in a minute.', code: 'unavailable' } }),

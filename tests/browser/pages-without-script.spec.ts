@@ -99,7 +99,7 @@ test('React hydrates the cart count without errors', async ({ page }) => {
   expect(errors).toEqual([])
 })
 
-test('a first tap on ADD TO CART adds one item', async ({ page, shop }) => {
+test('a first tap on ADD TO CART adds one item @essential', async ({ page, shop }) => {
   await keepNotices(page)
   const { productId } = await stockShop(shop)
   await page.goto(`/product/${productId}`)

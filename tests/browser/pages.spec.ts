@@ -3,7 +3,7 @@ import { expect, test } from '../support/browser/journey.ts'
 
 /** The content and links of each public page, as docs/promises.md lists them. */
 
-test('home has the banner, the hero, products to buy, features, a testimonial and the news', async ({ page }) => {
+test('home has the banner, the hero, products to buy, features, a testimonial and the news @essential', async ({ page }) => {
   await page.goto('/')
   const banner = page.getByRole('region', { name: 'Saffron and shilajit' })
   await expect(banner.getByRole('button', { name: /slide \d of 2$/ })).toHaveCount(2)
@@ -17,7 +17,7 @@ test('home has the banner, the hero, products to buy, features, a testimonial an
   for (const name of ['See both up close', 'How to use it']) await expect(page.getByRole('link', { name })).toBeVisible()
 })
 
-test('the list has a card for each product, with picture, name and link', async ({ page, baseURL }) => {
+test('the list has a card for each product, with picture, name and link @essential', async ({ page, baseURL }) => {
   const products: { _id: string; name: string }[] = await (await fetch(`${baseURL}/backend/api/products/`)).json()
   await page.goto('/products')
   const cards = page.getByRole('region', { name: 'All products' }).getByRole('article')
@@ -29,7 +29,7 @@ test('the list has a card for each product, with picture, name and link', async 
   await expect(page.getByRole('heading', { level: 1, name: 'Kashmiri Mongra Saffron' })).toBeVisible()
 })
 
-test('a product page has picture, badge, struck MRP, price, benefits, variants, quantity and ADD TO CART', async ({ page, baseURL }) => {
+test('a product page has picture, badge, struck MRP, price, benefits, variants, quantity and ADD TO CART @essential', async ({ page, baseURL }) => {
   const products: { _id: string; name: string }[] = await (await fetch(`${baseURL}/backend/api/products`)).json()
   const demo = products.find(({ name }) => name === 'Kashmiri Mongra Saffron')
   await page.goto(`/product/${demo?._id}`)
@@ -83,7 +83,7 @@ test('Contact has the form, address, phone, e-mail, WhatsApp, a map and its own 
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
 })
 
-test('the login and registration pages link to each other', async ({ page }) => {
+test('the login and registration pages link to each other @essential', async ({ page }) => {
   await page.goto('/login')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Welcome/)
   await expect(page.getByLabel('Email')).toHaveAttribute('type', 'email')

@@ -12,7 +12,7 @@ test('the header buttons work on an unknown page', async ({ page }) => {
   await expect(page.getByRole('dialog', { name: 'Choose Login Method' })).toBeVisible()
 })
 
-test('an unknown path, a wrong method and a malformed URL each show their error', async ({ page }) => {
+test('an unknown path, a wrong method and a malformed URL each show their error @essential', async ({ page }) => {
   expect((await page.goto('/nothing/here'))?.status()).toBe(404)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 Not Found')
   await expect(page.getByText('No route matches URL "/nothing/here"')).toBeVisible()

@@ -4,7 +4,7 @@ import { expectAccessible } from '../support/browser/accessible.ts'
 import { interact } from '../support/browser/first-interaction.ts'
 import { expect, test } from '../support/browser/journey.ts'
 
-test('a product page shows and zooms its pictures, and lists the statutory details @everywhere', async ({ page, baseURL }) => {
+test('a product page shows and zooms its pictures, and lists the statutory details @everywhere @essential', async ({ page, baseURL }) => {
   const { _id, name } = await productNamed(baseURL, /Shilajit Resin/)
   await page.goto(`/product/${_id}`)
   const second = page.getByRole('button', { name: 'Show picture 2 of 3' })

@@ -5,7 +5,7 @@ import type { ShopProcess } from '../support/browser/shop-process.ts'
 import { addAddress, callApi, openAccount } from '../support/browser/shopper.ts'
 import { type Stock, stockShop } from '../support/browser/stock.ts'
 
-test('a visitor browses, registers at the cart, applies a coupon, pays and finds the order @everywhere', async ({ page, shop }) => {
+test('a visitor browses, registers at the cart, applies a coupon, pays and finds the order @everywhere @essential', async ({ page, shop }) => {
   test.slow()
   const stock = await stockShop(shop)
 
@@ -126,7 +126,7 @@ test('a visitor browses, registers at the cart, applies a coupon, pays and finds
   })
 })
 
-test('a dismissed or failed payment keeps the cart, and the next one pays', async ({ page, shop }) => {
+test('a dismissed or failed payment keeps the cart, and the next one pays @essential', async ({ page, shop }) => {
   await openCheckout(page, shop)
   const dialog = page.getByRole('dialog', { name: /Test payment/ })
 
@@ -148,7 +148,7 @@ test('a dismissed or failed payment keeps the cart, and the next one pays', asyn
   await expect(page.getByRole('article')).toHaveCount(1)
 })
 
-test('the reconciler alone makes the order when the browser closes right after the payment', async ({ page, shop }) => {
+test('the reconciler alone makes the order when the browser closes right after the payment @essential', async ({ page, shop }) => {
   const { token } = await openCheckout(page, shop)
   await setSwitches(shop, { webhooks: 'off' })
   try {
@@ -172,7 +172,7 @@ test('the reconciler alone makes the order when the browser closes right after t
   }
 })
 
-test('a changed price is shown before the charge', async ({ page, shop }) => {
+test('a changed price is shown before the charge @essential', async ({ page, shop }) => {
   const { stock } = await openCheckout(page, shop)
   const { body } = await callApi<{ data: { token: string } }>(shop, 'POST', '/auth/login', { body: shop.admin })
   await callApi(shop, 'PUT', `/products/${stock.productId}`, {

@@ -5,7 +5,7 @@ import { expect, test } from '../support/browser/journey.ts'
 import { openHydrated } from '../support/browser/open-answering.ts'
 import { keepNotices } from '../support/browser/timers.ts'
 
-test('the search suggests while typing, and the keyboard opens a suggestion @desktop', async ({ page }) => {
+test('the search suggests while typing, and the keyboard opens a suggestion @desktop @essential', async ({ page }) => {
   await page.goto('/about')
   const field = page.getByRole('banner').getByRole('combobox', { name: 'Search products and articles' })
   const options = page.getByRole('banner').getByRole('option')
@@ -91,7 +91,7 @@ test('a failed search keeps the page and can be retried @desktop', async ({ page
   await expect(retry).toHaveCount(0)
 })
 
-test('a phone searches in a dialog', async ({ page }) => {
+test('a phone searches in a dialog @essential', async ({ page }) => {
   await page.goto('/about')
   await page.getByRole('banner').getByRole('button', { name: 'Search' }).click()
   const dialog = page.getByRole('dialog', { name: 'Search' })

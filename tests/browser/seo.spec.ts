@@ -9,7 +9,7 @@ const hidden = ['/cart', '/checkout', '/login', '/login-phone', '/register', '/p
 const day = /^\d{4}-\d{2}-\d{2}$/
 const absolute = /^https?:\/\/[^/]+\//
 
-test('every public page has its own title, and one description, canonical link and picture', async ({ page, shop }) => {
+test('every public page has its own title, and one description, canonical link and picture @essential', async ({ page, shop }) => {
   test.slow()
   const titles = new Set<string>()
   for (const path of [...pages, await productPath(shop.baseURL)]) {

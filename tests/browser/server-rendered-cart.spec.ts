@@ -9,7 +9,7 @@ import { type Stock, stockShop } from '../support/browser/stock.ts'
 
 /** The cart that the server renders from a cookie, and how the browser corrects it. */
 
-test('the server renders the cart without a script and without a layout shift @everywhere', async ({ page, shop }) => {
+test('the server renders the cart without a script and without a layout shift @everywhere @essential', async ({ page, shop }) => {
   const { productId, name } = await stockShop(shop)
   await page.goto(`/product/${productId}`)
   await page.getByRole('button', { name: /^2 g/ }).click()

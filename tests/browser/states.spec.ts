@@ -12,7 +12,7 @@ const twoLines = JSON.stringify([
   { _id: 'b', name: 'Shilajit', price: 900, variant: '20 g' },
 ])
 
-test('menus, search and the login dialog are accessible and fit @everywhere', async ({ page, isMobile }) => {
+test('menus, search and the login dialog are accessible and fit @everywhere @essential', async ({ page, isMobile }) => {
   test.slow()
   await page.goto('/about')
   await page.getByRole('banner').getByRole('button', { name: 'Log In' }).click()
@@ -105,7 +105,7 @@ test('the cart, its Undo notice and its login dialog are accessible and fit @eve
   await expectAccessibleAtAllWidths(page)
 })
 
-test('the address, coupon and payment states of the checkout are accessible and fit @everywhere', async ({ page, shop }) => {
+test('the address, coupon and payment states of the checkout are accessible and fit @everywhere @essential', async ({ page, shop }) => {
   test.slow()
   const customer = await openCustomer(shop)
   await signInAs(page, customer)

@@ -11,7 +11,7 @@ const tagline = 'From soil to soul: saffron and shilajit, with care since 1955'
 const headerLinks = ['Home /', 'Products /products', 'About Us /about', 'Blog /blog', 'Contact Us /contact']
 const footerLinks = ['Home /', 'Products /products', 'About /about', 'Blogs /blog', 'Contact /contact']
 
-test('header, footer and banner are as specified @desktop', async ({ page }) => {
+test('header, footer and banner are as specified @desktop @essential', async ({ page }) => {
   await page.goto('/')
   expect(await linksIn(page.getByRole('navigation', { name: 'Main' }))).toEqual(headerLinks)
   expect(await linksIn(page.getByRole('region', { name: 'Explore' }))).toEqual(footerLinks)
@@ -64,7 +64,7 @@ test('About describes the stores, and Contact has a labelled map with a link', a
   await expect(visit.getByRole('link', { name: 'Open the area in a map' })).toHaveAttribute('href', /openstreetmap\.org/)
 })
 
-test('a visitor chooses a login method and returns to the page of origin', async ({ page, shop }) => {
+test('a visitor chooses a login method and returns to the page of origin @essential', async ({ page, shop }) => {
   const { email, password } = await openAccount(shop)
   await page.goto('/about')
   const dialog = page.getByRole('dialog', { name: 'Choose Login Method' })
@@ -125,7 +125,7 @@ test('the contact form checks nothing in the browser, and shows the result', asy
   await expectAccessible(page)
 })
 
-test('the contact form shows a server error at its field, and a success with a message number @everywhere', async ({ page, shop }) => {
+test('the contact form shows a server error at its field, and a success with a message number @everywhere @essential', async ({ page, shop }) => {
   await keepNotices(page)
   await page.goto('/contact')
   await page.getByLabel('Message').fill('Do you ship to Leh?')

@@ -13,7 +13,7 @@ const browserRefusals: [path: string, fields: Record<string, string>, button: st
   ['/login-phone', {}, 'Get OTP', 'Please enter your phone number'],
 ]
 
-test('an incomplete form shows its message without a request', async ({ page }) => {
+test('an incomplete form shows its message without a request @essential', async ({ page }) => {
   const requests: string[] = []
   await page.route(apiPath('/**'), (route) => {
     requests.push(route.request().url())

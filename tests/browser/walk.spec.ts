@@ -14,7 +14,7 @@ async function allPaths(baseURL: string) {
   return [...paths, ...others]
 }
 
-test('every page answers the data request of a link', async ({ shop: { baseURL } }) => {
+test('every page answers the data request of a link @essential', async ({ shop: { baseURL } }) => {
   for (const path of await allPaths(baseURL)) {
     const { pathname, search } = new URL(path, baseURL)
     const response = await fetch(`${baseURL}${pathname === '/' ? '/_' : pathname}.data${search}`)

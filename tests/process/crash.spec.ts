@@ -15,8 +15,11 @@ let shop: ShopProcess
 test.beforeEach(async () => void (shop = await startShop({ SEED: 'none' })))
 test.afterEach(() => shop.remove())
 
+/** One kill before money moves and one after it. In-process failpoints of tests/stress/histories cover the others in `npm test`. */
+const essential = new Set<string>(['provider-order-made', 'payment-recorded'])
+
 for (const failpoint of checkoutFailpoints) {
-  test(`after a kill at "${failpoint}" and a restart, the same requests give one order`, async () => {
+  test(`after a kill at "${failpoint}" and a restart, the same requests give one order${essential.has(failpoint) ? ' @essential' : ''}`, async () => {
     test.setTimeout(240_000)
     const buyer = await openBuyer()
     const before = (await shop.mailbox()).length

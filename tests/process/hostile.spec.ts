@@ -89,7 +89,7 @@ test('a client that disconnects mid-request logs no error, and the shop keeps se
   expect(parseLog(shop.output()).filter(({ level = 0 }) => level >= 50)).toEqual([])
 })
 
-test('malformed requests are refused, and the shop keeps serving', async () => {
+test('malformed requests are refused, and the shop keeps serving @essential', async () => {
   const postWith = (headers: string, body: string) => `POST /backend/api/leads HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n${headers}\r\n\r\n${body}`
   const requests = [
     '\0\x01\x02\xff\r\n\r\n',

@@ -14,7 +14,7 @@ import { stockShop } from '../support/browser/stock.ts'
 type Prepared = { order_id: string }
 type Payment = { razorpay_payment_id: string; razorpay_order_id: string; razorpay_signature: string }
 
-test('on PostgreSQL, two processes sell from one database', async () => {
+test('on PostgreSQL, two processes sell from one database @essential', async () => {
   test.setTimeout(240_000)
   const postgres = await startPostgres()
   const name = `swachh_server_${process.pid}`
@@ -69,7 +69,7 @@ test('a stopped shop exits with 0 and starts again with its data', async () => {
   }
 })
 
-test('a stop under load answers every request that it has read, and announces the close to each client', async () => {
+test('a stop under load answers every request that it has read, and announces the close to each client @essential', async () => {
   test.setTimeout(240_000)
   const shop = await startShop()
   try {
@@ -120,7 +120,7 @@ test('a second process on the same data ends with one line', async () => {
   }
 })
 
-test('a bad setting ends the start with one line that names it', async () => {
+test('a bad setting ends the start with one line that names it @essential', async () => {
   const { code, output } = await run({ PORT: 'none' })
   expect(code).toBe(1)
   expect(output.trim()).toMatch(/^PORT: [^\n]+$/)
