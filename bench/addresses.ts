@@ -14,7 +14,7 @@ export type Address = {
   again?: boolean
 }
 
-/** What shoppers ask for, one of each kind. */
+/** Returns one request of each kind that shoppers send. */
 export function addresses({ product }: BenchShop): Address[] {
   const [variant] = product.variants
   const items = [{ productId: product._id, variant: variant?.quantity ?? '', qty: 1 }]
@@ -41,8 +41,8 @@ const clients = 1000
 export const portOf = ({ baseURL }: BenchShop) => Number(new URL(baseURL).port)
 
 /**
- * The request as browsers would send it, each from an address of its own, as one may not read as often as a bench does, and of the shoppers in turn;
- * and what the shop answers.
+ * Returns a request as browsers send it, and the shop's answer. It is repeated for many client addresses, because one address may not read as
+ * often as a benchmark does, and for the shoppers in turn.
  */
 export async function requestFor(shop: BenchShop, { path, method = 'GET', body, signedIn, again }: Address): Promise<{ texts: string[]; answer: BareAnswer }> {
   const sent = body === undefined ? '' : JSON.stringify(body)
@@ -53,7 +53,7 @@ export async function requestFor(shop: BenchShop, { path, method = 'GET', body, 
     ...(sent && { 'content-type': 'application/json' }),
   })
   const [first] = shop.shoppers
-  if (!first) throw new Error('Nobody shops here.')
+  if (!first) throw new Error('There is no shopper')
   const known = again ? ((await fetch(shop.baseURL + pathOf(first), { headers: headersOf(first) })).headers.get('etag') ?? '') : undefined
   const textOf = (shopper: Shopper, client: string) => {
     const headers = {
@@ -71,7 +71,7 @@ export async function requestFor(shop: BenchShop, { path, method = 'GET', body, 
   return { texts, answer: await answerTo(portOf(shop), texts[0] ?? '', pathOf(first)) }
 }
 
-/** The bytes as they travel, which `fetch` would unpack. */
+/** Reads an answer's raw bytes, which `fetch` would decompress. */
 async function answerTo(port: number, text: string, path: string): Promise<BareAnswer> {
   const [head = '', body = ''] = text.split('\r\n\r\n')
   const [first = '', ...lines] = head.split('\r\n')
@@ -83,7 +83,7 @@ async function answerTo(port: number, text: string, path: string): Promise<BareA
       response.on('end', () => {
         const status = response.statusCode ?? 0
         if (status !== 200 && status !== 304) return reject(new Error(`${path} answered ${status}`))
-        // These the bare server adds by itself, as the shop does.
+        // The bare server adds these headers by itself, as the shop does.
         const own = Object.entries(response.headers).filter(
           ([name]) => !['date', 'connection', 'keep-alive', 'transfer-encoding', 'content-length'].includes(name),
         )

@@ -6,7 +6,7 @@ import { fillShop, type Size } from './fill-shop.ts'
 import { keepSection } from './keep-section.ts'
 import { memoryOf } from './processes.ts'
 
-/** Measures the back-office with a million orders on PostgreSQL, and keeps the table in docs/benchmarks.md. Exits with 1 when a screen's median is above its limit. */
+/** Measures the back-office with a million orders on PostgreSQL, and writes the table to docs/benchmarks.md. Exits with 1 if a screen's median exceeds its limit. */
 
 const limitMs = 100
 const { values } = parseArgs({
@@ -43,7 +43,7 @@ try {
 
 type Exported = { noun: string; rows: number; megabytes: number; seconds: number; before: number; quarter: number; most: number }
 
-/** Reads a whole list as a spreadsheet while the server's memory is watched: what it took by a quarter of the rows, and at most. */
+/** Exports a whole list as a spreadsheet and watches the server's memory: at a quarter of the rows, and at most. */
 async function exportAll(shop: ShopProcess, ask: Ask, noun: 'orders' | 'customers' | 'leads'): Promise<Exported> {
   const before = memoryOf(shop.pid())
   let [quarter, most] = [before, before]
@@ -63,7 +63,7 @@ async function exportAll(shop: ShopProcess, ask: Ask, noun: 'orders' | 'customer
 
 function tableOf(timed: Timed[]) {
   const lines = timed.map(({ screen, what, median, worst }) => `| ${screen} | ${what} | ${median.toFixed(1)} | ${worst.toFixed(1)} |`)
-  return ['| screen | what | median ms | worst ms |', '| --- | --- | ---: | ---: |', ...lines].join('\n')
+  return ['| screen | request | median ms | worst ms |', '| --- | --- | ---: | ---: |', ...lines].join('\n')
 }
 
 function exportTable(exported: Exported[]) {
@@ -72,7 +72,7 @@ function exportTable(exported: Exported[]) {
       `| ${noun} | ${rows} | ${megabytes.toFixed(0)} | ${seconds.toFixed(1)} | ${before.toFixed(0)} | ${quarter.toFixed(0)} | ${most.toFixed(0)} |`,
   )
   return [
-    '| whole export of | rows | MB | s | memory before, MB | by a quarter, MB | at most, MB |',
+    '| full export of | rows | MB | s | memory before, MB | at a quarter, MB | at most, MB |',
     '| --- | ---: | ---: | ---: | ---: | ---: | ---: |',
     ...lines,
   ].join('\n')

@@ -8,7 +8,7 @@ export type Question = { screen: string; what: string; path: string }
 export type Ask = Awaited<ReturnType<typeof asker>>
 export type Timed = Question & { median: number; worst: number }
 
-/** What each screen of the back-office asks, of a shop of that size. */
+/** Returns the requests of each back-office screen, for a shop of that size. */
 export function questions({ orders, customers, leads }: Size): Question[] {
   const deep = (seq: number) => cursorOf(Math.ceil(seq / 2))
   const middle = `SW${Math.ceil(orders / 2)
@@ -46,7 +46,7 @@ export function questions({ orders, customers, leads }: Size): Question[] {
   ]
 }
 
-/** Asks so many times, after two that fill the caches of a database that has just been filled. */
+/** Times `runs` requests, after two that fill the caches of a newly filled database. */
 export async function time(ask: Ask, question: Question, runs: number): Promise<Timed> {
   const times: number[] = []
   for (let run = -2; run < runs; run += 1) {
@@ -60,7 +60,7 @@ export async function time(ask: Ask, question: Question, runs: number): Promise<
   return { ...question, median: sorted[Math.floor(sorted.length / 2)] ?? 0, worst: sorted.at(-1) ?? 0 }
 }
 
-/** Asks as the admin. */
+/** Returns a function that reads the API as the admin. */
 export async function asker(shop: ShopProcess) {
   const { token } = await logIn(shop, shop.admin.email, shop.admin.password)
   return (path: string) => fetch(shop.baseURL + apiBase + path, { headers: { authorization: `Bearer ${token}` } })

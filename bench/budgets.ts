@@ -2,10 +2,10 @@ import type { Reading } from './reading.ts'
 
 const kB = 1000
 
-/** At most so much script, in kB, without an act of the visitor: none where the page waits for one, else what is reached (docs/decisions/0029). */
+/** The most script a page loads without interaction, in kB. Pages that hydrate on interaction load none; docs/decisions/0029 sets the rest. */
 const mostScript = { home: 0, list: 0, product: 0, cart: 0, checkout: 125 }
 
-/** The promises of the storefront. Bytes are as they travel; layout shift has no unit. Times are reported, not held: they belong to the machine. */
+/** The storefront's budgets. Bytes are as sent; layout shift has no unit. Times are only reported, because they depend on the machine. */
 const promises: { name: string; holds: (page: string, reading: Reading) => boolean }[] = [
   { name: 'home at most 170 kB, its second slide included', holds: (page, { all }) => page !== 'home' || all.total <= 170 * kB },
   { name: 'style at most 12 kB', holds: (_, { all }) => all.style <= 12 * kB },
@@ -19,7 +19,7 @@ const promises: { name: string; holds: (page: string, reading: Reading) => boole
   { name: 'layout shift at most 0.02', holds: (_, { cls }) => cls <= 0.02 },
 ]
 
-/** @returns one line a broken promise */
+/** Returns one line for each exceeded budget. */
 export function brokenPromises(page: string, reading: Reading): string[] {
   return promises.filter(({ holds }) => !holds(page, reading)).map(({ name }) => `${page}: ${name}`)
 }

@@ -9,12 +9,12 @@ import { keepFigures } from './keep-figures.ts'
 import { mostOrders, runs } from './settings.ts'
 
 /**
- * What each screen's question costs as the shop grows: from ten orders to a million. Exits with 1 when one costs more than twice with a million
- * of what it costs with a thousand.
+ * Measures how each back-office request slows down as the shop grows, from ten orders to a million. Exits with 1 if a request takes more than twice
+ * as long with a million orders as with a thousand.
  */
 
 const mostTimes = 2
-/** What is so quick at any size is not felt, and is lost in the noise of the machine. */
+/** Nobody notices faster answers, and the noise of the machine hides their growth. */
 const unfeltMs = 10
 const sizes = [10, 1000, 100_000, 1_000_000].filter((orders) => orders <= mostOrders)
 
@@ -68,7 +68,7 @@ async function costsWith(size: Size) {
   }
 }
 
-/** How many blocks of 8 kB the database looks at to answer once: what the work grows with, whatever else the machine does. The least of three, as jobs ask too. */
+/** Returns how many blocks of 8 kB the database reads for one answer, independent of other work on the machine. The least of three, because jobs query too. */
 async function blocksOf(client: pg.Client, act: () => Promise<Response>) {
   const counts: number[] = []
   for (let tries = 0; tries < 3; tries += 1) {
@@ -95,7 +95,7 @@ function nameOf({ question }: Row) {
   return `${question.screen}, ${question.what}`
 }
 
-/** From a thousand orders to the most. */
+/** Returns the factor from a thousand orders to the largest size. */
 function timesOf({ costs }: Row) {
   const thousand = costs[Math.min(1, costs.length - 1)]?.median ?? 0
   return thousand > 0 ? (costs.at(-1)?.median ?? 0) / thousand : 1
@@ -107,9 +107,9 @@ function isBroken(row: Row) {
 
 function tableOf(rows: Row[]) {
   const head = [
-    'question',
+    'request',
     ...sizes.map((orders) => `${countOf(orders)} orders, ms`),
-    'times, from a thousand',
+    'factor, from a thousand',
     ...sizes.map((orders) => `${countOf(orders)}, blocks`),
   ]
   return markdownTable(
@@ -124,5 +124,5 @@ function tableOf(rows: Row[]) {
 }
 
 function explanation() {
-  return `Median of ${runs}, one question at a time. Blocks are the pages of 8 kB that PostgreSQL looks at for one answer; the databases are ${bytes.map((size) => `${(size / 1e6).toFixed(0)} MB`).join(', ')}. Fails above ${mostTimes} times and ${unfeltMs} ms. ${circumstances('packaged PostgreSQL')}`
+  return `Median of ${runs}, one request at a time. Blocks are the pages of 8 kB that PostgreSQL reads for one answer; the databases are ${bytes.map((size) => `${(size / 1e6).toFixed(0)} MB`).join(', ')}. Fails above ${mostTimes} times and ${unfeltMs} ms. ${circumstances('packaged PostgreSQL')}`
 }

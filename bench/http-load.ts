@@ -2,31 +2,31 @@ import { connect, type Socket } from 'node:net'
 import { inputText } from './input-text.ts'
 
 /**
- * A process of its own that loads one server: the job comes in as JSON, and it prints what came of it as JSON. Writes ready-made bytes
- * to plain sockets, so that it costs less than the fastest server it measures.
+ * A process that loads one server: it reads the job as JSON from standard input, and prints the result as JSON. It writes prepared bytes to plain
+ * sockets, so it costs less than the fastest server it measures.
  */
 export type LoadJob = {
   port: number
-  /** Whole requests, taken in turn. */
+  /** Whole requests, sent in turn. */
   requests: string[]
   connections: number
   seconds: number
-  /** Before anything is counted. */
+  /** Time before counting starts. */
   warmUpSeconds: number
-  /** Requests a second, begun on time whether or not earlier ones are answered; as fast as answers come where it is left out. */
+  /** Requests a second, sent on time even if earlier ones are unanswered. Without a rate, each answer triggers the next request. */
   rate?: number
 }
 
 export type Loaded = {
-  /** While counting. */
+  /** Answers in the counted time. */
   answered: number
   perSecond: number
-  /** Milliseconds; with a rate from when the request was due. */
+  /** Milliseconds; with a rate, counted from the time the request was due. */
   p50: number
   p99: number
-  /** Warm-up included: what the server's processor time is divided by. */
+  /** All answers, warm-up included: the divisor of the server's processor time. */
   answeredInAll: number
-  /** Answers that were neither a success nor a 304, by status. */
+  /** Answers other than 2xx and 304, by status. */
   refused: Record<string, number>
 }
 
@@ -107,7 +107,7 @@ function read(line: Line, chunk: Buffer) {
   return line.left > 0 ? undefined : finish(line)
 }
 
-/** The last chunk is empty: it is known by its end. */
+/** Reads to the last chunk, which is empty. */
 function readChunked(line: Line, chunk: Buffer, from: number) {
   line.chunked = true
   line.tail = (line.tail + chunk.toString('latin1', Math.max(from, chunk.length - 5))).slice(-5)

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { keepSection } from './keep-section.ts'
 import { isWhole } from './settings.ts'
 
-/** Shows figures, and keeps them with their picture in docs/, unless the run was a short one. */
+/** Prints figures. A full run also writes them, with their chart, to docs/. */
 export function keepFigures(name: string, text: string, chart?: string) {
   console.log(`\n${text}\n`)
   if (!isWhole) return

@@ -3,15 +3,15 @@ import { apiBase } from '../src/kernel/endpoint.ts'
 import { inputText } from './input-text.ts'
 import type { Shopper } from './shoppers.ts'
 
-/** A process of its own that buys: the job comes in as JSON, and it prints what came of it as JSON. */
+/** A process that buys: it reads the job as JSON from standard input, and prints the result as JSON. */
 export type OrderJob = {
   ports: number[]
   shoppers: Shopper[]
   items: { productId: string; variant: string; qty: number }[]
-  /** How many buy at the same time. */
+  /** The number of concurrent buyers. */
   atOnce: number
   seconds: number
-  /** So many and no more, however much time is left. */
+  /** Stops after so many orders, even if time is left. */
   orders?: number
 }
 
@@ -47,7 +47,7 @@ async function buyUntilTheEnd() {
   }
 }
 
-/** From the cart to the settled order, as the checkout page does it. */
+/** Buys as the checkout page does, from the cart to the settled order. */
 async function buy({ token, addressId }: Shopper, port: number) {
   const quote = await send<{ total: number }>(port, `${apiBase}/pricing/quote`, { items: job.items })
   const prepared = await send<Prepared>(port, `${apiBase}/payments/orders`, { items: job.items, addressId, expectedTotal: quote.total }, token)

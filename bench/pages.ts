@@ -11,7 +11,7 @@ import { medianOf, type Reading } from './reading.ts'
 import { keepTable, type Row, tableOf } from './report.ts'
 import type { Kept } from './with-browser.ts'
 
-/** Measures first visits of the built shop with Lighthouse and keeps the table in docs/benchmarks.md. Exits with 1 when a promise is broken. */
+/** Measures first visits of the built shop with Lighthouse, and writes the table to docs/benchmarks.md. Exits with 1 if a budget is exceeded. */
 
 type Stop = { page: string; path: string; kept: Kept }
 
@@ -24,7 +24,7 @@ try {
   console.log(tableOf(rows))
   keepTable(rows, { runs, now: new Date(), load })
   const broken = rows.flatMap(({ page, reading }) => brokenPromises(page, reading))
-  for (const line of broken) console.error(`Broken promise: ${line}`)
+  for (const line of broken) console.error(`Over budget: ${line}`)
   process.exitCode = broken.length === 0 ? 0 : 1
 } finally {
   await shop.remove()
@@ -33,7 +33,7 @@ try {
 async function measure(shop: ShopProcess): Promise<Row[]> {
   const rows: Row[] = []
   for (const { page, path, kept } of await stops(shop)) {
-    // The first visit warms the server: pictures are made when they are first asked for.
+    // The first visit warms the server, which makes pictures on demand.
     await visit(shop.baseURL, path, kept)
     const readings: Reading[] = []
     for (let run = 0; run < runs; run += 1) readings.push(await visit(shop.baseURL, path, kept))

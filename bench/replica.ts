@@ -11,8 +11,8 @@ import { mostOrders, runs, seconds } from './settings.ts'
 import { makeShoppers, type Shopper, withDatabase } from './shoppers.ts'
 
 /**
- * What the back-office takes of the primary's processor, without a replica and with one. Both servers, the shop and the load share this machine, so
- * that nothing gets faster by it here: what counts is whose time is spent.
+ * Measures the primary's processor time for the back-office, without a replica and with one. Both servers, the shop and the load share this
+ * machine, so no answer gets faster here. Only the division of processor time counts.
  */
 
 const orders = Math.min(50_000, mostOrders)
@@ -56,7 +56,7 @@ async function measure(title: string, shoppers: Shopper[]): Promise<Row> {
     return { primary: of('primary'), replica: of('replica') }
   }
   const row = { name: title, charts: await each(charts, runs * 3), lists: await each(lists, runs * 3), sheet: await each([sheet], 1) }
-  // Opens the connections that shoppers use, and prepares their statements on them.
+  // Opens the connections that shoppers use, and prepares their statements.
   await beside(shoppers, { forSeconds: 1 })
   const [alone] = await beside(shoppers)
   const [busy, { p50, p99 }] = await beside(shoppers, { ask })
@@ -68,7 +68,10 @@ function spent(): Spent {
   return { primary: processorMs(postgres.pid()), replica: processorMs(replica.pid()) }
 }
 
-/** Signed-in shoppers look at their orders, at a steady rate, beside an admin who asks charts and a spreadsheet in turn. @returns the primary's processor milliseconds a second, and their times */
+/**
+ * Loads the shop with signed-in shoppers who read their orders at a steady rate. With `ask`, an admin reads charts and a spreadsheet in turn.
+ * @returns the primary's processor milliseconds a second, and the shoppers' times
+ */
 async function beside(shoppers: Shopper[], { ask, forSeconds = besideSeconds }: { ask?: Ask; forSeconds?: number } = {}) {
   const before = spent().primary
   let isOver = false
@@ -110,8 +113,8 @@ function tableOf(rows: Row[]) {
     '(replica)',
     'a spreadsheet',
     '(replica)',
-    'primary, ms/s with shoppers alone',
-    'and the back-office',
+    'primary, ms/s with shoppers only',
+    'with back-office',
     'shoppers p50 ms',
     'p99 ms',
   ]
@@ -131,5 +134,5 @@ function tableOf(rows: Row[]) {
 }
 
 function explanation() {
-  return `Processor milliseconds of the primary for one, and of the replica. "ms/s" are the primary's processor milliseconds a second under ${shoppersASecond} reads a second of signed-in shoppers for ${besideSeconds} s, and then with an admin who asks charts and a spreadsheet beside them without a pause. ${countOf(orders)} orders. ${circumstances('packaged PostgreSQL')}`
+  return `Processor milliseconds of the primary for one request, and of the replica. "ms/s" is the primary's processor time a second under ${shoppersASecond} reads a second by signed-in shoppers for ${besideSeconds} s, then with an admin who also reads charts and a spreadsheet continuously. ${countOf(orders)} orders. ${circumstances('packaged PostgreSQL')}`
 }

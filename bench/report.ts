@@ -30,7 +30,7 @@ export function tableOf(rows: Row[]): string {
 
 export type Circumstances = { runs: number; now: Date; load: number }
 
-/** Puts the table in the place of the last one; the rest of the file is left as it is. */
+/** Replaces the table, and leaves the rest of the file as it is. */
 export function keepTable(rows: Row[], { runs, now, load }: Circumstances) {
   const [processor] = cpus()
   const text = `<!-- pages -->
@@ -41,7 +41,7 @@ First visits with nothing cached on Lighthouse's mobile, times simulated for its
 <!-- /pages -->`
   const before = readFileSync(file, 'utf8')
   const place = /<!-- pages -->[\s\S]*<!-- \/pages -->/
-  if (!place.test(before)) throw new Error(`${file} has lost the place of the table`)
+  if (!place.test(before)) throw new Error(`${file} has no markers for the table`)
   writeFileSync(
     file,
     before.replace(place, () => text),

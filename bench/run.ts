@@ -1,4 +1,4 @@
-/** `npm run bench` measures what takes about ten minutes; `npm run bench -- <name>` runs bench/<name>.ts alone. */
+/** `npm run bench` runs the usual benchmarks in about ten minutes; `npm run bench -- <name>` runs only bench/<name>.ts. */
 const usual = ['server', 'orders', 'growth', 'start'] as const
 const names = [...usual, 'pages', 'admin', 'replica', 'profile'] as const
 const asked = process.argv[2] ?? ''

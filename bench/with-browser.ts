@@ -8,12 +8,12 @@ import { findChromium } from '../scripts/find-chromium.ts'
 import { freePort } from '../tests/support/free-port.ts'
 import { answers } from '../tests/support/answers.ts'
 
-const patienceMs = 30_000
+const timeoutMs = 30_000
 
-/** What a browser keeps for the site. */
+/** The browser's storage for the site. */
 export type Kept = { storage?: Record<string, string>; cookies?: string[] }
 
-/** A Chromium with a profile of its own that another program can drive over `port`. The site finds in it what `kept` says. */
+/** Starts a Chromium with a new profile that another program can control over `port`. `kept` fills its storage for the site. */
 export async function withBrowser<Result>(baseURL: string, kept: Kept, work: (port: number) => Promise<Result>): Promise<Result> {
   const profile = await mkdtemp(join(tmpdir(), 'swachh-bench-'))
   const port = await freePort()
@@ -32,7 +32,7 @@ export async function withBrowser<Result>(baseURL: string, kept: Kept, work: (po
   }
 }
 
-/** Puts it there without asking the site for anything, so that nothing of it is cached. */
+/** Fills the storage without a request to the site, so that nothing of the site is cached. */
 async function keep(baseURL: string, { storage = {}, cookies = [] }: Kept, endpoint: string) {
   const driver = await chromium.connectOverCDP(endpoint)
   const [context] = driver.contexts()
@@ -53,9 +53,9 @@ async function keep(baseURL: string, { storage = {}, cookies = [] }: Kept, endpo
 
 async function answering(port: number) {
   const endpoint = `http://127.0.0.1:${port}`
-  const deadline = performance.now() + patienceMs
+  const deadline = performance.now() + timeoutMs
   while (!(await answers(`${endpoint}/json/version`))) {
-    if (performance.now() > deadline) throw new Error(`The browser did not answer in ${patienceMs / 1000} s`)
+    if (performance.now() > deadline) throw new Error(`The browser did not answer in ${timeoutMs / 1000} s`)
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   return endpoint

@@ -12,7 +12,7 @@ import { reader } from '../src/kernel/shape.ts'
 import { shapeOf } from '../scripts/browser-contracts.ts'
 import { wireAddress as anAddress } from './support/address.ts'
 
-/** Replies with the keys of the specification's sections 3 and 7 and no more. */
+/** Replies with exactly the fields that docs/promises.md lists. */
 
 const said = { success: true, message: 'Done.' }
 const signedIn = { token: 't', role: 'user', userId: 'u1' }
@@ -64,15 +64,15 @@ const replies: [name: string, z.core.$ZodType, reply: object][] = [
   ['GET /coupons', listCoupons.reply, [aCoupon]],
 ]
 
-test.each(replies)('%s is read with the specified keys alone, and nothing of it is lost', (_, schema, reply) => {
+test.each(replies)('%s accepts a reply with the promised fields only, and keeps all of them', (_, schema, reply) => {
   const read = z.safeParse(schema, reply)
   expect(read.error).toBeUndefined()
   expect(read.data).toMatchObject(reply)
-  // The browser's own reader comes to the same.
+  // The browser's own reader must return the same.
   expect(reader(shapeOf(schema))['~standard'].validate(reply)).toEqual({ value: read.data })
 })
 
-test('what lacks is told as nothing', () => {
+test('fills missing optional fields with empty values', () => {
   expect(z.parse(order, untracked)).toMatchObject({
     trackingId: '',
     trackingUrl: '',
@@ -85,7 +85,7 @@ test('what lacks is told as nothing', () => {
   expect(z.parse(sendOtp.reply, said)).toMatchObject({ resendAfter: 60 })
 })
 
-test('what makes a thing what it is may not lack', () => {
+test('refuses replies without their essential fields', () => {
   const { _id: _gone, ...nameless } = aCustomer
   const { totalAmount: _sum, ...worthless } = anOrder
   expect(z.safeParse(customer, nameless).success).toBe(false)

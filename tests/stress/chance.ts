@@ -1,4 +1,4 @@
-/** Numbers that look random and are the same for the same seed (mulberry32), so that a failure can be seen again. @returns the next one, from 0 up to 1 */
+/** Returns a seeded random generator (mulberry32): numbers from 0 up to 1. The same seed gives the same numbers, so a failure can be repeated. */
 export function chanceOf(seed: number): () => number {
   let state = seed >>> 0
   return () => {

@@ -5,15 +5,15 @@ import { boundsOf, tableOf } from './cost/report.ts'
 import { describe, leastHonestMs, mostTimes, mostTurnMs, survey } from './cost/survey.ts'
 import { openWorld } from './cost/world.ts'
 
-/** What every request costs a built server with a filled shop, on each database: honest forms, and the most expensive ones that the limits allow. */
+/** Measures each request's cost on a built server with a filled shop, on each database: baseline requests, and the most expensive forms that the limits allow. */
 const { values } = parseArgs({
   args: process.argv.slice(3),
   options: {
-    /** A part of the names of the places to ask. */
+    /** Selects endpoints by a part of their names. */
     only: { type: 'string', default: '' },
     engine: { type: 'string', default: 'both' },
     orders: { type: 'string', default: '20000' },
-    /** Which of how many parts: `2/10` asks every address its honest form and the second tenth of its expensive ones. */
+    /** `2/10` sends each endpoint its baseline request and the second tenth of its expensive forms. */
     part: { type: 'string', default: '1/1' },
   },
 })
@@ -41,7 +41,7 @@ async function surveyOnPostgres() {
   }
 }
 
-// One after the other: both together would measure each other.
+// One after the other: in parallel they would measure each other.
 const surveys = []
 if (values.engine !== 'postgres') surveys.push(await surveyOn('embedded database'))
 if (values.engine !== 'embedded') surveys.push(await surveyOnPostgres())
@@ -52,11 +52,16 @@ const broken = surveys.flatMap(({ name, findings }) =>
 const minutes = ((performance.now() - started) / 60_000).toFixed(0)
 const report = [
   `${new Date().toISOString().slice(0, 10)}, Node ${process.version}, \`npm run stress -- cost --engine ${values.engine} --part ${values.part}\`, in ${minutes} minutes, on a shop of ${size.orders} orders.`,
-  `Promise: no request holds the event loop for more than ${mostTurnMs} ms of processor time, or costs more than ${mostTimes} times its honest form.`,
-  `Honest forms under ${leastHonestMs} ms count as ${leastHonestMs} ms. Broken promises: ${broken.length}.`,
-  ...surveys.flatMap(({ name, findings }) => ['', `On the ${name}: ${findings.length} forms; addresses bounded ${boundsOf(findings)}.`, '', tableOf(findings)]),
+  `Limits: no request holds the event loop for more than ${mostTurnMs} ms of processor time, or costs more than ${mostTimes} times its baseline.`,
+  `Baselines under ${leastHonestMs} ms count as ${leastHonestMs} ms. Requests over a limit: ${broken.length}.`,
+  ...surveys.flatMap(({ name, findings }) => [
+    '',
+    `On the ${name}: ${findings.length} forms; endpoints limited to ${boundsOf(findings)}.`,
+    '',
+    tableOf(findings),
+  ]),
 ].join('\n')
 console.log(report)
-for (const line of broken) console.error(`Broken promise: ${line}`)
+for (const line of broken) console.error(`Over a limit: ${line}`)
 if (!values.only) keepSection('cost', report, 'docs/trust.md')
 process.exitCode = broken.length === 0 ? 0 : 1

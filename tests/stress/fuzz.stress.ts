@@ -7,8 +7,8 @@ import { timeLogins } from './fuzz/login-timing.ts'
 import { startWorker, type Told, type Worker } from './fuzz/run-workers.ts'
 
 /**
- * A million generated requests over every route, in as many processes as there are cores (at least two), half of them on each database. Each takes
- * the next batch when it has done one, so that the slower database does not keep the other waiting.
+ * Sends a million generated requests to every route, from as many processes as there are cores (at least two), half of them on each database.
+ * Each process takes the next batch when it has finished one, so the slower database does not delay the faster.
  */
 const { values } = parseArgs({
   args: process.argv.slice(3),
@@ -21,9 +21,9 @@ const names: string[] = []
 const started = performance.now()
 const processes = Math.max(2, availableParallelism())
 const batches = Math.ceil(rounds / batchSize)
-const tellEveryMs = 30_000
+const reportEveryMs = 30_000
 const workers: Worker[] = []
-const progress = setInterval(() => console.log(`${sum((one) => one.requests).toLocaleString('en')} requests in ${seconds()} s`), tellEveryMs)
+const progress = setInterval(() => console.log(`${sum((one) => one.requests).toLocaleString('en')} requests in ${seconds()} s`), reportEveryMs)
 let begun = 0
 
 try {
@@ -32,31 +32,31 @@ try {
   clearInterval(progress)
   const spent = seconds()
   const { gap, ...timing } = await timeLogins()
-  if (gap > 5) faults.push(`a log-in takes ${gap.toFixed(1)} ms longer or shorter where the e-mail is known`)
+  if (gap > 5) faults.push(`a login with a known e-mail differs by ${gap.toFixed(1)} ms`)
   const operations = new Map<string, { done: number; refused: number }>()
   for (const [name, { done, refused }] of workers.flatMap(({ told }) => told.answers)) {
     const known = operations.get(name) ?? { done: 0, refused: 0 }
     operations.set(name, { done: known.done + done, refused: known.refused + refused })
   }
   const never = [...operations].filter(([, { done }]) => done === 0).map(([name]) => name)
-  if (rounds >= 100_000 && never.length > 0) faults.push(`never got further than a refusal: ${never.join(', ')}`)
+  if (rounds >= 100_000 && never.length > 0) faults.push(`never answered with success: ${never.join(', ')}`)
   const figures = [
     `${new Date().toISOString().slice(0, 10)}, Node ${process.version}, seed ${seed}, ${processes} processes, half of them on each database, in ${spent} s.`,
     '',
-    '| what | how many |',
+    '| figure | count |',
     '| --- | ---: |',
-    `| generated requests, to API and pages | ${sum((one) => one.requests).toLocaleString('en')} |`,
-    `| of these, with the embedded database and with PostgreSQL | ${onEngine('embedded')} and ${onEngine('postgres')} |`,
-    `| operations of the API, each with successes and refusals | ${operations.size - never.length} of ${operations.size} |`,
-    `| refusals by the API, every one seen to change no row | ${sum((one) => one.unchanged).toLocaleString('en')} |`,
-    `| faults: 5xx, an answer off its schema, words of the inside, a change by a refusal, a crash, no answer | ${faults.length} |`,
-    `| median of a log-in with a known and an unknown e-mail, ms | ${timing.knownMs.toFixed(1)} and ${timing.unknownMs.toFixed(1)} |`,
+    `| generated requests to API and pages | ${sum((one) => one.requests).toLocaleString('en')} |`,
+    `| of these, on the embedded database and on PostgreSQL | ${onEngine('embedded')} and ${onEngine('postgres')} |`,
+    `| API operations, each with successes and refusals | ${operations.size - never.length} of ${operations.size} |`,
+    `| refusals by the API, each checked to change no row | ${sum((one) => one.unchanged).toLocaleString('en')} |`,
+    `| faults: 5xx, a reply that breaks its schema, exposed internals, a refusal that changes a row, a crash, no answer | ${faults.length} |`,
+    `| median login with a known and an unknown e-mail, ms | ${timing.knownMs.toFixed(1)} and ${timing.unknownMs.toFixed(1)} |`,
   ].join('\n')
   console.log(figures)
   if (faults.length === 0) keepSection('fuzz', figures, 'docs/trust.md')
   else {
     console.error(faults.slice(0, 20).join('\n\n'))
-    console.error(`See one again: npm run stress -- fuzz --rounds ${batchSize} --seed <its seed>`)
+    console.error(`Repeat one: npm run stress -- fuzz --rounds ${batchSize} --seed <its seed>`)
     process.exitCode = 1
   }
 } finally {
@@ -65,7 +65,7 @@ try {
   await postgres.stop()
 }
 
-/** What a process is to do next: a single batch goes to both databases. */
+/** Returns the function that gives a process its next seed. A single batch goes to both databases. */
 function seedsOf() {
   let own = 0
   return () => {

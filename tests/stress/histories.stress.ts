@@ -7,7 +7,7 @@ import { describeFailure } from './histories/check-histories.ts'
 import type { Tally } from './histories/play.ts'
 import { runWorkers } from './histories/run-workers.ts'
 
-/** Random histories of the whole shop on both engines. `--seed n --path p --engine e` plays one that failed again. */
+/** Runs random histories of the whole shop on both engines. `--seed n --path p --engine e` repeats one that failed. */
 const { values } = parseArgs({
   args: process.argv.slice(3),
   options: {
@@ -56,9 +56,9 @@ function report() {
   const deaths = (tally: Tally) => Object.values(tally.deaths).reduce((sum, count) => sum + count, 0)
   const least = (tally: Tally) => Math.min(...failpoints.map((moment) => tally.deaths[moment] ?? 0))
   return [
-    `${new Date().toISOString().slice(0, 10)}, Node ${process.version}, \`npm run stress -- histories --rounds ${values.rounds} --seed ${seed}\`. Crashes: processes killed, at ${failpoints.length} named failpoints; in brackets, at the moment that was hit least.`,
+    `${new Date().toISOString().slice(0, 10)}, Node ${process.version}, \`npm run stress -- histories --rounds ${values.rounds} --seed ${seed}\`. Crashes: processes killed, at ${failpoints.length} named failpoints; in brackets, at the failpoint with the fewest.`,
     '',
-    '| engine | histories | deeds | crashes | orders | captured | refunded | differences | seconds |',
+    '| engine | histories | actions | crashes | orders | captured | refunded | differences | seconds |',
     '| --- | --: | --: | --: | --: | --: | --: | --: | --: |',
     ...rows.map(
       ({ engine, tally, seconds }) =>

@@ -7,8 +7,8 @@ import { chanceOf } from './chance.ts'
 import { endAgainAndAgain, environment, sigkill, sigterm, type Tally } from './kill/rounds.ts'
 
 /**
- * SIGKILL and SIGTERM at random moments while many write, `--rounds` of each on each database (one alone with `--on embedded` or `--on postgres`),
- * and everything that was acknowledged looked for after each. Keeps its figures in docs/trust.md.
+ * Sends SIGKILL and SIGTERM at random moments under concurrent writes, `--rounds` of each on each database (one alone with `--on embedded` or
+ * `--on postgres`). After each it checks every acknowledged write. Writes its figures to docs/trust.md.
  */
 const { values } = parseArgs({
   args: process.argv.slice(3),
@@ -28,7 +28,7 @@ if (values.on !== 'embedded') {
   const name = `swachh_kill_${process.pid}`
   try {
     await asAdmin(postgres.url, `create database ${name}`)
-    await onEngine('PostgreSQL', { DATABASE_URL: databaseUrl(postgres.url, name), AUTH_SECRET: 'of the kills and of nothing else at all' })
+    await onEngine('PostgreSQL', { DATABASE_URL: databaseUrl(postgres.url, name), AUTH_SECRET: 'the secret of the kill stress test only' })
   } finally {
     await postgres.stop()
   }
@@ -41,7 +41,7 @@ async function onEngine(engine: string, database: Record<string, string>) {
       const told = (tally: Tally) => {
         if (tally.rounds % 10 === 0)
           console.log(
-            `${engine}, ${ending.name}: round ${tally.rounds}, ${tally.acknowledged} acknowledged, ${tally.faults.length} faults, ${tally.unread} cut unread`,
+            `${engine}, ${ending.name}: round ${tally.rounds}, ${tally.acknowledged} acknowledged, ${tally.faults.length} faults, ${tally.unread} closed unread`,
           )
       }
       rows.push({ engine, signal: ending.name, ...(await endAgainAndAgain(shop, { rounds, ending, chance: chanceOf(seed), told })) })
@@ -52,7 +52,16 @@ async function onEngine(engine: string, database: Record<string, string>) {
 }
 
 const seconds = (ms: number) => (ms / 1000).toFixed(1)
-const head = ['database', 'signal', 'rounds', 'acknowledged writes', 'lost, doubled or dropped', 'cut unread', 'slowest stop, s', 'slowest start after it, s']
+const head = [
+  'database',
+  'signal',
+  'rounds',
+  'acknowledged writes',
+  'lost, doubled or dropped',
+  'closed unread',
+  'slowest stop, s',
+  'slowest start after it, s',
+]
 const lines = rows.map((row) => [
   row.engine,
   row.signal,
@@ -65,7 +74,7 @@ const lines = rows.map((row) => [
 ])
 const table = [head, head.map((_, index) => (index < 2 ? '---' : '---:')), ...lines].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 const command = `npm run stress -- kill --rounds ${rounds} --seed ${seed} --on ${values.on}`
-const cutUnread = '"Cut unread": connections that a stopping shop closed before it had read what was sent on them.'
+const cutUnread = '"Closed unread": connections that a stopping shop closed before it read the request on them.'
 console.log(table)
 keepSection(
   'kill',

@@ -3,7 +3,7 @@ import { asAdmin, databaseUrl, startPostgres } from '../support/postgres.ts'
 import { keepSection } from '../../bench/keep-section.ts'
 import { migrateUnderLoad } from './migrate/under-load.ts'
 
-/** Every migration in its turn on a shop with many orders, while the first release goes on selling in it. */
+/** Applies every migration to a shop with many orders while the first release sells in it. */
 const { values } = parseArgs({ args: process.argv.slice(3), options: { orders: { type: 'string', default: '200000' } } })
 const orders = Number(values.orders)
 
@@ -15,9 +15,9 @@ try {
   const failures = steps.flatMap((step) => step.failures.map((failure) => `${step.name}: ${failure}`))
   const seconds = (milliseconds: number) => (milliseconds / 1000).toFixed(2)
   const table = [
-    `${new Date().toISOString().slice(0, 10)}, Node ${process.version}, ${orders.toLocaleString('en')} orders at the start, 4 visitors of the first release who read and buy without a pause.`,
+    `${new Date().toISOString().slice(0, 10)}, Node ${process.version}, ${orders.toLocaleString('en')} orders at the start, 4 clients of the first release read and buy continuously.`,
     '',
-    '| migration | took, s | visits meanwhile | longest visit, s | failed |',
+    '| migration | took, s | visits during it | longest visit, s | failed |',
     '| --- | ---: | ---: | ---: | ---: |',
     ...steps.map((step) => `| ${step.name} | ${seconds(step.tookMs)} | ${step.visits} | ${seconds(step.longestMs)} | ${step.failures.length} |`),
   ].join('\n')

@@ -10,7 +10,7 @@ import { mailWhile } from './network/mail-away.ts'
 import { openProxy } from './network/proxy.ts'
 import { slowStarts, timeToBeClosed } from './network/slow-clients.ts'
 
-/** Breaks the lines to the payment provider, the mail server and PostgreSQL, `--rounds` times each, and starves the server with slow clients. Keeps its figures in docs/trust.md. */
+/** Breaks the connections to the provider, the mail server and PostgreSQL, `--rounds` times each, and adds slow clients. Writes its figures to docs/trust.md. */
 const { values } = parseArgs({ args: process.argv.slice(3), options: { rounds: { type: 'string', default: '20' }, seed: { type: 'string', default: '1' } } })
 const [rounds, seed] = [Number(values.rounds), Number(values.seed)]
 const mostSlowMs = 15_000
@@ -74,29 +74,29 @@ async function mail(): Promise<Row[]> {
 }
 
 async function database(): Promise<Row[]> {
-  const line = await openLineToDatabase()
+  const database = await openLineToDatabase()
   try {
     const told: Row[] = []
     for (const [fault, how] of [
-      ['connections to PostgreSQL cut', line.cut],
-      ['PostgreSQL started anew', line.restart],
+      ['connections to PostgreSQL cut', database.cut],
+      ['PostgreSQL restarted', database.restart],
     ] as const) {
-      const { faults, acknowledged, slowestBackMs } = await breakDatabase(line.shop, { rounds, chance: chanceOf(seed), ...how })
+      const { faults, acknowledged, slowestBackMs } = await breakDatabase(database.shop, { rounds, chance: chanceOf(seed), ...how })
       told.push({ fault, rounds, acknowledged: acknowledged.toLocaleString('en-IN'), slowestMs: slowestBackMs, faults })
     }
     return told
   } finally {
-    await line.close()
+    await database.close()
   }
 }
 
 const command = `npm run stress -- network --rounds ${rounds} --seed ${seed}`
 const table = [
-  '| fault | rounds | acknowledged writes | slowest answer, or back after, s | lost, doubled or too late |',
+  '| fault | rounds | acknowledged writes | slowest answer or recovery, s | lost, doubled or too late |',
   '| --- | ---: | ---: | ---: | ---: |',
   ...rows.map((row) => `| ${row.fault} | ${row.rounds} | ${row.acknowledged} | ${(row.slowestMs / 1000).toFixed(1)} | ${row.faults.length} |`),
 ].join('\n')
 console.log(`\n${table}`)
 keepSection('network', `${table}\n\n\`${command}\`, ${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}.`, 'docs/trust.md')
-for (const { fault, faults } of rows) for (const each of faults) console.error(`Broken promise: ${fault}: ${each}; ${command}`)
+for (const { fault, faults } of rows) for (const each of faults) console.error(`Failed: ${fault}: ${each}; ${command}`)
 process.exitCode = rows.every(({ faults }) => faults.length === 0) ? 0 : 1

@@ -11,7 +11,7 @@ import { permutationsOf, playSteps, sets } from './races/permute.ts'
 import { postAndRetry } from './races/post-and-retry.ts'
 import { raceOfAdmins } from './races/two-admins.ts'
 
-/** Races on a real PostgreSQL, of random sizes and timing. */
+/** Runs races of random sizes and timing on a real PostgreSQL. */
 const { values } = parseArgs({
   args: process.argv.slice(3),
   options: {
@@ -27,7 +27,7 @@ await asAdmin(postgres.url, `create database swachh_races template ${postgres.te
 const stage = await openWorld(openPool(databaseUrl(postgres.url, 'swachh_races'), 20))
 const rows: string[] = []
 
-/** One race of a kind after another, each in a tidy shop. */
+/** Runs the races of one kind, each in a reset shop, until one fails. */
 async function run(name: string, count: number, race: (round: number) => Promise<string[]>) {
   const started = performance.now()
   let broken: string[] = []
@@ -47,13 +47,13 @@ async function run(name: string, count: number, race: (round: number) => Promise
 
 const withPromises = async (broken: Promise<string[]>) => [...(await broken), ...(await checkPromises(stage))]
 
-await run('20 to 220 buyers want the last use of a coupon: one gets it, all others are told that it is used up', Math.ceil(rounds / 10), () =>
+await run('20 to 220 buyers want the last use of a coupon: one gets it, all others get "used up"', Math.ceil(rounds / 10), () =>
   raceForLastUse(stage, dice, { buyers: 20 + dice.upTo(200) }),
 )
-await run('one cart sent up to 20 times, then browser, up to 100 equal webhooks and reconciler at once: one order, told once', rounds, () =>
+await run('one cart sent up to 20 times, then browser, up to 100 equal webhooks and reconciler at once: one order, one message a channel', rounds, () =>
   withPromises(raceForOneOrder(stage, dice, { sent: 1 + dice.upTo(19), told: 1 + dice.upTo(99) })),
 )
-await run('two admins refund, cancel and deliver one order while its double payment arrives', rounds, () => withPromises(raceOfAdmins(stage, dice)))
+await run('two admins refund, cancel and deliver one order while its duplicate payment arrives', rounds, () => withPromises(raceOfAdmins(stage, dice)))
 for (const [name, steps] of Object.entries(sets)) {
   const all = permutationsOf(steps)
   const ends = new Map<string, string>()
@@ -64,10 +64,10 @@ for (const [name, steps] of Object.entries(sets)) {
 }
 const posted = { posts: 0, orders: 0, payments: 0 }
 const batch = 1000
-await run(`posts, three in ten sent again, by the ${batch}`, Math.ceil(posts / batch), () => postAndRetry(stage, dice, posted, { posts: batch }))
+await run(`batches of ${batch} posts, three in ten sent again`, Math.ceil(posts / batch), () => postAndRetry(stage, dice, posted, { posts: batch }))
 
 const report = [
-  `${new Date().toISOString().slice(0, 10)}, Node ${process.version}, \`npm run stress -- races --rounds ${rounds} --posts ${posts} --seed ${seed}\`. ${posted.posts} posts brought ${posted.orders} orders of ${posted.payments} payments.`,
+  `${new Date().toISOString().slice(0, 10)}, Node ${process.version}, \`npm run stress -- races --rounds ${rounds} --posts ${posts} --seed ${seed}\`. ${posted.posts} posts created ${posted.orders} orders of ${posted.payments} payments.`,
   '',
   '| race | rounds | seconds | broken |',
   '| --- | --: | --: | --: |',

@@ -7,8 +7,8 @@ import { brokenPromises, circumstances, mostHeapSlope, tableOf } from './soak/re
 import { soakEmbedded, soakPostgres } from './soak/soak.ts'
 
 /**
- * The built server, once on each database, under a steady mixed load: does it keep its memory, its sockets and its timers?
- * `--rate` is requests a second for both together. Keeps its figures in docs/trust.md and the curve in docs/pictures/soak.svg.
+ * Runs the built server once on each database under a steady mixed load, and measures whether memory, sockets and timers grow.
+ * `--rate` is requests a second for both together. Writes its figures to docs/trust.md and the curve to docs/pictures/soak.svg.
  */
 const { values } = parseArgs({
   args: process.argv.slice(3),
@@ -34,7 +34,7 @@ try {
   const broken = soaks.flatMap((soak) => brokenPromises(soak))
   for (const line of broken)
     console.error(
-      `Broken promise (${mostHeapSlope} MB/h and nothing left over): ${line}; npm run stress -- soak --minutes ${minutes} --rate ${rate} --seed ${seed}`,
+      `Failed (limits: ${mostHeapSlope} MB/h, nothing left over): ${line}; npm run stress -- soak --minutes ${minutes} --rate ${rate} --seed ${seed}`,
     )
   process.exitCode = broken.length === 0 ? 0 : 1
 } finally {

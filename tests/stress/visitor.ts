@@ -1,23 +1,23 @@
 import { Agent, request as ask } from 'node:http'
 import { apiBase } from '../../src/kernel/endpoint.ts'
 
-/** `last`: the server asked for no more on this connection, as it does while it stops. */
+/** `last`: the server closes this connection after the answer, as it does while it stops. */
 export type Answer = { status: number; text: string; last: boolean }
 
-/** A program that keeps its connections, as browsers do, and can drop them all. */
+/** An HTTP client that keeps its connections, as browsers do, and can drop them all. */
 export type Visitor = {
   get(path: string, token?: string): Promise<Answer>
-  /** Speaks to the API (or the sandbox); a FormData travels as one, anything else as JSON. */
+  /** Calls the API or the sandbox. A FormData is sent as a form, any other body as JSON. */
   call(method: string, path: string, options?: { token?: string; body?: object }): Promise<Answer>
   close(): void
 }
 
-const patienceMs = 30_000
+const timeoutMs = 30_000
 
-/** A request that got no answer, or not the whole of one. */
+/** A request without an answer, or without a complete one. */
 export class NoAnswer extends Error {
   readonly code: string | undefined
-  /** Since it was sent. */
+  /** Milliseconds since the request was sent. */
   readonly waitedMs: number
 
   constructor(cause: Error, waitedMs: number) {
@@ -27,7 +27,7 @@ export class NoAnswer extends Error {
   }
 }
 
-/** A connection that breaks, and an answer that does not end in time, reject. `from` is the address to be counted by, for a shop that trusts one proxy. */
+/** Opens a client. A broken connection or a late answer rejects. `from` is the client address, for a shop that trusts one proxy. */
 export function openVisitor(baseURL: string, { from, connections = 64 }: { from?: string; connections?: number } = {}): Visitor {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const always: Record<string, string> = from ? { 'x-forwarded-for': from } : {}
@@ -38,17 +38,17 @@ export function openVisitor(baseURL: string, { from, connections = 64 }: { from?
       const begun = performance.now()
       const fail = (cause: Error) => reject(new NoAnswer(cause, performance.now() - begun))
       const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
-      const signal = AbortSignal.timeout(patienceMs)
+      const signal = AbortSignal.timeout(timeoutMs)
       const sent = ask({ agent, hostname, port, method, path, headers: { ...always, ...headers, ...length }, signal }, (response) => {
         let text = ''
         response.setEncoding('utf8')
         response.on('data', (chunk: string) => (text += chunk))
         response.on('end', () => {
           const last = response.headers.connection === 'close'
-          return response.complete ? resolve({ status: response.statusCode ?? 0, text, last }) : fail(new Error('The answer broke off'))
+          return response.complete ? resolve({ status: response.statusCode ?? 0, text, last }) : fail(new Error('The answer is incomplete'))
         })
-        // What arrived of it is worth nothing, whatever cut it.
-        response.on('error', () => fail(new Error('The answer broke off')))
+        // A partial answer is worth nothing, whatever cut it.
+        response.on('error', () => fail(new Error('The answer is incomplete')))
       })
       sent.on('error', fail)
       sent.end(body)

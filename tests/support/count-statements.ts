@@ -2,17 +2,17 @@ import type { Pool, PoolClient } from 'pg'
 
 export type Statement = { text: string; values: unknown[] }
 
-/** What a piece of work asked of the database. */
+/** The database use of a piece of work. */
 type Asked = {
-  /** Every statement but begin, commit and rollback, of the shop and of its queue. */
+  /** Every statement but begin, commit and rollback, of the shop and its job queue. */
   statements: Statement[]
-  /** How often something was made to last: transactions, and statements that write outside of one. */
+  /** The number of commits: transactions, and writing statements outside of one. */
   commits: number
 }
 
 export type Counter = { during(work: () => Promise<unknown>): Promise<Asked> }
 
-/** Counts on every connection that the pool opens from now on. */
+/** Counts statements on every connection that the pool opens from now on. */
 export function countStatements(pool: Pool): Counter {
   let asked: Asked = { statements: [], commits: 0 }
   pool.on('connect', (client) => watch(client, (change) => change(asked)))

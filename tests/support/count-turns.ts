@@ -1,4 +1,4 @@
-/** How many turns the event loop takes while the work is done: one, where it lets nobody else run. */
+/** Counts the turns of the event loop during the work: one if the work never yields. */
 export async function countTurns(act: () => Promise<unknown>): Promise<number> {
   let [turns, done] = [0, false]
   const count = () => {

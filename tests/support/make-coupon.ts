@@ -14,7 +14,7 @@ type Given = {
   maxUsesPerCustomer?: number | null
 }
 
-/** SOIL10: 10 % off from ₹0 to the end of 2030, made for Asha Rao, unless told otherwise. Rupees and percent. */
+/** Creates a coupon. Default: SOIL10, 10 % off from ₹0 to the end of 2030, by Asha Rao. Rupees and percent. */
 export function makeCoupon(
   shop: Shop,
   { code = 'SOIL10', discount = 10, minAmount = 0, expiry = '2030-12-31', createdBy = 'Asha Rao', ...limits }: Given = {},

@@ -8,7 +8,7 @@ type Given = Partial<Omit<NewProduct, 'variants'>> & {
   variants?: { quantity: string; price: number; discount?: number; mrp?: number }[]
 }
 
-/** Puts a product in the catalogue: saffron in packs of 1 g (₹500) and 2 g (₹900 less 10 %), unless told otherwise. */
+/** Creates a product. Default: saffron in packs of 1 g (₹500) and 2 g (₹900 less 10 %). */
 export async function makeProduct(shop: Shop, { variants, ...given }: Given = {}): Promise<NewProduct> {
   const rows = (
     variants ?? [

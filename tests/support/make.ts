@@ -8,13 +8,13 @@ type Wanted = {
   name?: string
   email?: string | null
   role?: 'user' | 'admin'
-  /** Hashed for real, which takes a moment: give one only where it is typed in. */
+  /** Hashing is slow: give a password only if the test logs in with it. */
   password?: string
-  /** 10 digits: the number that signs in by code. */
+  /** 10 digits: the number that signs in by one-time code. */
   mobile?: string
 }
 
-/** An account as the database keeps it. */
+/** Creates an account. */
 export async function makeCustomer({ name = 'Asha Rao', email, role = 'user', password, mobile }: Wanted = {}) {
   const id = randomId(16)
   return shop.db

@@ -15,11 +15,11 @@ const start = '2026-01-15T06:30:00Z'
 export type TestShop = Awaited<ReturnType<typeof openTestShop>>
 
 /**
- * A whole shop: real SQL on the engine given (migrated, see prepare.ts), real jobs, the payment provider's stand-in, files in memory, a clock
- * that stands still. `change` gives the shop a part of another make; the provider keeps its own, as it is another house.
+ * Opens a whole shop: real SQL on the given engine (migrated, see prepare.ts), real jobs, the simulated payment provider, files in memory, a stopped
+ * clock. `change` replaces parts of the shop; the provider keeps the original parts, because it is another system.
  */
 export async function openTestShop(engine: Engine, change: (shop: Shop) => Shop = (shop) => shop) {
-  /** It stands still, and goes where a test puts it. */
+  /** Stands still until a test moves it. */
   const clock = { now: new Date(start) }
   const db = openDatabase(engine)
   const lane = openLookupConnection(engine)
@@ -62,7 +62,7 @@ export async function openTestShop(engine: Engine, change: (shop: Shop) => Shop 
   const api = createApi(shop)
   const sandbox = createSandbox(provider)
 
-  /** What the shop calls on the network is itself, in test mode: answered without a port. */
+  /** Answers the shop's network calls without a port: they all go to the shop itself, in test mode. */
   async function fetchInside(request: Request): Promise<Response> {
     const { pathname } = new URL(request.url)
     if (pathname.startsWith('/backend/api/')) return api.fetch(new Request(request.url.replace('/backend/api', ''), request))
@@ -73,20 +73,20 @@ export async function openTestShop(engine: Engine, change: (shop: Shop) => Shop 
   return {
     clock,
     shop,
-    /** The JSON API, as a function from Request to Response; paths are those after /backend/api. */
+    /** The JSON API, as a function from Request to Response; paths omit /backend/api. */
     api,
-    /** @throws Error with those there were, so that one is seen also where it was caught */
+    /** @throws Error listing network calls inside a transaction, even if the code caught the refusal */
     refuseStrays() {
       const found = strays.splice(0)
       if (found.length > 0) throw new Error(`The network was called inside a transaction: ${found.join(', ')}`)
     },
-    /** Works off every job that is due. */
+    /** Runs every job that is due. */
     runJobs: () => jobs.drain(createJobHandlers(shop)),
     /** Moves the clock. */
     later(milliseconds: number) {
       clock.now = new Date(clock.now.getTime() + milliseconds)
     },
-    /** One statement for all tables; sequences start again, so that ids of rows repeat from test to test. */
+    /** Truncates all tables with one statement. Sequences restart, so row ids repeat from test to test. */
     async empty() {
       clock.now = new Date(start)
       const { rows } = await sql<{ name: string }>`

@@ -10,7 +10,7 @@ type Told = {
   payment?: Record<string, unknown>
 }
 
-/** An event about a refund, as the provider posts it: its payment comes along as it was at that moment, and names the payer. */
+/** Posts an event about a refund, as the provider does: it includes the payment at that moment, with the payer's details. */
 export async function tellRefund({ id, amountPaise, paymentId, event = 'refund.processed', ours, payment }: Told) {
   const known = await shop.db.selectFrom('sandbox.providerPayment').selectAll().where('id', '=', paymentId).executeTakeFirstOrThrow()
   const paid = {

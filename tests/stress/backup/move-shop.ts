@@ -10,20 +10,20 @@ import { backupKey, tryDamaged } from './refusals.ts'
 import { runScript } from './run-script.ts'
 import { beginTrade, expectWhole } from './trade.ts'
 
-/** The environment of a place: where its data is, and its database. */
+/** A place for a shop: its data folder and its database, as environment. */
 export type Place = { name: string; environment: Record<string, string> }
 
 export type Leg = { from: string; to: string; orders: number; rows: number; backupMs: number; restoreMs: number; longestMs: number; refused: number }
 
-/** `again`: what was restored is backed up once more, and the two backups compared; a restore compares by itself too. */
+/** `again`: backs up the restored shop and compares both backups, in addition to the restore's own comparison. */
 type Options = { orders: number; shoppers: number; damages: number; again: boolean }
 
 /**
- * A shop moves from place to place: it sells, is backed up while it sells, restored at the next place, compared row by row, started, and sells on.
- * @throws Error naming what was lost
+ * Moves a shop from place to place. It sells during its backup, is restored at the next place, compared row by row, started, and sells on.
+ * @throws Error naming the loss
  */
 export async function moveShop([first, ...next]: Place[], { orders, shoppers, damages, again }: Options, tell: (line: string) => void): Promise<Leg[]> {
-  const folder = await mkdtemp(join(tmpdir(), 'swachh-backup-trial-'))
+  const folder = await mkdtemp(join(tmpdir(), 'swachh-backup-stress-'))
   const legs: Leg[] = []
   let shop: ShopProcess | undefined
   try {
@@ -59,7 +59,7 @@ export async function moveShop([first, ...next]: Place[], { orders, shoppers, da
 }
 
 function placeIn(folder: string, place: Place | undefined): Place {
-  if (!place) throw new Error('There is nowhere to go')
+  if (!place) throw new Error('moveShop needs a place to start from')
   return { name: place.name, environment: { ...place.environment, DATA_DIR: join(folder, place.name), BACKUP_KEY: backupKey } }
 }
 
@@ -75,9 +75,9 @@ async function newest(backups: string) {
   return join(backups, name)
 }
 
-/** Backs up what was just restored: every table must have the same count and the same sum over its rows. */
+/** Backs up the restored shop: every table must have the same count and the same sum over its rows. */
 async function expectSame(file: string, place: Place, folder: string) {
-  const again = join(folder, `${place.name}-at-once`)
+  const again = join(folder, `${place.name}-restored`)
   await succeed('backup', { ...place.environment, BACKUP_DIR: again })
   const [wanted, found] = [await tallies(file), await tallies(await newest(again))]
   if (!isDeepStrictEqual(wanted, found)) throw new Error(`The tables differ after the restore: ${JSON.stringify({ wanted, found })}`)
@@ -85,5 +85,5 @@ async function expectSame(file: string, place: Place, folder: string) {
 
 async function tallies(file: string): Promise<Record<string, Tally>> {
   for await (const { head } of readBackupFile(file, backupKey)) if (head.kind === 'end') return head.tables
-  throw new Error(`${file} has no end`)
+  throw new Error(`${file} has no end record`)
 }

@@ -20,7 +20,7 @@ import { asAdmin, databaseUrl } from '#test/postgres.ts'
 import { runJobs, shop } from '#test/test-shop.ts'
 
 const kind = process.env['TEST_ENGINE'] === 'postgres' ? 'postgres' : 'embedded'
-/** PostgreSQL in the process takes seconds to begin an empty database on a busy machine. */
+/** The embedded database takes seconds to create an empty database on a busy machine. */
 vi.setConfig({ testTimeout: 90_000 })
 
 const key = 'a key of the test, long enough'
@@ -43,7 +43,7 @@ async function emptyEngine(wanted: Engine['kind']): Promise<Engine> {
   return wanted === 'embedded' ? openInMemory() : openPool(await emptyDatabase(), 4)
 }
 
-/** Orders with and without a coupon, customers, a picture, and work still to be done: messages, unpaid attempts. */
+/** Creates orders with and without a coupon, customers, a picture, and pending work: messages, unpaid attempts. */
 async function fillShop() {
   const checkout = await makeCheckout()
   await makeCustomer({ name: 'Zoë "q" \\ \n आशा', email: 'asha@example.com', password: 'a good password' })
@@ -65,7 +65,7 @@ async function loadInto(engine: Engine, file: string) {
   return { loaded, files, secrets }
 }
 
-test('a shop that goes on selling is backed up, moves to the other engine and back: the same rows, right books, a login, work taken up', async () => {
+test('moves a selling shop to the other engine and back: same rows, exact books, a working login, pending jobs run', async () => {
   await fillShop()
   const buyers = [await makeCheckout(), await makeCheckout(), await makeCheckout()]
   const selling = buyers.map((buyer) => makeOrder(buyer))
@@ -91,7 +91,7 @@ test('a shop that goes on selling is backed up, moves to the other engine and ba
   await openDatabase(away).destroy()
 })
 
-/** The restored shop logs in, lists, sells and sends. */
+/** Checks that the restored shop logs in, lists, sells and sends. */
 async function expectToServe(engine: Engine, { tables }: Loaded) {
   const restored = await openTestShop(engine)
   const post = (path: string, body: object) =>
@@ -102,7 +102,7 @@ async function expectToServe(engine: Engine, { tables }: Loaded) {
   await restored.runJobs()
   const { rows } = await sql<{ count: number }>`select count(*) from message where status = 'queued'`.execute(restored.shop.db)
   expect(rows[0]?.count, 'messages still to be sent').toBe(0)
-  // Triggers are on again, and sequences go on where they were.
+  // Triggers are enabled again, and sequences continue.
   await restored.shop.db.insertInto('customer').values({ id: 'new', name: 'New', email: 'new@example.com', contacts: '[]' }).execute()
   await restored.shop.db.updateTable('shopOrder').set({ status: 'Delivered' }).where('status', '=', 'Paid').execute()
   expect(await findFaults(restored.shop.db)).toEqual([])
@@ -111,7 +111,7 @@ async function expectToServe(engine: Engine, { tables }: Loaded) {
   await restored.close()
 }
 
-test('a file that is changed, cut, empty, or opened with another key is refused with one line, and leaves nothing behind', async () => {
+test('refuses a changed, cut or empty file and a wrong key with one line, and leaves nothing', async () => {
   await fillShop()
   const file = join(folder, 'good.backup')
   await backUp(file)
@@ -136,7 +136,7 @@ test('a file that is changed, cut, empty, or opened with another key is refused 
   }
 })
 
-test('a backup or a restore that is told to stop half way ends with one line, and leaves nothing behind', async () => {
+test('an aborted backup or restore ends with one line, and leaves nothing', async () => {
   await fillShop()
   const file = join(folder, 'good.backup')
   await backUp(file)
@@ -152,7 +152,7 @@ test('a backup or a restore that is told to stop half way ends with one line, an
   expect(await readdir(backups)).toEqual([])
 })
 
-/** Begins an act, and tells it to stop once it has put anything but a lock into the folder. */
+/** Begins the work, and aborts it once the folder holds any file but a lock. */
 async function stopOnceThere(path: string, act: (told: AbortSignal) => Promise<unknown>) {
   const stopping = new AbortController()
   const acting = act(stopping.signal)
@@ -162,7 +162,7 @@ async function stopOnceThere(path: string, act: (told: AbortSignal) => Promise<u
   return acting
 }
 
-test('books that are wrong are found, what was restored is taken away again, and a shop that is there is not touched', async () => {
+test('finds wrong books and removes the restored data, and never touches an existing shop', async () => {
   await fillShop()
   await runJobs()
   const [right, wrong] = [join(folder, 'right.backup'), join(folder, 'wrong.backup')]

@@ -4,7 +4,7 @@ import type { ShopProcess } from '../../support/browser/shop-process.ts'
 
 type Sold = { id: string; token: string; at: number }
 
-/** Shoppers who open an account and buy, one after another, and look at the catalogue meanwhile. */
+/** Starts shoppers who open an account and buy, one after another, and a visitor who reads the catalogue. */
 export function beginTrade(shop: ShopProcess, shoppers: number) {
   const sold: Sold[] = []
   const failures: string[] = []
@@ -35,7 +35,7 @@ export function beginTrade(shop: ShopProcess, shoppers: number) {
       while (sold.length < orders && failures.length === 0) await new Promise((resolve) => setTimeout(resolve, 20))
       if (failures.length > 0) throw new Error(`A shopper was refused: ${failures[0]}`)
     },
-    /** @returns what went wrong, and the longest that a shopper waited */
+    /** Stops the trade. @returns the failures, and the longest wait of a shopper in milliseconds */
     async stop() {
       going = false
       await Promise.all([...buyers, visitor])
@@ -47,8 +47,8 @@ export function beginTrade(shop: ShopProcess, shoppers: number) {
 type Account = Awaited<ReturnType<typeof openAccount>>
 
 /**
- * What a shop must show after it was moved: the logins, every order that was acknowledged before the backup began, and money captured that is
- * money recorded once the reconciler has asked. @throws Error naming the first that is missing
+ * Checks a moved shop: the logins, every order acknowledged before the backup began, and books equal to captured money after the reconciler ran.
+ * @throws Error naming the first that is missing
  */
 export async function expectWhole(shop: ShopProcess, account: Account, ordersBefore: string[]) {
   const known = await logIn(shop, account.email, account.password)

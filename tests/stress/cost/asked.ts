@@ -1,20 +1,20 @@
 import { Buffer } from 'node:buffer'
 
-/** A request as its bytes travel. */
+/** An HTTP request, as its bytes are sent. */
 export type Asked = {
   method: string
-  /** The target as it is sent. */
+  /** The request target. */
   path: string
-  /** In this order, repeated as often as they stand here. */
+  /** Sent in this order; repeated names stay repeated. */
   headers?: readonly (readonly [name: string, value: string])[]
   body?: Uint8Array | string
-  /** Bytes in each HTTP chunk. Without it the body's length is announced. */
+  /** Bytes in each HTTP chunk. Without it, content-length is sent. */
   chunkBytes?: number
-  /** What is announced, where it is not the body's length. */
+  /** The content-length to send, if it differs from the body's length. */
   announced?: number
 }
 
-/** One request on a connection of its own. */
+/** Returns the bytes of one request on its own connection. */
 export function bytesOf({ method, path, headers = [], body, chunkBytes, announced }: Asked): Buffer {
   const bytes = typeof body === 'string' ? Buffer.from(body) : Buffer.from(body ?? '')
   const sized = method !== 'GET' && method !== 'HEAD' ? ['content-length', String(announced ?? bytes.length)] : undefined
@@ -46,5 +46,5 @@ export const json = (value: unknown): Pick<Asked, 'headers' | 'body'> => ({ head
 
 export const urlencoded = (body: string): Pick<Asked, 'headers' | 'body'> => ({ headers: [['content-type', 'application/x-www-form-urlencoded']], body })
 
-/** The same request with another JSON body. */
+/** Returns the same request with another JSON body. */
 export const withBody = (asked: Asked, body: Uint8Array | string): Asked => ({ ...asked, body })

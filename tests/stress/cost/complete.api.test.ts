@@ -7,7 +7,7 @@ import { unknownIn } from './honest.ts'
 import { unfilled } from './pages.ts'
 import { besideRoutes } from './places.ts'
 
-test('every operation, page and other route has an honest form, from which its expensive forms are made', async () => {
+test('every operation, page and other route has a baseline request, from which its expensive forms are made', async () => {
   const { site } = createApp(opened.shop, { ready: true })
   expect(unknownIn(await readOperations((path) => opened.api.request(path)))).toEqual([])
   expect(unfilled()).toEqual([])

@@ -3,14 +3,14 @@ import type { Db } from '#platform/database/database.ts'
 import { fillDatabase, type Size } from '../../../bench/fill-shop.ts'
 import { makeShoppers, type Shopper } from '../../../bench/shoppers.ts'
 
-/** Rows that a change uses up: enough of them for every measurement. */
+/** Spare rows for requests that use one up: enough for every measurement. */
 export const spares = 3000
 
 /** The customer with very many orders. */
 export const collectorId = 'BENCHER0'
 
 /**
- * Fills an empty shop with the rows of one that is in use, and with spare rows for each request that uses one up. One customer has an eighth of all
+ * Fills an empty shop with rows as a used shop has them, and with spare rows for each request that uses one up. One customer has an eighth of all
  * orders. The simulated provider knows every payment.
  */
 export async function fillWorld(db: Db, size: Size, shoppers: number): Promise<Shopper[]> {
@@ -18,7 +18,7 @@ export async function fillWorld(db: Db, size: Size, shoppers: number): Promise<S
   const people = await makeShoppers(db, shoppers)
   const query = (text: string, values: (number | string)[] = []) => db.executeQuery(CompiledQuery.raw(text, values))
   await query(`update shop_order set customer_id = $1 where seq % 8 = 0`, [collectorId])
-  // An attempt that nobody paid and nobody can pay any more, and money that came for no order.
+  // Expired unpaid attempts, and payments without an order.
   await query(
     `insert into shop_order (id, customer_id, status, subtotal_paise, coupon_discount_paise, total_paise, address, fingerprint, created_at, expires_at)
      select 'SWZZ' || lpad(upper(to_hex(i)), 10, '0'), $2, 'Unpaid', 100000, 0, 100000, (select address from shop_order limit 1), 'attempt ' || i, now() - interval '9 days', now() - interval '8 days'
@@ -27,7 +27,7 @@ export async function fillWorld(db: Db, size: Size, shoppers: number): Promise<S
   )
   await query(
     `insert into payment (id, order_id, razorpay_order_id, amount_paise, currency, status, lane, created_at, updated_at)
-     select 'pay_stray' || i, null, 'order_stray' || i, 100000, 'INR', 'captured', 'no_order', now(), now() from generate_series(1, $1::int) i`,
+     select 'pay_unmatched' || i, null, 'order_unmatched' || i, 100000, 'INR', 'captured', 'no_order', now(), now() from generate_series(1, $1::int) i`,
     [spares],
   )
   await query(`insert into lead (id, name, phone, email, subject, message, created_at)

@@ -4,16 +4,16 @@ import { multipart } from './multipart.ts'
 import { photograph } from './pictures.ts'
 import type { World } from './world.ts'
 
-/** As the admin; what else the request holds is in `plain`. */
+/** Adds the admin's token to the baseline in `plain`. */
 const admin =
   (plain: (world: World) => Plain = () => ({})): Honest =>
   (world) => ({ token: world.admin, ...plain(world) })
 
 const hex = (number: number, digits: number) => number.toString(16).toUpperCase().padStart(digits, '0')
-/** One of the filled shop's orders, by its place: the last 2,000 are still to be sent. */
+/** Returns an order of the filled shop by its number. The last 2,000 are not delivered yet. */
 const orderId = (place: number) => `SW${hex(place, 12)}`
 const anOrder = (world: World) => orderId((world.next('order') % (world.size.orders - 2100)) + 1)
-/** Every fiftieth order is cancelled. */
+/** Returns an undelivered order. Every fiftieth order is cancelled. */
 const unsent = (world: World, name: string) => {
   const number = world.next(name)
   return orderId(world.size.orders - (name === 'to send' ? 1 : 1000) - number - Math.floor(number / 40))
@@ -35,17 +35,17 @@ const spare = (name: string) => (world: World) => `SPARE${world.next(name)}`
 
 const sheet = (world: World) => ['Name,Type,Quantity,Price', ...Array.from({ length: 500 }, () => `Sheet ${world.next('sheet')},saffron,1 g,500`)].join('\r\n')
 
-/** A row that was just deleted, for its Undo. */
+/** Deletes a row first, for its Undo. */
 const deleted =
   (kind: 'products' | 'customers'): Honest =>
   async (world) => {
-    // From the end: the deletions that are measured begin at the other.
+    // Counts down from the end, because the measured deletions count up from the start.
     const id = `SPARE${spares - world.next(`${kind} to restore`)}`
     await world.call('DELETE', `/${kind}/${id}`, { token: world.admin })
     return { token: world.admin, id }
   }
 
-/** What the back-office asks, each as an admin means it. */
+/** Baseline requests of the back-office, by operation. */
 export const ofAdmins: Record<string, Honest> = {
   'POST /products': admin((world) => ({ json: product(`Added ${world.next('product')}`) })),
   'PUT /products/{id}': admin((world) => ({ id: spare('product to change')(world), json: { ...product('Changed'), status: 'draft' } })),
@@ -90,7 +90,7 @@ export const ofAdmins: Record<string, Honest> = {
   'GET /orders/{id}/timeline': admin((world) => ({ id: anOrder(world) })),
   'GET /money/summary': admin(),
   'GET /money/{lane}': admin(() => ({ id: 'no_order' })),
-  'POST /money/payments/{id}/remedy': admin((world) => ({ id: `pay_stray${world.next('stray')}`, json: { kind: 'refund' } })),
+  'POST /money/payments/{id}/remedy': admin((world) => ({ id: `pay_unmatched${world.next('unmatched')}`, json: { kind: 'refund' } })),
   'GET /leads': admin(),
   'GET /exports/leads': admin(),
   'PUT /leads/{id}': admin(() => ({ id: 'SPARE1', json: { handled: true } })),

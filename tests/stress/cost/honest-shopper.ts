@@ -8,11 +8,11 @@ const address = { name: 'Asha Rao', mobile: '9876543210', pincode: '560001', add
 const password = 'saffron since 1955'
 
 const email = (world: World) => `honest${world.next('email')}@example.com`
-/** In ranges of their own, as numbers beside one another count together. */
+/** Returns numbers in separate ranges, because the limits count adjacent numbers together. */
 const mobile = (world: World) => `9${String(100_000_000 + world.next('mobile') * 1000)}`
 const cart = ({ products }: World, qty = 1) => [{ productId: products[0]?._id, variant: '1 g', qty }]
 
-/** What shoppers and strangers ask, each as they mean it. */
+/** Baseline requests of shoppers and visitors, by operation. */
 export const ofShoppers: Record<string, Honest> = {
   'GET /products': () => ({}),
   'GET /best-sellers': () => ({}),
@@ -93,7 +93,7 @@ async function prepare(world: World) {
   return { token, items, prepared: await world.call<{ orderId: string; order_id: string }>('POST', '/payments/orders', { token, body }) }
 }
 
-/** A cart of a shopper's own that is paid, and that the shop has not been told of. */
+/** Prepares and pays a shopper's cart at the provider. The shop does not know of the payment yet. */
 export async function payPrepared(world: World) {
   const checkout = await prepare(world)
   const paid = await world.call<Record<'razorpay_payment_id' | 'razorpay_order_id' | 'razorpay_signature', string>>('POST', '/sandbox/razorpay/pay', {

@@ -5,24 +5,24 @@ import { ofAdmins } from './honest-admin.ts'
 import { ofShoppers } from './honest-shopper.ts'
 import type { World } from './world.ts'
 
-/** What of a request is its own. `id` takes the place of the path's parameter. */
+/** The part of a request that differs by operation. `id` replaces the path's parameter. */
 export type Plain = Pick<Asked, 'headers' | 'body'> & { token?: string; id?: string | undefined; json?: object }
 
-/** Makes the request as people send it; a new one each time, so that it can be done each time. */
+/** Makes a baseline request: a new one each time, so that it succeeds each time. */
 export type Honest = (world: World) => Plain | Promise<Plain>
 
 const known: Record<string, Honest> = { ...ofShoppers, ...ofAdmins }
 
-/** Operations of which no honest form is known, and forms of operations that are gone. */
+/** Returns operations without a baseline request, and baseline requests of operations that no longer exist. */
 export function unknownIn(operations: readonly Pick<Operation, 'name'>[]): string[] {
   const names = operations.map(({ name }) => name)
   return [...names.filter((name) => !Object.hasOwn(known, name)), ...Object.keys(known).filter((name) => !names.includes(name))]
 }
 
-/** @throws Error for an operation without a form in honest-shopper.ts or honest-admin.ts */
+/** Returns the baseline request. @throws Error for an operation that baseline-shopper.ts and baseline-admin.ts do not list */
 export async function honestOf({ name, method, path }: Operation, world: World): Promise<Asked> {
   const make = known[name]
-  if (!make) throw new Error(`${name} has no honest form in tests/stress/cost/honest-*.ts`)
+  if (!make) throw new Error(`${name} has no baseline request in tests/stress/cost/baseline-*.ts`)
   const { token, id, json: body, ...sent } = await make(world)
   const own = body ? { ...sent, ...json(body) } : sent
   const headers = [...(token ? [['authorization', `Bearer ${token}`] as const] : []), ...(own.headers ?? [])]

@@ -3,15 +3,15 @@ import type { Work } from '../probe/work.ts'
 import { type Asked, bytesOf } from './asked.ts'
 import type { World } from './world.ts'
 
-/** What one request costs the server, in milliseconds; all but `answeredMs` as processor time. */
+/** The cost of one request for the server, in milliseconds of processor time; `answeredMs` is wall-clock time. */
 export type Cost = {
-  /** 0 where the connection was closed without an answer. */
+  /** 0 if the connection closed without an answer. */
   status: number
   /** The longest turn of the event loop. */
   turnMs: number
-  /** Of all threads. */
+  /** All threads. */
   processMs: number
-  /** On the clock, as the client waits. */
+  /** Wall-clock time until the answer, for the client. */
   answeredMs: number
   sentBytes: number
   answeredBytes: number
@@ -26,8 +26,8 @@ export async function send({ shop }: World, asked: Asked): Promise<{ status: num
 }
 
 /**
- * Measures the work of all threads. Where that is more than `leastMs`, a second request measures the longest turn; else the work is its upper bound.
- * `make` returns a new request each time, because one that changes something cannot be sent twice.
+ * Measures the work of all threads. If it exceeds `leastMs`, a second request measures the longest turn; otherwise the work is its upper bound.
+ * `make` returns a new request each time, because a request that changes data cannot be sent twice.
  */
 export async function costOf(world: World, make: () => Promise<Asked>, leastMs: number): Promise<Cost> {
   const { work, ...answer } = await during(world, await make(), 'watch')
@@ -45,7 +45,7 @@ async function during(world: World, asked: Asked, question: string) {
   return { ...answer, work, answeredBytes: text.length }
 }
 
-/** Each figure by itself; the middle of an even number is the lower one. */
+/** Returns the median of each figure; of an even number, the lower middle. */
 export function medianOf(costs: readonly Cost[]): Cost {
   const middle = (figure: (cost: Cost) => number) => costs.map(figure).toSorted((a, b) => a - b)[Math.floor((costs.length - 1) / 2)] ?? 0
   return {

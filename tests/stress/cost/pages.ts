@@ -6,7 +6,7 @@ import type { World } from './world.ts'
 
 type Entry = { path?: string | undefined; index?: boolean | undefined; children?: readonly Entry[] | undefined }
 
-/** The paths of all pages, as the router has them. */
+/** Returns the paths of all pages in the router's configuration. */
 export function pagePaths(entries: readonly Entry[] = routes, above = ''): string[] {
   const paths = entries.flatMap(({ path, children = [] }) => {
     const own = path ? `${above}/${path}` : above
@@ -15,7 +15,7 @@ export function pagePaths(entries: readonly Entry[] = routes, above = ''): strin
   return [...new Set(paths)]
 }
 
-/** What stands for the parameter of a page's path. */
+/** Values for the parameters of page paths. */
 const values: Record<string, (world: World) => string | undefined> = {
   '/product/:id': ({ products }) => products[0]?._id,
   '/blog/:slug': () => articles[0]?.slug,
@@ -29,14 +29,14 @@ const values: Record<string, (world: World) => string | undefined> = {
 
 export const hasParameter = (path: string) => /:|\*/.test(path)
 
-/** Pages with a parameter for which nothing stands. */
+/** Returns the page paths whose parameter has no value here. */
 export const unfilled = () => pagePaths().filter((path) => hasParameter(path) && !Object.hasOwn(values, path))
 
 const filled = (path: string, world: World) => path.replace(/:\w+|\*/, () => values[path]?.(world) ?? 'unknown')
 
 const browser = [['accept-encoding', 'gzip, deflate, br']] as const
 
-/** Each page, and the data that the router asks for when a link to it is followed. */
+/** Returns each page, and the data request that the router sends when a visitor follows a link to it. */
 export function pagePlaces(): Place[] {
   const place = (name: string, target: (world: World) => string): Place => ({
     name,
@@ -45,7 +45,7 @@ export function pagePlaces(): Place[] {
   })
   return pagePaths().flatMap((path) => [
     place(`page ${path}`, (world) => filled(path, world)),
-    // What has an ending is a file for search engines: no link leads there.
+    // Paths with an extension are files for search engines: no link leads there.
     ...(path.includes('.') ? [] : [place(`data of ${path}`, (world) => (path === '/' ? '/_.data' : `${filled(path, world)}.data`))]),
   ])
 }

@@ -7,7 +7,7 @@ import { payPrepared } from './honest-shopper.ts'
 import { json, urlencoded } from './asked.ts'
 import type { World } from './world.ts'
 
-/** The limits that bound how often one caller may ask. */
+/** The rate limits of one caller. */
 export const bounds = {
   requests: '300 a minute and address',
   writes: '300 a minute and address, 120 a minute and account',
@@ -15,7 +15,7 @@ export const bounds = {
   testMode: 'none: served in test mode alone',
 } as const
 
-/** Every operation that the shop's own document describes. */
+/** Returns every operation of the shop's own OpenAPI document. */
 export async function operationPlaces({ shop }: Pick<World, 'shop'>): Promise<Place[]> {
   const operations = await readOperations((path) => fetch(shop.baseURL + apiBase + path))
   return operations.map((operation) => ({
@@ -33,10 +33,10 @@ const browser = [['accept-encoding', 'gzip, deflate, br']] as const
 
 const builtFile = (folder: string, pattern: RegExp) => `/${folder}/${readdirSync(`build/client/${folder}`).find((name) => pattern.test(name)) ?? ''}`
 
-/** The build's name, without which the router's own questions are not answered. */
+/** Returns the build's version: the router answers manifest requests only with it. */
 const version = () => /manifest-(.+)\.js$/.exec(builtFile('assets', /^manifest-.+\.js$/))?.[1] ?? ''
 
-/** What is served beside the API and the pages, by its route: the tests compare them with those there are. */
+/** Requests to everything that is served besides the API and the pages, by route. A test compares it with the actual routes. */
 const beside: Record<string, (world: World) => Beside | Promise<Beside>> = {
   'GET /health/live': () => ({ path: '/health/live' }),
   'GET /health/ready': () => ({ path: '/health/ready' }),
@@ -78,7 +78,7 @@ function provider({ secrets }: World, path: string, body?: object) {
 
 export const besideRoutes = Object.keys(beside)
 
-/** What is neither an operation nor a page. */
+/** Returns the endpoints that are neither operations nor pages. */
 export function otherPlaces(): Place[] {
   const files: Record<string, () => string> = {
     'script file': () => builtFile('assets', /^entry\.client.*\.js$/),

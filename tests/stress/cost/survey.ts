@@ -3,13 +3,13 @@ import { type Form, isRight, type Place } from './forms/form.ts'
 import { type Cost, costOf, medianOf, send } from './measure.ts'
 import type { World } from './world.ts'
 
-/** Milliseconds of processor time for which one request may hold the event loop. */
+/** The longest that one request may hold the event loop, in milliseconds of processor time. */
 export const mostTurnMs = 50
-/** A longer turn is near the promise, and measured three times. */
+/** A longer turn is near the limit, and is measured three times. */
 const nearTurnMs = mostTurnMs / 2
-/** How many times the work of its honest form a request may cost. */
+/** The highest multiple of its baseline that a request may cost. */
 export const mostTimes = 20
-/** Honest forms that cost less, in milliseconds of processor time, count as costing this much: below it the measurement is noise. */
+/** Baselines below this count as this, in milliseconds of processor time, because smaller measurements are noise. */
 export const leastHonestMs = 5
 
 export type Finding = { place: Place; form: Form | 'honest'; cost: Cost; times: number; broken: string[] }
@@ -17,7 +17,7 @@ export type Finding = { place: Place; form: Form | 'honest'; cost: Cost; times: 
 /** `part` counts from 1. */
 type Options = { only?: RegExp; part?: number; parts?: number; tell?: (line: string) => void }
 
-/** Asks every place its honest and its expensive forms, one request at a time. What comes near a promise is measured three times. */
+/** Sends each endpoint its baseline request and its expensive forms, one at a time. Measures results near a limit three times. */
 export async function survey(world: World, { only = /(?:)/, part = 1, parts = 1, tell = () => {} }: Options): Promise<Finding[]> {
   const places = (await allPlaces(world)).filter(({ name }) => only.test(name)).toSorted(importsLast)
   const findings: Finding[] = []
@@ -35,16 +35,16 @@ export async function survey(world: World, { only = /(?:)/, part = 1, parts = 1,
 
 export const describe = (form: Finding['form']) => (form === 'honest' ? 'honest' : `${form.kind}, ${form.name}`)
 
-/** Imports add products by the thousand, which makes whatever lists them longer. */
+/** Puts imports last: they add thousands of products, which lengthens every list of products. */
 const importsLast = (a: Place, b: Place) => Number(a.name.includes('import')) - Number(b.name.includes('import'))
 
-/** @throws Error when the honest form is refused */
+/** Measures the baseline. @throws Error when the server refuses it */
 async function honestCost(world: World, place: Place): Promise<Cost> {
-  // The first compiles code and fills caches.
+  // The first request compiles code and fills caches.
   const first = await send(world, world.arriving(await place.honest(world)))
   const isUnknown = place.name.startsWith('unknown') || place.name.includes('not there') || /[/*]\*$/.test(place.name)
   if (first.status === 0 || first.status >= 500 || (first.status >= 400 && !isUnknown))
-    throw new Error(`The honest form of ${place.name} was answered ${first.status}: ${first.text.slice(-300)}`)
+    throw new Error(`The baseline request of ${place.name} was answered ${first.status}: ${first.text.slice(-300)}`)
   return measured(3, () => costOf(world, () => place.honest(world), nearTurnMs))
 }
 
@@ -66,9 +66,9 @@ const timesOf = (cost: Cost, honest: Cost) => cost.processMs / Math.max(leastHon
 function judge(place: Place, form: Finding['form'], cost: Cost, honest: Cost): Finding {
   const times = timesOf(cost, honest)
   const broken = [
-    ...(form !== 'honest' && !isRight(form, cost) ? [`answered ${cost.status}, where it should be ${form.expected}`] : []),
+    ...(form !== 'honest' && !isRight(form, cost) ? [`answered ${cost.status}, expected ${form.expected}`] : []),
     ...(cost.turnMs > mostTurnMs ? [`holds the loop for ${cost.turnMs.toFixed(0)} ms`] : []),
-    ...(times > mostTimes ? [`costs ${times.toFixed(0)} times the honest form, ${cost.processMs.toFixed(0)} ms`] : []),
+    ...(times > mostTimes ? [`costs ${times.toFixed(0)} times the baseline, ${cost.processMs.toFixed(0)} ms`] : []),
   ]
   return { place, form, cost, times, broken }
 }

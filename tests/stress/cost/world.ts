@@ -10,28 +10,28 @@ import { type ProbedShop, startProbed } from '../probe/probed-shop.ts'
 import { type Asked, withHeaders } from './asked.ts'
 import { collectorId, fillWorld } from './fill-world.ts'
 
-/** A built server with a filled shop, and all that an honest request needs of it. */
+/** A built server with a filled shop, and the data that baseline requests need. */
 export type World = {
   shop: ProbedShop
   size: Size
   admin: string
-  /** Another shopper each time, so that no limit of an account is met. */
+  /** Returns another shopper each time, to stay below the limits of one account. */
   shopper(): Shopper
   /** The customer with very many orders. */
   collector: Shopper
-  /** Counts up from 1, for each name alone: the next row that a request uses up. */
+  /** Counts up from 1 for each name: the next row that a request uses up. */
   next(name: string): number
-  /** With very many variants. */
+  /** Products with very many variants. */
   products: Product[]
-  /** The address of a stored picture. */
+  /** The path of a stored picture. */
   picture: string
   statementToken: string
   secrets: Awaited<ReturnType<typeof openSecrets>>
-  /** The signature that the payment provider puts on a body. */
+  /** Returns the payment provider's signature of a body. */
   signatureOf(body: string): string
-  /** As it arrives from an address of its own, so that no limit of an address is met. */
+  /** Returns the request with a client address of its own, to stay below the limits of one address. */
   arriving(asked: Asked): Asked
-  /** Calls the API for what a request needs first. @throws Error when it is refused */
+  /** Calls the API to prepare data for a request. @throws Error when the server refuses */
   call<Body>(method: string, path: string, options?: { token?: string; body?: unknown }): Promise<Body>
   close(): Promise<void>
 }
@@ -39,13 +39,13 @@ export type World = {
 type Options = { size: Size; database?: string | undefined; shoppers?: number }
 
 const variantsOfEach = 30
-const secret = 'of-the-cost-trial-and-of-nothing-else-at-all'
+const secret = 'the-secret-of-the-cost-stress-test-only'
 
 export async function openWorld({ size, database, shoppers: count = 300 }: Options): Promise<World> {
   const place: Record<string, string> = database ? { DATABASE_URL: database, AUTH_SECRET: secret } : {}
   const shop = await startProbed({ ...place, SANDBOX: '1', TRUST_PROXY: '1', BACKUP_KEEP: '1' })
   try {
-    // One program at a time may have the embedded database.
+    // Only one process at a time can open the embedded database.
     await shop.stop()
     const people = await withDatabase(database ? { DATABASE_URL: database } : { DATA_DIR: shop.dataDir }, (db) => fillWorld(db, size, count))
     await shop.restart()

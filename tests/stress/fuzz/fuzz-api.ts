@@ -7,21 +7,21 @@ import { describe, prepared, type Sent } from './send.ts'
 import { watchRows } from './watch-rows.ts'
 import { makeWorld, type World } from './world.ts'
 
-/** Requests to one world, before there is a new one. The same seed makes the same batch. */
+/** Requests to one fixture before the next one. The same seed makes the same batch. */
 export const batchSize = 1000
 
-const patienceMs = 20_000
+const timeoutMs = 20_000
 
 export type Findings = {
   requests: number
-  /** How many were answered with 2xx and 4xx, by operation. */
+  /** How many requests each operation answered with 2xx and 4xx. */
   answers: Map<string, { done: number; refused: number }>
-  /** Refusals of which it was seen that they changed nothing. */
+  /** Refusals that were checked to change no row. */
   unchanged: number
   faults: string[]
 }
 
-/** Sends a batch of generated requests to the shop's API, and writes down whatever breaks a promise. */
+/** Sends a batch of generated requests to the shop's API, and records every fault. */
 export async function fuzzApi(opened: TestShop, seed: number, findings: Findings) {
   const { arbitrary, changed } = await meansOf(opened)
   const world = await makeWorld(opened)
@@ -51,7 +51,7 @@ type Means = { arbitrary: ReturnType<typeof requestsOf>; changed: Awaited<Return
 
 const known = new WeakMap<TestShop, Means>()
 
-/** Made once for a shop. */
+/** Returns the generator and the row watcher, made once for each shop. */
 async function meansOf(opened: TestShop): Promise<Means> {
   const made = known.get(opened) ?? {
     arbitrary: requestsOf(await readOperations((path) => opened.api.request(path))),
@@ -61,7 +61,7 @@ async function meansOf(opened: TestShop): Promise<Means> {
   return made
 }
 
-/** Undefined for what no client can put on a wire: the platform refuses to make such a request. */
+/** Returns undefined for a request that no client can send, because the platform refuses to construct it. */
 function sendable(generated: Generated, world: World, { shop }: TestShop): Sent | undefined {
   try {
     const sent = prepared(generated, world, shop.secrets.razorpay.webhookSecret)
@@ -73,7 +73,7 @@ function sendable(generated: Generated, world: World, { shop }: TestShop): Sent 
 }
 
 async function ask({ api }: TestShop, { path, init }: Sent) {
-  const late = new Promise<never>((_resolve, reject) => setTimeout(reject, patienceMs, new Error('no answer in time')).unref())
+  const late = new Promise<never>((_resolve, reject) => setTimeout(reject, timeoutMs, new Error('no answer in time')).unref())
   const response = await Promise.race([api.request(path, init, { incoming: { socket: { remoteAddress: '203.0.113.1' } } }), late])
   return { response, text: await Promise.race([response.text(), late]) }
 }

@@ -32,7 +32,7 @@ const pages: fc.Arbitrary<Page> = fc.record({
   headers: fc.array(fc.constantFrom(...hostileHeaders, ['accept', 'application/json'], ['x-react-router-serialize-response', '1']), { maxLength: 2 }),
 })
 
-/** Asks for so many generated addresses, and writes down every page that fails. */
+/** Sends `rounds` generated requests to pages, and records every fault. */
 export async function fuzzPages(ask: Ask, seed: number, rounds: number, findings: Findings) {
   for (const [index, { method, path, query, headers }] of fc.sample(pages, { seed, numRuns: rounds }).entries()) {
     const told = `${path}${query.length > 0 ? `?${query.map(([name, value]) => `${name}=${value}`).join('&')}` : ''}`

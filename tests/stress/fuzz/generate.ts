@@ -9,31 +9,31 @@ const callers = ['nobody', 'customer', 'other', 'admin', 'dead', 'spare'] as con
 
 export type Caller = (typeof callers)[number]
 
-/** A request before the ids of its world are put in. */
+/** A request with placeholders for the ids of its fixture. */
 export type Generated = {
   operation: Operation | undefined
   method: string
   path: string
   caller: Caller
   headers: [string, string][]
-  /** A text, or the fields of a form with its file. */
+  /** A text, or a form's fields and file. */
   body: string | { fields: [string, string][]; file: string | undefined } | undefined
-  /** Signed as the payment provider does. */
+  /** True when the payment provider's signature is added. */
   signed: boolean
 }
 
-/** Mostly the right thing: so that requests get past the first check, and the next ones are tried too. */
+/** Returns mostly the usual value, so that requests pass the first check and reach the next ones. `share`: percent of rare values. */
 const rarely = <Value>(usual: fc.Arbitrary<Value>, rare: fc.Arbitrary<Value>, share: number) =>
   fc.oneof({ arbitrary: usual, weight: 100 - share }, { arbitrary: rare, weight: share })
 
 const hostileCode = fc.oneof(fc.constantFrom(...brokenCodes), fc.constantFrom(...hostileTexts).map(encoded), fc.string().map(encoded))
 
-/** A lone half of a character has no encoding, and is sent as what takes its place. */
+/** Encodes a text for a URL. A lone surrogate has no encoding, so its replacement character is sent. */
 function encoded(text: string) {
   return encodeURIComponent(text.toWellFormed()).slice(0, 4000)
 }
 
-/** What anybody may send to the API, good and bad. Slow work (hashing, reading pictures) comes in measure. */
+/** Returns good and bad requests to the API. Slow operations (hashing, reading pictures) are rare. */
 export function requestsOf(operations: Operation[]): fc.Arbitrary<Generated> {
   const slow = operations.filter(({ path }) => /^\/auth\/(login|register)|^\/upload/.test(path))
   const quick = operations.filter((operation) => !slow.includes(operation))
@@ -97,7 +97,7 @@ function pathOf({ path, parameters, method }: Operation): fc.Arbitrary<string> {
   })
 }
 
-/** Nothing and dots are no step: with them the address would be that of another operation. */
+/** Returns a non-empty path segment: with an empty one, or dots, the path would be another operation's. */
 const asStep = (id: string) => (/^\.{0,2}$/.test(id) ? '%20' : id)
 
 function headersOf({ json, form }: Operation): fc.Arbitrary<[string, string][]> {

@@ -3,7 +3,7 @@ import { statusOf } from '#kernel/errors.ts'
 import type { Generated } from './generate.ts'
 import type { Operation } from './operations.ts'
 
-/** Words of the inside: none of them is in anything that is sent. */
+/** Internals: no answer may contain any of them. */
 const leaks =
   /\bat .{1,200}\.[cm]?[jt]sx?:\d+|node_modules|\/(?:home|work|tmp|root|usr|build\/server)\/\w|file:\/\/|\b(?:select|delete) .{1,80} from "?\w|\binsert into "?\w|syntax error at|violates (?:unique|foreign|check|not-null)|relation "|PostgresError|PGlite|TypeError|ReferenceError|ZodError/
 
@@ -11,7 +11,7 @@ const failure = z.object({ success: z.literal(false), message: z.string().min(1)
 
 const replies = new Map<Operation, z.ZodType>()
 
-/** @returns what is wrong with an answer of the API, or nothing */
+/** Returns the fault of an API answer, or undefined. */
 export function faultIn({ operation, method, caller }: Generated, { status, headers: answered }: Response, text: string): string | undefined {
   if (status >= 500) return `answered ${status}: ${text.slice(0, 300)}`
   if (status >= 300 && status < 400) return `answered ${status}`
@@ -19,25 +19,25 @@ export function faultIn({ operation, method, caller }: Generated, { status, head
   const called = operation && method === operation.method ? operation : undefined
   if (called && isShut(called, caller)) return `let ${caller} in`
   if (!called || method === 'HEAD') return undefined
-  if (called.csv) return answered.get('content-type')?.startsWith('text/csv') ? undefined : 'answered no spreadsheet'
+  if (called.csv) return answered.get('content-type')?.startsWith('text/csv') ? undefined : 'did not answer with a spreadsheet'
   const parsed = schemaOf(called).safeParse(JSON.parse(text))
   return parsed.success ? undefined : `does not fit its schema: ${parsed.error.message.slice(0, 500)}`
 }
 
 function faultInRefusal(status: number, headers: Headers, text: string, method: string): string | undefined {
   const told = leaks.exec(text)
-  if (told) return `tells of the inside: ${told[0]}`
+  if (told) return `exposes internals: ${told[0]}`
   if (status === 405 && !headers.get('allow')) return 'answered 405 without Allow'
   if (status === 429 && !headers.get('retry-after')) return 'answered 429 without Retry-After'
   if (method.toUpperCase() === 'HEAD') return undefined
   const parsed = failure.safeParse(JSON.parse(text))
-  if (!parsed.success) return `does not fit the shape of failures: ${text.slice(0, 300)}`
+  if (!parsed.success) return `does not fit the failure schema: ${text.slice(0, 300)}`
   const { code, message, error } = parsed.data
   const known: Record<string, number> = statusOf
   return known[code] === status && message === error ? undefined : `says ${code} and ${status}`
 }
 
-/** A customer may have been made an admin meanwhile; the matrix asks about them. */
+/** True when the caller has no session for this operation. The matrix test covers roles, because a fuzzed customer may have become an admin. */
 const isShut = ({ access }: Operation, caller: Generated['caller']) =>
   (access === 'admin' || access === 'customer') && (caller === 'nobody' || caller === 'dead')
 
@@ -47,14 +47,14 @@ function schemaOf(operation: Operation): z.ZodType {
   return made
 }
 
-/** Patterns of all of Unicode lose that on their way through this reader of schemas; the server has checked them. */
+/** Removes patterns and formats, which this schema reader cannot compile for all of Unicode. The server has checked them already. */
 function withoutPatterns(schema: Operation['reply']): Operation['reply'] {
   return JSON.parse(JSON.stringify(schema, (key, value) => (key === 'pattern' || key === 'format' ? undefined : value)))
 }
 
-/** The same for a page: any status but a fault, and nothing of the inside. */
+/** Returns the fault of a page: a 5xx status, or internals in an error page. */
 export function faultInPage({ status }: Response, text: string): string | undefined {
   if (status >= 500) return `answered ${status}: ${text.slice(0, 300)}`
   const told = status >= 400 ? leaks.exec(text) : null
-  return told ? `tells of the inside: ${told[0]}` : undefined
+  return told ? `exposes internals: ${told[0]}` : undefined
 }

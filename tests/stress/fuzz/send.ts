@@ -17,7 +17,7 @@ const files: Record<string, () => Uint8Array> = {
 
 export type Sent = { path: string; init: RequestInit & { headers: Headers } }
 
-/** The request as it is sent to this world. */
+/** Returns the request with the ids and the token of this fixture. */
 export function prepared({ method, path, caller, headers, body, signed }: Generated, { refs, tokens }: World, webhookSecret: string): Sent {
   const sent = new Headers()
   const token = tokens[caller]
@@ -36,7 +36,7 @@ function payloadOf(body: Generated['body'], refs: Refs): string | FormData | und
   return form
 }
 
-/** As it would be typed, for who looks into a failure. */
+/** Formats a request for the report of a failure. */
 export function describe({ path, init: { method, headers, body } }: Sent): string {
   const told =
     body instanceof FormData ? JSON.stringify([...body.entries()].map(([name, value]) => [name, typeof value === 'string' ? value : '(a file)'])) : body

@@ -4,9 +4,9 @@ import type { Db } from '#platform/database/database.ts'
 type Change = { id: number; name: string; was: string | null; became: string | null }
 
 /**
- * Has the database itself write down every row that comes, changes or goes, of all that a customer, an admin or the payment provider could change.
- * A wrong one-time code is counted, and a failed log-in of an admin recorded in the background, which are no changes of theirs. What a transaction takes back is taken back here too.
- * @returns a question: the tables of which rows differ from when it was last asked
+ * Installs triggers that record every inserted, updated and deleted row of the tables that callers can change. It ignores counts of wrong
+ * one-time codes and records of failed admin logins, which are no changes by the caller. A rollback removes its records too.
+ * @returns a function that lists the tables whose rows differ since its last call
  */
 export async function watchRows(db: Db): Promise<() => Promise<string[]>> {
   await sql`create schema if not exists trial`.execute(db)
@@ -35,7 +35,7 @@ export async function watchRows(db: Db): Promise<() => Promise<string[]>> {
   }
 }
 
-/** A row that came and went again, or that was written anew as it was, is no difference. */
+/** Returns the tables whose rows differ. A row that was inserted and deleted, or rewritten unchanged, is no difference. */
 function differing(changes: Omit<Change, 'id'>[]): string[] {
   const tables = new Map<string, Map<string, number>>()
   for (const { name, was, became } of changes) {

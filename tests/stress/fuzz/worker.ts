@@ -11,13 +11,13 @@ import { fuzzPages } from './fuzz-pages.ts'
 
 type App = { createApp: typeof import('../../../src/app.ts').createApp }
 
-/** One of several processes: works through the seeds that it is sent, one batch each, on a database of its own: the PostgreSQL given, or an embedded one. */
+/** One of several processes: runs one batch for each seed it receives, on its own database: the given PostgreSQL, or an embedded one. */
 const [url] = process.argv.slice(2)
 
-/** Of a batch, how many ask for pages. */
+/** The share of requests to pages. */
 const pagesShare = 1 / 25
 
-/** Every so many batches. */
+/** Batches between two backups. */
 const backupEvery = 100
 const tidyEvery = 25
 
@@ -25,7 +25,7 @@ const findings = noFindings()
 for (const event of ['unhandledRejection', 'uncaughtException'] as const)
   process.on(event, (reason: unknown) => findings.faults.push(`${event}: ${told(reason)}`))
 
-// The router warns of every address that it cannot decode.
+// The router warns about every path that it cannot decode.
 console.warn = () => {}
 
 let batches = 0
@@ -50,7 +50,7 @@ for (;;) {
 }
 await opened.close()
 
-/** A backup and its restore for a try take longer than all else of a batch, and have a trial of their own. In between, the last one's figures are told again. */
+/** Takes a real backup only every `backupEvery` batches, because a backup with its check takes longer than a batch. In between it returns the last one's figures. */
 function rarely(backups: Backups): Backups {
   let last: ReturnType<Backups['take']> | undefined
   const take = () => {
@@ -62,7 +62,7 @@ function rarely(backups: Backups): Backups {
   return { ...backups, take }
 }
 
-/** What PostgreSQL does for itself beside its work: the embedded one, all in memory, would grow and slow down with every batch. */
+/** Vacuums as PostgreSQL does by itself. The embedded one, all in memory, would grow and slow down with every batch. */
 async function tidy() {
   await sql`checkpoint`.execute(opened.shop.db)
   await sql`vacuum`.execute(opened.shop.db)

@@ -9,10 +9,10 @@ import type { Refs } from './refs.ts'
 
 export type World = { refs: Refs; tokens: Record<Caller, string | undefined> }
 
-/** Hashed once, as that takes a moment. */
+/** Hashed once, because hashing is slow. */
 const passwordHash = hashPassword('saffron 1955')
 
-/** A shop with one of everything: what requests are sent to, made anew again and again, since they change and delete it. */
+/** Fills an empty shop with one entity of each kind. Requests change and delete them, so each batch gets a new fixture. */
 export async function makeWorld({ shop, api, empty }: TestShop): Promise<World> {
   await empty()
   const { db } = shop
@@ -20,7 +20,7 @@ export async function makeWorld({ shop, api, empty }: TestShop): Promise<World> 
   async function call(path: string, token: string, body: object) {
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
     const response = await api.request(path, { method: 'POST', headers, body: JSON.stringify(body) })
-    if (!response.ok) throw new Error(`The world cannot be made: ${path} answered ${response.status} ${await response.text()}`)
+    if (!response.ok) throw new Error(`Cannot create the fixture: ${path} answered ${response.status} ${await response.text()}`)
     return response.json()
   }
 
@@ -55,7 +55,7 @@ export async function makeWorld({ shop, api, empty }: TestShop): Promise<World> 
   await call('/orders', asha.token, { items: [{ qty: 1 }], address: {}, ...submitProof })
   const attempt = await buy(2)
   const spareAttempt = await buy(3)
-  // As the provider has said that nobody paid it.
+  // As after the provider's answer that nobody paid.
   await db.updateTable('shopOrder').set({ expiresAt: now, nextCheckAt: null }).where('id', '=', spareAttempt.orderId).execute()
   const { id: message } = await db.selectFrom('message').select('id').executeTakeFirstOrThrow()
 

@@ -2,18 +2,18 @@ import type { World } from './world.ts'
 
 type Asked = { token?: string; body?: object }
 
-/** Speaks to the shop as a browser does. @returns undefined when the process died over it: then nobody was answered */
+/** Calls the shop's API as a browser does. @returns undefined when the process crashed during the call, so no answer was sent */
 export async function ask(world: World, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, { token, body }: Asked = {}) {
   const { api, life, broken, outage } = world
   const headers = { 'content-type': 'application/json', ...(token !== undefined && { authorization: `Bearer ${token}` }) }
   const response = await api.request(path, { method, headers, ...(body && { body: JSON.stringify(body) }) })
   if (life.dead) return undefined
   const answer = { status: response.status, body: await response.json() }
-  if (answer.status >= 500 && (answer.status !== 503 || outage === 'none')) broken.push(`${method} ${path} was answered with ${answer.status}`)
+  if (answer.status >= 500 && (answer.status !== 503 || outage === 'none')) broken.push(`${method} ${path} answered ${answer.status}`)
   return answer
 }
 
-/** Speaks to the provider, past the shop. @returns undefined when it refuses */
+/** Calls the simulated provider directly. @returns undefined when the provider refuses */
 export async function askProvider({ shop }: World, path: string, body: object, more: Record<string, string> = {}) {
   const { keyId, keySecret } = shop.secrets.razorpay
   const response = await shop.fetch(`http://127.0.0.1/sandbox/razorpay${path}`, {
@@ -24,5 +24,5 @@ export async function askProvider({ shop }: World, path: string, body: object, m
   return response.ok ? response.json() : undefined
 }
 
-/** Of what there is, the one that a number means. */
+/** Returns the item at `which`, modulo the number of items. */
 export const pick = <Item>(items: readonly Item[], which: number): Item | undefined => items[which % Math.max(1, items.length)]

@@ -3,7 +3,7 @@ import { ask, pick } from './ask.ts'
 import type { Does } from './deed.ts'
 import { openAccount, type World } from './world.ts'
 
-/** What admins do. What is not possible at the moment is refused, and that is fine. */
+/** The admin's actions. The shop may refuse one that is not possible at the moment. */
 const admin = (world: World, method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object) =>
   ask(world, method, path, { token: world.admin, ...(body && { body }) })
 
@@ -50,13 +50,13 @@ export async function remedy(world: World, { which, kind }: Does<'remedy'>) {
   if (payment) await admin(world, 'POST', `/money/payments/${payment.id}/remedy`, { kind })
 }
 
-/** Nobody is left to send a failed refund to its end by hand: that is done here until it is through. */
+/** Retries failed refunds, as the owner would by hand. */
 export async function retryRefunds(world: World) {
   const failed = await world.shop.db.selectFrom('refund').select('paymentId').distinct().where('status', '<>', 'processed').execute()
   for (const { paymentId } of failed) await admin(world, 'POST', `/money/payments/${paymentId}/remedy`, { kind: 'retry_refund' })
 }
 
-/** Money apart from any order of which only a part was given back at the provider's: the rest is given back by hand. */
+/** Refunds the rest of payments without an order that were partly refunded at the provider. */
 export async function giveRestBack(world: World) {
   for (const lane of ['surplus', 'after_cancel', 'coupon_spent']) {
     const open = await ask(world, 'GET', `/money/${lane}`, { token: world.admin })
@@ -67,7 +67,7 @@ export async function giveRestBack(world: World) {
 
 const casesOf = (body: unknown): { _id: string; remedies: string[] }[] => (Array.isArray(body) ? body : [])
 
-/** An account goes; another person comes in its place. */
+/** Deletes an account and replaces it by a new one. */
 export async function forget(world: World, { buyer: index }: Does<'forget'>) {
   const buyer = pick(world.buyers, index)
   const answer = buyer && (await admin(world, 'DELETE', `/customers/${buyer.id}`))

@@ -6,14 +6,14 @@ import type { openWorld } from './world.ts'
 type Wanted = {
   rounds: number
   seed: number
-  /** Of a history that failed: it alone is played. */
+  /** Replays the failed history with this path alone. */
   path?: string | undefined
   played?: (tally: Tally) => void
 }
 
 export type Failure = { seed: number; path: string; broken: string; deeds: Deed[] }
 
-/** Plays random histories until one breaks a promise, which is then made as short as can be. */
+/** Runs random histories until one breaks an invariant; fast-check then shrinks that history. */
 export async function checkHistories(stage: Awaited<ReturnType<typeof openWorld>>, { rounds, seed, path, played }: Wanted) {
   const tally = newTally()
   const property = fc.asyncProperty(history, async (deeds) => {

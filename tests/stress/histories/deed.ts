@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { failpoints } from '#platform/process/failpoints.ts'
 
-/** Whom and what a deed is about is told by a number: the world takes it modulo what there is. */
+/** A number that selects a subject: the model takes it modulo the number of subjects. */
 const which = fc.nat(7)
 const buyer = fc.nat(2)
 
@@ -14,7 +14,7 @@ function does<Name extends string, Rest extends object>(
   return fc.record<Rest>(rest).map((values) => ({ does: name, ...values }))
 }
 
-/** Paise: what the order asks, a rupee more or less, or anything. */
+/** Paise: the order's total, a rupee more or less, or any sum. */
 const amount = fc.oneof(
   { weight: 6, arbitrary: fc.constant('right' as const) },
   { weight: 1, arbitrary: fc.constantFrom(100, -100) },
@@ -27,9 +27,9 @@ const prepare = does('prepare', {
   buyer,
   lines: fc.array(line, { minLength: 1, maxLength: 3 }),
   coupon: fc.constantFrom(undefined, 'SOIL10', 'LAST2', 'LAST2', 'ONCE', 'ONCE', 'FREE', 'OLD', 'BIG'),
-  /** The total is one that was shown a while ago. */
+  /** The shopper expects an outdated total. */
   stale: rarely,
-  /** The shopper says that a payment which is still open was not made. */
+  /** The shopper says that an open payment was not made. */
   again: rarely,
 })
 
@@ -84,15 +84,15 @@ const deeds = [
   [1, does('fold', {})],
 ] as const
 
-/** One thing that a shopper, an admin, the provider, the network or a power switch does. */
+/** One action of a shopper, an admin, the provider, the network or the machine. */
 const deed = fc.oneof(...deeds.map(([weight, arbitrary]) => ({ weight, arbitrary: arbitrary as fc.Arbitrary<Deed> })))
 
 type ValueOf<Made> = Made extends fc.Arbitrary<infer Value> ? Value : never
 
 export type Deed = ValueOf<(typeof deeds)[number][1]>
 
-/** The deed of that name. */
+/** The action with this type. */
 export type Does<Name extends Deed['does']> = Extract<Deed, { does: Name }>
 
-/** Somebody always begins to buy. */
+/** A history always begins with a purchase. */
 export const history = fc.tuple(prepare, fc.array(deed, { minLength: 4, maxLength: 24, size: 'max' })).map(([first, more]): Deed[] => [first, ...more])

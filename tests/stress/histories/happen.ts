@@ -8,7 +8,7 @@ import * as shopper from './shopper.ts'
 import { revive, runReconciler, workOff } from './work-off.ts'
 import type { World } from './world.ts'
 
-/** One deed, and a look at what it changed. */
+/** Runs one action, then checks what it changed. */
 export async function happen(world: World, deed: Deed) {
   await act(world, deed)
   if (world.life.dead) await revive(world)
@@ -100,7 +100,7 @@ async function act(world: World, deed: Deed) {
   }
 }
 
-/** People log in again after a while; here their sessions stay. */
+/** Moves the clock. Sessions stay valid, although people would have to log in again. */
 export async function wait({ shop, later }: World, minutes: number) {
   later(minutes * 60_000)
   await sql`update session set created_at = ${shop.now()}, last_used_at = ${shop.now()}`.execute(shop.db)

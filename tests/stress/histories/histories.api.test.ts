@@ -10,9 +10,9 @@ const engine = process.env['TEST_ENGINE'] ?? ''
 const stage = await openWorld(await openTestEngine())
 afterAll(stage.close)
 
-describe('whatever happens in whatever order, money and books agree to the paisa', () => {
+describe('money and books agree to the paisa after any sequence of actions', () => {
   test.each([1, 2, 3, Math.floor(performance.now() * 1000) % 2 ** 31])(
-    'random histories from the seed %i',
+    'random histories from seed %i',
     async (seed) => {
       const { failure } = await checkHistories(stage, { rounds: 10, seed })
       expect(failure && describeFailure(failure, engine)).toBeUndefined()
@@ -21,7 +21,7 @@ describe('whatever happens in whatever order, money and books agree to the paisa
   )
 })
 
-test.each(failpoints)('a process killed at "%s" leaves nothing undone', async (moment) => {
+test.each(failpoints)('recovers completely from a crash at "%s"', async (moment) => {
   await play(stage, [{ does: 'crash', moment, after: 0 }, ...tour])
   expect(stage.life.deaths).toEqual([moment])
 })

@@ -2,17 +2,17 @@ import type { Failpoint } from '#platform/process/failpoints.ts'
 import type { Shop } from '#platform/shop.ts'
 import { retryStale } from '#platform/database/stale-transactions.ts'
 
-/** What a call ends with in a process that was killed: nobody hears of it. */
+/** Ends every call of a crashed process: no caller receives an answer. */
 export class Killed extends Error {}
 
-/** When the shop's process dies, and how it has behaved until then. */
+/** Whether the shop's process has crashed, where it will, and what it did before. */
 export type Life = {
-  /** The moments at which it will be killed, and how many passes of each it survives. */
+  /** The failpoints where the process will crash, and how many passes of each it survives first. */
   armed: Map<Failpoint, number>
   dead: boolean
   deaths: Failpoint[]
   passed: Map<Failpoint, number>
-  /** Messages that left the house, by their id. */
+  /** How often each message was sent, by id. */
   sent: Map<string, number>
   gatewayDown: boolean
 }
@@ -20,8 +20,8 @@ export type Life = {
 export const newLife = (): Life => ({ armed: new Map(), dead: false, deaths: [], passed: new Map(), sent: new Map(), gatewayDown: false })
 
 /**
- * A shop whose process can be killed at a named moment: from then on it neither writes nor sends, though the code that runs may still try. A
- * transaction that was open is rolled back, as the database does when a connection ends.
+ * Returns a shop whose process can crash at a failpoint. From then on it neither writes nor sends, though its code may still try. An open
+ * transaction is rolled back, as the database does when a connection ends.
  */
 export function makeMortal(shop: Shop, life: Life): Shop {
   const beAlive = () => {

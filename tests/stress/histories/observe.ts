@@ -1,13 +1,13 @@
 import { mayBecome, type OrderStatus } from '#domain/orders/order.ts'
 import type { World } from './world.ts'
 
-/** Looks at every order: its status went forward only, and what it costs has not changed. */
+/** Checks every order: its status moved forward only, and its total has not changed. */
 export async function observe({ shop, seen, broken }: World, deed: string) {
   const rows = await shop.db.selectFrom('shopOrder').select(['id', 'status', 'totalPaise']).execute()
   for (const { id, status, totalPaise } of rows) {
     const before = seen.get(id)
     if (before && before.status !== status && !mayReach(before.status, status)) broken.push(`"${deed}" took an order from ${before.status} to ${status}`)
-    if (before && before.totalPaise !== totalPaise) broken.push(`"${deed}" changed what an order costs`)
+    if (before && before.totalPaise !== totalPaise) broken.push(`"${deed}" changed an order's total`)
     seen.set(id, { status, totalPaise })
   }
   const known = new Set(rows.map(({ id }) => id))
@@ -20,6 +20,6 @@ export async function observe({ shop, seen, broken }: World, deed: string) {
 
 const isOpen = (status: OrderStatus) => status === 'Pending' || status === 'Unpaid'
 
-/** One deed may take several steps, as when jobs are worked off. */
+/** True when several forward steps lead from one status to the other: one action may take several, as when it runs jobs. */
 const mayReach = (from: OrderStatus, to: OrderStatus): boolean =>
   mayBecome(from, to) || (isOpen(from) && (mayBecome('Paid', to) || (from === 'Pending' && mayBecome('Unpaid', to))))

@@ -13,7 +13,7 @@ import { runEraser, runReconciler, workOff } from './work-off.ts'
 
 type Stage = Awaited<ReturnType<typeof openWorld>>
 
-/** What was played, for the figures of a long run. */
+/** Counts what ran, for the report of a long run. */
 export type Tally = {
   histories: number
   deeds: number
@@ -25,7 +25,7 @@ export type Tally = {
 
 export const newTally = (): Tally => ({ histories: 0, deeds: 0, orders: 0, capturedPaise: 0, refundedPaise: 0, deaths: {} })
 
-/** Plays one history from the beginning, lets everything come to rest, and looks at what was promised. @throws Error with what was broken */
+/** Runs one history in an empty shop, waits until everything settles, and checks the invariants. @throws Error listing the violations */
 export async function play(stage: Stage, deeds: Deed[], tally = newTally()) {
   await stage.renew()
   for (const deed of deeds) await happen(stage, deed)
@@ -35,7 +35,7 @@ export async function play(stage: Stage, deeds: Deed[], tally = newTally()) {
   if (broken.length > 0) throw new Error(broken.join('\n'))
 }
 
-/** The faults are over: what is under way arrives, a day goes by, and failed refunds are tried again by hand. */
+/** Ends all faults, delivers pending events, lets a day pass, and retries failed refunds. */
 async function comeToRest(stage: Stage) {
   Object.assign(stage.life, { armed: new Map(), gatewayDown: false })
   Object.assign(stage, { outage: 'none', money: 'at_once', refunds: 'at_once', charges: 'total' })
@@ -53,14 +53,14 @@ async function comeToRest(stage: Stage) {
   await observe(stage, 'the end')
 }
 
-/** Banks take every refund in the end. */
+/** Completes pending refunds: banks process every refund in the end. */
 async function finishRefunds(stage: Stage) {
   await workOff(stage)
   const pending = await stage.shop.db.selectFrom('sandbox.providerRefund').select('id').where('status', '=', 'pending').execute()
   for (const { id } of pending) await askProvider(stage, '/refunds/finish', { refund_id: id, outcome: 'processed' })
 }
 
-/** Jobs make events and events make jobs, until there is nothing left. */
+/** Runs jobs and delivers events until neither creates more. */
 async function settleDown(stage: Stage) {
   await workOff(stage)
   for (let left = await underWay(stage); left.length > 0; left = await underWay(stage)) {
@@ -69,7 +69,7 @@ async function settleDown(stage: Stage) {
   }
 }
 
-/** A lost event stays lost where the shop knows the order it is about, and so asks about it itself. */
+/** Returns the events to deliver. A lost event stays lost if the shop knows its order, because the shop asks about that order itself. */
 async function underWay({ events, shop }: Stage) {
   const lost = events.filter(({ state }) => state === 'lost')
   if (lost.length > 0) {

@@ -9,7 +9,7 @@ import type { World } from './world.ts'
 const kept = sql`select measure, day, name, orders, qty, paise from sales_day union all select measure, day, name, orders, qty, paise from sales_change`
 const counted = sql`select measure, day, name, orders, qty, paise from sales_fact`
 
-/** An account that is gone no longer says whether its orders were a first or a later one. */
+/** Sums the figures. A deleted account no longer tells whether its orders were first or repeat orders. */
 const sums = (source: RawBuilder<unknown>) => sql`
   select measure, day, name, sum(orders), sum(qty), sum(paise) from (${source}) f
   where measure <> 'customer' or not exists (select from audit_entry where action = 'deleted' and subject_kind = 'customer')
@@ -18,7 +18,7 @@ const sums = (source: RawBuilder<unknown>) => sql`
 const isTaken = (table: string) => sql`${sql.ref(table)}.status in ('captured', 'refunded')`
 const givenBack = sql`(select coalesce(sum(r.amount_paise), 0) from refund r where r.payment_id = p.id and r.status = 'processed')`
 
-/** What must find nothing, once all is quiet: each row it finds is a promise that was broken. */
+/** Queries that must find no row once the shop is settled: each row is a violation of the invariant. */
 const faults: Record<string, RawBuilder<unknown>> = {
   'money that the provider took is not in the books': sql`
     select b.id from sandbox.provider_payment b join sandbox.provider_order at on at.id = b.order_id and at.receipt <> 'elsewhere'
@@ -39,25 +39,25 @@ const faults: Record<string, RawBuilder<unknown>> = {
   'a refund in the books was never made': sql`
     select refund.id from refund left join sandbox.provider_refund b on refund.razorpay_refund_id = b.id and refund.amount_paise = b.amount and b.status = 'processed'
     where b.id is null and not ${isMootIn}`,
-  'a refund is not through': sql`select id from refund where status <> 'processed' and not ${isMootIn}`,
-  'a payment is not what its refunds say': sql`
+  'a refund is not processed': sql`select id from refund where status <> 'processed' and not ${isMootIn}`,
+  'a payment’s status contradicts its refunds': sql`
     select p.id from payment p where ${isTaken('p')} and (p.status = 'refunded') <> (${givenBack} = p.amount_paise)`,
-  'more went back than had come': sql`select p.id from payment p where ${givenBack} > p.amount_paise`,
-  'a provider’s order was made twice': sql`select receipt from sandbox.provider_order where receipt <> 'elsewhere' group by receipt having count(*) > 1`,
+  'a payment was refunded beyond its amount': sql`select p.id from payment p where ${givenBack} > p.amount_paise`,
+  'a provider’s order was created twice': sql`select receipt from sandbox.provider_order where receipt <> 'elsewhere' group by receipt having count(*) > 1`,
   'an order is not paid by exactly one payment of its total': sql`
     select o.id from shop_order o where o.paid_at is not null and o.total_paise > 0 and (
       select count(*) from payment p where p.order_id = o.id and p.lane = 'settled' and p.amount_paise = o.total_paise and p.currency = 'INR'
         and p.id = o.razorpay_payment_id and ${isTaken('p')}) <> 1`,
-  'an order has two payments that settle it, or one that does not fit': sql`
+  'an order has two settled payments, or a settled payment that is not its own': sql`
     select p.order_id from payment p left join shop_order o on o.id = p.order_id and o.paid_at is not null and o.razorpay_payment_id = p.id
     where p.lane = 'settled' and o.id is null`,
   'a free order was paid': sql`select id from shop_order where paid_at is not null and total_paise = 0 and razorpay_payment_id is not null`,
-  'money has no lane': sql`select p.id from payment p where ${isTaken('p')} and p.lane is null`,
-  'surplus money was not given back': sql`select p.id from payment p where p.lane in ('surplus', 'after_cancel', 'coupon_spent') and p.amount_paise - ${givenBack} >= ${sql.lit(leastPaise)}`,
-  'an order’s parts are not its whole': sql`
+  'money has no verdict': sql`select p.id from payment p where ${isTaken('p')} and p.lane is null`,
+  'surplus money was not refunded': sql`select p.id from payment p where p.lane in ('surplus', 'after_cancel', 'coupon_spent') and p.amount_paise - ${givenBack} >= ${sql.lit(leastPaise)}`,
+  'an order’s lines do not add up to its total': sql`
     select o.id from shop_order o join order_line l on l.order_id = o.id group by o.id
     having sum(l.net_paise) <> o.subtotal_paise or sum(l.coupon_share_paise) <> o.coupon_discount_paise`,
-  'a coupon’s uses are not the orders that stand': sql`
+  'a coupon’s counts differ from its paid orders': sql`
     select code from coupon c left join shop_order o on o.coupon_id = c.id and o.status in ('Paid', 'Delivered') group by c.id
     having c.uses <> count(o.id) or c.revenue_paise <> coalesce(sum(o.total_paise), 0)`,
   'an order was not confirmed by mail and SMS': sql`
@@ -69,24 +69,24 @@ const faults: Record<string, RawBuilder<unknown>> = {
   'a coupon was used beyond its limit by one customer': sql`
     select c.code from coupon c join shop_order o on o.coupon_id = c.id and o.status in ('Paid', 'Delivered') and o.customer_id is not null
     group by c.id, o.customer_id having count(*) > c.max_uses_per_customer`,
-  'money made no order, and its shopper was not written to': sql`
+  'no message told the shopper about money without an order': sql`
     select p.id from payment p join shop_order o on o.id = p.order_id and o.customer_id is not null
     left join message m on m.dedupe_key = 'money:' || p.lane || ':' || p.id || ':mail'
     where p.lane in ('surplus', 'after_cancel', 'coupon_spent', 'amount_differs') and m.id is null`,
-  'money waits for a person, and the owner was not written to': sql`
+  'no message told the owner about money that needs a person': sql`
     select p.id from payment p left join message m on m.dedupe_key = 'money:' || p.lane || ':' || p.id || ':owner'
     where p.lane in ('amount_differs', 'no_order') and m.id is null`,
   'an event was not applied': sql`
     select e.id from webhook_event e where e.applied_at is null
     and not exists (select from pgboss.job j where j.name = 'apply-webhook' and j.state = 'failed' and j.data ->> 'eventId' = e.id)`,
-  'a figure is not what a recount finds': sql`
+  'a figure differs from a recount': sql`
     (select measure || ' ' || name from (${sums(kept)} except ${sums(counted)}) f) union all
     (select measure || ' ' || name from (${sums(counted)} except ${sums(kept)}) f)`,
 }
 
 const finder = 'faults_of_a_history'
 
-/** As a function of the database, which plans it once. */
+/** Stores the queries as one function of the database, which plans them once. */
 export async function installFinder(db: Db) {
   const found = Object.entries(faults).map(([fault, rows]) => sql`select ${sql.lit(fault)}, f.id::text from (${rows}) f (id)`)
   await sql`create function ${sql.ref(finder)}() returns table (fault text, subject text) language plpgsql as $find$ begin
@@ -95,7 +95,7 @@ export async function installFinder(db: Db) {
 
 const findFaults = sql<{ fault: string; subject: string }>`select * from ${sql.ref(finder)}()`
 
-/** @returns the promises that a history has broken, in words */
+/** Returns the invariants that the history violated, in words. */
 export async function checkPromises(world: World): Promise<string[]> {
   const { shop, broken } = world
   const { rows } = await findFaults.execute(shop.db)
@@ -105,11 +105,11 @@ export async function checkPromises(world: World): Promise<string[]> {
   return [...new Set([...broken, ...found, ...checkSends(world), ...(await checkSummary(world))])]
 }
 
-/** A message leaves once, but where the process died after sending it and before noting that: then once more, under the same id. */
+/** Checks that each message is sent once. It may be sent again, with the same id, only if the process crashed between sending and noting it. */
 function checkSends({ life }: World) {
   const extra = [...life.sent.values()].reduce((sum, times) => sum + times - 1, 0)
   const allowed = life.deaths.filter((moment) => moment === 'message-sent').length
-  return extra > allowed ? [`${extra} messages were sent again, after ${allowed} deaths while sending`] : []
+  return extra > allowed ? [`${extra} messages were sent again, after ${allowed} crashes while sending`] : []
 }
 
 async function checkSummary(world: World) {

@@ -6,7 +6,7 @@ import { announce, deliver } from './network.ts'
 import { catchEvents } from './work-off.ts'
 import type { World } from './world.ts'
 
-/** What the provider, the bank and the network between do. */
+/** Actions of the provider, the bank and the network. */
 
 export async function deliverOne(world: World, { which, as }: Does<'deliver'>) {
   await catchEvents(world)
@@ -14,13 +14,13 @@ export async function deliverOne(world: World, { which, as }: Does<'deliver'>) {
   if (event && event.state !== 'lost') await deliver(world, event, as)
 }
 
-/** Whatever is under way is lost, where the shop can do without. */
+/** Loses every pending event that the shop can do without. */
 export async function drop(world: World) {
   await catchEvents(world)
   for (const event of world.events) if (event.mayBeLost && event.state === 'under way') event.state = 'lost'
 }
 
-/** A payment that had failed is authorized by the bank after all. */
+/** The bank authorizes a payment after it had failed. */
 export async function authorizeLate(world: World, { which }: Does<'authorize late'>) {
   const failed = await world.shop.db
     .selectFrom('sandbox.providerPayment')
@@ -36,7 +36,7 @@ export async function authorizeLate(world: World, { which }: Does<'authorize lat
   announce(world, 'payment.authorized', id, { payment: { entity: { id, order_id: orderId, amount, currency, status: 'authorized' } } })
 }
 
-/** How a payment that was left open ends. The browser hears of it, and may hand it in. */
+/** Ends an open payment. The browser receives the proof, and may submit it later. */
 export async function finish(world: World, { which, outcome }: Does<'finish'>) {
   const { attempt, proof } = pick(world.open, which) ?? {}
   if (!attempt || !proof) return
@@ -44,7 +44,7 @@ export async function finish(world: World, { which, outcome }: Does<'finish'>) {
   if (ended && outcome === 'success') world.payments.push({ attempt, proof: ended })
 }
 
-/** How a refund that the provider had begun ends. */
+/** Ends a pending refund. */
 export async function finishRefund(world: World, { which, outcome }: Does<'finish refund'>) {
   const pending = await world.shop.db
     .selectFrom('sandbox.providerRefund')
@@ -57,14 +57,14 @@ export async function finishRefund(world: World, { which, outcome }: Does<'finis
   if (refund) await askProvider(world, '/refunds/finish', { refund_id: refund.id, outcome })
 }
 
-/** The provider, or somebody at its dashboard, takes authorized money. */
+/** The provider, or a person at its dashboard, captures authorized money. */
 export async function capture(world: World, { which }: Does<'capture'>) {
   const authorized = await world.shop.db.selectFrom('sandbox.providerPayment').selectAll().where('status', '=', 'authorized').orderBy('id').execute()
   const payment = pick(authorized, which)
   if (payment) await askProvider(world, `/v1/payments/${payment.id}/capture`, { amount: payment.amount, currency: 'INR' })
 }
 
-/** The bank sends a refund back that the provider, and the shop, had taken for done. */
+/** The bank returns a refund that provider and shop had marked as processed. */
 export async function bounce(world: World, { which }: Does<'bounce'>) {
   const { db } = world.shop
   const known = await db
@@ -85,21 +85,21 @@ export async function bounce(world: World, { which }: Does<'bounce'>) {
   announce(world, 'refund.failed', back.paymentId, { refund: { entity: { id: back.id, payment_id: back.paymentId, amount: back.amount } } })
 }
 
-/** Somebody gives money back at the provider's own dashboard, past the shop. */
+/** A person refunds at the provider's dashboard, without the shop. */
 export async function refundElsewhere(world: World, { which, rupees }: Does<'refund elsewhere'>) {
   const captured = await world.shop.db.selectFrom('sandbox.providerPayment').selectAll().where('status', '=', 'captured').orderBy('id').execute()
   const payment = pick(captured, which)
   if (payment) await askProvider(world, `/v1/payments/${payment.id}/refund`, rupees === 'all' ? {} : { amount: rupees * 100 })
 }
 
-/** Money at the same account that belongs to another shop. */
+/** Pays an order of another shop at the same provider account. */
 export async function stray(world: World, { rupees }: Does<'stray'>) {
   const { shop } = world
   const order = await insertOrder(shop.db, { amount: rupees * 100, currency: 'INR', receipt: 'elsewhere', autoCapture: true, notes: {}, createdAt: shop.now() })
   await askProvider(world, '/pay', { order_id: order.id, outcome: 'success' })
 }
 
-/** An attempt forgets which order the provider made for it, as when the answer to that is lost and the shopper pays elsewhere. */
+/** An attempt loses its provider order id, as when the provider's answer is lost and the shopper pays on another page. */
 export async function lose({ shop, attempts }: World, { which }: Does<'lose'>) {
   const attempt = pick(attempts, which)
   if (!attempt) return

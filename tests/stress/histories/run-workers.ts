@@ -5,7 +5,7 @@ import type { Failure } from './check-histories.ts'
 import { newTally, type Tally } from './play.ts'
 import type { Order, Report } from './worker.ts'
 
-/** Shares the histories out among processes, each with a seed of its own. @returns what they played, and the first promise that was broken */
+/** Divides the histories among processes, each with its own seed. @returns the sum of their tallies, and the first failure */
 export async function runWorkers({ rounds, seed, workers, ...order }: Order & { workers: number }, progress: (tally: Tally) => void) {
   const tallies = new Map<number, Tally>()
   const failures: Failure[] = []

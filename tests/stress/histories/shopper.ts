@@ -7,7 +7,7 @@ import type { Attempt, Buyer, World } from './world.ts'
 
 const variants = ['1 g', '2 g']
 
-/** Looks at the total, as the checkout does, and asks for a payment of it. The browser sends along what it never heard the end of. */
+/** Requests a quote, then prepares a payment of that total. The browser sends the id of its pending attempt. */
 export async function prepare(world: World, { buyer: index, lines, coupon, stale, again }: Does<'prepare'>) {
   const buyer = pick(world.buyers, index)
   if (!buyer) return
@@ -18,7 +18,7 @@ export async function prepare(world: World, { buyer: index, lines, coupon, stale
   const expectedTotal = Number(quote.body['total']) + (stale ? 10 : 0)
   const pending = world.pending.get(buyer.id)
   const status = await sendCart(world, buyer, { ...cart, addressId: buyer.addressId, expectedTotal }, { ...(pending && { pending }), ...(again && { again }) })
-  if (stale && status === 200) world.broken.push('a total that was not the server’s was taken')
+  if (stale && status === 200) world.broken.push('the shop accepted an outdated total')
 }
 
 type Cart = { expectedTotal: number; addressId: string; items: object[]; coupon?: string }
@@ -29,7 +29,7 @@ async function sendCart(world: World, buyer: Buyer, body: Cart, browser: { pendi
   const { orderId, order_id, total, order }: { orderId: string; order_id: string; total: number; order?: object } = answer.body
   if (order && orderId === browser.pending) {
     world.pending.delete(buyer.id)
-    return 'the order of before'
+    return 'the earlier order'
   }
   if (total !== body.expectedTotal) world.broken.push(`a cart of ₹${body.expectedTotal} was prepared at ₹${total}`)
   if (!order && browser.pending && !browser.again) await expectNothingOpen(world, browser.pending)
@@ -39,27 +39,27 @@ async function sendCart(world: World, buyer: Buyer, body: Cart, browser: { pendi
   return answer.status
 }
 
-/** The browser knows how it ended. */
+/** Forgets the browser's pending attempt once its outcome is known. */
 function forgetPending({ pending }: World, { buyer, orderId }: Attempt) {
   if (pending.get(buyer.id) === orderId) pending.delete(buyer.id)
 }
 
-/** One cart, one charge: no dialog opens while a payment of the pending attempt is open, or after it has become an order. */
+/** One cart, one charge: no dialog may open while the pending attempt has an open payment, or after it has become an order. */
 async function expectNothingOpen({ shop, broken }: World, pending: string) {
   const { rows } = await sql<{ fault: string }>`
     select 'is an order' as fault from shop_order where id = ${pending} and paid_at is not null
     union all select 'has an open payment' from shop_order o join sandbox.provider_payment p on p.order_id = o.razorpay_order_id
       where o.id = ${pending} and p.status in ('created', 'pending')`.execute(shop.db)
-  if (rows[0]) broken.push(`a dialog was opened though the attempt before ${rows[0].fault}`)
+  if (rows[0]) broken.push(`a dialog opened, though the earlier attempt ${rows[0].fault}`)
 }
 
-/** The same cart once more: another tab, or a page that was lost. */
+/** Sends the same cart again, as from another tab or after a lost page. */
 export async function prepareAgain(world: World, { which }: Does<'prepare again'>) {
   const attempt = pick(world.attempts, which)
   if (attempt) await ask(world, 'POST', '/payments/orders', { token: attempt.buyer.token, body: attempt.body })
 }
 
-/** A card pays at the provider, or fails to; the browser may be closed before it tells the shop. */
+/** Pays by card at the provider, or fails to. The browser may be closed before it submits the proof. */
 export async function pay(world: World, { which, outcome, amount, handsIn }: Does<'pay'>) {
   const attempt = pick(world.attempts, which)
   if (!attempt) return
@@ -69,7 +69,7 @@ export async function pay(world: World, { which, outcome, amount, handsIn }: Doe
   if (handsIn) await submitProof(world, { does: 'hand in', which: world.payments.length - 1, again: false })
 }
 
-/** Paise. What is right is what the provider's account takes of the total. */
+/** Paise. `right` means the sum that the provider's account charges for the total. */
 async function sumOf({ shop, charges }: World, { order_id }: Attempt, amount: Does<'pay'>['amount']) {
   const { rows } = await sql<{ amount: number }>`select amount from sandbox.provider_order where id = ${order_id}`.execute(shop.db)
   const total = rows[0]?.amount ?? 0
@@ -91,10 +91,10 @@ export async function submitProof(world: World, { which, again }: Does<'hand in'
   if (first?.status === 200) forgetPending(world, attempt)
   if (!again || first?.status !== 200) return
   const second = await ask(world, 'POST', '/orders', { token: attempt.buyer.token, body })
-  if (second && JSON.stringify(second.body) !== JSON.stringify(first.body)) world.broken.push('the same payment again was answered otherwise')
+  if (second && JSON.stringify(second.body) !== JSON.stringify(first.body)) world.broken.push('a payment that was submitted twice got different answers')
 }
 
-/** The shopper goes to another app, and nobody knows how it ends. */
+/** Leaves a payment open, as a shopper who switches to another app. */
 export async function leaveOpen(world: World, { which, as }: Does<'leave open'>) {
   const attempt = pick(world.attempts, which)
   if (!attempt) return
@@ -103,15 +103,15 @@ export async function leaveOpen(world: World, { which, as }: Does<'leave open'>)
   if (proof) world.open.push({ attempt, proof })
 }
 
-/** A payment that left the page comes back by a form, without any token. */
+/** A redirected payment returns by a form post, without a token. */
 export async function comeBack(world: World, { which }: Does<'return'>) {
   const { proof } = pick(world.payments, which) ?? {}
   if (!proof || world.life.dead) return
   const { status } = await paymentReturn(world.shop).request('/payments/return', { method: 'POST', body: new URLSearchParams(proof) })
-  if (!world.life.dead && status !== 303) world.broken.push(`a payment that came back was answered with ${status}`)
+  if (!world.life.dead && status !== 303) world.broken.push(`the return form answered ${status}`)
 }
 
-/** The page asks what became of a payment: nothing is charged by that. */
+/** The page asks for the outcome of a payment. This never charges. */
 export async function check(world: World, { which }: Does<'check'>) {
   const attempt = pick(world.attempts, which)
   const answer = attempt && (await ask(world, 'POST', `/payments/orders/${attempt.orderId}/check`, { token: attempt.buyer.token }))

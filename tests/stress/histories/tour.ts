@@ -8,7 +8,7 @@ const work: Deed = { does: 'work' }
 const refund: Deed = { does: 'refund', which: 0, rupees: 100, again: false }
 const deliverAll = Array.from({ length: 4 }, (_, which): Deed => ({ does: 'deliver', which, as: 'itself' }))
 
-/** One history that passes every moment at which a process may die. What is interrupted is tried again, as people do. */
+/** One history that passes every failpoint. It retries what a crash interrupts, as people do. */
 export const tour: Deed[] = [
   { does: 'take', money: 'authorize_only' },
   buy,

@@ -8,10 +8,10 @@ import { Killed } from './mortal-shop.ts'
 import { catchEvent } from './network.ts'
 import type { World } from './world.ts'
 
-/** So many jobs cannot have come of one history: they make each other. */
+/** More jobs than one history can create: above this, jobs create each other without end. */
 const most = 300
 
-/** Waits for every job that is due or is to be tried again, and works it off. Ends at a death, with the job that died to be done again. */
+/** Runs every job that is due or scheduled. A crash ends the run; the interrupted job runs again later. */
 export async function workOff(world: World) {
   const { shop, life } = world
   const handlers = handlersOf(world)
@@ -28,17 +28,17 @@ export async function workOff(world: World) {
       } catch (error) {
         if (life.dead) return
         if (!isExpected(world, error)) world.broken.push(`the job ${name} failed: ${error instanceof Error ? error.message : error}`)
-        // Those that were fetched beside the one that failed.
+        // Jobs that were fetched in the same batch as the failed one.
         await sql`update pgboss.job set state = 'retry' where state = 'active'`.execute(shop.db)
       }
     }
   }
 }
 
-/** Takes what the provider sends off its hands, and leaves all other jobs. */
+/** Intercepts the provider's queued webhooks, and leaves all other jobs. */
 export const catchEvents = (world: World) => world.shop.jobs.drain(handlersOf(world), ['sandbox-webhook'])
 
-/** The next process finds the jobs of the dead one, and what it was asking the provider for, once their time has run out. */
+/** Starts the next process: the jobs of the crashed one expire, and so do its locks on questions to the provider. */
 export async function revive({ shop, life }: World) {
   life.dead = false
   await sql`update pgboss.job set state = 'retry' where state = 'active'`.execute(shop.db)
@@ -53,7 +53,7 @@ export async function runReconciler(world: World) {
   }
 }
 
-/** Erases accounts that were deleted, as if the minute for Undo had passed. A death leaves the rest to the next time. */
+/** Erases deleted accounts, as if the minute for Undo had passed. A crash leaves the rest for the next run. */
 export async function runEraser(world: World) {
   try {
     await eraseDeleted(world.shop)
@@ -70,5 +70,5 @@ function isExpected({ outage, life }: World, error: unknown) {
   return error.message.endsWith('does not fit what is known yet') || (error.message === 'the gateway is down' && life.gatewayDown)
 }
 
-/** So much went back at the provider meanwhile that it refuses a refund of the shop's: the event that tells the shop of it is on its way. */
+/** True when the provider refuses a refund because other refunds left too little. The event that tells the shop is still pending. */
 const wasTooMuch = ({ cause }: Error) => cause instanceof Error && cause.message.includes('greater than the refund payment amount')

@@ -10,7 +10,7 @@ export type Order = { rounds: number; seed: number; path?: string | undefined; p
 
 export type Report = { tally: Tally; failure?: Failure | undefined; done: boolean }
 
-/** A process that plays its share of the histories and reports now and then. */
+/** A process that runs its share of the histories and reports its progress. */
 const order: Order = JSON.parse(process.argv[2] ?? '')
 const stage = await openWorld(await openEngine(order))
 const { tally, failure } = await checkHistories(stage, { ...order, played: (so) => void (so.histories % 50 === 0 && report({ tally: so, done: false })) })

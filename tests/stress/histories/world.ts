@@ -16,10 +16,10 @@ export type Buyer = { id: string; token: string; addressId: string }
 
 type Proof = { razorpay_payment_id: string; razorpay_order_id: string; razorpay_signature: string }
 
-/** What the person at the browser knows of a payment that was prepared. */
+/** A prepared payment, as the shopper's browser knows it. */
 export type Attempt = { buyer: Buyer; orderId: string; order_id: string; body: object }
 
-/** An order as it was last seen. */
+/** An order as the previous check found it. */
 type Seen = {
   status: OrderStatus
   totalPaise: number
@@ -30,16 +30,16 @@ export type World = TestShop & {
   admin: string
   buyers: Buyer[]
   products: string[]
-  /** What this history has brought about. */
+  /** What this history has created so far. */
   attempts: Attempt[]
   payments: { attempt: Attempt; proof: Proof }[]
-  /** Payments that were left open, as the browser knows them. */
+  /** Payments that the shopper left open. */
   open: { attempt: Attempt; proof: Proof }[]
-  /** Of each buyer's browser: the attempt whose end it never heard of. */
+  /** For each buyer's browser: the attempt whose outcome it does not know. */
   pending: Map<string, string>
   events: NetworkEvent[]
   seen: Map<string, Seen>
-  /** Promises that were broken, in words. */
+  /** Violated invariants, in words. */
   broken: string[]
   outage: 'none' | 'refuses' | 'loses_answers'
   money: 'at_once' | 'authorize_only'
@@ -65,10 +65,10 @@ const untouched = () => ({
   serial: 0,
 })
 
-/** Histories played in one shop until its tables are emptied in earnest. */
+/** How many histories run in one shop before its tables are truncated. */
 const historiesAShop = 40
 
-/** A shop with a catalogue, buyers and an admin, in which one history after another is played. */
+/** Opens a shop with a catalogue, buyers and an admin, in which histories run one after another. */
 export async function openWorld(engine: Engine): Promise<World & { renew: () => Promise<void> }> {
   const life = newLife()
   const opened = await openTestShop(engine, (shop) => makeMortal(shop, life))
@@ -76,7 +76,7 @@ export async function openWorld(engine: Engine): Promise<World & { renew: () => 
   await installFinder(opened.shop.db)
   let played = 0
   return Object.assign(world, {
-    /** To where every history starts. */
+    /** Resets the shop to the state in which every history starts. */
     async renew() {
       Object.assign(life, newLife())
       if (played % historiesAShop === 0) {
@@ -105,7 +105,7 @@ async function furnish(world: World) {
   await makeCoupon(shop, { code: 'BIG', discount: 5, minAmount: 2500 })
 }
 
-/** An account with a session and an address. */
+/** Creates an account with a session and an address. */
 export async function openAccount({ shop }: World, role: 'user' | 'admin'): Promise<Buyer> {
   const [id, addressId] = [randomId(16), randomId(12)]
   const token = randomBytes(32).toString('base64url')
@@ -125,7 +125,7 @@ export async function openAccount({ shop }: World, role: 'user' | 'admin'): Prom
   return { id, token, addressId }
 }
 
-/** One round trip: what a history leaves behind goes, people and catalogue stay. */
+/** Deletes the rows of a history in one round trip; accounts and catalogue stay. */
 async function clear({ shop }: World) {
   await sql`do $$ begin
     delete from sales_day where measure <> 'account'; delete from sales_change where measure <> 'account'; delete from refund; delete from payment; delete from order_line; delete from message; delete from shop_order;

@@ -6,11 +6,11 @@ import { faultsOf, type Kind, kinds, olderThanAcknowledged, unanswered } from '.
 import type { Desk, Shopper } from './writers.ts'
 
 /**
- * Looks for everything that was acknowledged, as a shopper and an admin would find it. `answersAll`: the server had the time to answer whatever it
- * took, so nothing may be there that was not acknowledged. @returns what is wrong, in words
+ * Checks that every acknowledged write is there, as a shopper and an admin would find it. `answersAll`: the server had time to answer each request
+ * it read, so no unacknowledged write may be there. @returns the faults, in words
  */
 export async function inspect(shop: ShopProcess, desk: Desk, shoppers: readonly Shopper[], { answersAll }: { answersAll: boolean }): Promise<string[]> {
-  // What was paid, and whose browser never came back to hand it in, is found by asking the provider.
+  // The reconciler finds payments whose browser never submitted the proof.
   await callApi(shop, 'POST', '/sandbox/reconcile')
   const found = await whatIsThere(shop, desk, shoppers)
   const faults: string[] = []
@@ -29,7 +29,7 @@ export async function inspect(shop: ShopProcess, desk: Desk, shoppers: readonly 
   return [...faults, ...(await booksDiffer(shop, desk))]
 }
 
-/** Those whose mark is known before the answer. */
+/** Kinds whose mark is known before the answer. */
 const ownMarks = new Set<Kind>(['lead', 'coupon', 'address'])
 
 const isOf = (userId: string) => (name: string) => name.startsWith(`${userId} `)
@@ -58,7 +58,7 @@ async function whatIsThere(shop: ShopProcess, { adminToken: token, ledger, round
   }
 }
 
-/** Newest first, so that a round's own rows are at the front: the first page, and further ones while the round's are on them. */
+/** Lists rows newest first: the first page, and further ones while they hold rows of this round. */
 async function listAll<Row>(shop: ShopProcess, path: string, token: string, isOfRound: (row: Row) => boolean): Promise<Row[]> {
   const all: Row[] = []
   for (let cursor: string | null = ''; cursor !== null;) {
@@ -72,7 +72,7 @@ async function listAll<Row>(shop: ShopProcess, path: string, token: string, isOf
   return all
 }
 
-/** Orders against money: what the shop placed is what it was paid for, to the paisa. */
+/** Compares orders with money: the shop must have received exactly the sum of its orders. */
 async function booksDiffer(shop: ShopProcess, { adminToken: token }: Desk): Promise<string[]> {
   const { body: books } = await callApi<MoneySummary>(shop, 'GET', '/money/summary', { token })
   const { orders, settled, captured, difference } = books

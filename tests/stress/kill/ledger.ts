@@ -1,13 +1,13 @@
-/** What a shop was asked to write and what it acknowledged, by kind; each write bears a mark that is used once. */
+/** Records the writes that were sent to a shop and those it acknowledged, by kind. Each write carries a unique mark. */
 export type Ledger = {
   asked(kind: Kind, mark: string): void
   acknowledged(kind: Kind, mark: string): void
   marks(kind: Kind): { asked: readonly string[]; acknowledged: readonly string[] }
-  /** All acknowledgements. */
+  /** The number of all acknowledgements. */
   count(): number
 }
 
-/** `name` is the one kind of which only the newest stays, for each shopper. */
+/** Only `name` overwrites: each shopper keeps the newest. */
 export const kinds = ['lead', 'address', 'coupon', 'picture', 'payment', 'order', 'name'] as const
 
 export type Kind = (typeof kinds)[number]
@@ -24,7 +24,7 @@ export function openLedger(): Ledger {
   }
 }
 
-/** Compares with what is there afterwards. @returns in words what was lost and what is there more than once */
+/** Compares with the rows found afterwards. @returns lost and doubled writes, in words */
 export function faultsOf(kind: Kind, { acknowledged }: { acknowledged: readonly string[] }, kept: readonly string[]): string[] {
   const times = new Map<string, number>()
   for (const mark of kept) times.set(mark, (times.get(mark) ?? 0) + 1)
@@ -33,7 +33,7 @@ export function faultsOf(kind: Kind, { acknowledged }: { acknowledged: readonly 
   return [...lost.map((mark) => `lost ${kind} ${mark}`), ...doubled.map(([mark, number]) => `${number} times ${kind} ${mark}`)]
 }
 
-/** What was taken and is there, though its sender never heard. */
+/** Returns the writes that were stored although their sender got no answer. */
 export function unanswered(
   kind: Kind,
   { asked, acknowledged }: { asked: readonly string[]; acknowledged: readonly string[] },
@@ -42,7 +42,7 @@ export function unanswered(
   return kept.filter((mark) => asked.includes(mark) && !acknowledged.includes(mark)).map((mark) => `no answer to ${kind} ${mark}, which was taken`)
 }
 
-/** Of writes one after the other onto one thing: what stands there is the last acknowledged one, or one asked for after it. */
+/** Checks a field that is overwritten: it must hold the last acknowledged value, or one sent after it. @returns the loss, in words */
 export function olderThanAcknowledged(
   kind: Kind,
   { asked, acknowledged }: { asked: readonly string[]; acknowledged: readonly string[] },
@@ -50,5 +50,5 @@ export function olderThanAcknowledged(
 ): string[] {
   const last = acknowledged.at(-1)
   if (last === undefined || asked.indexOf(now) >= asked.indexOf(last)) return []
-  return [`lost ${kind} ${last}: ${now} stands there`]
+  return [`lost ${kind} ${last}: found ${now}`]
 }

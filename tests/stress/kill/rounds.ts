@@ -8,11 +8,11 @@ import { openLedger } from './ledger.ts'
 import { withoutAnswer } from './without-answer.ts'
 import { type Desk, type Shopper, type Writer, writersFor } from './writers.ts'
 
-/** How a round ends. `answersAll`: the server has the time to answer whatever it took. */
+/** One way to interrupt the server. `answersAll`: the server has time to answer each request it read. */
 export type Ending = {
   name: string
   answersAll: boolean
-  /** Returns once the process is gone and can be started again. @returns what went wrong, in words */
+  /** Returns once the process is gone and can be started again. @returns the faults, in words */
   end(shop: ShopProcess): Promise<string[]>
 }
 
@@ -36,10 +36,10 @@ export const sigterm: Ending = {
   },
 }
 
-/** `unread`: connections that were cut before the shop read what was sent on them, when it was told to stop. */
+/** `unread`: connections that a stopping shop closed before it read their request. */
 export type Tally = { rounds: number; acknowledged: number; faults: string[]; unread: number; slowestStopMs: number; slowestStartMs: number }
 
-/** For a shop under these trials: visitors are counted by the address they name, so that the limits of one do not end the round of another. */
+/** Settings of a shop under these stress tests: it limits visitors by the address they send, so the limits of one round do not affect another. */
 export const environment = { TRUST_PROXY: '1', SEED: 'none' }
 
 const price = 500
@@ -47,10 +47,10 @@ const shortestMs = 150
 const longestMs = 1500
 const stopMs = 15_000
 
-/** `least`: as many writes are acknowledged in each round before its end comes, however slow the machine. */
+/** `least`: the number of acknowledged writes in each round before the interruption, however slow the machine. */
 export type Rounds = { rounds: number; ending: Ending; chance: () => number; least?: number; told?: (tally: Tally) => void }
 
-/** Ends the server at random moments while many write at once, starts it again on the same data, and looks for everything that was acknowledged. */
+/** Interrupts the server at random moments under concurrent writes, restarts it on the same data, and checks every acknowledged write. */
 export async function endAgainAndAgain(shop: ShopProcess, { rounds, ending, chance, least = 1, told = () => {} }: Rounds): Promise<Tally> {
   const stock = await stockShop(shop)
   const shoppers = [await openShopper(shop), await openShopper(shop), await openShopper(shop)]
@@ -74,7 +74,7 @@ export async function endAgainAndAgain(shop: ShopProcess, { rounds, ending, chan
 
 type Ways = { ending: Ending; chance: () => number; least: number; tally: Tally }
 
-/** @returns what was dropped though the server had time to answer it, in words */
+/** Writes until the interruption. @returns requests that were dropped although the server had time to answer them, in words */
 async function writeUntilTheEnd(shop: ShopProcess, desk: Desk, shoppers: readonly Shopper[], { ending, chance, least, tally }: Ways): Promise<string[]> {
   const dropped: string[] = []
   let ended = false
@@ -87,17 +87,17 @@ async function writeUntilTheEnd(shop: ShopProcess, desk: Desk, shoppers: readonl
   ended = true
   tally.slowestStopMs = Math.max(tally.slowestStopMs, performance.now() - begun)
   for (const error of await Promise.all(hands)) {
-    // Killed, the server owes no answer. Told to stop, it may refuse a connection, but not break off an answer, nor keep silent about what it took.
+    // A killed server owes no answer. A stopping server may refuse connections, but must finish its answers, and answer each request it read.
     if (!error || !ending.answersAll) continue
     const how = error instanceof NoAnswer ? withoutAnswer(error) : 'dropped'
     if (how === 'unread') tally.unread += 1
-    if (how === 'dropped') dropped.push(`a request got no answer: ${describe(error)}`)
+    if (how === 'dropped') dropped.push(`no answer: ${describe(error)}`)
   }
-  if (desk.ledger.count() === 0) dropped.push('nothing was written in this round')
+  if (desk.ledger.count() === 0) dropped.push('this round wrote nothing')
   return dropped
 }
 
-/** Until it is told to go elsewhere, or the server is gone. @returns how it ended when not politely */
+/** Writes until the server closes the connection or is gone. @returns the error, if the server did not close politely */
 async function keepWriting(shop: ShopProcess, desk: Desk, writer: Writer, { index, ended }: { index: number; ended: () => boolean }): Promise<unknown> {
   const visitor = openVisitor(shop.baseURL, { from: `10.${desk.round.length}.${Math.trunc(performance.now()) % 250}.${index}`, connections: 1 })
   const write = writer(desk, visitor)
@@ -105,7 +105,7 @@ async function keepWriting(shop: ShopProcess, desk: Desk, writer: Writer, { inde
     for (let count = 1; !ended(); count += 1) {
       const { last, status } = await write(count)
       if (last) return undefined
-      // Limited for a while: the next try would be refused as well.
+      // After 429 an immediate retry would be refused too.
       if (status === 429) await pause(100)
     }
     return undefined
@@ -123,7 +123,7 @@ async function openShopper(shop: ShopProcess): Promise<Shopper> {
   return { email, token, userId, addressId: await addAddress(shop, token) }
 }
 
-/** All but the one that orders go to; a person may have fifty. */
+/** Removes all addresses but the one that orders go to: an account may have fifty. */
 async function removeAddresses(shop: ShopProcess, shoppers: readonly Shopper[]) {
   for (const { token, addressId } of shoppers) {
     const { body } = await callApi<{ _id: string }[]>(shop, 'GET', '/users/addresses', { token })

@@ -4,16 +4,16 @@ import type { Ledger } from './ledger.ts'
 
 export type Shopper = { userId: string; email: string; token: string; addressId: string }
 
-/** Who writes what, and where it is noted. Marks begin with the round's own letters. */
+/** What writers need: the ledger, the admin's token and the product. Marks begin with the round's letters. */
 export type Desk = { ledger: Ledger; round: string; adminToken: string; productId: string; price: number }
 
-/** One write after the other on connections of its own. @returns the last answer */
+/** Writes again and again on its own connections. @returns the last answer */
 export type Writer = (desk: Desk, visitor: Visitor) => (count: number) => Promise<Answer>
 
 const fields = { mobile: '9876543210', pincode: '560001', address: '12 MG Road', city: 'Bengaluru', state: 'Karnataka' }
 const isDone = ({ status }: Answer) => status >= 200 && status < 300
 
-/** Everything that writes, each as often as it stands here, at once. */
+/** Returns all writers that run concurrently; those listed twice run twice. */
 export function writersFor(shoppers: readonly Shopper[]): Writer[] {
   return [...shoppers.flatMap((shopper) => [buyAs(shopper), addAddressAs(shopper), renameAs(shopper)]), writeLeads, writeLeads, makeCoupons, upload]
 }
@@ -67,7 +67,7 @@ const addAddressAs =
     return answer
   }
 
-/** The mark begins with the shopper, as the newest name of each is looked at. */
+/** The mark begins with the shopper's id, because the check looks at each shopper's newest name. */
 const renameAs =
   ({ userId, email, token }: Shopper): Writer =>
   ({ ledger, round }, visitor) =>
@@ -79,7 +79,7 @@ const renameAs =
     return answer
   }
 
-/** Prepares, pays, hands in. A payment that was taken must become an order, whoever is told of it. */
+/** Prepares, pays, submits the proof. A captured payment must become an order, however the shop learns of it. */
 const buyAs =
   ({ token, addressId }: Shopper): Writer =>
   ({ ledger, productId, price }, visitor) =>

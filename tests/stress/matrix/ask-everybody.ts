@@ -8,10 +8,10 @@ type Cell = { operation: Operation; caller: Caller; verdict: Verdict | string }
 
 export type Matrix = { operations: number; cells: Cell[]; faults: string[] }
 
-/** A body that gets past the first checks where what belongs to somebody is looked for after them. */
+/** Bodies that pass validation, for routes that check ownership after it. */
 const bodies: Record<string, object> = { 'PUT /profile/{id}': { name: 'Asha Rao', email: 'asha.new@example.com' } }
 
-/** Of each route, everybody's answer, against what is declared and whose the things are. Those who may do least ask first. */
+/** Calls each route as every caller and compares with its declared access. Callers with the fewest rights come first. */
 export async function askEverybody(opened: TestShop): Promise<Matrix> {
   const operations = await readOperations((path) => opened.api.request(path))
   const faults = undeclared(opened, operations)
@@ -23,7 +23,7 @@ export async function askEverybody(opened: TestShop): Promise<Matrix> {
       const verdict = await verdictOf(opened, operation, people, caller)
       cells.push({ operation, caller, verdict })
       const declared = expected(operation, caller)
-      if (verdict !== declared) faults.push(`${operation.name} for ${caller}: ${verdict}, where ${declared} is declared`)
+      if (verdict !== declared) faults.push(`${operation.name} for ${caller}: ${verdict}, but ${declared} is declared`)
       if (endsSession(operation)) people = await makePeople(opened)
     }
     if (operation.method === 'DELETE') people = undefined
@@ -54,7 +54,7 @@ async function verdictOf(opened: TestShop, operation: Operation, { refs, held }:
   return unknown.status === 404 && unknown.text === text ? '404 as unknown' : '404, but not as unknown'
 }
 
-/** What the router answers without a declaration, but for the catch-alls and the description itself. */
+/** Returns routes that are served without a declaration, except catch-alls and the API description. */
 function undeclared({ api }: TestShop, operations: Operation[]): string[] {
   const declared = new Set(operations.map(({ name }) => name))
   return api.routes
@@ -64,14 +64,14 @@ function undeclared({ api }: TestShop, operations: Operation[]): string[] {
     .map((name) => `${name} is served without a declaration`)
 }
 
-/** One line for each class of routes: how many there are, and what each caller is answered. */
+/** Formats one row for each class of routes: how many there are, and the verdict for each caller. */
 export function tableOf({ cells }: Matrix): string {
   const classes = Map.groupBy(cells, ({ operation }) => classOf(operation))
   const lines = [...classes].map(([name, ofClass]) => {
     const answers = callers.map((caller) => summed(ofClass.filter((cell) => cell.caller === caller).map(({ verdict }) => verdict)))
     return `| ${name} | ${new Set(ofClass.map(({ operation }) => operation)).size} | ${answers.join(' | ')} |`
   })
-  return [`| routes | how many | ${callers.join(' | ')} |`, `| --- | ---: |${callers.map(() => ' --- |').join('')}`, ...lines].join('\n')
+  return [`| routes | count | ${callers.join(' | ')} |`, `| --- | ---: |${callers.map(() => ' --- |').join('')}`, ...lines].join('\n')
 }
 
 function summed(verdicts: string[]) {

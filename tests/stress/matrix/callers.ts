@@ -3,7 +3,7 @@ import type { TestShop } from '../../support/open-test-shop.ts'
 import { makeWorld, type World } from '../fuzz/world.ts'
 import { makeAccount } from '../make-account.ts'
 
-/** Everybody who may call, by what they have in hand. */
+/** Every kind of caller, by the token it holds. */
 export const callers = [
   'nobody',
   'logged out',
@@ -19,12 +19,12 @@ export const callers = [
 
 export type Caller = (typeof callers)[number]
 
-/** They never had a token, or theirs is no longer good; who is demoted has to log in anew. */
+/** Callers without a valid token. A demoted admin has to log in again. */
 export const dead: readonly Caller[] = ['nobody', 'logged out', 'revoked', 'idle too long', 'account deleted', 'admin demoted by another']
 
 export type People = World & { held: Record<Caller, string | undefined> }
 
-/** A world whose things are customer A's, and everybody who may call on it; what happened to them happened through the API where it has a way. */
+/** Creates a fixture whose entities belong to customer A, and all callers. It uses the API for each change that has a route. */
 export async function makePeople(opened: TestShop): Promise<People> {
   const { shop, api } = opened
   const world = await makeWorld(opened)

@@ -5,14 +5,14 @@ import { createApp } from '../../../src/app.ts'
 import { askEverybody } from './ask-everybody.ts'
 import { callers } from './callers.ts'
 
-test('every route answers everybody as it declares, and as the things belong to people', async () => {
+test('every route answers each caller by its declared access and the owner of the entity', async () => {
   const { operations, cells, faults } = await askEverybody(opened)
   expect(faults).toEqual([])
   expect(operations).toBeGreaterThan(65)
   expect(cells).toHaveLength(operations * callers.length)
 }, 120_000)
 
-test('beside the API and the pages, only what is named here is served', () => {
+test('serves only these routes besides the API and the pages', () => {
   const { site: app } = createApp(opened.shop, { ready: true })
   const beside = app.routes.filter(({ method, path }) => method !== 'ALL' && !path.startsWith(`${apiBase}/`)).map(({ path }) => path)
   const sandbox = [...new Set(beside)].filter((path) => path.startsWith('/sandbox/'))

@@ -9,7 +9,7 @@ import { sellWhileAltered } from './altered-tables.ts'
 const world = await openWorld(await openTestEngine())
 afterAll(world.close)
 
-test('while the migration of a release to come alters the tables, this program answers every shopper and admin, and does every job', async () => {
+test('answers every shopper and admin and runs every job while the migration of a later release alters its tables', async () => {
   await world.renew()
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(world.shop.db)
   const { served, faults } = await sellWhileAltered(world, databaseUrl(inject('postgresUrl'), rows[0]?.name ?? ''), 2)

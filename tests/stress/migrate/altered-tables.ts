@@ -9,16 +9,16 @@ import { getPrepared, submitProof, pay } from '../races/shopping.ts'
 
 export type Altered = { served: number; faults: string[] }
 
-/** What a purchase and the back-office read whole rows of. */
+/** Tables whose whole rows a purchase and the back-office read. */
 const tables = ['shop_order', 'order_line', 'customer', 'message', 'coupon', 'payment', 'refund', 'session', 'address']
 
-/** What a sold thing needs at least before the next migration comes. */
+/** Purchases between two migrations. */
 const atLeast = 6
 const shoppers = 4
 
 /**
- * This very program goes on selling while a migration of a release to come, which is made up, puts a column into every table that it reads whole
- * rows of; again and again, as what was prepared before is stale then. @returns who was served, and who was not
+ * Sells with this program while an invented migration of a later release adds a column to every table whose whole rows it reads. It repeats,
+ * because each migration invalidates prepared statements. @returns the number of purchases, and the faults
  */
 export async function sellWhileAltered(world: World, url: string, rounds: number): Promise<Altered> {
   const told: Altered = { served: 0, faults: [] }
@@ -71,16 +71,16 @@ async function shop(world: World, told: Altered, going: { on: boolean }) {
 async function buy(world: World, buyer: Buyer) {
   const prepared = await getPrepared(world, buyer, { coupon: 'SOIL10', total: 900 })
   const placed = await submitProof(world, buyer, await pay(world, prepared))
-  if (placed?.status !== 200) throw new Error(`a payment was answered with ${placed?.status} ${JSON.stringify(placed?.body)}`)
+  if (placed?.status !== 200) throw new Error(`a payment answered ${placed?.status} ${JSON.stringify(placed?.body)}`)
   const delivered = await ask(world, 'PUT', `/orders/${prepared.orderId}`, { token: world.admin, body: { status: 'Delivered' } })
-  if (delivered?.status !== 200) throw new Error(`a delivery was answered with ${delivered?.status} ${JSON.stringify(delivered?.body)}`)
+  if (delivered?.status !== 200) throw new Error(`a delivery answered ${delivered?.status} ${JSON.stringify(delivered?.body)}`)
 }
 
 async function look(world: World, told: Altered, going: { on: boolean }) {
   while (going.on)
     for (const path of ['/orders', '/customers', '/messages', '/coupons', '/money/summary']) {
       const answer = await ask(world, 'GET', path, { token: world.admin })
-      if (answer?.status !== 200) told.faults.push(`${path} was answered with ${answer?.status}`)
+      if (answer?.status !== 200) told.faults.push(`${path} answered ${answer?.status}`)
     }
 }
 

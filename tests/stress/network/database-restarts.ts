@@ -5,8 +5,8 @@ import { type Ending, endAgainAndAgain, type Rounds, type Tally } from '../kill/
 const mostMs = 5000
 
 /**
- * The database goes away under a shop that is being written to, and comes back; the shop itself goes on. `patience`: how many times longer that may
- * take than is promised, on a machine that does much else.
+ * Disconnects the database of a shop under writes, and reconnects it; the shop's process stays. `patience`: the factor by which a busy machine may
+ * exceed the promised time.
  */
 export async function breakDatabase(
   shop: ShopProcess,
@@ -36,7 +36,7 @@ export async function breakDatabase(
   return { ...tally, slowestBackMs }
 }
 
-/** Whether something that asks the database every time is answered. */
+/** True when the shop answers a request that always queries the database. */
 async function isServing(shop: ShopProcess) {
   const response = await fetch(`${shop.baseURL}/backend/api/profile/none`, { headers: { authorization: `Bearer ${'a'.repeat(43)}` } })
   await response.arrayBuffer()

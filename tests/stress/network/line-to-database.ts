@@ -3,7 +3,7 @@ import { asAdmin, databaseUrl, startPostgres } from '../../support/postgres.ts'
 import { environment } from '../kill/rounds.ts'
 import { openProxy } from './proxy.ts'
 
-/** A shop on a PostgreSQL of its own, with a cable between the two that can be cut, and a server that can be started anew. */
+/** Opens a shop on its own PostgreSQL server, with a proxy between them whose connections can be cut. The server can be restarted. */
 export async function openLineToDatabase() {
   const postgres = await startPostgres({ packaged: true })
   const proxy = await openProxy()
@@ -12,7 +12,7 @@ export async function openLineToDatabase() {
   await asAdmin(postgres.url, `create database ${name}`)
   const url = new URL(databaseUrl(postgres.url, name))
   url.port = String(proxy.port)
-  const shop = await startShop({ ...environment, DATABASE_URL: url.href, AUTH_SECRET: 'of the network and of nothing else at all', LOG_LEVEL: 'silent' })
+  const shop = await startShop({ ...environment, DATABASE_URL: url.href, AUTH_SECRET: 'the secret of the network stress test only', LOG_LEVEL: 'silent' })
   return {
     shop,
     cut: { away: async () => proxy.weather('resets'), back: async () => proxy.weather('passes') },

@@ -6,13 +6,13 @@ import { callApi, logIn } from '../../support/browser/shopper.ts'
 import type { Message } from '../../../src/domain/messages/contract.ts'
 import type { Proxy, Weather } from './proxy.ts'
 
-/** The 8 s that a gateway is given, and the second in which a job is taken. */
+/** The gateway's timeout of 8 s, the second until a job is taken, and a margin. */
 const mostMs = 11_000
 
 /**
- * Orders while the line to the mail server is broken, and asks for a code meanwhile. The mail must be given up in time and marked, the code must
- * leave beside it, and the mail must leave, once, when the line is mended and an admin tries it again. `patience`: how many times longer each may take
- * on a machine that does much else. @returns what was not so, and how long the mail was tried
+ * Orders while the connection to the mail server is broken, and requests a one-time code meanwhile. The mail must fail in time, and the code must
+ * be sent. After recovery an admin's retry must send the mail once. `patience`: the factor by which a busy machine may exceed each time.
+ * @returns the faults, and how long the mail was tried
  */
 export async function mailWhile(
   { shop, proxy, server, mobile }: { shop: ShopProcess; proxy: Proxy; server: MailServer; mobile: string },
@@ -44,7 +44,7 @@ export async function mailWhile(
   const faults = [
     ...(code.fits ? [] : [`mail server ${weather}: a code was ${code.message?.status} after ${code.ms.toFixed(0)} ms`]),
     ...(failed.fits && ms <= mostMs * patience ? [] : [`mail server ${weather}: its mail was ${failed.message?.status} after ${ms.toFixed(0)} ms`]),
-    ...(left.fits ? [] : [`mail server ${weather}: once mended, its mail was ${left.message?.status}, ${left.message?.failure}`]),
+    ...(left.fits ? [] : [`mail server ${weather}: after recovery its mail was ${left.message?.status}, ${left.message?.failure}`]),
     ...(server.taken.length === before + 1 ? [] : [`mail server ${weather}: ${server.taken.length - before} mails arrived`]),
   ]
   return { faults, ms }

@@ -8,8 +8,8 @@ const mostMs = 8000
 type Prepared = { code?: string; message?: string; orderId?: string }
 
 /**
- * Tries to pay while the line to the provider is broken, and again when it is mended. `patience`: how many times longer the answer may take than is
- * promised, on a machine that does much else. @returns what was not as promised, in words, and how long the answer took
+ * Tries to pay while the connection to the provider is broken, and again after recovery. `patience`: the factor by which a busy machine may exceed
+ * the promised time. @returns the faults, in words, and how long the answer took
  */
 export async function payWhile(shop: ShopProcess, proxy: Proxy, weather: Weather, patience = 1): Promise<{ faults: string[]; ms: number }> {
   const stock = await stockShop(shop)
@@ -29,16 +29,16 @@ export async function payWhile(shop: ShopProcess, proxy: Proxy, weather: Weather
   const ms = performance.now() - begun
   const kept = await pending()
   proxy.weather('passes')
-  const mended = await prepare()
+  const recovered = await prepare()
   const faults = [
     ...(broken.status === 503 && broken.body.code === 'payment_unavailable' ? [] : [`${weather}: answered ${broken.status} ${broken.body.code}`]),
     ...(broken.body.message?.includes('Your cart is kept.') ? [] : [`${weather}: said "${broken.body.message}"`]),
     ...(ms <= mostMs * patience ? [] : [`${weather}: answered after ${ms.toFixed(0)} ms`]),
     ...(kept.length === 1 ? [] : [`${weather}: ${kept.length} attempts are Pending`]),
-    ...(mended.status === 200 && mended.body.orderId === kept[0]
+    ...(recovered.status === 200 && recovered.body.orderId === kept[0]
       ? []
-      : [`${weather}: once mended, answered ${mended.status} for ${mended.body.orderId}, not ${kept[0]}`]),
-    ...((await pending()).length === 1 ? [] : [`${weather}: a second attempt was made`]),
+      : [`${weather}: after recovery answered ${recovered.status} for ${recovered.body.orderId}, not ${kept[0]}`]),
+    ...((await pending()).length === 1 ? [] : [`${weather}: there is not exactly one attempt after recovery`]),
   ]
   return { faults, ms }
 }

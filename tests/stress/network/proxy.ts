@@ -2,25 +2,25 @@ import { createServer, type Socket, connect } from 'node:net'
 import { once } from 'node:events'
 
 /**
- * What happens to what goes through: `passes`; `silent`: taken in and never answered; `resets`: every connection is cut; `trickles`: the answer
- * comes a byte at a time.
+ * `passes`: forwards everything. `silent`: reads and never answers. `resets`: cuts every connection. `trickles`: sends the answer a byte at a
+ * time.
  */
 export type Weather = 'passes' | 'silent' | 'resets' | 'trickles'
 
 export type Proxy = {
   port: number
-  /** For what comes from now on; `resets` also cuts what is open. */
+  /** Applies to data from now on; `resets` also cuts open connections. */
   weather(now: Weather): void
-  /** What is open says nothing more and is never cut, as after a fail-over or a forgotten NAT entry; what comes anew passes. */
+  /** Open connections stay open and silent, as after a fail-over or an expired NAT entry; new ones pass. */
   mute(): void
-  /** Where it leads; may be told after the start. */
+  /** Sets the port to forward to, also after the start. */
   leadTo(port: number): void
   close(): Promise<void>
 }
 
 const trickleMs = 100
 
-/** A cable between two programs of this machine, and everything that can go wrong with one. */
+/** Opens a TCP proxy between two programs of this machine that can simulate network faults. */
 export async function openProxy(): Promise<Proxy> {
   let weather: Weather = 'passes'
   let target = 0
@@ -29,7 +29,7 @@ export async function openProxy(): Promise<Proxy> {
   const keep = (socket: Socket) => {
     open.add(socket)
     socket.on('close', () => open.delete(socket))
-    // A cut cable is this program's very purpose.
+    // Errors are expected: this proxy cuts connections.
     socket.on('error', () => socket.destroy())
   }
 
@@ -40,7 +40,7 @@ export async function openProxy(): Promise<Proxy> {
     keep(far)
     near.on('close', () => far.destroy())
     far.on('close', () => near.destroy())
-    // What was open before the weather changed has it too.
+    // Conditions also apply to connections that were open before.
     near.on('data', (bytes) => {
       if (weather !== 'silent' && !muted.has(near)) far.write(bytes)
     })

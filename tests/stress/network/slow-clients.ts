@@ -1,13 +1,13 @@
 import { connect } from 'node:net'
 
-/** Headers, or a body, that never come to an end: a byte a second keeps the connection busy. */
+/** Requests whose headers or body never end: a byte a second keeps the connection busy. */
 export const slowStarts = {
   headers: 'POST /backend/api/leads HTTP/1.1\r\nHost: localhost\r\nX-Slow: ',
   body: 'POST /backend/api/leads HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 5000\r\n\r\n{"name": "',
   silence: '',
 } as const
 
-/** @returns after how many milliseconds the server closed the connection */
+/** Returns the milliseconds until the server closed the connection. */
 export function timeToBeClosed(port: number, start: string, patienceMs: number): Promise<number> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1')

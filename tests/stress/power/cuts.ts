@@ -3,7 +3,7 @@ import { startShop } from '../../support/browser/shop-process.ts'
 import { endAgainAndAgain, environment, type Ending, type Rounds, type Tally } from '../kill/rounds.ts'
 import type { Disk } from './disk.ts'
 
-/** Cuts the power of the disk that the embedded shop keeps its data on, at random moments while many write, and looks for what was acknowledged. */
+/** Cuts the power of the embedded shop's disk at random moments under writes, and checks every acknowledged write. */
 export async function cutAgainAndAgain(disk: Disk, how: Omit<Rounds, 'ending'>): Promise<Tally> {
   const shop = await startShop({ ...environment, DATA_DIR: join(disk.folder, 'data'), LOG_LEVEL: 'silent' })
   const ending: Ending = {

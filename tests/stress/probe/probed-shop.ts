@@ -7,13 +7,13 @@ import { createInterface } from 'node:readline'
 import { pathToFileURL } from 'node:url'
 import { type ShopProcess, startShop } from '../../support/browser/shop-process.ts'
 
-/** A server process that can be asked about itself; `probe.ts` names the questions. */
+/** A server process with a probe; `probe.ts` lists the questions. */
 export type ProbedShop = ShopProcess & { ask<Answer>(question: string): Promise<Answer> }
 
 type Line = { socket: Socket; lines: AsyncIterator<string> }
 
 export async function startProbed(environment: Record<string, string>): Promise<ProbedShop> {
-  // The path of a socket has about a hundred characters at most.
+  // A socket's path may have about a hundred characters.
   const folder = await mkdtemp(join(tmpdir(), 'swachh-probe-'))
   const path = join(folder, 'probe')
   const probe = pathToFileURL(join(import.meta.dirname, 'probe.ts')).href

@@ -2,15 +2,15 @@ import { chanceOf } from '../chance.ts'
 
 export type Dice = ReturnType<typeof openDice>
 
-/** Chance that can be had again from its seed. */
+/** Random choices that repeat with the same seed. */
 export function openDice(seed: number) {
   const next = chanceOf(seed)
   const upTo = (most: number) => Math.floor(next() * (most + 1))
   return {
-    /** A whole number from 0. */
+    /** Returns a whole number from 0 to `most`. */
     upTo,
     chance: (share: number) => next() < share,
-    /** All of these at once, each begun at a moment of its own within some milliseconds. */
+    /** Runs all of these concurrently, each after its own random delay. */
     async race<Result>(runners: (() => Promise<Result>)[], withinMs = upTo(15)): Promise<Result[]> {
       const starts = runners.map(() => upTo(withinMs))
       return Promise.all(

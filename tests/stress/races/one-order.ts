@@ -7,8 +7,8 @@ import { type Dice, times } from './dice.ts'
 import { eventsOf, submitProof, pay, prepare, type Prepared } from './shopping.ts'
 
 /**
- * One cart is sent many times at once, paid, and then handed in by the browser, told by many equal webhooks and found by the reconciler, all at
- * once. @returns what is wrong: it must be one order with one payment and one message a channel
+ * Sends one cart many times at once and pays it. Then the browser submits the proof, many equal webhooks arrive and the reconciler runs, all at
+ * once. @returns the faults: there must be one order with one payment and one message for each channel
  */
 export async function raceForOneOrder(world: World, dice: Dice, { sent, told }: { sent: number; told: number }): Promise<string[]> {
   const { shop, buyers } = world
@@ -43,8 +43,8 @@ export async function raceForOneOrder(world: World, dice: Dice, { sent, told }: 
   return [
     ...(order?.status === 'Paid' ? [] : [`the order is ${order?.status}`]),
     ...(payments.length === 1 && payments[0]?.lane === 'settled' ? [] : [`its payments are ${JSON.stringify(payments)}`]),
-    ...(messages.length === 2 && sentTwice.length === 0 ? [] : [`${messages.length} messages were written, ${sentTwice.length} of them not sent once`]),
+    ...(messages.length === 2 && sentTwice.length === 0 ? [] : [`${messages.length} messages exist, ${sentTwice.length} of them not sent exactly once`]),
     ...(lines.length === 1 && lines[0]?.qty === qty ? [] : [`${qty} packs on two lines became ${JSON.stringify(lines)}`]),
-    ...(handled.every((status) => status === 200) ? [] : [`the browser was answered with ${handled.join(', ')}`]),
+    ...(handled.every((status) => status === 200) ? [] : [`the browser got ${handled.join(', ')}`]),
   ]
 }

@@ -5,21 +5,14 @@ import { isOfRefund, makeRefunds, playRefund } from './refunds.ts'
 import { getPrepared, submitProof, pay, type Prepared, type Proof } from './shopping.ts'
 import { type Scene, type Step, tell } from './step.ts'
 
-/** What may happen around one order, in any order whatever. */
+/** Events around one order that may arrive in any order. */
 export const sets = {
   'one payment, after one that failed': ['failed f', 'authorized 1', 'captured 1', 'paid 1', 'handler', 'reconciler'],
-  'two payments and one of another sum': ['captured 1', 'paid 1', 'authorized 2', 'captured 2', 'captured x', 'failed f'],
-  'a payment that failed, then was authorized late': ['failed 1', 'authorized 1', 'captured 1', 'paid 1', 'dismissed', 'reconciler'],
-  'a payment that was wholly given back at the provider, until the bank sent that back': [
-    'captured 1',
-    'paid 1',
-    'refunded theirs',
-    'sent back theirs',
-    'handler',
-    'reconciler',
-  ],
-  'a payment and a part of it that was given back at the provider': ['failed f', 'captured 1', 'paid 1', 'refunded theirs', 'handler', 'reconciler'],
-  'a refund of ours and one at the provider, both sent back': [
+  'two payments and one of a wrong sum': ['captured 1', 'paid 1', 'authorized 2', 'captured 2', 'captured x', 'failed f'],
+  'a failed payment that is authorized late': ['failed 1', 'authorized 1', 'captured 1', 'paid 1', 'dismissed', 'reconciler'],
+  'a full refund at the provider that the bank returns': ['captured 1', 'paid 1', 'refunded theirs', 'sent back theirs', 'handler', 'reconciler'],
+  'a payment and its partial refund at the provider': ['failed f', 'captured 1', 'paid 1', 'refunded theirs', 'handler', 'reconciler'],
+  'a refund by the shop and one at the provider, both returned by the bank': [
     'asked again ours',
     'refunded ours',
     'sent back ours',
@@ -34,7 +27,7 @@ export function permutationsOf<Item>(items: readonly Item[]): Item[][] {
   return items.flatMap((item, index) => permutationsOf(items.toSpliced(index, 1)).map((rest) => [item, ...rest]))
 }
 
-/** Plays these steps around a new order. @returns the state it ends in, the same for every order of the steps */
+/** Runs these steps around a new order. @returns the final state, which must be the same for every permutation of the steps */
 export async function playSteps(world: World, steps: Step[]): Promise<string> {
   const [buyer] = world.buyers
   if (!buyer) throw new Error('There is no buyer')

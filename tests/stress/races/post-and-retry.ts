@@ -8,7 +8,7 @@ export type Posted = { posts: number; orders: number; payments: number }
 const shoppers = 8
 const retried = 0.3
 
-/** Shoppers buy one thing after another; of their posts, three in ten are sent again, at once or after the answer. @returns what is wrong */
+/** Lets shoppers buy repeatedly. Three in ten of their posts are sent again, at once or after the answer. @returns the faults */
 export async function postAndRetry(world: World, dice: Dice, posted: Posted, { posts }: { posts: number }): Promise<string[]> {
   const broken: string[] = []
   const orders = new Set<string>()
@@ -24,7 +24,7 @@ export async function postAndRetry(world: World, dice: Dice, posted: Posted, { p
     const [one, two] = await Promise.all([first, ask(world, 'POST', path, { token: buyer.token, body })])
     const ids = [one, two].map((answer) => answer?.body['orderId'] ?? JSON.stringify(answer?.body['order']))
     if (one?.status !== 200 || two?.status !== 200 || ids[0] !== ids[1])
-      broken.push(`${path} sent again was answered with ${one?.status} and ${two?.status}, ${ids.join(' and ')}`)
+      broken.push(`${path} sent twice answered ${one?.status} and ${two?.status}, ${ids.join(' and ')}`)
     return one
   }
 
@@ -48,7 +48,7 @@ export async function postAndRetry(world: World, dice: Dice, posted: Posted, { p
   const kept = await world.shop.db.selectFrom('shopOrder').select('razorpayPaymentId').where('status', '=', 'Paid').execute()
   const settled = new Set(kept.map(({ razorpayPaymentId }) => razorpayPaymentId))
   if (orders.size !== payments.size || kept.length !== payments.size || settled.size !== payments.size)
-    broken.push(`${payments.size} payments became ${orders.size} orders for the shoppers and ${kept.length} in the books, of ${settled.size} payments`)
+    broken.push(`${payments.size} payments became ${orders.size} orders in answers and ${kept.length} in the database, of ${settled.size} payments`)
   posted.posts += sent
   posted.orders += orders.size
   posted.payments += payments.size

@@ -8,19 +8,19 @@ import { permutationsOf, playSteps, sets } from './permute.ts'
 import { postAndRetry } from './post-and-retry.ts'
 import { raceOfAdmins } from './two-admins.ts'
 
-/** The last use of a coupon, and more of two admins: coupon-limits.race.test.ts and back-office.race.test.ts. */
+/** Two other tests cover the last use of a coupon and more races of admins: coupon-limits.race.test.ts and back-office.race.test.ts. */
 const seed = Math.floor(performance.now() * 1000) % 2 ** 31
 const dice = openDice(seed)
 const stage = await openWorld(await openTestEngine())
 afterAll(stage.close)
 
-test('one cart sent twenty times, then the browser, a hundred equal webhooks and the reconciler at once: one order, told once', async () => {
+test('twenty equal carts, then browser, a hundred equal webhooks and reconciler at once, make one order and one message a channel', async () => {
   await stage.renew()
   expect(await raceForOneOrder(stage, dice, { sent: 20, told: 100 }), `seed ${seed}`).toEqual([])
   expect(await checkPromises(stage)).toEqual([])
 }, 60_000)
 
-test('two admins refund, cancel and deliver one order at once, and no paisa goes astray', async () => {
+test('keeps the books exact while two admins refund, cancel and deliver one order at once', async () => {
   for (let round = 0; round < 4; round += 1) {
     await stage.renew()
     expect(await raceOfAdmins(stage, dice), `seed ${seed}`).toEqual([])
@@ -29,7 +29,7 @@ test('two admins refund, cancel and deliver one order at once, and no paisa goes
 }, 60_000)
 
 test.each(Object.entries(sets))(
-  'in whatever order: %s',
+  'ends in the same state for any order of events: %s',
   async (_name, steps) => {
     await stage.renew()
     const all = permutationsOf(steps)
@@ -42,7 +42,7 @@ test.each(Object.entries(sets))(
   60_000,
 )
 
-test('of 200 posts three in ten are sent again: as many orders as payments', async () => {
+test('makes one order for each payment when three in ten posts are sent again', async () => {
   await stage.renew()
   expect(await postAndRetry(stage, dice, { posts: 0, orders: 0, payments: 0 }, { posts: 200 }), `seed ${seed}`).toEqual([])
 }, 60_000)

@@ -11,7 +11,7 @@ type Refunds = { payment: { id: string; order_id: string; amount: number; curren
 
 export const isOfRefund = (step: Step): step is RefundStep => step.endsWith('ours') || step.endsWith('theirs')
 
-/** What went back of the first payment; where one of ours is among it, its order was paid before. Amounts in paise. */
+/** Creates the refunds of the first payment that the steps need. A refund by the shop needs a paid order first. Amounts in paise. */
 export async function makeRefunds(world: World, steps: Step[], { buyer, prepared, proofs }: Scene): Promise<Refunds> {
   const [first] = proofs['1'] ? [proofs['1']] : []
   const payment = { id: first?.razorpay_payment_id ?? '', order_id: prepared.order_id, amount: prepared.amount, currency: 'INR' }
@@ -26,10 +26,10 @@ export async function makeRefunds(world: World, steps: Step[], { buyer, prepared
   return { payment, theirs, ours: { id: made.id, amount: 25_000, ours: id } }
 }
 
-/** The shop asks again for what it has no answer to, or an event tells of a refund; its payment comes along as it was then. */
+/** The shop retries a refund without an answer, or an event reports a refund together with its payment at that time. */
 export async function playRefund(world: World, step: RefundStep, { payment, ours, theirs }: Refunds) {
   const refund = step.endsWith('ours') ? ours : theirs
-  if (!refund) throw new Error('There is no refund of ours')
+  if (!refund) throw new Error('There is no refund by the shop')
   if (step === 'asked again ours') return sendRefund(world.shop, { refundId: refund.ours ?? '' })
   const isThrough = step.startsWith('refunded')
   const status = isThrough && refund.amount === payment.amount ? 'refunded' : 'captured'

@@ -6,7 +6,7 @@ export type Prepared = { orderId: string; order_id: string; amount: number }
 
 export type Proof = { razorpay_payment_id: string; razorpay_order_id: string; razorpay_signature: string }
 
-/** The same pack on two lines, so often in all, at its price in the catalogue (₹500). */
+/** Returns the same pack on two lines, `qty` in all, at its catalogue price (₹500). */
 export const cartOf = ({ products }: World, qty: number) =>
   [1, qty - 1].filter(Boolean).map((count) => ({ productId: products[0], variant: '1 g', qty: count }))
 
@@ -15,7 +15,7 @@ export function prepare(world: World, buyer: Buyer, { qty = 2, coupon, total = q
   return ask(world, 'POST', '/payments/orders', { token: buyer.token, body })
 }
 
-/** @throws Error when it is refused */
+/** Prepares a payment. @throws Error when the shop refuses */
 export async function getPrepared(world: World, buyer: Buyer, wanted: Parameters<typeof prepare>[2] = {}): Promise<Prepared> {
   const answer = await prepare(world, buyer, wanted)
   if (answer?.status !== 200) throw new Error(`a cart was refused with ${answer?.status} ${JSON.stringify(answer?.body)}`)

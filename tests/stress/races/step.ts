@@ -6,8 +6,8 @@ import type { Buyer, World } from '../histories/world.ts'
 import type { Prepared, Proof } from './shopping.ts'
 
 /**
- * `1` is a payment of the total, `2` a second one, `x` one of another sum, `f` one that failed. Of the first, `ours` is a refund that the shop asked
- * for and whose answer was lost, `theirs` one that somebody made at the provider.
+ * `1` is a payment of the total, `2` a second one, `x` one of a wrong sum, `f` one that failed. Of the first payment, `ours` is a refund that the
+ * shop requested and whose answer was lost; `theirs` is one that a person made at the provider.
  */
 export type Step =
   | 'authorized 1'
@@ -24,10 +24,10 @@ export type Step =
   | 'asked again ours'
   | `${'refunded' | 'sent back'} ${'ours' | 'theirs'}`
 
-/** What is known of the order around which the steps are played. */
+/** The order around which the steps run. */
 export type Scene = { buyer: Buyer; prepared: Prepared; proofs: Record<string, Proof> }
 
-/** An event arrives, and is applied. */
+/** Receives an event and applies it. */
 export async function tell({ shop }: World, event: string, payload: object) {
   const body = JSON.stringify({ event, payload })
   const eventId = newEventId()

@@ -4,7 +4,7 @@ import { openAccount, type World } from '../histories/world.ts'
 import { type Dice, times } from './dice.ts'
 import { getPrepared, submitProof, pay } from './shopping.ts'
 
-/** Two admins refund, cancel and deliver one order at once, while its double payment arrives. What must hold is looked at by the caller. */
+/** Two admins refund, cancel and deliver one order at once, while its duplicate payment arrives. The caller checks the invariants. */
 export async function raceOfAdmins(world: World, dice: Dice): Promise<string[]> {
   const [buyer] = world.buyers
   if (!buyer) throw new Error('There is no buyer')
@@ -31,5 +31,5 @@ export async function raceOfAdmins(world: World, dice: Dice): Promise<string[]> 
     () => submitProof(world, buyer, twice),
   ])
   await workOff(world)
-  return answers.filter((answer) => answer === undefined || answer.status >= 500).map((answer) => `an admin was answered with ${answer?.status}`)
+  return answers.filter((answer) => answer === undefined || answer.status >= 500).map((answer) => `an admin got ${answer?.status}`)
 }

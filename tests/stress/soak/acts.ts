@@ -1,10 +1,10 @@
 import type { Answer, Visitor } from '../visitor.ts'
 import type { People, Shopper } from './people.ts'
 
-/** What a visitor does: `share` of a hundred acts, or once in so many seconds. The number of requests keeps the rate honest. */
+/** A visitor's action: `share` percent of all actions, or once every so many seconds. `requests` keeps the rate exact. */
 export type Act = { name: string; requests: number; share?: number; everySeconds?: number; run(cast: Cast): Promise<Answer[]> }
 
-/** Who acts this time. `pick` takes one of a list by chance. */
+/** The client, shopper and fixture of one action. `pick` returns a random item. */
 export type Cast = { visitor: Visitor; people: People; shopper: Shopper; pick: <Item>(list: readonly Item[]) => Item }
 
 const address = { name: 'Asha Rao', mobile: '9876543210', pincode: '560001', address: '12 MG Road', city: 'Bengaluru', state: 'Karnataka' }
@@ -57,7 +57,7 @@ async function addAndRemoveAddress({ visitor, shopper: { token } }: Cast) {
   return [added, await visitor.call('DELETE', `/users/addresses/${_id}`, { token })]
 }
 
-/** Quote, prepare, pay, hand in, as the checkout does it. */
+/** Buys as the checkout does: quote, prepare, pay, submit the proof. */
 async function buy(cast: Cast) {
   const { visitor, shopper, people, pick } = cast
   const items = lineOf(cast)
@@ -80,7 +80,7 @@ async function buy(cast: Cast) {
   return [quote, prepared, paid, await visitor.call('POST', '/orders', { token: shopper.token, body: handedIn })]
 }
 
-/** So that what is kept of pages is dropped and made anew. */
+/** Edits a product, which invalidates cached pages. */
 async function editProduct({ visitor, people, pick }: Cast) {
   const body = {
     name: `Journey Saffron, harvest ${pick([2024, 2025, 2026])}`,

@@ -5,19 +5,19 @@ import { type Act, acts, type Cast } from './acts.ts'
 import type { People } from './people.ts'
 
 export type Load = {
-  /** Requests so far. */
+  /** Returns the number of requests so far. */
   asked(): number
-  /** What was answered with anything but success: how often, by act and answer. */
+  /** Counts actions that failed or were not answered with success, by action and answer. */
   troubles(): Record<string, number>
-  /** Milliseconds an act took, all its requests. */
+  /** Milliseconds an action took, with all its requests. */
   took: { p50(): number; p99(): number }
-  /** Ends it, waits for what is under way, and drops the connections. */
+  /** Stops the load, waits for requests in flight, and drops the connections. */
   stop(): Promise<void>
 }
 
 const mostAtOnce = 48
 
-/** A steady mixed load at `rate` requests a second; every act is done once before chance takes over. */
+/** Starts a steady mixed load at `rate` requests a second. Every action runs once before chance chooses. */
 export function startLoad(baseURL: string, people: People, { rate, chance }: { rate: number; chance: () => number }): Load {
   const visitor = openVisitor(baseURL)
   const underWay = new Set<Promise<void>>()
@@ -34,7 +34,7 @@ export function startLoad(baseURL: string, people: People, { rate, chance }: { r
   }
 
   async function play(act: Act) {
-    // In turn, as the limits count by account.
+    // In turn, because rate limits count by account.
     const shopper = people.shoppers[(turn += 1) % people.shoppers.length] ?? pick(people.shoppers)
     const cast: Cast = { visitor, people, shopper, pick }
     const begun = performance.now()
@@ -56,7 +56,7 @@ export function startLoad(baseURL: string, people: People, { rate, chance }: { r
       underWay.add(playing)
       asked += act.requests
       if (underWay.size >= mostAtOnce) await Promise.race(underWay)
-      // A machine that was busy is not made to catch up.
+      // A busy machine need not catch up.
       next = Math.max(next + (act.requests * 1000) / rate, performance.now() - 1000)
       const wait = next - performance.now()
       if (wait > 0) await pause(wait)
@@ -87,5 +87,5 @@ function nextAct(due: Map<Act, number>, chance: () => number): Act {
   const shares = acts.filter(({ share }) => share !== undefined)
   let left = chance() * shares.reduce((sum, { share = 0 }) => sum + share, 0)
   for (const act of shares) if ((left -= act.share ?? 0) < 0) return act
-  throw new Error('There is no act to choose')
+  throw new Error('There is no action to choose')
 }

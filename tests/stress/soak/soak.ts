@@ -18,16 +18,16 @@ export type Soak = {
   troubles: Record<string, number>
   p50: number
   p99: number
-  /** In words: what there was more of after the load than before it. */
+  /** Resources with a higher count after the load than before it, in words. */
   left: string[]
 }
 
 const warmUpMs = 15_000
 const shoppers = 40
-/** A pool lets go of a connection after ten seconds. */
+/** The pool closes an idle connection after ten seconds. */
 const quietMs = 20_000
-/** An unused connection is kept for 65 s. */
-const patienceMs = 80_000
+/** The server closes an idle connection after 65 s. */
+const settleMs = 80_000
 const sampleMs = 60_000
 
 export async function soakEmbedded(plan: Plan): Promise<Soak> {
@@ -42,7 +42,7 @@ export async function soakEmbedded(plan: Plan): Promise<Soak> {
 export async function soakPostgres(plan: Plan, url: string): Promise<Soak> {
   const database = `swachh_soak_${process.pid}`
   await asAdmin(url, `create database ${database}`)
-  const shop = await startWatched({ DATABASE_URL: databaseUrl(url, database), AUTH_SECRET: 'of the soak and of nothing else at all' })
+  const shop = await startWatched({ DATABASE_URL: databaseUrl(url, database), AUTH_SECRET: 'the secret of the soak test only' })
   try {
     return await soak('PostgreSQL', shop, plan, () => countConnections(url, database))
   } finally {
@@ -70,7 +70,7 @@ async function soak(name: string, shop: WatchedShop, { minutes, rate, seed }: Pl
   }
   await load.stop()
   const [p50, p99] = [load.took.p50(), load.took.p99()]
-  const left = await leftOver(shop, before, patienceMs)
+  const left = await leftOver(shop, before, settleMs)
   return { name, minutes: readings, asked: load.asked(), troubles: load.troubles(), p50, p99, left }
 }
 

@@ -13,7 +13,7 @@ import { queryForms } from './query-forms.ts'
 import { returnForms } from './return-forms.ts'
 import { sheetForms } from './sheet-forms.ts'
 
-/** Everything that is served, each with its expensive forms. */
+/** Returns every endpoint that is served. */
 export async function allPlaces(world: Pick<World, 'shop'>): Promise<Place[]> {
   return [...(await operationPlaces(world)), ...pagePlaces(), ...otherPlaces()]
 }
@@ -38,7 +38,7 @@ export function formsFor(place: Place): Form[] {
   ]
 }
 
-/** The queries that pages read on the server. */
+/** The query parameters that pages read on the server. */
 const pageQueries: Record<string, string[]> = {
   'page /search': ['q'],
   'data of /search': ['q'],
@@ -47,7 +47,7 @@ const pageQueries: Record<string, string[]> = {
   'page /statement/:token': ['from', 'to', 'cursor'],
 }
 
-/** Of an operation only its own: what another method of its path costs is that operation's to say. */
+/** Returns the methods to leave out. Another method of an operation's path is an operation of its own. */
 function methodsAt({ operation }: Place): string[] {
   return operation ? [operation.method, 'POST'] : ['GET']
 }

@@ -6,13 +6,13 @@ import { asJson } from './json-forms.ts'
 
 const mostLines = 100
 
-/** A cart of as many lines as one may have, all for sale. */
+/** Returns a cart with the largest number of lines, all for sale. */
 const wholeCart = ({ products }: World) =>
   products.flatMap(({ _id, variants }) => variants.map(({ quantity, price }) => ({ productId: _id, variant: quantity, qty: 999, price }))).slice(0, mostLines)
 
 const priceOf = (cart: { qty: number; price: number }[]) => cart.reduce((sum, { qty, price }) => sum + qty * price, 0)
 
-/** The largest carts that can be bought, quoted and told of by cookie. */
+/** Returns requests with the largest carts: to buy, to quote, and in the cart cookie. */
 export function cartForms(place: Place): Form[] {
   const formOf = formsOf(place, 'largest carts')
   const own: Record<string, Form[]> = {
@@ -32,7 +32,7 @@ export function cartForms(place: Place): Form[] {
     ],
     'POST /coupons/check': [formOf('100 lines', (asked, world) => asJson(asked, JSON.stringify({ code: 'STAR1', items: wholeCart(world) })), 'done')],
     'POST /payments/orders': [
-      // Another quantity each time: the same cart again finds the same attempt.
+      // Another quantity each time: an equal cart would find the same attempt.
       formOf(
         '100 lines',
         (asked, world) => {
@@ -98,9 +98,9 @@ function cookieForms(place: Place): Form[] {
   ]
 }
 
-/** What the router asks of the server by itself. */
+/** Returns requests that the router itself sends. */
 export function routerForms(place: Place): Form[] {
-  const formOf = formsOf(place, "the router's questions")
+  const formOf = formsOf(place, 'requests of the router')
   const routes = (count: number, name: string) => Array.from({ length: count }, () => name).join(',')
   if (place.name.startsWith('data of '))
     return [
@@ -131,7 +131,7 @@ export function routerForms(place: Place): Form[] {
   ]
 }
 
-/** The body of a signed event, as long as one may be. */
+/** Returns signed events with bodies of the maximum length. */
 export function eventForms(place: Place): Form[] {
   if (place.name !== 'POST /payments/webhook') return []
   const formOf = formsOf(place, 'long events')

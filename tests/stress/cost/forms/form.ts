@@ -2,12 +2,12 @@ import type { Operation } from '../../fuzz/operations.ts'
 import type { Asked } from '../asked.ts'
 import type { World } from '../world.ts'
 
-/** An address with a method, and the request that people send to it. */
+/** A method with a path, and its baseline request: a request as ordinary clients send it. */
 export type Place = {
   name: string
   honest(world: World): Promise<Asked>
   operation?: Operation
-  /** The limits that bound how often one caller may send any form of it. */
+  /** The rate limits of one caller for any form of it. */
   bound: string
 }
 
@@ -17,24 +17,24 @@ export type Expected = 'done' | 'refused' | 'answered'
 /** An expensive form of a request. */
 export type Form = {
   place: Place
-  /** What the report gathers forms by. */
+  /** The group in the report. */
   kind: string
   name: string
   make(world: World): Promise<Asked>
   expected: Expected
 }
 
-/** A server that answers before it has read so much closes the connection, and the client may lose the answer. */
+/** A server that answers before it has read a long body closes the connection, and the client may lose the answer. */
 const readAtOnce = 64 * 1024
 
-/** `status` is 0 where the connection was closed without an answer. */
+/** True when the answer is as expected. `status` is 0 if the connection closed without an answer. */
 export function isRight({ expected }: Form, { status, sentBytes }: { status: number; sentBytes: number }): boolean {
   if (status === 0) return expected !== 'done' && sentBytes > readAtOnce
   if (expected === 'done') return status >= 200 && status < 400
   return expected === 'refused' ? status >= 400 && status < 500 : status >= 200 && status < 500
 }
 
-/** Makes forms of one kind from the honest request. `change` gets a new honest request each time. */
+/** Returns a function that makes forms of one kind from the baseline request. `change` gets a new baseline request each time. */
 export const formsOf =
   (place: Place, kind: string) =>
   (name: string, change: (asked: Asked, world: World) => Asked, expected: Expected = 'answered'): Form => ({

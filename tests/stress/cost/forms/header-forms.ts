@@ -5,7 +5,7 @@ const room = 15_000
 
 const long = (text: string, bytes = room) => text.repeat(Math.floor(bytes / text.length))
 
-/** A cart of as many lines as a cookie holds. */
+/** A cart with as many lines as a cookie holds. */
 const wholeCart = encodeURIComponent(JSON.stringify(Array.from({ length: 90 }, (_, index) => [`P${index}`, '1 g', 9]))).slice(0, 3600)
 
 const headers: [name: string, header: string, value: string][] = [
@@ -47,7 +47,7 @@ export function headerForms(place: Place): Form[] {
   ]
 }
 
-/** The headers alone: what a body costs is measured by its own forms. */
+/** Returns the request without its body, whose cost other forms measure. */
 const bodiless = ({ body: _body, ...asked }: Asked): Asked => asked
 
 function replaced(asked: Asked, header: string, value: string): Asked {

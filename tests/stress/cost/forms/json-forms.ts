@@ -8,7 +8,7 @@ export const formBytes = 6 * 1024 * 1024
 
 type Body = Record<string, unknown>
 
-/** Every JSON body that is expensive to read, of the full allowed size. */
+/** Returns every JSON body that is expensive to read, at the maximum length. */
 export function jsonForms(place: Place): Form[] {
   const schema = place.operation?.json
   if (!schema) return []
@@ -29,7 +29,7 @@ export function jsonForms(place: Place): Form[] {
   ]
 }
 
-/** Each text by itself where a pattern is matched against it; the others share the body. */
+/** Lengthens each text with a pattern by itself; the others share the body. */
 function longTextForms(place: Place, texts: Spot[]): Form[] {
   const alone = texts.filter(({ schema }) => schema.pattern !== undefined || schema.format !== undefined)
   const together = texts.filter((spot) => !alone.includes(spot))
@@ -64,7 +64,7 @@ function longListForms(place: Place, { path }: Spot): Form[] {
   }
   return [
     ...elements.map((element) => formOf(`${path.join('.')} full of ${element}`, (asked) => filled(asked, element))),
-    formOf(`${path.join('.')} full of honest elements`, (asked) => {
+    formOf(`${path.join('.')} full of baseline elements`, (asked) => {
       const [first = {}] = listIn(bodyOf(asked), path)
       return filled(asked, JSON.stringify(first))
     }),
@@ -76,7 +76,7 @@ function listIn(body: unknown, path: Spot['path']): unknown[] {
   return Array.isArray(found) ? found : []
 }
 
-/** What has nothing to do with the fields that the operation knows. */
+/** Returns bodies whose expensive part is not in a known field. */
 function wholeForms(place: Place): Form[] {
   const formOf = (kind: string) => formsOf(place, kind)
   const added = (asked: Asked, text: string) => {
@@ -106,7 +106,7 @@ function wholeForms(place: Place): Form[] {
     formOf('broken JSON')('escapes to the end', (asked) => asJson(asked, `{"a":"${'\\u0041'.repeat(10_900)}"`), 'refused'),
     formOf('broken JSON')('half characters', (asked) => added(asked, `"a":"${'\\ud800'.repeat(room(asked) / 6)}"`), 'refused'),
     formOf('broken JSON')('nothing but spaces', (asked) => asJson(asked, ' '.repeat(usualBytes)), 'refused'),
-    formOf('body in single bytes')('the honest body and 60 kB of spaces', (asked) => ({ ...padded(asked, 60_000), chunkBytes: 1 })),
+    formOf('body in single bytes')('the baseline body and 60 kB of spaces', (asked) => ({ ...padded(asked, 60_000), chunkBytes: 1 })),
     formOf('too long a body')('as announced', (asked) => ({ ...asJson(asked, '{}'), announced: 1e9 }), 'refused'),
     formOf('too long a body')('a byte more than allowed', (asked) => padded(asked, formBytes + 1), 'refused'),
     formOf('too long a body')('in single bytes', (asked) => ({ ...padded(asked, 1_000_000), chunkBytes: 1 }), 'refused'),
@@ -114,7 +114,7 @@ function wholeForms(place: Place): Form[] {
   ]
 }
 
-/** Operations that take a form take longer bodies. */
+/** Operations that take a form accept longer bodies. */
 function longJsonForForms(place: Place): Form[] {
   const formOf = formsOf(place, 'long JSON where a form is taken')
   const bytes = formBytes - 1000
@@ -148,14 +148,14 @@ const extremes: [string, string][] = [
 
 const mark = (index: number) => `"⟦${index}⟧"`
 
-/** The honest body with a mark in each of the places, for what JSON.stringify cannot write. */
+/** Returns the baseline body with a mark in each of the fields, to be replaced by text that JSON.stringify cannot write. */
 function marked(asked: Asked, spots: Spot[]) {
   const body = bodyOf(asked)
   for (const [index, { path }] of spots.slice(0, 15).entries()) put(body, path, `⟦${index}⟧`)
   return JSON.stringify(body)
 }
 
-/** Of a request whose honest form is no JSON, an object without fields. */
+/** Returns an empty object when the baseline body is not JSON. */
 function bodyOf({ headers = [], body }: Asked): Body {
   const isJson = headers.some(([name, value]) => name === 'content-type' && value === 'application/json')
   return isJson && typeof body === 'string' ? JSON.parse(body) : {}

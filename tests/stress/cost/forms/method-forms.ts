@@ -2,7 +2,7 @@ import type { Asked } from '../asked.ts'
 import { type Form, formsOf, type Place } from './form.ts'
 import { formBytes, usualBytes } from './json-forms.ts'
 
-/** Methods that the address does not have, with bodies that nobody reads. */
+/** Returns requests with methods that the path does not have, and bodies that the server ignores. */
 export function methodForms(place: Place, own: readonly string[]): Form[] {
   const formOf = formsOf(place, 'other methods')
   const others = ['OPTIONS', 'PROPFIND', 'PATCH', 'TRACE'].filter((method) => !own.includes(method))

@@ -4,7 +4,7 @@ import { longTexts, sizeInUtf8 } from '../texts.ts'
 import { type Form, formsOf, type Place } from './form.ts'
 import { formBytes } from './json-forms.ts'
 
-/** Forms of the full allowed size, and forms that are hard to take apart. */
+/** Returns multipart bodies at the maximum length, and bodies that are hard to split. */
 export function multipartForms(place: Place): Form[] {
   const schema = place.operation?.form
   if (!schema) return []
@@ -51,7 +51,7 @@ const parts = (count: number, content: string) =>
 
 type Send = (asked: Asked, form: Pick<Asked, 'headers' | 'body'>) => Asked
 
-/** A boundary that nearly matches everywhere, short and as long as a header can be. */
+/** Returns bodies in which boundaries nearly match everywhere; the boundaries are short, or as long as a header allows. */
 function nearBoundaries(place: Place, sent: Send): Form[] {
   const formOf = formsOf(place, 'multipart')
   const boundaries: [string, string][] = [

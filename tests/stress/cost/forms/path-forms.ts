@@ -4,7 +4,7 @@ import { type Form, formsOf, type Place } from './form.ts'
 
 const longest = 12_000
 
-/** Addresses of the greatest length, in the place of a thing's id and below the address itself. */
+/** Returns paths of the maximum length: in place of an id, and below the path. */
 export function pathForms(place: Place, parameter: boolean): Form[] {
   const formOf = formsOf(place, 'long paths')
   const below = (asked: Asked, more: string): Asked => ({ ...asked, path: `${pathOf(asked).replace(/\/$/, '')}/${more}`.slice(0, longest) })

@@ -12,7 +12,7 @@ const plain = (width: number, height: number) => sharp({ create: { width, height
 const noisy = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#65439A', noise: { type: 'gaussian', mean: 128, sigma: 60 } } })
 
-/** A PNG whose header claims this size, with so little behind it. */
+/** Returns a PNG whose header claims this size, with little data behind it. */
 function pngClaiming(width: number, height: number, data: Buffer): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
@@ -29,7 +29,7 @@ function chunk(type: string, data: Buffer) {
   return Buffer.concat([length, body, check])
 }
 
-/** A box of the format that AVIF has. */
+/** Returns a box of the AVIF format. */
 function box(type: string, content: Buffer) {
   const size = Buffer.alloc(4)
   size.writeUInt32BE(content.length + 8)
@@ -38,7 +38,7 @@ function box(type: string, content: Buffer) {
 
 const ftyp = () => box('ftyp', Buffer.concat([Buffer.from('avif\0\0\0\0', 'latin1'), Buffer.from('avifmif1miaf', 'latin1')]))
 
-/** Files that are large when they are unpacked, hard to read, or as large as they may be. */
+/** Pictures that are large when decoded, hard to read, or of the maximum size. */
 const pictures: [name: string, make: Made][] = [
   ['a PNG that claims 30,000 x 30,000 pixels', async () => pngClaiming(30_000, 30_000, deflateSync(Buffer.alloc(1000)))],
   ['a PNG that claims 65,535 x 65,535 pixels, 5 MB', async () => pngClaiming(65_535, 65_535, Buffer.alloc(mostBytes - 1000, 7))],
@@ -79,7 +79,7 @@ const pictures: [name: string, make: Made][] = [
 
 const made = new Map<string, Promise<Buffer>>()
 
-/** Only for operations that store a picture. */
+/** Returns forms only for operations that store a picture. */
 export function pictureForms(place: Place): Form[] {
   const field = { 'POST /upload': 'image', 'PUT /profile/{id}': 'photo' }[place.name]
   if (!field) return []
@@ -92,7 +92,7 @@ export function pictureForms(place: Place): Form[] {
       async make(world) {
         const bytes = await (made.get(name) ?? made.set(name, make()).get(name) ?? make())
         const asked = await place.honest(world)
-        // Something behind the end makes it another file: one that is stored already costs nothing.
+        // Bytes after the end make it a new file, because storing a known file costs nothing.
         const other = Buffer.concat([bytes, Buffer.from(String(world.next('picture')))])
         return withForm(asked, { ...fields, ...(field === 'photo' && { email: emailIn(asked) }) }, { field, bytes: name.includes('5 MB') ? bytes : other })
       },

@@ -2,12 +2,12 @@ import type { Asked } from '../asked.ts'
 import { longTexts, sizeInQuery } from '../texts.ts'
 import { type Form, formsOf, type Place } from './form.ts'
 
-/** Node takes 16 kB of request line and headers together; this leaves room for the others. */
+/** Node accepts 16 kB of request line and headers together; this leaves room for the headers. */
 const longest = 12_000
-/** What lists take of a search. */
+/** The maximum length of a search in lists. */
 const longestSearch = 200
 
-/** Every query that is expensive to read or to answer. `names`: the parameters that the address knows. */
+/** Returns every query that is expensive to read or to answer. `names`: the parameters that the endpoint reads. */
 export function queryForms(place: Place, names: readonly string[]): Form[] {
   const formOf = (kind: string) => formsOf(place, kind)
   const known = names.length > 0 ? names : ['q']
@@ -50,7 +50,7 @@ function largePages(place: Place, names: readonly string[]): Form[] {
   ]
 }
 
-/** Words that many rows have, that none has, and as many words as fit. */
+/** Searches for words that many rows contain, for words that no row contains, and for as many words as fit. */
 function searches(place: Place, names: readonly string[]): Form[] {
   const formOf = formsOf(place, 'searches')
   const alphabet = Array.from('abcdefghijklmnopqrstuvwxyz0123456789')

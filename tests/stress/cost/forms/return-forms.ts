@@ -1,10 +1,10 @@
 import { urlencoded } from '../asked.ts'
 import { type Form, formsOf, type Place } from './form.ts'
 
-/** What the handler of a returning payment reads. */
+/** The maximum length that the return handler reads. */
 const mostBytes = 8 * 1024
 
-/** Forms of a payment that comes back through the browser, which anybody can post. */
+/** Returns posts to the payment return page, which is open to everybody. */
 export function returnForms(place: Place): Form[] {
   if (place.name !== 'POST /payments/return') return []
   const formOf = formsOf(place, 'returning payments')

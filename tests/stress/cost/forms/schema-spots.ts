@@ -3,10 +3,10 @@ import type { Operation } from '../../fuzz/operations.ts'
 export type Schema = NonNullable<Operation['json']>
 type Part = Schema | boolean | undefined
 
-/** A place in a JSON body. In a list it is that of the first element. */
+/** A field of a JSON body. A path into a list names its first element. */
 export type Spot = { path: (string | number)[]; schema: Schema }
 
-/** Where a text or a number may stand. */
+/** Returns the fields that hold a text or a number. */
 export function leavesIn(schema: Part, type: 'string' | 'number', path: Spot['path'] = []): Spot[] {
   if (typeof schema !== 'object') return []
   if (schema.anyOf) return onePerPath(schema.anyOf.flatMap((one) => leavesIn(one, type, path)))
@@ -30,7 +30,7 @@ function onePerPath(spots: Spot[]): Spot[] {
   return [...new Map(spots.map((spot) => [spot.path.join('.'), spot])).values()]
 }
 
-/** Puts a value at a place of a body, and makes what is not there on the way. */
+/** Sets a field of the body, and creates missing parents. */
 export function put(body: Record<string, unknown>, path: Spot['path'], value: unknown) {
   let holder: object = body
   for (const [index, key] of path.entries()) {

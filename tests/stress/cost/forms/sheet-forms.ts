@@ -20,7 +20,7 @@ const fill = (start: string, line: string | ((index: number) => string), most = 
 
 const mostRows = 20_000
 
-/** Spreadsheets of 6 MB: of very many lines, columns, cells and quotation marks, and such as the import takes. */
+/** Spreadsheets of 6 MB with very many lines, columns, cells and quotation marks, and valid ones of the maximum size. */
 const sheets: [name: string, csv: () => string][] = [
   ['a million columns', () => ','.repeat(full)],
   ['a million titles', () => fill('', 'Name,')],
@@ -59,12 +59,12 @@ function madeOnce(name: string, make: () => string) {
   return csv
 }
 
-/** Only for the operation that takes a spreadsheet. */
+/** Returns forms only for the operation that takes a spreadsheet. */
 export function sheetForms(place: Place): Form[] {
   if (place.name !== 'POST /products/import') return []
   const formOf = formsOf(place, 'spreadsheets')
   const forms = sheets.flatMap(([name, csv]) =>
-    (['1', ''] as const).map((dryRun) => formOf(`${name}${dryRun && ', to look at'}`, (asked) => withFile(asked, madeOnce(name, csv), dryRun))),
+    (['1', ''] as const).map((dryRun) => formOf(`${name}${dryRun && ', dry run'}`, (asked) => withFile(asked, madeOnce(name, csv), dryRun))),
   )
   const cells = longTexts.map(({ name, of }) =>
     formOf(`${name} in each cell of a product`, (asked) =>
