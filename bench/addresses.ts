@@ -11,7 +11,7 @@ export type Address = {
   method?: 'GET' | 'POST'
   body?: unknown
   signedIn?: boolean
-  again?: boolean
+  conditional?: boolean
 }
 
 /** Returns one request of each kind that shoppers send. */
@@ -21,10 +21,10 @@ export function addresses({ product }: BenchShop): Address[] {
   const script = readdirSync('build/client/assets').find((name) => name.startsWith('entry.client') && name.endsWith('.js'))
   return [
     { name: 'catalogue, JSON', path: `${apiBase}/products` },
-    { name: 'catalogue, 304', path: `${apiBase}/products`, again: true },
+    { name: 'catalogue, 304', path: `${apiBase}/products`, conditional: true },
     { name: 'product, JSON', path: `${apiBase}/products/${product._id}` },
     { name: 'home page', path: '/' },
-    { name: 'home page, 304', path: '/', again: true },
+    { name: 'home page, 304', path: '/', conditional: true },
     { name: 'list page', path: '/products' },
     { name: 'product page', path: `/product/${product._id}` },
     { name: 'script file', path: `/assets/${script ?? ''}` },
@@ -44,7 +44,10 @@ export const portOf = ({ baseURL }: BenchShop) => Number(new URL(baseURL).port)
  * Returns a request as browsers send it, and the shop's answer. It is repeated for many client addresses, because one address may not read as
  * often as a benchmark does, and for the shoppers in turn.
  */
-export async function requestFor(shop: BenchShop, { path, method = 'GET', body, signedIn, again }: Address): Promise<{ texts: string[]; answer: BareAnswer }> {
+export async function requestFor(
+  shop: BenchShop,
+  { path, method = 'GET', body, signedIn, conditional }: Address,
+): Promise<{ texts: string[]; answer: BareAnswer }> {
   const sent = body === undefined ? '' : JSON.stringify(body)
   const pathOf = (shopper: Shopper) => (typeof path === 'string' ? path : path(shopper))
   const headersOf = ({ token }: Shopper): Record<string, string> => ({
@@ -54,12 +57,12 @@ export async function requestFor(shop: BenchShop, { path, method = 'GET', body, 
   })
   const [first] = shop.shoppers
   if (!first) throw new Error('There is no shopper')
-  const known = again ? ((await fetch(shop.baseURL + pathOf(first), { headers: headersOf(first) })).headers.get('etag') ?? '') : undefined
+  const etag = conditional ? ((await fetch(shop.baseURL + pathOf(first), { headers: headersOf(first) })).headers.get('etag') ?? '') : undefined
   const textOf = (shopper: Shopper, client: string) => {
     const headers = {
       host: 'localhost',
       ...headersOf(shopper),
-      ...(known && { 'if-none-match': known }),
+      ...(etag && { 'if-none-match': etag }),
       ...(sent && { 'content-length': String(Buffer.byteLength(sent)) }),
     }
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
@@ -77,7 +80,7 @@ async function answerTo(port: number, text: string, path: string): Promise<BareA
   const [first = '', ...lines] = head.split('\r\n')
   const headers = Object.fromEntries(lines.map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 2)]))
   return new Promise((resolve, reject) => {
-    const asking = request({ port, host: '127.0.0.1', path, method: first.split(' ')[0], headers }, (response) => {
+    const outgoing = request({ port, host: '127.0.0.1', path, method: first.split(' ')[0], headers }, (response) => {
       const chunks: Buffer[] = []
       response.on('data', (chunk: Buffer) => chunks.push(chunk))
       response.on('end', () => {
@@ -92,7 +95,7 @@ async function answerTo(port: number, text: string, path: string): Promise<BareA
         resolve({ status, headers: Object.fromEntries(sized.map(([name, value]) => [String(name), String(value)])), body: bytes.toString('base64') })
       })
     })
-    asking.on('error', reject)
-    asking.end(body)
+    outgoing.on('error', reject)
+    outgoing.end(body)
   })
 }

@@ -3,14 +3,14 @@ import type { Reading } from './reading.ts'
 const kB = 1000
 
 /** The most script a page loads without interaction, in kB. Pages that hydrate on interaction load none; docs/decisions/0029 sets the rest. */
-const mostScript = { home: 0, list: 0, product: 0, cart: 0, checkout: 125 }
+const maxScript = { home: 0, list: 0, product: 0, cart: 0, checkout: 125 }
 
 /** The storefront's budgets. Bytes are as sent; layout shift has no unit. Times are only reported, because they depend on the machine. */
-const promises: { name: string; holds: (page: string, reading: Reading) => boolean }[] = [
+const budgets: { name: string; holds: (page: string, reading: Reading) => boolean }[] = [
   { name: 'home at most 170 kB, its second slide included', holds: (page, { all }) => page !== 'home' || all.total <= 170 * kB },
   { name: 'style at most 12 kB', holds: (_, { all }) => all.style <= 12 * kB },
   { name: 'fonts at most 30 kB', holds: (_, { all }) => all.font <= 30 * kB },
-  ...Object.entries(mostScript).map(([name, most]) => ({
+  ...Object.entries(maxScript).map(([name, most]) => ({
     name: `script at most ${most} kB`,
     holds: (page: string, { all }: Reading) => page !== name || all.script <= most * kB,
   })),
@@ -20,6 +20,6 @@ const promises: { name: string; holds: (page: string, reading: Reading) => boole
 ]
 
 /** Returns one line for each exceeded budget. */
-export function brokenPromises(page: string, reading: Reading): string[] {
-  return promises.filter(({ holds }) => !holds(page, reading)).map(({ name }) => `${page}: ${name}`)
+export function exceededBudgets(page: string, reading: Reading): string[] {
+  return budgets.filter(({ holds }) => !holds(page, reading)).map(({ name }) => `${page}: ${name}`)
 }

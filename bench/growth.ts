@@ -1,11 +1,11 @@
 import pg from 'pg'
 import { startShop } from '../tests/support/browser/shop-process.ts'
 import { asAdmin, databaseUrl, startPostgres } from '../tests/support/postgres.ts'
-import { asker, type Question, questions, time } from './back-office.ts'
+import { openAdminApi, type ScreenRequest, screenRequests, time } from './back-office.ts'
 import { drawBars } from './bar-chart.ts'
 import { circumstances, countOf, markdownTable } from './circumstances.ts'
 import { fillShop, type Size } from './fill-shop.ts'
-import { keepFigures } from './keep-figures.ts'
+import { saveFigures } from './save-figures.ts'
 import { mostOrders, runs } from './settings.ts'
 
 /**
@@ -19,20 +19,20 @@ const unfeltMs = 10
 const sizes = [10, 1000, 100_000, 1_000_000].filter((orders) => orders <= mostOrders)
 
 type Cost = { median: number; blocks: number }
-type Row = { question: Question; costs: Cost[] }
+type Row = { request: ScreenRequest; costs: Cost[] }
 
 const bytes: number[] = []
 const postgres = await startPostgres({ measured: true })
 try {
-  const bySize: { question: Question; cost: Cost }[][] = []
+  const bySize: { request: ScreenRequest; cost: Cost }[][] = []
   for (const orders of sizes) bySize.push(await costsWith(sizeOf(orders)))
-  const rows = (bySize[0] ?? []).map(({ question }, index): Row => ({ question, costs: bySize.flatMap((costs) => costs[index]?.cost ?? []) }))
+  const rows = (bySize[0] ?? []).map(({ request }, index): Row => ({ request, costs: bySize.flatMap((costs) => costs[index]?.cost ?? []) }))
   const chart = drawBars({
     title: `Milliseconds with ${countOf(sizes.at(-1) ?? 0)} orders, as a multiple of those with a thousand`,
     bars: rows.map((row) => ({ name: nameOf(row), value: timesOf(row), label: `${timesOf(row).toFixed(1)} ×, ${row.costs.at(-1)?.median.toFixed(0)} ms` })),
     full: 1,
   })
-  keepFigures('growth', [tableOf(rows), '', explanation()].join('\n'), chart)
+  saveFigures('growth', [tableOf(rows), '', explanation()].join('\n'), chart)
   for (const row of rows.filter(isBroken)) {
     console.error(`Grows with the shop: ${nameOf(row)}: ${timesOf(row).toFixed(1)} times as slow`)
     process.exitCode = 1
@@ -53,11 +53,11 @@ async function costsWith(size: Size) {
     await client.query('create extension if not exists pg_stat_statements')
     const { rows } = await client.query<{ bytes: number }>('select pg_database_size(current_database())::float as bytes')
     bytes.push(rows[0]?.bytes ?? 0)
-    const ask = await asker(shop)
-    const costs: { question: Question; cost: Cost }[] = []
-    for (const question of questions(size)) {
-      const { median } = await time(ask, question, runs)
-      costs.push({ question, cost: { median, blocks: await blocksOf(client, () => ask(question.path)) } })
+    const get = await openAdminApi(shop)
+    const costs: { request: ScreenRequest; cost: Cost }[] = []
+    for (const request of screenRequests(size)) {
+      const { median } = await time(get, request, runs)
+      costs.push({ request, cost: { median, blocks: await blocksOf(client, () => get(request.path)) } })
     }
     console.log(`${countOf(size.orders)} orders: ${costs.reduce((sum, { cost }) => sum + cost.median, 0).toFixed(0)} ms for all screens once`)
     return costs
@@ -91,8 +91,8 @@ function sizeOf(orders: number): Size {
   return { orders, customers: Math.ceil(orders / 5), leads: Math.ceil(orders / 10) }
 }
 
-function nameOf({ question }: Row) {
-  return `${question.screen}, ${question.what}`
+function nameOf({ request }: Row) {
+  return `${request.screen}, ${request.what}`
 }
 
 /** Returns the factor from a thousand orders to the largest size. */

@@ -30,12 +30,12 @@ export type Loaded = {
   refused: Record<string, number>
 }
 
-type Line = { socket: Socket; dueAt: number; head: string; left: number; chunked: boolean; tail: string }
+type Connection = { socket: Socket; dueAt: number; head: string; left: number; chunked: boolean; tail: string }
 
 const job: LoadJob = JSON.parse(await inputText())
 const times: number[] = []
 const refused: Record<string, number> = {}
-const idle: Line[] = []
+const idle: Connection[] = []
 const due: number[] = []
 let next = 0
 let answeredInAll = 0
@@ -43,11 +43,11 @@ const openedAt = performance.now()
 const countFrom = openedAt + job.warmUpSeconds * 1000
 const endAt = countFrom + job.seconds * 1000
 
-const lines = await Promise.all(Array.from({ length: job.connections }, open))
+const connections = await Promise.all(Array.from({ length: job.connections }, open))
 if (job.rate) pace(job.rate)
-else for (const line of lines) ask(line, performance.now())
+else for (const connection of connections) sendNext(connection, performance.now())
 await new Promise((resolve) => setTimeout(resolve, endAt - performance.now()))
-for (const { socket } of lines) socket.destroy()
+for (const { socket } of connections) socket.destroy()
 const sorted = times.toSorted((a, b) => a - b)
 const at = (part: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0
 const loaded: Loaded = { answered: times.length, perSecond: times.length / job.seconds, p50: at(0.5), p99: at(0.99), answeredInAll, refused }
@@ -55,21 +55,21 @@ console.log(JSON.stringify(loaded))
 process.exit(0)
 
 function open() {
-  return new Promise<Line>((resolve, reject) => {
+  return new Promise<Connection>((resolve, reject) => {
     const socket = connect({ port: job.port, host: '127.0.0.1', noDelay: true })
-    const line: Line = { socket, dueAt: 0, head: '', left: 0, chunked: false, tail: '' }
+    const connection: Connection = { socket, dueAt: 0, head: '', left: 0, chunked: false, tail: '' }
     socket.once('error', reject)
     socket.once('connect', () => {
-      idle.push(line)
-      resolve(line)
+      idle.push(connection)
+      resolve(connection)
     })
-    socket.on('data', (chunk: Buffer) => read(line, chunk))
+    socket.on('data', (chunk: Buffer) => read(connection, chunk))
   })
 }
 
-function ask(line: Line, dueAt: number) {
-  line.dueAt = dueAt
-  line.socket.write(job.requests[next] ?? '')
+function sendNext(connection: Connection, dueAt: number) {
+  connection.dueAt = dueAt
+  connection.socket.write(job.requests[next] ?? '')
   next = (next + 1) % job.requests.length
 }
 
@@ -83,46 +83,46 @@ function pace(rate: number) {
 }
 
 function takeNext() {
-  const line = idle.pop()
+  const connection = idle.pop()
   const dueAt = due.shift()
-  if (line && dueAt !== undefined) ask(line, dueAt)
+  if (connection && dueAt !== undefined) sendNext(connection, dueAt)
 }
 
-function read(line: Line, chunk: Buffer) {
-  if (line.left > 0) {
-    line.left -= chunk.length
-    return line.left > 0 ? undefined : finish(line)
+function read(connection: Connection, chunk: Buffer) {
+  if (connection.left > 0) {
+    connection.left -= chunk.length
+    return connection.left > 0 ? undefined : finish(connection)
   }
-  if (line.chunked) return readChunked(line, chunk, 0)
-  line.head += chunk.toString('latin1', 0, Math.min(chunk.length, 4096))
-  const end = line.head.indexOf('\r\n\r\n')
+  if (connection.chunked) return readChunked(connection, chunk, 0)
+  connection.head += chunk.toString('latin1', 0, Math.min(chunk.length, 4096))
+  const end = connection.head.indexOf('\r\n\r\n')
   if (end === -1) return undefined
-  const body = chunk.length - (end + 4 - (line.head.length - Math.min(chunk.length, 4096)))
-  const head = line.head.slice(0, end)
-  line.head = ''
+  const body = chunk.length - (end + 4 - (connection.head.length - Math.min(chunk.length, 4096)))
+  const head = connection.head.slice(0, end)
+  connection.head = ''
   const status = head.slice(9, 12)
   if (!status.startsWith('2') && status !== '304') refused[status] = (refused[status] ?? 0) + 1
-  if (/transfer-encoding: chunked/i.test(head)) return readChunked(line, chunk, chunk.length - body)
-  line.left = status === '304' ? 0 : Number(/content-length: (\d+)/i.exec(head)?.[1] ?? 0) - body
-  return line.left > 0 ? undefined : finish(line)
+  if (/transfer-encoding: chunked/i.test(head)) return readChunked(connection, chunk, chunk.length - body)
+  connection.left = status === '304' ? 0 : Number(/content-length: (\d+)/i.exec(head)?.[1] ?? 0) - body
+  return connection.left > 0 ? undefined : finish(connection)
 }
 
 /** Reads to the last chunk, which is empty. */
-function readChunked(line: Line, chunk: Buffer, from: number) {
-  line.chunked = true
-  line.tail = (line.tail + chunk.toString('latin1', Math.max(from, chunk.length - 5))).slice(-5)
-  if (line.tail !== '0\r\n\r\n') return
-  line.chunked = false
-  line.tail = ''
-  finish(line)
+function readChunked(connection: Connection, chunk: Buffer, from: number) {
+  connection.chunked = true
+  connection.tail = (connection.tail + chunk.toString('latin1', Math.max(from, chunk.length - 5))).slice(-5)
+  if (connection.tail !== '0\r\n\r\n') return
+  connection.chunked = false
+  connection.tail = ''
+  finish(connection)
 }
 
-function finish(line: Line) {
+function finish(connection: Connection) {
   const now = performance.now()
   answeredInAll += 1
-  if (now >= countFrom && now < endAt) times.push(now - line.dueAt)
-  line.left = 0
-  if (!job.rate) return ask(line, now)
-  idle.push(line)
+  if (now >= countFrom && now < endAt) times.push(now - connection.dueAt)
+  connection.left = 0
+  if (!job.rate) return sendNext(connection, now)
+  idle.push(connection)
   if (due.length > 0) takeNext()
 }

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { z } from 'zod/mini'
 import { bytesOf, type Kind, type Reading, type Received } from './reading.ts'
-import { type Kept, withBrowser } from './with-browser.ts'
+import { type SiteStorage, withBrowser } from './with-browser.ts'
 
 /** npx downloads it at its first use and npm caches it; it is no dependency of the shop. */
 export const lighthouseVersion = '13.5.0'
@@ -30,20 +30,20 @@ const report = z.object({
 /** Lighthouse may lose a trace on a busy machine, and then must run again. */
 const mostRuns = 3
 
-/** Measures one first visit on Lighthouse's mobile device, with nothing cached. `kept` is the browser's storage for the site. */
-export async function visit(baseURL: string, path: string, kept: Kept): Promise<Reading> {
+/** Measures one first visit on Lighthouse's mobile device, with nothing cached. `stored` is the browser's storage for the site. */
+export async function visit(baseURL: string, path: string, stored: SiteStorage): Promise<Reading> {
   for (let run = 1; run < mostRuns; run += 1) {
     try {
-      return await visitOnce(baseURL, path, kept)
+      return await visitOnce(baseURL, path, stored)
     } catch (error) {
       console.error(error instanceof Error ? error.message : error)
     }
   }
-  return visitOnce(baseURL, path, kept)
+  return visitOnce(baseURL, path, stored)
 }
 
-async function visitOnce(baseURL: string, path: string, kept: Kept): Promise<Reading> {
-  return withBrowser(baseURL, kept, async (port) => {
+async function visitOnce(baseURL: string, path: string, stored: SiteStorage): Promise<Reading> {
+  return withBrowser(baseURL, stored, async (port) => {
     const { audits } = report.parse(JSON.parse(await runLighthouse(baseURL + path, port)))
     const received = audits['network-requests'].details.items.filter(({ url }) => !url.startsWith('data:')).map(receivedOf)
     // The observed time of the paint; the audit's own is simulated for a slow network.

@@ -71,7 +71,7 @@ function send<Body>(port: number, path: string, body: unknown, token = ''): Prom
   const text = JSON.stringify(body)
   const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text), ...(token && { authorization: `Bearer ${token}` }) }
   return new Promise((resolve, reject) => {
-    const asking = request({ agent, port, host: '127.0.0.1', method: 'POST', path, headers }, (response) => {
+    const outgoing = request({ agent, port, host: '127.0.0.1', method: 'POST', path, headers }, (response) => {
       let answer = ''
       response.setEncoding('utf8')
       response.on('data', (chunk: string) => (answer += chunk))
@@ -79,7 +79,7 @@ function send<Body>(port: number, path: string, body: unknown, token = ''): Prom
         response.statusCode === 200 ? resolve(JSON.parse(answer)) : reject(new Error(`${path} answered ${response.statusCode}: ${answer}`)),
       )
     })
-    asking.on('error', reject)
-    asking.end(text)
+    outgoing.on('error', reject)
+    outgoing.end(text)
   })
 }

@@ -7,7 +7,7 @@ import { drawBars } from './bar-chart.ts'
 import { type BenchShop, openBenchShop } from './bench-shop.ts'
 import { circumstances, countOf, markdownTable } from './circumstances.ts'
 import { commitRateOf, embeddedCommitRate } from './commit-rate.ts'
-import { keepFigures } from './keep-figures.ts'
+import { saveFigures } from './save-figures.ts'
 import type { Bought, OrderJob } from './order-load.ts'
 import { runScript, processorMs } from './processes.ts'
 import { seconds } from './settings.ts'
@@ -37,7 +37,7 @@ try {
     title: 'Orders a second, end to end',
     bars: rows.map((row) => ({ name: `${row.name}, ${row.atOnce} at once`, value: row.bought.perSecond, label: countOf(row.bought.perSecond) })),
   })
-  keepFigures('orders', [tableOf(), '', explanation()].join('\n'), chart)
+  saveFigures('orders', [tableOf(), '', explanation()].join('\n'), chart)
 } finally {
   await postgres.stop()
   rmSync(folder, { recursive: true, force: true })
@@ -72,8 +72,8 @@ async function withShop({ name, atOnce, on, environment }: Plan, commitRate: (at
 async function buy(shop: BenchShop, atOnce: number, forSeconds: number): Promise<Bought> {
   const items = [{ productId: shop.product._id, variant: shop.product.variants[0]?.quantity ?? '', qty: 1 }]
   // Other shoppers than in the warm-up, because each may order ten times a minute.
-  const turned = [...shop.shoppers.slice(atOnce), ...shop.shoppers.slice(0, atOnce)]
-  const job: OrderJob = { ports: [Number(new URL(shop.baseURL).port)], shoppers: turned, items, atOnce, seconds: forSeconds }
+  const rotated = [...shop.shoppers.slice(atOnce), ...shop.shoppers.slice(0, atOnce)]
+  const job: OrderJob = { ports: [Number(new URL(shop.baseURL).port)], shoppers: rotated, items, atOnce, seconds: forSeconds }
   return JSON.parse(await runScript('bench/order-load.ts', JSON.stringify(job)))
 }
 

@@ -5,7 +5,7 @@ import { startPostgres } from '../tests/support/postgres.ts'
 import { addresses, portOf, requestFor } from './addresses.ts'
 import { type BenchShop, openBenchShop } from './bench-shop.ts'
 import { circumstances, markdownTable } from './circumstances.ts'
-import { keepFigures } from './keep-figures.ts'
+import { saveFigures } from './save-figures.ts'
 import type { Bought, OrderJob } from './order-load.ts'
 import { load, runScript } from './processes.ts'
 import { type Part, parts, timeByPart } from './read-profile.ts'
@@ -27,7 +27,7 @@ try {
     await profileOf('my orders', (shop, duration) => read(shop, 'my orders', duration)),
     await profileOf('profile', (shop, duration) => read(shop, 'profile', duration)),
   ]
-  keepFigures('profile', [tableOf(profiles), '', explanation()].join('\n'))
+  saveFigures('profile', [tableOf(profiles), '', explanation()].join('\n'))
 } finally {
   await postgres.stop()
   rmSync(folder, { recursive: true, force: true })

@@ -8,7 +8,7 @@ import type { BareAnswer } from './bare-server.ts'
 import { drawBars } from './bar-chart.ts'
 import { type BenchShop, openBenchShop } from './bench-shop.ts'
 import { circumstances, countOf, markdownTable } from './circumstances.ts'
-import { keepFigures } from './keep-figures.ts'
+import { saveFigures } from './save-figures.ts'
 import type { OrderJob } from './order-load.ts'
 import { load, processorMs, runScript, startScript } from './processes.ts'
 import { seconds } from './settings.ts'
@@ -22,8 +22,8 @@ const rounds = 3
 const warmUpSeconds = Math.min(1, seconds / 3)
 
 type Target = { pid: number; port: number; requests: string[] }
-type Full = { perSecond: number; processorMs: number }
-type Row = { name: string; shop: Full; node: Full; hono: Full; p99: number; embedded: Full | undefined }
+type Speed = { perSecond: number; processorMs: number }
+type Row = { name: string; shop: Speed; node: Speed; hono: Speed; p99: number; embedded: Speed | undefined }
 
 const folder = mkdtempSync(join(tmpdir(), 'swachh-bench-'))
 const postgres = await startPostgres()
@@ -47,7 +47,7 @@ try {
     bars: rows.map((row) => ({ name: row.name, value: row.shop.perSecond / row.node.perSecond, label: `${shareOf(row)}, ${countOf(row.shop.perSecond)}/s` })),
     full: 1,
   })
-  keepFigures('server', text, chart)
+  saveFigures('server', text, chart)
 } finally {
   await Promise.all([onServer.remove(), onEmbedded.remove()])
   await postgres.stop()
@@ -61,7 +61,7 @@ async function buyAll(shop: BenchShop) {
   await runScript('bench/order-load.ts', JSON.stringify(job))
 }
 
-async function measure(address: Address, onOther: Address | undefined): Promise<Row> {
+async function measure(address: Address, embedded: Address | undefined): Promise<Row> {
   const { answer, texts } = await requestFor(onServer, address)
   const file = join(folder, 'answer.json')
   writeFileSync(file, JSON.stringify(answer))
@@ -69,18 +69,18 @@ async function measure(address: Address, onOther: Address | undefined): Promise<
   const bare = { node: await startBare('node', file), hono: await startBare('hono', file) }
   try {
     const kinds = { shop, node: { ...bare.node, requests: texts }, hono: { ...bare.hono, requests: texts } }
-    const runs = { shop: [] as Full[], node: [] as Full[], hono: [] as Full[] }
+    const runs = { shop: [] as Speed[], node: [] as Speed[], hono: [] as Speed[] }
     // In turn, so that a slow phase of the machine affects all three.
     for (let round = 0; round < rounds; round += 1) for (const kind of ['shop', 'node', 'hono'] as const) runs[kind].push(await atFullSpeed(kinds[kind]))
     const full = { shop: medianOf(runs.shop), node: medianOf(runs.node), hono: medianOf(runs.hono) }
-    return { name: address.name, ...full, p99: await p99AtHalf(shop, full.shop), embedded: await onEmbeddedToo(answer, onOther) }
+    return { name: address.name, ...full, p99: await p99AtHalf(shop, full.shop), embedded: await measureEmbedded(answer, embedded) }
   } finally {
     for (const { stop } of Object.values(bare)) await stop()
   }
 }
 
 /** Measures addresses that query the database. Cached answers and files do not. */
-async function onEmbeddedToo({ headers }: BareAnswer, address: Address | undefined) {
+async function measureEmbedded({ headers }: BareAnswer, address: Address | undefined) {
   if (!address || headers['cache-control']?.startsWith('public')) return undefined
   const { texts } = await requestFor(onEmbedded, address)
   return atFullSpeed({ pid: onEmbedded.pid(), port: portOf(onEmbedded), requests: texts })
@@ -91,19 +91,19 @@ async function startBare(kind: 'node' | 'hono', answer: string) {
   return { ...(await startScript('bench/bare-server.ts', [kind, String(port), answer])), port }
 }
 
-async function atFullSpeed({ pid, port, requests }: Target): Promise<Full> {
+async function atFullSpeed({ pid, port, requests }: Target): Promise<Speed> {
   const before = processorMs(pid)
   const { perSecond, answeredInAll } = await load({ port, requests, connections, seconds, warmUpSeconds })
   return { perSecond, processorMs: (processorMs(pid) - before) / answeredInAll }
 }
 
-async function p99AtHalf({ port, requests }: Target, { perSecond }: Full) {
+async function p99AtHalf({ port, requests }: Target, { perSecond }: Speed) {
   const { p99 } = await load({ port, requests, connections, seconds, warmUpSeconds, rate: perSecond / 2 })
   return p99
 }
 
 /** Returns the round with the median speed. */
-function medianOf(all: Full[]): Full {
+function medianOf(all: Speed[]): Speed {
   const [middle] = all.toSorted((one, other) => one.perSecond - other.perSecond).slice(Math.floor(all.length / 2))
   if (!middle) throw new Error('There is no measurement')
   return middle

@@ -14,7 +14,7 @@ import { wireAddress as anAddress } from './support/address.ts'
 
 /** Replies with exactly the fields that docs/promises.md lists. */
 
-const said = { success: true, message: 'Done.' }
+const done = { success: true, message: 'Done.' }
 const signedIn = { token: 't', role: 'user', userId: 'u1' }
 const aVariant = { quantity: '10g', price: 999.5, discount: 10 }
 const aProduct = { _id: 'p1', name: 'Saffron', image: '/s.jpg', type: 'saffron', benefits: ['Golden'], variants: [{ ...aVariant, mrp: 1869 }] }
@@ -47,10 +47,10 @@ const aLead = {
 }
 
 const replies: [name: string, z.core.$ZodType, reply: object][] = [
-  ['POST /auth/register', register.reply, said],
-  ['POST /auth/login', login.reply, { ...said, data: signedIn }],
-  ['POST /auth/send-otp', sendOtp.reply, said],
-  ['POST /auth/verify-otp', verifyOtp.reply, { ...said, ...signedIn }],
+  ['POST /auth/register', register.reply, done],
+  ['POST /auth/login', login.reply, { ...done, data: signedIn }],
+  ['POST /auth/send-otp', sendOtp.reply, done],
+  ['POST /auth/verify-otp', verifyOtp.reply, { ...done, ...signedIn }],
   ['GET /products', listProducts.reply, [aProduct, aPlainProduct]],
   ['GET /products/:id', showProduct.reply, aPlainProduct],
   ['GET /customers', listCustomers.reply, [aCustomer]],
@@ -82,7 +82,7 @@ test('fills missing optional fields with empty values', () => {
   })
   expect(z.parse(product, aPlainProduct)).toMatchObject({ type: '', benefits: [], images: [] })
   expect(z.parse(coupon, aCoupon)).toMatchObject({ active: true, maxUses: null, maxUsesPerCustomer: null, uses: 0, revenue: 0 })
-  expect(z.parse(sendOtp.reply, said)).toMatchObject({ resendAfter: 60 })
+  expect(z.parse(sendOtp.reply, done)).toMatchObject({ resendAfter: 60 })
 })
 
 test('refuses replies without their essential fields', () => {

@@ -1,7 +1,7 @@
 import { rm, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { openDisk, whyNoDisk } from '../stress/power/disk.ts'
+import { openDisk, whyDiskUnavailable } from '../stress/power/disk.ts'
 import { type ShopProcess, startShop } from '../support/browser/shop-process.ts'
 import { callApi, logIn } from '../support/browser/shopper.ts'
 
@@ -11,7 +11,7 @@ const megabyte = 1024 * 1024
 
 test('a full disk is answered with 503, reading goes on, and with room again so does writing; what was acknowledged is kept', async () => {
   test.setTimeout(300_000)
-  const reason = await whyNoDisk()
+  const reason = await whyDiskUnavailable()
   if (reason) {
     console.log(`No disk was filled, as none of its own could be had: ${reason}`)
     return

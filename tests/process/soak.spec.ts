@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from '@playwright/test'
-import { chanceOf } from '../stress/chance.ts'
+import { seededRandom } from '../stress/seeded-random.ts'
 import { startLoad } from '../stress/soak/load.ts'
 import { gatherPeople } from '../stress/soak/people.ts'
-import { onlySlow } from '../stress/soak/report.ts'
+import { isProviderTimeout } from '../stress/soak/report.ts'
 import { idleCounts, leftOver, startWatched } from '../stress/soak/watched-shop.ts'
 
 /** The short form of `npm run stress -- soak`: what a minute of use opens is closed when it is over. */
@@ -14,11 +14,11 @@ test('after a mixed load there are no more sockets, timers and handles than befo
   try {
     const people = await gatherPeople(shop, 4)
     const use = async (milliseconds: number, seed: number) => {
-      const load = startLoad(shop.baseURL, people, { rate: 40, chance: chanceOf(seed) })
+      const load = startLoad(shop.baseURL, people, { rate: 40, random: seededRandom(seed) })
       await pause(milliseconds)
       await load.stop()
-      expect(Object.keys(load.troubles()).filter((trouble) => !onlySlow(trouble))).toEqual([])
-      return load.asked()
+      expect(Object.keys(load.failures()).filter((failure) => !isProviderTimeout(failure))).toEqual([])
+      return load.requestCount()
     }
     // Everything is done once before, as much is opened when it is first needed and kept.
     await use(2000, 1)

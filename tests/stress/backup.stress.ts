@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { keepSection } from '../../bench/keep-section.ts'
+import { replaceSection } from '../../bench/replace-section.ts'
 import { asAdmin, databaseUrl, startPostgres } from '../support/postgres.ts'
 import { moveShop, type Place } from './backup/move-shop.ts'
 
@@ -20,7 +20,7 @@ try {
       await asAdmin(postgres.url, `create database ${name}`)
       places.push({
         name: `postgresql-${n}`,
-        environment: { DATABASE_URL: databaseUrl(postgres.url, name), AUTH_SECRET: 'a secret of this stress test' },
+        environment: { DATABASE_URL: databaseUrl(postgres.url, name), AUTH_SECRET: 'a secret of this stress test, long enough' },
       })
     }
   }
@@ -38,7 +38,7 @@ try {
     ),
   ].join('\n')
   console.log(table)
-  keepSection('backup', table, 'docs/trust.md')
+  replaceSection('backup', table, 'docs/trust.md')
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   console.error(`npm run stress -- backup --rounds ${rounds} --orders ${orders} --damages ${damages}`)

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { keepSection } from '../../bench/keep-section.ts'
+import { replaceSection } from '../../bench/replace-section.ts'
 import { startShop } from '../support/browser/shop-process.ts'
 import { callApi, logIn } from '../support/browser/shopper.ts'
 import type { Product } from '../../src/domain/catalogue/contract.ts'
@@ -21,8 +21,8 @@ const check = (promise: string, holds: boolean) => {
 }
 
 const server = await startS3Server()
-const refuses = (changed: Record<string, string>, act: (files: ReturnType<typeof openFiles>) => Promise<unknown>) =>
-  act(openFiles(readConfig({ ...server.environment, ...changed }))).then(
+const refuses = (changed: Record<string, string>, work: (files: ReturnType<typeof openFiles>) => Promise<unknown>) =>
+  work(openFiles(readConfig({ ...server.environment, ...changed }))).then(
     () => false,
     () => true,
   )
@@ -30,7 +30,7 @@ const shops = [await startShop(server.environment), await startShop({ ...server.
 try {
   const [first, second] = shops
   const { body: products } = await callApi<Product[]>(first, 'GET', '/products')
-  const seeded = products.flatMap(({ images }) => images).flatMap(copiesOf)
+  const seeded = products.flatMap(({ images }) => images).flatMap(pathsOf)
   check(
     `the demo catalogue's ${seeded.length} pictures are in the bucket and not on the disk`,
     (await allServed(first.baseURL, seeded)) && !existsSync(join(first.dataDir, 'uploads')),
@@ -38,7 +38,7 @@ try {
   check('another machine serves the same pictures', await allServed(second.baseURL, seeded))
 
   const uploaded = await upload(second.baseURL, (await logIn(second, second.admin.email, second.admin.password)).token)
-  check('each machine serves a picture that was uploaded to the other', await allServed(first.baseURL, copiesOf(uploaded)))
+  check('each machine serves a picture that was uploaded to the other', await allServed(first.baseURL, pathsOf(uploaded)))
 
   const files = openFiles(readConfig(server.environment))
   const bytes = new Uint8Array(5_000_000).map((_, index) => index % 251)
@@ -53,7 +53,7 @@ try {
 
   const summary = `\`npm run stress -- bucket\`: ${count} promises on ${serverName}, ${broken.length} broken; 5 MB stored in ${seconds.toFixed(2)} s. ${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}.`
   console.log(`\n${summary}`)
-  keepSection('bucket', summary, 'docs/scale.md')
+  replaceSection('bucket', summary, 'docs/scale.md')
 } finally {
   for (const shop of shops) await shop.remove()
   await server.stop()
@@ -61,7 +61,7 @@ try {
 process.exitCode = broken.length === 0 ? 0 : 1
 
 /** Returns the paths of every size and format of a picture. */
-function copiesOf(url: string) {
+function pathsOf(url: string) {
   const sources = sourcesOf(url)
   if (!sources) throw new Error(`${url} is not a picture of ours`)
   return [sources.avif, sources.webp, sources.jpeg].flatMap((srcset) => srcset.split(', ').map((entry) => entry.split(' ')[0] ?? ''))

@@ -1,10 +1,10 @@
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
-import { keepSection } from '../../bench/keep-section.ts'
+import { replaceSection } from '../../bench/replace-section.ts'
 import { asAdmin, databaseUrl, startPostgres } from '../support/postgres.ts'
 import { batchSize } from './fuzz/fuzz-api.ts'
 import { timeLogins } from './fuzz/login-timing.ts'
-import { startWorker, type Told, type Worker } from './fuzz/run-workers.ts'
+import { startWorker, type Progress, type Worker } from './fuzz/run-workers.ts'
 
 /**
  * Sends a million generated requests to every route, from as many processes as there are cores (at least two), half of them on each database.
@@ -23,18 +23,18 @@ const processes = Math.max(2, availableParallelism())
 const batches = Math.ceil(rounds / batchSize)
 const reportEveryMs = 30_000
 const workers: Worker[] = []
-const progress = setInterval(() => console.log(`${sum((one) => one.requests).toLocaleString('en')} requests in ${seconds()} s`), reportEveryMs)
-let begun = 0
+const reporting = setInterval(() => console.log(`${sum((one) => one.requests).toLocaleString('en')} requests in ${seconds()} s`), reportEveryMs)
+let assigned = 0
 
 try {
-  for (let index = 0; index < processes; index += 1) workers.push(startWorker(index % 2 === 1 ? await makeDatabase(index) : undefined, seedsOf()))
+  for (let index = 0; index < processes; index += 1) workers.push(startWorker(index % 2 === 1 ? await makeDatabase(index) : undefined, createSeedSource()))
   const faults = (await Promise.all(workers.map(({ ended }) => ended))).flat()
-  clearInterval(progress)
+  clearInterval(reporting)
   const spent = seconds()
   const { gap, ...timing } = await timeLogins()
   if (gap > 5) faults.push(`a login with a known e-mail differs by ${gap.toFixed(1)} ms`)
   const operations = new Map<string, { done: number; refused: number }>()
-  for (const [name, { done, refused }] of workers.flatMap(({ told }) => told.answers)) {
+  for (const [name, { done, refused }] of workers.flatMap(({ progress }) => progress.answers)) {
     const known = operations.get(name) ?? { done: 0, refused: 0 }
     operations.set(name, { done: known.done + done, refused: known.refused + refused })
   }
@@ -53,25 +53,25 @@ try {
     `| median login with a known and an unknown e-mail, ms | ${timing.knownMs.toFixed(1)} and ${timing.unknownMs.toFixed(1)} |`,
   ].join('\n')
   console.log(figures)
-  if (faults.length === 0) keepSection('fuzz', figures, 'docs/trust.md')
+  if (faults.length === 0) replaceSection('fuzz', figures, 'docs/trust.md')
   else {
     console.error(faults.slice(0, 20).join('\n\n'))
     console.error(`Repeat one: npm run stress -- fuzz --rounds ${batchSize} --seed <its seed>`)
     process.exitCode = 1
   }
 } finally {
-  clearInterval(progress)
+  clearInterval(reporting)
   for (const name of names) await asAdmin(postgres.url, `drop database if exists ${name} with (force)`)
   await postgres.stop()
 }
 
 /** Returns the function that gives a process its next seed. A single batch goes to both databases. */
-function seedsOf() {
+function createSeedSource() {
   let own = 0
   return () => {
-    const index = batches === 1 ? own : begun
+    const index = batches === 1 ? own : assigned
     own += 1
-    begun += 1
+    assigned += 1
     return index < batches ? seed + index : undefined
   }
 }
@@ -83,8 +83,8 @@ async function makeDatabase(index: number) {
   return databaseUrl(postgres.url, name)
 }
 
-function sum(figure: (one: Told) => number, engine?: Worker['engine']) {
-  return workers.filter((worker) => !engine || worker.engine === engine).reduce((total, { told }) => total + figure(told), 0)
+function sum(figure: (one: Progress) => number, engine?: Worker['engine']) {
+  return workers.filter((worker) => !engine || worker.engine === engine).reduce((total, { progress }) => total + figure(progress), 0)
 }
 
 function onEngine(engine: Worker['engine']) {

@@ -1,10 +1,10 @@
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
-import { keepSection } from '../../bench/keep-section.ts'
+import { replaceSection } from '../../bench/replace-section.ts'
 import { type ShopProcess, startShop } from '../support/browser/shop-process.ts'
 import { asAdmin, databaseUrl, startPostgres } from '../support/postgres.ts'
-import { chanceOf } from './chance.ts'
-import { endAgainAndAgain, environment, sigkill, sigterm, type Tally } from './kill/rounds.ts'
+import { seededRandom } from './seeded-random.ts'
+import { interruptRepeatedly, environment, sigkill, sigterm, type Tally } from './kill/rounds.ts'
 
 /**
  * Sends SIGKILL and SIGTERM at random moments under concurrent writes, `--rounds` of each on each database (one alone with `--on embedded` or
@@ -37,14 +37,14 @@ if (values.on !== 'embedded') {
 async function onEngine(engine: string, database: Record<string, string>) {
   const shop: ShopProcess = await startShop({ ...environment, ...database })
   try {
-    for (const ending of [sigkill, sigterm]) {
-      const told = (tally: Tally) => {
+    for (const interruption of [sigkill, sigterm]) {
+      const onRound = (tally: Tally) => {
         if (tally.rounds % 10 === 0)
           console.log(
-            `${engine}, ${ending.name}: round ${tally.rounds}, ${tally.acknowledged} acknowledged, ${tally.faults.length} faults, ${tally.unread} closed unread`,
+            `${engine}, ${interruption.name}: round ${tally.rounds}, ${tally.acknowledged} acknowledged, ${tally.faults.length} faults, ${tally.unread} closed unread`,
           )
       }
-      rows.push({ engine, signal: ending.name, ...(await endAgainAndAgain(shop, { rounds, ending, chance: chanceOf(seed), told })) })
+      rows.push({ engine, signal: interruption.name, ...(await interruptRepeatedly(shop, { rounds, interruption, random: seededRandom(seed), onRound })) })
     }
   } finally {
     await shop.remove()
@@ -76,7 +76,7 @@ const table = [head, head.map((_, index) => (index < 2 ? '---' : '---:')), ...li
 const command = `npm run stress -- kill --rounds ${rounds} --seed ${seed} --on ${values.on}`
 const cutUnread = '"Closed unread": connections that a stopping shop closed before it read the request on them.'
 console.log(table)
-keepSection(
+replaceSection(
   'kill',
   `${table}\n\n\`${command}\`, ${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}.\n${cutUnread}`,
   'docs/trust.md',

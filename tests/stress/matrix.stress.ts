@@ -1,15 +1,15 @@
-import { keepSection } from '../../bench/keep-section.ts'
+import { replaceSection } from '../../bench/replace-section.ts'
 import { openInMemory } from '#platform/database/embedded.ts'
 import { openTestShop } from '../support/open-test-shop.ts'
 import { prepare } from '../support/prepare.ts'
-import { askEverybody, tableOf } from './matrix/ask-everybody.ts'
+import { callAsEveryone, tableOf } from './matrix/call-as-everyone.ts'
 import { callers } from './matrix/callers.ts'
 
 /** Calls every route as each caller, prints the verdicts by route and stores them by class. */
 const engine = await openInMemory()
 await prepare(engine)
 const opened = await openTestShop(engine)
-const matrix = await askEverybody(opened)
+const matrix = await callAsEveryone(opened)
 await opened.close()
 
 for (const [operation, cells] of Map.groupBy(matrix.cells, (cell) => cell.operation))
@@ -23,4 +23,4 @@ console.log(table)
 if (matrix.faults.length > 0) {
   console.error(matrix.faults.join('\n'))
   process.exitCode = 1
-} else keepSection('matrix', table, 'docs/trust.md')
+} else replaceSection('matrix', table, 'docs/trust.md')

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { asAdmin, databaseUrl, startPostgres } from '../support/postgres.ts'
-import { keepSection } from '../../bench/keep-section.ts'
+import { replaceSection } from '../../bench/replace-section.ts'
 import { migrateUnderLoad } from './migrate/under-load.ts'
 
 /** Applies every migration to a shop with many orders while the first release sells in it. */
@@ -25,7 +25,7 @@ try {
   if (failures.length > 0) {
     console.error(`${failures.length} visits failed; npm run stress -- migrate --orders ${orders}\n${failures.slice(0, 10).join('\n')}`)
     process.exitCode = 1
-  } else keepSection('migrate', table, 'docs/trust.md')
+  } else replaceSection('migrate', table, 'docs/trust.md')
 } finally {
   await asAdmin(postgres.url, `drop database if exists ${name} with (force)`)
   await postgres.stop()

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import pg from 'pg'
 import type { Bought, OrderJob } from '../../bench/order-load.ts'
 import { openBenchShop } from '../../bench/bench-shop.ts'
-import { keepSection } from '../../bench/keep-section.ts'
+import { replaceSection } from '../../bench/replace-section.ts'
 import { runScript } from '../../bench/processes.ts'
 import { callApi, logIn } from '../support/browser/shopper.ts'
 import { startPostgres } from '../support/postgres.ts'
@@ -58,7 +58,7 @@ try {
 
 Two processes, ${atOnce} buyers. \`npm run stress -- pooled\`: ${straight.orders + pooled.orders} orders, a restart of the pooler in between, ${broken.length} promises broken. ${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}.`
   console.log(`\n${text}`)
-  if (seconds >= 20) keepSection('pooled', text, 'docs/scale.md')
+  if (seconds >= 20) replaceSection('pooled', text, 'docs/scale.md')
 } finally {
   await shop.remove()
   await bouncer.stop()

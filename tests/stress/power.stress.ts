@@ -1,9 +1,9 @@
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
-import { keepSection } from '../../bench/keep-section.ts'
-import { chanceOf } from './chance.ts'
-import { cutAgainAndAgain } from './power/cuts.ts'
-import { openDisk, whyNoDisk } from './power/disk.ts'
+import { replaceSection } from '../../bench/replace-section.ts'
+import { seededRandom } from './seeded-random.ts'
+import { cutPowerRepeatedly } from './power/cut-power.ts'
+import { openDisk, whyDiskUnavailable } from './power/disk.ts'
 
 /** Cuts the power of the embedded shop's own disk at random moments under writes. Needs root on Linux. Writes its figures to docs/trust.md. */
 const { values } = parseArgs({
@@ -12,17 +12,17 @@ const { values } = parseArgs({
 })
 const [rounds, seed] = [Number(values.rounds), Number(values.seed)]
 
-const reason = await whyNoDisk()
+const reason = await whyDiskUnavailable()
 if (reason) {
   console.error(`Cannot simulate power cuts: ${reason}`)
   process.exit(1)
 }
 const disk = await openDisk()
 try {
-  const tally = await cutAgainAndAgain(disk, {
+  const tally = await cutPowerRepeatedly(disk, {
     rounds,
-    chance: chanceOf(seed),
-    told: ({ rounds: done, acknowledged, faults }) => {
+    random: seededRandom(seed),
+    onRound: ({ rounds: done, acknowledged, faults }) => {
       if (done % 5 === 0) console.log(`round ${done}: ${acknowledged} acknowledged, ${faults.length} faults`)
     },
   })
@@ -32,7 +32,7 @@ try {
 | ${tally.rounds} | ${tally.acknowledged.toLocaleString('en-IN')} | ${tally.faults.length} | ${(tally.slowestStartMs / 1000).toFixed(1)} |`
   console.log(table)
   const text = `The embedded database is on an ext4 disk that drops unsynced writes (\`mount -o remount,abort\`). Before each cut the test writes a file without sync; it must be gone.`
-  keepSection(
+  replaceSection(
     'power',
     `${table}\n\n${text} \`${command}\`, ${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}.`,
     'docs/trust.md',

@@ -30,12 +30,12 @@ export function openSite(maxBytes?: number) {
   return { app, cache, clock, rendered, ask }
 }
 
-type Held = { wait: Promise<void> | undefined; fails: boolean; isGone: boolean }
+type Behaviour = { wait: Promise<void> | undefined; fails: boolean; isGone: boolean }
 
 /** Opens a site with one page that shows its render count, and can wait, fail or be missing. */
 export function openSlowSite() {
   const clock = { now: 0 }
-  const held: Held = { wait: undefined, fails: false, isGone: false }
+  const held: Behaviour = { wait: undefined, fails: false, isGone: false }
   let renders = 0
   let answered = 0
   const site = new Hono()

@@ -4,14 +4,14 @@ import { createServer } from 'node:net'
  * These ports are below the range that the system assigns to clients and to servers without a fixed port. So a server that restarts finds its port
  * free. Each process uses its own range, port after port.
  */
-const [first, stretches, stretch] = [11_000, 217, 100]
-let dealt = 0
+const [first, ranges, rangeSize] = [11_000, 217, 100]
+let used = 0
 
 /** Returns a port of this machine that no process listens on. */
 export async function freePort(): Promise<number> {
-  for (let tries = 0; tries < stretch; tries += 1) {
-    const port = first + (process.pid % stretches) * stretch + (dealt % stretch)
-    dealt += 1
+  for (let tries = 0; tries < rangeSize; tries += 1) {
+    const port = first + (process.pid % ranges) * rangeSize + (used % rangeSize)
+    used += 1
     if (await isFree(port)) return port
   }
   throw new Error('No port is free')

@@ -4,6 +4,6 @@ import { someAddress } from './address.ts'
 import { shop } from './test-shop.ts'
 
 /** Stores an address of this customer. */
-export function makeAddress(owner: { id: string }, wanted: Partial<AddressSnapshot> = {}) {
-  return shop.db.transaction().execute((tx) => insertAddress(tx, owner.id, { ...someAddress, ...wanted }))
+export function makeAddress(owner: { id: string }, changes: Partial<AddressSnapshot> = {}) {
+  return shop.db.transaction().execute((tx) => insertAddress(tx, owner.id, { ...someAddress, ...changes }))
 }

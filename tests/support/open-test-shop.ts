@@ -22,10 +22,10 @@ export async function openTestShop(engine: Engine, change: (shop: Shop) => Shop 
   /** Stands still until a test moves it. */
   const clock = { now: new Date(start) }
   const db = openDatabase(engine)
-  const lane = openLookupConnection(engine)
+  const lookups = openLookupConnection(engine)
   const log = openLog('silent')
   const jobs = await openJobs(engine, log, { attended: false })
-  const kept = new Map<string, Uint8Array>()
+  const stored = new Map<string, Uint8Array>()
 
   const provider: Shop = {
     config: readConfig({ SANDBOX: '1', LOG_LEVEL: 'silent' }),
@@ -34,17 +34,17 @@ export async function openTestShop(engine: Engine, change: (shop: Shop) => Shop 
       razorpay: { keyId: 'rzp_test_key', keySecret: 'key-secret', webhookSecret: 'webhook-secret', previousWebhookSecret: undefined },
     },
     db,
-    lookups: lane ?? db,
+    lookups: lookups ?? db,
     fromReplica: (ask) => ask(db),
     jobs,
     backups: { take: () => takeOnce(provider, engine.kind), close: async () => {} },
     changes: { subscribe: () => {}, isHearing: () => true, close: async () => {} },
     files: {
-      put: async (name, bytes) => void kept.set(name, bytes),
-      find: async (name) => kept.get(name),
-      remove: async (name) => void kept.delete(name),
+      put: async (name, bytes) => void stored.set(name, bytes),
+      find: async (name) => stored.get(name),
+      remove: async (name) => void stored.delete(name),
       async *list() {
-        yield* kept.keys()
+        yield* stored.keys()
       },
       urlOf: (name) => `/media/${name}`,
     },
@@ -56,7 +56,7 @@ export async function openTestShop(engine: Engine, change: (shop: Shop) => Shop 
     failpoint: () => {},
   }
   const shop = change(provider)
-  const { strays, watch, guard } = watchTransactions()
+  const { networkCalls, watch, guard } = watchTransactions()
   for (const each of new Set([provider, shop])) guard(each)
   for (const each of new Set([provider.db, shop.db])) watch(each)
   const api = createApi(shop)
@@ -77,7 +77,7 @@ export async function openTestShop(engine: Engine, change: (shop: Shop) => Shop 
     api,
     /** @throws Error listing network calls inside a transaction, even if the code caught the refusal */
     refuseStrays() {
-      const found = strays.splice(0)
+      const found = networkCalls.splice(0)
       if (found.length > 0) throw new Error(`The network was called inside a transaction: ${found.join(', ')}`)
     },
     /** Runs every job that is due. */
@@ -96,7 +96,7 @@ export async function openTestShop(engine: Engine, change: (shop: Shop) => Shop 
     },
     async close() {
       await jobs.stop()
-      await lane?.destroy()
+      await lookups?.destroy()
       await db.destroy()
     },
   }

@@ -6,7 +6,7 @@ import { openPackage } from './postgres-package.ts'
 import { ready, serverSettings } from './postgres.ts'
 
 /** Files that each server has of its own. */
-const own = { files: ['postmaster.pid', 'postmaster.opts'], folders: ['pg_wal', 'pg_replslot', 'pg_stat_tmp', 'pgsql_tmp'] }
+const serverOwned = { files: ['postmaster.pid', 'postmaster.opts'], folders: ['pg_wal', 'pg_replslot', 'pg_stat_tmp', 'pgsql_tmp'] }
 
 /** Starts a streaming replica of a packaged PostgreSQL. It copies the files of the running server, as pg_basebackup does. Stop it before the primary. */
 export async function startReplica(primaryUrl: string) {
@@ -56,7 +56,7 @@ async function copyFiles(primaryUrl: string, data: string, slot: string) {
     const { rows: from } = await client.query<{ data: string }>("select current_setting('data_directory') as data from pg_backup_start('replica', true)")
     cpSync(from[0]?.data ?? '', data, {
       recursive: true,
-      filter: (path) => !own.files.includes(basename(path)) && !own.folders.includes(basename(dirname(path))),
+      filter: (path) => !serverOwned.files.includes(basename(path)) && !serverOwned.folders.includes(basename(dirname(path))),
     })
     const { rows: label } = await client.query<{ text: string }>('select labelfile as text from pg_backup_stop(false)')
     writeFileSync(join(data, 'backup_label'), label[0]?.text ?? '')

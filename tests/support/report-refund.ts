@@ -1,7 +1,7 @@
 import { sign } from '#domain/payments/razorpay/signature.server.ts'
 import { api, shop } from './test-shop.ts'
 
-type Told = {
+type RefundEvent = {
   id: string
   amountPaise: number
   paymentId: string
@@ -11,7 +11,7 @@ type Told = {
 }
 
 /** Posts an event about a refund, as the provider does: it includes the payment at that moment, with the payer's details. */
-export async function tellRefund({ id, amountPaise, paymentId, event = 'refund.processed', ours, payment }: Told) {
+export async function tellRefund({ id, amountPaise, paymentId, event = 'refund.processed', ours, payment }: RefundEvent) {
   const known = await shop.db.selectFrom('sandbox.providerPayment').selectAll().where('id', '=', paymentId).executeTakeFirstOrThrow()
   const paid = {
     id: paymentId,

@@ -6,15 +6,15 @@ import type { Shop } from '#platform/shop.ts'
 export function watchTransactions() {
   const inside = new AsyncLocalStorage<true>()
   /** Network calls inside a transaction, even if the code caught the refusal. */
-  const strays: string[] = []
+  const networkCalls: string[] = []
   const refuseInside = (what: string) => {
     if (!inside.getStore()) return
-    strays.push(what)
+    networkCalls.push(what)
     throw new Error(`inside a transaction: ${what}`)
   }
 
   return {
-    strays,
+    networkCalls,
     /** Marks code that runs inside this database's transactions. */
     watch(db: Db) {
       const begin = db.transaction.bind(db)

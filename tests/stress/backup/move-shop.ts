@@ -22,7 +22,7 @@ type Options = { orders: number; shoppers: number; damages: number; again: boole
  * Moves a shop from place to place. It sells during its backup, is restored at the next place, compared row by row, started, and sells on.
  * @throws Error naming the loss
  */
-export async function moveShop([first, ...next]: Place[], { orders, shoppers, damages, again }: Options, tell: (line: string) => void): Promise<Leg[]> {
+export async function moveShop([first, ...next]: Place[], { orders, shoppers, damages, again }: Options, log: (line: string) => void): Promise<Leg[]> {
   const folder = await mkdtemp(join(tmpdir(), 'swachh-backup-stress-'))
   const legs: Leg[] = []
   let shop: ShopProcess | undefined
@@ -48,7 +48,7 @@ export async function moveShop([first, ...next]: Place[], { orders, shoppers, da
       shop = await startShop(there.environment)
       const found = await expectWhole(shop, account, before)
       legs.push({ from: here.name, to: there.name, orders: found, rows, backupMs, restoreMs, longestMs, refused })
-      tell(`${here.name} → ${there.name}: ${found} orders, ${rows} rows`)
+      log(`${here.name} → ${there.name}: ${found} orders, ${rows} rows`)
       here = there
     }
     return legs

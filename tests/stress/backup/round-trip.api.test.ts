@@ -141,21 +141,21 @@ test('an aborted backup or restore ends with one line, and leaves nothing', asyn
   const file = join(folder, 'good.backup')
   await backUp(file)
   const place = await emptyPlace()
-  await expect(stopOnceThere(join(folder, 'place'), (told) => restoreBackup(file, key, { ...place, told }))).rejects.toThrow(/^told to stop$/)
+  await expect(abortOnceBegun(join(folder, 'place'), (told) => restoreBackup(file, key, { ...place, told }))).rejects.toThrow(/^told to stop$/)
   await expectEmpty(place.config)
 
   const backups = join(folder, 'backups')
   const store = openStore(readConfig({ SANDBOX: '1', BACKUP_DIR: backups }), fetch)
   const { db, files, log, now } = shop
-  const taking = stopOnceThere(backups, (told) => takeBackup({ source: { engine: kind, db, files, secrets: [] }, store, key, keep: 1, log, now, told }))
+  const taking = abortOnceBegun(backups, (told) => takeBackup({ source: { engine: kind, db, files, secrets: [] }, store, key, keep: 1, log, now, told }))
   await expect(taking).rejects.toThrow(/^told to stop$/)
   expect(await readdir(backups)).toEqual([])
 })
 
 /** Begins the work, and aborts it once the folder holds any file but a lock. */
-async function stopOnceThere(path: string, act: (told: AbortSignal) => Promise<unknown>) {
+async function abortOnceBegun(path: string, work: (told: AbortSignal) => Promise<unknown>) {
   const stopping = new AbortController()
-  const acting = act(stopping.signal)
+  const acting = work(stopping.signal)
   const isBegun = async () => (await readdir(path).catch(() => [])).some((name) => !name.startsWith('lock'))
   await expect.poll(isBegun).toBe(true)
   stopping.abort(new Error('told to stop'))

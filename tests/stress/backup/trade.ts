@@ -9,21 +9,21 @@ export function beginTrade(shop: ShopProcess, shoppers: number) {
   const sold: Sold[] = []
   const failures: string[] = []
   let longestMs = 0
-  let going = true
-  const timed = async (act: () => Promise<void>) => {
+  let running = true
+  const timed = async (visit: () => Promise<void>) => {
     const started = performance.now()
-    await act().catch((error: unknown) => void failures.push(String(error)))
+    await visit().catch((error: unknown) => void failures.push(String(error)))
     longestMs = Math.max(longestMs, performance.now() - started)
   }
   const buyers = Array.from({ length: shoppers }, async () => {
-    while (going)
+    while (running)
       await timed(async () => {
         const { _id, token } = await placeOrder(shop)
         sold.push({ id: _id, token, at: performance.now() })
       })
   })
-  const visitor = (async () => {
-    while (going)
+  const browsing = (async () => {
+    while (running)
       await timed(async () => {
         const { status } = await callApi(shop, 'GET', '/products')
         if (status !== 200) throw new Error(`/products answered ${status}`)
@@ -37,8 +37,8 @@ export function beginTrade(shop: ShopProcess, shoppers: number) {
     },
     /** Stops the trade. @returns the failures, and the longest wait of a shopper in milliseconds */
     async stop() {
-      going = false
-      await Promise.all([...buyers, visitor])
+      running = false
+      await Promise.all([...buyers, browsing])
       return { failures, longestMs }
     },
   }

@@ -1,8 +1,8 @@
 import { articles } from '#web/texts/articles.ts'
 import routes from '#web/routes.ts'
-import type { Place } from './forms/form.ts'
-import { bounds } from './places.ts'
-import type { World } from './world.ts'
+import type { Endpoint } from './forms/form.ts'
+import { bounds } from './endpoints.ts'
+import type { Fixture } from './fixture.ts'
 
 type Entry = { path?: string | undefined; index?: boolean | undefined; children?: readonly Entry[] | undefined }
 
@@ -16,7 +16,7 @@ export function pagePaths(entries: readonly Entry[] = routes, above = ''): strin
 }
 
 /** Values for the parameters of page paths. */
-const values: Record<string, (world: World) => string | undefined> = {
+const values: Record<string, (fixture: Fixture) => string | undefined> = {
   '/product/:id': ({ products }) => products[0]?._id,
   '/blog/:slug': () => articles[0]?.slug,
   '/admin/celebrity-leads/:celebrityName': () => 'Asha%20Rao',
@@ -30,22 +30,22 @@ const values: Record<string, (world: World) => string | undefined> = {
 export const hasParameter = (path: string) => /:|\*/.test(path)
 
 /** Returns the page paths whose parameter has no value here. */
-export const unfilled = () => pagePaths().filter((path) => hasParameter(path) && !Object.hasOwn(values, path))
+export const findPagesWithoutValues = () => pagePaths().filter((path) => hasParameter(path) && !Object.hasOwn(values, path))
 
-const filled = (path: string, world: World) => path.replace(/:\w+|\*/, () => values[path]?.(world) ?? 'unknown')
+const filled = (path: string, fixture: Fixture) => path.replace(/:\w+|\*/, () => values[path]?.(fixture) ?? 'unknown')
 
 const browser = [['accept-encoding', 'gzip, deflate, br']] as const
 
 /** Returns each page, and the data request that the router sends when a visitor follows a link to it. */
-export function pagePlaces(): Place[] {
-  const place = (name: string, target: (world: World) => string): Place => ({
+export function pageEndpoints(): Endpoint[] {
+  const endpoint = (name: string, target: (fixture: Fixture) => string): Endpoint => ({
     name,
     bound: bounds.requests,
-    honest: async (world) => ({ method: 'GET', path: target(world), headers: browser }),
+    baseline: async (fixture) => ({ method: 'GET', path: target(fixture), headers: browser }),
   })
   return pagePaths().flatMap((path) => [
-    place(`page ${path}`, (world) => filled(path, world)),
+    endpoint(`page ${path}`, (fixture) => filled(path, fixture)),
     // Paths with an extension are files for search engines: no link leads there.
-    ...(path.includes('.') ? [] : [place(`data of ${path}`, (world) => (path === '/' ? '/_.data' : `${filled(path, world)}.data`))]),
+    ...(path.includes('.') ? [] : [endpoint(`data of ${path}`, (fixture) => (path === '/' ? '/_.data' : `${filled(path, fixture)}.data`))]),
   ])
 }

@@ -6,17 +6,17 @@ const turn = ({ cost }: Finding) => cost.turnMs
 
 /** Formats one row for each kind of form: its longest turn and its largest multiple of the baseline, with their endpoints. */
 export function tableOf(findings: readonly Finding[]): string {
-  const kinds = Map.groupBy(findings, ({ form }) => (form === 'honest' ? 'baseline requests' : form.kind))
+  const kinds = Map.groupBy(findings, ({ form }) => (form === 'baseline' ? 'baseline requests' : form.kind))
   const rows = [...kinds].map(([kind, ofKind]) => {
-    const [longest, dearest] = [worst(ofKind, turn), worst(ofKind, ({ times }) => times)]
-    const told = kind === 'baseline requests' ? '–' : `${dearest?.times.toFixed(1)} (${dearest?.place.name})`
-    return `| ${kind} | ${ofKind.length} | ${longest?.cost.turnMs.toFixed(0)} (${longest?.place.name}) | ${told} |`
+    const [longest, costliest] = [worst(ofKind, turn), worst(ofKind, ({ times }) => times)]
+    const multiple = kind === 'baseline requests' ? '–' : `${costliest?.times.toFixed(1)} (${costliest?.endpoint.name})`
+    return `| ${kind} | ${ofKind.length} | ${longest?.cost.turnMs.toFixed(0)} (${longest?.endpoint.name}) | ${multiple} |`
   })
   return ['| forms | count | longest turn, ms | times the baseline |', '| --- | --: | --- | --- |', ...rows].join('\n')
 }
 
 /** Lists the rate limits, each with the number of endpoints under it. */
 export function boundsOf(findings: readonly Finding[]): string {
-  const places = new Map(findings.map(({ place }) => [place.name, place.bound]))
-  return [...Map.groupBy(places.values(), (bound) => bound)].map(([bound, names]) => `${names.length} by ${bound}`).join('; ')
+  const endpoints = new Map(findings.map(({ endpoint }) => [endpoint.name, endpoint.bound]))
+  return [...Map.groupBy(endpoints.values(), (bound) => bound)].map(([bound, names]) => `${names.length} by ${bound}`).join('; ')
 }

@@ -38,7 +38,7 @@ export function requestsOf(operations: Operation[]): fc.Arbitrary<Generated> {
   const slow = operations.filter(({ path }) => /^\/auth\/(login|register)|^\/upload/.test(path))
   const quick = operations.filter((operation) => !slow.includes(operation))
   const requestOf = (list: Operation[]) => fc.oneof(...list.map((operation) => requestTo(operation)))
-  return fc.oneof({ arbitrary: requestOf(quick), weight: 96 }, { arbitrary: requestOf(slow), weight: 1 }, { arbitrary: strayRequest, weight: 3 })
+  return fc.oneof({ arbitrary: requestOf(quick), weight: 96 }, { arbitrary: requestOf(slow), weight: 1 }, { arbitrary: unknownRoute, weight: 3 })
 }
 
 function requestTo(operation: Operation): fc.Arbitrary<Generated> {
@@ -53,7 +53,7 @@ function requestTo(operation: Operation): fc.Arbitrary<Generated> {
   })
 }
 
-const strayRequest: fc.Arbitrary<Generated> = fc.record({
+const unknownRoute: fc.Arbitrary<Generated> = fc.record({
   operation: fc.constant(undefined),
   method: fc.constantFrom('GET', 'POST', 'PUT', 'DELETE', ...otherMethods),
   path: fc.oneof(
@@ -76,7 +76,7 @@ function pathOf({ path, parameters, method }: Operation): fc.Arbitrary<string> {
   const inQuery = parameters.filter((parameter) => parameter.in === 'query')
   const lane = parameters.find(({ name }) => name === 'lane')
   const usual = lane ? fromSchema(lane.schema).map(String) : fc.constant(inPath(method, path))
-  const step = rarely(usual, hostileCode, 15)
+  const segment = rarely(usual, hostileCode, 15)
   const pair = fc.oneof(
     ...(inQuery.length > 0 ? inQuery : [{ name: 'q', schema: {} }]).map(({ name, schema }) =>
       fc.tuple(
@@ -91,18 +91,18 @@ function pathOf({ path, parameters, method }: Operation): fc.Arbitrary<string> {
     fc.tuple(hostileCode, hostileCode),
   )
   const query = method === 'GET' || method === 'DELETE' ? fc.array(pair, { maxLength: 3 }) : fc.constant([])
-  return fc.tuple(step, query, rarely(fc.constant(''), fc.constant('/'), 5)).map(([id, pairs, slash]) => {
-    const told = pairs.map(([name, value]) => `${name}=${value}`).join('&')
-    return `${path.replace(/\{\w+\}/g, () => asStep(id))}${slash}${told && `?${told}`}`
+  return fc.tuple(segment, query, rarely(fc.constant(''), fc.constant('/'), 5)).map(([id, pairs, slash]) => {
+    const queryText = pairs.map(([name, value]) => `${name}=${value}`).join('&')
+    return `${path.replace(/\{\w+\}/g, () => asSegment(id))}${slash}${queryText && `?${queryText}`}`
   })
 }
 
 /** Returns a non-empty path segment: with an empty one, or dots, the path would be another operation's. */
-const asStep = (id: string) => (/^\.{0,2}$/.test(id) ? '%20' : id)
+const asSegment = (id: string) => (/^\.{0,2}$/.test(id) ? '%20' : id)
 
 function headersOf({ json, form }: Operation): fc.Arbitrary<[string, string][]> {
   const type = json ? fc.constant('application/json') : fc.constant('')
-  const stated =
+  const contentType =
     json || form ? rarely(type, fc.constantFrom(...contentTypes), 6).map((value): [string, string][] => [['content-type', value]]) : fc.constant([])
   const more = rarely(fc.constant<[string, string][]>([]), fc.array(fc.constantFrom(...hostileHeaders), { maxLength: 2 }), 10)
   const token = rarely(
@@ -110,7 +110,7 @@ function headersOf({ json, form }: Operation): fc.Arbitrary<[string, string][]> 
     fc.constantFrom(...hostileTokens).map((value): [string, string][] => [['authorization', value]]),
     3,
   )
-  return fc.tuple(stated, more, token).map((parts) => parts.flat())
+  return fc.tuple(contentType, more, token).map((parts) => parts.flat())
 }
 
 function bodyOf({ json, form }: Operation): fc.Arbitrary<Generated['body']> {

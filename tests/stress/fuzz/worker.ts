@@ -19,11 +19,11 @@ const pagesShare = 1 / 25
 
 /** Batches between two backups. */
 const backupEvery = 100
-const tidyEvery = 25
+const vacuumEvery = 25
 
 const findings = noFindings()
 for (const event of ['unhandledRejection', 'uncaughtException'] as const)
-  process.on(event, (reason: unknown) => findings.faults.push(`${event}: ${told(reason)}`))
+  process.on(event, (reason: unknown) => findings.faults.push(`${event}: ${describeReason(reason)}`))
 
 // The router warns about every path that it cannot decode.
 console.warn = () => {}
@@ -32,7 +32,7 @@ let batches = 0
 
 const engine = url ? openPool(url, 4) : await openInMemory()
 if (!url) await prepare(engine)
-const opened = await openTestShop(engine, (shop) => ({ ...shop, backups: rarely(shop.backups) }))
+const opened = await openTestShop(engine, (shop) => ({ ...shop, backups: reuseBackups(shop.backups) }))
 const { createApp }: App = await import('../../../build/server/index.js' as string)
 const live = { ...opened.shop, config: { ...readConfig({ SANDBOX: '1', LOG_LEVEL: 'silent' }), NODE_ENV: 'production' as const } }
 const { site } = createApp(live, { ready: true })
@@ -43,31 +43,31 @@ for (;;) {
   const seed = message?.seed
   if (seed === undefined) break
   await fuzzApi(opened, seed, findings)
-  await opened.runJobs().catch((error: unknown) => findings.faults.push(`seed ${seed}: a job failed: ${told(error)}`))
+  await opened.runJobs().catch((error: unknown) => findings.faults.push(`seed ${seed}: a job failed: ${describeReason(error)}`))
   await fuzzPages((path, init) => site.request(path, init), seed, Math.round(batchSize * pagesShare), findings)
   batches += 1
-  if (engine.kind === 'embedded' && batches % tidyEvery === 0) await tidy()
+  if (engine.kind === 'embedded' && batches % vacuumEvery === 0) await vacuum()
 }
 await opened.close()
 
 /** Takes a real backup only every `backupEvery` batches, because a backup with its check takes longer than a batch. In between it returns the last one's figures. */
-function rarely(backups: Backups): Backups {
+function reuseBackups(backups: Backups): Backups {
   let last: ReturnType<Backups['take']> | undefined
   const take = () => {
     if (last && batches % backupEvery !== 0) return last
     last = backups.take()
-    last.catch((error: unknown) => findings.faults.push(`a backup failed: ${told(error)}`))
+    last.catch((error: unknown) => findings.faults.push(`a backup failed: ${describeReason(error)}`))
     return last
   }
   return { ...backups, take }
 }
 
 /** Vacuums as PostgreSQL does by itself. The embedded one, all in memory, would grow and slow down with every batch. */
-async function tidy() {
+async function vacuum() {
   await sql`checkpoint`.execute(opened.shop.db)
   await sql`vacuum`.execute(opened.shop.db)
 }
 
-function told(reason: unknown) {
+function describeReason(reason: unknown) {
   return reason instanceof Error ? reason.stack : String(reason)
 }

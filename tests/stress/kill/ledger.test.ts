@@ -3,7 +3,7 @@ import { faultsOf, olderThanAcknowledged, openLedger, unanswered } from './ledge
 
 test('reports acknowledged writes that are missing or doubled, and tolerates unacknowledged ones', () => {
   const ledger = openLedger()
-  for (const mark of ['a', 'b', 'c']) ledger.asked('lead', mark)
+  for (const mark of ['a', 'b', 'c']) ledger.sent('lead', mark)
   for (const mark of ['a', 'b']) ledger.acknowledged('lead', mark)
   expect(ledger.count()).toBe(2)
   expect(faultsOf('lead', ledger.marks('lead'), ['a', 'b'])).toEqual([])
@@ -12,15 +12,15 @@ test('reports acknowledged writes that are missing or doubled, and tolerates una
 })
 
 test('accepts the last acknowledged value of an overwritten field, or a later one', () => {
-  const marks = { asked: ['1', '2', '3'], acknowledged: ['1', '2'] }
+  const marks = { sent: ['1', '2', '3'], acknowledged: ['1', '2'] }
   expect(olderThanAcknowledged('name', marks, '2')).toEqual([])
   expect(olderThanAcknowledged('name', marks, '3')).toEqual([])
   expect(olderThanAcknowledged('name', marks, '1')).toEqual(['lost name 2: 1 stands there'])
-  expect(olderThanAcknowledged('name', { asked: ['1'], acknowledged: [] }, 'Meera')).toEqual([])
+  expect(olderThanAcknowledged('name', { sent: ['1'], acknowledged: [] }, 'Meera')).toEqual([])
 })
 
 test('reports writes that were stored but never acknowledged', () => {
-  const marks = { asked: ['a', 'b'], acknowledged: ['a'] }
+  const marks = { sent: ['a', 'b'], acknowledged: ['a'] }
   expect(unanswered('lead', marks, ['a', 'older'])).toEqual([])
-  expect(unanswered('lead', marks, ['a', 'b'])).toEqual(['no answer to lead b, which was taken'])
+  expect(unanswered('lead', marks, ['a', 'b'])).toEqual(['no answer to lead b, which was stored'])
 })

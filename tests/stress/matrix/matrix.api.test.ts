@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { apiBase } from '#kernel/endpoint.ts'
 import { opened } from '#test/test-shop.ts'
 import { createApp } from '../../../src/app.ts'
-import { askEverybody } from './ask-everybody.ts'
+import { callAsEveryone } from './call-as-everyone.ts'
 import { callers } from './callers.ts'
 
 test('every route answers each caller by its declared access and the owner of the entity', async () => {
-  const { operations, cells, faults } = await askEverybody(opened)
+  const { operations, cells, faults } = await callAsEveryone(opened)
   expect(faults).toEqual([])
   expect(operations).toBeGreaterThan(65)
   expect(cells).toHaveLength(operations * callers.length)

@@ -5,16 +5,16 @@ import { once } from 'node:events'
  * `passes`: forwards everything. `silent`: reads and never answers. `resets`: cuts every connection. `trickles`: sends the answer a byte at a
  * time.
  */
-export type Weather = 'passes' | 'silent' | 'resets' | 'trickles'
+export type Conditions = 'passes' | 'silent' | 'resets' | 'trickles'
 
 export type Proxy = {
   port: number
   /** Applies to data from now on; `resets` also cuts open connections. */
-  weather(now: Weather): void
+  setConditions(next: Conditions): void
   /** Open connections stay open and silent, as after a fail-over or an expired NAT entry; new ones pass. */
   mute(): void
   /** Sets the port to forward to, also after the start. */
-  leadTo(port: number): void
+  forwardTo(port: number): void
   close(): Promise<void>
 }
 
@@ -22,7 +22,7 @@ const trickleMs = 100
 
 /** Opens a TCP proxy between two programs of this machine that can simulate network faults. */
 export async function openProxy(): Promise<Proxy> {
-  let weather: Weather = 'passes'
+  let conditions: Conditions = 'passes'
   let target = 0
   const open = new Set<Socket>()
   const muted = new WeakSet<Socket>()
@@ -33,21 +33,21 @@ export async function openProxy(): Promise<Proxy> {
     socket.on('error', () => socket.destroy())
   }
 
-  const server = createServer((near) => {
-    keep(near)
-    if (weather === 'resets') return near.resetAndDestroy()
-    const far = connect(target, '127.0.0.1')
-    keep(far)
-    near.on('close', () => far.destroy())
-    far.on('close', () => near.destroy())
+  const server = createServer((client) => {
+    keep(client)
+    if (conditions === 'resets') return client.resetAndDestroy()
+    const upstream = connect(target, '127.0.0.1')
+    keep(upstream)
+    client.on('close', () => upstream.destroy())
+    upstream.on('close', () => client.destroy())
     // Conditions also apply to connections that were open before.
-    near.on('data', (bytes) => {
-      if (weather !== 'silent' && !muted.has(near)) far.write(bytes)
+    client.on('data', (bytes) => {
+      if (conditions !== 'silent' && !muted.has(client)) upstream.write(bytes)
     })
-    far.on('data', (bytes) => {
-      if (muted.has(far)) return
-      if (weather === 'passes') near.write(bytes)
-      if (weather === 'trickles') trickle(near, Buffer.from(bytes))
+    upstream.on('data', (bytes) => {
+      if (muted.has(upstream)) return
+      if (conditions === 'passes') client.write(bytes)
+      if (conditions === 'trickles') trickle(client, Buffer.from(bytes))
     })
     return undefined
   })
@@ -58,14 +58,14 @@ export async function openProxy(): Promise<Proxy> {
 
   return {
     port: address.port,
-    weather(now) {
-      weather = now
-      if (now === 'resets') for (const socket of open) socket.resetAndDestroy()
+    setConditions(next) {
+      conditions = next
+      if (next === 'resets') for (const socket of open) socket.resetAndDestroy()
     },
     mute() {
       for (const socket of open) muted.add(socket)
     },
-    leadTo: (port) => void (target = port),
+    forwardTo: (port) => void (target = port),
     async close() {
       for (const socket of open) socket.destroy()
       server.close()

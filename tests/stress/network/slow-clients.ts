@@ -8,12 +8,12 @@ export const slowStarts = {
 } as const
 
 /** Returns the milliseconds until the server closed the connection. */
-export function timeToBeClosed(port: number, start: string, patienceMs: number): Promise<number> {
+export function timeUntilClosed(port: number, start: string, timeoutMs: number): Promise<number> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1')
-    const begun = performance.now()
+    const startedAt = performance.now()
     const dripping = setInterval(() => start && socket.write('x'), 1000)
-    const late = setTimeout(() => end(() => reject(new Error(`Still open after ${patienceMs} ms`))), patienceMs)
+    const late = setTimeout(() => end(() => reject(new Error(`Still open after ${timeoutMs} ms`))), timeoutMs)
     const end = (act: () => void) => {
       clearInterval(dripping)
       clearTimeout(late)
@@ -23,6 +23,6 @@ export function timeToBeClosed(port: number, start: string, patienceMs: number):
     socket.on('connect', () => socket.write(start))
     socket.on('data', () => {})
     socket.on('error', () => {})
-    socket.on('close', () => end(() => resolve(performance.now() - begun)))
+    socket.on('close', () => end(() => resolve(performance.now() - startedAt)))
   })
 }

@@ -21,7 +21,7 @@ export type Disk = {
 }
 
 /** Returns why no such disk can be opened, in words: it needs root on Linux, with loop devices. */
-export async function whyNoDisk(): Promise<string | undefined> {
+export async function whyDiskUnavailable(): Promise<string | undefined> {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return 'mounting a disk needs root on Linux'
   try {
     const disk = await openDisk()
@@ -33,9 +33,9 @@ export async function whyNoDisk(): Promise<string | undefined> {
 }
 
 export async function openDisk(): Promise<Disk> {
-  const place = await mkdtemp(join(tmpdir(), 'swachh-disk-'))
-  const image = join(place, 'image')
-  const folder = join(place, 'disk')
+  const root = await mkdtemp(join(tmpdir(), 'swachh-disk-'))
+  const image = join(root, 'image')
+  const folder = join(root, 'disk')
   const mount = () => run('mount', ['-o', 'loop', image, folder])
   const [unsynced, synced] = [join(folder, 'unsynced'), join(folder, 'synced')]
   await mkdir(folder)
@@ -45,7 +45,7 @@ export async function openDisk(): Promise<Disk> {
     await run('mkfs.ext4', ['-q', '-F', image])
     await mount()
   } catch (error) {
-    await rm(place, { recursive: true, force: true })
+    await rm(root, { recursive: true, force: true })
     throw error
   }
 
@@ -54,7 +54,7 @@ export async function openDisk(): Promise<Disk> {
     async cut() {
       const text = crypto.randomUUID()
       await writeFile(unsynced, text)
-      await keepForGood(synced, text)
+      await writeSynced(synced, text)
       // The file system drops its journal and every page it has not written back, as a power loss does.
       await run('mount', ['-o', 'remount,abort', folder])
     },
@@ -68,12 +68,12 @@ export async function openDisk(): Promise<Disk> {
     async remove() {
       // The mount is busy for a moment after its process was killed.
       await run('umount', [folder]).catch(() => run('umount', ['-l', folder]))
-      await rm(place, { recursive: true, force: true })
+      await rm(root, { recursive: true, force: true })
     },
   }
 }
 
-async function keepForGood(file: string, text: string) {
+async function writeSynced(file: string, text: string) {
   const handle = await open(file, 'w')
   try {
     await handle.writeFile(text)

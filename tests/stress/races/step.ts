@@ -2,7 +2,7 @@ import { applyWebhook } from '#domain/orders/apply-webhook.server.ts'
 import { receiveWebhook } from '#domain/payments/receive-webhook.server.ts'
 import { sign } from '#domain/payments/razorpay/signature.server.ts'
 import { newEventId } from '#domain/sandbox/books.server.ts'
-import type { Buyer, World } from '../histories/world.ts'
+import type { Buyer, Model } from '../histories/model.ts'
 import type { Prepared, Proof } from './shopping.ts'
 
 /**
@@ -21,14 +21,14 @@ export type Step =
   | 'handler'
   | 'reconciler'
   | 'dismissed'
-  | 'asked again ours'
-  | `${'refunded' | 'sent back'} ${'ours' | 'theirs'}`
+  | 'retried ours'
+  | `${'refunded' | 'bounced'} ${'ours' | 'theirs'}`
 
 /** The order around which the steps run. */
-export type Scene = { buyer: Buyer; prepared: Prepared; proofs: Record<string, Proof> }
+export type StepContext = { buyer: Buyer; prepared: Prepared; proofs: Record<string, Proof> }
 
 /** Receives an event and applies it. */
-export async function tell({ shop }: World, event: string, payload: object) {
+export async function receiveEvent({ shop }: Model, event: string, payload: object) {
   const body = JSON.stringify({ event, payload })
   const eventId = newEventId()
   await receiveWebhook(shop, { body, signature: sign(body, shop.secrets.razorpay.webhookSecret), eventId })

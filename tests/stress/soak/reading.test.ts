@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Memory } from '../probe/memory.ts'
-import { grown, leastOf, slopeOf } from './reading.ts'
+import { increases, minimumOf, slopeOf } from './reading.ts'
 
 const reading = (resources: Record<string, number>): Memory => ({ heap: 1, rss: 1, external: 1, resources, loopP99Ms: 1, loopMaxMs: 1 })
 
@@ -15,11 +15,11 @@ test('slopeOf returns 0 for level readings and for one point', () => {
   expect(slopeOf([{ x: 1, y: 1 }])).toBe(0)
 })
 
-test('leastOf returns the minimum of each kind', () => {
-  expect(leastOf([reading({ Timeout: 5, TCPSocketWrap: 1 }), reading({ Timeout: 3 })])).toEqual({ Timeout: 3, TCPSocketWrap: 0 })
+test('minimumOf returns the minimum of each kind', () => {
+  expect(minimumOf([reading({ Timeout: 5, TCPSocketWrap: 1 }), reading({ Timeout: 3 })])).toEqual({ Timeout: 3, TCPSocketWrap: 0 })
 })
 
-test('grown lists kinds with a higher count, new ones included', () => {
-  expect(grown({ Timeout: 3 }, { Timeout: 3 })).toEqual([])
-  expect(grown({ Timeout: 3 }, { Timeout: 4, Pipe: 1 })).toEqual(['Timeout: 3 before, 4 after', 'Pipe: 0 before, 1 after'])
+test('increases lists kinds with a higher count, new ones included', () => {
+  expect(increases({ Timeout: 3 }, { Timeout: 3 })).toEqual([])
+  expect(increases({ Timeout: 3 }, { Timeout: 4, Pipe: 1 })).toEqual(['Timeout: 3 before, 4 after', 'Pipe: 0 before, 1 after'])
 })

@@ -1,13 +1,13 @@
 import type { Memory } from '../probe/memory.ts'
 
 /** Returns the minimum of each kind over several readings: the resources of an idle process. */
-export function leastOf(readings: readonly Pick<Memory, 'resources'>[]): Record<string, number> {
+export function minimumOf(readings: readonly Pick<Memory, 'resources'>[]): Record<string, number> {
   const kinds = new Set(readings.flatMap(({ resources }) => Object.keys(resources)))
   return Object.fromEntries([...kinds].map((kind) => [kind, Math.min(...readings.map(({ resources }) => resources[kind] ?? 0))]))
 }
 
 /** Returns the kinds with a higher count after than before, in words. */
-export function grown(before: Record<string, number>, after: Record<string, number>): string[] {
+export function increases(before: Record<string, number>, after: Record<string, number>): string[] {
   return Object.entries(after)
     .filter(([kind, number]) => number > (before[kind] ?? 0))
     .map(([kind, number]) => `${kind}: ${before[kind] ?? 0} before, ${number} after`)

@@ -16,16 +16,16 @@ const timers = ({ resources }: Minute) => resources['Timeout'] ?? 0
 const handles = (minute: Minute) => Object.values(minute.resources).reduce((sum, number) => sum + number, 0) - timers(minute)
 
 /** True when only the simulated provider was too slow. It runs in the same process, and on a busy machine may miss its deadline; the shop then keeps the cart. */
-export const onlySlow = (trouble: string) => trouble.endsWith('503 payment_unavailable')
+export const isProviderTimeout = (failure: string) => failure.endsWith('503 payment_unavailable')
 
-export function brokenPromises({ name, minutes, troubles, left }: Soak): string[] {
+export function exceededLimits({ name, minutes, failures, left }: Soak): string[] {
   const slope = anHour(minutes, ({ heap }) => heap)
   return [
     ...(slope > mostHeapSlope ? [`${name}: the heap grows ${slope.toFixed(2)} MB an hour`] : []),
     ...left.map((more) => `${name}: left over after the load: ${more}`),
-    ...Object.entries(troubles)
-      .filter(([trouble]) => !onlySlow(trouble))
-      .map(([trouble, times]) => `${name}: ${times} times ${trouble}`),
+    ...Object.entries(failures)
+      .filter(([failure]) => !isProviderTimeout(failure))
+      .map(([failure, times]) => `${name}: ${times} times ${failure}`),
   ]
 }
 
@@ -33,8 +33,8 @@ export function tableOf(soaks: readonly Soak[]): string {
   const range = (minutes: readonly Minute[], figure: (minute: Minute) => number) => `${Math.min(...minutes.map(figure))}–${Math.max(...minutes.map(figure))}`
   const signed = (value: number) => `${value >= 0 ? '+' : '−'}${Math.abs(value).toFixed(2)}`
   const rows: [string, (soak: Soak) => string][] = [
-    ['requests', ({ asked }) => asked.toLocaleString('en-IN')],
-    ['not answered with success', ({ troubles }) => String(Object.values(troubles).reduce((sum, times) => sum + times, 0))],
+    ['requests', ({ requestCount }) => requestCount.toLocaleString('en-IN')],
+    ['not answered with success', ({ failures }) => String(Object.values(failures).reduce((sum, times) => sum + times, 0))],
     ['heap after GC, first and last, MB', ({ minutes }) => `${warm(minutes)[0]?.heap.toFixed(1)}, ${minutes.at(-1)?.heap.toFixed(1)}`],
     ['heap slope, MB/h (limit: 1)', ({ minutes }) => signed(anHour(minutes, ({ heap }) => heap))],
     ['RSS, first and last, MB', ({ minutes }) => `${warm(minutes)[0]?.rss.toFixed(0)}, ${minutes.at(-1)?.rss.toFixed(0)}`],

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Memory } from '../probe/memory.ts'
 import { type ProbedShop, startProbed } from '../probe/probed-shop.ts'
-import { grown, leastOf } from './reading.ts'
+import { increases, minimumOf } from './reading.ts'
 
 /** A server process whose memory figures can be read. */
 export type WatchedShop = ProbedShop & { read(): Promise<Memory> }
@@ -15,7 +15,7 @@ export async function startWatched(environment: Record<string, string>): Promise
 export async function idleCounts(shop: WatchedShop, milliseconds: number) {
   const readings: Memory[] = []
   for (const deadline = performance.now() + milliseconds; performance.now() < deadline; await pause(200)) readings.push(await shop.read())
-  return leastOf(readings)
+  return minimumOf(readings)
 }
 
 /** Waits until no resource has a higher count than before. @returns at the deadline, in words, the kinds that still have */
@@ -23,7 +23,7 @@ export async function leftOver(shop: WatchedShop, before: Record<string, number>
   const readings: Memory[] = []
   for (const deadline = performance.now() + milliseconds; ; await pause(200)) {
     readings.push(await shop.read())
-    const more = grown(before, leastOf(readings))
+    const more = increases(before, minimumOf(readings))
     if (more.length === 0 || performance.now() > deadline) return more
   }
 }

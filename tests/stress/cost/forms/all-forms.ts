@@ -1,8 +1,8 @@
-import { pagePlaces, hasParameter } from '../pages.ts'
-import { operationPlaces, otherPlaces } from '../places.ts'
-import type { World } from '../world.ts'
+import { pageEndpoints, hasParameter } from '../pages.ts'
+import { operationEndpoints, otherEndpoints } from '../endpoints.ts'
+import type { Fixture } from '../fixture.ts'
 import { cartForms, eventForms, routerForms } from './cart-forms.ts'
-import type { Form, Place } from './form.ts'
+import type { Form, Endpoint } from './form.ts'
 import { headerForms } from './header-forms.ts'
 import { jsonForms } from './json-forms.ts'
 import { methodForms } from './method-forms.ts'
@@ -14,27 +14,27 @@ import { returnForms } from './return-forms.ts'
 import { sheetForms } from './sheet-forms.ts'
 
 /** Returns every endpoint that is served. */
-export async function allPlaces(world: Pick<World, 'shop'>): Promise<Place[]> {
-  return [...(await operationPlaces(world)), ...pagePlaces(), ...otherPlaces()]
+export async function allEndpoints(fixture: Pick<Fixture, 'shop'>): Promise<Endpoint[]> {
+  return [...(await operationEndpoints(fixture)), ...pageEndpoints(), ...otherEndpoints()]
 }
 
-export function formsFor(place: Place): Form[] {
-  const { operation, name } = place
+export function formsFor(endpoint: Endpoint): Form[] {
+  const { operation, name } = endpoint
   const [method = 'GET'] = operation ? [operation.method] : (/^(GET|POST) \/sandbox/.exec(name)?.slice(1) ?? ['GET'])
   const inQuery = operation?.parameters.filter((parameter) => parameter.in === 'query').map((parameter) => parameter.name) ?? pageQueries[name] ?? []
   return [
-    ...jsonForms(place),
-    ...multipartForms(place),
-    ...sheetForms(place),
-    ...pictureForms(place),
-    ...cartForms(place),
-    ...returnForms(place),
-    ...eventForms(place),
-    ...routerForms(place),
-    ...(method === 'GET' ? queryForms(place, inQuery) : []),
-    ...pathForms(place, hasParameter(name.replace(/\{/, ':'))),
-    ...headerForms(place),
-    ...methodForms(place, methodsAt(place)),
+    ...jsonForms(endpoint),
+    ...multipartForms(endpoint),
+    ...sheetForms(endpoint),
+    ...pictureForms(endpoint),
+    ...cartForms(endpoint),
+    ...returnForms(endpoint),
+    ...eventForms(endpoint),
+    ...routerForms(endpoint),
+    ...(method === 'GET' ? queryForms(endpoint, inQuery) : []),
+    ...pathForms(endpoint, hasParameter(name.replace(/\{/, ':'))),
+    ...headerForms(endpoint),
+    ...methodForms(endpoint, methodsAt(endpoint)),
   ]
 }
 
@@ -48,6 +48,6 @@ const pageQueries: Record<string, string[]> = {
 }
 
 /** Returns the methods to leave out. Another method of an operation's path is an operation of its own. */
-function methodsAt({ operation }: Place): string[] {
+function methodsAt({ operation }: Endpoint): string[] {
   return operation ? [operation.method, 'POST'] : ['GET']
 }

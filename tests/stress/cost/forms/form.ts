@@ -1,11 +1,11 @@
 import type { Operation } from '../../fuzz/operations.ts'
-import type { Asked } from '../asked.ts'
-import type { World } from '../world.ts'
+import type { HttpRequest } from '../http-request.ts'
+import type { Fixture } from '../fixture.ts'
 
 /** A method with a path, and its baseline request: a request as ordinary clients send it. */
-export type Place = {
+export type Endpoint = {
   name: string
-  honest(world: World): Promise<Asked>
+  baseline(fixture: Fixture): Promise<HttpRequest>
   operation?: Operation
   /** The rate limits of one caller for any form of it. */
   bound: string
@@ -16,11 +16,11 @@ export type Expected = 'done' | 'refused' | 'answered'
 
 /** An expensive form of a request. */
 export type Form = {
-  place: Place
+  endpoint: Endpoint
   /** The group in the report. */
   kind: string
   name: string
-  make(world: World): Promise<Asked>
+  make(fixture: Fixture): Promise<HttpRequest>
   expected: Expected
 }
 
@@ -36,11 +36,11 @@ export function isRight({ expected }: Form, { status, sentBytes }: { status: num
 
 /** Returns a function that makes forms of one kind from the baseline request. `change` gets a new baseline request each time. */
 export const formsOf =
-  (place: Place, kind: string) =>
-  (name: string, change: (asked: Asked, world: World) => Asked, expected: Expected = 'answered'): Form => ({
-    place,
+  (endpoint: Endpoint, kind: string) =>
+  (name: string, change: (request: HttpRequest, fixture: Fixture) => HttpRequest, expected: Expected = 'answered'): Form => ({
+    endpoint,
     kind,
     name,
     expected,
-    make: async (world) => change(await place.honest(world), world),
+    make: async (fixture) => change(await endpoint.baseline(fixture), fixture),
   })

@@ -1,8 +1,8 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
-import type { Asked } from '../asked.ts'
+import type { HttpRequest } from '../http-request.ts'
 import { multipart } from '../multipart.ts'
-import { type Form, formsOf, type Place } from './form.ts'
+import { type Form, formsOf, type Endpoint } from './form.ts'
 
 const mostBytes = 5 * 1024 * 1024
 
@@ -80,34 +80,34 @@ const pictures: [name: string, make: Made][] = [
 const made = new Map<string, Promise<Buffer>>()
 
 /** Returns forms only for operations that store a picture. */
-export function pictureForms(place: Place): Form[] {
-  const field = { 'POST /upload': 'image', 'PUT /profile/{id}': 'photo' }[place.name]
+export function pictureForms(endpoint: Endpoint): Form[] {
+  const field = { 'POST /upload': 'image', 'PUT /profile/{id}': 'photo' }[endpoint.name]
   if (!field) return []
   const fields: Record<string, string> = field === 'photo' ? { name: 'Asha Rao' } : {}
-  const formOf = formsOf(place, 'pictures')
+  const formOf = formsOf(endpoint, 'pictures')
   return pictures.map(([name, make]) => {
-    const form = formOf(name, (asked) => asked)
+    const form = formOf(name, (request) => request)
     return {
       ...form,
-      async make(world) {
+      async make(fixture) {
         const bytes = await (made.get(name) ?? made.set(name, make()).get(name) ?? make())
-        const asked = await place.honest(world)
+        const request = await endpoint.baseline(fixture)
         // Bytes after the end make it a new file, because storing a known file costs nothing.
-        const other = Buffer.concat([bytes, Buffer.from(String(world.next('picture')))])
-        return withForm(asked, { ...fields, ...(field === 'photo' && { email: emailIn(asked) }) }, { field, bytes: name.includes('5 MB') ? bytes : other })
+        const other = Buffer.concat([bytes, Buffer.from(String(fixture.next('picture')))])
+        return withForm(request, { ...fields, ...(field === 'photo' && { email: emailIn(request) }) }, { field, bytes: name.includes('5 MB') ? bytes : other })
       },
     }
   })
 }
 
-const emailIn = ({ body }: Asked) =>
+const emailIn = ({ body }: HttpRequest) =>
   /name="email"\r\n\r\n([^\r]+)/.exec(
     Buffer.from(body ?? '')
       .toString('latin1')
       .slice(0, 2000),
   )?.[1] ?? ''
 
-function withForm(asked: Asked, fields: Record<string, string>, file: { field: string; bytes: Buffer }): Asked {
+function withForm(request: HttpRequest, fields: Record<string, string>, file: { field: string; bytes: Buffer }): HttpRequest {
   const form = multipart(fields, file)
-  return { ...asked, ...form, headers: [...(asked.headers ?? []).filter(([name]) => name !== 'content-type'), ...(form.headers ?? [])] }
+  return { ...request, ...form, headers: [...(request.headers ?? []).filter(([name]) => name !== 'content-type'), ...(form.headers ?? [])] }
 }
