@@ -79,6 +79,6 @@ function exportTable(exported: Exported[]) {
 }
 
 function circumstances() {
-  const count = (number: number) => number.toLocaleString('en-IN')
+  const count = (number: number) => number.toLocaleString('en')
   return `${count(size.orders)} orders, ${count(size.customers)} customers, ${count(size.leads)} leads on the packaged PostgreSQL, one process, one request at a time, median of ${runs}. ${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}.`
 }

@@ -9,7 +9,7 @@ export function circumstances(...versions: string[]) {
   return `${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}${versions.map((version) => `, ${version}`).join('')}, ${machine}, load ${loadBefore.toFixed(1)} before the first run.`
 }
 
-export const countOf = (number: number) => Math.round(number).toLocaleString('en-IN')
+export const countOf = (number: number) => Math.round(number).toLocaleString('en')
 
 /** Formats a Markdown table; the first column holds words, the others figures. */
 export function markdownTable(head: string[], rows: string[][]) {

@@ -69,11 +69,11 @@ async function costsWith(size: Size) {
 }
 
 /** Returns how many blocks of 8 kB the database reads for one answer, independent of other work on the machine. The least of three, because jobs query too. */
-async function blocksOf(client: pg.Client, act: () => Promise<Response>) {
+async function blocksOf(client: pg.Client, request: () => Promise<Response>) {
   const counts: number[] = []
   for (let tries = 0; tries < 3; tries += 1) {
     const before = await touched(client)
-    await (await act()).arrayBuffer()
+    await (await request()).arrayBuffer()
     counts.push((await touched(client)) - before)
   }
   return Math.min(...counts)

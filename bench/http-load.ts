@@ -74,10 +74,10 @@ function sendNext(connection: Connection, dueAt: number) {
 }
 
 function pace(rate: number) {
-  let begun = 0
+  let started = 0
   setInterval(() => {
     const now = performance.now()
-    for (const until = Math.floor(((now - openedAt) / 1000) * rate); begun < until; begun += 1) due.push(openedAt + (begun / rate) * 1000)
+    for (const until = Math.floor(((now - openedAt) / 1000) * rate); started < until; started += 1) due.push(openedAt + (started / rate) * 1000)
     while (due.length > 0 && idle.length > 0) takeNext()
   }, 1)
 }

@@ -23,7 +23,7 @@ type Payment = { razorpay_payment_id: string; razorpay_order_id: string; razorpa
 const job: OrderJob = JSON.parse(await inputText())
 const agent = new Agent({ keepAlive: true })
 const times: number[] = []
-let begun = 0
+let started = 0
 const startedAt = performance.now()
 const endAt = startedAt + job.seconds * 1000
 
@@ -36,14 +36,14 @@ console.log(JSON.stringify(bought))
 process.exit(0)
 
 async function buyUntilTheEnd() {
-  while (performance.now() < endAt && begun < (job.orders ?? Infinity)) {
-    const turn = begun
-    begun += 1
+  while (performance.now() < endAt && started < (job.orders ?? Infinity)) {
+    const turn = started
+    started += 1
     const shopper = job.shoppers[turn % job.shoppers.length]
     if (!shopper) throw new Error('There is no shopper')
-    const started = performance.now()
+    const startedAtMs = performance.now()
     await buy(shopper, job.ports[turn % job.ports.length] ?? 0)
-    times.push(performance.now() - started)
+    times.push(performance.now() - startedAtMs)
   }
 }
 

@@ -36,8 +36,8 @@ export function keepTable(rows: Row[], { runs, now, load }: Circumstances) {
   const text = `<!-- pages -->
 ${tableOf(rows)}
 
-kB as they travel (1 kB = 1000 bytes, headers included). ${now.toISOString().slice(0, 10)}, Lighthouse ${lighthouseVersion}, Node ${process.versions.node}, ${cpus().length} × ${processor?.model ?? 'unknown processor'}, load ${load.toFixed(1)} before the first run.
-First visits with nothing cached on Lighthouse's mobile, times simulated for its slow line and processor; median of ${runs}.
+kB as sent (1 kB = 1000 bytes, headers included). ${now.toISOString().slice(0, 10)}, Lighthouse ${lighthouseVersion}, Node ${process.versions.node}, ${cpus().length} × ${processor?.model ?? 'unknown processor'}, load ${load.toFixed(1)} before the first run.
+First visits with nothing cached on Lighthouse's mobile, times simulated for its slow network and processor; median of ${runs}.
 <!-- /pages -->`
   const before = readFileSync(file, 'utf8')
   const place = /<!-- pages -->[\s\S]*<!-- \/pages -->/

@@ -27,12 +27,12 @@ export async function makeShoppers(db: Db, count: number): Promise<Shopper[]> {
 }
 
 /** Opens the database that a shop with this environment uses. The embedded one must not be open in a shop. */
-export async function withDatabase<Result>(place: { DATABASE_URL: string } | { DATA_DIR: string }, act: (db: Db) => Promise<Result>): Promise<Result> {
+export async function withDatabase<Result>(place: { DATABASE_URL: string } | { DATA_DIR: string }, work: (db: Db) => Promise<Result>): Promise<Result> {
   const engine = 'DATABASE_URL' in place ? openPool(place.DATABASE_URL, 1) : await openEmbedded(place.DATA_DIR)
   const db = openDatabase(engine)
   try {
     await migrate(db)
-    return await act(db)
+    return await work(db)
   } finally {
     await db.destroy()
   }

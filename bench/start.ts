@@ -31,14 +31,14 @@ try {
 }
 
 async function measure(name: string, environment: Record<string, string>): Promise<Row> {
-  const begun = performance.now()
+  const startedAt = performance.now()
   const shop = await startShop(environment)
-  const first = (performance.now() - begun) / 1000
+  const first = (performance.now() - startedAt) / 1000
   try {
     await shop.stop()
-    const again = performance.now()
+    const restartedAt = performance.now()
     await shop.restart()
-    const later = (performance.now() - again) / 1000
+    const later = (performance.now() - restartedAt) / 1000
     await waitUntilIdle(shop)
     const idle = memoryOf(shop.pid())
     for (const path of ['/', '/products', '/backend/api/products', '/sandbox/messages']) await load(jobOf(shop, path))

@@ -47,7 +47,7 @@ export function openHttpClient(baseURL: string, { from, connections = 64 }: { fr
           const last = response.headers.connection === 'close'
           return response.complete ? resolve({ status: response.statusCode ?? 0, text, last }) : fail(new Error('The answer is incomplete'))
         })
-        // A partial answer is worth nothing, whatever cut it.
+        // An incomplete answer counts as no answer.
         response.on('error', () => fail(new Error('The answer is incomplete')))
       })
       sent.on('error', fail)

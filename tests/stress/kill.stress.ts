@@ -66,7 +66,7 @@ const lines = rows.map((row) => [
   row.engine,
   row.signal,
   row.rounds,
-  row.acknowledged.toLocaleString('en-IN'),
+  row.acknowledged.toLocaleString('en'),
   row.faults.length,
   row.signal === sigterm.name ? row.unread : '–',
   row.signal === sigterm.name ? seconds(row.slowestStopMs) : '–',

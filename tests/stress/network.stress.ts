@@ -82,7 +82,7 @@ async function database(): Promise<Row[]> {
       ['PostgreSQL restarted', database.restart],
     ] as const) {
       const { faults, acknowledged, slowestBackMs } = await interruptDatabase(database.shop, { rounds, random: seededRandom(seed), ...how })
-      results.push({ fault, rounds, acknowledged: acknowledged.toLocaleString('en-IN'), slowestMs: slowestBackMs, faults })
+      results.push({ fault, rounds, acknowledged: acknowledged.toLocaleString('en'), slowestMs: slowestBackMs, faults })
     }
     return results
   } finally {

@@ -29,7 +29,7 @@ try {
   const command = `npm run stress -- power --rounds ${rounds} --seed ${seed}`
   const table = `| power cuts | acknowledged writes | lost or doubled | slowest start after a cut, s |
 | ---: | ---: | ---: | ---: |
-| ${tally.rounds} | ${tally.acknowledged.toLocaleString('en-IN')} | ${tally.faults.length} | ${(tally.slowestStartMs / 1000).toFixed(1)} |`
+| ${tally.rounds} | ${tally.acknowledged.toLocaleString('en')} | ${tally.faults.length} | ${(tally.slowestStartMs / 1000).toFixed(1)} |`
   console.log(table)
   const text = `The embedded database is on an ext4 disk that drops unsynced writes (\`mount -o remount,abort\`). Before each cut the test writes a file without sync; it must be gone.`
   replaceSection(

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { expect, vi } from 'vitest'
 import { openPageCache } from '#platform/cache/page-cache.ts'
 
-export const log = { warn: vi.fn<(fields: object, told: string) => void>() }
+export const log = { warn: vi.fn<(fields: object, text: string) => void>() }
 
 /** Opens a site behind its page cache, as the shop does. */
 export function openFront(site: Hono, parts: { now?: () => number; maxBytes?: number } = {}) {

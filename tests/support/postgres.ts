@@ -9,9 +9,9 @@ import { prepare } from './prepare.ts'
  * syncs the disk and counts statements. `packaged`: for tests that stop the server or need its files.
  */
 export async function startPostgres({ measured = false, packaged = false } = {}) {
-  const given = packaged ? undefined : process.env['TEST_DATABASE_URL']
-  const { url, pid, stop, halt, resume } = given
-    ? { url: given, pid: () => 0, stop: async () => {}, halt: refuse, resume: refuse }
+  const externalUrl = packaged ? undefined : process.env['TEST_DATABASE_URL']
+  const { url, pid, stop, halt, resume } = externalUrl
+    ? { url: externalUrl, pid: () => 0, stop: async () => {}, halt: refuse, resume: refuse }
     : await startPackaged(measured)
   const template = `swachh_template_${process.pid}`
   await asAdmin(url, `create database ${template}`)

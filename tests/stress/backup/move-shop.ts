@@ -71,7 +71,7 @@ async function succeed(name: 'backup' | 'restore', environment: Record<string, s
 
 async function newest(backups: string) {
   const name = (await readdir(backups)).toSorted().at(-1)
-  if (!name) throw new Error(`No backup was kept in ${backups}`)
+  if (!name) throw new Error(`There is no backup in ${backups}`)
   return join(backups, name)
 }
 
@@ -79,8 +79,8 @@ async function newest(backups: string) {
 async function expectSame(file: string, place: Place, folder: string) {
   const again = join(folder, `${place.name}-restored`)
   await succeed('backup', { ...place.environment, BACKUP_DIR: again })
-  const [wanted, found] = [await tallies(file), await tallies(await newest(again))]
-  if (!isDeepStrictEqual(wanted, found)) throw new Error(`The tables differ after the restore: ${JSON.stringify({ wanted, found })}`)
+  const [expected, found] = [await tallies(file), await tallies(await newest(again))]
+  if (!isDeepStrictEqual(expected, found)) throw new Error(`The tables differ after the restore: ${JSON.stringify({ expected, found })}`)
 }
 
 async function tallies(file: string): Promise<Record<string, Tally>> {

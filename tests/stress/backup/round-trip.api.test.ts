@@ -39,8 +39,8 @@ async function emptyDatabase() {
   return databaseUrl(inject('postgresUrl'), name)
 }
 
-async function emptyEngine(wanted: Engine['kind']): Promise<Engine> {
-  return wanted === 'embedded' ? openInMemory() : openPool(await emptyDatabase(), 4)
+async function emptyEngine(engine: Engine['kind']): Promise<Engine> {
+  return engine === 'embedded' ? openInMemory() : openPool(await emptyDatabase(), 4)
 }
 
 /** Creates orders with and without a coupon, customers, a picture, and pending work: messages, unpaid attempts. */
@@ -141,19 +141,21 @@ test('an aborted backup or restore ends with one line, and leaves nothing', asyn
   const file = join(folder, 'good.backup')
   await backUp(file)
   const place = await emptyPlace()
-  await expect(abortOnceBegun(join(folder, 'place'), (told) => restoreBackup(file, key, { ...place, told }))).rejects.toThrow(/^told to stop$/)
+  await expect(abortOnceBegun(join(folder, 'place'), (signal) => restoreBackup(file, key, { ...place, told: signal }))).rejects.toThrow(/^told to stop$/)
   await expectEmpty(place.config)
 
   const backups = join(folder, 'backups')
   const store = openStore(readConfig({ SANDBOX: '1', BACKUP_DIR: backups }), fetch)
   const { db, files, log, now } = shop
-  const taking = abortOnceBegun(backups, (told) => takeBackup({ source: { engine: kind, db, files, secrets: [] }, store, key, keep: 1, log, now, told }))
+  const taking = abortOnceBegun(backups, (signal) =>
+    takeBackup({ source: { engine: kind, db, files, secrets: [] }, store, key, keep: 1, log, now, told: signal }),
+  )
   await expect(taking).rejects.toThrow(/^told to stop$/)
   expect(await readdir(backups)).toEqual([])
 })
 
 /** Begins the work, and aborts it once the folder holds any file but a lock. */
-async function abortOnceBegun(path: string, work: (told: AbortSignal) => Promise<unknown>) {
+async function abortOnceBegun(path: string, work: (signal: AbortSignal) => Promise<unknown>) {
   const stopping = new AbortController()
   const acting = work(stopping.signal)
   const isBegun = async () => (await readdir(path).catch(() => [])).some((name) => !name.startsWith('lock'))

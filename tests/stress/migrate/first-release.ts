@@ -88,7 +88,7 @@ export type Load = { visits: number; longestMs: number; failures: string[] }
 /** Starts visits that read and buy, `atOnce` at a time, until `stop` is called. */
 export function beginLoad(pool: Pool, atOnce: number): { stop(): Promise<Load> } {
   const load: Load = { visits: 0, longestMs: 0, failures: [] }
-  let going = true
+  let running = true
   const visit = async () => {
     const client = await pool.connect()
     const started = performance.now()
@@ -105,11 +105,11 @@ export function beginLoad(pool: Pool, atOnce: number): { stop(): Promise<Load> }
     load.longestMs = Math.max(load.longestMs, performance.now() - started)
   }
   const visitors = Array.from({ length: atOnce }, async () => {
-    while (going) await visit()
+    while (running) await visit()
   })
   return {
     async stop() {
-      going = false
+      running = false
       await Promise.all(visitors)
       return load
     },

@@ -37,10 +37,10 @@ async function applyOne(db: Db, pool: Pool, name: string): Promise<Step> {
   const started = performance.now()
   const applied = migrate(db, { only: (one) => one === name }).then(() => performance.now() - started)
   await Promise.allSettled([applied])
-  const told = await load.stop()
+  const loadResult = await load.stop()
   const tookMs = await applied
   refuseLosses(name, before, await columnsOf(pool))
-  return { name, tookMs, ...told }
+  return { name, tookMs, ...loadResult }
 }
 
 async function columnsOf(pool: Pool): Promise<Column[]> {

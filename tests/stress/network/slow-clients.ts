@@ -14,11 +14,11 @@ export function timeUntilClosed(port: number, start: string, timeoutMs: number):
     const startedAt = performance.now()
     const dripping = setInterval(() => start && socket.write('x'), 1000)
     const late = setTimeout(() => end(() => reject(new Error(`Still open after ${timeoutMs} ms`))), timeoutMs)
-    const end = (act: () => void) => {
+    const end = (settle: () => void) => {
       clearInterval(dripping)
       clearTimeout(late)
       socket.destroy()
-      act()
+      settle()
     }
     socket.on('connect', () => socket.write(start))
     socket.on('data', () => {})

@@ -16,8 +16,8 @@ export function prepare(model: Model, buyer: Buyer, { qty = 2, coupon, total = q
 }
 
 /** Prepares a payment. @throws Error when the shop refuses */
-export async function getPrepared(model: Model, buyer: Buyer, wanted: Parameters<typeof prepare>[2] = {}): Promise<Prepared> {
-  const answer = await prepare(model, buyer, wanted)
+export async function getPrepared(model: Model, buyer: Buyer, options: Parameters<typeof prepare>[2] = {}): Promise<Prepared> {
+  const answer = await prepare(model, buyer, options)
   if (answer?.status !== 200) throw new Error(`a cart was refused with ${answer?.status} ${JSON.stringify(answer?.body)}`)
   const { orderId, order_id, amount }: Prepared = answer.body
   return { orderId, order_id, amount }

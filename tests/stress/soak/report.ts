@@ -33,7 +33,7 @@ export function tableOf(soaks: readonly Soak[]): string {
   const range = (minutes: readonly Minute[], figure: (minute: Minute) => number) => `${Math.min(...minutes.map(figure))}–${Math.max(...minutes.map(figure))}`
   const signed = (value: number) => `${value >= 0 ? '+' : '−'}${Math.abs(value).toFixed(2)}`
   const rows: [string, (soak: Soak) => string][] = [
-    ['requests', ({ requestCount }) => requestCount.toLocaleString('en-IN')],
+    ['requests', ({ requestCount }) => requestCount.toLocaleString('en')],
     ['not answered with success', ({ failures }) => String(Object.values(failures).reduce((sum, times) => sum + times, 0))],
     ['heap after GC, first and last, MB', ({ minutes }) => `${warm(minutes)[0]?.heap.toFixed(1)}, ${minutes.at(-1)?.heap.toFixed(1)}`],
     ['heap slope, MB/h (limit: 1)', ({ minutes }) => signed(anHour(minutes, ({ heap }) => heap))],
