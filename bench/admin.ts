@@ -6,7 +6,10 @@ import { fillShop, type Size } from './fill-shop.ts'
 import { replaceSection } from './replace-section.ts'
 import { memoryOf } from './processes.ts'
 
-/** Measures the back-office with a million orders on PostgreSQL, and writes the table to docs/benchmarks.md. Exits with 1 if a screen's median exceeds its limit. */
+/**
+ * Measures the back-office with a million orders on PostgreSQL, and writes the table to docs/benchmarks.md.
+ * Exits with 1 if a screen's median exceeds its limit.
+ */
 
 const limitMs = 100
 const { values } = parseArgs({

@@ -2,7 +2,7 @@ export const kinds = ['document', 'style', 'font', 'image', 'script', 'other'] a
 export type Kind = (typeof kinds)[number]
 export type Bytes = Record<Kind | 'total', number>
 
-/** Figures of one first visit: bytes as sent, times in milliseconds. `first` counts requests before the late script: the first load; `all` counts everything. */
+/** Figures of one first visit: bytes as sent, times in milliseconds. `first` counts requests before the late script; `all` counts everything. */
 export type Reading = {
   all: Bytes
   first: Bytes

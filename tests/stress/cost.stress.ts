@@ -5,7 +5,7 @@ import { boundsOf, tableOf } from './cost/report.ts'
 import { describe, minBaselineMs, maxTimes, maxTurnMs, survey } from './cost/survey.ts'
 import { openFixture } from './cost/fixture.ts'
 
-/** Measures each request's cost on a built server with a filled shop, on each database: baseline requests, and the most expensive forms that the limits allow. */
+/** Measures the cost of requests on a built server with a filled shop, on each database: baselines, and the most expensive forms within the limits. */
 const { values } = parseArgs({
   args: process.argv.slice(3),
   options: {

@@ -10,7 +10,10 @@ import { mailDuringOutage } from './network/mail-outage.ts'
 import { openProxy } from './network/proxy.ts'
 import { slowStarts, timeUntilClosed } from './network/slow-clients.ts'
 
-/** Breaks the connections to the provider, the mail server and PostgreSQL, `--rounds` times each, and adds slow clients. Writes its figures to docs/trust.md. */
+/**
+ * Breaks the connections to the provider, the mail server and PostgreSQL, `--rounds` times each, and adds slow clients.
+ * Writes its figures to docs/trust.md.
+ */
 const { values } = parseArgs({ args: process.argv.slice(3), options: { rounds: { type: 'string', default: '20' }, seed: { type: 'string', default: '1' } } })
 const [rounds, seed] = [Number(values.rounds), Number(values.seed)]
 const mostSlowMs = 15_000

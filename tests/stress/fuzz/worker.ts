@@ -11,7 +11,7 @@ import { fuzzPages } from './fuzz-pages.ts'
 
 type App = { createApp: typeof import('../../../src/app.ts').createApp }
 
-/** One of several processes: runs one batch for each seed it receives, on its own database: the given PostgreSQL, or an embedded one. */
+/** A worker process: runs one batch for each seed it receives. Its own database is the given PostgreSQL, or an embedded one. */
 const [url] = process.argv.slice(2)
 
 /** The share of requests to pages. */
@@ -50,7 +50,10 @@ for (;;) {
 }
 await opened.close()
 
-/** Takes a real backup only every `backupEvery` batches, because a backup with its check takes longer than a batch. In between it returns the last one's figures. */
+/**
+ * Takes a real backup only every `backupEvery` batches, because a backup with its check takes longer than a batch.
+ * In between it returns the figures of the last backup.
+ */
 function reuseBackups(backups: Backups): Backups {
   let last: ReturnType<Backups['take']> | undefined
   const take = () => {

@@ -2,7 +2,7 @@ import type { Failpoint } from '#platform/process/failpoints.ts'
 import type { Shop } from '#platform/shop.ts'
 import { retryStale } from '#platform/database/stale-transactions.ts'
 
-/** Ends every call of a crashed process: no caller receives an answer. */
+/** The error of every call in a crashed process, whose callers receive no answer. */
 export class ProcessCrashed extends Error {}
 
 /** Whether the shop's process has crashed, where it will, and what it did before. */

@@ -13,7 +13,7 @@ import { runEraser, runReconciler, runAllJobs } from './run-jobs.ts'
 
 type OpenModel = Awaited<ReturnType<typeof openModel>>
 
-/** Counts what ran, for the report of a long run. */
+/** Counts of what ran, for the report of a long run. */
 export type Tally = {
   histories: number
   actions: number

@@ -38,7 +38,7 @@ export async function runAllJobs(model: Model) {
 /** Intercepts the provider's queued webhooks, and leaves all other jobs. */
 export const interceptEvents = (model: Model) => model.shop.jobs.drain(handlersOf(model), ['sandbox-webhook'])
 
-/** Starts the next process: the jobs of the crashed one expire, and so do its locks on questions to the provider. */
+/** Starts the next process, after the jobs and the provider-request locks of the crashed one have expired. */
 export async function restartProcess({ shop, processState }: Model) {
   processState.crashed = false
   await sql`update pgboss.job set state = 'retry' where state = 'active'`.execute(shop.db)

@@ -39,7 +39,7 @@ export const sigterm: Interruption = {
 /** `unread`: connections that a stopping shop closed before it read their request. */
 export type Tally = { rounds: number; acknowledged: number; faults: string[]; unread: number; slowestStopMs: number; slowestStartMs: number }
 
-/** Settings of a shop under these stress tests: it limits visitors by the address they send, so the limits of one round do not affect another. */
+/** Settings of a shop under these stress tests. It trusts the client address that visitors send, so the rate limits of one round do not affect another. */
 export const environment = { TRUST_PROXY: '1', SEED: 'none' }
 
 const price = 500

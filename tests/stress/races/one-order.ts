@@ -8,7 +8,8 @@ import { eventsOf, submitProof, pay, prepare, type Prepared } from './shopping.t
 
 /**
  * Sends one cart many times at once and pays it. Then the browser submits the proof, many equal webhooks arrive and the reconciler runs, all at
- * once. @returns the faults: there must be one order with one payment and one message for each channel
+ * once. There must be one order with one payment, and one message for each channel.
+ * @returns the faults
  */
 export async function raceForOneOrder(model: Model, random: Random, { carts, webhooks }: { carts: number; webhooks: number }): Promise<string[]> {
   const { shop, buyers } = model

@@ -15,7 +15,7 @@ const anHour = (minutes: readonly Minute[], figure: (minute: Minute) => number) 
 const timers = ({ resources }: Minute) => resources['Timeout'] ?? 0
 const handles = (minute: Minute) => Object.values(minute.resources).reduce((sum, number) => sum + number, 0) - timers(minute)
 
-/** True when only the simulated provider was too slow. It runs in the same process, and on a busy machine may miss its deadline; the shop then keeps the cart. */
+/** True when only the simulated provider missed its deadline. It runs in the same process, which may be slow on a busy machine. */
 export const isProviderTimeout = (failure: string) => failure.endsWith('503 payment_unavailable')
 
 export function exceededLimits({ name, minutes, failures, left }: Soak): string[] {

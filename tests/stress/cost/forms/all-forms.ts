@@ -47,7 +47,7 @@ const pageQueries: Record<string, string[]> = {
   'page /statement/:token': ['from', 'to', 'cursor'],
 }
 
-/** Returns the methods to leave out. Another method of an operation's path is an operation of its own. */
+/** Returns the methods that `methodForms` must skip: other operations of the same path may use them. */
 function methodsAt({ operation }: Endpoint): string[] {
   return operation ? [operation.method, 'POST'] : ['GET']
 }
