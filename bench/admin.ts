@@ -44,10 +44,10 @@ try {
   await postgres.stop()
 }
 
-type Exported = { noun: string; rows: number; megabytes: number; seconds: number; before: number; quarter: number; most: number }
+type ExportResult = { noun: string; rows: number; megabytes: number; seconds: number; before: number; quarter: number; most: number }
 
 /** Exports a whole list as a spreadsheet and watches the server's memory: at a quarter of the rows, and at most. */
-async function exportAll(shop: ShopProcess, get: AdminGet, noun: 'orders' | 'customers' | 'leads'): Promise<Exported> {
+async function exportAll(shop: ShopProcess, get: AdminGet, noun: 'orders' | 'customers' | 'leads'): Promise<ExportResult> {
   const before = memoryOf(shop.pid())
   let [quarter, most] = [before, before]
   let bytes = 0
@@ -69,7 +69,7 @@ function tableOf(timings: Timing[]) {
   return ['| screen | request | median ms | worst ms |', '| --- | --- | ---: | ---: |', ...lines].join('\n')
 }
 
-function exportTable(exported: Exported[]) {
+function exportTable(exported: ExportResult[]) {
   const lines = exported.map(
     ({ noun, rows, megabytes, seconds, before, quarter, most }) =>
       `| ${noun} | ${rows} | ${megabytes.toFixed(0)} | ${seconds.toFixed(1)} | ${before.toFixed(0)} | ${quarter.toFixed(0)} | ${most.toFixed(0)} |`,

@@ -72,14 +72,14 @@ async function costsWith(size: Size) {
 async function blocksOf(client: pg.Client, request: () => Promise<Response>) {
   const counts: number[] = []
   for (let tries = 0; tries < 3; tries += 1) {
-    const before = await touched(client)
+    const before = await readBlockCount(client)
     await (await request()).arrayBuffer()
-    counts.push((await touched(client)) - before)
+    counts.push((await readBlockCount(client)) - before)
   }
   return Math.min(...counts)
 }
 
-async function touched(client: pg.Client) {
+async function readBlockCount(client: pg.Client) {
   const { rows } = await client.query<{ blocks: number }>(
     `select coalesce(sum(shared_blks_hit + shared_blks_read), 0)::float as blocks from pg_stat_statements
      where dbid = (select oid from pg_database where datname = current_database()) and query not like '%pg_stat_statements%' and query not like '%pgboss%'`,

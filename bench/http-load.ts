@@ -17,7 +17,7 @@ export type LoadJob = {
   rate?: number
 }
 
-export type Loaded = {
+export type LoadResult = {
   /** Answers in the counted time. */
   answered: number
   perSecond: number
@@ -44,13 +44,13 @@ const countFrom = openedAt + job.warmUpSeconds * 1000
 const endAt = countFrom + job.seconds * 1000
 
 const connections = await Promise.all(Array.from({ length: job.connections }, open))
-if (job.rate) pace(job.rate)
+if (job.rate) startPacing(job.rate)
 else for (const connection of connections) sendNext(connection, performance.now())
 await new Promise((resolve) => setTimeout(resolve, endAt - performance.now()))
 for (const { socket } of connections) socket.destroy()
 const sorted = times.toSorted((a, b) => a - b)
 const at = (part: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0
-const loaded: Loaded = { answered: times.length, perSecond: times.length / job.seconds, p50: at(0.5), p99: at(0.99), answeredInAll, refused }
+const loaded: LoadResult = { answered: times.length, perSecond: times.length / job.seconds, p50: at(0.5), p99: at(0.99), answeredInAll, refused }
 console.log(JSON.stringify(loaded))
 process.exit(0)
 
@@ -73,7 +73,7 @@ function sendNext(connection: Connection, dueAt: number) {
   next = (next + 1) % job.requests.length
 }
 
-function pace(rate: number) {
+function startPacing(rate: number) {
   let started = 0
   setInterval(() => {
     const now = performance.now()

@@ -15,7 +15,7 @@ export type OrderJob = {
   orders?: number
 }
 
-export type Bought = { orders: number; perSecond: number; p50: number; p99: number }
+export type OrderResult = { orders: number; perSecond: number; p50: number; p99: number }
 
 type Prepared = { order_id: string }
 type Payment = { razorpay_payment_id: string; razorpay_order_id: string; razorpay_signature: string }
@@ -27,15 +27,15 @@ let started = 0
 const startedAt = performance.now()
 const endAt = startedAt + job.seconds * 1000
 
-await Promise.all(Array.from({ length: job.atOnce }, buyUntilTheEnd))
+await Promise.all(Array.from({ length: job.atOnce }, buyUntilDeadline))
 const took = (performance.now() - startedAt) / 1000
 const sorted = times.toSorted((a, b) => a - b)
 const at = (part: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0
-const bought: Bought = { orders: times.length, perSecond: times.length / took, p50: at(0.5), p99: at(0.99) }
+const bought: OrderResult = { orders: times.length, perSecond: times.length / took, p50: at(0.5), p99: at(0.99) }
 console.log(JSON.stringify(bought))
 process.exit(0)
 
-async function buyUntilTheEnd() {
+async function buyUntilDeadline() {
   while (performance.now() < endAt && started < (job.orders ?? Infinity)) {
     const turn = started
     started += 1

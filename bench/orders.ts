@@ -8,7 +8,7 @@ import { type BenchShop, openBenchShop } from './bench-shop.ts'
 import { circumstances, countOf, markdownTable } from './circumstances.ts'
 import { commitRateOf, embeddedCommitRate } from './commit-rate.ts'
 import { saveFigures } from './save-figures.ts'
-import type { Bought, OrderJob } from './order-load.ts'
+import type { OrderResult, OrderJob } from './order-load.ts'
 import { runScript, processorMs } from './processes.ts'
 import { seconds } from './settings.ts'
 
@@ -18,7 +18,7 @@ const buying = seconds * 3
 /** Each shopper may order ten times a minute. */
 const shoppers = Math.max(200, Math.ceil(buying * 60))
 
-type Row = { name: string; atOnce: number; bought: Bought; commits: number; processorMs: number; statements?: number; transactions?: number }
+type Row = { name: string; atOnce: number; bought: OrderResult; commits: number; processorMs: number; statements?: number; transactions?: number }
 
 const rows: Row[] = []
 const postgres = await startPostgres({ measured: true })
@@ -69,7 +69,7 @@ async function withShop({ name, atOnce, on, environment }: Plan, commitRate: (at
   }
 }
 
-async function buy(shop: BenchShop, atOnce: number, forSeconds: number): Promise<Bought> {
+async function buy(shop: BenchShop, atOnce: number, forSeconds: number): Promise<OrderResult> {
   const items = [{ productId: shop.product._id, variant: shop.product.variants[0]?.quantity ?? '', qty: 1 }]
   // Other shoppers than in the warm-up, because each may order ten times a minute.
   const rotated = [...shop.shoppers.slice(atOnce), ...shop.shoppers.slice(0, atOnce)]

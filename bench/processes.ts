@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
-import type { Loaded, LoadJob } from './http-load.ts'
+import type { LoadResult, LoadJob } from './http-load.ts'
 
 /** Reads the cost of processes as Linux counts it, and starts processes beside the shop. */
 
@@ -30,8 +30,8 @@ export function memoryOf(pid: number) {
 }
 
 /** Loads a server from another process. @throws Error when the server refused a request */
-export async function load(job: LoadJob): Promise<Loaded> {
-  const loaded: Loaded = JSON.parse(await runScript('bench/http-load.ts', JSON.stringify(job)))
+export async function load(job: LoadJob): Promise<LoadResult> {
+  const loaded: LoadResult = JSON.parse(await runScript('bench/http-load.ts', JSON.stringify(job)))
   const [status] = Object.keys(loaded.refused)
   if (status) throw new Error(`${job.requests[0]?.split('\r\n')[0]} answered ${status} under load`)
   return loaded

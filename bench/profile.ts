@@ -6,7 +6,7 @@ import { addresses, portOf, requestFor } from './addresses.ts'
 import { type BenchShop, openBenchShop } from './bench-shop.ts'
 import { circumstances, markdownTable } from './circumstances.ts'
 import { saveFigures } from './save-figures.ts'
-import type { Bought, OrderJob } from './order-load.ts'
+import type { OrderResult, OrderJob } from './order-load.ts'
 import { load, runScript } from './processes.ts'
 import { type Part, parts, timeByPart } from './read-profile.ts'
 import { seconds } from './settings.ts'
@@ -54,7 +54,7 @@ async function profileOf(name: string, ask: (shop: BenchShop, seconds: number) =
   }
 }
 
-async function buy(shop: BenchShop, forSeconds: number): Promise<Bought> {
+async function buy(shop: BenchShop, forSeconds: number): Promise<OrderResult> {
   const items = [{ productId: shop.product._id, variant: shop.product.variants[0]?.quantity ?? '', qty: 1 }]
   const job: OrderJob = { ports: [portOf(shop)], shoppers: shop.shoppers, items, atOnce, seconds: forSeconds }
   return JSON.parse(await runScript('bench/order-load.ts', JSON.stringify(job)))

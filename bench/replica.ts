@@ -23,8 +23,8 @@ const charts = ['/analytics/dashboard', '/analytics/report', '/analytics/report?
 const lists = ['/orders?limit=50', '/orders?limit=50&q=iyer', '/orders?limit=50&coupon=STAR11', '/customers?limit=50&q=meera', '/celebrities/asha%20rao/ledger']
 const sheet = '/exports/orders'
 
-type Spent = { primary: number; replica: number }
-type Row = { name: string; charts: Spent; lists: Spent; sheet: Spent; alone: number; busy: number; p50: number; p99: number }
+type ProcessorTime = { primary: number; replica: number }
+type Row = { name: string; charts: ProcessorTime; lists: ProcessorTime; sheet: ProcessorTime; alone: number; busy: number; p50: number; p99: number }
 
 const name = `swachh_bench_${process.pid}`
 const postgres = await startPostgres({ measured: true, packaged: true })
@@ -52,7 +52,7 @@ async function measure(title: string, shoppers: Shopper[]): Promise<Row> {
     const before = spent()
     for (let time = 0; time < times; time += 1) for (const path of paths) await read(get, path)
     const after = spent()
-    const of = (server: keyof Spent) => (after[server] - before[server]) / (times * paths.length)
+    const of = (server: keyof ProcessorTime) => (after[server] - before[server]) / (times * paths.length)
     return { primary: of('primary'), replica: of('replica') }
   }
   const row = { name: title, charts: await each(charts, runs * 3), lists: await each(lists, runs * 3), sheet: await each([sheet], 1) }
@@ -64,7 +64,7 @@ async function measure(title: string, shoppers: Shopper[]): Promise<Row> {
   return { ...row, alone, busy, p50, p99 }
 }
 
-function spent(): Spent {
+function spent(): ProcessorTime {
   return { primary: processorMs(postgres.pid()), replica: processorMs(replica.pid()) }
 }
 
@@ -104,7 +104,7 @@ async function read(get: AdminGet, path: string, isDone = () => false) {
 }
 
 function tableOf(rows: Row[]) {
-  const both = ({ primary, replica: other }: Spent) => [primary.toFixed(1), other.toFixed(1)]
+  const both = ({ primary, replica: other }: ProcessorTime) => [primary.toFixed(1), other.toFixed(1)]
   const head = [
     'back-office',
     'a chart',

@@ -31,7 +31,7 @@ export function tableOf(rows: Row[]): string {
 export type Circumstances = { runs: number; now: Date; load: number }
 
 /** Replaces the table, and leaves the rest of the file as it is. */
-export function keepTable(rows: Row[], { runs, now, load }: Circumstances) {
+export function replaceTable(rows: Row[], { runs, now, load }: Circumstances) {
   const [processor] = cpus()
   const text = `<!-- pages -->
 ${tableOf(rows)}

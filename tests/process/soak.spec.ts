@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from '@playwright/test'
 import { seededRandom } from '../stress/seeded-random.ts'
 import { startLoad } from '../stress/soak/load.ts'
-import { gatherPeople } from '../stress/soak/people.ts'
+import { createPeople } from '../stress/soak/people.ts'
 import { isProviderTimeout } from '../stress/soak/report.ts'
 import { idleCounts, leftOver, startWatched } from '../stress/soak/watched-shop.ts'
 
@@ -12,7 +12,7 @@ test('after a mixed load there are no more sockets, timers and handles than befo
   // What it says to itself as the payment provider uses connections, too.
   const shop = await startWatched({ KEEP_ALIVE_SECONDS: '2' })
   try {
-    const people = await gatherPeople(shop, 4)
+    const people = await createPeople(shop, 4)
     const use = async (milliseconds: number, seed: number) => {
       const load = startLoad(shop.baseURL, people, { rate: 40, random: seededRandom(seed) })
       await pause(milliseconds)

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
-import type { Bought, OrderJob } from '../../bench/order-load.ts'
+import type { OrderResult, OrderJob } from '../../bench/order-load.ts'
 import { openBenchShop } from '../../bench/bench-shop.ts'
 import { replaceSection } from '../../bench/replace-section.ts'
 import { runScript } from '../../bench/processes.ts'
@@ -67,7 +67,7 @@ Two processes, ${atOnce} buyers. \`npm run stress -- pooled\`: ${straight.orders
 }
 process.exitCode = broken.length === 0 ? 0 : 1
 
-async function buy(forSeconds = seconds): Promise<Bought> {
+async function buy(forSeconds = seconds): Promise<OrderResult> {
   const items = [{ productId: shop.product._id, variant: shop.product.variants[0]?.quantity ?? '', qty: 1 }]
   const job: OrderJob = { ports: [Number(new URL(shop.baseURL).port)], shoppers: shop.shoppers, items, atOnce, seconds: forSeconds }
   shop.shoppers.push(...shop.shoppers.splice(0, 100))

@@ -50,7 +50,7 @@ type Account = Awaited<ReturnType<typeof openAccount>>
  * Checks a moved shop: the logins, every order acknowledged before the backup began, and books equal to captured money after the reconciler ran.
  * @throws Error naming the first that is missing
  */
-export async function expectWhole(shop: ShopProcess, account: Account, ordersBefore: string[]) {
+export async function expectComplete(shop: ShopProcess, account: Account, ordersBefore: string[]) {
   const known = await logIn(shop, account.email, account.password)
   const admin = await logIn(shop, shop.admin.email, shop.admin.password)
   if (!known?.token || !admin?.token) throw new Error('A login fails after the restore')

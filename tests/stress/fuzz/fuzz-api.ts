@@ -28,7 +28,7 @@ export async function fuzzApi(opened: TestShop, seed: number, findings: Findings
   await changed()
 
   for (const [index, generated] of fc.sample(arbitrary, { seed, numRuns: batchSize }).entries()) {
-    const sent = sendable(generated, fixture, opened)
+    const sent = toSendable(generated, fixture, opened)
     if (!sent) continue
     const report = (fault: string) => findings.faults.push(`seed ${seed}, request ${index}: ${fault}\n${describe(sent)}`)
     findings.requests += 1
@@ -62,7 +62,7 @@ async function toolsFor(opened: TestShop): Promise<Tools> {
 }
 
 /** Returns undefined for a request that no client can send, because the platform refuses to construct it. */
-function sendable(generated: Generated, fixture: Fixture, { shop }: TestShop): Sent | undefined {
+function toSendable(generated: Generated, fixture: Fixture, { shop }: TestShop): Sent | undefined {
   try {
     const sent = toRequest(generated, fixture, shop.secrets.razorpay.webhookSecret)
     void new Request(`http://localhost${sent.path}`, sent.init)
@@ -85,4 +85,4 @@ function count({ answers }: Findings, { operation, method }: Generated, status: 
   answers.set(operation.name, counted)
 }
 
-export const noFindings = (): Findings => ({ requests: 0, answers: new Map(), unchanged: 0, faults: [] })
+export const newFindings = (): Findings => ({ requests: 0, answers: new Map(), unchanged: 0, faults: [] })

@@ -31,12 +31,12 @@ export async function watchRows(db: Db): Promise<() => Promise<string[]>> {
   return async () => {
     const { rows } = await sql<Change>`select id, name, was, became from stress.change where id > ${last} order by id`.execute(db)
     last = rows.at(-1)?.id ?? last
-    return differing(rows)
+    return changedTables(rows)
   }
 }
 
 /** Returns the tables whose rows differ. A row that was inserted and deleted, or rewritten unchanged, is no difference. */
-function differing(changes: Omit<Change, 'id'>[]): string[] {
+function changedTables(changes: Omit<Change, 'id'>[]): string[] {
   const tables = new Map<string, Map<string, number>>()
   for (const { name, was, became } of changes) {
     const counts = tables.get(name) ?? new Map<string, number>()

@@ -6,7 +6,7 @@ import { openPool } from '#platform/database/database.ts'
 import { openInMemory } from '#platform/database/embedded.ts'
 import { openTestShop } from '../../support/open-test-shop.ts'
 import { prepare } from '../../support/prepare.ts'
-import { batchSize, fuzzApi, noFindings } from './fuzz-api.ts'
+import { batchSize, fuzzApi, newFindings } from './fuzz-api.ts'
 import { fuzzPages } from './fuzz-pages.ts'
 
 type App = { createApp: typeof import('../../../src/app.ts').createApp }
@@ -21,7 +21,7 @@ const pagesShare = 1 / 25
 const backupEvery = 100
 const vacuumEvery = 25
 
-const findings = noFindings()
+const findings = newFindings()
 for (const event of ['unhandledRejection', 'uncaughtException'] as const)
   process.on(event, (reason: unknown) => findings.faults.push(`${event}: ${describeReason(reason)}`))
 

@@ -2,7 +2,7 @@ import type { ShopProcess } from '../../support/browser/shop-process.ts'
 import { callApi } from '../../support/browser/shopper.ts'
 import { apiBase } from '../../../src/kernel/endpoint.ts'
 import type { MoneySummary } from '../../../src/domain/money/contract.ts'
-import { faultsOf, type Kind, kinds, olderThanAcknowledged, unanswered } from './ledger.ts'
+import { findLostAndDoubled, type Kind, kinds, findLostUpdate, findUnanswered } from './ledger.ts'
 import type { RoundContext, Shopper } from './writers.ts'
 
 /**
@@ -21,15 +21,15 @@ export async function inspect(
   const faults: string[] = []
   for (const kind of kinds) {
     if (kind === 'name') continue
-    faults.push(...faultsOf(kind, context.ledger.marks(kind), found[kind]))
-    if (answersAll && clientMarks.has(kind)) faults.push(...unanswered(kind, context.ledger.marks(kind), found[kind]))
+    faults.push(...findLostAndDoubled(kind, context.ledger.marks(kind), found[kind]))
+    if (answersAll && clientMarks.has(kind)) faults.push(...findUnanswered(kind, context.ledger.marks(kind), found[kind]))
   }
   for (const { userId } of shoppers) {
     const ofShopper = ({ sent, acknowledged }: ReturnType<RoundContext['ledger']['marks']>) => ({
       sent: sent.filter(belongsTo(userId)),
       acknowledged: acknowledged.filter(belongsTo(userId)),
     })
-    faults.push(...olderThanAcknowledged('name', ofShopper(context.ledger.marks('name')), found.name.find(belongsTo(userId)) ?? 'nothing'))
+    faults.push(...findLostUpdate('name', ofShopper(context.ledger.marks('name')), found.name.find(belongsTo(userId)) ?? 'nothing'))
   }
   return [...faults, ...(await compareBooks(shop, context))]
 }

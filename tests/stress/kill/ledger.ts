@@ -25,7 +25,7 @@ export function openLedger(): Ledger {
 }
 
 /** Compares with the rows found afterwards. @returns lost and doubled writes, in words */
-export function faultsOf(kind: Kind, { acknowledged }: { acknowledged: readonly string[] }, found: readonly string[]): string[] {
+export function findLostAndDoubled(kind: Kind, { acknowledged }: { acknowledged: readonly string[] }, found: readonly string[]): string[] {
   const times = new Map<string, number>()
   for (const mark of found) times.set(mark, (times.get(mark) ?? 0) + 1)
   const lost = acknowledged.filter((mark) => !times.has(mark))
@@ -34,7 +34,7 @@ export function faultsOf(kind: Kind, { acknowledged }: { acknowledged: readonly 
 }
 
 /** Returns the writes that were stored although their sender got no answer. */
-export function unanswered(
+export function findUnanswered(
   kind: Kind,
   { sent, acknowledged }: { sent: readonly string[]; acknowledged: readonly string[] },
   found: readonly string[],
@@ -43,7 +43,7 @@ export function unanswered(
 }
 
 /** Checks a field that is overwritten: it must hold the last acknowledged value, or one sent after it. @returns the loss, in words */
-export function olderThanAcknowledged(kind: Kind, { sent, acknowledged }: { sent: readonly string[]; acknowledged: readonly string[] }, now: string): string[] {
+export function findLostUpdate(kind: Kind, { sent, acknowledged }: { sent: readonly string[]; acknowledged: readonly string[] }, now: string): string[] {
   const last = acknowledged.at(-1)
   if (last === undefined || sent.indexOf(now) >= sent.indexOf(last)) return []
   return [`lost ${kind} ${last}: found ${now}`]

@@ -14,7 +14,7 @@ const bodies: Record<string, object> = { 'PUT /profile/{id}': { name: 'Asha Rao'
 /** Calls each route as every caller and compares with its declared access. Callers with the fewest rights come first. */
 export async function callAsEveryone(opened: TestShop): Promise<Matrix> {
   const operations = await readOperations((path) => opened.api.request(path))
-  const faults = undeclared(opened, operations)
+  const faults = findUndeclared(opened, operations)
   const cells: Cell[] = []
   let people: People | undefined
   for (const operation of operations) {
@@ -55,7 +55,7 @@ async function verdictOf(opened: TestShop, operation: Operation, { refs, callerT
 }
 
 /** Returns routes that are served without a declaration, except catch-alls and the API description. */
-function undeclared({ api }: TestShop, operations: Operation[]): string[] {
+function findUndeclared({ api }: TestShop, operations: Operation[]): string[] {
   const declared = new Set(operations.map(({ name }) => name))
   return api.routes
     .filter(({ method, path }) => method !== 'ALL' && !['/openapi.json', '/docs'].includes(path))

@@ -7,7 +7,7 @@ import { callShop } from '../histories/call.ts'
 import { type Buyer, openAccount, type Model } from '../histories/model.ts'
 import { getPrepared, submitProof, pay } from '../races/shopping.ts'
 
-export type Altered = { served: number; faults: string[] }
+export type SaleResult = { served: number; faults: string[] }
 
 /** Tables whose whole rows a purchase and the back-office read. */
 const tables = ['shop_order', 'order_line', 'customer', 'message', 'coupon', 'payment', 'refund', 'session', 'address']
@@ -20,8 +20,8 @@ const shoppers = 4
  * Sells with this program while an invented migration of a later release adds a column to every table whose whole rows it reads. It repeats,
  * because each migration invalidates prepared statements. @returns the number of purchases, and the faults
  */
-export async function sellWhileAltered(model: Model, url: string, rounds: number): Promise<Altered> {
-  const result: Altered = { served: 0, faults: [] }
+export async function sellWhileAltered(model: Model, url: string, rounds: number): Promise<SaleResult> {
+  const result: SaleResult = { served: 0, faults: [] }
   const running = { on: true }
   const release = openDatabase(openPool(url, 1))
   const all = Promise.all([
@@ -55,12 +55,12 @@ async function alter(db: Db, round: number) {
   }
 }
 
-async function waitForPurchases(result: Altered) {
+async function waitForPurchases(result: SaleResult) {
   const before = result.served
   while (result.served < before + purchasesBetween && result.faults.length === 0) await new Promise((resolve) => setImmediate(resolve))
 }
 
-async function shop(model: Model, result: Altered, running: { on: boolean }) {
+async function shop(model: Model, result: SaleResult, running: { on: boolean }) {
   const buyer = await openAccount(model, 'user')
   while (running.on) {
     try {
@@ -80,7 +80,7 @@ async function buy(model: Model, buyer: Buyer) {
   if (delivered?.status !== 200) throw new Error(`a delivery answered ${delivered?.status} ${JSON.stringify(delivered?.body)}`)
 }
 
-async function readAdminLists(model: Model, result: Altered, running: { on: boolean }) {
+async function readAdminLists(model: Model, result: SaleResult, running: { on: boolean }) {
   while (running.on)
     for (const path of ['/orders', '/customers', '/messages', '/coupons', '/money/summary']) {
       const answer = await callShop(model, 'GET', path, { token: model.admin })
@@ -88,6 +88,6 @@ async function readAdminLists(model: Model, result: Altered, running: { on: bool
     }
 }
 
-async function runJobs(model: Model, result: Altered, running: { on: boolean }) {
+async function runJobs(model: Model, result: SaleResult, running: { on: boolean }) {
   while (running.on) await model.runJobs().catch((error: unknown) => void result.faults.push(`a job: ${String(error)}`))
 }

@@ -1,7 +1,7 @@
 import { reconcile } from '#domain/orders/reconcile.server.ts'
 import { callShop } from '../histories/call.ts'
 import type { Model } from '../histories/model.ts'
-import { isOfRefund, makeRefunds, runRefundStep } from './refunds.ts'
+import { isRefundStep, makeRefunds, runRefundStep } from './refunds.ts'
 import { getPrepared, submitProof, pay, type Prepared, type Proof } from './shopping.ts'
 import { type StepContext, type Step, receiveEvent } from './step.ts'
 
@@ -40,7 +40,7 @@ export async function runSteps(model: Model, steps: Step[]): Promise<string> {
   if (has('x')) proofs['x'] = await pay(model, { ...prepared, amount: prepared.amount + 100 })
   const context = { buyer, prepared, proofs }
   const refunds = await makeRefunds(model, steps, context)
-  for (const step of steps) await (isOfRefund(step) ? runRefundStep(model, step, refunds) : runStep(model, step, context))
+  for (const step of steps) await (isRefundStep(step) ? runRefundStep(model, step, refunds) : runStep(model, step, context))
   return stateOf(model, prepared)
 }
 

@@ -3,13 +3,13 @@ import { type Buyer, openAccount, type Model } from '../histories/model.ts'
 import { type Random, times } from './random.ts'
 import { cartOf, pay, type Prepared } from './shopping.ts'
 
-export type Posted = { posts: number; orders: number; payments: number }
+export type PostCounts = { posts: number; orders: number; payments: number }
 
 const shoppers = 8
 const retryShare = 0.3
 
 /** Lets shoppers buy repeatedly. Three in ten of their posts are sent again, at once or after the answer. @returns the faults */
-export async function postAndRetry(model: Model, random: Random, posted: Posted, { posts }: { posts: number }): Promise<string[]> {
+export async function postAndRetry(model: Model, random: Random, posted: PostCounts, { posts }: { posts: number }): Promise<string[]> {
   const violations: string[] = []
   const orders = new Set<string>()
   const payments = new Set<string>()

@@ -6,10 +6,10 @@ import { submitProof } from './shopping.ts'
 import { type StepContext, type Step, receiveEvent } from './step.ts'
 
 type RefundStep = Extract<Step, `${string}ours` | `${string}theirs`>
-type Made = { id: string; amount: number; ours?: string }
-type Refunds = { payment: { id: string; order_id: string; amount: number; currency: string }; ours?: Made; theirs: Made }
+type RefundRef = { id: string; amount: number; ours?: string }
+type Refunds = { payment: { id: string; order_id: string; amount: number; currency: string }; ours?: RefundRef; theirs: RefundRef }
 
-export const isOfRefund = (step: Step): step is RefundStep => step.endsWith('ours') || step.endsWith('theirs')
+export const isRefundStep = (step: Step): step is RefundStep => step.endsWith('ours') || step.endsWith('theirs')
 
 /** Creates the refunds of the first payment that the steps need. A refund by the shop needs a paid order first. Amounts in paise. */
 export async function makeRefunds(model: Model, steps: Step[], { buyer, prepared, proofs }: StepContext): Promise<Refunds> {

@@ -8,7 +8,7 @@ export type Shopper = { email: string; password: string; token: string; addressI
 /** The shop's users, and the products they buy. */
 export type People = { shoppers: Shopper[]; adminToken: string; productId: string; coupon: string; picture(): Promise<Blob> }
 
-export async function gatherPeople(shop: ShopProcess, number: number): Promise<People> {
+export async function createPeople(shop: ShopProcess, number: number): Promise<People> {
   const stock = await stockShop(shop)
   const shoppers: Shopper[] = []
   while (shoppers.length < number) {

@@ -6,20 +6,20 @@ import type { Minute, Soak } from './soak.ts'
 export const mostHeapSlope = 1
 
 /** Drops the first half as warm-up: caches fill, and rare code is compiled late. */
-const warm = (minutes: readonly Minute[]) => minutes.filter(({ minute }) => minute >= (minutes.at(-1)?.minute ?? 0) / 2)
+const afterWarmUp = (minutes: readonly Minute[]) => minutes.filter(({ minute }) => minute >= (minutes.at(-1)?.minute ?? 0) / 2)
 
 /** Returns how much a figure grows in an hour. */
-const anHour = (minutes: readonly Minute[], figure: (minute: Minute) => number) =>
-  60 * slopeOf(warm(minutes).map((each) => ({ x: each.minute, y: figure(each) })))
+const growthPerHour = (minutes: readonly Minute[], figure: (minute: Minute) => number) =>
+  60 * slopeOf(afterWarmUp(minutes).map((each) => ({ x: each.minute, y: figure(each) })))
 
-const timers = ({ resources }: Minute) => resources['Timeout'] ?? 0
-const handles = (minute: Minute) => Object.values(minute.resources).reduce((sum, number) => sum + number, 0) - timers(minute)
+const countTimers = ({ resources }: Minute) => resources['Timeout'] ?? 0
+const countHandles = (minute: Minute) => Object.values(minute.resources).reduce((sum, number) => sum + number, 0) - countTimers(minute)
 
 /** True when only the simulated provider missed its deadline. It runs in the same process, which may be slow on a busy machine. */
 export const isProviderTimeout = (failure: string) => failure.endsWith('503 payment_unavailable')
 
 export function exceededLimits({ name, minutes, failures, left }: Soak): string[] {
-  const slope = anHour(minutes, ({ heap }) => heap)
+  const slope = growthPerHour(minutes, ({ heap }) => heap)
   return [
     ...(slope > mostHeapSlope ? [`${name}: the heap grows ${slope.toFixed(2)} MB an hour`] : []),
     ...left.map((more) => `${name}: left over after the load: ${more}`),
@@ -35,15 +35,15 @@ export function tableOf(soaks: readonly Soak[]): string {
   const rows: [string, (soak: Soak) => string][] = [
     ['requests', ({ requestCount }) => requestCount.toLocaleString('en')],
     ['not answered with success', ({ failures }) => String(Object.values(failures).reduce((sum, times) => sum + times, 0))],
-    ['heap after GC, first and last, MB', ({ minutes }) => `${warm(minutes)[0]?.heap.toFixed(1)}, ${minutes.at(-1)?.heap.toFixed(1)}`],
-    ['heap slope, MB/h (limit: 1)', ({ minutes }) => signed(anHour(minutes, ({ heap }) => heap))],
-    ['RSS, first and last, MB', ({ minutes }) => `${warm(minutes)[0]?.rss.toFixed(0)}, ${minutes.at(-1)?.rss.toFixed(0)}`],
-    ['outside the heap, slope, MB/h', ({ minutes }) => signed(anHour(minutes, ({ external }) => external))],
-    ['timers in use, slope an hour', ({ minutes }) => `${range(minutes, timers)}, ${signed(anHour(minutes, timers))}`],
-    ['sockets and handles in use, slope an hour', ({ minutes }) => `${range(minutes, handles)}, ${signed(anHour(minutes, handles))}`],
+    ['heap after GC, first and last, MB', ({ minutes }) => `${afterWarmUp(minutes)[0]?.heap.toFixed(1)}, ${minutes.at(-1)?.heap.toFixed(1)}`],
+    ['heap slope, MB/h (limit: 1)', ({ minutes }) => signed(growthPerHour(minutes, ({ heap }) => heap))],
+    ['RSS, first and last, MB', ({ minutes }) => `${afterWarmUp(minutes)[0]?.rss.toFixed(0)}, ${minutes.at(-1)?.rss.toFixed(0)}`],
+    ['outside the heap, slope, MB/h', ({ minutes }) => signed(growthPerHour(minutes, ({ external }) => external))],
+    ['timers in use, slope an hour', ({ minutes }) => `${range(minutes, countTimers)}, ${signed(growthPerHour(minutes, countTimers))}`],
+    ['sockets and handles in use, slope an hour', ({ minutes }) => `${range(minutes, countHandles)}, ${signed(growthPerHour(minutes, countHandles))}`],
     ['left over after the load', ({ left }) => left.join('; ') || 'nothing'],
     ['database connections', ({ minutes }) => range(minutes, ({ connections }) => connections)],
-    ['event loop delay p99, median and worst minute, ms', ({ minutes }) => loopDelay(warm(minutes))],
+    ['event loop delay p99, median and worst minute, ms', ({ minutes }) => loopDelay(afterWarmUp(minutes))],
     ['an action (all its requests), p50 and p99, ms', ({ p50, p99 }) => `${p50}, ${p99}`],
   ]
   const head = ['figure', ...soaks.map(({ name }) => name)]

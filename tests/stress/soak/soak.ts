@@ -4,7 +4,7 @@ import { asAdmin, databaseUrl } from '../../support/postgres.ts'
 import { seededRandom } from '../seeded-random.ts'
 import type { Memory } from '../probe/memory.ts'
 import { startLoad } from './load.ts'
-import { gatherPeople } from './people.ts'
+import { createPeople } from './people.ts'
 import { idleCounts, leftOver, startWatched, type WatchedShop } from './watched-shop.ts'
 
 export type Plan = { minutes: number; rate: number; seed: number }
@@ -52,7 +52,7 @@ export async function soakPostgres(plan: Plan, url: string): Promise<Soak> {
 }
 
 async function soak(name: string, shop: WatchedShop, { minutes, rate, seed }: Plan, connections: () => Promise<number>): Promise<Soak> {
-  const people = await gatherPeople(shop, shoppers)
+  const people = await createPeople(shop, shoppers)
   const warmUp = startLoad(shop.baseURL, people, { rate, random: seededRandom(seed + 1) })
   await pause(warmUpMs)
   await warmUp.stop()

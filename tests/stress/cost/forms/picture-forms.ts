@@ -6,7 +6,7 @@ import { type Form, formsOf, type Endpoint } from './form.ts'
 
 const mostBytes = 5 * 1024 * 1024
 
-type Made = () => Promise<Buffer>
+type MakePicture = () => Promise<Buffer>
 
 const plain = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#65439A' }, limitInputPixels: false })
 const noisy = (width: number, height: number) =>
@@ -39,7 +39,7 @@ function box(type: string, content: Buffer) {
 const ftyp = () => box('ftyp', Buffer.concat([Buffer.from('avif\0\0\0\0', 'latin1'), Buffer.from('avifmif1miaf', 'latin1')]))
 
 /** Pictures that are large when decoded, hard to read, or of the maximum size. */
-const pictures: [name: string, make: Made][] = [
+const pictures: [name: string, make: MakePicture][] = [
   ['a PNG that claims 30,000 x 30,000 pixels', async () => pngClaiming(30_000, 30_000, deflateSync(Buffer.alloc(1000)))],
   ['a PNG that claims 65,535 x 65,535 pixels, 5 MB', async () => pngClaiming(65_535, 65_535, Buffer.alloc(mostBytes - 1000, 7))],
   ['a PNG of 40 megapixels in 120 kB', () => plain(6300, 6300).png({ compressionLevel: 9 }).toBuffer()],
