@@ -111,7 +111,7 @@ async function writeUntilInterrupted(
   return dropped
 }
 
-/** Writes until the server closes the connection or is gone. @returns the error, if the server did not close politely */
+/** Writes until the server closes the connection or is gone. @returns the error, if the server did not close gracefully */
 async function keepWriting(
   shop: ShopProcess,
   context: RoundContext,
