@@ -11,20 +11,20 @@ export type Address = {
   method?: 'GET' | 'POST'
   body?: unknown
   signedIn?: boolean
-  again?: boolean
+  conditional?: boolean
 }
 
-/** What shoppers ask for, one of each kind. */
+/** Returns one request of each kind that shoppers send. */
 export function addresses({ product }: BenchShop): Address[] {
   const [variant] = product.variants
   const items = [{ productId: product._id, variant: variant?.quantity ?? '', qty: 1 }]
   const script = readdirSync('build/client/assets').find((name) => name.startsWith('entry.client') && name.endsWith('.js'))
   return [
     { name: 'catalogue, JSON', path: `${apiBase}/products` },
-    { name: 'catalogue, 304', path: `${apiBase}/products`, again: true },
+    { name: 'catalogue, 304', path: `${apiBase}/products`, conditional: true },
     { name: 'product, JSON', path: `${apiBase}/products/${product._id}` },
     { name: 'home page', path: '/' },
-    { name: 'home page, 304', path: '/', again: true },
+    { name: 'home page, 304', path: '/', conditional: true },
     { name: 'list page', path: '/products' },
     { name: 'product page', path: `/product/${product._id}` },
     { name: 'script file', path: `/assets/${script ?? ''}` },
@@ -41,10 +41,13 @@ const clients = 1000
 export const portOf = ({ baseURL }: BenchShop) => Number(new URL(baseURL).port)
 
 /**
- * The request as browsers would send it, each from an address of its own, as one may not read as often as a bench does, and of the shoppers in turn;
- * and what the shop answers.
+ * Returns a request as browsers send it, and the shop's answer. It is repeated for many client addresses, because one address may not read as
+ * often as a benchmark does, and for the shoppers in turn.
  */
-export async function requestFor(shop: BenchShop, { path, method = 'GET', body, signedIn, again }: Address): Promise<{ texts: string[]; answer: BareAnswer }> {
+export async function requestFor(
+  shop: BenchShop,
+  { path, method = 'GET', body, signedIn, conditional }: Address,
+): Promise<{ texts: string[]; answer: BareAnswer }> {
   const sent = body === undefined ? '' : JSON.stringify(body)
   const pathOf = (shopper: Shopper) => (typeof path === 'string' ? path : path(shopper))
   const headersOf = ({ token }: Shopper): Record<string, string> => ({
@@ -53,13 +56,13 @@ export async function requestFor(shop: BenchShop, { path, method = 'GET', body, 
     ...(sent && { 'content-type': 'application/json' }),
   })
   const [first] = shop.shoppers
-  if (!first) throw new Error('Nobody shops here.')
-  const known = again ? ((await fetch(shop.baseURL + pathOf(first), { headers: headersOf(first) })).headers.get('etag') ?? '') : undefined
+  if (!first) throw new Error('There is no shopper')
+  const etag = conditional ? ((await fetch(shop.baseURL + pathOf(first), { headers: headersOf(first) })).headers.get('etag') ?? '') : undefined
   const textOf = (shopper: Shopper, client: string) => {
     const headers = {
       host: 'localhost',
       ...headersOf(shopper),
-      ...(known && { 'if-none-match': known }),
+      ...(etag && { 'if-none-match': etag }),
       ...(sent && { 'content-length': String(Buffer.byteLength(sent)) }),
     }
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
@@ -71,19 +74,19 @@ export async function requestFor(shop: BenchShop, { path, method = 'GET', body, 
   return { texts, answer: await answerTo(portOf(shop), texts[0] ?? '', pathOf(first)) }
 }
 
-/** The bytes as they travel, which `fetch` would unpack. */
+/** Reads an answer's raw bytes, which `fetch` would decompress. */
 async function answerTo(port: number, text: string, path: string): Promise<BareAnswer> {
   const [head = '', body = ''] = text.split('\r\n\r\n')
   const [first = '', ...lines] = head.split('\r\n')
   const headers = Object.fromEntries(lines.map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 2)]))
   return new Promise((resolve, reject) => {
-    const asking = request({ port, host: '127.0.0.1', path, method: first.split(' ')[0], headers }, (response) => {
+    const outgoing = request({ port, host: '127.0.0.1', path, method: first.split(' ')[0], headers }, (response) => {
       const chunks: Buffer[] = []
       response.on('data', (chunk: Buffer) => chunks.push(chunk))
       response.on('end', () => {
         const status = response.statusCode ?? 0
         if (status !== 200 && status !== 304) return reject(new Error(`${path} answered ${status}`))
-        // These the bare server adds by itself, as the shop does.
+        // The bare server adds these headers by itself, as the shop does.
         const own = Object.entries(response.headers).filter(
           ([name]) => !['date', 'connection', 'keep-alive', 'transfer-encoding', 'content-length'].includes(name),
         )
@@ -92,7 +95,7 @@ async function answerTo(port: number, text: string, path: string): Promise<BareA
         resolve({ status, headers: Object.fromEntries(sized.map(([name, value]) => [String(name), String(value)])), body: bytes.toString('base64') })
       })
     })
-    asking.on('error', reject)
-    asking.end(body)
+    outgoing.on('error', reject)
+    outgoing.end(body)
   })
 }

@@ -1,12 +1,15 @@
 import { parseArgs } from 'node:util'
 import { type ShopProcess, startShop } from '../tests/support/browser/shop-process.ts'
 import { asAdmin, databaseUrl, startPostgres } from '../tests/support/postgres.ts'
-import { type Ask, asker, questions, time, type Timed } from './back-office.ts'
+import { type AdminGet, openAdminApi, screenRequests, time, type Timing } from './back-office.ts'
 import { fillShop, type Size } from './fill-shop.ts'
-import { keepSection } from './keep-section.ts'
+import { replaceSection } from './replace-section.ts'
 import { memoryOf } from './processes.ts'
 
-/** Measures the back-office with a million orders on PostgreSQL, and keeps the table in docs/benchmarks.md. Exits with 1 when a screen's median is above its limit. */
+/**
+ * Measures the back-office with a million orders on PostgreSQL, and writes the table to docs/benchmarks.md.
+ * Exits with 1 if a screen's median exceeds its limit.
+ */
 
 const limitMs = 100
 const { values } = parseArgs({
@@ -24,15 +27,15 @@ console.log(`Filling: ${size.orders} orders, ${size.customers} customers, ${size
 await fillShop(url, size)
 const shop = await startShop({ DATABASE_URL: url, AUTH_SECRET: 'of-the-bench-and-of-nothing-else-at-all' })
 try {
-  const ask = await asker(shop)
-  const timed: Timed[] = []
-  for (const question of questions(size)) timed.push(await time(ask, question, runs))
+  const get = await openAdminApi(shop)
+  const timings: Timing[] = []
+  for (const request of screenRequests(size)) timings.push(await time(get, request, runs))
   const exports = []
-  for (const noun of ['orders', 'customers', 'leads'] as const) exports.push(await exportAll(shop, ask, noun))
-  const text = [tableOf(timed), '', exportTable(exports), '', circumstances()].join('\n')
+  for (const noun of ['orders', 'customers', 'leads'] as const) exports.push(await exportAll(shop, get, noun))
+  const text = [tableOf(timings), '', exportTable(exports), '', circumstances()].join('\n')
   console.log(text)
-  keepSection('admin', text)
-  const slow = timed.filter(({ median }) => median > limitMs)
+  replaceSection('admin', text)
+  const slow = timings.filter(({ median }) => median > limitMs)
   for (const { screen, what, median } of slow) console.error(`Slow: ${screen}, ${what}: ${median.toFixed(0)} ms`)
   process.exitCode = slow.length === 0 ? 0 : 1
 } finally {
@@ -41,16 +44,16 @@ try {
   await postgres.stop()
 }
 
-type Exported = { noun: string; rows: number; megabytes: number; seconds: number; before: number; quarter: number; most: number }
+type ExportResult = { noun: string; rows: number; megabytes: number; seconds: number; before: number; quarter: number; most: number }
 
-/** Reads a whole list as a spreadsheet while the server's memory is watched: what it took by a quarter of the rows, and at most. */
-async function exportAll(shop: ShopProcess, ask: Ask, noun: 'orders' | 'customers' | 'leads'): Promise<Exported> {
+/** Exports a whole list as a spreadsheet and watches the server's memory: at a quarter of the rows, and at most. */
+async function exportAll(shop: ShopProcess, get: AdminGet, noun: 'orders' | 'customers' | 'leads'): Promise<ExportResult> {
   const before = memoryOf(shop.pid())
   let [quarter, most] = [before, before]
   let bytes = 0
   let rows = -1
-  const begun = performance.now()
-  const answer = await ask(`/exports/${noun}`)
+  const startedAt = performance.now()
+  const answer = await get(`/exports/${noun}`)
   if (!answer.ok || !answer.body) throw new Error(`/exports/${noun} answered ${answer.status}`)
   for await (const chunk of answer.body) {
     bytes += chunk.length
@@ -58,27 +61,27 @@ async function exportAll(shop: ShopProcess, ask: Ask, noun: 'orders' | 'customer
     most = Math.max(most, memoryOf(shop.pid()))
     if (rows < size[noun] / 4) quarter = most
   }
-  return { noun, rows, megabytes: bytes / 1e6, seconds: (performance.now() - begun) / 1000, before, quarter, most }
+  return { noun, rows, megabytes: bytes / 1e6, seconds: (performance.now() - startedAt) / 1000, before, quarter, most }
 }
 
-function tableOf(timed: Timed[]) {
-  const lines = timed.map(({ screen, what, median, worst }) => `| ${screen} | ${what} | ${median.toFixed(1)} | ${worst.toFixed(1)} |`)
-  return ['| screen | what | median ms | worst ms |', '| --- | --- | ---: | ---: |', ...lines].join('\n')
+function tableOf(timings: Timing[]) {
+  const lines = timings.map(({ screen, what, median, worst }) => `| ${screen} | ${what} | ${median.toFixed(1)} | ${worst.toFixed(1)} |`)
+  return ['| screen | request | median ms | worst ms |', '| --- | --- | ---: | ---: |', ...lines].join('\n')
 }
 
-function exportTable(exported: Exported[]) {
+function exportTable(exported: ExportResult[]) {
   const lines = exported.map(
     ({ noun, rows, megabytes, seconds, before, quarter, most }) =>
       `| ${noun} | ${rows} | ${megabytes.toFixed(0)} | ${seconds.toFixed(1)} | ${before.toFixed(0)} | ${quarter.toFixed(0)} | ${most.toFixed(0)} |`,
   )
   return [
-    '| whole export of | rows | MB | s | memory before, MB | by a quarter, MB | at most, MB |',
+    '| full export of | rows | MB | s | memory before, MB | at a quarter, MB | at most, MB |',
     '| --- | ---: | ---: | ---: | ---: | ---: | ---: |',
     ...lines,
   ].join('\n')
 }
 
 function circumstances() {
-  const count = (number: number) => number.toLocaleString('en-IN')
+  const count = (number: number) => number.toLocaleString('en')
   return `${count(size.orders)} orders, ${count(size.customers)} customers, ${count(size.leads)} leads on the packaged PostgreSQL, one process, one request at a time, median of ${runs}. ${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}.`
 }

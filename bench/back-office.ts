@@ -4,12 +4,12 @@ import { apiBase } from '../src/kernel/endpoint.ts'
 import { cursorOf } from '../src/kernel/page.ts'
 import type { Size } from './fill-shop.ts'
 
-export type Question = { screen: string; what: string; path: string }
-export type Ask = Awaited<ReturnType<typeof asker>>
-export type Timed = Question & { median: number; worst: number }
+export type ScreenRequest = { screen: string; what: string; path: string }
+export type AdminGet = Awaited<ReturnType<typeof openAdminApi>>
+export type Timing = ScreenRequest & { median: number; worst: number }
 
-/** What each screen of the back-office asks, of a shop of that size. */
-export function questions({ orders, customers, leads }: Size): Question[] {
+/** Returns the requests of each back-office screen, for a shop of that size. */
+export function screenRequests({ orders, customers, leads }: Size): ScreenRequest[] {
   const deep = (seq: number) => cursorOf(Math.ceil(seq / 2))
   const middle = `SW${Math.ceil(orders / 2)
     .toString(16)
@@ -46,22 +46,22 @@ export function questions({ orders, customers, leads }: Size): Question[] {
   ]
 }
 
-/** Asks so many times, after two that fill the caches of a database that has just been filled. */
-export async function time(ask: Ask, question: Question, runs: number): Promise<Timed> {
+/** Times `runs` requests, after two that fill the caches of a newly filled database. */
+export async function time(get: AdminGet, request: ScreenRequest, runs: number): Promise<Timing> {
   const times: number[] = []
   for (let run = -2; run < runs; run += 1) {
-    const begun = performance.now()
-    const answer = await ask(question.path)
-    if (!answer.ok) throw new Error(`${question.path} answered ${answer.status}: ${await answer.text()}`)
+    const startedAt = performance.now()
+    const answer = await get(request.path)
+    if (!answer.ok) throw new Error(`${request.path} answered ${answer.status}: ${await answer.text()}`)
     await answer.arrayBuffer()
-    if (run >= 0) times.push(performance.now() - begun)
+    if (run >= 0) times.push(performance.now() - startedAt)
   }
   const sorted = times.toSorted((a, b) => a - b)
-  return { ...question, median: sorted[Math.floor(sorted.length / 2)] ?? 0, worst: sorted.at(-1) ?? 0 }
+  return { ...request, median: sorted[Math.floor(sorted.length / 2)] ?? 0, worst: sorted.at(-1) ?? 0 }
 }
 
-/** Asks as the admin. */
-export async function asker(shop: ShopProcess) {
+/** Returns a function that reads the API as the admin. */
+export async function openAdminApi(shop: ShopProcess) {
   const { token } = await logIn(shop, shop.admin.email, shop.admin.password)
   return (path: string) => fetch(shop.baseURL + apiBase + path, { headers: { authorization: `Bearer ${token}` } })
 }

@@ -2,7 +2,7 @@ export type Bar = { name: string; value: number; label: string }
 
 const [width, left, right, lineHeight, top] = [820, 250, 130, 24, 44] as const
 
-/** Bars that lie, as SVG that reads on white and on black. `full` is where a line stands for "as good as it gets". */
+/** Draws horizontal bars as SVG that is readable on white and on black. `full` draws a line at the best possible value. */
 export function drawBars({ title, bars, full }: { title: string; bars: Bar[]; full?: number }) {
   const most = Math.max(...bars.map(({ value }) => value), full ?? 0)
   const room = width - left - right

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 
-/** The least a server can do: `node bench/bare-server.ts node|hono PORT FILE` answers every request with what FILE holds as JSON. */
+/** The minimal server: `node bench/bare-server.ts node|hono PORT FILE` answers every request with the answer in FILE, a JSON document. */
 
 export type BareAnswer = { status: number; headers: Record<string, string>; body: string }
 

@@ -4,12 +4,12 @@ import type { Product } from '../src/domain/catalogue/contract.ts'
 import { asAdmin, databaseUrl } from '../tests/support/postgres.ts'
 import { makeShoppers, type Shopper, withDatabase } from './shoppers.ts'
 
-/** A shop with the demo catalogue and shoppers who are signed in. `url` is its database's, where that is a server. */
+/** A shop with the demo catalogue and signed-in shoppers. `url` is its database server's, if it has one. */
 export type BenchShop = ShopProcess & { shoppers: Shopper[]; product: Product; url: string | undefined }
 
 const secret = 'of-the-bench-and-of-nothing-else-at-all'
 
-/** On a database of its own of that server, or on the embedded one. */
+/** Opens a shop on a new database of that server, or on the embedded database. */
 export async function openBenchShop(
   postgres: { url: string; template: string } | undefined,
   { shoppers: count, environment = {} }: { shoppers: number; environment?: Record<string, string> },
@@ -18,7 +18,7 @@ export async function openBenchShop(
   if (postgres) await asAdmin(postgres.url, `create database ${name} template ${postgres.template}`)
   const url = postgres && databaseUrl(postgres.url, name)
   const shop = await startShop({ ...(url && { DATABASE_URL: url }), AUTH_SECRET: secret, ...environment })
-  // One program at a time may have the embedded database.
+  // Only one process at a time can open the embedded database.
   if (!url) await shop.stop()
   const shoppers = await withDatabase(url ? { DATABASE_URL: url } : { DATA_DIR: shop.dataDir }, (db) => makeShoppers(db, count))
   await shop.restart()

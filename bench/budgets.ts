@@ -2,15 +2,15 @@ import type { Reading } from './reading.ts'
 
 const kB = 1000
 
-/** At most so much script, in kB, without an act of the visitor: none where the page waits for one, else what is reached (docs/decisions/0029). */
-const mostScript = { home: 0, list: 0, product: 0, cart: 0, checkout: 125 }
+/** The most script a page loads without interaction, in kB. Pages that hydrate on interaction load none; docs/decisions/0029 sets the rest. */
+const maxScript = { home: 0, list: 0, product: 0, cart: 0, checkout: 125 }
 
-/** The promises of the storefront. Bytes are as they travel; layout shift has no unit. Times are reported, not held: they belong to the machine. */
-const promises: { name: string; holds: (page: string, reading: Reading) => boolean }[] = [
+/** The storefront's budgets. Bytes are as sent; layout shift has no unit. Times are only reported, because they depend on the machine. */
+const budgets: { name: string; holds: (page: string, reading: Reading) => boolean }[] = [
   { name: 'home at most 170 kB, its second slide included', holds: (page, { all }) => page !== 'home' || all.total <= 170 * kB },
   { name: 'style at most 12 kB', holds: (_, { all }) => all.style <= 12 * kB },
   { name: 'fonts at most 30 kB', holds: (_, { all }) => all.font <= 30 * kB },
-  ...Object.entries(mostScript).map(([name, most]) => ({
+  ...Object.entries(maxScript).map(([name, most]) => ({
     name: `script at most ${most} kB`,
     holds: (page: string, { all }: Reading) => page !== name || all.script <= most * kB,
   })),
@@ -19,7 +19,7 @@ const promises: { name: string; holds: (page: string, reading: Reading) => boole
   { name: 'layout shift at most 0.02', holds: (_, { cls }) => cls <= 0.02 },
 ]
 
-/** @returns one line a broken promise */
-export function brokenPromises(page: string, reading: Reading): string[] {
-  return promises.filter(({ holds }) => !holds(page, reading)).map(({ name }) => `${page}: ${name}`)
+/** Returns one line for each exceeded budget. */
+export function exceededBudgets(page: string, reading: Reading): string[] {
+  return budgets.filter(({ holds }) => !holds(page, reading)).map(({ name }) => `${page}: ${name}`)
 }

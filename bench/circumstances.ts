@@ -2,16 +2,16 @@ import { cpus, loadavg, totalmem } from 'node:os'
 
 const loadBefore = loadavg()[0] ?? 0
 
-/** Date, versions and machine, for under a table. */
+/** Formats date, versions and machine, for the line below a table. */
 export function circumstances(...versions: string[]) {
   const [processor] = cpus()
   const machine = `${cpus().length} × ${processor?.model ?? 'unknown processor'}, ${(totalmem() / 2 ** 30).toFixed(0)} GB`
   return `${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}${versions.map((version) => `, ${version}`).join('')}, ${machine}, load ${loadBefore.toFixed(1)} before the first run.`
 }
 
-export const countOf = (number: number) => Math.round(number).toLocaleString('en-IN')
+export const countOf = (number: number) => Math.round(number).toLocaleString('en')
 
-/** A markdown table; the first column holds words, the others figures. */
+/** Formats a Markdown table; the first column holds words, the others figures. */
 export function markdownTable(head: string[], rows: string[][]) {
   const rule = head.map((_, index) => (index === 0 ? '---' : '---:'))
   return [head, rule, ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')

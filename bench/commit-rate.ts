@@ -2,13 +2,13 @@ import { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
 import { openEmbedded } from '../src/platform/database/embedded.ts'
 
-/** The least that keeping an order could cost: one row of about its size, committed to the disk. */
+/** The lowest possible cost of storing an order: inserts one row of about its size and commits it to the disk. */
 
 const table = 'create table bench_raw (seq bigint generated always as identity primary key, body text not null)'
 const insert = 'insert into bench_raw (body) values ($1)'
 const body = 'x'.repeat(600)
 
-/** @returns rows a second */
+/** Returns rows a second. */
 export async function commitRateOf(url: string, atOnce: number, seconds: number) {
   const clients = Array.from({ length: atOnce }, () => new pg.Client({ connectionString: url }))
   await Promise.all(clients.map((client) => client.connect()))
@@ -21,7 +21,7 @@ export async function commitRateOf(url: string, atOnce: number, seconds: number)
   return rate
 }
 
-/** @returns rows a second of the embedded database, which has one connection */
+/** Returns rows a second of the embedded database, which has one connection. */
 export async function embeddedCommitRate(dataDir: string, seconds: number) {
   const engine = await openEmbedded(dataDir)
   const pglite = engine.kind === 'embedded' ? engine.pglite : new PGlite()

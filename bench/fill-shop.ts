@@ -4,7 +4,7 @@ import { type Db, openDatabase, openPool } from '../src/platform/database/databa
 
 export type Size = { orders: number; customers: number; leads: number }
 
-/** Two years, up to now. */
+/** Rows spread over two years, up to now. */
 const span = `interval '730 days'`
 
 /** Fills the PostgreSQL database at `url`; see `fillDatabase`. */
@@ -18,8 +18,8 @@ export async function fillShop(url: string, size: Size) {
 }
 
 /**
- * Fills a migrated, empty shop with rows as the shop itself would have written them, spread over two years. By SQL, past the triggers,
- * so that a million orders take minutes; what the triggers keep is counted at the end. `db` has a single connection.
+ * Fills a migrated, empty shop with rows as the shop itself would write them, spread over two years. It uses SQL without triggers, so a million
+ * orders take minutes; it computes the figures of the triggers at the end. `db` has a single connection.
  */
 export async function fillDatabase(db: Db, { orders, customers, leads }: Size) {
   const query = (text: string, values: number[] = []) => db.executeQuery(CompiledQuery.raw(text, values))
@@ -80,7 +80,7 @@ export async function fillDatabase(db: Db, { orders, customers, leads }: Size) {
     `update coupon set uses = s.uses, revenue_paise = s.paise from (select coupon_id, count(*) as uses, sum(total_paise) as paise from shop_order where coupon_id is not null and status <> 'Cancelled' group by coupon_id) s where s.coupon_id = coupon.id`,
   )
   await query('vacuum (analyze)')
-  // From here on by triggers, as usual.
+  // Triggers work as usual from here on.
   await query('set session_replication_role = origin')
   await recountFigures(db)
   await query('vacuum (analyze) sales_day')

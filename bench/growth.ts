@@ -1,38 +1,38 @@
 import pg from 'pg'
 import { startShop } from '../tests/support/browser/shop-process.ts'
 import { asAdmin, databaseUrl, startPostgres } from '../tests/support/postgres.ts'
-import { asker, type Question, questions, time } from './back-office.ts'
+import { openAdminApi, type ScreenRequest, screenRequests, time } from './back-office.ts'
 import { drawBars } from './bar-chart.ts'
 import { circumstances, countOf, markdownTable } from './circumstances.ts'
 import { fillShop, type Size } from './fill-shop.ts'
-import { keepFigures } from './keep-figures.ts'
+import { saveFigures } from './save-figures.ts'
 import { mostOrders, runs } from './settings.ts'
 
 /**
- * What each screen's question costs as the shop grows: from ten orders to a million. Exits with 1 when one costs more than twice with a million
- * of what it costs with a thousand.
+ * Measures how each back-office request slows down as the shop grows, from ten orders to a million. Exits with 1 if a request takes more than twice
+ * as long with a million orders as with a thousand.
  */
 
 const mostTimes = 2
-/** What is so quick at any size is not felt, and is lost in the noise of the machine. */
+/** Nobody notices faster answers, and the noise of the machine hides their growth. */
 const unfeltMs = 10
 const sizes = [10, 1000, 100_000, 1_000_000].filter((orders) => orders <= mostOrders)
 
 type Cost = { median: number; blocks: number }
-type Row = { question: Question; costs: Cost[] }
+type Row = { request: ScreenRequest; costs: Cost[] }
 
 const bytes: number[] = []
 const postgres = await startPostgres({ measured: true })
 try {
-  const bySize: { question: Question; cost: Cost }[][] = []
+  const bySize: { request: ScreenRequest; cost: Cost }[][] = []
   for (const orders of sizes) bySize.push(await costsWith(sizeOf(orders)))
-  const rows = (bySize[0] ?? []).map(({ question }, index): Row => ({ question, costs: bySize.flatMap((costs) => costs[index]?.cost ?? []) }))
+  const rows = (bySize[0] ?? []).map(({ request }, index): Row => ({ request, costs: bySize.flatMap((costs) => costs[index]?.cost ?? []) }))
   const chart = drawBars({
     title: `Milliseconds with ${countOf(sizes.at(-1) ?? 0)} orders, as a multiple of those with a thousand`,
     bars: rows.map((row) => ({ name: nameOf(row), value: timesOf(row), label: `${timesOf(row).toFixed(1)} ×, ${row.costs.at(-1)?.median.toFixed(0)} ms` })),
     full: 1,
   })
-  keepFigures('growth', [tableOf(rows), '', explanation()].join('\n'), chart)
+  saveFigures('growth', [tableOf(rows), '', explanation()].join('\n'), chart)
   for (const row of rows.filter(isBroken)) {
     console.error(`Grows with the shop: ${nameOf(row)}: ${timesOf(row).toFixed(1)} times as slow`)
     process.exitCode = 1
@@ -53,11 +53,11 @@ async function costsWith(size: Size) {
     await client.query('create extension if not exists pg_stat_statements')
     const { rows } = await client.query<{ bytes: number }>('select pg_database_size(current_database())::float as bytes')
     bytes.push(rows[0]?.bytes ?? 0)
-    const ask = await asker(shop)
-    const costs: { question: Question; cost: Cost }[] = []
-    for (const question of questions(size)) {
-      const { median } = await time(ask, question, runs)
-      costs.push({ question, cost: { median, blocks: await blocksOf(client, () => ask(question.path)) } })
+    const get = await openAdminApi(shop)
+    const costs: { request: ScreenRequest; cost: Cost }[] = []
+    for (const request of screenRequests(size)) {
+      const { median } = await time(get, request, runs)
+      costs.push({ request, cost: { median, blocks: await blocksOf(client, () => get(request.path)) } })
     }
     console.log(`${countOf(size.orders)} orders: ${costs.reduce((sum, { cost }) => sum + cost.median, 0).toFixed(0)} ms for all screens once`)
     return costs
@@ -68,18 +68,18 @@ async function costsWith(size: Size) {
   }
 }
 
-/** How many blocks of 8 kB the database looks at to answer once: what the work grows with, whatever else the machine does. The least of three, as jobs ask too. */
-async function blocksOf(client: pg.Client, act: () => Promise<Response>) {
+/** Returns how many blocks of 8 kB the database reads for one answer, independent of other work on the machine. The least of three, because jobs query too. */
+async function blocksOf(client: pg.Client, request: () => Promise<Response>) {
   const counts: number[] = []
   for (let tries = 0; tries < 3; tries += 1) {
-    const before = await touched(client)
-    await (await act()).arrayBuffer()
-    counts.push((await touched(client)) - before)
+    const before = await readBlockCount(client)
+    await (await request()).arrayBuffer()
+    counts.push((await readBlockCount(client)) - before)
   }
   return Math.min(...counts)
 }
 
-async function touched(client: pg.Client) {
+async function readBlockCount(client: pg.Client) {
   const { rows } = await client.query<{ blocks: number }>(
     `select coalesce(sum(shared_blks_hit + shared_blks_read), 0)::float as blocks from pg_stat_statements
      where dbid = (select oid from pg_database where datname = current_database()) and query not like '%pg_stat_statements%' and query not like '%pgboss%'`,
@@ -91,11 +91,11 @@ function sizeOf(orders: number): Size {
   return { orders, customers: Math.ceil(orders / 5), leads: Math.ceil(orders / 10) }
 }
 
-function nameOf({ question }: Row) {
-  return `${question.screen}, ${question.what}`
+function nameOf({ request }: Row) {
+  return `${request.screen}, ${request.what}`
 }
 
-/** From a thousand orders to the most. */
+/** Returns the factor from a thousand orders to the largest size. */
 function timesOf({ costs }: Row) {
   const thousand = costs[Math.min(1, costs.length - 1)]?.median ?? 0
   return thousand > 0 ? (costs.at(-1)?.median ?? 0) / thousand : 1
@@ -107,9 +107,9 @@ function isBroken(row: Row) {
 
 function tableOf(rows: Row[]) {
   const head = [
-    'question',
+    'request',
     ...sizes.map((orders) => `${countOf(orders)} orders, ms`),
-    'times, from a thousand',
+    'factor, from a thousand',
     ...sizes.map((orders) => `${countOf(orders)}, blocks`),
   ]
   return markdownTable(
@@ -124,5 +124,5 @@ function tableOf(rows: Row[]) {
 }
 
 function explanation() {
-  return `Median of ${runs}, one question at a time. Blocks are the pages of 8 kB that PostgreSQL looks at for one answer; the databases are ${bytes.map((size) => `${(size / 1e6).toFixed(0)} MB`).join(', ')}. Fails above ${mostTimes} times and ${unfeltMs} ms. ${circumstances('packaged PostgreSQL')}`
+  return `Median of ${runs}, one request at a time. Blocks are the pages of 8 kB that PostgreSQL reads for one answer; the databases are ${bytes.map((size) => `${(size / 1e6).toFixed(0)} MB`).join(', ')}. Fails above ${mostTimes} times and ${unfeltMs} ms. ${circumstances('packaged PostgreSQL')}`
 }

@@ -1,4 +1,4 @@
-/** All of what comes in on the standard input. */
+/** Reads all of standard input. */
 export async function inputText() {
   let text = ''
   for await (const chunk of process.stdin) text += String(chunk)

@@ -3,9 +3,9 @@ import { resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { z } from 'zod/mini'
 import { bytesOf, type Kind, type Reading, type Received } from './reading.ts'
-import { type Kept, withBrowser } from './with-browser.ts'
+import { type SiteStorage, withBrowser } from './with-browser.ts'
 
-/** Fetched by npx when it is first asked for, and kept by npm: it is no part of the shop. */
+/** npx downloads it at its first use and npm caches it; it is no dependency of the shop. */
 export const lighthouseVersion = '13.5.0'
 
 const audit = z.object({ numericValue: z.number() })
@@ -27,26 +27,26 @@ const report = z.object({
   }),
 })
 
-/** A trace may be lost on a busy machine, and Lighthouse asks to be run again. */
+/** Lighthouse may lose a trace on a busy machine, and then must run again. */
 const mostRuns = 3
 
-/** One first visit on Lighthouse's mobile, with nothing cached. `kept` is what the browser already keeps for the person. */
-export async function visit(baseURL: string, path: string, kept: Kept): Promise<Reading> {
+/** Measures one first visit on Lighthouse's mobile device, with nothing cached. `stored` is the browser's storage for the site. */
+export async function visit(baseURL: string, path: string, stored: SiteStorage): Promise<Reading> {
   for (let run = 1; run < mostRuns; run += 1) {
     try {
-      return await visitOnce(baseURL, path, kept)
+      return await visitOnce(baseURL, path, stored)
     } catch (error) {
       console.error(error instanceof Error ? error.message : error)
     }
   }
-  return visitOnce(baseURL, path, kept)
+  return visitOnce(baseURL, path, stored)
 }
 
-async function visitOnce(baseURL: string, path: string, kept: Kept): Promise<Reading> {
-  return withBrowser(baseURL, kept, async (port) => {
+async function visitOnce(baseURL: string, path: string, stored: SiteStorage): Promise<Reading> {
+  return withBrowser(baseURL, stored, async (port) => {
     const { audits } = report.parse(JSON.parse(await runLighthouse(baseURL + path, port)))
     const received = audits['network-requests'].details.items.filter(({ url }) => !url.startsWith('data:')).map(receivedOf)
-    // The moment it was painted here; the audit's own is simulated for a slow line.
+    // The observed time of the paint; the audit's own is simulated for a slow network.
     const paintedAt = audits.metrics.details.items[0]?.observedLargestContentfulPaint ?? 0
     const scriptAt = Math.min(...received.filter(({ kind }) => kind === 'script').map(({ begunAt }) => begunAt))
     return {
@@ -67,12 +67,12 @@ async function visitOnce(baseURL: string, path: string, kept: Kept): Promise<Rea
 async function runLighthouse(url: string, port: number) {
   const options = [`--port=${port}`, '--disable-storage-reset', '--only-categories=performance', '--output=json', '--quiet']
   const running = promisify(execFile)('npx', ['--yes', `lighthouse@${lighthouseVersion}`, url, ...options], {
-    // The Node of this project: the machine's may be too old for it.
+    // This project's Node, because the machine's may be too old.
     env: { ...process.env, PATH: `${resolve('node_modules/.bin')}:${process.env['PATH']}` },
     maxBuffer: 100_000_000,
   })
   const { stdout } = await running.catch((failure: { stdout: string; stderr: string }) => {
-    throw new Error(`Lighthouse could not measure ${url}: ${failure.stderr.trim().split('\n').at(-1)}`)
+    throw new Error(`Lighthouse failed to measure ${url}: ${failure.stderr.trim().split('\n').at(-1)}`)
   })
   return stdout
 }
@@ -83,7 +83,7 @@ const receivedOf = ({ url, resourceType, transferSize, networkRequestTime }: z.o
   begunAt: networkRequestTime,
 })
 
-/** A preloaded module travels as "Other"; its name says what it is. */
+/** Returns the kind of a resource. A preloaded module has the type "Other", so its name decides. */
 function kindOf(type: string | undefined, pathname: string): Kind {
   if (type === 'Document') return 'document'
   if (type === 'Script' || pathname.endsWith('.js')) return 'script'

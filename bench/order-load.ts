@@ -3,19 +3,19 @@ import { apiBase } from '../src/kernel/endpoint.ts'
 import { inputText } from './input-text.ts'
 import type { Shopper } from './shoppers.ts'
 
-/** A process of its own that buys: the job comes in as JSON, and it prints what came of it as JSON. */
+/** A process that buys: it reads the job as JSON from standard input, and prints the result as JSON. */
 export type OrderJob = {
   ports: number[]
   shoppers: Shopper[]
   items: { productId: string; variant: string; qty: number }[]
-  /** How many buy at the same time. */
+  /** The number of concurrent buyers. */
   atOnce: number
   seconds: number
-  /** So many and no more, however much time is left. */
+  /** Stops after so many orders, even if time is left. */
   orders?: number
 }
 
-export type Bought = { orders: number; perSecond: number; p50: number; p99: number }
+export type OrderResult = { orders: number; perSecond: number; p50: number; p99: number }
 
 type Prepared = { order_id: string }
 type Payment = { razorpay_payment_id: string; razorpay_order_id: string; razorpay_signature: string }
@@ -23,31 +23,31 @@ type Payment = { razorpay_payment_id: string; razorpay_order_id: string; razorpa
 const job: OrderJob = JSON.parse(await inputText())
 const agent = new Agent({ keepAlive: true })
 const times: number[] = []
-let begun = 0
+let started = 0
 const startedAt = performance.now()
 const endAt = startedAt + job.seconds * 1000
 
-await Promise.all(Array.from({ length: job.atOnce }, buyUntilTheEnd))
+await Promise.all(Array.from({ length: job.atOnce }, buyUntilDeadline))
 const took = (performance.now() - startedAt) / 1000
 const sorted = times.toSorted((a, b) => a - b)
 const at = (part: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0
-const bought: Bought = { orders: times.length, perSecond: times.length / took, p50: at(0.5), p99: at(0.99) }
+const bought: OrderResult = { orders: times.length, perSecond: times.length / took, p50: at(0.5), p99: at(0.99) }
 console.log(JSON.stringify(bought))
 process.exit(0)
 
-async function buyUntilTheEnd() {
-  while (performance.now() < endAt && begun < (job.orders ?? Infinity)) {
-    const turn = begun
-    begun += 1
+async function buyUntilDeadline() {
+  while (performance.now() < endAt && started < (job.orders ?? Infinity)) {
+    const turn = started
+    started += 1
     const shopper = job.shoppers[turn % job.shoppers.length]
     if (!shopper) throw new Error('There is no shopper')
-    const started = performance.now()
+    const startedAtMs = performance.now()
     await buy(shopper, job.ports[turn % job.ports.length] ?? 0)
-    times.push(performance.now() - started)
+    times.push(performance.now() - startedAtMs)
   }
 }
 
-/** From the cart to the settled order, as the checkout page does it. */
+/** Buys as the checkout page does, from the cart to the settled order. */
 async function buy({ token, addressId }: Shopper, port: number) {
   const quote = await send<{ total: number }>(port, `${apiBase}/pricing/quote`, { items: job.items })
   const prepared = await send<Prepared>(port, `${apiBase}/payments/orders`, { items: job.items, addressId, expectedTotal: quote.total }, token)
@@ -71,7 +71,7 @@ function send<Body>(port: number, path: string, body: unknown, token = ''): Prom
   const text = JSON.stringify(body)
   const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text), ...(token && { authorization: `Bearer ${token}` }) }
   return new Promise((resolve, reject) => {
-    const asking = request({ agent, port, host: '127.0.0.1', method: 'POST', path, headers }, (response) => {
+    const outgoing = request({ agent, port, host: '127.0.0.1', method: 'POST', path, headers }, (response) => {
       let answer = ''
       response.setEncoding('utf8')
       response.on('data', (chunk: string) => (answer += chunk))
@@ -79,7 +79,7 @@ function send<Body>(port: number, path: string, body: unknown, token = ''): Prom
         response.statusCode === 200 ? resolve(JSON.parse(answer)) : reject(new Error(`${path} answered ${response.statusCode}: ${answer}`)),
       )
     })
-    asking.on('error', reject)
-    asking.end(text)
+    outgoing.on('error', reject)
+    outgoing.end(text)
   })
 }

@@ -7,18 +7,18 @@ import { drawBars } from './bar-chart.ts'
 import { type BenchShop, openBenchShop } from './bench-shop.ts'
 import { circumstances, countOf, markdownTable } from './circumstances.ts'
 import { commitRateOf, embeddedCommitRate } from './commit-rate.ts'
-import { keepFigures } from './keep-figures.ts'
-import type { Bought, OrderJob } from './order-load.ts'
+import { saveFigures } from './save-figures.ts'
+import type { OrderResult, OrderJob } from './order-load.ts'
 import { runScript, processorMs } from './processes.ts'
 import { seconds } from './settings.ts'
 
-/** Orders from the cart to the confirmation, against what the same database commits at all. Both databases write to the disk. */
+/** Measures orders from cart to confirmation, and compares with the commits that the same database can make. Both databases sync the disk. */
 
 const buying = seconds * 3
-/** Each may order ten times a minute. */
+/** Each shopper may order ten times a minute. */
 const shoppers = Math.max(200, Math.ceil(buying * 60))
 
-type Row = { name: string; atOnce: number; bought: Bought; commits: number; processorMs: number; statements?: number; transactions?: number }
+type Row = { name: string; atOnce: number; bought: OrderResult; commits: number; processorMs: number; statements?: number; transactions?: number }
 
 const rows: Row[] = []
 const postgres = await startPostgres({ measured: true })
@@ -37,7 +37,7 @@ try {
     title: 'Orders a second, end to end',
     bars: rows.map((row) => ({ name: `${row.name}, ${row.atOnce} at once`, value: row.bought.perSecond, label: countOf(row.bought.perSecond) })),
   })
-  keepFigures('orders', [tableOf(), '', explanation()].join('\n'), chart)
+  saveFigures('orders', [tableOf(), '', explanation()].join('\n'), chart)
 } finally {
   await postgres.stop()
   rmSync(folder, { recursive: true, force: true })
@@ -69,15 +69,15 @@ async function withShop({ name, atOnce, on, environment }: Plan, commitRate: (at
   }
 }
 
-async function buy(shop: BenchShop, atOnce: number, forSeconds: number): Promise<Bought> {
+async function buy(shop: BenchShop, atOnce: number, forSeconds: number): Promise<OrderResult> {
   const items = [{ productId: shop.product._id, variant: shop.product.variants[0]?.quantity ?? '', qty: 1 }]
-  // Others than at the warm-up, as each may order ten times a minute.
-  const turned = [...shop.shoppers.slice(atOnce), ...shop.shoppers.slice(0, atOnce)]
-  const job: OrderJob = { ports: [Number(new URL(shop.baseURL).port)], shoppers: turned, items, atOnce, seconds: forSeconds }
+  // Other shoppers than in the warm-up, because each may order ten times a minute.
+  const rotated = [...shop.shoppers.slice(atOnce), ...shop.shoppers.slice(0, atOnce)]
+  const job: OrderJob = { ports: [Number(new URL(shop.baseURL).port)], shoppers: rotated, items, atOnce, seconds: forSeconds }
   return JSON.parse(await runScript('bench/order-load.ts', JSON.stringify(job)))
 }
 
-/** What a PostgreSQL has been asked so far, the jobs' questions included. */
+/** Counts PostgreSQL's statements and commits so far, those of jobs included. */
 async function countsOf({ url }: BenchShop) {
   if (!url) return undefined
   const client = new pg.Client({ connectionString: url })
@@ -96,7 +96,7 @@ async function countsOf({ url }: BenchShop) {
 }
 
 function tableOf() {
-  const head = ['shop', 'at once', 'orders/s', 'raw commits/s', 'share', 'p50 ms', 'p99 ms', 'CPU ms an order', 'statements an order', 'commits an order']
+  const head = ['shop', 'at once', 'orders/s', 'raw commits/s', 'share', 'p50 ms', 'p99 ms', 'CPU ms/order', 'statements/order', 'commits/order']
   return markdownTable(
     head,
     rows.map(({ name, atOnce, bought, commits, processorMs: cost, statements, transactions }) => [
@@ -115,6 +115,6 @@ function tableOf() {
 }
 
 function explanation() {
-  return `Quote, prepare, pay, hand in, for ${buying} s each; the stand-in of the payment provider, its webhooks and the messages run inside the same shop and are counted with it.
-"Raw commits" is one row of 600 bytes inserted and committed by as many connections on the same database, with the disk synced. CPU is the shop's, not the database's. ${circumstances('packaged PostgreSQL')}`
+  return `Quote, prepare, pay, submit the proof, for ${buying} s each. The simulated payment provider, its webhooks and the messages run in the same shop and count with it.
+"Raw commits" are inserts of one row of 600 bytes, each committed, by as many connections on the same database, with the disk synced. CPU is the shop's, not the database's. ${circumstances('packaged PostgreSQL')}`
 }

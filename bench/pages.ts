@@ -5,15 +5,15 @@ import { addAddress, callApi, openAccount } from '../tests/support/browser/shopp
 import type { Product } from '../src/domain/catalogue/contract.ts'
 import { put } from '../src/web/cart/cart-items.ts'
 import { cartCookie } from '../src/web/cart/cart-cookie.ts'
-import { brokenPromises } from './budgets.ts'
+import { exceededBudgets } from './budgets.ts'
 import { visit } from './lighthouse.ts'
 import { medianOf, type Reading } from './reading.ts'
-import { keepTable, type Row, tableOf } from './report.ts'
-import type { Kept } from './with-browser.ts'
+import { replaceTable, type Row, tableOf } from './report.ts'
+import type { SiteStorage } from './with-browser.ts'
 
-/** Measures first visits of the built shop with Lighthouse and keeps the table in docs/benchmarks.md. Exits with 1 when a promise is broken. */
+/** Measures first visits of the built shop with Lighthouse, and writes the table to docs/benchmarks.md. Exits with 1 if a budget is exceeded. */
 
-type Stop = { page: string; path: string; kept: Kept }
+type PageVisit = { page: string; path: string; stored: SiteStorage }
 
 const { values } = parseArgs({ args: process.argv.slice(3), options: { runs: { type: 'string', default: '5' } } })
 const runs = Math.max(1, Number.parseInt(values.runs, 10) || 5)
@@ -22,9 +22,9 @@ const shop = await startShop()
 try {
   const rows = await measure(shop)
   console.log(tableOf(rows))
-  keepTable(rows, { runs, now: new Date(), load })
-  const broken = rows.flatMap(({ page, reading }) => brokenPromises(page, reading))
-  for (const line of broken) console.error(`Broken promise: ${line}`)
+  replaceTable(rows, { runs, now: new Date(), load })
+  const broken = rows.flatMap(({ page, reading }) => exceededBudgets(page, reading))
+  for (const line of broken) console.error(`Over budget: ${line}`)
   process.exitCode = broken.length === 0 ? 0 : 1
 } finally {
   await shop.remove()
@@ -32,17 +32,17 @@ try {
 
 async function measure(shop: ShopProcess): Promise<Row[]> {
   const rows: Row[] = []
-  for (const { page, path, kept } of await stops(shop)) {
-    // The first visit warms the server: pictures are made when they are first asked for.
-    await visit(shop.baseURL, path, kept)
+  for (const { page, path, stored } of await pageVisits(shop)) {
+    // The first visit warms the server, which makes pictures on demand.
+    await visit(shop.baseURL, path, stored)
     const readings: Reading[] = []
-    for (let run = 0; run < runs; run += 1) readings.push(await visit(shop.baseURL, path, kept))
+    for (let run = 0; run < runs; run += 1) readings.push(await visit(shop.baseURL, path, stored))
     rows.push({ page, reading: medianOf(readings) })
   }
   return rows
 }
 
-async function stops(shop: ShopProcess): Promise<Stop[]> {
+async function pageVisits(shop: ShopProcess): Promise<PageVisit[]> {
   const { body: products } = await callApi<Product[]>(shop, 'GET', '/products')
   const [product] = products
   const [variant] = product?.variants ?? []
@@ -53,10 +53,10 @@ async function stops(shop: ShopProcess): Promise<Stop[]> {
   const cartItems = JSON.stringify(cart)
   const cookies = [cartCookie(cart, '/cart', false), cartCookie(cart, '/checkout', false)]
   return [
-    { page: 'home', path: '/', kept: {} },
-    { page: 'list', path: '/products', kept: {} },
-    { page: 'product', path: `/product/${product._id}`, kept: {} },
-    { page: 'cart', path: '/cart', kept: { storage: { cartItems }, cookies } },
-    { page: 'checkout', path: '/checkout', kept: { storage: { cartItems, checkoutItems: cartItems, token, userId, role }, cookies } },
+    { page: 'home', path: '/', stored: {} },
+    { page: 'list', path: '/products', stored: {} },
+    { page: 'product', path: `/product/${product._id}`, stored: {} },
+    { page: 'cart', path: '/cart', stored: { storage: { cartItems }, cookies } },
+    { page: 'checkout', path: '/checkout', stored: { storage: { cartItems, checkoutItems: cartItems, token, userId, role }, cookies } },
   ]
 }

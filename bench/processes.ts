@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
-import type { Loaded, LoadJob } from './http-load.ts'
+import type { LoadResult, LoadJob } from './http-load.ts'
 
-/** What processes cost, as Linux counts it, and processes that the bench starts beside the shop. */
+/** Reads the cost of processes as Linux counts it, and starts processes beside the shop. */
 
 const ticksPerSecond = 100
 
-/** The process and all that it started. */
+/** Returns the process and all its descendants. */
 function treeOf(pid: number): number[] {
   const parents = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -16,7 +16,7 @@ function treeOf(pid: number): number[] {
   return below(pid)
 }
 
-/** Processor time of the whole tree so far, in milliseconds, all its threads included, and its processes that have ended. */
+/** Returns the processor time of the whole tree so far, in milliseconds, with all threads and ended processes. */
 export function processorMs(pid: number) {
   return treeOf(pid).reduce((sum, one) => {
     const ticks = fieldsOf(one).slice(11, 15)
@@ -24,20 +24,20 @@ export function processorMs(pid: number) {
   }, 0)
 }
 
-/** Resident memory of the whole tree in MB. */
+/** Returns the resident memory of the whole tree in MB. */
 export function memoryOf(pid: number) {
   return treeOf(pid).reduce((sum, one) => sum + Number(/VmRSS:\s+(\d+)/.exec(readOrNothing(`/proc/${one}/status`))?.[1] ?? 0) / 1024, 0)
 }
 
-/** Loads a server from another process. @throws Error when an answer was a refusal */
-export async function load(job: LoadJob): Promise<Loaded> {
-  const loaded: Loaded = JSON.parse(await runScript('bench/http-load.ts', JSON.stringify(job)))
+/** Loads a server from another process. @throws Error when the server refused a request */
+export async function load(job: LoadJob): Promise<LoadResult> {
+  const loaded: LoadResult = JSON.parse(await runScript('bench/http-load.ts', JSON.stringify(job)))
   const [status] = Object.keys(loaded.refused)
   if (status) throw new Error(`${job.requests[0]?.split('\r\n')[0]} answered ${status} under load`)
   return loaded
 }
 
-/** Runs a script to its end. @returns what it printed */
+/** Runs a script to its end. @returns its output */
 export async function runScript(script: string, input: string) {
   const child = spawn(process.execPath, [script], { stdio: ['pipe', 'pipe', 'inherit'] })
   let output = ''
@@ -48,7 +48,7 @@ export async function runScript(script: string, input: string) {
   return output
 }
 
-/** Starts a script that prints a line once it is ready. */
+/** Starts a script, and returns once it has printed its first line. */
 export async function startScript(script: string, parameters: string[]) {
   const child = spawn(process.execPath, [script, ...parameters], { stdio: ['ignore', 'pipe', 'inherit'] })
   await once(child.stdout, 'data')
@@ -63,13 +63,13 @@ export async function startScript(script: string, parameters: string[]) {
 
 const parentOf = (pid: string) => Number(fieldsOf(Number(pid))[1] ?? 0)
 
-/** What follows the name, which may hold anything. */
+/** Returns the fields after the process name, which may contain any character. */
 function fieldsOf(pid: number) {
   const text = readOrNothing(`/proc/${pid}/stat`)
   return text.slice(text.lastIndexOf(')') + 2).split(' ')
 }
 
-/** A process that has just ended has no file any more. */
+/** Returns an empty text for a process that has just ended. */
 function readOrNothing(file: string) {
   try {
     return readFileSync(file, 'utf8')

@@ -5,18 +5,18 @@ import { startPostgres } from '../tests/support/postgres.ts'
 import { addresses, portOf, requestFor } from './addresses.ts'
 import { type BenchShop, openBenchShop } from './bench-shop.ts'
 import { circumstances, markdownTable } from './circumstances.ts'
-import { keepFigures } from './keep-figures.ts'
-import type { Bought, OrderJob } from './order-load.ts'
+import { saveFigures } from './save-figures.ts'
+import type { OrderResult, OrderJob } from './order-load.ts'
 import { load, runScript } from './processes.ts'
 import { type Part, parts, timeByPart } from './read-profile.ts'
 import { seconds } from './settings.ts'
 
-/** On what the shop's processor spends its time: Node's own profile of one process on PostgreSQL, by whose code it was, for an order and for reads. */
+/** Profiles one process of the shop on PostgreSQL: its processor time by owner of the code, for an order and for reads. */
 
 const atOnce = 32
 const loading = seconds * 3
 
-/** What was answered, and on what the time between two moments went. */
+/** The microseconds of each part for one answer. */
 type Profile = { name: string; each: Map<Part, number> }
 
 const folder = mkdtempSync(join(tmpdir(), 'swachh-bench-'))
@@ -27,13 +27,13 @@ try {
     await profileOf('my orders', (shop, duration) => read(shop, 'my orders', duration)),
     await profileOf('profile', (shop, duration) => read(shop, 'profile', duration)),
   ]
-  keepFigures('profile', [tableOf(profiles), '', explanation()].join('\n'))
+  saveFigures('profile', [tableOf(profiles), '', explanation()].join('\n'))
 } finally {
   await postgres.stop()
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** @param ask loads the shop for so many seconds, and tells how much was answered */
+/** Profiles a load. `ask` loads the shop for so many seconds, and returns the number of answers. */
 async function profileOf(name: string, ask: (shop: BenchShop, seconds: number) => Promise<number>): Promise<Profile> {
   const environment = { TRUST_PROXY: '1', NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${folder}` }
   const shop = await openBenchShop(postgres, { shoppers: Math.max(200, loading * 60), environment })
@@ -43,7 +43,7 @@ async function profileOf(name: string, ask: (shop: BenchShop, seconds: number) =
     const answered = await ask(shop, loading)
     const to = process.hrtime.bigint()
     const pid = shop.pid()
-    // It is written at the end.
+    // Node writes the profile when the process ends.
     await shop.stop()
     const file = readdirSync(folder).find((each) => each.split('.').includes(String(pid)))
     if (!file) throw new Error('Node wrote no profile')
@@ -54,7 +54,7 @@ async function profileOf(name: string, ask: (shop: BenchShop, seconds: number) =
   }
 }
 
-async function buy(shop: BenchShop, forSeconds: number): Promise<Bought> {
+async function buy(shop: BenchShop, forSeconds: number): Promise<OrderResult> {
   const items = [{ productId: shop.product._id, variant: shop.product.variants[0]?.quantity ?? '', qty: 1 }]
   const job: OrderJob = { ports: [portOf(shop)], shoppers: shop.shoppers, items, atOnce, seconds: forSeconds }
   return JSON.parse(await runScript('bench/order-load.ts', JSON.stringify(job)))
@@ -82,5 +82,5 @@ function tableOf(profiles: Profile[]) {
 }
 
 function explanation() {
-  return `Processor time of the shop's main thread, by whose code it was, for one answer; ${atOnce} at once for ${loading} s, sampled by \`node --cpu-prof\`, which itself takes a part. ${circumstances('packaged PostgreSQL')}`
+  return `Processor time of the shop's main thread for one answer, by owner of the code; ${atOnce} at once for ${loading} s, sampled by \`node --cpu-prof\`, which adds some time itself. ${circumstances('packaged PostgreSQL')}`
 }

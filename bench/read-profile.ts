@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** As V8 writes it: what was on the stack at each sample, and the microseconds since the sample before. */
+/** V8's format: the top of the stack at each sample, and the microseconds since the sample before. */
 type CpuProfile = {
   nodes: { id: number; callFrame: { functionName: string; url: string } }[]
   startTime: number
@@ -31,7 +31,7 @@ export const parts = [
 
 export type Part = (typeof parts)[number]
 
-/** Busy microseconds between two moments of the machine's clock (`process.hrtime.bigint()`), by part; each sample counts for what was on top of the stack. */
+/** Sums busy microseconds by part, between two times of the machine's clock (`process.hrtime.bigint()`). The top of the stack decides the part. */
 export function timeByPart(file: string, { from, to }: { from: bigint; to: bigint }): Map<Part, number> {
   const { nodes, startTime, samples, timeDeltas }: CpuProfile = JSON.parse(readFileSync(file, 'utf8'))
   const partsById = new Map(nodes.map(({ id, callFrame }) => [id, partOf(callFrame)]))
@@ -46,7 +46,7 @@ export function timeByPart(file: string, { from, to }: { from: bigint; to: bigin
   return time
 }
 
-/** None while nothing was done. */
+/** Returns the part, or undefined for idle time. */
 function partOf({ functionName, url }: CpuProfile['nodes'][number]['callFrame']): Part | undefined {
   if (functionName === '(idle)') return undefined
   if (functionName === '(garbage collector)') return 'collecting garbage'

@@ -2,7 +2,7 @@ export const kinds = ['document', 'style', 'font', 'image', 'script', 'other'] a
 export type Kind = (typeof kinds)[number]
 export type Bytes = Record<Kind | 'total', number>
 
-/** What one first visit took: bytes as they travelled, times in milliseconds. `first` is what was asked for before the late script: the first load; `all` is everything. */
+/** Figures of one first visit: bytes as sent, times in milliseconds. `first` counts requests before the late script; `all` counts everything. */
 export type Reading = {
   all: Bytes
   first: Bytes
@@ -27,7 +27,7 @@ export function bytesOf(received: Received[]): Bytes {
   return bytes
 }
 
-/** The median of each figure by itself. */
+/** Returns the median of each figure by itself. */
 export function medianOf(readings: Reading[]): Reading {
   const by = (pick: (reading: Reading) => number) => readings.map(pick).toSorted((a, b) => a - b)[Math.floor(readings.length / 2)] ?? 0
   const bytes = (pick: (reading: Reading) => Bytes): Bytes => ({

@@ -2,29 +2,29 @@ import { startShop } from '../tests/support/browser/shop-process.ts'
 import { apiBase } from '../src/kernel/endpoint.ts'
 import { asAdmin, databaseUrl, startPostgres } from '../tests/support/postgres.ts'
 import { startReplica } from '../tests/support/replica.ts'
-import { type Ask, asker } from './back-office.ts'
+import { type AdminGet, openAdminApi } from './back-office.ts'
 import { circumstances, countOf, markdownTable } from './circumstances.ts'
 import { fillShop } from './fill-shop.ts'
-import { keepFigures } from './keep-figures.ts'
+import { saveFigures } from './save-figures.ts'
 import { load, processorMs } from './processes.ts'
 import { mostOrders, runs, seconds } from './settings.ts'
 import { makeShoppers, type Shopper, withDatabase } from './shoppers.ts'
 
 /**
- * What the back-office takes of the primary's processor, without a replica and with one. Both servers, the shop and the load share this machine, so
- * that nothing gets faster by it here: what counts is whose time is spent.
+ * Measures the primary's processor time for the back-office, without a replica and with one. Both servers, the shop and the load share this
+ * machine, so no answer gets faster here. Only the division of processor time counts.
  */
 
 const orders = Math.min(50_000, mostOrders)
 const shoppersASecond = 50
-const besideSeconds = seconds * 2
+const loadSeconds = seconds * 2
 
 const charts = ['/analytics/dashboard', '/analytics/report', '/analytics/report?timeframe=month']
 const lists = ['/orders?limit=50', '/orders?limit=50&q=iyer', '/orders?limit=50&coupon=STAR11', '/customers?limit=50&q=meera', '/celebrities/asha%20rao/ledger']
 const sheet = '/exports/orders'
 
-type Spent = { primary: number; replica: number }
-type Row = { name: string; charts: Spent; lists: Spent; sheet: Spent; alone: number; busy: number; p50: number; p99: number }
+type ProcessorTime = { primary: number; replica: number }
+type Row = { name: string; charts: ProcessorTime; lists: ProcessorTime; sheet: ProcessorTime; alone: number; busy: number; p50: number; p99: number }
 
 const name = `swachh_bench_${process.pid}`
 const postgres = await startPostgres({ measured: true, packaged: true })
@@ -38,7 +38,7 @@ try {
   const without = await measure('without', shoppers)
   await shop.restart({ DATABASE_REPLICA_URL: databaseUrl(replica.url, name) })
   const withOne = await measure('with a replica', shoppers)
-  keepFigures('replica', [tableOf([without, withOne]), '', explanation()].join('\n'))
+  saveFigures('replica', [tableOf([without, withOne]), '', explanation()].join('\n'))
 } finally {
   await shop.remove()
   await replica.stop()
@@ -46,34 +46,37 @@ try {
 }
 
 async function measure(title: string, shoppers: Shopper[]): Promise<Row> {
-  const ask = await asker(shop)
-  for (const path of [...charts, ...lists, sheet]) await read(ask, path)
+  const get = await openAdminApi(shop)
+  for (const path of [...charts, ...lists, sheet]) await read(get, path)
   const each = async (paths: string[], times: number) => {
     const before = spent()
-    for (let time = 0; time < times; time += 1) for (const path of paths) await read(ask, path)
+    for (let time = 0; time < times; time += 1) for (const path of paths) await read(get, path)
     const after = spent()
-    const of = (server: keyof Spent) => (after[server] - before[server]) / (times * paths.length)
+    const of = (server: keyof ProcessorTime) => (after[server] - before[server]) / (times * paths.length)
     return { primary: of('primary'), replica: of('replica') }
   }
   const row = { name: title, charts: await each(charts, runs * 3), lists: await each(lists, runs * 3), sheet: await each([sheet], 1) }
-  // Opens the connections that shoppers use, and prepares their statements on them.
-  await beside(shoppers, { forSeconds: 1 })
-  const [alone] = await beside(shoppers)
-  const [busy, { p50, p99 }] = await beside(shoppers, { ask })
+  // Opens the connections that shoppers use, and prepares their statements.
+  await loadShoppers(shoppers, { forSeconds: 1 })
+  const [alone] = await loadShoppers(shoppers)
+  const [busy, { p50, p99 }] = await loadShoppers(shoppers, { get })
   console.log(`${title}: measured`)
   return { ...row, alone, busy, p50, p99 }
 }
 
-function spent(): Spent {
+function spent(): ProcessorTime {
   return { primary: processorMs(postgres.pid()), replica: processorMs(replica.pid()) }
 }
 
-/** Signed-in shoppers look at their orders, at a steady rate, beside an admin who asks charts and a spreadsheet in turn. @returns the primary's processor milliseconds a second, and their times */
-async function beside(shoppers: Shopper[], { ask, forSeconds = besideSeconds }: { ask?: Ask; forSeconds?: number } = {}) {
+/**
+ * Loads the shop with signed-in shoppers who read their orders at a steady rate. With `get`, an admin reads charts and a spreadsheet in turn.
+ * @returns the primary's processor milliseconds a second, and the shoppers' times
+ */
+async function loadShoppers(shoppers: Shopper[], { get, forSeconds = loadSeconds }: { get?: AdminGet; forSeconds?: number } = {}) {
   const before = spent().primary
-  let isOver = false
+  let isDone = false
   const admin = (async () => {
-    while (ask && !isOver) for (const path of [...charts, sheet]) await read(ask, path, () => isOver)
+    while (get && !isDone) for (const path of [...charts, sheet]) await read(get, path, () => isDone)
   })()
   const loaded = await load({
     port: Number(new URL(shop.baseURL).port),
@@ -87,21 +90,21 @@ async function beside(shoppers: Shopper[], { ask, forSeconds = besideSeconds }: 
     rate: shoppersASecond,
   })
   const took = (spent().primary - before) / forSeconds
-  isOver = true
+  isDone = true
   await admin
   return [took, loaded] as const
 }
 
-async function read(ask: Ask, path: string, isOver = () => false) {
-  const answer = await ask(path)
+async function read(get: AdminGet, path: string, isDone = () => false) {
+  const answer = await get(path)
   if (!answer.ok || !answer.body) throw new Error(`${path} answered ${answer.status}`)
   const reader = answer.body.getReader()
-  while (!isOver() && !(await reader.read()).done);
+  while (!isDone() && !(await reader.read()).done);
   await reader.cancel()
 }
 
 function tableOf(rows: Row[]) {
-  const both = ({ primary, replica: other }: Spent) => [primary.toFixed(1), other.toFixed(1)]
+  const both = ({ primary, replica: other }: ProcessorTime) => [primary.toFixed(1), other.toFixed(1)]
   const head = [
     'back-office',
     'a chart',
@@ -110,8 +113,8 @@ function tableOf(rows: Row[]) {
     '(replica)',
     'a spreadsheet',
     '(replica)',
-    'primary, ms/s with shoppers alone',
-    'and the back-office',
+    'primary, ms/s with shoppers only',
+    'with back-office',
     'shoppers p50 ms',
     'p99 ms',
   ]
@@ -131,5 +134,5 @@ function tableOf(rows: Row[]) {
 }
 
 function explanation() {
-  return `Processor milliseconds of the primary for one, and of the replica. "ms/s" are the primary's processor milliseconds a second under ${shoppersASecond} reads a second of signed-in shoppers for ${besideSeconds} s, and then with an admin who asks charts and a spreadsheet beside them without a pause. ${countOf(orders)} orders. ${circumstances('packaged PostgreSQL')}`
+  return `Processor milliseconds of the primary for one request, and of the replica. "ms/s" is the primary's processor time a second under ${shoppersASecond} reads a second by signed-in shoppers for ${loadSeconds} s, then with an admin who also reads charts and a spreadsheet continuously. ${countOf(orders)} orders. ${circumstances('packaged PostgreSQL')}`
 }

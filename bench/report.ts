@@ -30,18 +30,18 @@ export function tableOf(rows: Row[]): string {
 
 export type Circumstances = { runs: number; now: Date; load: number }
 
-/** Puts the table in the place of the last one; the rest of the file is left as it is. */
-export function keepTable(rows: Row[], { runs, now, load }: Circumstances) {
+/** Replaces the table, and leaves the rest of the file as it is. */
+export function replaceTable(rows: Row[], { runs, now, load }: Circumstances) {
   const [processor] = cpus()
   const text = `<!-- pages -->
 ${tableOf(rows)}
 
-kB as they travel (1 kB = 1000 bytes, headers included). ${now.toISOString().slice(0, 10)}, Lighthouse ${lighthouseVersion}, Node ${process.versions.node}, ${cpus().length} × ${processor?.model ?? 'unknown processor'}, load ${load.toFixed(1)} before the first run.
-First visits with nothing cached on Lighthouse's mobile, times simulated for its slow line and processor; median of ${runs}.
+kB as sent (1 kB = 1000 bytes, headers included). ${now.toISOString().slice(0, 10)}, Lighthouse ${lighthouseVersion}, Node ${process.versions.node}, ${cpus().length} × ${processor?.model ?? 'unknown processor'}, load ${load.toFixed(1)} before the first run.
+First visits with nothing cached on Lighthouse's mobile, times simulated for its slow network and processor; median of ${runs}.
 <!-- /pages -->`
   const before = readFileSync(file, 'utf8')
   const place = /<!-- pages -->[\s\S]*<!-- \/pages -->/
-  if (!place.test(before)) throw new Error(`${file} has lost the place of the table`)
+  if (!place.test(before)) throw new Error(`${file} has no markers for the table`)
   writeFileSync(
     file,
     before.replace(place, () => text),

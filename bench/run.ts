@@ -1,10 +1,10 @@
-/** `npm run bench` measures what takes about ten minutes; `npm run bench -- <name>` runs bench/<name>.ts alone. */
+/** `npm run bench` runs the usual benchmarks in about ten minutes; `npm run bench -- <name>` runs only bench/<name>.ts. */
 const usual = ['server', 'orders', 'growth', 'start'] as const
 const names = [...usual, 'pages', 'admin', 'replica', 'profile'] as const
-const asked = process.argv[2] ?? ''
-const name = names.find((known) => known === asked)
+const requested = process.argv[2] ?? ''
+const name = names.find((known) => known === requested)
 if (name) await import(`./${name}.ts`)
-else if (asked === '' || asked.startsWith('--')) for (const each of usual) await import(`./${each}.ts`)
+else if (requested === '' || requested.startsWith('--')) for (const each of usual) await import(`./${each}.ts`)
 else {
   console.error(`Usage: npm run bench, or npm run bench -- ${names.join(' | ')}`)
   process.exitCode = 1

@@ -8,14 +8,13 @@ import type { BareAnswer } from './bare-server.ts'
 import { drawBars } from './bar-chart.ts'
 import { type BenchShop, openBenchShop } from './bench-shop.ts'
 import { circumstances, countOf, markdownTable } from './circumstances.ts'
-import { keepFigures } from './keep-figures.ts'
+import { saveFigures } from './save-figures.ts'
 import type { OrderJob } from './order-load.ts'
 import { load, processorMs, runScript, startScript } from './processes.ts'
 import { seconds } from './settings.ts'
 
 /**
- * How much of what Node can do at all is left over once the shop does its work: each address, against a bare node:http server and a bare Hono
- * that answer the very same bytes.
+ * Compares the shop's speed at each address with a bare node:http server and a bare Hono that answer the same bytes.
  */
 
 const connections = 32
@@ -23,14 +22,14 @@ const rounds = 3
 const warmUpSeconds = Math.min(1, seconds / 3)
 
 type Target = { pid: number; port: number; requests: string[] }
-type Full = { perSecond: number; processorMs: number }
-type Row = { name: string; shop: Full; node: Full; hono: Full; p99: number; embedded: Full | undefined }
+type Speed = { perSecond: number; processorMs: number }
+type Row = { name: string; shop: Speed; node: Speed; hono: Speed; p99: number; embedded: Speed | undefined }
 
 const folder = mkdtempSync(join(tmpdir(), 'swachh-bench-'))
 const postgres = await startPostgres()
 const shoppers = 50
 const ordersEach = 2
-// Every request comes from an address of its own, as if through a proxy.
+// Each request has its own client address, as if through a proxy.
 const plan = { shoppers, environment: { TRUST_PROXY: '1' } }
 const [onServer, onEmbedded] = [await openBenchShop(postgres, plan), await openBenchShop(undefined, plan)]
 try {
@@ -48,21 +47,21 @@ try {
     bars: rows.map((row) => ({ name: row.name, value: row.shop.perSecond / row.node.perSecond, label: `${shareOf(row)}, ${countOf(row.shop.perSecond)}/s` })),
     full: 1,
   })
-  keepFigures('server', text, chart)
+  saveFigures('server', text, chart)
 } finally {
   await Promise.all([onServer.remove(), onEmbedded.remove()])
   await postgres.stop()
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** So that each shopper's list of orders has some. */
+/** Buys for each shopper, so that each list of orders has rows. */
 async function buyAll(shop: BenchShop) {
   const items = [{ productId: shop.product._id, variant: shop.product.variants[0]?.quantity ?? '', qty: 1 }]
   const job: OrderJob = { ports: [portOf(shop)], shoppers: shop.shoppers, items, atOnce: 8, seconds: 60, orders: shoppers * ordersEach }
   await runScript('bench/order-load.ts', JSON.stringify(job))
 }
 
-async function measure(address: Address, onOther: Address | undefined): Promise<Row> {
+async function measure(address: Address, embedded: Address | undefined): Promise<Row> {
   const { answer, texts } = await requestFor(onServer, address)
   const file = join(folder, 'answer.json')
   writeFileSync(file, JSON.stringify(answer))
@@ -70,18 +69,18 @@ async function measure(address: Address, onOther: Address | undefined): Promise<
   const bare = { node: await startBare('node', file), hono: await startBare('hono', file) }
   try {
     const kinds = { shop, node: { ...bare.node, requests: texts }, hono: { ...bare.hono, requests: texts } }
-    const runs = { shop: [] as Full[], node: [] as Full[], hono: [] as Full[] }
-    // In turn, so that a machine which is slower for a while is so for all.
+    const runs = { shop: [] as Speed[], node: [] as Speed[], hono: [] as Speed[] }
+    // In turn, so that a slow phase of the machine affects all three.
     for (let round = 0; round < rounds; round += 1) for (const kind of ['shop', 'node', 'hono'] as const) runs[kind].push(await atFullSpeed(kinds[kind]))
     const full = { shop: medianOf(runs.shop), node: medianOf(runs.node), hono: medianOf(runs.hono) }
-    return { name: address.name, ...full, p99: await p99AtHalf(shop, full.shop), embedded: await onEmbeddedToo(answer, onOther) }
+    return { name: address.name, ...full, p99: await p99AtHalf(shop, full.shop), embedded: await measureEmbedded(answer, embedded) }
   } finally {
     for (const { stop } of Object.values(bare)) await stop()
   }
 }
 
-/** What is kept or lies on the disk asks no database. */
-async function onEmbeddedToo({ headers }: BareAnswer, address: Address | undefined) {
+/** Measures addresses that query the database. Cached answers and files do not. */
+async function measureEmbedded({ headers }: BareAnswer, address: Address | undefined) {
   if (!address || headers['cache-control']?.startsWith('public')) return undefined
   const { texts } = await requestFor(onEmbedded, address)
   return atFullSpeed({ pid: onEmbedded.pid(), port: portOf(onEmbedded), requests: texts })
@@ -92,21 +91,21 @@ async function startBare(kind: 'node' | 'hono', answer: string) {
   return { ...(await startScript('bench/bare-server.ts', [kind, String(port), answer])), port }
 }
 
-async function atFullSpeed({ pid, port, requests }: Target): Promise<Full> {
+async function atFullSpeed({ pid, port, requests }: Target): Promise<Speed> {
   const before = processorMs(pid)
   const { perSecond, answeredInAll } = await load({ port, requests, connections, seconds, warmUpSeconds })
   return { perSecond, processorMs: (processorMs(pid) - before) / answeredInAll }
 }
 
-async function p99AtHalf({ port, requests }: Target, { perSecond }: Full) {
+async function p99AtHalf({ port, requests }: Target, { perSecond }: Speed) {
   const { p99 } = await load({ port, requests, connections, seconds, warmUpSeconds, rate: perSecond / 2 })
   return p99
 }
 
-/** The round in the middle, by speed. */
-function medianOf(all: Full[]): Full {
+/** Returns the round with the median speed. */
+function medianOf(all: Speed[]): Speed {
   const [middle] = all.toSorted((one, other) => one.perSecond - other.perSecond).slice(Math.floor(all.length / 2))
-  if (!middle) throw new Error('Nothing was measured.')
+  if (!middle) throw new Error('There is no measurement')
   return middle
 }
 
@@ -123,8 +122,8 @@ function tableOf(rows: Row[]) {
     'share of node:http',
     'share of Hono',
     'p99 at half load, ms',
-    'CPU ms a request',
-    'of bare node:http',
+    'CPU ms/request',
+    'CPU ms, bare node:http',
     'embedded, requests/s',
   ]
   return markdownTable(
@@ -145,5 +144,5 @@ function tableOf(rows: Row[]) {
 }
 
 function explanation() {
-  return `One process on the packaged PostgreSQL, ${connections} connections for ${seconds} s, the middle one of ${rounds} rounds in which shop and bare servers take turns; the load is made on the same machine, by \`bench/http-load.ts\`, for ${shoppers} shoppers with ${ordersEach} orders each. "Embedded" is told where the database is asked. ${circumstances()}`
+  return `One process on the packaged PostgreSQL, ${connections} connections for ${seconds} s, the median of ${rounds} rounds in which shop and bare servers take turns. \`bench/http-load.ts\` makes the load on the same machine, for ${shoppers} shoppers with ${ordersEach} orders each. "Embedded" is given where the answer needs the database. ${circumstances()}`
 }

@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util'
 
-/** What `npm run bench` may be told, after a name or without one. */
+/** Options of `npm run bench`, with or without a name. */
 const { values } = parseArgs({
   allowPositionals: true,
   options: {
-    /** How long each thing is loaded. */
+    /** The seconds of each load. */
     seconds: { type: 'string' },
     orders: { type: 'string' },
     runs: { type: 'string' },
@@ -15,10 +15,10 @@ const numberOf = (text: string | undefined, usual: number) => (text === undefine
 
 export const seconds = numberOf(values.seconds, 3)
 
-/** The most orders that a database is filled with. */
+/** The largest number of orders in a filled database. */
 export const mostOrders = numberOf(values.orders, 1_000_000)
 
 export const runs = numberOf(values.runs, 11)
 
-/** Figures of a run that was made short are shown and not kept. */
+/** False for a shortened run, whose figures are printed and not written to docs/. */
 export const isWhole = seconds >= 3 && mostOrders >= 1_000_000 && runs >= 11

@@ -6,7 +6,7 @@ import { migrate } from '../src/platform/database/migrate.ts'
 
 export type Shopper = { customerId: string; token: string; addressId: string }
 
-/** Shoppers who are signed in and have an address, by SQL, as the limits let nobody open thousands of accounts. */
+/** Creates signed-in shoppers with an address, by SQL, because rate limits prevent thousands of registrations. */
 export async function makeShoppers(db: Db, count: number): Promise<Shopper[]> {
   return db.transaction().execute(async (tx) => {
     const shoppers: Shopper[] = []
@@ -26,13 +26,13 @@ export async function makeShoppers(db: Db, count: number): Promise<Shopper[]> {
   })
 }
 
-/** Opens the database that a shop with this environment uses; the embedded one only while no shop does. */
-export async function withDatabase<Result>(place: { DATABASE_URL: string } | { DATA_DIR: string }, act: (db: Db) => Promise<Result>): Promise<Result> {
+/** Opens the database that a shop with this environment uses. The embedded one must not be open in a shop. */
+export async function withDatabase<Result>(place: { DATABASE_URL: string } | { DATA_DIR: string }, work: (db: Db) => Promise<Result>): Promise<Result> {
   const engine = 'DATABASE_URL' in place ? openPool(place.DATABASE_URL, 1) : await openEmbedded(place.DATA_DIR)
   const db = openDatabase(engine)
   try {
     await migrate(db)
-    return await act(db)
+    return await work(db)
   } finally {
     await db.destroy()
   }

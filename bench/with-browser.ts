@@ -8,13 +8,13 @@ import { findChromium } from '../scripts/find-chromium.ts'
 import { freePort } from '../tests/support/free-port.ts'
 import { answers } from '../tests/support/answers.ts'
 
-const patienceMs = 30_000
+const timeoutMs = 30_000
 
-/** What a browser keeps for the site. */
-export type Kept = { storage?: Record<string, string>; cookies?: string[] }
+/** The browser's storage for the site. */
+export type SiteStorage = { storage?: Record<string, string>; cookies?: string[] }
 
-/** A Chromium with a profile of its own that another program can drive over `port`. The site finds in it what `kept` says. */
-export async function withBrowser<Result>(baseURL: string, kept: Kept, work: (port: number) => Promise<Result>): Promise<Result> {
+/** Starts a Chromium with a new profile that another program can control over `port`. `stored` fills its storage for the site. */
+export async function withBrowser<Result>(baseURL: string, stored: SiteStorage, work: (port: number) => Promise<Result>): Promise<Result> {
   const profile = await mkdtemp(join(tmpdir(), 'swachh-bench-'))
   const port = await freePort()
   const quiet = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run']
@@ -22,7 +22,7 @@ export async function withBrowser<Result>(baseURL: string, kept: Kept, work: (po
     stdio: 'ignore',
   })
   try {
-    await keep(baseURL, kept, await answering(port))
+    await fillStorage(baseURL, stored, await waitForBrowser(port))
     return await work(port)
   } finally {
     const ended = browser.exitCode === null && browser.signalCode === null ? once(browser, 'exit') : undefined
@@ -32,8 +32,8 @@ export async function withBrowser<Result>(baseURL: string, kept: Kept, work: (po
   }
 }
 
-/** Puts it there without asking the site for anything, so that nothing of it is cached. */
-async function keep(baseURL: string, { storage = {}, cookies = [] }: Kept, endpoint: string) {
+/** Fills the storage without a request to the site, so that nothing of the site is cached. */
+async function fillStorage(baseURL: string, { storage = {}, cookies = [] }: SiteStorage, endpoint: string) {
   const driver = await chromium.connectOverCDP(endpoint)
   const [context] = driver.contexts()
   if (!context) throw new Error('The browser has no profile')
@@ -51,11 +51,11 @@ async function keep(baseURL: string, { storage = {}, cookies = [] }: Kept, endpo
   await driver.close()
 }
 
-async function answering(port: number) {
+async function waitForBrowser(port: number) {
   const endpoint = `http://127.0.0.1:${port}`
-  const deadline = performance.now() + patienceMs
+  const deadline = performance.now() + timeoutMs
   while (!(await answers(`${endpoint}/json/version`))) {
-    if (performance.now() > deadline) throw new Error(`The browser did not answer in ${patienceMs / 1000} s`)
+    if (performance.now() > deadline) throw new Error(`The browser did not answer in ${timeoutMs / 1000} s`)
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   return endpoint

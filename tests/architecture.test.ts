@@ -14,7 +14,7 @@ const importing = (file: string, specifier: string): Snippet => ({
 })
 const allowed = (snippet: Snippet): Snippet => ({ file: snippet.file, code: snippet.code })
 
-/** One file each, with the rule that must refuse it; without a rule, it must pass. */
+/** One file each, with the rule that must refuse it. A file without a rule must pass. */
 const snippets: Snippet[] = [
   importing('src/kernel/a.ts', '#platform/shop.ts'),
   importing('src/kernel/b.ts', '../domain/orders/order.ts'),
@@ -82,7 +82,7 @@ const run = promisify(execFile)
 const root = resolve(import.meta.dirname, '..')
 const tool = (name: string) => join(root, 'node_modules/.bin', name)
 
-/** Runs a tool that says what is wrong on standard output and by its exit code. */
+/** Runs a tool that reports problems on standard output and by its exit code. */
 async function complaints(name: string, parameters: string[], folder: string): Promise<string> {
   const { stdout } = await run(tool(name), parameters, { cwd: folder }).catch((error: { stdout: string }) => error)
   return stdout
@@ -115,7 +115,7 @@ describe('lint', async () => {
   })
 })
 
-test('an endpoint that does not say who may call it does not compile', async () => {
+test('an endpoint without access does not compile', async () => {
   const endpoint = (access: string) => `
     import { z } from 'zod/mini'
     import { endpoint } from '../../src/kernel/endpoint.ts'

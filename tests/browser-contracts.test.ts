@@ -6,7 +6,7 @@ import { endpoint } from '../src/kernel/endpoint.ts'
 import { instant } from '../src/kernel/wire.ts'
 import { browserModule, shapeOf } from '../scripts/browser-contracts.ts'
 
-test('a reply becomes its shape', () => {
+test('shapeOf converts the schema of a reply to a shape', () => {
   const item = z.object({
     qty: z.int(),
     label: z.optional(z.string()),
@@ -34,7 +34,7 @@ test('a reply becomes its shape', () => {
   })
 })
 
-test('an endpoint keeps where to send what, and loses its input; data stays, functions go', () => {
+test('browser code keeps method, path and reply of an endpoint and plain data, and drops inputs and functions', () => {
   const login = endpoint({
     method: 'POST',
     path: '/login',
@@ -49,11 +49,11 @@ test('an endpoint keeps where to send what, and loses its input; data stays, fun
   expect(code).not.toMatch(/password|tidy|zod/)
 })
 
-test('a Date in a reply is refused, as the browser would get text', () => {
+test('shapeOf refuses a Date in a reply, because the browser would receive text', () => {
   expect(() => shapeOf(z.object({ at: instant }))).toThrow('send its text')
 })
 
-test.each(globSync('src/domain/**/*contract.ts'))('%s can be told to the browser', async (file) => {
+test.each(globSync('src/domain/**/*contract.ts'))('%s converts to browser code', async (file) => {
   const contract: Record<string, unknown> = await import(/* @vite-ignore */ resolve(file))
   expect(browserModule(contract)).toContain('export const ')
 })

@@ -5,22 +5,22 @@ const read = (name: string) => readFileSync(`${import.meta.dirname}/../${name}`,
 
 const namesIn = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name]) => name).toSorted()
 
-/** Every variable that the shop reads, from the schema that parses them. */
+/** Every environment setting of the shop, from the schema that parses them. */
 const known = namesIn(read('src/platform/config.ts'), /^ {2}([A-Z][A-Z\d_]+): /gm)
 
-test('the settings are found at all', () => {
+test('reads the settings from the schema', () => {
   expect(known).toContain('DATABASE_URL')
 })
 
-test('docs/operations.md explains exactly the settings there are', () => {
+test('docs/operations.md lists exactly the existing settings', () => {
   expect(namesIn(read('docs/operations.md'), /^\| `([A-Z][A-Z\d_]+)` \|/gm)).toEqual(known)
 })
 
-test('.env.example offers exactly the settings there are', () => {
+test('.env.example lists exactly the existing settings', () => {
   expect(namesIn(read('.env.example'), /^#?([A-Z][A-Z\d_]+)=/gm)).toEqual(known)
 })
 
-test('the documents point at files that exist', () => {
+test('documents name only existing files', () => {
   const documents = ['operations', 'scale', 'trust', 'benchmarks'].map((name) => `docs/${name}.md`)
   for (const document of ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', ...documents]) {
     for (const path of namesIn(read(document), /`((?:src|tests|docs|scripts|bench)\/[\w./-]+\.(?:ts|tsx|md))`/g)) {
@@ -29,7 +29,7 @@ test('the documents point at files that exist', () => {
   }
 })
 
-test('the list of decisions names each, by its own title', () => {
+test('the list of decisions contains the title of each decision', () => {
   const titles = readdirSync(`${import.meta.dirname}/../docs/decisions`)
     .filter((name) => /^\d/.test(name))
     .toSorted()

@@ -12,9 +12,9 @@ import { reader } from '../src/kernel/shape.ts'
 import { shapeOf } from '../scripts/browser-contracts.ts'
 import { wireAddress as anAddress } from './support/address.ts'
 
-/** Replies with the keys of the specification's sections 3 and 7 and no more. */
+/** Replies with exactly the fields that docs/promises.md lists. */
 
-const said = { success: true, message: 'Done.' }
+const done = { success: true, message: 'Done.' }
 const signedIn = { token: 't', role: 'user', userId: 'u1' }
 const aVariant = { quantity: '10g', price: 999.5, discount: 10 }
 const aProduct = { _id: 'p1', name: 'Saffron', image: '/s.jpg', type: 'saffron', benefits: ['Golden'], variants: [{ ...aVariant, mrp: 1869 }] }
@@ -47,10 +47,10 @@ const aLead = {
 }
 
 const replies: [name: string, z.core.$ZodType, reply: object][] = [
-  ['POST /auth/register', register.reply, said],
-  ['POST /auth/login', login.reply, { ...said, data: signedIn }],
-  ['POST /auth/send-otp', sendOtp.reply, said],
-  ['POST /auth/verify-otp', verifyOtp.reply, { ...said, ...signedIn }],
+  ['POST /auth/register', register.reply, done],
+  ['POST /auth/login', login.reply, { ...done, data: signedIn }],
+  ['POST /auth/send-otp', sendOtp.reply, done],
+  ['POST /auth/verify-otp', verifyOtp.reply, { ...done, ...signedIn }],
   ['GET /products', listProducts.reply, [aProduct, aPlainProduct]],
   ['GET /products/:id', showProduct.reply, aPlainProduct],
   ['GET /customers', listCustomers.reply, [aCustomer]],
@@ -64,15 +64,15 @@ const replies: [name: string, z.core.$ZodType, reply: object][] = [
   ['GET /coupons', listCoupons.reply, [aCoupon]],
 ]
 
-test.each(replies)('%s is read with the specified keys alone, and nothing of it is lost', (_, schema, reply) => {
+test.each(replies)('%s accepts a reply with the promised fields only, and keeps all of them', (_, schema, reply) => {
   const read = z.safeParse(schema, reply)
   expect(read.error).toBeUndefined()
   expect(read.data).toMatchObject(reply)
-  // The browser's own reader comes to the same.
+  // The browser's own reader must return the same.
   expect(reader(shapeOf(schema))['~standard'].validate(reply)).toEqual({ value: read.data })
 })
 
-test('what lacks is told as nothing', () => {
+test('fills missing optional fields with empty values', () => {
   expect(z.parse(order, untracked)).toMatchObject({
     trackingId: '',
     trackingUrl: '',
@@ -82,10 +82,10 @@ test('what lacks is told as nothing', () => {
   })
   expect(z.parse(product, aPlainProduct)).toMatchObject({ type: '', benefits: [], images: [] })
   expect(z.parse(coupon, aCoupon)).toMatchObject({ active: true, maxUses: null, maxUsesPerCustomer: null, uses: 0, revenue: 0 })
-  expect(z.parse(sendOtp.reply, said)).toMatchObject({ resendAfter: 60 })
+  expect(z.parse(sendOtp.reply, done)).toMatchObject({ resendAfter: 60 })
 })
 
-test('what makes a thing what it is may not lack', () => {
+test('refuses replies without their essential fields', () => {
   const { _id: _gone, ...nameless } = aCustomer
   const { totalAmount: _sum, ...worthless } = anOrder
   expect(z.safeParse(customer, nameless).success).toBe(false)

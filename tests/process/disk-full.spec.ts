@@ -1,7 +1,7 @@
 import { rm, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { openDisk, whyNoDisk } from '../stress/power/disk.ts'
+import { openDisk, whyDiskUnavailable } from '../stress/power/disk.ts'
 import { type ShopProcess, startShop } from '../support/browser/shop-process.ts'
 import { callApi, logIn } from '../support/browser/shopper.ts'
 
@@ -11,7 +11,7 @@ const megabyte = 1024 * 1024
 
 test('a full disk answers writes with 503 and keeps reads working; no acknowledged write is lost', async () => {
   test.setTimeout(300_000)
-  const reason = await whyNoDisk()
+  const reason = await whyDiskUnavailable()
   if (reason) {
     console.log(`Skipped, because no disk could be mounted: ${reason}`)
     return

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { asAdmin, databaseUrl, startPostgres } from '../support/postgres.ts'
-import { chanceOf } from '../stress/chance.ts'
-import { endAgainAndAgain, environment, sigkill, sigterm } from '../stress/kill/rounds.ts'
+import { seededRandom } from '../stress/seeded-random.ts'
+import { interruptRepeatedly, environment, sigkill, sigterm } from '../stress/kill/rounds.ts'
 import { startShop } from '../support/browser/shop-process.ts'
 
 /** The short form of `npm run stress -- kill`. */
@@ -10,7 +10,7 @@ test.describe.configure({ timeout: 240_000 })
 test('after kills during writes the embedded shop has every acknowledged write once', async () => {
   const shop = await startShop(environment)
   try {
-    const tally = await endAgainAndAgain(shop, { rounds: 3, ending: sigkill, chance: chanceOf(1), least: 4 })
+    const tally = await interruptRepeatedly(shop, { rounds: 3, interruption: sigkill, random: seededRandom(1), minWrites: 4 })
     expect(tally.faults).toEqual([])
     expect(tally.acknowledged).toBeGreaterThan(10)
   } finally {
@@ -24,8 +24,8 @@ test('after kills and stops during writes on PostgreSQL the shop has every ackno
   await asAdmin(postgres.url, `create database ${name}`)
   const shop = await startShop({ ...environment, DATABASE_URL: databaseUrl(postgres.url, name), AUTH_SECRET: 'of the kills and of nothing else at all' })
   try {
-    for (const ending of [sigkill, sigterm]) {
-      const tally = await endAgainAndAgain(shop, { rounds: 1, ending, chance: chanceOf(2), least: 6 })
+    for (const interruption of [sigkill, sigterm]) {
+      const tally = await interruptRepeatedly(shop, { rounds: 1, interruption, random: seededRandom(2), minWrites: 6 })
       expect(tally.faults).toEqual([])
       expect(tally.acknowledged).toBeGreaterThan(5)
       // A stopping server may close an idle connection just as one of the dozen writers sends on it.

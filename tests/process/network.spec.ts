@@ -1,11 +1,11 @@
 import { expect, test } from '@playwright/test'
-import { chanceOf } from '../stress/chance.ts'
-import { breakDatabase } from '../stress/network/database-restarts.ts'
-import { openLineToDatabase } from '../stress/network/line-to-database.ts'
-import { payWhile } from '../stress/network/provider-away.ts'
-import { mailWhile } from '../stress/network/mail-away.ts'
+import { seededRandom } from '../stress/seeded-random.ts'
+import { interruptDatabase } from '../stress/network/database-restarts.ts'
+import { openProxiedDatabase } from '../stress/network/proxied-database.ts'
+import { payDuringOutage } from '../stress/network/provider-outage.ts'
+import { mailDuringOutage } from '../stress/network/mail-outage.ts'
 import { openProxy } from '../stress/network/proxy.ts'
-import { slowStarts, timeToBeClosed } from '../stress/network/slow-clients.ts'
+import { slowStarts, timeUntilClosed } from '../stress/network/slow-clients.ts'
 import { openMailServer } from '../support/browser/mail-server.ts'
 import { startShop } from '../support/browser/shop-process.ts'
 
@@ -20,9 +20,9 @@ test('a silent or broken payment provider gives an answer in time and keeps atte
   const shop = await startShop({ SEED: 'none', RAZORPAY_API_URL: `http://127.0.0.1:${proxy.port}/sandbox/razorpay` })
   try {
     const port = Number(new URL(shop.baseURL).port)
-    proxy.leadTo(port)
-    const closing = Promise.all(Object.values(slowStarts).map((start) => timeToBeClosed(port, start, closedMs)))
-    for (const fault of ['silent', 'resets'] as const) expect((await payWhile(shop, proxy, fault, timeFactor)).faults).toEqual([])
+    proxy.forwardTo(port)
+    const closing = Promise.all(Object.values(slowStarts).map((start) => timeUntilClosed(port, start, closedMs)))
+    for (const conditions of ['silent', 'resets'] as const) expect((await payDuringOutage(shop, proxy, conditions, timeFactor)).faults).toEqual([])
     await closing
   } finally {
     await shop.remove()
@@ -32,11 +32,11 @@ test('a silent or broken payment provider gives an answer in time and keeps atte
 
 test('the shop gives up on a slow or broken mail server in time, delays no code, and delivers the mail once the server recovers', async () => {
   const [proxy, server] = [await openProxy(), await openMailServer()]
-  proxy.leadTo(server.port)
+  proxy.forwardTo(server.port)
   const shop = await startShop({ SMTP_URL: `smtp://127.0.0.1:${proxy.port}`, MAIL_FROM: 'shop@swachh.example' })
   try {
-    for (const [index, fault] of (['trickles', 'resets'] as const).entries())
-      expect((await mailWhile({ shop, proxy, server, mobile: `981234567${index}` }, fault, timeFactor)).faults).toEqual([])
+    for (const [index, conditions] of (['trickles', 'resets'] as const).entries())
+      expect((await mailDuringOutage({ shop, proxy, server, mobile: `981234567${index}` }, conditions, timeFactor)).faults).toEqual([])
   } finally {
     await shop.remove()
     await proxy.close()
@@ -45,10 +45,10 @@ test('the shop gives up on a slow or broken mail server in time, delays no code,
 })
 
 test('after broken database connections or a restart under load the shop has every acknowledged write once', async () => {
-  const line = await openLineToDatabase()
+  const line = await openProxiedDatabase()
   try {
     for (const fault of [line.cut, line.restart]) {
-      const tally = await breakDatabase(line.shop, { rounds: 1, chance: chanceOf(4), least: 3, patience: timeFactor, ...fault })
+      const tally = await interruptDatabase(line.shop, { rounds: 1, random: seededRandom(4), minWrites: 3, timeFactor, ...fault })
       expect(tally.faults).toEqual([])
       expect(tally.acknowledged).toBeGreaterThan(2)
     }

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from '@playwright/test'
-import { chanceOf } from '../stress/chance.ts'
+import { seededRandom } from '../stress/seeded-random.ts'
 import { startLoad } from '../stress/soak/load.ts'
-import { gatherPeople } from '../stress/soak/people.ts'
-import { onlySlow } from '../stress/soak/report.ts'
+import { createPeople } from '../stress/soak/people.ts'
+import { isProviderTimeout } from '../stress/soak/report.ts'
 import { idleCounts, leftOver, startWatched } from '../stress/soak/watched-shop.ts'
 
 /** The short form of `npm run stress -- soak`: the shop closes everything that the load opened. */
@@ -12,13 +12,13 @@ test('a mixed load leaves no additional sockets, timers or handles', async () =>
   // The simulated provider runs in the shop, so its requests need connections too.
   const shop = await startWatched({ KEEP_ALIVE_SECONDS: '2' })
   try {
-    const people = await gatherPeople(shop, 4)
+    const people = await createPeople(shop, 4)
     const runLoad = async (milliseconds: number, seed: number) => {
-      const load = startLoad(shop.baseURL, people, { rate: 40, chance: chanceOf(seed) })
+      const load = startLoad(shop.baseURL, people, { rate: 40, random: seededRandom(seed) })
       await pause(milliseconds)
       await load.stop()
-      expect(Object.keys(load.troubles()).filter((trouble) => !onlySlow(trouble))).toEqual([])
-      return load.asked()
+      expect(Object.keys(load.failures()).filter((failure) => !isProviderTimeout(failure))).toEqual([])
+      return load.requestCount()
     }
     // Warms up first, because some handles open at their first use and stay open.
     await runLoad(2000, 1)

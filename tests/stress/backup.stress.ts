@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
-import { keepSection } from '../../bench/keep-section.ts'
+import { replaceSection } from '../../bench/replace-section.ts'
 import { asAdmin, databaseUrl, startPostgres } from '../support/postgres.ts'
 import { moveShop, type Place } from './backup/move-shop.ts'
 
-/** A shop that goes on selling is backed up and moves: embedded → PostgreSQL → embedded → PostgreSQL …; damaged files are refused on the way. */
+/** Backs up a shop while it sells, and moves it: embedded → PostgreSQL → embedded → PostgreSQL …. A restore must refuse damaged files. */
 const { values } = parseArgs({
   args: process.argv.slice(3),
   options: { rounds: { type: 'string', default: '4' }, orders: { type: 'string', default: '40' }, damages: { type: 'string', default: '10' } },
@@ -20,17 +20,17 @@ try {
       await asAdmin(postgres.url, `create database ${name}`)
       places.push({
         name: `postgresql-${n}`,
-        environment: { DATABASE_URL: databaseUrl(postgres.url, name), AUTH_SECRET: 'a secret of the trial, long enough' },
+        environment: { DATABASE_URL: databaseUrl(postgres.url, name), AUTH_SECRET: 'a secret of this stress test, long enough' },
       })
     }
   }
   const legs = await moveShop(places, { orders, shoppers: 4, damages, again: true }, (line) => console.log(line))
   const seconds = (milliseconds: number) => (milliseconds / 1000).toFixed(1)
   const table = [
-    `${new Date().toISOString().slice(0, 10)}, Node ${process.version}, ${rounds} moves, 4 shoppers buying while each backup is made. Nothing lost, no shopper refused,`,
-    'every table equal by count and sum, every damaged file refused with one line and nothing left.',
+    `${new Date().toISOString().slice(0, 10)}, Node ${process.version}, ${rounds} moves, 4 shoppers buying during each backup. No order was lost and no shopper refused.`,
+    'Every table had the same count and sum. Every damaged file was refused with one line and left nothing.',
     '',
-    '| from → to | orders | rows | backup with its try, s | longest visit meanwhile, s | restore, s | damaged files refused |',
+    '| from → to | orders | rows | backup with its check, s | longest visit during it, s | restore, s | damaged files refused |',
     '| --- | ---: | ---: | ---: | ---: | ---: | ---: |',
     ...legs.map(
       ({ from, to, orders: sold, rows, backupMs, longestMs, restoreMs, refused }) =>
@@ -38,7 +38,7 @@ try {
     ),
   ].join('\n')
   console.log(table)
-  keepSection('backup', table, 'docs/trust.md')
+  replaceSection('backup', table, 'docs/trust.md')
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   console.error(`npm run stress -- backup --rounds ${rounds} --orders ${orders} --damages ${damages}`)

@@ -1,14 +1,14 @@
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
-import { keepSection } from '../../bench/keep-section.ts'
+import { replaceSection } from '../../bench/replace-section.ts'
 import { asAdmin, databaseUrl, startPostgres } from '../support/postgres.ts'
 import { batchSize } from './fuzz/fuzz-api.ts'
 import { timeLogins } from './fuzz/login-timing.ts'
-import { startWorker, type Told, type Worker } from './fuzz/run-workers.ts'
+import { startWorker, type Progress, type Worker } from './fuzz/run-workers.ts'
 
 /**
- * A million generated requests over every route, in as many processes as there are cores (at least two), half of them on each database. Each takes
- * the next batch when it has done one, so that the slower database does not keep the other waiting.
+ * Sends a million generated requests to every route, from as many processes as there are cores (at least two), half of them on each database.
+ * Each process takes the next batch when it has finished one, so the slower database does not delay the faster.
  */
 const { values } = parseArgs({
   args: process.argv.slice(3),
@@ -21,57 +21,57 @@ const names: string[] = []
 const started = performance.now()
 const processes = Math.max(2, availableParallelism())
 const batches = Math.ceil(rounds / batchSize)
-const tellEveryMs = 30_000
+const reportEveryMs = 30_000
 const workers: Worker[] = []
-const progress = setInterval(() => console.log(`${sum((one) => one.requests).toLocaleString('en')} requests in ${seconds()} s`), tellEveryMs)
-let begun = 0
+const reporting = setInterval(() => console.log(`${sum((one) => one.requests).toLocaleString('en')} requests in ${seconds()} s`), reportEveryMs)
+let assigned = 0
 
 try {
-  for (let index = 0; index < processes; index += 1) workers.push(startWorker(index % 2 === 1 ? await makeDatabase(index) : undefined, seedsOf()))
+  for (let index = 0; index < processes; index += 1) workers.push(startWorker(index % 2 === 1 ? await makeDatabase(index) : undefined, createSeedSource()))
   const faults = (await Promise.all(workers.map(({ ended }) => ended))).flat()
-  clearInterval(progress)
+  clearInterval(reporting)
   const spent = seconds()
   const { gap, ...timing } = await timeLogins()
-  if (gap > 5) faults.push(`a log-in takes ${gap.toFixed(1)} ms longer or shorter where the e-mail is known`)
+  if (gap > 5) faults.push(`a login with a known e-mail differs by ${gap.toFixed(1)} ms`)
   const operations = new Map<string, { done: number; refused: number }>()
-  for (const [name, { done, refused }] of workers.flatMap(({ told }) => told.answers)) {
+  for (const [name, { done, refused }] of workers.flatMap(({ progress }) => progress.answers)) {
     const known = operations.get(name) ?? { done: 0, refused: 0 }
     operations.set(name, { done: known.done + done, refused: known.refused + refused })
   }
   const never = [...operations].filter(([, { done }]) => done === 0).map(([name]) => name)
-  if (rounds >= 100_000 && never.length > 0) faults.push(`never got further than a refusal: ${never.join(', ')}`)
+  if (rounds >= 100_000 && never.length > 0) faults.push(`never answered with success: ${never.join(', ')}`)
   const figures = [
     `${new Date().toISOString().slice(0, 10)}, Node ${process.version}, seed ${seed}, ${processes} processes, half of them on each database, in ${spent} s.`,
     '',
-    '| what | how many |',
+    '| figure | count |',
     '| --- | ---: |',
-    `| generated requests, to API and pages | ${sum((one) => one.requests).toLocaleString('en')} |`,
-    `| of these, with the embedded database and with PostgreSQL | ${onEngine('embedded')} and ${onEngine('postgres')} |`,
-    `| operations of the API, each with successes and refusals | ${operations.size - never.length} of ${operations.size} |`,
-    `| refusals by the API, every one seen to change no row | ${sum((one) => one.unchanged).toLocaleString('en')} |`,
-    `| faults: 5xx, an answer off its schema, words of the inside, a change by a refusal, a crash, no answer | ${faults.length} |`,
-    `| median of a log-in with a known and an unknown e-mail, ms | ${timing.knownMs.toFixed(1)} and ${timing.unknownMs.toFixed(1)} |`,
+    `| generated requests to API and pages | ${sum((one) => one.requests).toLocaleString('en')} |`,
+    `| of these, on the embedded database and on PostgreSQL | ${onEngine('embedded')} and ${onEngine('postgres')} |`,
+    `| API operations, each with successes and refusals | ${operations.size - never.length} of ${operations.size} |`,
+    `| refusals by the API, each checked to change no row | ${sum((one) => one.unchanged).toLocaleString('en')} |`,
+    `| faults: 5xx, a reply that breaks its schema, exposed internals, a refusal that changes a row, a crash, no answer | ${faults.length} |`,
+    `| median login with a known and an unknown e-mail, ms | ${timing.knownMs.toFixed(1)} and ${timing.unknownMs.toFixed(1)} |`,
   ].join('\n')
   console.log(figures)
-  if (faults.length === 0) keepSection('fuzz', figures, 'docs/trust.md')
+  if (faults.length === 0) replaceSection('fuzz', figures, 'docs/trust.md')
   else {
     console.error(faults.slice(0, 20).join('\n\n'))
-    console.error(`See one again: npm run stress -- fuzz --rounds ${batchSize} --seed <its seed>`)
+    console.error(`Repeat one: npm run stress -- fuzz --rounds ${batchSize} --seed <its seed>`)
     process.exitCode = 1
   }
 } finally {
-  clearInterval(progress)
+  clearInterval(reporting)
   for (const name of names) await asAdmin(postgres.url, `drop database if exists ${name} with (force)`)
   await postgres.stop()
 }
 
-/** What a process is to do next: a single batch goes to both databases. */
-function seedsOf() {
+/** Returns the function that gives a process its next seed. A single batch goes to both databases. */
+function createSeedSource() {
   let own = 0
   return () => {
-    const index = batches === 1 ? own : begun
+    const index = batches === 1 ? own : assigned
     own += 1
-    begun += 1
+    assigned += 1
     return index < batches ? seed + index : undefined
   }
 }
@@ -83,8 +83,8 @@ async function makeDatabase(index: number) {
   return databaseUrl(postgres.url, name)
 }
 
-function sum(figure: (one: Told) => number, engine?: Worker['engine']) {
-  return workers.filter((worker) => !engine || worker.engine === engine).reduce((total, { told }) => total + figure(told), 0)
+function sum(figure: (one: Progress) => number, engine?: Worker['engine']) {
+  return workers.filter((worker) => !engine || worker.engine === engine).reduce((total, { progress }) => total + figure(progress), 0)
 }
 
 function onEngine(engine: Worker['engine']) {

@@ -2,12 +2,12 @@ import { parseArgs } from 'node:util'
 import { inr } from '../../src/kernel/money.ts'
 import { failpoints } from '../../src/platform/process/failpoints.ts'
 import { startPostgres } from '../support/postgres.ts'
-import { keepSection } from '../../bench/keep-section.ts'
+import { replaceSection } from '../../bench/replace-section.ts'
 import { describeFailure } from './histories/check-histories.ts'
-import type { Tally } from './histories/play.ts'
+import type { Tally } from './histories/run-history.ts'
 import { runWorkers } from './histories/run-workers.ts'
 
-/** Random histories of the whole shop on both engines. `--seed n --path p --engine e` plays one that failed again. */
+/** Runs random histories of the whole shop on both engines. `--seed n --path p --engine e` repeats one that failed. */
 const { values } = parseArgs({
   args: process.argv.slice(3),
   options: {
@@ -24,7 +24,7 @@ const engines = (['embedded', 'postgres'] as const).filter((name) => values.engi
 const rows: { engine: string; tally: Tally; seconds: number }[] = []
 for (const engine of engines) rows.push(await run(engine))
 
-if (process.exitCode === undefined && values.path === undefined) keepSection('histories', report(), 'docs/trust.md')
+if (process.exitCode === undefined && values.path === undefined) replaceSection('histories', report(), 'docs/trust.md')
 console.log(report())
 
 async function run(engine: (typeof engines)[number]) {
@@ -53,16 +53,16 @@ async function run(engine: (typeof engines)[number]) {
 }
 
 function report() {
-  const deaths = (tally: Tally) => Object.values(tally.deaths).reduce((sum, count) => sum + count, 0)
-  const least = (tally: Tally) => Math.min(...failpoints.map((moment) => tally.deaths[moment] ?? 0))
+  const crashes = (tally: Tally) => Object.values(tally.crashes).reduce((sum, count) => sum + count, 0)
+  const least = (tally: Tally) => Math.min(...failpoints.map((failpoint) => tally.crashes[failpoint] ?? 0))
   return [
-    `${new Date().toISOString().slice(0, 10)}, Node ${process.version}, \`npm run stress -- histories --rounds ${values.rounds} --seed ${seed}\`. Crashes: processes killed, at ${failpoints.length} named failpoints; in brackets, at the moment that was hit least.`,
+    `${new Date().toISOString().slice(0, 10)}, Node ${process.version}, \`npm run stress -- histories --rounds ${values.rounds} --seed ${seed}\`. Crashes: processes killed, at ${failpoints.length} named failpoints; in brackets, at the failpoint with the fewest.`,
     '',
-    '| engine | histories | deeds | crashes | orders | captured | refunded | differences | seconds |',
+    '| engine | histories | actions | crashes | orders | captured | refunded | differences | seconds |',
     '| --- | --: | --: | --: | --: | --: | --: | --: | --: |',
     ...rows.map(
       ({ engine, tally, seconds }) =>
-        `| ${engine} | ${tally.histories} | ${tally.deeds} | ${deaths(tally)} (${least(tally)}) | ${tally.orders} | ${inr(tally.capturedPaise)} | ${inr(tally.refundedPaise)} | ${process.exitCode ? 'see above' : 0} | ${seconds.toFixed(0)} |`,
+        `| ${engine} | ${tally.histories} | ${tally.actions} | ${crashes(tally)} (${least(tally)}) | ${tally.orders} | ${inr(tally.capturedPaise)} | ${inr(tally.refundedPaise)} | ${process.exitCode ? 'see above' : 0} | ${seconds.toFixed(0)} |`,
     ),
   ].join('\n')
 }

@@ -1,14 +1,14 @@
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
-import { keepSection } from '../../bench/keep-section.ts'
+import { replaceSection } from '../../bench/replace-section.ts'
 import { type ShopProcess, startShop } from '../support/browser/shop-process.ts'
 import { asAdmin, databaseUrl, startPostgres } from '../support/postgres.ts'
-import { chanceOf } from './chance.ts'
-import { endAgainAndAgain, environment, sigkill, sigterm, type Tally } from './kill/rounds.ts'
+import { seededRandom } from './seeded-random.ts'
+import { interruptRepeatedly, environment, sigkill, sigterm, type Tally } from './kill/rounds.ts'
 
 /**
- * SIGKILL and SIGTERM at random moments while many write, `--rounds` of each on each database (one alone with `--on embedded` or `--on postgres`),
- * and everything that was acknowledged looked for after each. Keeps its figures in docs/trust.md.
+ * Sends SIGKILL and SIGTERM at random moments under concurrent writes, `--rounds` of each on each database (one alone with `--on embedded` or
+ * `--on postgres`). After each it checks every acknowledged write. Writes its figures to docs/trust.md.
  */
 const { values } = parseArgs({
   args: process.argv.slice(3),
@@ -28,7 +28,7 @@ if (values.on !== 'embedded') {
   const name = `swachh_kill_${process.pid}`
   try {
     await asAdmin(postgres.url, `create database ${name}`)
-    await onEngine('PostgreSQL', { DATABASE_URL: databaseUrl(postgres.url, name), AUTH_SECRET: 'of the kills and of nothing else at all' })
+    await onEngine('PostgreSQL', { DATABASE_URL: databaseUrl(postgres.url, name), AUTH_SECRET: 'the secret of the kill stress test only' })
   } finally {
     await postgres.stop()
   }
@@ -37,14 +37,14 @@ if (values.on !== 'embedded') {
 async function onEngine(engine: string, database: Record<string, string>) {
   const shop: ShopProcess = await startShop({ ...environment, ...database })
   try {
-    for (const ending of [sigkill, sigterm]) {
-      const told = (tally: Tally) => {
+    for (const interruption of [sigkill, sigterm]) {
+      const onRound = (tally: Tally) => {
         if (tally.rounds % 10 === 0)
           console.log(
-            `${engine}, ${ending.name}: round ${tally.rounds}, ${tally.acknowledged} acknowledged, ${tally.faults.length} faults, ${tally.unread} cut unread`,
+            `${engine}, ${interruption.name}: round ${tally.rounds}, ${tally.acknowledged} acknowledged, ${tally.faults.length} faults, ${tally.unread} closed unread`,
           )
       }
-      rows.push({ engine, signal: ending.name, ...(await endAgainAndAgain(shop, { rounds, ending, chance: chanceOf(seed), told })) })
+      rows.push({ engine, signal: interruption.name, ...(await interruptRepeatedly(shop, { rounds, interruption, random: seededRandom(seed), onRound })) })
     }
   } finally {
     await shop.remove()
@@ -52,12 +52,21 @@ async function onEngine(engine: string, database: Record<string, string>) {
 }
 
 const seconds = (ms: number) => (ms / 1000).toFixed(1)
-const head = ['database', 'signal', 'rounds', 'acknowledged writes', 'lost, doubled or dropped', 'cut unread', 'slowest stop, s', 'slowest start after it, s']
+const head = [
+  'database',
+  'signal',
+  'rounds',
+  'acknowledged writes',
+  'lost, doubled or dropped',
+  'closed unread',
+  'slowest stop, s',
+  'slowest start after it, s',
+]
 const lines = rows.map((row) => [
   row.engine,
   row.signal,
   row.rounds,
-  row.acknowledged.toLocaleString('en-IN'),
+  row.acknowledged.toLocaleString('en'),
   row.faults.length,
   row.signal === sigterm.name ? row.unread : '–',
   row.signal === sigterm.name ? seconds(row.slowestStopMs) : '–',
@@ -65,9 +74,9 @@ const lines = rows.map((row) => [
 ])
 const table = [head, head.map((_, index) => (index < 2 ? '---' : '---:')), ...lines].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 const command = `npm run stress -- kill --rounds ${rounds} --seed ${seed} --on ${values.on}`
-const cutUnread = '"Cut unread": connections that a stopping shop closed before it had read what was sent on them.'
+const cutUnread = '"Closed unread": connections that a stopping shop closed before it read the request on them.'
 console.log(table)
-keepSection(
+replaceSection(
   'kill',
   `${table}\n\n\`${command}\`, ${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}.\n${cutUnread}`,
   'docs/trust.md',

@@ -1,21 +1,21 @@
-import { keepSection } from '../../bench/keep-section.ts'
+import { replaceSection } from '../../bench/replace-section.ts'
 import { openInMemory } from '#platform/database/embedded.ts'
 import { openTestShop } from '../support/open-test-shop.ts'
 import { prepare } from '../support/prepare.ts'
-import { askEverybody, tableOf } from './matrix/ask-everybody.ts'
+import { callAsEveryone, tableOf } from './matrix/call-as-everyone.ts'
 import { callers } from './matrix/callers.ts'
 
-/** Who may do what: every route asked by everybody, printed route by route, kept by class. */
+/** Calls every route as each caller, prints the verdicts by route and stores them by class. */
 const engine = await openInMemory()
 await prepare(engine)
 const opened = await openTestShop(engine)
-const matrix = await askEverybody(opened)
+const matrix = await callAsEveryone(opened)
 await opened.close()
 
 for (const [operation, cells] of Map.groupBy(matrix.cells, (cell) => cell.operation))
   console.log(`${operation.name} (${operation.access})\n  ${cells.map(({ caller, verdict }) => `${caller}: ${verdict}`).join(', ')}`)
 const table = [
-  `${new Date().toISOString().slice(0, 10)}, Node ${process.version}: ${matrix.operations} routes, ${callers.length} callers. The things asked for are customer A's; an answer "as unknown" has the very body of a thing that is not there.`,
+  `${new Date().toISOString().slice(0, 10)}, Node ${process.version}: ${matrix.operations} routes, ${callers.length} callers. The entities belong to customer A; an answer "as unknown" has the same body as for an entity that does not exist.`,
   '',
   tableOf(matrix),
 ].join('\n')
@@ -23,4 +23,4 @@ console.log(table)
 if (matrix.faults.length > 0) {
   console.error(matrix.faults.join('\n'))
   process.exitCode = 1
-} else keepSection('matrix', table, 'docs/trust.md')
+} else replaceSection('matrix', table, 'docs/trust.md')

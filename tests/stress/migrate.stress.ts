@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
 import { asAdmin, databaseUrl, startPostgres } from '../support/postgres.ts'
-import { keepSection } from '../../bench/keep-section.ts'
+import { replaceSection } from '../../bench/replace-section.ts'
 import { migrateUnderLoad } from './migrate/under-load.ts'
 
-/** Every migration in its turn on a shop with many orders, while the first release goes on selling in it. */
+/** Applies every migration to a shop with many orders while the first release sells in it. */
 const { values } = parseArgs({ args: process.argv.slice(3), options: { orders: { type: 'string', default: '200000' } } })
 const orders = Number(values.orders)
 
@@ -15,9 +15,9 @@ try {
   const failures = steps.flatMap((step) => step.failures.map((failure) => `${step.name}: ${failure}`))
   const seconds = (milliseconds: number) => (milliseconds / 1000).toFixed(2)
   const table = [
-    `${new Date().toISOString().slice(0, 10)}, Node ${process.version}, ${orders.toLocaleString('en')} orders at the start, 4 visitors of the first release who read and buy without a pause.`,
+    `${new Date().toISOString().slice(0, 10)}, Node ${process.version}, ${orders.toLocaleString('en')} orders at the start, 4 clients of the first release read and buy continuously.`,
     '',
-    '| migration | took, s | visits meanwhile | longest visit, s | failed |',
+    '| migration | took, s | visits during it | longest visit, s | failed |',
     '| --- | ---: | ---: | ---: | ---: |',
     ...steps.map((step) => `| ${step.name} | ${seconds(step.tookMs)} | ${step.visits} | ${seconds(step.longestMs)} | ${step.failures.length} |`),
   ].join('\n')
@@ -25,7 +25,7 @@ try {
   if (failures.length > 0) {
     console.error(`${failures.length} visits failed; npm run stress -- migrate --orders ${orders}\n${failures.slice(0, 10).join('\n')}`)
     process.exitCode = 1
-  } else keepSection('migrate', table, 'docs/trust.md')
+  } else replaceSection('migrate', table, 'docs/trust.md')
 } finally {
   await asAdmin(postgres.url, `drop database if exists ${name} with (force)`)
   await postgres.stop()

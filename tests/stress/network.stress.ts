@@ -1,16 +1,19 @@
 import { parseArgs } from 'node:util'
-import { keepSection } from '../../bench/keep-section.ts'
+import { replaceSection } from '../../bench/replace-section.ts'
 import { openMailServer } from '../support/browser/mail-server.ts'
 import { startShop } from '../support/browser/shop-process.ts'
-import { chanceOf } from './chance.ts'
-import { breakDatabase } from './network/database-restarts.ts'
-import { openLineToDatabase } from './network/line-to-database.ts'
-import { payWhile } from './network/provider-away.ts'
-import { mailWhile } from './network/mail-away.ts'
+import { seededRandom } from './seeded-random.ts'
+import { interruptDatabase } from './network/database-restarts.ts'
+import { openProxiedDatabase } from './network/proxied-database.ts'
+import { payDuringOutage } from './network/provider-outage.ts'
+import { mailDuringOutage } from './network/mail-outage.ts'
 import { openProxy } from './network/proxy.ts'
-import { slowStarts, timeToBeClosed } from './network/slow-clients.ts'
+import { slowStarts, timeUntilClosed } from './network/slow-clients.ts'
 
-/** Breaks the lines to the payment provider, the mail server and PostgreSQL, `--rounds` times each, and starves the server with slow clients. Keeps its figures in docs/trust.md. */
+/**
+ * Breaks the connections to the provider, the mail server and PostgreSQL, `--rounds` times each, and adds slow clients.
+ * Writes its figures to docs/trust.md.
+ */
 const { values } = parseArgs({ args: process.argv.slice(3), options: { rounds: { type: 'string', default: '20' }, seed: { type: 'string', default: '1' } } })
 const [rounds, seed] = [Number(values.rounds), Number(values.seed)]
 const mostSlowMs = 15_000
@@ -22,26 +25,26 @@ async function provider(): Promise<Row[]> {
   const proxy = await openProxy()
   const shop = await startShop({ SEED: 'none', RAZORPAY_API_URL: `http://127.0.0.1:${proxy.port}/sandbox/razorpay` })
   const port = Number(new URL(shop.baseURL).port)
-  proxy.leadTo(port)
+  proxy.forwardTo(port)
   try {
-    const told: Row[] = []
-    for (const weather of ['silent', 'resets', 'trickles'] as const) {
-      const row: Row = { fault: `payment provider ${weather}`, rounds, acknowledged: '–', slowestMs: 0, faults: [] }
+    const results: Row[] = []
+    for (const conditions of ['silent', 'resets', 'trickles'] as const) {
+      const row: Row = { fault: `payment provider ${conditions}`, rounds, acknowledged: '–', slowestMs: 0, faults: [] }
       for (let round = 1; round <= rounds; round += 1) {
-        const { ms, faults } = await payWhile(shop, proxy, weather)
+        const { ms, faults } = await payDuringOutage(shop, proxy, conditions)
         row.slowestMs = Math.max(row.slowestMs, ms)
         row.faults.push(...faults)
         process.stdout.write(`\r${row.fault}: round ${round} `)
       }
-      told.push(row)
+      results.push(row)
     }
     for (const [what, start] of Object.entries(slowStarts)) {
-      const closed = await Promise.all(Array.from({ length: rounds }, () => timeToBeClosed(port, start, 2 * mostSlowMs)))
+      const closed = await Promise.all(Array.from({ length: rounds }, () => timeUntilClosed(port, start, 2 * mostSlowMs)))
       const slowestMs = Math.max(...closed)
       const faults = slowestMs <= mostSlowMs ? [] : [`closed only after ${slowestMs.toFixed(0)} ms`]
-      told.push({ fault: `slow client, ${what}`, rounds, acknowledged: '–', slowestMs, faults })
+      results.push({ fault: `slow client, ${what}`, rounds, acknowledged: '–', slowestMs, faults })
     }
-    return told
+    return results
   } finally {
     await shop.remove()
     await proxy.close()
@@ -50,22 +53,22 @@ async function provider(): Promise<Row[]> {
 
 async function mail(): Promise<Row[]> {
   const [proxy, server] = [await openProxy(), await openMailServer()]
-  proxy.leadTo(server.port)
+  proxy.forwardTo(server.port)
   const shop = await startShop({ SMTP_URL: `smtp://127.0.0.1:${proxy.port}`, MAIL_FROM: 'shop@swachh.example' })
   try {
-    const told: Row[] = []
-    for (const [kind, weather] of (['silent', 'resets', 'trickles'] as const).entries()) {
-      const row: Row = { fault: `mail server ${weather}`, rounds, acknowledged: '–', slowestMs: 0, faults: [] }
+    const results: Row[] = []
+    for (const [kind, conditions] of (['silent', 'resets', 'trickles'] as const).entries()) {
+      const row: Row = { fault: `mail server ${conditions}`, rounds, acknowledged: '–', slowestMs: 0, faults: [] }
       for (let round = 1; round <= rounds; round += 1) {
         const mobile = String(9_800_000_000 + 10_000 * kind + round)
-        const { ms, faults } = await mailWhile({ shop, proxy, server, mobile }, weather)
+        const { ms, faults } = await mailDuringOutage({ shop, proxy, server, mobile }, conditions)
         row.slowestMs = Math.max(row.slowestMs, ms)
         row.faults.push(...faults)
         process.stdout.write(`\r${row.fault}: round ${round} `)
       }
-      told.push(row)
+      results.push(row)
     }
-    return told
+    return results
   } finally {
     await shop.remove()
     await proxy.close()
@@ -74,29 +77,29 @@ async function mail(): Promise<Row[]> {
 }
 
 async function database(): Promise<Row[]> {
-  const line = await openLineToDatabase()
+  const database = await openProxiedDatabase()
   try {
-    const told: Row[] = []
+    const results: Row[] = []
     for (const [fault, how] of [
-      ['connections to PostgreSQL cut', line.cut],
-      ['PostgreSQL started anew', line.restart],
+      ['connections to PostgreSQL cut', database.cut],
+      ['PostgreSQL restarted', database.restart],
     ] as const) {
-      const { faults, acknowledged, slowestBackMs } = await breakDatabase(line.shop, { rounds, chance: chanceOf(seed), ...how })
-      told.push({ fault, rounds, acknowledged: acknowledged.toLocaleString('en-IN'), slowestMs: slowestBackMs, faults })
+      const { faults, acknowledged, slowestBackMs } = await interruptDatabase(database.shop, { rounds, random: seededRandom(seed), ...how })
+      results.push({ fault, rounds, acknowledged: acknowledged.toLocaleString('en'), slowestMs: slowestBackMs, faults })
     }
-    return told
+    return results
   } finally {
-    await line.close()
+    await database.close()
   }
 }
 
 const command = `npm run stress -- network --rounds ${rounds} --seed ${seed}`
 const table = [
-  '| fault | rounds | acknowledged writes | slowest answer, or back after, s | lost, doubled or too late |',
+  '| fault | rounds | acknowledged writes | slowest answer or recovery, s | lost, doubled or too late |',
   '| --- | ---: | ---: | ---: | ---: |',
   ...rows.map((row) => `| ${row.fault} | ${row.rounds} | ${row.acknowledged} | ${(row.slowestMs / 1000).toFixed(1)} | ${row.faults.length} |`),
 ].join('\n')
 console.log(`\n${table}`)
-keepSection('network', `${table}\n\n\`${command}\`, ${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}.`, 'docs/trust.md')
-for (const { fault, faults } of rows) for (const each of faults) console.error(`Broken promise: ${fault}: ${each}; ${command}`)
+replaceSection('network', `${table}\n\n\`${command}\`, ${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}.`, 'docs/trust.md')
+for (const { fault, faults } of rows) for (const each of faults) console.error(`Failed: ${fault}: ${each}; ${command}`)
 process.exitCode = rows.every(({ faults }) => faults.length === 0) ? 0 : 1

@@ -1,27 +1,27 @@
 import { rmSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
-import type { Bought, OrderJob } from '../../bench/order-load.ts'
+import type { OrderResult, OrderJob } from '../../bench/order-load.ts'
 import { openBenchShop } from '../../bench/bench-shop.ts'
-import { keepSection } from '../../bench/keep-section.ts'
+import { replaceSection } from '../../bench/replace-section.ts'
 import { runScript } from '../../bench/processes.ts'
 import { callApi, logIn } from '../support/browser/shopper.ts'
 import { startPostgres } from '../support/postgres.ts'
 import { startPgBouncer } from './pooled/pgbouncer.ts'
 
 /**
- * The shop behind a pooler by transaction, where a connection is another one from statement to statement: two processes buy through PgBouncer,
- * which is also stopped and started again under way. Needs `pgbouncer` on the machine (Debian: apt-get install pgbouncer).
+ * Runs the shop behind a pooler in transaction mode, where each statement may use another connection. Two processes buy through PgBouncer, which
+ * restarts in between. Needs `pgbouncer` on the machine (Debian: apt-get install pgbouncer).
  */
 
 const { values } = parseArgs({ args: process.argv.slice(3), options: { seconds: { type: 'string', default: '20' } } })
 const seconds = Number(values.seconds)
 const atOnce = 16
 const poolSize = 8
-const secret = 'of-the-trial-and-of-nothing-else-at-all'
+const secret = 'the-secret-of-the-pooler-stress-test-only'
 
 const broken: string[] = []
-const hold = (promise: string, holds: boolean) => {
+const check = (promise: string, holds: boolean) => {
   console.log(`${holds ? 'holds ' : 'BROKEN'} ${promise}`)
   if (!holds) broken.push(promise)
 }
@@ -42,23 +42,23 @@ try {
   const counted = await one<{ paid: number; messages: number }>(
     `select (select count(*) from shop_order where status = 'Paid')::int as paid, (select count(distinct order_id) from message where order_id is not null)::int as messages`,
   )
-  hold('every order that was answered is kept, and has its message', counted.paid >= straight.orders + pooled.orders && counted.messages === counted.paid)
-  const { patience } = await onPooled<{ patience: string }>("select setting as patience from pg_settings where name = 'statement_timeout'")
-  hold('no statement lasts above a minute', patience === '60000')
-  hold('limits count through it', await isLimited())
-  hold('an edited price is shown within a second, as news come past it', (await editPrice()) < 1000)
+  check('every acknowledged order is stored and has its message', counted.paid >= straight.orders + pooled.orders && counted.messages === counted.paid)
+  const { timeout } = await onPooled<{ timeout: string }>("select setting as timeout from pg_settings where name = 'statement_timeout'")
+  check('no statement runs longer than a minute', timeout === '60000')
+  check('rate limits count through the pooler', await isLimited())
+  check('an edited price shows within a second: notifications bypass the pooler', (await editPrice()) < 1000)
   await bouncer.restart()
   const after = await buy(Math.min(5, seconds))
-  hold('it may be started anew', after.orders > 0)
+  check('the shop survives a restart of the pooler', after.orders > 0)
 
-  const text = `| way | orders/s | connections to the server |
+  const text = `| connection | orders/s | connections to the server |
 | --- | ---: | --- |
-| straight to PostgreSQL | ${straight.perSecond.toFixed(1)} | up to 20 a process, and one for news |
-| through ${bouncer.version} by transaction | ${pooled.perSecond.toFixed(1)} | ${sessions}: ${poolSize} of the pool, one a process for news, the one that counted |
+| directly to PostgreSQL | ${straight.perSecond.toFixed(1)} | up to 20 a process, and one for notifications |
+| through ${bouncer.version} in transaction mode | ${pooled.perSecond.toFixed(1)} | ${sessions}: ${poolSize} of the pool, one a process for notifications, one that counted |
 
-Two processes, ${atOnce} buyers. \`npm run stress -- pooled\`: ${straight.orders + pooled.orders} orders, the pooler started anew in between, ${broken.length} promises broken. ${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}.`
+Two processes, ${atOnce} buyers. \`npm run stress -- pooled\`: ${straight.orders + pooled.orders} orders, a restart of the pooler in between, ${broken.length} promises broken. ${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}.`
   console.log(`\n${text}`)
-  if (seconds >= 20) keepSection('pooled', text, 'docs/scale.md')
+  if (seconds >= 20) replaceSection('pooled', text, 'docs/scale.md')
 } finally {
   await shop.remove()
   await bouncer.stop()
@@ -67,14 +67,14 @@ Two processes, ${atOnce} buyers. \`npm run stress -- pooled\`: ${straight.orders
 }
 process.exitCode = broken.length === 0 ? 0 : 1
 
-async function buy(forSeconds = seconds): Promise<Bought> {
+async function buy(forSeconds = seconds): Promise<OrderResult> {
   const items = [{ productId: shop.product._id, variant: shop.product.variants[0]?.quantity ?? '', qty: 1 }]
   const job: OrderJob = { ports: [Number(new URL(shop.baseURL).port)], shoppers: shop.shoppers, items, atOnce, seconds: forSeconds }
   shop.shoppers.push(...shop.shoppers.splice(0, 100))
   return JSON.parse(await runScript('bench/order-load.ts', JSON.stringify(job)))
 }
 
-/** Five wrong passwords are one too few to be refused unseen; the limit's statements are the ones that a library prepares by name. */
+/** True when the sixth wrong password is refused with 429. The limiter's library uses named prepared statements, which a pooler may break. */
 async function isLimited() {
   const body = { email: 'nobody@example.com', password: 'not the password' }
   const statuses: number[] = []
@@ -82,7 +82,7 @@ async function isLimited() {
   return statuses.join() === '401,401,401,401,401,429'
 }
 
-/** @returns milliseconds until both processes, asked again and again, show the new price */
+/** Edits a price. @returns the milliseconds until both processes show the new price */
 async function editPrice() {
   const { token } = await logIn(shop, shop.admin.email, shop.admin.password)
   const { _id, name, variants } = shop.product
@@ -93,7 +93,7 @@ async function editPrice() {
   if (status !== 200) throw new Error(`The edit answered ${status}`)
   const saved = performance.now()
   const shown = async () => {
-    // A connection each, so that now one, now the other process answers.
+    // A new connection for each request, so that both processes answer.
     const answers = await Promise.all(
       Array.from({ length: 12 }, () => fetch(`${shop.baseURL}/backend/api/products/${_id}`, { headers: { connection: 'close' } })),
     )

@@ -1,43 +1,43 @@
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
-import { keepSection } from '../../bench/keep-section.ts'
-import { chanceOf } from './chance.ts'
-import { cutAgainAndAgain } from './power/cuts.ts'
-import { openDisk, whyNoDisk } from './power/disk.ts'
+import { replaceSection } from '../../bench/replace-section.ts'
+import { seededRandom } from './seeded-random.ts'
+import { cutPowerRepeatedly } from './power/cut-power.ts'
+import { openDisk, whyDiskUnavailable } from './power/disk.ts'
 
-/** Power cuts at random moments while many write to the embedded shop, on a disk of its own; takes root on Linux. Keeps its figures in docs/trust.md. */
+/** Cuts the power of the embedded shop's own disk at random moments under writes. Needs root on Linux. Writes its figures to docs/trust.md. */
 const { values } = parseArgs({
   args: process.argv.slice(3),
   options: { rounds: { type: 'string', default: '100' }, seed: { type: 'string', default: String(Date.now() % 100_000) } },
 })
 const [rounds, seed] = [Number(values.rounds), Number(values.seed)]
 
-const reason = await whyNoDisk()
+const reason = await whyDiskUnavailable()
 if (reason) {
-  console.error(`No power can be cut here: ${reason}`)
+  console.error(`Cannot simulate power cuts: ${reason}`)
   process.exit(1)
 }
 const disk = await openDisk()
 try {
-  const tally = await cutAgainAndAgain(disk, {
+  const tally = await cutPowerRepeatedly(disk, {
     rounds,
-    chance: chanceOf(seed),
-    told: ({ rounds: done, acknowledged, faults }) => {
+    random: seededRandom(seed),
+    onRound: ({ rounds: done, acknowledged, faults }) => {
       if (done % 5 === 0) console.log(`round ${done}: ${acknowledged} acknowledged, ${faults.length} faults`)
     },
   })
   const command = `npm run stress -- power --rounds ${rounds} --seed ${seed}`
   const table = `| power cuts | acknowledged writes | lost or doubled | slowest start after a cut, s |
 | ---: | ---: | ---: | ---: |
-| ${tally.rounds} | ${tally.acknowledged.toLocaleString('en-IN')} | ${tally.faults.length} | ${(tally.slowestStartMs / 1000).toFixed(1)} |`
+| ${tally.rounds} | ${tally.acknowledged.toLocaleString('en')} | ${tally.faults.length} | ${(tally.slowestStartMs / 1000).toFixed(1)} |`
   console.log(table)
-  const text = `The embedded database on an ext4 disk that drops whatever was not synced (\`mount -o remount,abort\`); before each cut a file is written and not synced, and must be gone.`
-  keepSection(
+  const text = `The embedded database is on an ext4 disk that drops unsynced writes (\`mount -o remount,abort\`). Before each cut the test writes a file without sync; it must be gone.`
+  replaceSection(
     'power',
     `${table}\n\n${text} \`${command}\`, ${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}.`,
     'docs/trust.md',
   )
-  for (const fault of tally.faults) console.error(`Broken promise: ${fault}; ${command}`)
+  for (const fault of tally.faults) console.error(`Failed: ${fault}; ${command}`)
   process.exitCode = tally.faults.length === 0 ? 0 : 1
 } finally {
   await disk.remove()

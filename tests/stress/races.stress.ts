@@ -1,17 +1,17 @@
 import { parseArgs } from 'node:util'
-import { keepSection } from '../../bench/keep-section.ts'
+import { replaceSection } from '../../bench/replace-section.ts'
 import { openPool } from '../../src/platform/database/database.ts'
 import { asAdmin, databaseUrl, startPostgres } from '../support/postgres.ts'
-import { checkPromises } from './histories/promises.ts'
-import { openWorld } from './histories/world.ts'
-import { openDice } from './races/dice.ts'
+import { checkInvariants } from './histories/invariants.ts'
+import { openModel } from './histories/model.ts'
+import { createRandom } from './races/random.ts'
 import { raceForLastUse } from './races/last-use.ts'
 import { raceForOneOrder } from './races/one-order.ts'
-import { permutationsOf, playSteps, sets } from './races/permute.ts'
+import { permutationsOf, runSteps, eventSets } from './races/permutations.ts'
 import { postAndRetry } from './races/post-and-retry.ts'
-import { raceOfAdmins } from './races/two-admins.ts'
+import { raceTwoAdmins } from './races/two-admins.ts'
 
-/** Races on a real PostgreSQL, of random sizes and timing. */
+/** Runs races of random sizes and timing on a real PostgreSQL. */
 const { values } = parseArgs({
   args: process.argv.slice(3),
   options: {
@@ -21,59 +21,59 @@ const { values } = parseArgs({
   },
 })
 const [rounds, posts, seed] = [Number(values.rounds), Number(values.posts), Number(values.seed)]
-const dice = openDice(seed)
+const random = createRandom(seed)
 const postgres = await startPostgres()
 await asAdmin(postgres.url, `create database swachh_races template ${postgres.template}`)
-const stage = await openWorld(openPool(databaseUrl(postgres.url, 'swachh_races'), 20))
+const model = await openModel(openPool(databaseUrl(postgres.url, 'swachh_races'), 20))
 const rows: string[] = []
 
-/** One race of a kind after another, each in a tidy shop. */
+/** Runs the races of one kind, each in a reset shop, until one fails. */
 async function run(name: string, count: number, race: (round: number) => Promise<string[]>) {
   const started = performance.now()
-  let broken: string[] = []
+  let violations: string[] = []
   let round = 0
-  for (; round < count && broken.length === 0; round += 1) {
+  for (; round < count && violations.length === 0; round += 1) {
     if (process.stdout.isTTY || round % 20 === 0) process.stdout.write(`\r${name}: ${round} of ${count} `)
-    await stage.renew()
-    broken = await race(round)
+    await model.reset()
+    violations = await race(round)
   }
   process.stdout.write('\n')
-  if (broken.length > 0) {
-    console.error(`npm run stress -- races --rounds ${rounds} --seed ${seed}\n${name}, round ${round}:\n${broken.join('\n')}`)
+  if (violations.length > 0) {
+    console.error(`npm run stress -- races --rounds ${rounds} --seed ${seed}\n${name}, round ${round}:\n${violations.join('\n')}`)
     process.exitCode = 1
   }
-  rows.push(`| ${name} | ${round} | ${((performance.now() - started) / 1000).toFixed(0)} | ${broken.length} |`)
+  rows.push(`| ${name} | ${round} | ${((performance.now() - started) / 1000).toFixed(0)} | ${violations.length} |`)
 }
 
-const withPromises = async (broken: Promise<string[]>) => [...(await broken), ...(await checkPromises(stage))]
+const withInvariants = async (violations: Promise<string[]>) => [...(await violations), ...(await checkInvariants(model))]
 
-await run('20 to 220 buyers want the last use of a coupon: one gets it, all others are told that it is used up', Math.ceil(rounds / 10), () =>
-  raceForLastUse(stage, dice, { buyers: 20 + dice.upTo(200) }),
+await run('20 to 220 buyers want the last use of a coupon: one gets it, all others get "used up"', Math.ceil(rounds / 10), () =>
+  raceForLastUse(model, random, { buyers: 20 + random.upTo(200) }),
 )
-await run('one cart sent up to 20 times, then browser, up to 100 equal webhooks and reconciler at once: one order, told once', rounds, () =>
-  withPromises(raceForOneOrder(stage, dice, { sent: 1 + dice.upTo(19), told: 1 + dice.upTo(99) })),
+await run('one cart sent up to 20 times, then browser, up to 100 equal webhooks and reconciler at once: one order, one message a channel', rounds, () =>
+  withInvariants(raceForOneOrder(model, random, { carts: 1 + random.upTo(19), webhooks: 1 + random.upTo(99) })),
 )
-await run('two admins refund, cancel and deliver one order while its double payment arrives', rounds, () => withPromises(raceOfAdmins(stage, dice)))
-for (const [name, steps] of Object.entries(sets)) {
+await run('two admins refund, cancel and deliver one order while its duplicate payment arrives', rounds, () => withInvariants(raceTwoAdmins(model, random)))
+for (const [name, steps] of Object.entries(eventSets)) {
   const all = permutationsOf(steps)
   const ends = new Map<string, string>()
   await run(`every order of 6 events, ${name}: the same end`, Math.ceil(all.length / 24), async (round) => {
-    for (const order of all.slice(round * 24, round * 24 + 24)) ends.set(await playSteps(stage, order), order.join(', '))
+    for (const order of all.slice(round * 24, round * 24 + 24)) ends.set(await runSteps(model, order), order.join(', '))
     return ends.size === 1 ? [] : [...ends].map(([end, order]) => `${order}: ${end}`)
   })
 }
 const posted = { posts: 0, orders: 0, payments: 0 }
 const batch = 1000
-await run(`posts, three in ten sent again, by the ${batch}`, Math.ceil(posts / batch), () => postAndRetry(stage, dice, posted, { posts: batch }))
+await run(`batches of ${batch} posts, three in ten sent again`, Math.ceil(posts / batch), () => postAndRetry(model, random, posted, { posts: batch }))
 
 const report = [
-  `${new Date().toISOString().slice(0, 10)}, Node ${process.version}, \`npm run stress -- races --rounds ${rounds} --posts ${posts} --seed ${seed}\`. ${posted.posts} posts brought ${posted.orders} orders of ${posted.payments} payments.`,
+  `${new Date().toISOString().slice(0, 10)}, Node ${process.version}, \`npm run stress -- races --rounds ${rounds} --posts ${posts} --seed ${seed}\`. ${posted.posts} posts created ${posted.orders} orders of ${posted.payments} payments.`,
   '',
-  '| race | rounds | seconds | broken |',
+  '| race | rounds | seconds | violations |',
   '| --- | --: | --: | --: |',
   ...rows,
 ].join('\n')
-if (process.exitCode === undefined) keepSection('races', report, 'docs/trust.md')
+if (process.exitCode === undefined) replaceSection('races', report, 'docs/trust.md')
 console.log(report)
-await stage.close()
+await model.close()
 await postgres.stop()

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 
-/** `npm run stress -- <name>` runs tests/stress/<name>.stress.ts, the long form of a stress test. Options follow the name. It exits with 1 when a promise is broken. */
+/** `npm run stress -- <name>` runs tests/stress/<name>.stress.ts, the long form of a stress test. Options follow the name. A failed test exits with 1. */
 const names = readdirSync(import.meta.dirname)
   .filter((file) => file.endsWith('.stress.ts'))
   .map((file) => file.slice(0, -'.stress.ts'.length))

@@ -1,14 +1,14 @@
 import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { keepSection } from '../../bench/keep-section.ts'
+import { replaceSection } from '../../bench/replace-section.ts'
 import { startPostgres } from '../support/postgres.ts'
 import { drawLines } from './soak/draw-lines.ts'
-import { brokenPromises, circumstances, mostHeapSlope, tableOf } from './soak/report.ts'
+import { exceededLimits, circumstances, mostHeapSlope, tableOf } from './soak/report.ts'
 import { soakEmbedded, soakPostgres } from './soak/soak.ts'
 
 /**
- * The built server, once on each database, under a steady mixed load: does it keep its memory, its sockets and its timers?
- * `--rate` is requests a second for both together. Keeps its figures in docs/trust.md and the curve in docs/pictures/soak.svg.
+ * Runs the built server once on each database under a steady mixed load, and measures whether memory, sockets and timers grow.
+ * `--rate` is requests a second for both together. Writes its figures to docs/trust.md and the curve to docs/pictures/soak.svg.
  */
 const { values } = parseArgs({
   args: process.argv.slice(3),
@@ -22,7 +22,7 @@ try {
   const soaks = await Promise.all([soakEmbedded(plan), soakPostgres(plan, postgres.url)])
   const table = tableOf(soaks)
   console.log(table)
-  keepSection('soak', `${table}\n\n![Memory over the run](pictures/soak.svg)\n\n${circumstances({ minutes, rate, seed })}`, 'docs/trust.md')
+  replaceSection('soak', `${table}\n\n![Memory over the run](pictures/soak.svg)\n\n${circumstances({ minutes, rate, seed })}`, 'docs/trust.md')
   const colours = ['#65439a', '#b08a2e', '#c9b6e4', '#e4d3a5']
   const curves = [
     ...soaks.map(({ name, minutes: all }) => ({ name: `heap, ${name}`, points: all.map(({ minute, heap }) => ({ x: minute, y: heap })) })),
@@ -31,10 +31,10 @@ try {
   const lines = curves.map((curve, index) => ({ ...curve, colour: colours[index] ?? '#000' }))
   await writeFile('docs/pictures/soak.svg', drawLines('Memory of the server under load, MB after a garbage collection', lines))
 
-  const broken = soaks.flatMap((soak) => brokenPromises(soak))
+  const broken = soaks.flatMap((soak) => exceededLimits(soak))
   for (const line of broken)
     console.error(
-      `Broken promise (${mostHeapSlope} MB/h and nothing left over): ${line}; npm run stress -- soak --minutes ${minutes} --rate ${rate} --seed ${seed}`,
+      `Failed (limits: ${mostHeapSlope} MB/h, nothing left over): ${line}; npm run stress -- soak --minutes ${minutes} --rate ${rate} --seed ${seed}`,
     )
   process.exitCode = broken.length === 0 ? 0 : 1
 } finally {

@@ -1,6 +1,6 @@
 import type { AddressSnapshot } from '#platform/database/tables.ts'
 
-/** An address as the database keeps it, for rows that are made. */
+/** An address as the database stores it. */
 export const someAddress: AddressSnapshot = {
   name: 'Asha Rao',
   mobile: '+919876543210',
@@ -14,7 +14,7 @@ export const someAddress: AddressSnapshot = {
   addressType: 'Home',
 }
 
-/** One as it travels. */
+/** An address as the API sends it. */
 export const wireAddress = {
   _id: 'a1',
   name: 'Asha',

@@ -1,4 +1,4 @@
-/** Whether somebody answers there, with success. */
+/** True when the URL answers with success. */
 export async function answers(url: string) {
   try {
     return (await fetch(url)).ok

@@ -2,15 +2,15 @@ import { Hono } from 'hono'
 import { expect, vi } from 'vitest'
 import { openPageCache } from '#platform/cache/page-cache.ts'
 
-export const log = { warn: vi.fn<(fields: object, told: string) => void>() }
+export const log = { warn: vi.fn<(fields: object, text: string) => void>() }
 
-/** A site with its cache in front, as the shop has it. */
+/** Opens a site behind its page cache, as the shop does. */
 export function openFront(site: Hono, parts: { now?: () => number; maxBytes?: number } = {}) {
   const cache = openPageCache({ render: site.fetch, parametersOf: () => ['q'], log, ...parts })
   return { cache, app: new Hono().all('*', cache.answer) }
 }
 
-/** A site with a counter: how often each page was really rendered. */
+/** Opens a site that records which pages were rendered. */
 export function openSite(maxBytes?: number) {
   const clock = { now: 0 }
   const rendered: string[] = []
@@ -30,12 +30,12 @@ export function openSite(maxBytes?: number) {
   return { app, cache, clock, rendered, ask }
 }
 
-type Held = { wait: Promise<void> | undefined; fails: boolean; isGone: boolean }
+type Behaviour = { wait: Promise<void> | undefined; fails: boolean; isGone: boolean }
 
-/** One page that tells the how many-th render it is, and can be made to wait, to fail or to be gone. */
+/** Opens a site with one page that shows its render count, and can wait, fail or be missing. */
 export function openSlowSite() {
   const clock = { now: 0 }
-  const held: Held = { wait: undefined, fails: false, isGone: false }
+  const held: Behaviour = { wait: undefined, fails: false, isGone: false }
   let renders = 0
   let answered = 0
   const site = new Hono()

@@ -2,56 +2,56 @@ import type { Pool, PoolClient } from 'pg'
 
 export type Statement = { text: string; values: unknown[] }
 
-/** What a piece of work asked of the database. */
-type Asked = {
-  /** Every statement but begin, commit and rollback, of the shop and of its queue. */
+/** The database use of a piece of work. */
+type DatabaseUse = {
+  /** Every statement but begin, commit and rollback, of the shop and its job queue. */
   statements: Statement[]
-  /** How often something was made to last: transactions, and statements that write outside of one. */
+  /** The number of commits: transactions, and writing statements outside of one. */
   commits: number
 }
 
-export type Counter = { during(work: () => Promise<unknown>): Promise<Asked> }
+export type Counter = { during(work: () => Promise<unknown>): Promise<DatabaseUse> }
 
-/** Counts on every connection that the pool opens from now on. */
+/** Counts statements on every connection that the pool opens from now on. */
 export function countStatements(pool: Pool): Counter {
-  let asked: Asked = { statements: [], commits: 0 }
-  pool.on('connect', (client) => watch(client, (change) => change(asked)))
+  let use: DatabaseUse = { statements: [], commits: 0 }
+  pool.on('connect', (client) => watch(client, (change) => change(use)))
   return {
     async during(work) {
-      asked = { statements: [], commits: 0 }
+      use = { statements: [], commits: 0 }
       await work()
-      return asked
+      return use
     },
   }
 }
 
-function watch(client: PoolClient, note: (change: (asked: Asked) => void) => void) {
+function watch(client: PoolClient, note: (change: (use: DatabaseUse) => void) => void) {
   const query = client.query
   let inTransaction = false
-  const hear = ({ text, values }: Statement) =>
-    note((asked) => {
+  const record = ({ text, values }: Statement) =>
+    note((use) => {
       if (text === 'begin') inTransaction = true
       else if (text === 'commit' || text === 'rollback') {
         inTransaction = false
-        asked.commits += text === 'commit' ? 1 : 0
+        use.commits += text === 'commit' ? 1 : 0
       } else {
-        asked.statements.push({ text, values })
-        asked.commits += inTransaction || /^\s*select/i.test(text) ? 0 : 1
+        use.statements.push({ text, values })
+        use.commits += inTransaction || /^\s*select/i.test(text) ? 0 : 1
       }
     })
   Object.defineProperty(client, 'query', {
-    value: (...given: unknown[]) => {
-      hear(statementOf(given))
-      return Reflect.apply(query, client, given)
+    value: (...parameters: unknown[]) => {
+      record(statementOf(parameters))
+      return Reflect.apply(query, client, parameters)
     },
   })
 }
 
-function statementOf([asked, values]: unknown[]): Statement {
-  if (typeof asked === 'string') return { text: asked, values: Array.isArray(values) ? values : [] }
-  const isObject = typeof asked === 'object' && asked !== null
+function statementOf([statement, values]: unknown[]): Statement {
+  if (typeof statement === 'string') return { text: statement, values: Array.isArray(values) ? values : [] }
+  const isObject = typeof statement === 'object' && statement !== null
   return {
-    text: isObject && 'text' in asked ? String(asked.text) : '',
-    values: isObject && 'values' in asked && Array.isArray(asked.values) ? asked.values : [],
+    text: isObject && 'text' in statement ? String(statement.text) : '',
+    values: isObject && 'values' in statement && Array.isArray(statement.values) ? statement.values : [],
   }
 }

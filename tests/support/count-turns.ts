@@ -1,12 +1,12 @@
-/** How many turns the event loop takes while the work is done: one, where it lets nobody else run. */
-export async function countTurns(act: () => Promise<unknown>): Promise<number> {
+/** Counts the turns of the event loop during the work: one if the work never yields. */
+export async function countTurns(work: () => Promise<unknown>): Promise<number> {
   let [turns, done] = [0, false]
   const count = () => {
     turns += 1
     if (!done) setImmediate(count)
   }
   setImmediate(count)
-  await act()
+  await work()
   done = true
   return turns
 }

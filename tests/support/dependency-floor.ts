@@ -1,6 +1,6 @@
 /**
- * The packages that stand between the shop and strangers, with the oldest version of each that is good enough: raised when a fix of a weakness
- * comes out, so that no merge or fresh lock brings the weak one back.
+ * Packages that handle untrusted input, with the oldest acceptable version of each. A version rises when a security fix is released, so no merge
+ * or fresh lock file brings the vulnerable one back.
  */
 export const floor = {
   '@electric-sql/pglite': '0.5.16',

@@ -1,20 +1,20 @@
 import { createServer } from 'node:net'
 
 /**
- * Below those that the system deals out by itself: whoever is being started anew on a port of these finds it free, as nobody gets it who only connects,
- * or listens anywhere. Each process has a stretch of its own and goes through it.
+ * These ports are below the range that the system assigns to clients and to servers without a fixed port. So a server that restarts finds its port
+ * free. Each process uses its own range, port after port.
  */
-const [first, stretches, stretch] = [11_000, 217, 100]
-let dealt = 0
+const [first, ranges, rangeSize] = [11_000, 217, 100]
+let used = 0
 
-/** A port of this machine that nobody listens on. */
+/** Returns a port of this machine that no process listens on. */
 export async function freePort(): Promise<number> {
-  for (let tries = 0; tries < stretch; tries += 1) {
-    const port = first + (process.pid % stretches) * stretch + (dealt % stretch)
-    dealt += 1
+  for (let tries = 0; tries < rangeSize; tries += 1) {
+    const port = first + (process.pid % ranges) * rangeSize + (used % rangeSize)
+    used += 1
     if (await isFree(port)) return port
   }
-  throw new Error('no port')
+  throw new Error('No port is free')
 }
 
 function isFree(port: number): Promise<boolean> {

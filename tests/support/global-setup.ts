@@ -5,7 +5,7 @@ import { prepare } from './prepare.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** An embedded database already migrated, in base64: each test file starts from it. */
+    /** A migrated embedded database in base64: each test file starts from a copy. */
     dump: string
     /** A running PostgreSQL with a migrated template database. */
     postgresUrl: string

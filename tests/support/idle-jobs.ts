@@ -2,7 +2,7 @@ import type { JobHandlers } from '#platform/jobs/jobs.ts'
 
 const nothing = async () => {}
 
-/** Every kind of job, done without doing anything; a test puts its own in their place. */
+/** Handlers for every job that do nothing; a test overrides those it needs. */
 export const idleJobs: JobHandlers = {
   'deliver-code': nothing,
   'deliver-sms': nothing,

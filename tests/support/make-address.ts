@@ -3,7 +3,7 @@ import type { AddressSnapshot } from '#platform/database/tables.ts'
 import { someAddress } from './address.ts'
 import { shop } from './test-shop.ts'
 
-/** A saved address of this customer, as the database keeps it. */
-export function makeAddress(owner: { id: string }, wanted: Partial<AddressSnapshot> = {}) {
-  return shop.db.transaction().execute((tx) => insertAddress(tx, owner.id, { ...someAddress, ...wanted }))
+/** Stores an address of this customer. */
+export function makeAddress(owner: { id: string }, changes: Partial<AddressSnapshot> = {}) {
+  return shop.db.transaction().execute((tx) => insertAddress(tx, owner.id, { ...someAddress, ...changes }))
 }

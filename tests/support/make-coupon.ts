@@ -3,7 +3,7 @@ import type { CouponRow } from '#domain/coupons/queries.server.ts'
 import { basisPointsOf, paiseOf } from '#kernel/money.ts'
 import type { Shop } from '#platform/shop.ts'
 
-type Given = {
+type CouponOptions = {
   code?: string
   discount?: number
   minAmount?: number
@@ -14,10 +14,10 @@ type Given = {
   maxUsesPerCustomer?: number | null
 }
 
-/** SOIL10: 10 % off from ₹0 to the end of 2030, made for Asha Rao, unless told otherwise. Rupees and percent. */
+/** Creates a coupon. Default: SOIL10, 10 % off from ₹0 to the end of 2030, by Asha Rao. Rupees and percent. */
 export function makeCoupon(
   shop: Shop,
-  { code = 'SOIL10', discount = 10, minAmount = 0, expiry = '2030-12-31', createdBy = 'Asha Rao', ...limits }: Given = {},
+  { code = 'SOIL10', discount = 10, minAmount = 0, expiry = '2030-12-31', createdBy = 'Asha Rao', ...limits }: CouponOptions = {},
 ): Promise<CouponRow> {
   return shop.db
     .insertInto('coupon')

@@ -8,14 +8,14 @@ export type Checkout = { token: string; customerId: string; addressId: string; p
 
 type Outcome = { razorpay_payment_id: string; razorpay_order_id: string; razorpay_signature: string }
 
-/** A signed-in customer with an address, and saffron in packs of 1 g (₹500) and 2 g (₹900 less 10 %) in the catalogue. */
+/** Creates a signed-in customer with an address, and saffron in packs of 1 g (₹500) and 2 g (₹900 less 10 %). */
 export async function makeCheckout(): Promise<Checkout> {
   const customer = await makeCustomer()
   const { id: productId } = await makeProduct(shop)
   return { token: await signIn(customer), customerId: customer.id, addressId: (await makeAddress(customer)).id, productId }
 }
 
-/** Asks for a payment of two packs of 1 g (₹1000), unless told otherwise. */
+/** Prepares a payment. Default: two packs of 1 g (₹1000). */
 export function prepare({ token, addressId, productId }: Checkout, changes: Record<string, unknown> = {}) {
   return send('POST', '/payments/orders', {
     token,
@@ -23,19 +23,19 @@ export function prepare({ token, addressId, productId }: Checkout, changes: Reco
   })
 }
 
-/** What a card does at the provider's stand-in. Amount in paise, the order's own unless told otherwise. */
+/** Pays by card at the simulated provider. `amount` in paise; default: the order's own. */
 export async function pay(orderId: string, outcome: 'success' | 'failure' | 'open' = 'success', amount?: number): Promise<Outcome> {
   return sandbox('/pay', { order_id: orderId, outcome, ...(amount !== undefined && { amount }) })
 }
 
-/** How a payment that was left open, or failed, ends after all. */
+/** Ends a payment that is open or failed. */
 export const finish = (paymentId: string, outcome: 'success' | 'failure' = 'success'): Promise<Outcome> =>
   sandbox('/payments/finish', { payment_id: paymentId, outcome })
 
-/** How a pending refund ends. */
+/** Ends a pending refund. */
 export const finishRefund = (refundId: string, outcome: 'processed' | 'failed') => sandbox('/refunds/finish', { refund_id: refundId, outcome })
 
-/** Makes the simulated provider misbehave. */
+/** Changes how the simulated provider behaves. */
 export const misbehave = (switches: Record<string, string>) => sandbox('/switches', switches)
 
 async function sandbox(path: string, body: object) {
@@ -48,7 +48,7 @@ async function sandbox(path: string, body: object) {
   return response.json()
 }
 
-/** What the browser sends once the dialog's handler was called. */
+/** Submits the proof, as the browser does after the payment dialog's handler. */
 export function submitProof({ token }: Checkout, payment: Outcome, changes: Record<string, unknown> = {}) {
   return send('POST', '/orders', {
     token,
@@ -66,7 +66,7 @@ export function submitProof({ token }: Checkout, payment: Outcome, changes: Reco
   })
 }
 
-/** The whole way: an order that is paid. */
+/** Creates a paid order: prepares, pays and submits the proof. */
 export async function makeOrder(checkout: Checkout, changes: Record<string, unknown> = {}) {
   const { body: prepared } = await prepare(checkout, changes)
   const { body } = await submitProof(checkout, await pay(prepared.order_id))

@@ -3,13 +3,13 @@ import { randomId } from '#kernel/id.ts'
 import { basisPointsOf, paiseOf } from '#kernel/money.ts'
 import type { Shop } from '#platform/shop.ts'
 
-type Given = Partial<Omit<NewProduct, 'variants'>> & {
+type ProductOptions = Partial<Omit<NewProduct, 'variants'>> & {
   /** Rupees and percent. */
   variants?: { quantity: string; price: number; discount?: number; mrp?: number }[]
 }
 
-/** Puts a product in the catalogue: saffron in packs of 1 g (₹500) and 2 g (₹900 less 10 %), unless told otherwise. */
-export async function makeProduct(shop: Shop, { variants, ...given }: Given = {}): Promise<NewProduct> {
+/** Creates a product. Default: saffron in packs of 1 g (₹500) and 2 g (₹900 less 10 %). */
+export async function makeProduct(shop: Shop, { variants, ...fields }: ProductOptions = {}): Promise<NewProduct> {
   const rows = (
     variants ?? [
       { quantity: '1 g', price: 500 },
@@ -28,7 +28,7 @@ export async function makeProduct(shop: Shop, { variants, ...given }: Given = {}
     image: '/media/saffron.jpg',
     gallery: [],
     benefits: [],
-    ...given,
+    ...fields,
     variants: rows,
   }
   await shop.db.transaction().execute((tx) => insertProduct(tx, product, shop.now()))

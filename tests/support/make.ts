@@ -4,18 +4,18 @@ import { randomId } from '#kernel/id.ts'
 import { hashToken } from '#platform/http/authenticate.ts'
 import { shop } from './test-shop.ts'
 
-type Wanted = {
+type CustomerOptions = {
   name?: string
   email?: string | null
   role?: 'user' | 'admin'
-  /** Hashed for real, which takes a moment: give one only where it is typed in. */
+  /** Hashing is slow: give a password only if the test logs in with it. */
   password?: string
-  /** 10 digits: the number that signs in by code. */
+  /** 10 digits: the number that signs in by one-time code. */
   mobile?: string
 }
 
-/** An account as the database keeps it. */
-export async function makeCustomer({ name = 'Asha Rao', email, role = 'user', password, mobile }: Wanted = {}) {
+/** Creates an account. */
+export async function makeCustomer({ name = 'Asha Rao', email, role = 'user', password, mobile }: CustomerOptions = {}) {
   const id = randomId(16)
   return shop.db
     .insertInto('customer')
@@ -32,7 +32,7 @@ export async function makeCustomer({ name = 'Asha Rao', email, role = 'user', pa
     .executeTakeFirstOrThrow()
 }
 
-export const makeAdmin = (wanted: Wanted = {}) => makeCustomer({ name: 'Admin', ...wanted, role: 'admin' })
+export const makeAdmin = (options: CustomerOptions = {}) => makeCustomer({ name: 'Admin', ...options, role: 'admin' })
 
 /** Opens a session without a password. @returns its token, for `Authorization: Bearer` */
 export async function signIn({ id }: { id: string }): Promise<string> {
@@ -44,6 +44,6 @@ export async function signIn({ id }: { id: string }): Promise<string> {
   return token
 }
 
-export const signedInCustomer = async (wanted: Wanted = {}) => signIn(await makeCustomer(wanted))
+export const signedInCustomer = async (options: CustomerOptions = {}) => signIn(await makeCustomer(options))
 
-export const signedInAdmin = async (wanted: Wanted = {}) => signIn(await makeAdmin(wanted))
+export const signedInAdmin = async (options: CustomerOptions = {}) => signIn(await makeAdmin(options))

@@ -16,17 +16,17 @@ const start = '2026-01-15T06:30:00Z'
 export type TestShop = Awaited<ReturnType<typeof openTestShop>>
 
 /**
- * A whole shop: real SQL on the engine given (migrated, see prepare.ts), real jobs, the payment provider's stand-in, files in memory, a clock
- * that stands still. `change` gives the shop a part of another make; the provider keeps its own, as it is another house.
+ * Opens a whole shop: real SQL on the given engine (migrated, see prepare.ts), real jobs, the simulated payment provider, files in memory, a stopped
+ * clock. `change` replaces parts of the shop; the provider keeps the original parts, because it is another system.
  */
 export async function openTestShop(engine: Engine, change: (shop: Shop) => Shop = (shop) => shop) {
-  /** It stands still, and goes where a test puts it. */
+  /** Stands still until a test moves it. */
   const clock = { now: new Date(start) }
   const db = openDatabase(engine)
-  const lane = openLookupConnection(engine)
+  const lookups = openLookupConnection(engine)
   const log = openLog('silent')
   const jobs = await openJobs(engine, log, { attended: false })
-  const kept = new Map<string, Uint8Array>()
+  const stored = new Map<string, Uint8Array>()
 
   const provided: Omit<Shop, 'payments'> = {
     config: readConfig({ SANDBOX: '1', LOG_LEVEL: 'silent' }),
@@ -35,17 +35,17 @@ export async function openTestShop(engine: Engine, change: (shop: Shop) => Shop 
       razorpay: { keyId: 'rzp_test_key', keySecret: 'key-secret', webhookSecret: 'webhook-secret', previousWebhookSecret: undefined },
     },
     db,
-    lookups: lane ?? db,
+    lookups: lookups ?? db,
     fromReplica: (ask) => ask(db),
     jobs,
     backups: { take: () => takeOnce(provider, engine.kind), close: async () => {} },
     changes: { subscribe: () => {}, isHearing: () => true, close: async () => {} },
     files: {
-      put: async (name, bytes) => void kept.set(name, bytes),
-      find: async (name) => kept.get(name),
-      remove: async (name) => void kept.delete(name),
+      put: async (name, bytes) => void stored.set(name, bytes),
+      find: async (name) => stored.get(name),
+      remove: async (name) => void stored.delete(name),
       async *list() {
-        yield* kept.keys()
+        yield* stored.keys()
       },
       urlOf: (name) => `/media/${name}`,
     },
@@ -58,13 +58,13 @@ export async function openTestShop(engine: Engine, change: (shop: Shop) => Shop 
   }
   const provider = withPayments(provided)
   const shop = withPayments(change(provider))
-  const { strays, watch, guard } = watchTransactions()
+  const { networkCalls, watch, guard } = watchTransactions()
   for (const each of new Set([provider, shop])) guard(each)
   for (const each of new Set([provider.db, shop.db])) watch(each)
   const api = createApi(shop)
   const sandbox = createSandbox(provider)
 
-  /** What the shop calls on the network is itself, in test mode: answered without a port. */
+  /** Answers the shop's network calls without a port: they all go to the shop itself, in test mode. */
   async function fetchInside(request: Request): Promise<Response> {
     const { pathname } = new URL(request.url)
     if (pathname.startsWith('/backend/api/')) return api.fetch(new Request(request.url.replace('/backend/api', ''), request))
@@ -75,20 +75,20 @@ export async function openTestShop(engine: Engine, change: (shop: Shop) => Shop 
   return {
     clock,
     shop,
-    /** The JSON API, as a function from Request to Response; paths are those after /backend/api. */
+    /** The JSON API, as a function from Request to Response; paths omit /backend/api. */
     api,
-    /** @throws Error with those there were, so that one is seen also where it was caught */
+    /** @throws Error listing network calls inside a transaction, even if the code caught the refusal */
     refuseStrays() {
-      const found = strays.splice(0)
+      const found = networkCalls.splice(0)
       if (found.length > 0) throw new Error(`The network was called inside a transaction: ${found.join(', ')}`)
     },
-    /** Works off every job that is due. */
+    /** Runs every job that is due. */
     runJobs: () => jobs.drain(createJobHandlers(shop)),
     /** Moves the clock. */
     later(milliseconds: number) {
       clock.now = new Date(clock.now.getTime() + milliseconds)
     },
-    /** One statement for all tables; sequences start again, so that ids of rows repeat from test to test. */
+    /** Truncates all tables with one statement. Sequences restart, so row ids repeat from test to test. */
     async empty() {
       clock.now = new Date(start)
       const { rows } = await sql<{ name: string }>`
@@ -98,7 +98,7 @@ export async function openTestShop(engine: Engine, change: (shop: Shop) => Shop 
     },
     async close() {
       await jobs.stop()
-      await lane?.destroy()
+      await lookups?.destroy()
       await db.destroy()
     },
   }

@@ -7,8 +7,8 @@ import { basename, dirname, join } from 'node:path'
 const nobody = 65_534
 
 /**
- * The packaged PostgreSQL with a folder for its data. It refuses to run as root, and another user may not be able to read this checkout: root runs
- * a copy, as nobody.
+ * Prepares the packaged PostgreSQL and a folder for its data. PostgreSQL refuses to run as root, and another user may not be able to read this
+ * checkout. So root runs a copy, as user nobody.
  */
 export async function openPackage() {
   const folder = mkdtempSync(join(tmpdir(), 'swachh-postgres-'))
@@ -28,7 +28,7 @@ export async function openPackage() {
   return {
     data,
     initialise: () => execFileSync(program(initdb), ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync'], quiet),
-    /** What somebody else has put into the folder. */
+    /** Takes ownership of files that this process has put into the folder. */
     own: () => asRoot && execFileSync('chown', ['-R', `${nobody}:${nobody}`, data]),
     begin: (settings: string[]) => {
       const server = spawn(program(postgres), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], quiet)

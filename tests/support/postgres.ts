@@ -4,11 +4,14 @@ import { freePort } from './free-port.ts'
 import { openPackage } from './postgres-package.ts'
 import { prepare } from './prepare.ts'
 
-/** A real PostgreSQL with a migrated template database: the one at TEST_DATABASE_URL, or one started from the package; `measured` for a bench: it syncs the disk, and counts statements; `packaged` where it is stopped, or its files are needed too. */
+/**
+ * Starts a PostgreSQL with a migrated template database: the server at TEST_DATABASE_URL, or one from the package. `measured`: for benchmarks; it
+ * syncs the disk and counts statements. `packaged`: for tests that stop the server or need its files.
+ */
 export async function startPostgres({ measured = false, packaged = false } = {}) {
-  const given = packaged ? undefined : process.env['TEST_DATABASE_URL']
-  const { url, pid, stop, halt, resume } = given
-    ? { url: given, pid: () => 0, stop: async () => {}, halt: refuse, resume: refuse }
+  const externalUrl = packaged ? undefined : process.env['TEST_DATABASE_URL']
+  const { url, pid, stop, halt, resume } = externalUrl
+    ? { url: externalUrl, pid: () => 0, stop: async () => {}, halt: refuse, resume: refuse }
     : await startPackaged(measured)
   const template = `swachh_template_${process.pid}`
   await asAdmin(url, `create database ${template}`)
@@ -18,9 +21,9 @@ export async function startPostgres({ measured = false, packaged = false } = {})
   return {
     url,
     template,
-    /** Of the packaged server. */
+    /** Returns the packaged server's process id. */
     pid,
-    /** Stops the server as its own restart would, cutting every connection; `resume` starts it again in the same place. */
+    /** Stops the server as a restart does, cutting every connection; `resume` starts it again on the same port and data. */
     halt,
     resume,
     stop: async () => {
@@ -31,7 +34,7 @@ export async function startPostgres({ measured = false, packaged = false } = {})
 }
 
 async function refuse() {
-  throw new Error('The PostgreSQL at TEST_DATABASE_URL is not ours to stop')
+  throw new Error('The PostgreSQL at TEST_DATABASE_URL may not be stopped by a test')
 }
 
 /** Runs one statement on the server's own database. */

@@ -3,7 +3,7 @@ import { openJobs } from '#platform/jobs/jobs.ts'
 import { openLog } from '#platform/process/log.ts'
 import { migrate } from '#platform/database/migrate.ts'
 
-/** Brings an empty database to where a test starts: the shop's tables and the queue's. */
+/** Creates the tables of the shop and of the job queue in an empty database. */
 export async function prepare(engine: Engine) {
   await migrate(openDatabase(engine))
   const jobs = await openJobs(engine, openLog('silent'), { attended: false })

@@ -5,10 +5,10 @@ import { freePort } from './free-port.ts'
 import { openPackage } from './postgres-package.ts'
 import { ready, serverSettings } from './postgres.ts'
 
-/** What each server has of its own. */
-const own = { files: ['postmaster.pid', 'postmaster.opts'], folders: ['pg_wal', 'pg_replslot', 'pg_stat_tmp', 'pgsql_tmp'] }
+/** Files that each server has of its own. */
+const serverOwned = { files: ['postmaster.pid', 'postmaster.opts'], folders: ['pg_wal', 'pg_replslot', 'pg_stat_tmp', 'pgsql_tmp'] }
 
-/** A streaming replica of that packaged PostgreSQL, made as pg_basebackup would: its files while it runs, and its log from then on. To be stopped before it. */
+/** Starts a streaming replica of a packaged PostgreSQL. It copies the files of the running server, as pg_basebackup does. Stop it before the primary. */
 export async function startReplica(primaryUrl: string) {
   const { hostname, port: primaryPort, username } = new URL(primaryUrl)
   const server = await openPackage()
@@ -34,7 +34,7 @@ export async function startReplica(primaryUrl: string) {
   return {
     url,
     pid: () => running.process.pid ?? 0,
-    /** Ends it as a crash would. */
+    /** Ends the server as a crash does. */
     kill,
     resume: async () => {
       running = server.begin(settings)
@@ -51,12 +51,12 @@ async function copyFiles(primaryUrl: string, data: string, slot: string) {
   const client = new pg.Client({ connectionString: primaryUrl })
   await client.connect()
   try {
-    // Keeps the log from here on for the replica, however long it is away.
+    // The slot keeps the log from here on for the replica, however long it is down.
     await client.query('select pg_create_physical_replication_slot($1, true)', [slot])
     const { rows: from } = await client.query<{ data: string }>("select current_setting('data_directory') as data from pg_backup_start('replica', true)")
     cpSync(from[0]?.data ?? '', data, {
       recursive: true,
-      filter: (path) => !own.files.includes(basename(path)) && !own.folders.includes(basename(dirname(path))),
+      filter: (path) => !serverOwned.files.includes(basename(path)) && !serverOwned.folders.includes(basename(dirname(path))),
     })
     const { rows: label } = await client.query<{ text: string }>('select labelfile as text from pg_backup_stop(false)')
     writeFileSync(join(data, 'backup_label'), label[0]?.text ?? '')

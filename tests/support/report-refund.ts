@@ -1,7 +1,7 @@
 import { sign } from '#platform/payments/razorpay/signatures.ts'
 import { api, shop } from './test-shop.ts'
 
-type Told = {
+type RefundEvent = {
   id: string
   amountPaise: number
   paymentId: string
@@ -10,8 +10,8 @@ type Told = {
   payment?: Record<string, unknown>
 }
 
-/** An event about a refund, as the provider posts it: its payment comes along as it was at that moment, and names the payer. */
-export async function tellRefund({ id, amountPaise, paymentId, event = 'refund.processed', ours, payment }: Told) {
+/** Posts an event about a refund, as the provider does: it includes the payment at that moment, with the payer's details. */
+export async function tellRefund({ id, amountPaise, paymentId, event = 'refund.processed', ours, payment }: RefundEvent) {
   const known = await shop.db.selectFrom('sandbox.providerPayment').selectAll().where('id', '=', paymentId).executeTakeFirstOrThrow()
   const paid = {
     id: paymentId,

@@ -4,17 +4,17 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 type Sent = {
   token?: string | undefined
-  /** The whole header, in place of a token. */
+  /** The whole header, instead of a token. */
   authorization?: string | undefined
   /** An object, sent as JSON, or a form. */
   body?: unknown
-  /** The text of a JSON body as it is. */
+  /** The text of a JSON body, sent as it is. */
   raw?: string
   /** The caller's network address. */
   from?: string
 }
 
-/** Speaks to the API as the browser does. */
+/** Calls the API as the browser does. */
 export async function send(method: Method, path: string, { token, authorization = token && `Bearer ${token}`, body, raw, from }: Sent = {}) {
   const headers = new Headers()
   if (authorization !== undefined) headers.set('authorization', authorization)

@@ -6,7 +6,7 @@ import { openStore } from '#platform/backup/store.ts'
 import type { Engine } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'
 
-/** A real backup of a test's shop, made and tried within this process, in a folder that is gone again when this returns. */
+/** Makes and checks a real backup of a test's shop in this process, in a folder that is removed afterwards. */
 export async function takeOnce({ config, db, files, log, now, fetch }: Shop, engine: Engine['kind']) {
   const folder = await mkdtemp(join(tmpdir(), 'swachh-backup-'))
   try {

@@ -6,15 +6,15 @@ import { openTestShop } from './open-test-shop.ts'
 
 const engine = await openTestEngine()
 
-/** On PostgreSQL, what is asked of the database can be counted. */
+/** Counts database statements, on PostgreSQL only. */
 export const counter = engine.kind === 'postgres' ? countStatements(engine.pool) : undefined
 
-/** The shop of a test file, on the engine that the run asks for; empty before each test. */
+/** The shop of a test file, on the engine of this run; empty before each test. */
 export const opened = await openTestShop(engine)
 
 export const { shop, api, clock, runJobs, later } = opened
 
-/** The limits as they are outside of test mode, counted where this engine counts them. */
+/** Opens the rate limits as they are outside of test mode, counted where this engine counts them. */
 export const strictLimits = () => openLimits(engine, { testMode: false, secret: shop.secrets.auth })
 
 beforeEach(opened.empty)

@@ -2,20 +2,20 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Db } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'
 
-/** Holds a test shop to a rule that the program only states: inside a transaction nothing is asked of another machine (platform/database/database.ts). */
+/** Makes a test shop refuse network calls inside a transaction: that code may run again, and a slow call would hold locks (platform/database/database.ts). */
 export function watchTransactions() {
   const inside = new AsyncLocalStorage<true>()
-  /** What was asked of the network inside a transaction, also where the refusal was caught. */
-  const strays: string[] = []
+  /** Network calls inside a transaction, even if the code caught the refusal. */
+  const networkCalls: string[] = []
   const refuseInside = (what: string) => {
     if (!inside.getStore()) return
-    strays.push(what)
+    networkCalls.push(what)
     throw new Error(`inside a transaction: ${what}`)
   }
 
   return {
-    strays,
-    /** From now on it is known what runs inside its transactions. */
+    networkCalls,
+    /** Marks code that runs inside this database's transactions. */
     watch(db: Db) {
       const begin = db.transaction.bind(db)
       const beginWatched = () => {
@@ -26,7 +26,7 @@ export function watchTransactions() {
       }
       Object.defineProperty(db, 'transaction', { value: beginWatched })
     },
-    /** From now on its network refuses who calls from there. */
+    /** Makes the shop's network refuse calls from there. */
     guard(shop: Shop) {
       const { fetch: fetchOut, outbound } = shop
       shop.fetch = async (input, init) => {

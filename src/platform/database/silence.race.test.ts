@@ -17,7 +17,7 @@ beforeEach(async () => {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(shop.db)
   proxy = await openProxy()
   const behind = new URL(databaseUrl(inject('postgresUrl'), rows[0]?.name ?? ''))
-  proxy.leadTo(Number(behind.port))
+  proxy.forwardTo(Number(behind.port))
   behind.port = String(proxy.port)
   url = behind.href
 })

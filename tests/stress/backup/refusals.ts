@@ -2,9 +2,9 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { runScript } from './run-script.ts'
 
-const key = 'the key of the trial'
+const key = 'the key of this stress test'
 
-/** Damages a backup in every way, and tries to restore each. @returns how many were refused; @throws Error for one that was not, or that left something */
+/** Damages a backup in every way, and tries to restore each. @returns the number of refused files; @throws Error for a file that was restored, or left data */
 export async function tryDamaged(file: string, folder: string, changes: number): Promise<number> {
   const good = await readFile(file)
   const damaged = join(folder, 'damaged.backup')

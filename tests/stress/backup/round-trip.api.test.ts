@@ -20,7 +20,7 @@ import { asAdmin, databaseUrl } from '#test/postgres.ts'
 import { runJobs, shop } from '#test/test-shop.ts'
 
 const kind = process.env['TEST_ENGINE'] === 'postgres' ? 'postgres' : 'embedded'
-/** PostgreSQL in the process takes seconds to begin an empty database on a busy machine. */
+/** The embedded database takes seconds to create an empty database on a busy machine. */
 vi.setConfig({ testTimeout: 90_000 })
 
 const key = 'a key of the test, long enough'
@@ -39,11 +39,11 @@ async function emptyDatabase() {
   return databaseUrl(inject('postgresUrl'), name)
 }
 
-async function emptyEngine(wanted: Engine['kind']): Promise<Engine> {
-  return wanted === 'embedded' ? openInMemory() : openPool(await emptyDatabase(), 4)
+async function emptyEngine(engine: Engine['kind']): Promise<Engine> {
+  return engine === 'embedded' ? openInMemory() : openPool(await emptyDatabase(), 4)
 }
 
-/** Orders with and without a coupon, customers, a picture, and work still to be done: messages, unpaid attempts. */
+/** Creates orders with and without a coupon, customers, a picture, and pending work: messages, unpaid attempts. */
 async function fillShop() {
   const checkout = await makeCheckout()
   await makeCustomer({ name: 'Zoë "q" \\ \n आशा', email: 'asha@example.com', password: 'a good password' })
@@ -65,7 +65,7 @@ async function loadInto(engine: Engine, file: string) {
   return { loaded, files, secrets }
 }
 
-test('a shop that goes on selling is backed up, moves to the other engine and back: the same rows, right books, a login, work taken up', async () => {
+test('moves a selling shop to the other engine and back: same rows, exact books, a working login, pending jobs run', async () => {
   await fillShop()
   const buyers = [await makeCheckout(), await makeCheckout(), await makeCheckout()]
   const selling = buyers.map((buyer) => makeOrder(buyer))
@@ -91,7 +91,7 @@ test('a shop that goes on selling is backed up, moves to the other engine and ba
   await openDatabase(away).destroy()
 })
 
-/** The restored shop logs in, lists, sells and sends. */
+/** Checks that the restored shop logs in, lists, sells and sends. */
 async function expectToServe(engine: Engine, { tables }: Loaded) {
   const restored = await openTestShop(engine)
   const post = (path: string, body: object) =>
@@ -102,7 +102,7 @@ async function expectToServe(engine: Engine, { tables }: Loaded) {
   await restored.runJobs()
   const { rows } = await sql<{ count: number }>`select count(*) from message where status = 'queued'`.execute(restored.shop.db)
   expect(rows[0]?.count, 'messages still to be sent').toBe(0)
-  // Triggers are on again, and sequences go on where they were.
+  // Triggers are enabled again, and sequences continue.
   await restored.shop.db.insertInto('customer').values({ id: 'new', name: 'New', email: 'new@example.com', contacts: '[]' }).execute()
   await restored.shop.db.updateTable('shopOrder').set({ status: 'Delivered' }).where('status', '=', 'Paid').execute()
   expect(await findFaults(restored.shop.db)).toEqual([])
@@ -111,7 +111,7 @@ async function expectToServe(engine: Engine, { tables }: Loaded) {
   await restored.close()
 }
 
-test('a file that is changed, cut, empty, or opened with another key is refused with one line, and leaves nothing behind', async () => {
+test('refuses a changed, cut or empty file and a wrong key with one line, and leaves nothing', async () => {
   await fillShop()
   const file = join(folder, 'good.backup')
   await backUp(file)
@@ -136,33 +136,33 @@ test('a file that is changed, cut, empty, or opened with another key is refused 
   }
 })
 
-test('a backup or a restore that is told to stop half way ends with one line, and leaves nothing behind', async () => {
+test('an aborted backup or restore ends with one line, and leaves nothing', async () => {
   await fillShop()
   const file = join(folder, 'good.backup')
   await backUp(file)
   const place = await emptyPlace()
-  await expect(stopOnceThere(join(folder, 'place'), (told) => restoreBackup(file, key, { ...place, signal: told }))).rejects.toThrow(/^told to stop$/)
+  await expect(abortOnceBegun(join(folder, 'place'), (signal) => restoreBackup(file, key, { ...place, signal }))).rejects.toThrow(/^told to stop$/)
   await expectEmpty(place.config)
 
   const backups = join(folder, 'backups')
   const store = openStore(readConfig({ SANDBOX: '1', BACKUP_DIR: backups }), fetch)
   const { db, files, log, now } = shop
-  const taking = stopOnceThere(backups, (told) => takeBackup({ source: { engine: kind, db, files, secrets: [] }, store, key, keep: 1, log, now, signal: told }))
+  const taking = abortOnceBegun(backups, (signal) => takeBackup({ source: { engine: kind, db, files, secrets: [] }, store, key, keep: 1, log, now, signal }))
   await expect(taking).rejects.toThrow(/^told to stop$/)
   expect(await readdir(backups)).toEqual([])
 })
 
-/** Begins an act, and tells it to stop once it has put anything but a lock into the folder. */
-async function stopOnceThere(path: string, act: (told: AbortSignal) => Promise<unknown>) {
+/** Begins the work, and aborts it once the folder holds any file but a lock. */
+async function abortOnceBegun(path: string, work: (signal: AbortSignal) => Promise<unknown>) {
   const stopping = new AbortController()
-  const acting = act(stopping.signal)
+  const acting = work(stopping.signal)
   const isBegun = async () => (await readdir(path).catch(() => [])).some((name) => !name.startsWith('lock'))
   await expect.poll(isBegun).toBe(true)
   stopping.abort(new Error('told to stop'))
   return acting
 }
 
-test('books that are wrong are found, what was restored is taken away again, and a shop that is there is not touched', async () => {
+test('finds wrong books and removes the restored data, and never touches an existing shop', async () => {
   await fillShop()
   await runJobs()
   const [right, wrong] = [join(folder, 'right.backup'), join(folder, 'wrong.backup')]

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 
-/** Runs a script as an operator does, with no other environment than this. */
+/** Runs a script as an operator does, with this environment only. */
 export async function runScript(name: 'backup' | 'restore' | 'recount', environment: Record<string, string>, ...parameters: string[]) {
   const env = { PATH: process.env['PATH'], NODE_ENV: 'production', NODE_COMPILE_CACHE: 'node_modules/.cache/node', SANDBOX: '1', ...environment }
   const started = performance.now()

@@ -4,26 +4,26 @@ import type { ShopProcess } from '../../support/browser/shop-process.ts'
 
 type Sold = { id: string; token: string; at: number }
 
-/** Shoppers who open an account and buy, one after another, and look at the catalogue meanwhile. */
+/** Starts shoppers who open an account and buy, one after another, and a visitor who reads the catalogue. */
 export function beginTrade(shop: ShopProcess, shoppers: number) {
   const sold: Sold[] = []
   const failures: string[] = []
   let longestMs = 0
-  let going = true
-  const timed = async (act: () => Promise<void>) => {
+  let running = true
+  const timed = async (visit: () => Promise<void>) => {
     const started = performance.now()
-    await act().catch((error: unknown) => void failures.push(String(error)))
+    await visit().catch((error: unknown) => void failures.push(String(error)))
     longestMs = Math.max(longestMs, performance.now() - started)
   }
   const buyers = Array.from({ length: shoppers }, async () => {
-    while (going)
+    while (running)
       await timed(async () => {
         const { _id, token } = await placeOrder(shop)
         sold.push({ id: _id, token, at: performance.now() })
       })
   })
-  const visitor = (async () => {
-    while (going)
+  const browsing = (async () => {
+    while (running)
       await timed(async () => {
         const { status } = await callApi(shop, 'GET', '/products')
         if (status !== 200) throw new Error(`/products answered ${status}`)
@@ -35,10 +35,10 @@ export function beginTrade(shop: ShopProcess, shoppers: number) {
       while (sold.length < orders && failures.length === 0) await new Promise((resolve) => setTimeout(resolve, 20))
       if (failures.length > 0) throw new Error(`A shopper was refused: ${failures[0]}`)
     },
-    /** @returns what went wrong, and the longest that a shopper waited */
+    /** Stops the trade. @returns the failures, and the longest wait of a shopper in milliseconds */
     async stop() {
-      going = false
-      await Promise.all([...buyers, visitor])
+      running = false
+      await Promise.all([...buyers, browsing])
       return { failures, longestMs }
     },
   }
@@ -47,10 +47,10 @@ export function beginTrade(shop: ShopProcess, shoppers: number) {
 type Account = Awaited<ReturnType<typeof openAccount>>
 
 /**
- * What a shop must show after it was moved: the logins, every order that was acknowledged before the backup began, and money captured that is
- * money recorded once the reconciler has asked. @throws Error naming the first that is missing
+ * Checks a moved shop: the logins, every order acknowledged before the backup began, and books equal to captured money after the reconciler ran.
+ * @throws Error naming the first that is missing
  */
-export async function expectWhole(shop: ShopProcess, account: Account, ordersBefore: string[]) {
+export async function expectComplete(shop: ShopProcess, account: Account, ordersBefore: string[]) {
   const known = await logIn(shop, account.email, account.password)
   const admin = await logIn(shop, shop.admin.email, shop.admin.password)
   if (!known?.token || !admin?.token) throw new Error('A login fails after the restore')

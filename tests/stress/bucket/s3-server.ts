@@ -2,17 +2,17 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { freePort } from '../../support/free-port.ts'
 
-/** It works out each signature with Amazon's own library and compares; s3rver, of npm, takes any signature of version 4. */
+/** moto computes each signature with Amazon's own library and compares. The npm package s3rver accepts any signature of version 4. */
 export const serverName = 'moto'
 
-const patienceMs = 60_000
+const timeoutMs = 60_000
 
-/** The four calls below, before any key is known. */
+/** Moto accepts this many unsigned calls: the four below, before a key exists. */
 const callsUnsigned = 4
 
 const policy = { Version: '2012-10-17', Statement: [{ Effect: 'Allow', Action: 's3:*', Resource: '*' }] }
 
-/** An S3 in memory, with a bucket and a key that may use it. Needs `moto_server` on the machine (pip install 'moto[server]'). */
+/** Starts an S3 server in memory, with a bucket and a key that may use it. Needs `moto_server` on the machine (pip install 'moto[server]'). */
 export async function startS3Server() {
   const port = await freePort()
   const endpoint = `http://127.0.0.1:${port}`
@@ -21,9 +21,9 @@ export async function startS3Server() {
     env: { ...process.env, INITIAL_NO_AUTH_ACTION_COUNT: String(callsUnsigned) },
   })
   child.once('error', () => console.error("moto_server is not installed (pip install 'moto[server]')"))
-  const deadline = performance.now() + patienceMs
+  const deadline = performance.now() + timeoutMs
   while (!(await answers(`${endpoint}/moto-api/`))) {
-    if (child.pid === undefined || child.exitCode !== null || performance.now() > deadline) throw new Error(`${serverName} could not be started`)
+    if (child.pid === undefined || child.exitCode !== null || performance.now() > deadline) throw new Error(`${serverName} did not start`)
     await new Promise((resolve) => setTimeout(resolve, 200))
   }
   await manage(endpoint, { Action: 'CreateUser', UserName: 'shop' })
@@ -48,7 +48,7 @@ export async function startS3Server() {
 
 const manage = (endpoint: string, call: Record<string, string>) => ask(endpoint, { method: 'POST', headers: callerOf('iam'), body: new URLSearchParams(call) })
 
-/** Only names the service; nothing is signed yet. */
+/** Names the service only, because nothing is signed yet. */
 function callerOf(service: string) {
   return { authorization: `AWS4-HMAC-SHA256 Credential=x/20260101/us-east-1/${service}/aws4_request, SignedHeaders=host, Signature=0` }
 }

@@ -1,12 +1,12 @@
 import { articles } from '#web/texts/articles.ts'
 import routes from '#web/routes.ts'
-import type { Place } from './forms/form.ts'
-import { bounds } from './places.ts'
-import type { World } from './world.ts'
+import type { Endpoint } from './forms/form.ts'
+import { bounds } from './endpoints.ts'
+import type { Fixture } from './fixture.ts'
 
 type Entry = { path?: string | undefined; index?: boolean | undefined; children?: readonly Entry[] | undefined }
 
-/** The paths of all pages, as the router has them. */
+/** Returns the paths of all pages in the router's configuration. */
 export function pagePaths(entries: readonly Entry[] = routes, above = ''): string[] {
   const paths = entries.flatMap(({ path, children = [] }) => {
     const own = path ? `${above}/${path}` : above
@@ -15,8 +15,8 @@ export function pagePaths(entries: readonly Entry[] = routes, above = ''): strin
   return [...new Set(paths)]
 }
 
-/** What stands for the parameter of a page's path. */
-const values: Record<string, (world: World) => string | undefined> = {
+/** Values for the parameters of page paths. */
+const values: Record<string, (fixture: Fixture) => string | undefined> = {
   '/product/:id': ({ products }) => products[0]?._id,
   '/blog/:slug': () => articles[0]?.slug,
   '/admin/celebrity-leads/:celebrityName': () => 'Asha%20Rao',
@@ -29,23 +29,23 @@ const values: Record<string, (world: World) => string | undefined> = {
 
 export const hasParameter = (path: string) => /:|\*/.test(path)
 
-/** Pages with a parameter for which nothing stands. */
-export const unfilled = () => pagePaths().filter((path) => hasParameter(path) && !Object.hasOwn(values, path))
+/** Returns the page paths whose parameter has no value here. */
+export const findPagesWithoutValues = () => pagePaths().filter((path) => hasParameter(path) && !Object.hasOwn(values, path))
 
-const filled = (path: string, world: World) => path.replace(/:\w+|\*/, () => values[path]?.(world) ?? 'unknown')
+const filled = (path: string, fixture: Fixture) => path.replace(/:\w+|\*/, () => values[path]?.(fixture) ?? 'unknown')
 
 const browser = [['accept-encoding', 'gzip, deflate, br']] as const
 
-/** Each page, and the data that the router asks for when a link to it is followed. */
-export function pagePlaces(): Place[] {
-  const place = (name: string, target: (world: World) => string): Place => ({
+/** Returns each page, and the data request that the router sends when a visitor follows a link to it. */
+export function pageEndpoints(): Endpoint[] {
+  const endpoint = (name: string, target: (fixture: Fixture) => string): Endpoint => ({
     name,
     bound: bounds.requests,
-    honest: async (world) => ({ method: 'GET', path: target(world), headers: browser }),
+    baseline: async (fixture) => ({ method: 'GET', path: target(fixture), headers: browser }),
   })
   return pagePaths().flatMap((path) => [
-    place(`page ${path}`, (world) => filled(path, world)),
-    // What has an ending is a file for search engines: no link leads there.
-    ...(path.includes('.') ? [] : [place(`data of ${path}`, (world) => (path === '/' ? '/_.data' : `${filled(path, world)}.data`))]),
+    endpoint(`page ${path}`, (fixture) => filled(path, fixture)),
+    // Paths with an extension are files for search engines: no link leads there.
+    ...(path.includes('.') ? [] : [endpoint(`data of ${path}`, (fixture) => (path === '/' ? '/_.data' : `${filled(path, fixture)}.data`))]),
   ])
 }

@@ -2,11 +2,11 @@ import sharp from 'sharp'
 
 let made = 0
 
-/** A photograph of ordinary size, another one each time: one that is stored already costs nothing. */
+/** Returns a photograph of ordinary size. Each is a new file, because storing a known file costs nothing. */
 export function photograph(): Buffer {
   made += 1
   const bytes = Buffer.from(master)
-  // A comment, which every reader passes over, makes it another file.
+  // A JPEG comment, which every decoder skips, makes it a new file.
   const comment = Buffer.from(`\xff\xfe\x00\x0a${String(made).padStart(8, '0')}`, 'latin1')
   return Buffer.concat([bytes.subarray(0, 2), comment, bytes.subarray(2)])
 }

@@ -4,19 +4,19 @@ const worst = (findings: readonly Finding[], figure: (finding: Finding) => numbe
 
 const turn = ({ cost }: Finding) => cost.turnMs
 
-/** One line for each kind of form: the longest turn and the greatest multiple of it, and where. */
+/** Formats one row for each kind of form: its longest turn and its largest multiple of the baseline, with their endpoints. */
 export function tableOf(findings: readonly Finding[]): string {
-  const kinds = Map.groupBy(findings, ({ form }) => (form === 'honest' ? 'honest forms' : form.kind))
+  const kinds = Map.groupBy(findings, ({ form }) => (form === 'baseline' ? 'baseline requests' : form.kind))
   const rows = [...kinds].map(([kind, ofKind]) => {
-    const [longest, dearest] = [worst(ofKind, turn), worst(ofKind, ({ times }) => times)]
-    const told = kind === 'honest forms' ? '–' : `${dearest?.times.toFixed(1)} (${dearest?.place.name})`
-    return `| ${kind} | ${ofKind.length} | ${longest?.cost.turnMs.toFixed(0)} (${longest?.place.name}) | ${told} |`
+    const [longest, costliest] = [worst(ofKind, turn), worst(ofKind, ({ times }) => times)]
+    const multiple = kind === 'baseline requests' ? '–' : `${costliest?.times.toFixed(1)} (${costliest?.endpoint.name})`
+    return `| ${kind} | ${ofKind.length} | ${longest?.cost.turnMs.toFixed(0)} (${longest?.endpoint.name}) | ${multiple} |`
   })
-  return ['| forms | how many | longest turn, ms | times the honest form |', '| --- | --: | --- | --- |', ...rows].join('\n')
+  return ['| forms | count | longest turn, ms | times the baseline |', '| --- | --: | --- | --- |', ...rows].join('\n')
 }
 
-/** How often one caller may send such requests: the limits, with the number of addresses they bound. */
+/** Lists the rate limits, each with the number of endpoints under it. */
 export function boundsOf(findings: readonly Finding[]): string {
-  const places = new Map(findings.map(({ place }) => [place.name, place.bound]))
-  return [...Map.groupBy(places.values(), (bound) => bound)].map(([bound, names]) => `${names.length} by ${bound}`).join('; ')
+  const endpoints = new Map(findings.map(({ endpoint }) => [endpoint.name, endpoint.bound]))
+  return [...Map.groupBy(endpoints.values(), (bound) => bound)].map(([bound, names]) => `${names.length} by ${bound}`).join('; ')
 }

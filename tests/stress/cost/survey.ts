@@ -1,74 +1,74 @@
-import { allPlaces, formsFor } from './forms/all-forms.ts'
-import { type Form, isRight, type Place } from './forms/form.ts'
+import { allEndpoints, formsFor } from './forms/all-forms.ts'
+import { type Form, isRight, type Endpoint } from './forms/form.ts'
 import { type Cost, costOf, medianOf, send } from './measure.ts'
-import type { World } from './world.ts'
+import type { Fixture } from './fixture.ts'
 
-/** Milliseconds of processor time for which one request may hold the event loop. */
-export const mostTurnMs = 50
-/** A longer turn is near the promise, and measured three times. */
-const nearTurnMs = mostTurnMs / 2
-/** How many times the work of its honest form a request may cost. */
-export const mostTimes = 20
-/** Honest forms that cost less, in milliseconds of processor time, count as costing this much: below it the measurement is noise. */
-export const leastHonestMs = 5
+/** The longest that one request may hold the event loop, in milliseconds of processor time. */
+export const maxTurnMs = 50
+/** A longer turn is near the limit, and is measured three times. */
+const nearLimitMs = maxTurnMs / 2
+/** The highest multiple of its baseline that a request may cost. */
+export const maxTimes = 20
+/** Baselines below this count as this, in milliseconds of processor time, because smaller measurements are noise. */
+export const minBaselineMs = 5
 
-export type Finding = { place: Place; form: Form | 'honest'; cost: Cost; times: number; broken: string[] }
+export type Finding = { endpoint: Endpoint; form: Form | 'baseline'; cost: Cost; times: number; violations: string[] }
 
 /** `part` counts from 1. */
-type Options = { only?: RegExp; part?: number; parts?: number; tell?: (line: string) => void }
+type Options = { only?: RegExp; part?: number; parts?: number; log?: (line: string) => void }
 
-/** Asks every place its honest and its expensive forms, one request at a time. What comes near a promise is measured three times. */
-export async function survey(world: World, { only = /(?:)/, part = 1, parts = 1, tell = () => {} }: Options): Promise<Finding[]> {
-  const places = (await allPlaces(world)).filter(({ name }) => only.test(name)).toSorted(importsLast)
+/** Sends each endpoint its baseline request and its expensive forms, one at a time. Measures results near a limit three times. */
+export async function survey(fixture: Fixture, { only = /(?:)/, part = 1, parts = 1, log = () => {} }: Options): Promise<Finding[]> {
+  const endpoints = (await allEndpoints(fixture)).filter(({ name }) => only.test(name)).toSorted(importsLast)
   const findings: Finding[] = []
-  for (const [index, place] of places.entries()) {
-    const honest = await honestCost(world, place)
-    const own = [judge(place, 'honest', honest, honest)]
-    const forms = formsFor(place).filter((_, at) => (at + index) % parts === part - 1)
-    for (const form of forms) own.push(judge(place, form, await formCost(world, form, honest), honest))
+  for (const [index, endpoint] of endpoints.entries()) {
+    const baseline = await baselineCost(fixture, endpoint)
+    const own = [evaluate(endpoint, 'baseline', baseline, baseline)]
+    const forms = formsFor(endpoint).filter((_, at) => (at + index) % parts === part - 1)
+    for (const form of forms) own.push(evaluate(endpoint, form, await formCost(fixture, form, baseline), baseline))
     findings.push(...own)
-    for (const { form, broken } of own) if (broken.length > 0) tell(`${place.name}, ${describe(form)}: ${broken.join('; ')}`)
-    tell(`${index + 1} of ${places.length}, ${place.name}: ${own.length} forms`)
+    for (const { form, violations } of own) if (violations.length > 0) log(`${endpoint.name}, ${describe(form)}: ${violations.join('; ')}`)
+    log(`${index + 1} of ${endpoints.length}, ${endpoint.name}: ${own.length} forms`)
   }
   return findings
 }
 
-export const describe = (form: Finding['form']) => (form === 'honest' ? 'honest' : `${form.kind}, ${form.name}`)
+export const describe = (form: Finding['form']) => (form === 'baseline' ? 'baseline' : `${form.kind}, ${form.name}`)
 
-/** Imports add products by the thousand, which makes whatever lists them longer. */
-const importsLast = (a: Place, b: Place) => Number(a.name.includes('import')) - Number(b.name.includes('import'))
+/** Puts imports last: they add thousands of products, which lengthens every list of products. */
+const importsLast = (a: Endpoint, b: Endpoint) => Number(a.name.includes('import')) - Number(b.name.includes('import'))
 
-/** @throws Error when the honest form is refused */
-async function honestCost(world: World, place: Place): Promise<Cost> {
-  // The first compiles code and fills caches.
-  const first = await send(world, world.arriving(await place.honest(world)))
-  const isUnknown = place.name.startsWith('unknown') || place.name.includes('not there') || /[/*]\*$/.test(place.name)
+/** Measures the baseline. @throws Error when the server refuses it */
+async function baselineCost(fixture: Fixture, endpoint: Endpoint): Promise<Cost> {
+  // The first request compiles code and fills caches.
+  const first = await send(fixture, fixture.withOwnAddress(await endpoint.baseline(fixture)))
+  const isUnknown = endpoint.name.startsWith('unknown') || endpoint.name.includes('not there') || /[/*]\*$/.test(endpoint.name)
   if (first.status === 0 || first.status >= 500 || (first.status >= 400 && !isUnknown))
-    throw new Error(`The honest form of ${place.name} was answered ${first.status}: ${first.text.slice(-300)}`)
-  return measured(3, () => costOf(world, () => place.honest(world), nearTurnMs))
+    throw new Error(`The baseline request of ${endpoint.name} answered ${first.status}: ${first.text.slice(-300)}`)
+  return measured(3, () => costOf(fixture, () => endpoint.baseline(fixture), nearLimitMs))
 }
 
-async function formCost(world: World, form: Form, honest: Cost): Promise<Cost> {
-  const ask = () => costOf(world, () => form.make(world), nearTurnMs)
-  const once = await ask()
-  const isNear = once.turnMs > nearTurnMs || timesOf(once, honest) > mostTimes / 2
-  return isNear ? measured(3, ask) : once
+async function formCost(fixture: Fixture, form: Form, baseline: Cost): Promise<Cost> {
+  const measure = () => costOf(fixture, () => form.make(fixture), nearLimitMs)
+  const once = await measure()
+  const isNear = once.turnMs > nearLimitMs || timesOf(once, baseline) > maxTimes / 2
+  return isNear ? measured(3, measure) : once
 }
 
-async function measured(count: number, ask: () => Promise<Cost>): Promise<Cost> {
+async function measured(count: number, measure: () => Promise<Cost>): Promise<Cost> {
   const costs: Cost[] = []
-  for (let index = 0; index < count; index += 1) costs.push(await ask())
+  for (let index = 0; index < count; index += 1) costs.push(await measure())
   return medianOf(costs)
 }
 
-const timesOf = (cost: Cost, honest: Cost) => cost.processMs / Math.max(leastHonestMs, honest.processMs)
+const timesOf = (cost: Cost, baseline: Cost) => cost.processMs / Math.max(minBaselineMs, baseline.processMs)
 
-function judge(place: Place, form: Finding['form'], cost: Cost, honest: Cost): Finding {
-  const times = timesOf(cost, honest)
-  const broken = [
-    ...(form !== 'honest' && !isRight(form, cost) ? [`answered ${cost.status}, where it should be ${form.expected}`] : []),
-    ...(cost.turnMs > mostTurnMs ? [`holds the loop for ${cost.turnMs.toFixed(0)} ms`] : []),
-    ...(times > mostTimes ? [`costs ${times.toFixed(0)} times the honest form, ${cost.processMs.toFixed(0)} ms`] : []),
+function evaluate(endpoint: Endpoint, form: Finding['form'], cost: Cost, baseline: Cost): Finding {
+  const times = timesOf(cost, baseline)
+  const violations = [
+    ...(form !== 'baseline' && !isRight(form, cost) ? [`answered ${cost.status}, expected ${form.expected}`] : []),
+    ...(cost.turnMs > maxTurnMs ? [`holds the loop for ${cost.turnMs.toFixed(0)} ms`] : []),
+    ...(times > maxTimes ? [`costs ${times.toFixed(0)} times the baseline, ${cost.processMs.toFixed(0)} ms`] : []),
   ]
-  return { place, form, cost, times, broken }
+  return { endpoint, form, cost, times, violations }
 }

@@ -1,4 +1,4 @@
-/** Units of which long texts are made: what makes a pattern try again from every place, or a text grow as it is changed. */
+/** Units that long texts repeat: they make patterns retry at every position, or grow when a text is normalised. */
 const units: Record<string, string> = {
   letters: 'x',
   digits: '9',
@@ -21,7 +21,7 @@ const units: Record<string, string> = {
   pictures: '👨‍👩‍👧‍👦',
 }
 
-/** A text of at most so many bytes, by a name. */
+/** A text of at most `bytes`, with a name. */
 export type LongText = { name: string; of(bytes: number, sizeOf: (text: string) => number): string }
 
 export const longTexts: LongText[] = Object.entries(units).map(([name, unit]) => ({
@@ -29,7 +29,7 @@ export const longTexts: LongText[] = Object.entries(units).map(([name, unit]) =>
   of: (bytes, sizeOf) => unit.repeat(Math.floor(bytes / sizeOf(unit))),
 }))
 
-/** As it stands in JSON, without its quotation marks. */
+/** Returns the size within a JSON string, without the quotation marks. */
 export const sizeInJson = (text: string) => Buffer.byteLength(JSON.stringify(text)) - 2
 
 export const sizeInQuery = (text: string) => encodeURIComponent(text).length

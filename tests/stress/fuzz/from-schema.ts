@@ -7,7 +7,7 @@ type Part = Schema | boolean | undefined
 
 const anything = fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.constant(null))
 
-/** What fits a JSON schema, as far as one tells; a field whose name is known holds mostly what is really there. */
+/** Returns values that mostly fit the schema. A field with a known name mostly gets a value that exists in the fixture. */
 export function fromSchema(schema: Part, name = ''): fc.Arbitrary<unknown> {
   const made = byShape(schema)
   const known = Object.hasOwn(plausible, name) ? plausible[name] : undefined
@@ -40,10 +40,10 @@ function objectOf({ properties = {}, required = [] }: Schema): fc.Arbitrary<unkn
   return fc.record(fields, { requiredKeys: required.filter((name) => name in fields) })
 }
 
-/** Sets of all characters but a few take the generator minutes. */
+/** Patterns with negated character sets take the generator minutes. */
 const slow = /\[\^|\\[pPSW]/
 
-/** Texts of a pattern, where the generator understands it. */
+/** Returns texts that match the pattern, if the generator supports it. */
 function textOf({ pattern, minLength = 0, maxLength = 40, format }: Schema): fc.Arbitrary<string> {
   if (format === 'binary') return fc.constant('file')
   if (format === 'email') return fc.constant('shop@example.com')

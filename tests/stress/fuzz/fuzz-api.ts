@@ -1,39 +1,39 @@
 import fc from 'fast-check'
 import type { TestShop } from '../../support/open-test-shop.ts'
 import { type Generated, requestsOf } from './generate.ts'
-import { faultIn } from './judge.ts'
+import { faultIn } from './find-fault.ts'
 import { readOperations } from './operations.ts'
-import { describe, prepared, type Sent } from './send.ts'
+import { describe, toRequest, type Sent } from './send.ts'
 import { watchRows } from './watch-rows.ts'
-import { makeWorld, type World } from './world.ts'
+import { makeFixture, type Fixture } from './fixture.ts'
 
-/** Requests to one world, before there is a new one. The same seed makes the same batch. */
+/** Requests to one fixture before the next one. The same seed makes the same batch. */
 export const batchSize = 1000
 
-const patienceMs = 20_000
+const timeoutMs = 20_000
 
 export type Findings = {
   requests: number
-  /** How many were answered with 2xx and 4xx, by operation. */
+  /** How many requests each operation answered with 2xx and 4xx. */
   answers: Map<string, { done: number; refused: number }>
-  /** Refusals of which it was seen that they changed nothing. */
+  /** Refusals that were checked to change no row. */
   unchanged: number
   faults: string[]
 }
 
-/** Sends a batch of generated requests to the shop's API, and writes down whatever breaks a promise. */
+/** Sends a batch of generated requests to the shop's API, and records every fault. */
 export async function fuzzApi(opened: TestShop, seed: number, findings: Findings) {
-  const { arbitrary, changed } = await meansOf(opened)
-  const world = await makeWorld(opened)
+  const { arbitrary, changed } = await toolsFor(opened)
+  const fixture = await makeFixture(opened)
   await changed()
 
   for (const [index, generated] of fc.sample(arbitrary, { seed, numRuns: batchSize }).entries()) {
-    const sent = sendable(generated, world, opened)
+    const sent = toSendable(generated, fixture, opened)
     if (!sent) continue
     const report = (fault: string) => findings.faults.push(`seed ${seed}, request ${index}: ${fault}\n${describe(sent)}`)
     findings.requests += 1
     try {
-      const { response, text } = await ask(opened, sent)
+      const { response, text } = await callApi(opened, sent)
       const fault = faultIn(generated, response, text)
       if (fault) report(fault)
       count(findings, generated, response.status)
@@ -47,24 +47,24 @@ export async function fuzzApi(opened: TestShop, seed: number, findings: Findings
   }
 }
 
-type Means = { arbitrary: ReturnType<typeof requestsOf>; changed: Awaited<ReturnType<typeof watchRows>> }
+type Tools = { arbitrary: ReturnType<typeof requestsOf>; changed: Awaited<ReturnType<typeof watchRows>> }
 
-const known = new WeakMap<TestShop, Means>()
+const toolsByShop = new WeakMap<TestShop, Tools>()
 
-/** Made once for a shop. */
-async function meansOf(opened: TestShop): Promise<Means> {
-  const made = known.get(opened) ?? {
+/** Returns the generator and the row watcher, created once for each shop. */
+async function toolsFor(opened: TestShop): Promise<Tools> {
+  const tools = toolsByShop.get(opened) ?? {
     arbitrary: requestsOf(await readOperations((path) => opened.api.request(path))),
     changed: await watchRows(opened.shop.db),
   }
-  known.set(opened, made)
-  return made
+  toolsByShop.set(opened, tools)
+  return tools
 }
 
-/** Undefined for what no client can put on a wire: the platform refuses to make such a request. */
-function sendable(generated: Generated, world: World, { shop }: TestShop): Sent | undefined {
+/** Returns undefined for a request that no client can send, because the platform refuses to construct it. */
+function toSendable(generated: Generated, fixture: Fixture, { shop }: TestShop): Sent | undefined {
   try {
-    const sent = prepared(generated, world, shop.secrets.razorpay.webhookSecret)
+    const sent = toRequest(generated, fixture, shop.secrets.razorpay.webhookSecret)
     void new Request(`http://localhost${sent.path}`, sent.init)
     return sent
   } catch {
@@ -72,8 +72,8 @@ function sendable(generated: Generated, world: World, { shop }: TestShop): Sent 
   }
 }
 
-async function ask({ api }: TestShop, { path, init }: Sent) {
-  const late = new Promise<never>((_resolve, reject) => setTimeout(reject, patienceMs, new Error('no answer in time')).unref())
+async function callApi({ api }: TestShop, { path, init }: Sent) {
+  const late = new Promise<never>((_resolve, reject) => setTimeout(reject, timeoutMs, new Error('no answer in time')).unref())
   const response = await Promise.race([api.request(path, init, { incoming: { socket: { remoteAddress: '203.0.113.1' } } }), late])
   return { response, text: await Promise.race([response.text(), late]) }
 }
@@ -85,4 +85,4 @@ function count({ answers }: Findings, { operation, method }: Generated, status: 
   answers.set(operation.name, counted)
 }
 
-export const noFindings = (): Findings => ({ requests: 0, answers: new Map(), unchanged: 0, faults: [] })
+export const newFindings = (): Findings => ({ requests: 0, answers: new Map(), unchanged: 0, faults: [] })

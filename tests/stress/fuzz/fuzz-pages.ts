@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { Findings } from './fuzz-api.ts'
 import { brokenCodes, hostileHeaders, hostilePaths, hostileTexts, otherMethods } from './hostile.ts'
-import { faultInPage } from './judge.ts'
+import { faultInPage } from './find-fault.ts'
 
 type Ask = (path: string, init: RequestInit) => Response | Promise<Response>
 
@@ -32,17 +32,17 @@ const pages: fc.Arbitrary<Page> = fc.record({
   headers: fc.array(fc.constantFrom(...hostileHeaders, ['accept', 'application/json'], ['x-react-router-serialize-response', '1']), { maxLength: 2 }),
 })
 
-/** Asks for so many generated addresses, and writes down every page that fails. */
+/** Sends `rounds` generated requests to pages, and records every fault. */
 export async function fuzzPages(ask: Ask, seed: number, rounds: number, findings: Findings) {
   for (const [index, { method, path, query, headers }] of fc.sample(pages, { seed, numRuns: rounds }).entries()) {
-    const told = `${path}${query.length > 0 ? `?${query.map(([name, value]) => `${name}=${value}`).join('&')}` : ''}`
+    const url = `${path}${query.length > 0 ? `?${query.map(([name, value]) => `${name}=${value}`).join('&')}` : ''}`
     findings.requests += 1
     try {
-      const response = await ask(told, { method, headers: new Headers(headers), redirect: 'manual' })
+      const response = await ask(url, { method, headers: new Headers(headers), redirect: 'manual' })
       const fault = faultInPage(response, await response.text())
-      if (fault) findings.faults.push(`seed ${seed}, page ${index}: ${fault}\n${method} ${told}\n${JSON.stringify(headers)}`)
+      if (fault) findings.faults.push(`seed ${seed}, page ${index}: ${fault}\n${method} ${url}\n${JSON.stringify(headers)}`)
     } catch (error) {
-      findings.faults.push(`seed ${seed}, page ${index}: broke: ${error instanceof Error ? error.stack : error}\n${method} ${told}`)
+      findings.faults.push(`seed ${seed}, page ${index}: broke: ${error instanceof Error ? error.stack : error}\n${method} ${url}`)
     }
   }
 }

@@ -9,36 +9,36 @@ const callers = ['nobody', 'customer', 'other', 'admin', 'dead', 'spare'] as con
 
 export type Caller = (typeof callers)[number]
 
-/** A request before the ids of its world are put in. */
+/** A request with placeholders for the ids of its fixture. */
 export type Generated = {
   operation: Operation | undefined
   method: string
   path: string
   caller: Caller
   headers: [string, string][]
-  /** A text, or the fields of a form with its file. */
+  /** A text, or a form's fields and file. */
   body: string | { fields: [string, string][]; file: string | undefined } | undefined
-  /** Signed as the payment provider does. */
+  /** True when the payment provider's signature is added. */
   signed: boolean
 }
 
-/** Mostly the right thing: so that requests get past the first check, and the next ones are tried too. */
+/** Returns mostly the usual value, so that requests pass the first check and reach the next ones. `share`: percent of rare values. */
 const rarely = <Value>(usual: fc.Arbitrary<Value>, rare: fc.Arbitrary<Value>, share: number) =>
   fc.oneof({ arbitrary: usual, weight: 100 - share }, { arbitrary: rare, weight: share })
 
 const hostileCode = fc.oneof(fc.constantFrom(...brokenCodes), fc.constantFrom(...hostileTexts).map(encoded), fc.string().map(encoded))
 
-/** A lone half of a character has no encoding, and is sent as what takes its place. */
+/** Encodes a text for a URL. A lone surrogate has no encoding, so its replacement character is sent. */
 function encoded(text: string) {
   return encodeURIComponent(text.toWellFormed()).slice(0, 4000)
 }
 
-/** What anybody may send to the API, good and bad. Slow work (hashing, reading pictures) comes in measure. */
+/** Returns good and bad requests to the API. Slow operations (hashing, reading pictures) are rare. */
 export function requestsOf(operations: Operation[]): fc.Arbitrary<Generated> {
   const slow = operations.filter(({ path }) => /^\/auth\/(login|register)|^\/upload/.test(path))
   const quick = operations.filter((operation) => !slow.includes(operation))
   const requestOf = (list: Operation[]) => fc.oneof(...list.map((operation) => requestTo(operation)))
-  return fc.oneof({ arbitrary: requestOf(quick), weight: 96 }, { arbitrary: requestOf(slow), weight: 1 }, { arbitrary: strayRequest, weight: 3 })
+  return fc.oneof({ arbitrary: requestOf(quick), weight: 96 }, { arbitrary: requestOf(slow), weight: 1 }, { arbitrary: unknownRoute, weight: 3 })
 }
 
 function requestTo(operation: Operation): fc.Arbitrary<Generated> {
@@ -53,7 +53,7 @@ function requestTo(operation: Operation): fc.Arbitrary<Generated> {
   })
 }
 
-const strayRequest: fc.Arbitrary<Generated> = fc.record({
+const unknownRoute: fc.Arbitrary<Generated> = fc.record({
   operation: fc.constant(undefined),
   method: fc.constantFrom('GET', 'POST', 'PUT', 'DELETE', ...otherMethods),
   path: fc.oneof(
@@ -76,7 +76,7 @@ function pathOf({ path, parameters, method }: Operation): fc.Arbitrary<string> {
   const inQuery = parameters.filter((parameter) => parameter.in === 'query')
   const lane = parameters.find(({ name }) => name === 'lane')
   const usual = lane ? fromSchema(lane.schema).map(String) : fc.constant(inPath(method, path))
-  const step = rarely(usual, hostileCode, 15)
+  const segment = rarely(usual, hostileCode, 15)
   const pair = fc.oneof(
     ...(inQuery.length > 0 ? inQuery : [{ name: 'q', schema: {} }]).map(({ name, schema }) =>
       fc.tuple(
@@ -91,18 +91,18 @@ function pathOf({ path, parameters, method }: Operation): fc.Arbitrary<string> {
     fc.tuple(hostileCode, hostileCode),
   )
   const query = method === 'GET' || method === 'DELETE' ? fc.array(pair, { maxLength: 3 }) : fc.constant([])
-  return fc.tuple(step, query, rarely(fc.constant(''), fc.constant('/'), 5)).map(([id, pairs, slash]) => {
-    const told = pairs.map(([name, value]) => `${name}=${value}`).join('&')
-    return `${path.replace(/\{\w+\}/g, () => asStep(id))}${slash}${told && `?${told}`}`
+  return fc.tuple(segment, query, rarely(fc.constant(''), fc.constant('/'), 5)).map(([id, pairs, slash]) => {
+    const queryText = pairs.map(([name, value]) => `${name}=${value}`).join('&')
+    return `${path.replace(/\{\w+\}/g, () => asSegment(id))}${slash}${queryText && `?${queryText}`}`
   })
 }
 
-/** Nothing and dots are no step: with them the address would be that of another operation. */
-const asStep = (id: string) => (/^\.{0,2}$/.test(id) ? '%20' : id)
+/** Returns a non-empty path segment: with an empty one, or dots, the path would be another operation's. */
+const asSegment = (id: string) => (/^\.{0,2}$/.test(id) ? '%20' : id)
 
 function headersOf({ json, form }: Operation): fc.Arbitrary<[string, string][]> {
   const type = json ? fc.constant('application/json') : fc.constant('')
-  const stated =
+  const contentType =
     json || form ? rarely(type, fc.constantFrom(...contentTypes), 6).map((value): [string, string][] => [['content-type', value]]) : fc.constant([])
   const more = rarely(fc.constant<[string, string][]>([]), fc.array(fc.constantFrom(...hostileHeaders), { maxLength: 2 }), 10)
   const token = rarely(
@@ -110,7 +110,7 @@ function headersOf({ json, form }: Operation): fc.Arbitrary<[string, string][]> 
     fc.constantFrom(...hostileTokens).map((value): [string, string][] => [['authorization', value]]),
     3,
   )
-  return fc.tuple(stated, more, token).map((parts) => parts.flat())
+  return fc.tuple(contentType, more, token).map((parts) => parts.flat())
 }
 
 function bodyOf({ json, form }: Operation): fc.Arbitrary<Generated['body']> {

@@ -1,4 +1,4 @@
-/** What nobody sends by mistake. */
+/** Input that nobody sends by mistake. */
 
 const huge = 1e308
 
@@ -84,7 +84,7 @@ export const extraKeys = [
   '',
 ]
 
-/** The body's text, once more: what no JSON value can say. */
+/** Changes of the body's text that no JSON value can express. */
 export const textMutations: ((json: string) => string)[] = [
   (json) => json.slice(0, Math.floor(json.length / 2)),
   (json) => `${json} trailing`,
@@ -150,7 +150,7 @@ export const hostileTokens = [
   '\u00ff',
 ]
 
-/** As they stand in an address: no UTF-8, cut off, or nothing a database keeps. */
+/** Percent-encodings in a path: invalid UTF-8, truncated, or not storable in a database. */
 export const brokenCodes = ['%', '%0', '%zz', '%FF', '%C0%AE', '%ED%A0%80', '%00', '%2F', '%5C', '%2e%2e', '%0d%0a', '%F0%9F%98', 'a%20%20b', '%252e']
 
 export const hostilePaths = [

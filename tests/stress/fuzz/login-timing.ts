@@ -7,8 +7,8 @@ const tries = 200
 const rounds = 3
 
 /**
- * How long a wrong password takes where the e-mail is known and where it is not: medians of tries that take turns. The round with the least
- * between them counts, as other work on the machine only adds to it.
+ * Compares a wrong password for a known and an unknown e-mail: medians of alternating logins. Returns the round with the smallest difference,
+ * because other work on the machine only increases it.
  */
 export async function timeLogins() {
   const engine = await openInMemory()

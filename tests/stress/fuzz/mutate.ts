@@ -3,7 +3,7 @@ import { extraKeys, hostileValues } from './hostile.ts'
 
 type Mutation = { kind: 'replace' | 'drop' | 'add' | 'wrap'; at: number; value: unknown; key: string }
 
-/** One to three changes that make a good body a bad one, or another good one. */
+/** Returns one to three changes that make a good body bad, or another good one. */
 export const mutations: fc.Arbitrary<Mutation[]> = fc.array(
   fc.record({
     kind: fc.constantFrom('replace', 'replace', 'drop', 'add', 'wrap'),
@@ -16,13 +16,13 @@ export const mutations: fc.Arbitrary<Mutation[]> = fc.array(
 
 type Place = { holder: Record<string, unknown>; key: string }
 
-/** A copy of the body with the changes in it. */
+/** Returns a copy of the body with the changes applied. */
 export function mutate(body: unknown, changes: Mutation[]): unknown {
   const root: Record<string, unknown> = { body: structuredClone(body) }
   for (const { kind, at, value, key } of changes) {
     const places = placesIn(root)
     const place = places[at % places.length]
-    // A copy, as a later change may be made inside of it.
+    // A copy, because a later change may modify it.
     if (place) apply(kind, place, structuredClone(value), key)
   }
   return root['body']
@@ -36,10 +36,10 @@ function apply(kind: Mutation['kind'], { holder, key: name }: Place, value: unkn
   else set(holder, name, value)
 }
 
-/** As JSON.parse would: a key `__proto__` is a key like any other. */
+/** Sets a key as JSON.parse does: `__proto__` is an ordinary key. */
 const set = (holder: object, key: string, value: unknown) => Object.defineProperty(holder, key, { value, enumerable: true, configurable: true, writable: true })
 
-/** Everywhere a value stands, at most three levels deep. */
+/** Returns every position of a value, at most five levels deep. */
 function placesIn(holder: Record<string, unknown>, depth = 0): Place[] {
   return Object.keys(holder).flatMap((key) => {
     const inner = holder[key]

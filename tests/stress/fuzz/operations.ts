@@ -3,7 +3,7 @@ import type { OpenApi, Operation as Described } from '#platform/http/openapi.ts'
 
 type Schema = Described['parameters'][number]['schema']
 
-/** One route, as the shop's own OpenAPI document describes it. Paths begin behind the API's own. */
+/** One route from the shop's own OpenAPI document. `path` omits the API's base path. */
 export type Operation = {
   name: string
   method: string
@@ -16,7 +16,7 @@ export type Operation = {
   reply: Schema
 }
 
-/** Every route there is. */
+/** Returns every route of the document. */
 function operationsOf(document: OpenApi): Operation[] {
   return Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { 'x-access': access, parameters, requestBody, responses }]) => {
@@ -37,7 +37,7 @@ function operationsOf(document: OpenApi): Operation[] {
   )
 }
 
-/** The operations of an API that answers at its own root. */
+/** Reads the operations of an API that is served at its root. */
 export async function readOperations(ask: (path: string) => Response | Promise<Response>): Promise<Operation[]> {
   const response = await ask('/openapi.json')
   return operationsOf(await response.json())

@@ -1,6 +1,6 @@
 /**
- * What a generated request says of things that are really there: `⟦order⟧` stands for the id of one. It is put in when the request is sent,
- * since ids are other ones in every world, and the same seed must make the same request.
+ * Placeholders in generated requests for existing entities: `⟦order⟧` stands for an order's id. Sending replaces them, because each fixture has
+ * other ids, and the same seed must generate the same request.
  */
 const kinds = [
   'order',
@@ -31,7 +31,7 @@ const ref = (kind: Kind) => `⟦${kind}⟧`
 
 export const fill = (text: string, refs: Refs) => text.replace(/⟦(\w+)⟧/g, (whole, kind) => refs[kinds.find((known) => known === kind) ?? 'order'] ?? whole)
 
-/** What a field of that name really holds in the worlds that requests are sent to. */
+/** Values that exist in every fixture, by field name. */
 export const plausible: Record<string, readonly unknown[]> = {
   items: [[{ productId: ref('product'), variant: '1 g', qty: 1 }], [{ productId: ref('product'), variant: '2 g', qty: 2 }]],
   productId: [ref('product')],
@@ -71,7 +71,7 @@ export const plausible: Record<string, readonly unknown[]> = {
   dryRun: [true, '1'],
 }
 
-/** The id in a path, by the nouns that lead to it. What others need is left alone by what changes or deletes. */
+/** Chooses the id in a path by its nouns. Requests that change or delete use spare entities. */
 const owners: [RegExp, string][] = [
   [/^DELETE \/orders\//, ref('spareAttempt')],
   [/^\w+ \/orders\//, ref('order')],

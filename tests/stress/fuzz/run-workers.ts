@@ -2,21 +2,21 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import type { Findings } from './fuzz-api.ts'
 
-/** What a worker tells at its start and after each batch, of all that it has done. */
-export type Told = Omit<Findings, 'answers'> & { answers: [string, { done: number; refused: number }][] }
+/** A worker's report at its start and after each batch: the sums of all its batches. */
+export type Progress = Omit<Findings, 'answers'> & { answers: [string, { done: number; refused: number }][] }
 
-export type Worker = { engine: 'embedded' | 'postgres'; told: Told; ended: Promise<string[]> }
+export type Worker = { engine: 'embedded' | 'postgres'; progress: Progress; ended: Promise<string[]> }
 
-/** A process that asks for a seed, works through its batch and asks again, until there is none left. `ended` brings its faults. */
+/** Starts a process that requests a seed, runs its batch and requests the next, until none is left. `ended` resolves to its faults. */
 export function startWorker(url: string | undefined, nextSeed: () => number | undefined): Worker {
   const engine = url ? 'postgres' : 'embedded'
-  // The pages as they are served; React's own checks would take most of the time.
+  // Production mode, as pages are served: React's development checks would take most of the time.
   const env = { ...process.env, NODE_ENV: 'production' }
   const child = fork('tests/stress/fuzz/worker.ts', url ? [url] : [], { env, execArgv: ['--disable-warning=ExperimentalWarning'] })
   let seed: number | undefined
-  const worker: Worker = { engine, told: { requests: 0, answers: [], unchanged: 0, faults: [] }, ended: end() }
-  child.on('message', (told: Told) => {
-    worker.told = told
+  const worker: Worker = { engine, progress: { requests: 0, answers: [], unchanged: 0, faults: [] }, ended: end() }
+  child.on('message', (progress: Progress) => {
+    worker.progress = progress
     seed = nextSeed()
     child.send({ seed })
   })
@@ -24,7 +24,7 @@ export function startWorker(url: string | undefined, nextSeed: () => number | un
 
   async function end() {
     const [code]: (number | null)[] = await once(child, 'exit')
-    const faults = worker.told.faults.map((fault) => `${engine}, ${fault}`)
+    const faults = worker.progress.faults.map((fault) => `${engine}, ${fault}`)
     return code === 0 ? faults : [...faults, `${engine}: the process ended with ${code} in the batch of seed ${seed}`]
   }
 }

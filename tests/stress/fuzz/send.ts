@@ -1,7 +1,7 @@
 import { sign } from '#platform/payments/razorpay/signatures.ts'
 import type { Generated } from './generate.ts'
 import { fill, type Refs } from './refs.ts'
-import type { World } from './world.ts'
+import type { Fixture } from './fixture.ts'
 
 const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
@@ -17,8 +17,8 @@ const files: Record<string, () => Uint8Array> = {
 
 export type Sent = { path: string; init: RequestInit & { headers: Headers } }
 
-/** The request as it is sent to this world. */
-export function prepared({ method, path, caller, headers, body, signed }: Generated, { refs, tokens }: World, webhookSecret: string): Sent {
+/** Returns the request with the ids and the token of this fixture. */
+export function toRequest({ method, path, caller, headers, body, signed }: Generated, { refs, tokens }: Fixture, webhookSecret: string): Sent {
   const sent = new Headers()
   const token = tokens[caller]
   if (token) sent.set('authorization', `Bearer ${token}`)
@@ -36,10 +36,10 @@ function payloadOf(body: Generated['body'], refs: Refs): string | FormData | und
   return form
 }
 
-/** As it would be typed, for who looks into a failure. */
+/** Formats a request for the report of a failure. */
 export function describe({ path, init: { method, headers, body } }: Sent): string {
-  const told =
+  const content =
     body instanceof FormData ? JSON.stringify([...body.entries()].map(([name, value]) => [name, typeof value === 'string' ? value : '(a file)'])) : body
   const shown = [...headers].map(([name, value]) => `${name}: ${name === 'authorization' ? value.slice(0, 7) : value.slice(0, 100)}`)
-  return [`${method} ${path.slice(0, 500)}`, ...shown, '', String(told ?? '').slice(0, 1500)].join('\n')
+  return [`${method} ${path.slice(0, 500)}`, ...shown, '', String(content ?? '').slice(0, 1500)].join('\n')
 }

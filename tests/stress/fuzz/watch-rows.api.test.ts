@@ -4,7 +4,7 @@ import { makeCustomer } from '#test/make.ts'
 import { shop } from '#test/test-shop.ts'
 import { watchRows } from './watch-rows.ts'
 
-test('a row that came, changed or went is seen; one that was put back, written as it was, or taken back is none', async () => {
+test('reports inserted, updated and deleted rows, but no row that was restored, rewritten unchanged or rolled back', async () => {
   const { id } = await makeCustomer()
   const changed = await watchRows(shop.db)
   expect(await changed()).toEqual([])

@@ -4,19 +4,19 @@ import type { Db } from '#platform/database/database.ts'
 type Change = { id: number; name: string; was: string | null; became: string | null }
 
 /**
- * Has the database itself write down every row that comes, changes or goes, of all that a customer, an admin or the payment provider could change.
- * A wrong one-time code is counted, and a failed log-in of an admin recorded in the background, which are no changes of theirs. What a transaction takes back is taken back here too.
- * @returns a question: the tables of which rows differ from when it was last asked
+ * Installs triggers that record every inserted, updated and deleted row of the tables that callers can change. It ignores counts of wrong
+ * one-time codes and records of failed admin logins, which are no changes by the caller. A rollback removes its records too.
+ * @returns a function that lists the tables whose rows differ since its last call
  */
 export async function watchRows(db: Db): Promise<() => Promise<string[]>> {
-  await sql`create schema if not exists trial`.execute(db)
-  await sql`create table if not exists trial.change (id int8 generated always as identity primary key, name text not null, was text, became text)`.execute(db)
-  await sql`create or replace function trial.note() returns trigger language plpgsql as $$
+  await sql`create schema if not exists stress`.execute(db)
+  await sql`create table if not exists stress.change (id int8 generated always as identity primary key, name text not null, was text, became text)`.execute(db)
+  await sql`create or replace function stress.note() returns trigger language plpgsql as $$
     begin
       if tg_table_name = 'audit_entry' and to_jsonb(new) ->> 'security' = 'admin_login_failed' then
         return null;
       end if;
-      insert into trial.change (name, was, became) values (tg_table_name, old::text, new::text);
+      insert into stress.change (name, was, became) values (tg_table_name, old::text, new::text);
       return null;
     end $$`.execute(db)
   const { rows: tables } = await sql<{ name: string }>`
@@ -25,18 +25,18 @@ export async function watchRows(db: Db): Promise<() => Promise<string[]>> {
     db,
   )
   for (const { name } of tables)
-    await sql.raw(`create or replace trigger trial_note after insert or update or delete on ${name} for each row execute function trial.note()`).execute(db)
+    await sql.raw(`create or replace trigger stress_note after insert or update or delete on ${name} for each row execute function stress.note()`).execute(db)
 
   let last = 0
   return async () => {
-    const { rows } = await sql<Change>`select id, name, was, became from trial.change where id > ${last} order by id`.execute(db)
+    const { rows } = await sql<Change>`select id, name, was, became from stress.change where id > ${last} order by id`.execute(db)
     last = rows.at(-1)?.id ?? last
-    return differing(rows)
+    return changedTables(rows)
   }
 }
 
-/** A row that came and went again, or that was written anew as it was, is no difference. */
-function differing(changes: Omit<Change, 'id'>[]): string[] {
+/** Returns the tables whose rows differ. A row that was inserted and deleted, or rewritten unchanged, is no difference. */
+function changedTables(changes: Omit<Change, 'id'>[]): string[] {
   const tables = new Map<string, Map<string, number>>()
   for (const { name, was, became } of changes) {
     const counts = tables.get(name) ?? new Map<string, number>()

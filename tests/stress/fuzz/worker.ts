@@ -6,33 +6,33 @@ import { openPool } from '#platform/database/database.ts'
 import { openInMemory } from '#platform/database/embedded.ts'
 import { openTestShop } from '../../support/open-test-shop.ts'
 import { prepare } from '../../support/prepare.ts'
-import { batchSize, fuzzApi, noFindings } from './fuzz-api.ts'
+import { batchSize, fuzzApi, newFindings } from './fuzz-api.ts'
 import { fuzzPages } from './fuzz-pages.ts'
 
 type App = { createApp: typeof import('../../../src/app.ts').createApp }
 
-/** One of several processes: works through the seeds that it is sent, one batch each, on a database of its own: the PostgreSQL given, or an embedded one. */
+/** A worker process: runs one batch for each seed it receives. Its own database is the given PostgreSQL, or an embedded one. */
 const [url] = process.argv.slice(2)
 
-/** Of a batch, how many ask for pages. */
+/** The share of requests to pages. */
 const pagesShare = 1 / 25
 
-/** Every so many batches. */
+/** Batches between two backups. */
 const backupEvery = 100
-const tidyEvery = 25
+const vacuumEvery = 25
 
-const findings = noFindings()
+const findings = newFindings()
 for (const event of ['unhandledRejection', 'uncaughtException'] as const)
-  process.on(event, (reason: unknown) => findings.faults.push(`${event}: ${told(reason)}`))
+  process.on(event, (reason: unknown) => findings.faults.push(`${event}: ${describeReason(reason)}`))
 
-// The router warns of every address that it cannot decode.
+// The router warns about every path that it cannot decode.
 console.warn = () => {}
 
 let batches = 0
 
 const engine = url ? openPool(url, 4) : await openInMemory()
 if (!url) await prepare(engine)
-const opened = await openTestShop(engine, (shop) => ({ ...shop, backups: rarely(shop.backups) }))
+const opened = await openTestShop(engine, (shop) => ({ ...shop, backups: reuseBackups(shop.backups) }))
 const { createApp }: App = await import('../../../build/server/index.js' as string)
 const live = { ...opened.shop, config: { ...readConfig({ SANDBOX: '1', LOG_LEVEL: 'silent' }), NODE_ENV: 'production' as const } }
 const { site } = createApp(live, { ready: true })
@@ -43,31 +43,34 @@ for (;;) {
   const seed = message?.seed
   if (seed === undefined) break
   await fuzzApi(opened, seed, findings)
-  await opened.runJobs().catch((error: unknown) => findings.faults.push(`seed ${seed}: a job failed: ${told(error)}`))
+  await opened.runJobs().catch((error: unknown) => findings.faults.push(`seed ${seed}: a job failed: ${describeReason(error)}`))
   await fuzzPages((path, init) => site.request(path, init), seed, Math.round(batchSize * pagesShare), findings)
   batches += 1
-  if (engine.kind === 'embedded' && batches % tidyEvery === 0) await tidy()
+  if (engine.kind === 'embedded' && batches % vacuumEvery === 0) await vacuum()
 }
 await opened.close()
 
-/** A backup and its restore for a try take longer than all else of a batch, and have a trial of their own. In between, the last one's figures are told again. */
-function rarely(backups: Backups): Backups {
+/**
+ * Takes a real backup only every `backupEvery` batches, because a backup with its check takes longer than a batch.
+ * In between it returns the figures of the last backup.
+ */
+function reuseBackups(backups: Backups): Backups {
   let last: ReturnType<Backups['take']> | undefined
   const take = () => {
     if (last && batches % backupEvery !== 0) return last
     last = backups.take()
-    last.catch((error: unknown) => findings.faults.push(`a backup failed: ${told(error)}`))
+    last.catch((error: unknown) => findings.faults.push(`a backup failed: ${describeReason(error)}`))
     return last
   }
   return { ...backups, take }
 }
 
-/** What PostgreSQL does for itself beside its work: the embedded one, all in memory, would grow and slow down with every batch. */
-async function tidy() {
+/** Vacuums as PostgreSQL does by itself. The embedded one, all in memory, would grow and slow down with every batch. */
+async function vacuum() {
   await sql`checkpoint`.execute(opened.shop.db)
   await sql`vacuum`.execute(opened.shop.db)
 }
 
-function told(reason: unknown) {
+function describeReason(reason: unknown) {
   return reason instanceof Error ? reason.stack : String(reason)
 }

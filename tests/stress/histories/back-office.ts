@@ -1,77 +1,77 @@
-import { runEraser } from './work-off.ts'
-import { ask, pick } from './ask.ts'
-import type { Does } from './deed.ts'
-import { openAccount, type World } from './world.ts'
+import { runEraser } from './run-jobs.ts'
+import { callShop, pick } from './call.ts'
+import type { ActionOf } from './action.ts'
+import { openAccount, type Model } from './model.ts'
 
-/** What admins do. What is not possible at the moment is refused, and that is fine. */
-const admin = (world: World, method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object) =>
-  ask(world, method, path, { token: world.admin, ...(body && { body }) })
+/** The admin's actions. The shop may refuse one that is not possible at that time. */
+const admin = (model: Model, method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object) =>
+  callShop(model, method, path, { token: model.admin, ...(body && { body }) })
 
-export async function reprice(world: World, { product, variant, rupees }: Does<'reprice'>) {
+export async function reprice(model: Model, { product, variant, rupees }: ActionOf<'reprice'>) {
   const prices = [500, 900].map((price, index) => (index === variant ? rupees : price))
   const variants = prices.map((price, index) => ({ quantity: index === 0 ? '1 g' : '2 g', price, discount: index === 0 ? 0 : 10 }))
-  await admin(world, 'PUT', `/products/${world.products[product]}`, { name: product === 0 ? 'Kashmiri Saffron' : 'Shilajit', variants })
+  await admin(model, 'PUT', `/products/${model.products[product]}`, { name: product === 0 ? 'Kashmiri Saffron' : 'Shilajit', variants })
 }
 
-export async function refund(world: World, { which, rupees, again }: Does<'refund'>) {
-  const attempt = pick(world.attempts, which)
-  if (!again) world.serial += 1
-  if (attempt) await admin(world, 'POST', `/orders/${attempt.orderId}/refunds`, { amount: rupees, reason: 'x', key: `some-key-${world.serial}` })
+export async function refund(model: Model, { which, rupees, again }: ActionOf<'refund'>) {
+  const attempt = pick(model.attempts, which)
+  if (!again) model.refundCount += 1
+  if (attempt) await admin(model, 'POST', `/orders/${attempt.orderId}/refunds`, { amount: rupees, reason: 'x', key: `some-key-${model.refundCount}` })
 }
 
-export async function cancel(world: World, { which, refund: back }: Does<'cancel'>) {
-  const attempt = pick(world.attempts, which)
-  if (attempt) await admin(world, 'PUT', `/orders/${attempt.orderId}`, { status: 'Cancelled', refund: back })
+export async function cancel(model: Model, { which, refund: back }: ActionOf<'cancel'>) {
+  const attempt = pick(model.attempts, which)
+  if (attempt) await admin(model, 'PUT', `/orders/${attempt.orderId}`, { status: 'Cancelled', refund: back })
 }
 
-export async function markDelivered(world: World, { which }: Does<'mark delivered'>) {
-  const attempt = pick(world.attempts, which)
-  if (attempt) await admin(world, 'PUT', `/orders/${attempt.orderId}`, { status: 'Delivered' })
+export async function markDelivered(model: Model, { which }: ActionOf<'mark delivered'>) {
+  const attempt = pick(model.attempts, which)
+  if (attempt) await admin(model, 'PUT', `/orders/${attempt.orderId}`, { status: 'Delivered' })
 }
 
-export async function track(world: World, { which }: Does<'track'>) {
-  const attempt = pick(world.attempts, which)
-  if (attempt) await admin(world, 'PUT', `/orders/${attempt.orderId}/tracking`, { trackingUrl: `https://track.example.in/${which}` })
+export async function track(model: Model, { which }: ActionOf<'track'>) {
+  const attempt = pick(model.attempts, which)
+  if (attempt) await admin(model, 'PUT', `/orders/${attempt.orderId}/tracking`, { trackingUrl: `https://track.example.in/${which}` })
 }
 
-export async function confirmAgain(world: World, { which }: Does<'confirm again'>) {
-  const attempt = pick(world.attempts, which)
-  if (attempt) await admin(world, 'POST', `/orders/${attempt.orderId}/confirmation`)
+export async function resendConfirmation(model: Model, { which }: ActionOf<'resend confirmation'>) {
+  const attempt = pick(model.attempts, which)
+  if (attempt) await admin(model, 'POST', `/orders/${attempt.orderId}/confirmation`)
 }
 
-export async function deleteAttempt(world: World, { which }: Does<'delete attempt'>) {
-  const attempt = pick(world.attempts, which)
-  if (attempt) await admin(world, 'DELETE', `/orders/${attempt.orderId}`)
+export async function deleteAttempt(model: Model, { which }: ActionOf<'delete attempt'>) {
+  const attempt = pick(model.attempts, which)
+  if (attempt) await admin(model, 'DELETE', `/orders/${attempt.orderId}`)
 }
 
-export async function remedy(world: World, { which, kind }: Does<'remedy'>) {
-  const payments = await world.shop.db.selectFrom('payment').select('id').where('lane', 'is not', null).orderBy('seq').execute()
+export async function remedy(model: Model, { which, kind }: ActionOf<'remedy'>) {
+  const payments = await model.shop.db.selectFrom('payment').select('id').where('lane', 'is not', null).orderBy('seq').execute()
   const payment = pick(payments, which)
-  if (payment) await admin(world, 'POST', `/money/payments/${payment.id}/remedy`, { kind })
+  if (payment) await admin(model, 'POST', `/money/payments/${payment.id}/remedy`, { kind })
 }
 
-/** Nobody is left to send a failed refund to its end by hand: that is done here until it is through. */
-export async function retryRefunds(world: World) {
-  const failed = await world.shop.db.selectFrom('refund').select('paymentId').distinct().where('status', '<>', 'processed').execute()
-  for (const { paymentId } of failed) await admin(world, 'POST', `/money/payments/${paymentId}/remedy`, { kind: 'retry_refund' })
+/** Retries failed refunds, as the owner would by hand. */
+export async function retryRefunds(model: Model) {
+  const failed = await model.shop.db.selectFrom('refund').select('paymentId').distinct().where('status', '<>', 'processed').execute()
+  for (const { paymentId } of failed) await admin(model, 'POST', `/money/payments/${paymentId}/remedy`, { kind: 'retry_refund' })
 }
 
-/** Money apart from any order of which only a part was given back at the provider's: the rest is given back by hand. */
-export async function giveRestBack(world: World) {
+/** Refunds the rest of payments without an order that were partly refunded at the provider. */
+export async function refundRest(model: Model) {
   for (const lane of ['surplus', 'after_cancel', 'coupon_spent']) {
-    const open = await ask(world, 'GET', `/money/${lane}`, { token: world.admin })
+    const open = await callShop(model, 'GET', `/money/${lane}`, { token: model.admin })
     for (const { _id, remedies } of casesOf(open?.body))
-      if (remedies.includes('refund')) await admin(world, 'POST', `/money/payments/${_id}/remedy`, { kind: 'refund' })
+      if (remedies.includes('refund')) await admin(model, 'POST', `/money/payments/${_id}/remedy`, { kind: 'refund' })
   }
 }
 
 const casesOf = (body: unknown): { _id: string; remedies: string[] }[] => (Array.isArray(body) ? body : [])
 
-/** An account goes; another person comes in its place. */
-export async function forget(world: World, { buyer: index }: Does<'forget'>) {
-  const buyer = pick(world.buyers, index)
-  const answer = buyer && (await admin(world, 'DELETE', `/customers/${buyer.id}`))
+/** Deletes an account and replaces it by a new one. */
+export async function deleteCustomer(model: Model, { buyer: index }: ActionOf<'delete customer'>) {
+  const buyer = pick(model.buyers, index)
+  const answer = buyer && (await admin(model, 'DELETE', `/customers/${buyer.id}`))
   if (answer?.status !== 200) return
-  world.buyers[index] = await openAccount(world, 'user')
-  await runEraser(world)
+  model.buyers[index] = await openAccount(model, 'user')
+  await runEraser(model)
 }

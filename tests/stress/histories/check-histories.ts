@@ -1,24 +1,24 @@
 import fc from 'fast-check'
-import { type Deed, history } from './deed.ts'
-import { newTally, play, type Tally } from './play.ts'
-import type { openWorld } from './world.ts'
+import { type Action, history } from './action.ts'
+import { newTally, runHistory, type Tally } from './run-history.ts'
+import type { openModel } from './model.ts'
 
-type Wanted = {
+type Options = {
   rounds: number
   seed: number
-  /** Of a history that failed: it alone is played. */
+  /** Replays the failed history with this path alone. */
   path?: string | undefined
-  played?: (tally: Tally) => void
+  onProgress?: (tally: Tally) => void
 }
 
-export type Failure = { seed: number; path: string; broken: string; deeds: Deed[] }
+export type Failure = { seed: number; path: string; violations: string; actions: Action[] }
 
-/** Plays random histories until one breaks a promise, which is then made as short as can be. */
-export async function checkHistories(stage: Awaited<ReturnType<typeof openWorld>>, { rounds, seed, path, played }: Wanted) {
+/** Runs random histories until one breaks an invariant; fast-check then shrinks that history. */
+export async function checkHistories(model: Awaited<ReturnType<typeof openModel>>, { rounds, seed, path, onProgress }: Options) {
   const tally = newTally()
-  const property = fc.asyncProperty(history, async (deeds) => {
-    await play(stage, deeds, tally)
-    played?.(tally)
+  const property = fc.asyncProperty(history, async (actions) => {
+    await runHistory(model, actions, tally)
+    onProgress?.(tally)
   })
   const outcome = await fc.check(property, {
     numRuns: rounds,
@@ -26,10 +26,14 @@ export async function checkHistories(stage: Awaited<ReturnType<typeof openWorld>
     ...(path !== undefined && { path, endOnFailure: true }),
     interruptAfterTimeLimit: 24 * 3_600_000,
   })
-  const broken = outcome.errorInstance instanceof Error ? outcome.errorInstance.message : String(outcome.errorInstance)
-  const failure = outcome.failed ? { seed: outcome.seed, path: outcome.counterexamplePath ?? '', broken, deeds: outcome.counterexample?.[0] ?? [] } : undefined
+  const violations = outcome.errorInstance instanceof Error ? outcome.errorInstance.message : String(outcome.errorInstance)
+  const failure = outcome.failed
+    ? { seed: outcome.seed, path: outcome.counterexamplePath ?? '', violations, actions: outcome.counterexample?.[0] ?? [] }
+    : undefined
   return { tally, failure }
 }
 
-export const describeFailure = ({ seed, path, broken, deeds }: Failure, engine: string) =>
-  [`npm run stress -- histories --engine ${engine} --seed ${seed} --path ${path}`, broken, ...deeds.map((deed) => `  ${JSON.stringify(deed)}`)].join('\n')
+export const describeFailure = ({ seed, path, violations, actions }: Failure, engine: string) =>
+  [`npm run stress -- histories --engine ${engine} --seed ${seed} --path ${path}`, violations, ...actions.map((action) => `  ${JSON.stringify(action)}`)].join(
+    '\n',
+  )

@@ -2,26 +2,26 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { failpoints } from '#platform/process/failpoints.ts'
 import { openTestEngine } from '#test/open-test-engine.ts'
 import { checkHistories, describeFailure } from './check-histories.ts'
-import { play } from './play.ts'
-import { tour } from './tour.ts'
-import { openWorld } from './world.ts'
+import { runHistory } from './run-history.ts'
+import { coverageWalk } from './coverage-walk.ts'
+import { openModel } from './model.ts'
 
 const engine = process.env['TEST_ENGINE'] ?? ''
-const stage = await openWorld(await openTestEngine())
-afterAll(stage.close)
+const model = await openModel(await openTestEngine())
+afterAll(model.close)
 
-describe('whatever happens in whatever order, money and books agree to the paisa', () => {
+describe('money and books agree to the paisa after any sequence of actions', () => {
   test.each([1, 2, 3, Math.floor(performance.now() * 1000) % 2 ** 31])(
-    'random histories from the seed %i',
+    'random histories from seed %i',
     async (seed) => {
-      const { failure } = await checkHistories(stage, { rounds: 10, seed })
+      const { failure } = await checkHistories(model, { rounds: 10, seed })
       expect(failure && describeFailure(failure, engine)).toBeUndefined()
     },
     120_000,
   )
 })
 
-test.each(failpoints)('a process killed at "%s" leaves nothing undone', async (moment) => {
-  await play(stage, [{ does: 'crash', moment, after: 0 }, ...tour])
-  expect(stage.life.deaths).toEqual([moment])
+test.each(failpoints)('recovers completely from a crash at "%s"', async (failpoint) => {
+  await runHistory(model, [{ type: 'crash', failpoint, after: 0 }, ...coverageWalk])
+  expect(model.processState.crashes).toEqual([failpoint])
 })

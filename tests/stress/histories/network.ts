@@ -1,28 +1,31 @@
 import { sql } from 'kysely'
 import { newEventId } from '#domain/sandbox/books.server.ts'
 import { sign } from '#platform/payments/razorpay/signatures.ts'
-import type { World } from './world.ts'
+import type { Model } from './model.ts'
 
-/** An event on its way from the provider. `mayBeLost`: the shop finds out by itself, so that the network may lose it for good. */
-export type NetworkEvent = { id: string; body: string; paymentId: string; mayBeLost: boolean; state: 'under way' | 'taken' | 'lost' }
+/** A webhook event that the provider has sent. `mayBeLost`: the shop also learns the fact by itself, so the network may lose the event for good. */
+export type NetworkEvent = { id: string; body: string; paymentId: string; mayBeLost: boolean; state: 'pending' | 'accepted' | 'lost' }
 
-/** Something happened at the provider that only an event tells of. */
-export function announce({ events, clock }: World, event: string, paymentId: string, payload: object) {
+/** Adds an event about a change at the provider that only this event reports. */
+export function addEvent({ events, clock }: Model, event: string, paymentId: string, payload: object) {
   const body = JSON.stringify({ entity: 'event', event, payload, created_at: Math.floor(clock.now.getTime() / 1000) })
-  events.push({ id: newEventId(), body, paymentId, mayBeLost: false, state: 'under way' })
+  events.push({ id: newEventId(), body, paymentId, mayBeLost: false, state: 'pending' })
 }
 
-/** What the provider has sent, caught on its way: it arrives when, how often and in which order a history says. */
-export async function catchEvent(world: World, { eventId, body }: { eventId: string; body: string }) {
-  if (world.events.some(({ id }) => id === eventId)) return
+/** Intercepts an event of the provider: the history decides when, how often and in which order it arrives. */
+export async function interceptEvent(model: Model, { eventId, body }: { eventId: string; body: string }) {
+  if (model.events.some(({ id }) => id === eventId)) return
   const { payment, refund } = JSON.parse(body).payload
   const paymentId: string = payment.entity.id
-  const mayBeLost = (await isFoundAnyway(world, paymentId)) && (refund === undefined || refund.entity.notes.refund !== undefined)
-  world.events.push({ id: eventId, body, paymentId, mayBeLost, state: 'under way' })
+  const mayBeLost = (await isFoundWithoutEvent(model, paymentId)) && (refund === undefined || refund.entity.notes.refund !== undefined)
+  model.events.push({ id: eventId, body, paymentId, mayBeLost, state: 'pending' })
 }
 
-/** A refund of the shop's own is told by its answer too. Money for an attempt that lives is asked about once more at the end of its day; of all other money only the provider's events tell. */
-async function isFoundAnyway({ shop }: World, paymentId: string) {
+/**
+ * True when the shop learns of the payment without an event. A reply also reports the shop's own refund. The reconciler asks about money for
+ * a live attempt when that expires. Only events report all other money.
+ */
+async function isFoundWithoutEvent({ shop }: Model, paymentId: string) {
   const { rows } = await sql<{ lives: boolean }>`
     select o.expires_at > p.created_at as lives from sandbox.provider_payment p join shop_order o on o.razorpay_order_id = p.order_id where p.id = ${paymentId}`.execute(
     shop.db,
@@ -30,23 +33,23 @@ async function isFoundAnyway({ shop }: World, paymentId: string) {
   return rows[0]?.lives === true
 }
 
-/** Posts an event to the shop; one that is not answered well is still under way. */
-export async function deliver(world: World, event: NetworkEvent, as: 'itself' | 'twice' | 'a new event') {
-  await post(world, event, event.id, event.body)
-  if (as === 'twice') await post(world, event, event.id, event.body)
+/** Posts an event to the shop. Without a 200 it stays pending. */
+export async function deliver(model: Model, event: NetworkEvent, as: 'itself' | 'twice' | 'a new event') {
+  await post(model, event, event.id, event.body)
+  if (as === 'twice') await post(model, event, event.id, event.body)
   if (as !== 'a new event') return
-  await post(world, event, newEventId(), event.body)
-  await post(world, event, newEventId(), event.body.replace(/}$/, ',"again":true}'))
+  await post(model, event, newEventId(), event.body)
+  await post(model, event, newEventId(), event.body.replace(/}$/, ',"again":true}'))
 }
 
-async function post({ api, shop, life, broken }: World, event: NetworkEvent, id: string, body: string) {
-  if (life.dead) return
+async function post({ api, shop, processState, violations }: Model, event: NetworkEvent, id: string, body: string) {
+  if (processState.crashed) return
   const headers = {
     'content-type': 'application/json',
     'x-razorpay-signature': sign(body, shop.secrets.razorpay.webhookSecret),
     'x-razorpay-event-id': id,
   }
   const { status } = await api.request('/payments/webhook', { method: 'POST', headers, body })
-  if (status === 200) event.state = 'taken'
-  else if (!life.dead) broken.push(`the webhook was answered with ${status}`)
+  if (status === 200) event.state = 'accepted'
+  else if (!processState.crashed) violations.push(`the webhook answered ${status}`)
 }

@@ -1,28 +1,28 @@
 import { sql } from 'kysely'
 import { insertOrder } from '#domain/sandbox/books.server.ts'
-import { askProvider, pick } from './ask.ts'
-import type { Does } from './deed.ts'
-import { announce, deliver } from './network.ts'
-import { catchEvents } from './work-off.ts'
-import type { World } from './world.ts'
+import { callProvider, pick } from './call.ts'
+import type { ActionOf } from './action.ts'
+import { addEvent, deliver } from './network.ts'
+import { interceptEvents } from './run-jobs.ts'
+import type { Model } from './model.ts'
 
-/** What the provider, the bank and the network between do. */
+/** Actions of the provider, the bank and the network. */
 
-export async function deliverOne(world: World, { which, as }: Does<'deliver'>) {
-  await catchEvents(world)
-  const event = pick(world.events, which)
-  if (event && event.state !== 'lost') await deliver(world, event, as)
+export async function deliverOne(model: Model, { which, as }: ActionOf<'deliver'>) {
+  await interceptEvents(model)
+  const event = pick(model.events, which)
+  if (event && event.state !== 'lost') await deliver(model, event, as)
 }
 
-/** Whatever is under way is lost, where the shop can do without. */
-export async function drop(world: World) {
-  await catchEvents(world)
-  for (const event of world.events) if (event.mayBeLost && event.state === 'under way') event.state = 'lost'
+/** Loses every pending event that the shop can do without. */
+export async function dropEvents(model: Model) {
+  await interceptEvents(model)
+  for (const event of model.events) if (event.mayBeLost && event.state === 'pending') event.state = 'lost'
 }
 
-/** A payment that had failed is authorized by the bank after all. */
-export async function authorizeLate(world: World, { which }: Does<'authorize late'>) {
-  const failed = await world.shop.db
+/** The bank authorizes a payment after it had failed. */
+export async function authorizeLate(model: Model, { which }: ActionOf<'authorize late'>) {
+  const failed = await model.shop.db
     .selectFrom('sandbox.providerPayment')
     .selectAll()
     .where('status', '=', 'failed')
@@ -31,22 +31,22 @@ export async function authorizeLate(world: World, { which }: Does<'authorize lat
     .execute()
   const payment = pick(failed, which)
   if (!payment) return
-  await world.shop.db.updateTable('sandbox.providerPayment').set({ status: 'authorized' }).where('id', '=', payment.id).execute()
+  await model.shop.db.updateTable('sandbox.providerPayment').set({ status: 'authorized' }).where('id', '=', payment.id).execute()
   const { id, orderId, amount, currency } = payment
-  announce(world, 'payment.authorized', id, { payment: { entity: { id, order_id: orderId, amount, currency, status: 'authorized' } } })
+  addEvent(model, 'payment.authorized', id, { payment: { entity: { id, order_id: orderId, amount, currency, status: 'authorized' } } })
 }
 
-/** How a payment that was left open ends. The browser hears of it, and may hand it in. */
-export async function finish(world: World, { which, outcome }: Does<'finish'>) {
-  const { attempt, proof } = pick(world.open, which) ?? {}
+/** Ends an open payment. The browser receives the proof, and may submit it later. */
+export async function finish(model: Model, { which, outcome }: ActionOf<'finish'>) {
+  const { attempt, proof } = pick(model.open, which) ?? {}
   if (!attempt || !proof) return
-  const ended = await askProvider(world, '/payments/finish', { payment_id: proof.razorpay_payment_id, outcome })
-  if (ended && outcome === 'success') world.payments.push({ attempt, proof: ended })
+  const ended = await callProvider(model, '/payments/finish', { payment_id: proof.razorpay_payment_id, outcome })
+  if (ended && outcome === 'success') model.payments.push({ attempt, proof: ended })
 }
 
-/** How a refund that the provider had begun ends. */
-export async function finishRefund(world: World, { which, outcome }: Does<'finish refund'>) {
-  const pending = await world.shop.db
+/** Ends a pending refund. */
+export async function finishRefund(model: Model, { which, outcome }: ActionOf<'finish refund'>) {
+  const pending = await model.shop.db
     .selectFrom('sandbox.providerRefund')
     .select('id')
     .where('status', '=', 'pending')
@@ -54,19 +54,19 @@ export async function finishRefund(world: World, { which, outcome }: Does<'finis
     .orderBy('id')
     .execute()
   const refund = pick(pending, which)
-  if (refund) await askProvider(world, '/refunds/finish', { refund_id: refund.id, outcome })
+  if (refund) await callProvider(model, '/refunds/finish', { refund_id: refund.id, outcome })
 }
 
-/** The provider, or somebody at its dashboard, takes authorized money. */
-export async function capture(world: World, { which }: Does<'capture'>) {
-  const authorized = await world.shop.db.selectFrom('sandbox.providerPayment').selectAll().where('status', '=', 'authorized').orderBy('id').execute()
+/** The provider, or a person at its dashboard, captures authorized money. */
+export async function capture(model: Model, { which }: ActionOf<'capture'>) {
+  const authorized = await model.shop.db.selectFrom('sandbox.providerPayment').selectAll().where('status', '=', 'authorized').orderBy('id').execute()
   const payment = pick(authorized, which)
-  if (payment) await askProvider(world, `/v1/payments/${payment.id}/capture`, { amount: payment.amount, currency: 'INR' })
+  if (payment) await callProvider(model, `/v1/payments/${payment.id}/capture`, { amount: payment.amount, currency: 'INR' })
 }
 
-/** The bank sends a refund back that the provider, and the shop, had taken for done. */
-export async function bounce(world: World, { which }: Does<'bounce'>) {
-  const { db } = world.shop
+/** The bank returns a refund that provider and shop had marked as processed. */
+export async function bounceRefund(model: Model, { which }: ActionOf<'bounce refund'>) {
+  const { db } = model.shop
   const known = await db
     .selectFrom('sandbox.providerRefund as made')
     .innerJoin('refund', 'refund.razorpayRefundId', 'made.id')
@@ -82,29 +82,29 @@ export async function bounce(world: World, { which }: Does<'bounce'>) {
   await sql`update sandbox.provider_payment set amount_refunded = amount_refunded - ${back.amount}, status = 'captured' where id = ${back.paymentId}`.execute(
     db,
   )
-  announce(world, 'refund.failed', back.paymentId, { refund: { entity: { id: back.id, payment_id: back.paymentId, amount: back.amount } } })
+  addEvent(model, 'refund.failed', back.paymentId, { refund: { entity: { id: back.id, payment_id: back.paymentId, amount: back.amount } } })
 }
 
-/** Somebody gives money back at the provider's own dashboard, past the shop. */
-export async function refundElsewhere(world: World, { which, rupees }: Does<'refund elsewhere'>) {
-  const captured = await world.shop.db.selectFrom('sandbox.providerPayment').selectAll().where('status', '=', 'captured').orderBy('id').execute()
+/** A person refunds at the provider's dashboard, without the shop. */
+export async function refundAtProvider(model: Model, { which, rupees }: ActionOf<'refund at provider'>) {
+  const captured = await model.shop.db.selectFrom('sandbox.providerPayment').selectAll().where('status', '=', 'captured').orderBy('id').execute()
   const payment = pick(captured, which)
-  if (payment) await askProvider(world, `/v1/payments/${payment.id}/refund`, rupees === 'all' ? {} : { amount: rupees * 100 })
+  if (payment) await callProvider(model, `/v1/payments/${payment.id}/refund`, rupees === 'all' ? {} : { amount: rupees * 100 })
 }
 
-/** Money at the same account that belongs to another shop. */
-export async function stray(world: World, { rupees }: Does<'stray'>) {
-  const { shop } = world
+/** Pays an order of another shop at the same provider account. */
+export async function payUnknownOrder(model: Model, { rupees }: ActionOf<'unknown payment'>) {
+  const { shop } = model
   const order = await insertOrder(shop.db, { amount: rupees * 100, currency: 'INR', receipt: 'elsewhere', autoCapture: true, notes: {}, createdAt: shop.now() })
-  await askProvider(world, '/pay', { order_id: order.id, outcome: 'success' })
+  await callProvider(model, '/pay', { order_id: order.id, outcome: 'success' })
 }
 
-/** An attempt forgets which order the provider made for it, as when the answer to that is lost and the shopper pays elsewhere. */
-export async function lose({ shop, attempts }: World, { which }: Does<'lose'>) {
+/** An attempt loses its provider order id, as when the provider's answer is lost and the shopper pays on another page. */
+export async function loseProviderOrder({ shop, attempts }: Model, { which }: ActionOf<'lose provider order'>) {
   const attempt = pick(attempts, which)
   if (!attempt) return
   await shop.db.updateTable('shopOrder').set({ razorpayOrderId: null }).where('id', '=', attempt.orderId).where('status', 'in', ['Pending', 'Unpaid']).execute()
 }
 
-export const setSwitches = (world: World) =>
-  askProvider(world, '/switches', { outage: world.outage, capture: world.money, refunds: world.refunds, charges: world.charges, unfinished: world.unfinished })
+export const setSwitches = (model: Model) =>
+  callProvider(model, '/switches', { outage: model.outage, capture: model.money, refunds: model.refunds, charges: model.charges, unfinished: model.unfinished })

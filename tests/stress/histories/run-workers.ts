@@ -2,16 +2,16 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import type { Failure } from './check-histories.ts'
-import { newTally, type Tally } from './play.ts'
-import type { Order, Report } from './worker.ts'
+import { newTally, type Tally } from './run-history.ts'
+import type { WorkerOptions, Report } from './worker.ts'
 
-/** Shares the histories out among processes, each with a seed of its own. @returns what they played, and the first promise that was broken */
-export async function runWorkers({ rounds, seed, workers, ...order }: Order & { workers: number }, progress: (tally: Tally) => void) {
+/** Divides the histories among processes, each with its own seed. @returns the sum of their tallies, and the first failure */
+export async function runWorkers({ rounds, seed, workers, ...options }: WorkerOptions & { workers: number }, progress: (tally: Tally) => void) {
   const tallies = new Map<number, Tally>()
   const failures: Failure[] = []
   const share = (index: number) => Math.floor(rounds / workers) + (index < rounds % workers ? 1 : 0)
   const runs = Array.from({ length: workers }, async (_, index) => {
-    const child = fork(join(import.meta.dirname, 'worker.ts'), [JSON.stringify({ ...order, rounds: share(index), seed: seed + index })])
+    const child = fork(join(import.meta.dirname, 'worker.ts'), [JSON.stringify({ ...options, rounds: share(index), seed: seed + index })])
     child.on('message', ({ tally, failure }: Report) => {
       tallies.set(index, tally)
       if (failure) failures.push(failure)
@@ -26,9 +26,9 @@ export async function runWorkers({ rounds, seed, workers, ...order }: Order & { 
 
 function addUp(tallies: Tally[]): Tally {
   const sum = newTally()
-  for (const { deaths, ...figures } of tallies) {
-    for (const name of ['histories', 'deeds', 'orders', 'capturedPaise', 'refundedPaise'] as const) sum[name] += figures[name]
-    for (const moment of Object.keys(deaths) as (keyof typeof deaths)[]) sum.deaths[moment] = (sum.deaths[moment] ?? 0) + (deaths[moment] ?? 0)
+  for (const { crashes, ...figures } of tallies) {
+    for (const name of ['histories', 'actions', 'orders', 'capturedPaise', 'refundedPaise'] as const) sum[name] += figures[name]
+    for (const failpoint of Object.keys(crashes) as (keyof typeof crashes)[]) sum.crashes[failpoint] = (sum.crashes[failpoint] ?? 0) + (crashes[failpoint] ?? 0)
   }
   return sum
 }

@@ -3,26 +3,29 @@ import { openInMemory } from '#platform/database/embedded.ts'
 import { asAdmin, databaseUrl } from '#test/postgres.ts'
 import { prepare } from '#test/prepare.ts'
 import { checkHistories, type Failure } from './check-histories.ts'
-import type { Tally } from './play.ts'
-import { openWorld } from './world.ts'
+import type { Tally } from './run-history.ts'
+import { openModel } from './model.ts'
 
-export type Order = { rounds: number; seed: number; path?: string | undefined; postgres?: { url: string; template: string } | undefined }
+export type WorkerOptions = { rounds: number; seed: number; path?: string | undefined; postgres?: { url: string; template: string } | undefined }
 
 export type Report = { tally: Tally; failure?: Failure | undefined; done: boolean }
 
-/** A process that plays its share of the histories and reports now and then. */
-const order: Order = JSON.parse(process.argv[2] ?? '')
-const stage = await openWorld(await openEngine(order))
-const { tally, failure } = await checkHistories(stage, { ...order, played: (so) => void (so.histories % 50 === 0 && report({ tally: so, done: false })) })
+/** A process that runs its share of the histories and reports its progress. */
+const options: WorkerOptions = JSON.parse(process.argv[2] ?? '')
+const model = await openModel(await openEngine(options))
+const { tally, failure } = await checkHistories(model, {
+  ...options,
+  onProgress: (progress) => void (progress.histories % 50 === 0 && report({ tally: progress, done: false })),
+})
 report({ tally, failure, done: true })
-await stage.close()
+await model.close()
 process.disconnect?.()
 
-function report(told: Report) {
-  process.send?.(told)
+function report(message: Report) {
+  process.send?.(message)
 }
 
-async function openEngine({ postgres }: Order) {
+async function openEngine({ postgres }: WorkerOptions) {
   if (!postgres) {
     const engine = await openInMemory()
     await prepare(engine)

@@ -2,39 +2,48 @@ import type { ShopProcess } from '../../support/browser/shop-process.ts'
 import { callApi } from '../../support/browser/shopper.ts'
 import { apiBase } from '../../../src/kernel/endpoint.ts'
 import type { MoneySummary } from '../../../src/domain/money/contract.ts'
-import { faultsOf, type Kind, kinds, olderThanAcknowledged, unanswered } from './ledger.ts'
-import type { Desk, Shopper } from './writers.ts'
+import { findLostAndDoubled, type Kind, kinds, findLostUpdate, findUnanswered } from './ledger.ts'
+import type { RoundContext, Shopper } from './writers.ts'
 
 /**
- * Looks for everything that was acknowledged, as a shopper and an admin would find it. `answersAll`: the server had the time to answer whatever it
- * took, so nothing may be there that was not acknowledged. @returns what is wrong, in words
+ * Checks that every acknowledged write is there, as a shopper and an admin would find it. `answersAll`: the server had time to answer each request
+ * it read, so no unacknowledged write may be there. @returns the faults, in words
  */
-export async function inspect(shop: ShopProcess, desk: Desk, shoppers: readonly Shopper[], { answersAll }: { answersAll: boolean }): Promise<string[]> {
-  // What was paid, and whose browser never came back to hand it in, is found by asking the provider.
+export async function inspect(
+  shop: ShopProcess,
+  context: RoundContext,
+  shoppers: readonly Shopper[],
+  { answersAll }: { answersAll: boolean },
+): Promise<string[]> {
+  // The reconciler finds payments whose browser never submitted the proof.
   await callApi(shop, 'POST', '/sandbox/reconcile')
-  const found = await whatIsThere(shop, desk, shoppers)
+  const found = await findStored(shop, context, shoppers)
   const faults: string[] = []
   for (const kind of kinds) {
     if (kind === 'name') continue
-    faults.push(...faultsOf(kind, desk.ledger.marks(kind), found[kind]))
-    if (answersAll && ownMarks.has(kind)) faults.push(...unanswered(kind, desk.ledger.marks(kind), found[kind]))
+    faults.push(...findLostAndDoubled(kind, context.ledger.marks(kind), found[kind]))
+    if (answersAll && clientMarks.has(kind)) faults.push(...findUnanswered(kind, context.ledger.marks(kind), found[kind]))
   }
   for (const { userId } of shoppers) {
-    const mine = ({ asked, acknowledged }: ReturnType<Desk['ledger']['marks']>) => ({
-      asked: asked.filter(isOf(userId)),
-      acknowledged: acknowledged.filter(isOf(userId)),
+    const ofShopper = ({ sent, acknowledged }: ReturnType<RoundContext['ledger']['marks']>) => ({
+      sent: sent.filter(belongsTo(userId)),
+      acknowledged: acknowledged.filter(belongsTo(userId)),
     })
-    faults.push(...olderThanAcknowledged('name', mine(desk.ledger.marks('name')), found.name.find(isOf(userId)) ?? 'nothing'))
+    faults.push(...findLostUpdate('name', ofShopper(context.ledger.marks('name')), found.name.find(belongsTo(userId)) ?? 'nothing'))
   }
-  return [...faults, ...(await booksDiffer(shop, desk))]
+  return [...faults, ...(await compareBooks(shop, context))]
 }
 
-/** Those whose mark is known before the answer. */
-const ownMarks = new Set<Kind>(['lead', 'coupon', 'address'])
+/** Kinds whose mark is known before the answer. */
+const clientMarks = new Set<Kind>(['lead', 'coupon', 'address'])
 
-const isOf = (userId: string) => (name: string) => name.startsWith(`${userId} `)
+const belongsTo = (userId: string) => (name: string) => name.startsWith(`${userId} `)
 
-async function whatIsThere(shop: ShopProcess, { adminToken: token, ledger, round }: Desk, shoppers: readonly Shopper[]): Promise<Record<Kind, string[]>> {
+async function findStored(
+  shop: ShopProcess,
+  { adminToken: token, ledger, round }: RoundContext,
+  shoppers: readonly Shopper[],
+): Promise<Record<Kind, string[]>> {
   const list = async <Row>(path: string, as = token) => (await callApi<Row[]>(shop, 'GET', path, { token: as })).body
   const leads = await listAll<{ subject: string }>(shop, '/leads', token, ({ subject }) => subject.startsWith(`${round}-`))
   const coupons = await listAll<{ code: string }>(shop, '/coupons', token, ({ code }) => code.startsWith(`${round}C`.toUpperCase()))
@@ -58,7 +67,7 @@ async function whatIsThere(shop: ShopProcess, { adminToken: token, ledger, round
   }
 }
 
-/** Newest first, so that a round's own rows are at the front: the first page, and further ones while the round's are on them. */
+/** Lists rows newest first: the first page, and further ones while they hold rows of this round. */
 async function listAll<Row>(shop: ShopProcess, path: string, token: string, isOfRound: (row: Row) => boolean): Promise<Row[]> {
   const all: Row[] = []
   for (let cursor: string | null = ''; cursor !== null;) {
@@ -72,8 +81,8 @@ async function listAll<Row>(shop: ShopProcess, path: string, token: string, isOf
   return all
 }
 
-/** Orders against money: what the shop placed is what it was paid for, to the paisa. */
-async function booksDiffer(shop: ShopProcess, { adminToken: token }: Desk): Promise<string[]> {
+/** Compares orders with money: the shop must have received exactly the sum of its orders. */
+async function compareBooks(shop: ShopProcess, { adminToken: token }: RoundContext): Promise<string[]> {
   const { body: books } = await callApi<MoneySummary>(shop, 'GET', '/money/summary', { token })
   const { orders, settled, captured, difference } = books
   const same = difference === 0 && orders.count === settled.count && captured.count === settled.count && captured.amount === settled.amount

@@ -1,26 +1,26 @@
 import { expect, test } from 'vitest'
-import { faultsOf, olderThanAcknowledged, openLedger, unanswered } from './ledger.ts'
+import { findLostAndDoubled, findLostUpdate, openLedger, findUnanswered } from './ledger.ts'
 
-test('what was acknowledged and is not there is lost; what is there twice is doubled; what was only asked for may be either', () => {
+test('reports acknowledged writes that are missing or doubled, and tolerates unacknowledged ones', () => {
   const ledger = openLedger()
-  for (const mark of ['a', 'b', 'c']) ledger.asked('lead', mark)
+  for (const mark of ['a', 'b', 'c']) ledger.sent('lead', mark)
   for (const mark of ['a', 'b']) ledger.acknowledged('lead', mark)
   expect(ledger.count()).toBe(2)
-  expect(faultsOf('lead', ledger.marks('lead'), ['a', 'b'])).toEqual([])
-  expect(faultsOf('lead', ledger.marks('lead'), ['a', 'b', 'c'])).toEqual([])
-  expect(faultsOf('lead', ledger.marks('lead'), ['a', 'c', 'c'])).toEqual(['lost lead b', '2 times lead c'])
+  expect(findLostAndDoubled('lead', ledger.marks('lead'), ['a', 'b'])).toEqual([])
+  expect(findLostAndDoubled('lead', ledger.marks('lead'), ['a', 'b', 'c'])).toEqual([])
+  expect(findLostAndDoubled('lead', ledger.marks('lead'), ['a', 'c', 'c'])).toEqual(['lost lead b', '2 times lead c'])
 })
 
-test('a value that was written over is the acknowledged one or a later one', () => {
-  const marks = { asked: ['1', '2', '3'], acknowledged: ['1', '2'] }
-  expect(olderThanAcknowledged('name', marks, '2')).toEqual([])
-  expect(olderThanAcknowledged('name', marks, '3')).toEqual([])
-  expect(olderThanAcknowledged('name', marks, '1')).toEqual(['lost name 2: 1 stands there'])
-  expect(olderThanAcknowledged('name', { asked: ['1'], acknowledged: [] }, 'Meera')).toEqual([])
+test('accepts the last acknowledged value of an overwritten field, or a later one', () => {
+  const marks = { sent: ['1', '2', '3'], acknowledged: ['1', '2'] }
+  expect(findLostUpdate('name', marks, '2')).toEqual([])
+  expect(findLostUpdate('name', marks, '3')).toEqual([])
+  expect(findLostUpdate('name', marks, '1')).toEqual(['lost name 2: found 1'])
+  expect(findLostUpdate('name', { sent: ['1'], acknowledged: [] }, 'Meera')).toEqual([])
 })
 
-test('what was asked for and is there, but was never acknowledged, got no answer', () => {
-  const marks = { asked: ['a', 'b'], acknowledged: ['a'] }
-  expect(unanswered('lead', marks, ['a', 'older'])).toEqual([])
-  expect(unanswered('lead', marks, ['a', 'b'])).toEqual(['no answer to lead b, which was taken'])
+test('reports writes that were stored but never acknowledged', () => {
+  const marks = { sent: ['a', 'b'], acknowledged: ['a'] }
+  expect(findUnanswered('lead', marks, ['a', 'older'])).toEqual([])
+  expect(findUnanswered('lead', marks, ['a', 'b'])).toEqual(['no answer to lead b, which was stored'])
 })

@@ -2,44 +2,44 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { ShopProcess } from '../../support/browser/shop-process.ts'
 import { addAddress, callApi, logIn, openAccount } from '../../support/browser/shopper.ts'
 import { stockShop } from '../../support/browser/stock.ts'
-import { NoAnswer, openVisitor } from '../visitor.ts'
+import { NoAnswer, openHttpClient } from '../http-client.ts'
 import { inspect } from './inspect.ts'
 import { openLedger } from './ledger.ts'
-import { withoutAnswer } from './without-answer.ts'
-import { type Desk, type Shopper, type Writer, writersFor } from './writers.ts'
+import { classifyUnanswered } from './classify-unanswered.ts'
+import { type RoundContext, type Shopper, type Writer, writersFor } from './writers.ts'
 
-/** How a round ends. `answersAll`: the server has the time to answer whatever it took. */
-export type Ending = {
+/** One way to interrupt the server. `answersAll`: the server has time to answer each request it read. */
+export type Interruption = {
   name: string
   answersAll: boolean
-  /** Returns once the process is gone and can be started again. @returns what went wrong, in words */
-  end(shop: ShopProcess): Promise<string[]>
+  /** Returns once the process is gone and can be started again. @returns the faults, in words */
+  interrupt(shop: ShopProcess): Promise<string[]>
 }
 
-export const sigkill: Ending = {
+export const sigkill: Interruption = {
   name: 'SIGKILL',
   answersAll: false,
-  async end(shop) {
+  async interrupt(shop) {
     await shop.kill9()
     return []
   },
 }
 
-export const sigterm: Ending = {
+export const sigterm: Interruption = {
   name: 'SIGTERM',
   answersAll: true,
-  async end(shop) {
-    const begun = performance.now()
+  async interrupt(shop) {
+    const startedAt = performance.now()
     const code = await shop.stop()
-    const took = performance.now() - begun
-    return [...(code === 0 ? [] : [`exit code ${code}`]), ...(took > stopMs ? [`took ${took.toFixed(0)} ms to stop`] : [])]
+    const tookMs = performance.now() - startedAt
+    return [...(code === 0 ? [] : [`exit code ${code}`]), ...(tookMs > stopMs ? [`took ${tookMs.toFixed(0)} ms to stop`] : [])]
   },
 }
 
-/** `unread`: connections that were cut before the shop read what was sent on them, when it was told to stop. */
+/** `unread`: connections that a stopping shop closed before it read their request. */
 export type Tally = { rounds: number; acknowledged: number; faults: string[]; unread: number; slowestStopMs: number; slowestStartMs: number }
 
-/** For a shop under these trials: visitors are counted by the address they name, so that the limits of one do not end the round of another. */
+/** Settings of a shop under these stress tests. It trusts the client address that visitors send, so the rate limits of one round do not affect another. */
 export const environment = { TRUST_PROXY: '1', SEED: 'none' }
 
 const price = 500
@@ -47,72 +47,91 @@ const shortestMs = 150
 const longestMs = 1500
 const stopMs = 15_000
 
-/** `least`: as many writes are acknowledged in each round before its end comes, however slow the machine. */
-export type Rounds = { rounds: number; ending: Ending; chance: () => number; least?: number; told?: (tally: Tally) => void }
+/** `minWrites`: the number of acknowledged writes in each round before the interruption, however slow the machine. */
+export type RoundOptions = { rounds: number; interruption: Interruption; random: () => number; minWrites?: number; onRound?: (tally: Tally) => void }
 
-/** Ends the server at random moments while many write at once, starts it again on the same data, and looks for everything that was acknowledged. */
-export async function endAgainAndAgain(shop: ShopProcess, { rounds, ending, chance, least = 1, told = () => {} }: Rounds): Promise<Tally> {
+/** Interrupts the server at random moments under concurrent writes, restarts it on the same data, and checks every acknowledged write. */
+export async function interruptRepeatedly(
+  shop: ShopProcess,
+  { rounds, interruption, random, minWrites = 1, onRound = () => {} }: RoundOptions,
+): Promise<Tally> {
   const stock = await stockShop(shop)
   const shoppers = [await openShopper(shop), await openShopper(shop), await openShopper(shop)]
   const { token: adminToken } = await logIn(shop, shop.admin.email, shop.admin.password)
   const tally: Tally = { rounds: 0, acknowledged: 0, faults: [], unread: 0, slowestStopMs: 0, slowestStartMs: 0 }
   for (let round = 1; round <= rounds; round += 1) {
-    const desk: Desk = { ledger: openLedger(), round: `r${process.pid}x${round}${ending.name[3]}`, adminToken, productId: stock.productId, price }
-    const dropped = await writeUntilTheEnd(shop, desk, shoppers, { ending, chance, least, tally })
-    const begun = performance.now()
+    const context: RoundContext = {
+      ledger: openLedger(),
+      round: `r${process.pid}x${round}${interruption.name[3]}`,
+      adminToken,
+      productId: stock.productId,
+      price,
+    }
+    const dropped = await writeUntilInterrupted(shop, context, shoppers, { interruption, random, minWrites, tally })
+    const startedAt = performance.now()
     await shop.restart()
-    tally.slowestStartMs = Math.max(tally.slowestStartMs, performance.now() - begun)
-    const faults = [...dropped, ...(await inspect(shop, desk, shoppers, { answersAll: ending.answersAll }))]
+    tally.slowestStartMs = Math.max(tally.slowestStartMs, performance.now() - startedAt)
+    const faults = [...dropped, ...(await inspect(shop, context, shoppers, { answersAll: interruption.answersAll }))]
     tally.faults.push(...faults.map((fault) => `round ${round}: ${fault}`))
     tally.rounds = round
-    tally.acknowledged += desk.ledger.count()
+    tally.acknowledged += context.ledger.count()
     await removeAddresses(shop, shoppers)
-    told(tally)
+    onRound(tally)
   }
   return tally
 }
 
-type Ways = { ending: Ending; chance: () => number; least: number; tally: Tally }
+type WriteOptions = { interruption: Interruption; random: () => number; minWrites: number; tally: Tally }
 
-/** @returns what was dropped though the server had time to answer it, in words */
-async function writeUntilTheEnd(shop: ShopProcess, desk: Desk, shoppers: readonly Shopper[], { ending, chance, least, tally }: Ways): Promise<string[]> {
+/** Writes until the interruption. @returns requests that were dropped although the server had time to answer them, in words */
+async function writeUntilInterrupted(
+  shop: ShopProcess,
+  context: RoundContext,
+  shoppers: readonly Shopper[],
+  { interruption, random, minWrites, tally }: WriteOptions,
+): Promise<string[]> {
   const dropped: string[] = []
-  let ended = false
-  const hands = writersFor(shoppers).map((writer, index) => keepWriting(shop, desk, writer, { index, ended: () => ended }))
+  let isInterrupted = false
+  const writing = writersFor(shoppers).map((writer, index) => keepWriting(shop, context, writer, { index, isInterrupted: () => isInterrupted }))
   const deadline = performance.now() + 60_000
-  while (desk.ledger.count() < least && performance.now() < deadline) await pause(5)
-  await pause(shortestMs + chance() * (longestMs - shortestMs))
-  const begun = performance.now()
-  dropped.push(...(await ending.end(shop)))
-  ended = true
-  tally.slowestStopMs = Math.max(tally.slowestStopMs, performance.now() - begun)
-  for (const error of await Promise.all(hands)) {
-    // Killed, the server owes no answer. Told to stop, it may refuse a connection, but not break off an answer, nor keep silent about what it took.
-    if (!error || !ending.answersAll) continue
-    const how = error instanceof NoAnswer ? withoutAnswer(error) : 'dropped'
+  while (context.ledger.count() < minWrites && performance.now() < deadline) await pause(5)
+  await pause(shortestMs + random() * (longestMs - shortestMs))
+  const startedAt = performance.now()
+  dropped.push(...(await interruption.interrupt(shop)))
+  isInterrupted = true
+  tally.slowestStopMs = Math.max(tally.slowestStopMs, performance.now() - startedAt)
+  for (const error of await Promise.all(writing)) {
+    // A killed server owes no answer. A stopping server may refuse connections, but must finish its answers, and answer each request it read.
+    if (!error || !interruption.answersAll) continue
+    const how = error instanceof NoAnswer ? classifyUnanswered(error) : 'dropped'
     if (how === 'unread') tally.unread += 1
-    if (how === 'dropped') dropped.push(`a request got no answer: ${describe(error)}`)
+    if (how === 'dropped') dropped.push(`no answer: ${describe(error)}`)
   }
-  if (desk.ledger.count() === 0) dropped.push('nothing was written in this round')
+  if (context.ledger.count() === 0) dropped.push('this round wrote nothing')
   return dropped
 }
 
-/** Until it is told to go elsewhere, or the server is gone. @returns how it ended when not politely */
-async function keepWriting(shop: ShopProcess, desk: Desk, writer: Writer, { index, ended }: { index: number; ended: () => boolean }): Promise<unknown> {
-  const visitor = openVisitor(shop.baseURL, { from: `10.${desk.round.length}.${Math.trunc(performance.now()) % 250}.${index}`, connections: 1 })
-  const write = writer(desk, visitor)
+/** Writes until the server closes the connection or is gone. @returns the error, if the server did not close gracefully */
+async function keepWriting(
+  shop: ShopProcess,
+  context: RoundContext,
+  writer: Writer,
+  { index, isInterrupted }: { index: number; isInterrupted: () => boolean },
+): Promise<unknown> {
+  const client = openHttpClient(shop.baseURL, { from: `10.${context.round.length}.${Math.trunc(performance.now()) % 250}.${index}`, connections: 1 })
+  const write = writer(context, client)
   try {
-    for (let count = 1; !ended(); count += 1) {
+    for (let count = 1; !isInterrupted(); count += 1) {
       const { last, status } = await write(count)
       if (last) return undefined
-      // Limited for a while: the next try would be refused as well.
+      // After 429 an immediate retry would be refused too.
       if (status === 429) await pause(100)
     }
     return undefined
   } catch (error) {
     return error
   } finally {
-    visitor.close()
+    client.close()
   }
 }
 
@@ -123,7 +142,7 @@ async function openShopper(shop: ShopProcess): Promise<Shopper> {
   return { email, token, userId, addressId: await addAddress(shop, token) }
 }
 
-/** All but the one that orders go to; a person may have fifty. */
+/** Removes all addresses but the one that orders go to: an account may have fifty. */
 async function removeAddresses(shop: ShopProcess, shoppers: readonly Shopper[]) {
   for (const { token, addressId } of shoppers) {
     const { body } = await callApi<{ _id: string }[]>(shop, 'GET', '/users/addresses', { token })

@@ -1,9 +1,9 @@
 import { hashToken } from '#platform/http/authenticate.ts'
 import type { TestShop } from '../../support/open-test-shop.ts'
-import { makeWorld, type World } from '../fuzz/world.ts'
+import { makeFixture, type Fixture } from '../fuzz/fixture.ts'
 import { makeAccount } from '../make-account.ts'
 
-/** Everybody who may call, by what they have in hand. */
+/** Every kind of caller, by the token it holds. */
 export const callers = [
   'nobody',
   'logged out',
@@ -19,23 +19,23 @@ export const callers = [
 
 export type Caller = (typeof callers)[number]
 
-/** They never had a token, or theirs is no longer good; who is demoted has to log in anew. */
-export const dead: readonly Caller[] = ['nobody', 'logged out', 'revoked', 'idle too long', 'account deleted', 'admin demoted by another']
+/** Callers without a valid token. A demoted admin has to log in again. */
+export const withoutSession: readonly Caller[] = ['nobody', 'logged out', 'revoked', 'idle too long', 'account deleted', 'admin demoted by another']
 
-export type People = World & { held: Record<Caller, string | undefined> }
+export type People = Fixture & { callerTokens: Record<Caller, string | undefined> }
 
-/** A world whose things are customer A's, and everybody who may call on it; what happened to them happened through the API where it has a way. */
+/** Creates a fixture whose entities belong to customer A, and all callers. It uses the API for each change that has a route. */
 export async function makePeople(opened: TestShop): Promise<People> {
   const { shop, api } = opened
-  const world = await makeWorld(opened)
-  const { admin, customer, other } = world.tokens
-  const made = (name: string, role: 'user' | 'admin' = 'user') => makeAccount(shop, { role, email: `${name}@example.com` })
-  const [left, revoked] = [await made('left'), await made('revoked')]
+  const fixture = await makeFixture(opened)
+  const { admin, customer, other } = fixture.tokens
+  const createAccount = (name: string, role: 'user' | 'admin' = 'user') => makeAccount(shop, { role, email: `${name}@example.com` })
+  const [left, revoked] = [await createAccount('left'), await createAccount('revoked')]
   const [idle, gone, demoted, lowered] = [
-    await made('idle', 'admin'),
-    await made('gone', 'admin'),
-    await made('demoted', 'admin'),
-    await made('lowered', 'admin'),
+    await createAccount('idle', 'admin'),
+    await createAccount('gone', 'admin'),
+    await createAccount('demoted', 'admin'),
+    await createAccount('lowered', 'admin'),
   ]
 
   async function call(method: string, path: string, token: string | undefined, body?: object) {
@@ -53,8 +53,8 @@ export async function makePeople(opened: TestShop): Promise<People> {
   await shop.db.updateTable('customer').set({ role: 'user' }).where('id', '=', lowered.id).execute()
 
   return {
-    ...world,
-    held: {
+    ...fixture,
+    callerTokens: {
       nobody: undefined,
       'logged out': left.token,
       revoked: revoked.token,

@@ -1,10 +1,10 @@
 import type { Operation } from '../fuzz/operations.ts'
-import { type Caller, dead } from './callers.ts'
+import { type Caller, withoutSession } from './callers.ts'
 
-/** What an answer says of who called: it was dealt with, or refused for who they are. */
-export type Verdict = 'dealt with' | '401' | '403' | '404 as unknown' | 'signature refused'
+/** How the shop treats a caller: it allows the request, or refuses the caller. */
+export type Verdict = 'allowed' | '401' | '403' | '404 as unknown' | 'signature refused'
 
-/** Routes of customers about one thing that belongs to somebody, and whether admins may have it too. Checked against the paths: a new one must be put here. */
+/** Customer routes about one owned entity, and whether admins may use them too. A route with an id must be listed here. */
 const owned: Record<string, { adminToo: boolean }> = {
   'GET /orders/{id}': { adminToo: true },
   'GET /profile/{id}': { adminToo: true },
@@ -16,19 +16,19 @@ const owned: Record<string, { adminToo: boolean }> = {
 
 const isOwned = ({ name }: Operation) => Object.hasOwn(owned, name)
 
-/** The class of a route, for the table. */
-export const classOf = (operation: Operation) => (isOwned(operation) ? "customer, one's own" : operation.access)
+/** Returns the class of a route, for the table. */
+export const accessClass = (operation: Operation) => (isOwned(operation) ? 'customer, own entity' : operation.access)
 
-/** @throws Error for a route of customers with an id of which it is not said whose things it is about */
+/** Returns the expected verdict. @throws Error for a customer route with an id that is not listed in `owned` */
 export function expected(operation: Operation, caller: Caller): Verdict {
   const { access, name, path } = operation
   if (access === 'customer' && path.includes('{') && !isOwned(operation))
-    throw new Error(`${name} is about one thing, and tests/stress/matrix/expect.ts does not say whose`)
-  if (access === 'public') return 'dealt with'
+    throw new Error(`${name} has an id, but tests/stress/matrix/expect.ts does not list its owner`)
+  if (access === 'public') return 'allowed'
   if (access === 'provider') return 'signature refused'
-  if (dead.includes(caller)) return '401'
-  if (access === 'admin') return caller === 'admin' ? 'dealt with' : '403'
-  const mine = owned[name]
-  if (!mine || caller === 'customer A') return 'dealt with'
-  return caller === 'admin' && mine.adminToo ? 'dealt with' : '404 as unknown'
+  if (withoutSession.includes(caller)) return '401'
+  if (access === 'admin') return caller === 'admin' ? 'allowed' : '403'
+  const rule = owned[name]
+  if (!rule || caller === 'customer A') return 'allowed'
+  return caller === 'admin' && rule.adminToo ? 'allowed' : '404 as unknown'
 }

@@ -2,17 +2,17 @@ import { expect, test } from 'vitest'
 import { apiBase } from '#kernel/endpoint.ts'
 import { opened } from '#test/test-shop.ts'
 import { createApp } from '../../../src/app.ts'
-import { askEverybody } from './ask-everybody.ts'
+import { callAsEveryone } from './call-as-everyone.ts'
 import { callers } from './callers.ts'
 
-test('every route answers everybody as it declares, and as the things belong to people', async () => {
-  const { operations, cells, faults } = await askEverybody(opened)
+test('every route answers each caller by its declared access and the owner of the entity', async () => {
+  const { operations, cells, faults } = await callAsEveryone(opened)
   expect(faults).toEqual([])
   expect(operations).toBeGreaterThan(65)
   expect(cells).toHaveLength(operations * callers.length)
 }, 120_000)
 
-test('beside the API and the pages, only what is named here is served', () => {
+test('serves only these routes besides the API and the pages', () => {
   const { site: app } = createApp(opened.shop, { ready: true })
   const beside = app.routes.filter(({ method, path }) => method !== 'ALL' && !path.startsWith(`${apiBase}/`)).map(({ path }) => path)
   const sandbox = [...new Set(beside)].filter((path) => path.startsWith('/sandbox/'))

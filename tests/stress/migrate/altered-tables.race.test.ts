@@ -2,19 +2,19 @@ import { sql } from 'kysely'
 import { afterAll, expect, inject, test } from 'vitest'
 import { openTestEngine } from '#test/open-test-engine.ts'
 import { databaseUrl } from '#test/postgres.ts'
-import { checkPromises } from '../histories/promises.ts'
-import { openWorld } from '../histories/world.ts'
+import { checkInvariants } from '../histories/invariants.ts'
+import { openModel } from '../histories/model.ts'
 import { sellWhileAltered } from './altered-tables.ts'
 
-const world = await openWorld(await openTestEngine())
-afterAll(world.close)
+const model = await openModel(await openTestEngine())
+afterAll(model.close)
 
-test('while the migration of a release to come alters the tables, this program answers every shopper and admin, and does every job', async () => {
-  await world.renew()
-  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(world.shop.db)
-  const { served, faults } = await sellWhileAltered(world, databaseUrl(inject('postgresUrl'), rows[0]?.name ?? ''), 2)
+test('answers every shopper and admin and runs every job while the migration of a later release alters its tables', async () => {
+  await model.reset()
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(model.shop.db)
+  const { served, faults } = await sellWhileAltered(model, databaseUrl(inject('postgresUrl'), rows[0]?.name ?? ''), 2)
   expect(faults).toEqual([])
-  expect(world.broken).toEqual([])
+  expect(model.violations).toEqual([])
   expect(served).toBeGreaterThan(10)
-  expect(await checkPromises(world)).toEqual([])
+  expect(await checkInvariants(model)).toEqual([])
 }, 120_000)

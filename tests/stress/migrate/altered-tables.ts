@@ -3,40 +3,44 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Db, openDatabase, openPool } from '#platform/database/database.ts'
 import { migrate } from '#platform/database/migrate.ts'
-import { ask } from '../histories/ask.ts'
-import { type Buyer, openAccount, type World } from '../histories/world.ts'
+import { callShop } from '../histories/call.ts'
+import { type Buyer, openAccount, type Model } from '../histories/model.ts'
 import { getPrepared, submitProof, pay } from '../races/shopping.ts'
 
-export type Altered = { served: number; faults: string[] }
+export type SaleResult = { served: number; faults: string[] }
 
-/** What a purchase and the back-office read whole rows of. */
+/** Tables whose whole rows a purchase and the back-office read. */
 const tables = ['shop_order', 'order_line', 'customer', 'message', 'coupon', 'payment', 'refund', 'session', 'address']
 
-/** What a sold thing needs at least before the next migration comes. */
-const atLeast = 6
+/** Purchases between two migrations. */
+const purchasesBetween = 6
 const shoppers = 4
 
 /**
- * This very program goes on selling while a migration of a release to come, which is made up, puts a column into every table that it reads whole
- * rows of; again and again, as what was prepared before is stale then. @returns who was served, and who was not
+ * Sells with this program while an invented migration of a later release adds a column to every table whose whole rows it reads. It repeats,
+ * because each migration invalidates prepared statements. @returns the number of purchases, and the faults
  */
-export async function sellWhileAltered(world: World, url: string, rounds: number): Promise<Altered> {
-  const told: Altered = { served: 0, faults: [] }
-  const going = { on: true }
+export async function sellWhileAltered(model: Model, url: string, rounds: number): Promise<SaleResult> {
+  const result: SaleResult = { served: 0, faults: [] }
+  const running = { on: true }
   const release = openDatabase(openPool(url, 1))
-  const all = Promise.all([...Array.from({ length: shoppers }, () => shop(world, told, going)), look(world, told, going), work(world, told, going)])
+  const all = Promise.all([
+    ...Array.from({ length: shoppers }, () => shop(model, result, running)),
+    readAdminLists(model, result, running),
+    runJobs(model, result, running),
+  ])
   try {
-    await served(told)
+    await waitForPurchases(result)
     for (let round = 1; round <= rounds; round += 1) {
       await alter(release, round)
-      await served(told)
+      await waitForPurchases(result)
     }
   } finally {
-    going.on = false
+    running.on = false
     await all
     await release.destroy()
   }
-  return told
+  return result
 }
 
 async function alter(db: Db, round: number) {
@@ -51,39 +55,39 @@ async function alter(db: Db, round: number) {
   }
 }
 
-async function served(told: Altered) {
-  const before = told.served
-  while (told.served < before + atLeast && told.faults.length === 0) await new Promise((resolve) => setImmediate(resolve))
+async function waitForPurchases(result: SaleResult) {
+  const before = result.served
+  while (result.served < before + purchasesBetween && result.faults.length === 0) await new Promise((resolve) => setImmediate(resolve))
 }
 
-async function shop(world: World, told: Altered, going: { on: boolean }) {
-  const buyer = await openAccount(world, 'user')
-  while (going.on) {
+async function shop(model: Model, result: SaleResult, running: { on: boolean }) {
+  const buyer = await openAccount(model, 'user')
+  while (running.on) {
     try {
-      await buy(world, buyer)
-      told.served += 1
+      await buy(model, buyer)
+      result.served += 1
     } catch (error) {
-      told.faults.push(String(error))
+      result.faults.push(String(error))
     }
   }
 }
 
-async function buy(world: World, buyer: Buyer) {
-  const prepared = await getPrepared(world, buyer, { coupon: 'SOIL10', total: 900 })
-  const placed = await submitProof(world, buyer, await pay(world, prepared))
-  if (placed?.status !== 200) throw new Error(`a payment was answered with ${placed?.status} ${JSON.stringify(placed?.body)}`)
-  const delivered = await ask(world, 'PUT', `/orders/${prepared.orderId}`, { token: world.admin, body: { status: 'Delivered' } })
-  if (delivered?.status !== 200) throw new Error(`a delivery was answered with ${delivered?.status} ${JSON.stringify(delivered?.body)}`)
+async function buy(model: Model, buyer: Buyer) {
+  const prepared = await getPrepared(model, buyer, { coupon: 'SOIL10', total: 900 })
+  const placed = await submitProof(model, buyer, await pay(model, prepared))
+  if (placed?.status !== 200) throw new Error(`a payment answered ${placed?.status} ${JSON.stringify(placed?.body)}`)
+  const delivered = await callShop(model, 'PUT', `/orders/${prepared.orderId}`, { token: model.admin, body: { status: 'Delivered' } })
+  if (delivered?.status !== 200) throw new Error(`a delivery answered ${delivered?.status} ${JSON.stringify(delivered?.body)}`)
 }
 
-async function look(world: World, told: Altered, going: { on: boolean }) {
-  while (going.on)
+async function readAdminLists(model: Model, result: SaleResult, running: { on: boolean }) {
+  while (running.on)
     for (const path of ['/orders', '/customers', '/messages', '/coupons', '/money/summary']) {
-      const answer = await ask(world, 'GET', path, { token: world.admin })
-      if (answer?.status !== 200) told.faults.push(`${path} was answered with ${answer?.status}`)
+      const answer = await callShop(model, 'GET', path, { token: model.admin })
+      if (answer?.status !== 200) result.faults.push(`${path} answered ${answer?.status}`)
     }
 }
 
-async function work(world: World, told: Altered, going: { on: boolean }) {
-  while (going.on) await world.runJobs().catch((error: unknown) => void told.faults.push(`a job: ${String(error)}`))
+async function runJobs(model: Model, result: SaleResult, running: { on: boolean }) {
+  while (running.on) await model.runJobs().catch((error: unknown) => void result.faults.push(`a job: ${String(error)}`))
 }

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Pool, PoolClient } from 'pg'
 
 /**
- * The SQL of the first release, which knew migration 0001 alone. It stands for every program that is still running while a newer one migrates:
- * a migration that only adds (CONTRIBUTING, "Migrations") leaves all of it working.
+ * The SQL of the first release, which knew migration 0001 only. It represents every program that still runs while a newer one migrates: a
+ * migration that only adds (CONTRIBUTING, "Migrations") leaves all of it working.
  */
 
 const address = JSON.stringify({ name: 'Asha Rao', mobile: '+919876543210', pincode: '560001', street: '12 MG Road', city: 'Bengaluru' })
@@ -11,7 +11,7 @@ const address = JSON.stringify({ name: 'Asha Rao', mobile: '+919876543210', pinc
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const orderId = () => `SW${Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => letters[byte & 31]).join('')}`
 
-/** Customers with a session, a catalogue and a coupon, and `orders` paid orders, a third of them with the coupon. */
+/** Creates customers with a session, a catalogue and a coupon, and `orders` paid orders, a third of them with the coupon. */
 export async function stock(pool: Pool, orders: number) {
   await pool.query(`insert into product (id, name) select 'p' || n, 'Saffron ' || n from generate_series(1, 5) n`)
   await pool.query(`insert into variant (product_id, position, quantity, price_paise) select 'p' || n, 0, '1 g', 50000 from generate_series(1, 5) n`)
@@ -41,7 +41,7 @@ export async function stock(pool: Pool, orders: number) {
   )
 }
 
-/** What a shopper's visit reads. */
+/** Reads as a shopper's visit does. */
 async function read(client: PoolClient) {
   await client.query('select p.id, p.name, p.image, v.price_paise from product p join variant v on v.product_id = p.id order by p.seq')
   await client.query(`select c.id, c.name, c.role from customer c left join session s on s.customer_id = c.id where lower(c.email) = 'u7@example.com'`)
@@ -49,7 +49,7 @@ async function read(client: PoolClient) {
   await client.query('select id, name, message from lead order by seq desc limit 20')
 }
 
-/** What a shopper's purchase writes: an attempt, its money, the order. @returns the order's id */
+/** Writes as a shopper's purchase does: an attempt, its payment, the order. @returns the order's id */
 async function buy(client: PoolClient) {
   const [id, number] = [orderId(), randomUUID()]
   await client.query('begin')
@@ -85,10 +85,10 @@ async function buy(client: PoolClient) {
 
 export type Load = { visits: number; longestMs: number; failures: string[] }
 
-/** Visits that read and buy, `atOnce` at a time, until `stop` is called. */
+/** Starts visits that read and buy, `atOnce` at a time, until `stop` is called. */
 export function beginLoad(pool: Pool, atOnce: number): { stop(): Promise<Load> } {
   const load: Load = { visits: 0, longestMs: 0, failures: [] }
-  let going = true
+  let running = true
   const visit = async () => {
     const client = await pool.connect()
     const started = performance.now()
@@ -105,11 +105,11 @@ export function beginLoad(pool: Pool, atOnce: number): { stop(): Promise<Load> }
     load.longestMs = Math.max(load.longestMs, performance.now() - started)
   }
   const visitors = Array.from({ length: atOnce }, async () => {
-    while (going) await visit()
+    while (running) await visit()
   })
   return {
     async stop() {
-      going = false
+      running = false
       await Promise.all(visitors)
       return load
     },

@@ -10,8 +10,8 @@ type Column = { table: string; column: string; type: string; required: boolean }
 const visitors = 4
 
 /**
- * Applies migration after migration to a shop with `orders` orders while the first release goes on selling in it.
- * @throws Error when a migration takes something away that an older program needs, or miscounts what came in meanwhile
+ * Applies one migration after another to a shop with `orders` orders while the first release sells in it.
+ * @throws Error when a migration removes what an older program needs, or miscounts the orders of that time
  */
 export async function migrateUnderLoad(url: string, orders: number): Promise<Step[]> {
   const [own, shops] = [openPool(url, 2), openPool(url, visitors)]
@@ -37,10 +37,10 @@ async function applyOne(db: Db, pool: Pool, name: string): Promise<Step> {
   const started = performance.now()
   const applied = migrate(db, { only: (one) => one === name }).then(() => performance.now() - started)
   await Promise.allSettled([applied])
-  const told = await load.stop()
+  const loadResult = await load.stop()
   const tookMs = await applied
   refuseLosses(name, before, await columnsOf(pool))
-  return { name, tookMs, ...told }
+  return { name, tookMs, ...loadResult }
 }
 
 async function columnsOf(pool: Pool): Promise<Column[]> {
@@ -51,20 +51,20 @@ async function columnsOf(pool: Pool): Promise<Column[]> {
   return rows
 }
 
-/** The rule of CONTRIBUTING: what an older program reads is still there, and nothing new must be written that it does not know. */
+/** Checks the rule of CONTRIBUTING: an older program can still read every column it knows, and need not write a new one. */
 function refuseLosses(name: string, before: Column[], after: Column[]) {
   const tables = new Set(before.map(({ table }) => table))
   for (const { table, column, type } of before) {
     const now = after.find((one) => one.table === table && one.column === column)
-    if (now?.type !== type) throw new Error(`${name} takes ${table}.${column} from a program that still runs`)
+    if (now?.type !== type) throw new Error(`${name} removes or retypes ${table}.${column}, which an older program reads`)
   }
   for (const { table, column, required } of after) {
     const isNew = tables.has(table) && !before.some((one) => one.table === table && one.column === column)
-    if (isNew && required) throw new Error(`${name} makes ${table}.${column} required, which a program that still runs does not write`)
+    if (isNew && required) throw new Error(`${name} makes ${table}.${column} required, but an older program does not write it`)
   }
 }
 
-/** What migrations counted, and triggers went on counting, is what the orders say. */
+/** Checks that the figures counted by migrations and then by triggers equal the orders. */
 async function checkCounts(pool: Pool) {
   const { rows } = await pool.query<{ what: string }>(`
     select 'sales: ' || measure || ' ' || name as what from (

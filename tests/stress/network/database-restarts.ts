@@ -1,42 +1,42 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ShopProcess } from '../../support/browser/shop-process.ts'
-import { type Ending, endAgainAndAgain, type Rounds, type Tally } from '../kill/rounds.ts'
+import { type Interruption, interruptRepeatedly, type RoundOptions, type Tally } from '../kill/rounds.ts'
 
 const mostMs = 5000
 
 /**
- * The database goes away under a shop that is being written to, and comes back; the shop itself goes on. `patience`: how many times longer that may
- * take than is promised, on a machine that does much else.
+ * Disconnects the database of a shop under writes, and reconnects it; the shop's process stays. `timeFactor`: the factor by which a busy machine may
+ * exceed the promised time.
  */
-export async function breakDatabase(
+export async function interruptDatabase(
   shop: ShopProcess,
   {
-    away,
-    back,
-    patience = 1,
+    disconnect,
+    reconnect,
+    timeFactor = 1,
     ...how
-  }: Pick<Rounds, 'rounds' | 'chance' | 'least'> & { away: () => Promise<void>; back: () => Promise<void>; patience?: number },
+  }: Pick<RoundOptions, 'rounds' | 'random' | 'minWrites'> & { disconnect: () => Promise<void>; reconnect: () => Promise<void>; timeFactor?: number },
 ): Promise<Tally & { slowestBackMs: number }> {
   let slowestBackMs = 0
-  const ending: Ending = {
+  const interruption: Interruption = {
     name: 'database',
     answersAll: false,
-    async end() {
-      await away()
+    async interrupt() {
+      await disconnect()
       await pause(300)
-      await back()
-      const begun = performance.now()
-      while (!(await isServing(shop)) && performance.now() - begun < 4 * mostMs * patience) await pause(50)
-      const took = performance.now() - begun
-      slowestBackMs = Math.max(slowestBackMs, took)
-      return took <= mostMs * patience ? [] : [`served again only after ${took.toFixed(0)} ms`]
+      await reconnect()
+      const startedAt = performance.now()
+      while (!(await isServing(shop)) && performance.now() - startedAt < 4 * mostMs * timeFactor) await pause(50)
+      const tookMs = performance.now() - startedAt
+      slowestBackMs = Math.max(slowestBackMs, tookMs)
+      return tookMs <= mostMs * timeFactor ? [] : [`served again only after ${tookMs.toFixed(0)} ms`]
     },
   }
-  const tally = await endAgainAndAgain(shop, { ...how, ending })
+  const tally = await interruptRepeatedly(shop, { ...how, interruption })
   return { ...tally, slowestBackMs }
 }
 
-/** Whether something that asks the database every time is answered. */
+/** True when the shop answers a request that always queries the database. */
 async function isServing(shop: ShopProcess) {
   const response = await fetch(`${shop.baseURL}/backend/api/profile/none`, { headers: { authorization: `Bearer ${'a'.repeat(43)}` } })
   await response.arrayBuffer()

@@ -2,52 +2,52 @@ import { createServer, type Socket, connect } from 'node:net'
 import { once } from 'node:events'
 
 /**
- * What happens to what goes through: `passes`; `silent`: taken in and never answered; `resets`: every connection is cut; `trickles`: the answer
- * comes a byte at a time.
+ * `passes`: forwards everything. `silent`: reads and never answers. `resets`: cuts every connection. `trickles`: sends the answer a byte at a
+ * time.
  */
-export type Weather = 'passes' | 'silent' | 'resets' | 'trickles'
+export type Conditions = 'passes' | 'silent' | 'resets' | 'trickles'
 
 export type Proxy = {
   port: number
-  /** For what comes from now on; `resets` also cuts what is open. */
-  weather(now: Weather): void
-  /** What is open says nothing more and is never cut, as after a fail-over or a forgotten NAT entry; what comes anew passes. */
+  /** Applies to data from now on; `resets` also cuts open connections. */
+  setConditions(next: Conditions): void
+  /** Open connections stay open and silent, as after a fail-over or an expired NAT entry; new ones pass. */
   mute(): void
-  /** Where it leads; may be told after the start. */
-  leadTo(port: number): void
+  /** Sets the port to forward to, also after the start. */
+  forwardTo(port: number): void
   close(): Promise<void>
 }
 
 const trickleMs = 100
 
-/** A cable between two programs of this machine, and everything that can go wrong with one. */
+/** Opens a TCP proxy between two programs of this machine that can simulate network faults. */
 export async function openProxy(): Promise<Proxy> {
-  let weather: Weather = 'passes'
+  let conditions: Conditions = 'passes'
   let target = 0
   const open = new Set<Socket>()
   const muted = new WeakSet<Socket>()
   const keep = (socket: Socket) => {
     open.add(socket)
     socket.on('close', () => open.delete(socket))
-    // A cut cable is this program's very purpose.
+    // Errors are expected: this proxy cuts connections.
     socket.on('error', () => socket.destroy())
   }
 
-  const server = createServer((near) => {
-    keep(near)
-    if (weather === 'resets') return near.resetAndDestroy()
-    const far = connect(target, '127.0.0.1')
-    keep(far)
-    near.on('close', () => far.destroy())
-    far.on('close', () => near.destroy())
-    // What was open before the weather changed has it too.
-    near.on('data', (bytes) => {
-      if (weather !== 'silent' && !muted.has(near)) far.write(bytes)
+  const server = createServer((client) => {
+    keep(client)
+    if (conditions === 'resets') return client.resetAndDestroy()
+    const upstream = connect(target, '127.0.0.1')
+    keep(upstream)
+    client.on('close', () => upstream.destroy())
+    upstream.on('close', () => client.destroy())
+    // Conditions also apply to connections that were open before.
+    client.on('data', (bytes) => {
+      if (conditions !== 'silent' && !muted.has(client)) upstream.write(bytes)
     })
-    far.on('data', (bytes) => {
-      if (muted.has(far)) return
-      if (weather === 'passes') near.write(bytes)
-      if (weather === 'trickles') trickle(near, Buffer.from(bytes))
+    upstream.on('data', (bytes) => {
+      if (muted.has(upstream)) return
+      if (conditions === 'passes') client.write(bytes)
+      if (conditions === 'trickles') trickle(client, Buffer.from(bytes))
     })
     return undefined
   })
@@ -58,14 +58,14 @@ export async function openProxy(): Promise<Proxy> {
 
   return {
     port: address.port,
-    weather(now) {
-      weather = now
-      if (now === 'resets') for (const socket of open) socket.resetAndDestroy()
+    setConditions(next) {
+      conditions = next
+      if (next === 'resets') for (const socket of open) socket.resetAndDestroy()
     },
     mute() {
       for (const socket of open) muted.add(socket)
     },
-    leadTo: (port) => void (target = port),
+    forwardTo: (port) => void (target = port),
     async close() {
       for (const socket of open) socket.destroy()
       server.close()

@@ -8,7 +8,7 @@ import { freePort } from '../../support/free-port.ts'
 
 const nobody = 65_534
 
-/** PgBouncer in front of that server, by transaction, with so many connections to each of its databases. @throws Error where it is not installed */
+/** Starts PgBouncer in front of a server, in transaction mode, with `poolSize` connections to each database. @throws Error when it is not installed */
 export async function startPgBouncer(postgresUrl: string, poolSize: number) {
   const [version = ''] = versionOf().split('\n')
   const folder = mkdtempSync(join(tmpdir(), 'swachh-pgbouncer-'))
@@ -32,7 +32,7 @@ default_pool_size = ${poolSize}
 max_client_conn = 500
 `,
   )
-  // It refuses to run as root.
+  // PgBouncer refuses to run as root.
   const owner = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {}
   for (const path of [folder, file, users]) {
     chmodSync(path, 0o755)

@@ -9,20 +9,20 @@ const run = promisify(execFile)
 
 const bytes = 512 * 1024 * 1024
 
-/** A disk of its own (an ext4 file system in a file) whose power can be cut. */
+/** A separate disk (an ext4 file system in a file) whose power can be cut. */
 export type Disk = {
-  /** Where it is mounted; its content comes and goes with the power. */
+  /** The mount point; its content follows the power. */
   folder: string
-  /** From this moment on nothing more reaches the disk: what was written and not synced is gone. Whoever writes next is told of an error. */
+  /** Cuts the power: the disk loses every write that was not synced, and later writes fail. */
   cut(): Promise<void>
-  /** As after power comes back: the file system replays its journal. @throws Error when the cut was none: a file that was never synced is still there */
+  /** Restores the power: the file system replays its journal. @throws Error when a file that was never synced survived, because then the cut failed */
   restore(): Promise<void>
   remove(): Promise<void>
 }
 
-/** @returns the reason in words where such a disk cannot be had: it takes root on Linux, with loop devices */
-export async function whyNoDisk(): Promise<string | undefined> {
-  if (process.platform !== 'linux' || process.getuid?.() !== 0) return 'mounting a disk takes root on Linux'
+/** Returns why no such disk can be opened, in words: it needs root on Linux, with loop devices. */
+export async function whyDiskUnavailable(): Promise<string | undefined> {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0) return 'mounting a disk needs root on Linux'
   try {
     const disk = await openDisk()
     await disk.remove()
@@ -33,9 +33,9 @@ export async function whyNoDisk(): Promise<string | undefined> {
 }
 
 export async function openDisk(): Promise<Disk> {
-  const place = await mkdtemp(join(tmpdir(), 'swachh-disk-'))
-  const image = join(place, 'image')
-  const folder = join(place, 'disk')
+  const root = await mkdtemp(join(tmpdir(), 'swachh-disk-'))
+  const image = join(root, 'image')
+  const folder = join(root, 'disk')
   const mount = () => run('mount', ['-o', 'loop', image, folder])
   const [unsynced, synced] = [join(folder, 'unsynced'), join(folder, 'synced')]
   await mkdir(folder)
@@ -45,7 +45,7 @@ export async function openDisk(): Promise<Disk> {
     await run('mkfs.ext4', ['-q', '-F', image])
     await mount()
   } catch (error) {
-    await rm(place, { recursive: true, force: true })
+    await rm(root, { recursive: true, force: true })
     throw error
   }
 
@@ -54,26 +54,26 @@ export async function openDisk(): Promise<Disk> {
     async cut() {
       const text = crypto.randomUUID()
       await writeFile(unsynced, text)
-      await keepForGood(synced, text)
-      // The file system gives up its journal and every page it has not written back: exactly what a loss of power leaves on the disk.
+      await writeSynced(synced, text)
+      // The file system drops its journal and every page it has not written back, as a power loss does.
       await run('mount', ['-o', 'remount,abort', folder])
     },
     async restore() {
       await run('umount', [folder])
       await mount()
       if (existsSync(unsynced) && (await stat(unsynced)).size > 0) throw new Error('The power was not cut: a file that was never synced is still there')
-      if ((await readFile(synced, 'utf8')) === '') throw new Error('The disk lost what was synced')
+      if ((await readFile(synced, 'utf8')) === '') throw new Error('The disk lost a synced file')
       await rm(unsynced, { force: true })
     },
     async remove() {
-      // Busy for a moment after the process that used it was killed.
+      // The mount is busy for a moment after its process was killed.
       await run('umount', [folder]).catch(() => run('umount', ['-l', folder]))
-      await rm(place, { recursive: true, force: true })
+      await rm(root, { recursive: true, force: true })
     },
   }
 }
 
-async function keepForGood(file: string, text: string) {
+async function writeSynced(file: string, text: string) {
   const handle = await open(file, 'w')
   try {
     await handle.writeFile(text)

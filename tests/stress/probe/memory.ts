@@ -2,19 +2,19 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
-/** What a server process tells of its memory and its loop; memory in MB (10^6), after a garbage collection. */
+/** Memory and event loop figures of a server process; memory in MB (10^6), after a garbage collection. */
 export type Memory = {
   heap: number
   rss: number
   external: number
-  /** What keeps the process alive, by kind: sockets, timers, handles. */
+  /** Active resources by kind: sockets, timers, handles. */
   resources: Record<string, number>
-  /** Since the reading before. */
+  /** Since the previous reading. */
   loopP99Ms: number
   loopMaxMs: number
 }
 
-/** Begins to watch the loop. @returns reads the figures */
+/** Starts to watch the event loop. @returns a function that reads the figures */
 export function readMemory(): () => Memory {
   setFlagsFromString('--expose-gc')
   const collect: () => void = runInNewContext('gc')
@@ -26,7 +26,7 @@ export function readMemory(): () => Memory {
     const { heapUsed, rss, external } = process.memoryUsage()
     const resources: Record<string, number> = {}
     for (const kind of process.getActiveResourcesInfo()) resources[kind] = (resources[kind] ?? 0) + 1
-    // The collection itself holds the loop, and is not the shop's.
+    // Discards the delay of the collection itself, which is not the shop's.
     delay.reset()
     return { heap: heapUsed / 1e6, rss: rss / 1e6, external: external / 1e6, resources, loopP99Ms, loopMaxMs }
   }

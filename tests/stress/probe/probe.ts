@@ -6,12 +6,12 @@ import { readMemory } from './memory.ts'
 import { openWork } from './work.ts'
 
 /**
- * Loaded before the server (`--import`) by trials alone: answers questions about the process on a socket of its own, a line of JSON for each.
- * So the product itself has no address that tells them.
+ * Answers questions about the process on its own socket, with one line of JSON each. Only stress tests load it, before the server (`--import`),
+ * so the product has no address that exposes these figures.
  */
 const path = process.env['PROBE_SOCKET']
 
-// A process that the server starts inherits the environment, and must not listen here too.
+// Processes that the server starts inherit the environment, and must not listen here too.
 delete process.env['PROBE_SOCKET']
 
 if (isMainThread && path) {
@@ -26,7 +26,7 @@ if (isMainThread && path) {
     socket.on('error', () => socket.destroy())
     createInterface(socket).on('line', (question) => socket.write(`${JSON.stringify(answers[question]?.() ?? null)}\n`))
   })
-  // A process that was killed leaves its socket behind.
+  // A killed process leaves its socket file behind.
   rmSync(path, { force: true })
   server.listen(path).unref()
 }

@@ -1,6 +1,6 @@
-/** What a process did in a period, in milliseconds of processor time: time that other processes take is not in it. */
+/** Work of a process in a period, in milliseconds of processor time, which excludes other processes. */
 export type Work = {
-  /** Of all threads. With `turns` it holds the watching too. */
+  /** All threads. With `turns` it includes the measurement itself. */
   processMs: number
   /** The longest turn of the event loop, on the main thread; 0 without `turns`. */
   longestTurnMs: number
@@ -13,7 +13,7 @@ const processMs = () => sum(process.cpuUsage())
 const mainThreadMs = () => sum(process.threadCpuUsage())
 
 /**
- * Measures the work of this process. Turns are measured by a chain of `setImmediate`, one link a turn. The chain keeps a core busy, so the work
+ * Measures the work of this process. A chain of `setImmediate`, one link for each turn, measures turns. The chain keeps a core busy, so the work
  * of all threads is measured without it.
  */
 export function openWork() {
@@ -41,8 +41,8 @@ export function openWork() {
     end(): Work {
       const period = current
       current = undefined
-      if (!period) throw new Error('Nothing is watched')
-      // The turn that has not come to its end may hold the work too.
+      if (!period) throw new Error('No measurement is running')
+      // The unfinished turn may contain the work too.
       if (period.turns) close(period)
       return { processMs: processMs() - period.startedMs, longestTurnMs: period.longestTurnMs }
     },

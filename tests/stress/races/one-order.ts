@@ -1,35 +1,36 @@
 import { reconcile } from '#domain/orders/reconcile.server.ts'
 import { createJobHandlers } from '../../../src/app.ts'
 import { deliver } from '../histories/network.ts'
-import { catchEvents } from '../histories/work-off.ts'
-import type { World } from '../histories/world.ts'
-import { type Dice, times } from './dice.ts'
+import { interceptEvents } from '../histories/run-jobs.ts'
+import type { Model } from '../histories/model.ts'
+import { type Random, times } from './random.ts'
 import { eventsOf, submitProof, pay, prepare, type Prepared } from './shopping.ts'
 
 /**
- * One cart is sent many times at once, paid, and then handed in by the browser, told by many equal webhooks and found by the reconciler, all at
- * once. @returns what is wrong: it must be one order with one payment and one message a channel
+ * Sends one cart many times at once and pays it. Then the browser submits the proof, many equal webhooks arrive and the reconciler runs, all at
+ * once. There must be one order with one payment, and one message for each channel.
+ * @returns the faults
  */
-export async function raceForOneOrder(world: World, dice: Dice, { sent, told }: { sent: number; told: number }): Promise<string[]> {
-  const { shop, buyers } = world
+export async function raceForOneOrder(model: Model, random: Random, { carts, webhooks }: { carts: number; webhooks: number }): Promise<string[]> {
+  const { shop, buyers } = model
   const [buyer] = buyers
   if (!buyer) throw new Error('There is no buyer')
-  const qty = 1 + dice.upTo(8)
-  const answers = await dice.race(times(sent, () => () => prepare(world, buyer, { qty })))
+  const qty = 1 + random.upTo(8)
+  const answers = await random.race(times(carts, () => () => prepare(model, buyer, { qty })))
   const attempts = new Set(
     answers.map((answer) => (answer?.status === 200 ? `${answer.body['orderId']} ${answer.body['order_id']}` : `refused with ${answer?.status}`)),
   )
   const [first] = answers
-  if (attempts.size !== 1 || first?.status !== 200) return [`one cart sent ${sent} times at once became ${[...attempts].join(', ')}`]
+  if (attempts.size !== 1 || first?.status !== 200) return [`one cart sent ${carts} times at once became ${[...attempts].join(', ')}`]
   const prepared: Prepared = first.body
-  const proof = await pay(world, prepared)
-  await catchEvents(world)
+  const proof = await pay(model, prepared)
+  await interceptEvents(model)
 
   const handled: (number | undefined)[] = []
   const work = () => shop.jobs.drain(createJobHandlers(shop), ['apply-webhook', 'deliver-sms', 'deliver-message'])
-  await dice.race([
-    ...times(1 + dice.upTo(3), () => async () => void handled.push((await submitProof(world, buyer, proof))?.status)),
-    ...eventsOf(world, proof).flatMap((event) => times(told, () => () => deliver(world, event, 'itself'))),
+  await random.race([
+    ...times(1 + random.upTo(3), () => async () => void handled.push((await submitProof(model, buyer, proof))?.status)),
+    ...eventsOf(model, proof).flatMap((event) => times(webhooks, () => () => deliver(model, event, 'itself'))),
     ...times(2, () => () => reconcile(shop, new Date(shop.now().getTime() + 3 * 60_000))),
     ...times(3, () => work),
   ])
@@ -39,12 +40,12 @@ export async function raceForOneOrder(world: World, dice: Dice, { sent, told }: 
   const payments = await shop.db.selectFrom('payment').select('lane').where('orderId', '=', prepared.orderId).execute()
   const messages = await shop.db.selectFrom('message').select('id').where('orderId', '=', prepared.orderId).execute()
   const lines = await shop.db.selectFrom('orderLine').select('qty').where('orderId', '=', prepared.orderId).execute()
-  const sentTwice = messages.filter(({ id }) => world.life.sent.get(id) !== 1)
+  const sentTwice = messages.filter(({ id }) => model.processState.sent.get(id) !== 1)
   return [
     ...(order?.status === 'Paid' ? [] : [`the order is ${order?.status}`]),
     ...(payments.length === 1 && payments[0]?.lane === 'settled' ? [] : [`its payments are ${JSON.stringify(payments)}`]),
-    ...(messages.length === 2 && sentTwice.length === 0 ? [] : [`${messages.length} messages were written, ${sentTwice.length} of them not sent once`]),
+    ...(messages.length === 2 && sentTwice.length === 0 ? [] : [`${messages.length} messages exist, ${sentTwice.length} of them not sent exactly once`]),
     ...(lines.length === 1 && lines[0]?.qty === qty ? [] : [`${qty} packs on two lines became ${JSON.stringify(lines)}`]),
-    ...(handled.every((status) => status === 200) ? [] : [`the browser was answered with ${handled.join(', ')}`]),
+    ...(handled.every((status) => status === 200) ? [] : [`the browser got ${handled.join(', ')}`]),
   ]
 }

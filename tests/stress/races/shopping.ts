@@ -1,35 +1,35 @@
-import { ask, askProvider } from '../histories/ask.ts'
+import { callShop, callProvider } from '../histories/call.ts'
 import type { NetworkEvent } from '../histories/network.ts'
-import type { Buyer, World } from '../histories/world.ts'
+import type { Buyer, Model } from '../histories/model.ts'
 
 export type Prepared = { orderId: string; order_id: string; amount: number }
 
 export type Proof = { razorpay_payment_id: string; razorpay_order_id: string; razorpay_signature: string }
 
-/** The same pack on two lines, so often in all, at its price in the catalogue (₹500). */
-export const cartOf = ({ products }: World, qty: number) =>
+/** Returns the same pack on two lines, `qty` in all, at its catalogue price (₹500). */
+export const cartOf = ({ products }: Model, qty: number) =>
   [1, qty - 1].filter(Boolean).map((count) => ({ productId: products[0], variant: '1 g', qty: count }))
 
-export function prepare(world: World, buyer: Buyer, { qty = 2, coupon, total = qty * 500 }: { qty?: number; coupon?: string; total?: number } = {}) {
-  const body = { items: cartOf(world, qty), addressId: buyer.addressId, expectedTotal: total, ...(coupon && { coupon }) }
-  return ask(world, 'POST', '/payments/orders', { token: buyer.token, body })
+export function prepare(model: Model, buyer: Buyer, { qty = 2, coupon, total = qty * 500 }: { qty?: number; coupon?: string; total?: number } = {}) {
+  const body = { items: cartOf(model, qty), addressId: buyer.addressId, expectedTotal: total, ...(coupon && { coupon }) }
+  return callShop(model, 'POST', '/payments/orders', { token: buyer.token, body })
 }
 
-/** @throws Error when it is refused */
-export async function getPrepared(world: World, buyer: Buyer, wanted: Parameters<typeof prepare>[2] = {}): Promise<Prepared> {
-  const answer = await prepare(world, buyer, wanted)
+/** Prepares a payment. @throws Error when the shop refuses */
+export async function getPrepared(model: Model, buyer: Buyer, options: Parameters<typeof prepare>[2] = {}): Promise<Prepared> {
+  const answer = await prepare(model, buyer, options)
   if (answer?.status !== 200) throw new Error(`a cart was refused with ${answer?.status} ${JSON.stringify(answer?.body)}`)
   const { orderId, order_id, amount }: Prepared = answer.body
   return { orderId, order_id, amount }
 }
 
-export const pay = (world: World, { order_id, amount }: Pick<Prepared, 'order_id' | 'amount'>, outcome = 'success'): Promise<Proof> =>
-  askProvider(world, '/pay', { order_id, outcome, amount })
+export const pay = (model: Model, { order_id, amount }: Pick<Prepared, 'order_id' | 'amount'>, outcome = 'success'): Promise<Proof> =>
+  callProvider(model, '/pay', { order_id, outcome, amount })
 
-export function submitProof(world: World, buyer: Buyer, { razorpay_payment_id, razorpay_order_id, razorpay_signature }: Proof) {
+export function submitProof(model: Model, buyer: Buyer, { razorpay_payment_id, razorpay_order_id, razorpay_signature }: Proof) {
   const proof = { razorpayPaymentId: razorpay_payment_id, razorpayOrderId: razorpay_order_id, razorpaySignature: razorpay_signature }
-  return ask(world, 'POST', '/orders', { token: buyer.token, body: { items: [{}], address: {}, ...proof } })
+  return callShop(model, 'POST', '/orders', { token: buyer.token, body: { items: [{}], address: {}, ...proof } })
 }
 
-export const eventsOf = ({ events }: World, { razorpay_payment_id }: Proof): NetworkEvent[] =>
+export const eventsOf = ({ events }: Model, { razorpay_payment_id }: Proof): NetworkEvent[] =>
   events.filter(({ paymentId }) => paymentId === razorpay_payment_id)

@@ -2,12 +2,12 @@ import { applyWebhook } from '#domain/orders/apply-webhook.server.ts'
 import { receiveWebhook } from '#domain/payments/receive-webhook.server.ts'
 import { sign } from '#platform/payments/razorpay/signatures.ts'
 import { newEventId } from '#domain/sandbox/books.server.ts'
-import type { Buyer, World } from '../histories/world.ts'
+import type { Buyer, Model } from '../histories/model.ts'
 import type { Prepared, Proof } from './shopping.ts'
 
 /**
- * `1` is a payment of the total, `2` a second one, `x` one of another sum, `f` one that failed. Of the first, `ours` is a refund that the shop asked
- * for and whose answer was lost, `theirs` one that somebody made at the provider.
+ * `1` is a payment of the total, `2` a second one, `x` one of a wrong sum, `f` one that failed. Of the first payment, `ours` is a refund that the
+ * shop requested and whose answer was lost; `theirs` is one that a person made at the provider.
  */
 export type Step =
   | 'authorized 1'
@@ -21,14 +21,14 @@ export type Step =
   | 'handler'
   | 'reconciler'
   | 'dismissed'
-  | 'asked again ours'
-  | `${'refunded' | 'sent back'} ${'ours' | 'theirs'}`
+  | 'retried ours'
+  | `${'refunded' | 'bounced'} ${'ours' | 'theirs'}`
 
-/** What is known of the order around which the steps are played. */
-export type Scene = { buyer: Buyer; prepared: Prepared; proofs: Record<string, Proof> }
+/** The order around which the steps run. */
+export type StepContext = { buyer: Buyer; prepared: Prepared; proofs: Record<string, Proof> }
 
-/** An event arrives, and is applied. */
-export async function tell({ shop }: World, event: string, payload: object) {
+/** Receives an event and applies it. */
+export async function receiveEvent({ shop }: Model, event: string, payload: object) {
   const body = JSON.stringify({ event, payload })
   const eventId = newEventId()
   await receiveWebhook(shop, { body, signature: sign(body, shop.secrets.razorpay.webhookSecret), eventId })

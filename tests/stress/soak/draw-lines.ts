@@ -7,7 +7,7 @@ export type Line = { name: string; colour: string; points: readonly { x: number;
 
 const round = (value: number) => Math.round(value * 10) / 10
 
-/** Lines over time, as SVG text on white, so that it can be read on a dark page too. */
+/** Draws lines over time as SVG on white, so that dark pages show it too. */
 export function drawLines(title: string, lines: readonly Line[]): string {
   const [width, height, left, right, top, bottom] = [720, 260, 52, 12, 40, 30]
   const points = lines.flatMap((each) => each.points)

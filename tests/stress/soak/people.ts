@@ -5,10 +5,10 @@ import type { ShopProcess } from '../../support/browser/shop-process.ts'
 
 export type Shopper = { email: string; password: string; token: string; addressId: string }
 
-/** Who uses the shop, and what there is to buy. */
+/** The shop's users, and the products they buy. */
 export type People = { shoppers: Shopper[]; adminToken: string; productId: string; coupon: string; picture(): Promise<Blob> }
 
-export async function gatherPeople(shop: ShopProcess, number: number): Promise<People> {
+export async function createPeople(shop: ShopProcess, number: number): Promise<People> {
   const stock = await stockShop(shop)
   const shoppers: Shopper[] = []
   while (shoppers.length < number) {
@@ -24,7 +24,7 @@ export async function gatherPeople(shop: ShopProcess, number: number): Promise<P
     coupon: stock.goodCoupon,
     async picture() {
       made += 1
-      // Another colour each time: the same picture again would not be encoded.
+      // Another colour each time, because the shop does not encode a known picture again.
       const background = { r: made % 256, g: Math.floor(made / 256) % 256, b: 120 }
       return new Blob([
         new Uint8Array(

@@ -1,13 +1,13 @@
 import type { Memory } from '../probe/memory.ts'
 
-/** The least of each kind over several readings: what is there when nothing happens, however the moments fell. */
-export function leastOf(readings: readonly Pick<Memory, 'resources'>[]): Record<string, number> {
+/** Returns the minimum of each kind over several readings: the resources of an idle process. */
+export function minimumOf(readings: readonly Pick<Memory, 'resources'>[]): Record<string, number> {
   const kinds = new Set(readings.flatMap(({ resources }) => Object.keys(resources)))
   return Object.fromEntries([...kinds].map((kind) => [kind, Math.min(...readings.map(({ resources }) => resources[kind] ?? 0))]))
 }
 
-/** Kinds of which there is more after than before, in words. */
-export function grown(before: Record<string, number>, after: Record<string, number>): string[] {
+/** Returns the kinds with a higher count after than before, in words. */
+export function increases(before: Record<string, number>, after: Record<string, number>): string[] {
   return Object.entries(after)
     .filter(([kind, number]) => number > (before[kind] ?? 0))
     .map(([kind, number]) => `${kind}: ${before[kind] ?? 0} before, ${number} after`)
@@ -15,7 +15,7 @@ export function grown(before: Record<string, number>, after: Record<string, numb
 
 type Point = { x: number; y: number }
 
-/** The median of the slopes between all pairs of points (Theil–Sen): one odd reading does not move it. */
+/** Returns the median slope between all pairs of points (Theil–Sen), which ignores outliers. */
 export function slopeOf(points: readonly Point[]): number {
   const slopes = points
     .flatMap((a, index) => points.slice(index + 1).map((b) => (b.y - a.y) / (b.x - a.x)))

@@ -2,30 +2,30 @@ import { cpus, loadavg } from 'node:os'
 import { slopeOf } from './reading.ts'
 import type { Minute, Soak } from './soak.ts'
 
-/** MB an hour. */
+/** The limit of the heap's growth, in MB an hour. */
 export const mostHeapSlope = 1
 
-/** The first third is warm-up: caches fill, and what is rarely done is compiled late. */
-const warm = (minutes: readonly Minute[]) => minutes.filter(({ minute }) => minute >= (minutes.at(-1)?.minute ?? 0) / 2)
+/** Drops the first half as warm-up: caches fill, and rare code is compiled late. */
+const afterWarmUp = (minutes: readonly Minute[]) => minutes.filter(({ minute }) => minute >= (minutes.at(-1)?.minute ?? 0) / 2)
 
-/** What a figure of the readings gains in an hour. */
-const anHour = (minutes: readonly Minute[], figure: (minute: Minute) => number) =>
-  60 * slopeOf(warm(minutes).map((each) => ({ x: each.minute, y: figure(each) })))
+/** Returns how much a figure grows in an hour. */
+const growthPerHour = (minutes: readonly Minute[], figure: (minute: Minute) => number) =>
+  60 * slopeOf(afterWarmUp(minutes).map((each) => ({ x: each.minute, y: figure(each) })))
 
-const timers = ({ resources }: Minute) => resources['Timeout'] ?? 0
-const handles = (minute: Minute) => Object.values(minute.resources).reduce((sum, number) => sum + number, 0) - timers(minute)
+const countTimers = ({ resources }: Minute) => resources['Timeout'] ?? 0
+const countHandles = (minute: Minute) => Object.values(minute.resources).reduce((sum, number) => sum + number, 0) - countTimers(minute)
 
-/** On a machine that does much else, the stand-in of the provider, which is the same process, may not answer in its seconds: the shop says so and keeps the cart. */
-export const onlySlow = (trouble: string) => trouble.endsWith('503 payment_unavailable')
+/** True when only the simulated provider missed its deadline. It runs in the same process, which may be slow on a busy machine. */
+export const isProviderTimeout = (failure: string) => failure.endsWith('503 payment_unavailable')
 
-export function brokenPromises({ name, minutes, troubles, left }: Soak): string[] {
-  const slope = anHour(minutes, ({ heap }) => heap)
+export function exceededLimits({ name, minutes, failures, left }: Soak): string[] {
+  const slope = growthPerHour(minutes, ({ heap }) => heap)
   return [
-    ...(slope > mostHeapSlope ? [`${name}: the heap grows by ${slope.toFixed(2)} MB an hour`] : []),
+    ...(slope > mostHeapSlope ? [`${name}: the heap grows ${slope.toFixed(2)} MB an hour`] : []),
     ...left.map((more) => `${name}: left over after the load: ${more}`),
-    ...Object.entries(troubles)
-      .filter(([trouble]) => !onlySlow(trouble))
-      .map(([trouble, times]) => `${name}: ${times} times ${trouble}`),
+    ...Object.entries(failures)
+      .filter(([failure]) => !isProviderTimeout(failure))
+      .map(([failure, times]) => `${name}: ${times} times ${failure}`),
   ]
 }
 
@@ -33,18 +33,18 @@ export function tableOf(soaks: readonly Soak[]): string {
   const range = (minutes: readonly Minute[], figure: (minute: Minute) => number) => `${Math.min(...minutes.map(figure))}–${Math.max(...minutes.map(figure))}`
   const signed = (value: number) => `${value >= 0 ? '+' : '−'}${Math.abs(value).toFixed(2)}`
   const rows: [string, (soak: Soak) => string][] = [
-    ['requests', ({ asked }) => asked.toLocaleString('en-IN')],
-    ['not answered with success', ({ troubles }) => String(Object.values(troubles).reduce((sum, times) => sum + times, 0))],
-    ['heap after GC, first and last, MB', ({ minutes }) => `${warm(minutes)[0]?.heap.toFixed(1)}, ${minutes.at(-1)?.heap.toFixed(1)}`],
-    ['heap slope, MB/h (promise: under 1)', ({ minutes }) => signed(anHour(minutes, ({ heap }) => heap))],
-    ['RSS, first and last, MB', ({ minutes }) => `${warm(minutes)[0]?.rss.toFixed(0)}, ${minutes.at(-1)?.rss.toFixed(0)}`],
-    ['outside the heap, slope, MB/h', ({ minutes }) => signed(anHour(minutes, ({ external }) => external))],
-    ['timers in use, slope an hour', ({ minutes }) => `${range(minutes, timers)}, ${signed(anHour(minutes, timers))}`],
-    ['sockets and handles in use, slope an hour', ({ minutes }) => `${range(minutes, handles)}, ${signed(anHour(minutes, handles))}`],
-    ['left over when the load had ended', ({ left }) => left.join('; ') || 'nothing'],
+    ['requests', ({ requestCount }) => requestCount.toLocaleString('en')],
+    ['not answered with success', ({ failures }) => String(Object.values(failures).reduce((sum, times) => sum + times, 0))],
+    ['heap after GC, first and last, MB', ({ minutes }) => `${afterWarmUp(minutes)[0]?.heap.toFixed(1)}, ${minutes.at(-1)?.heap.toFixed(1)}`],
+    ['heap slope, MB/h (limit: 1)', ({ minutes }) => signed(growthPerHour(minutes, ({ heap }) => heap))],
+    ['RSS, first and last, MB', ({ minutes }) => `${afterWarmUp(minutes)[0]?.rss.toFixed(0)}, ${minutes.at(-1)?.rss.toFixed(0)}`],
+    ['outside the heap, slope, MB/h', ({ minutes }) => signed(growthPerHour(minutes, ({ external }) => external))],
+    ['timers in use, slope an hour', ({ minutes }) => `${range(minutes, countTimers)}, ${signed(growthPerHour(minutes, countTimers))}`],
+    ['sockets and handles in use, slope an hour', ({ minutes }) => `${range(minutes, countHandles)}, ${signed(growthPerHour(minutes, countHandles))}`],
+    ['left over after the load', ({ left }) => left.join('; ') || 'nothing'],
     ['database connections', ({ minutes }) => range(minutes, ({ connections }) => connections)],
-    ['event loop delay p99, median and worst minute, ms', ({ minutes }) => loopDelay(warm(minutes))],
-    ['an act (all its requests), p50 and p99, ms', ({ p50, p99 }) => `${p50}, ${p99}`],
+    ['event loop delay p99, median and worst minute, ms', ({ minutes }) => loopDelay(afterWarmUp(minutes))],
+    ['an action (all its requests), p50 and p99, ms', ({ p50, p99 }) => `${p50}, ${p99}`],
   ]
   const head = ['figure', ...soaks.map(({ name }) => name)]
   const lines = rows.map(([figure, of]) => [figure, ...soaks.map(of)])

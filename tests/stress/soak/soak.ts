@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { asAdmin, databaseUrl } from '../../support/postgres.ts'
-import { chanceOf } from '../chance.ts'
+import { seededRandom } from '../seeded-random.ts'
 import type { Memory } from '../probe/memory.ts'
 import { startLoad } from './load.ts'
-import { gatherPeople } from './people.ts'
+import { createPeople } from './people.ts'
 import { idleCounts, leftOver, startWatched, type WatchedShop } from './watched-shop.ts'
 
 export type Plan = { minutes: number; rate: number; seed: number }
@@ -14,20 +14,20 @@ export type Minute = Memory & { minute: number; connections: number }
 export type Soak = {
   name: string
   minutes: Minute[]
-  asked: number
-  troubles: Record<string, number>
+  requestCount: number
+  failures: Record<string, number>
   p50: number
   p99: number
-  /** In words: what there was more of after the load than before it. */
+  /** Resources with a higher count after the load than before it, in words. */
   left: string[]
 }
 
 const warmUpMs = 15_000
 const shoppers = 40
-/** A pool lets go of a connection after ten seconds. */
+/** The pool closes an idle connection after ten seconds. */
 const quietMs = 20_000
-/** An unused connection is kept for 65 s. */
-const patienceMs = 80_000
+/** The server closes an idle connection after 65 s. */
+const settleMs = 80_000
 const sampleMs = 60_000
 
 export async function soakEmbedded(plan: Plan): Promise<Soak> {
@@ -42,7 +42,7 @@ export async function soakEmbedded(plan: Plan): Promise<Soak> {
 export async function soakPostgres(plan: Plan, url: string): Promise<Soak> {
   const database = `swachh_soak_${process.pid}`
   await asAdmin(url, `create database ${database}`)
-  const shop = await startWatched({ DATABASE_URL: databaseUrl(url, database), AUTH_SECRET: 'of the soak and of nothing else at all' })
+  const shop = await startWatched({ DATABASE_URL: databaseUrl(url, database), AUTH_SECRET: 'the secret of the soak stress test only' })
   try {
     return await soak('PostgreSQL', shop, plan, () => countConnections(url, database))
   } finally {
@@ -52,26 +52,28 @@ export async function soakPostgres(plan: Plan, url: string): Promise<Soak> {
 }
 
 async function soak(name: string, shop: WatchedShop, { minutes, rate, seed }: Plan, connections: () => Promise<number>): Promise<Soak> {
-  const people = await gatherPeople(shop, shoppers)
-  const warmUp = startLoad(shop.baseURL, people, { rate, chance: chanceOf(seed + 1) })
+  const people = await createPeople(shop, shoppers)
+  const warmUp = startLoad(shop.baseURL, people, { rate, random: seededRandom(seed + 1) })
   await pause(warmUpMs)
   await warmUp.stop()
   const before = await idleCounts(shop, quietMs)
 
-  const load = startLoad(shop.baseURL, people, { rate, chance: chanceOf(seed) })
+  const load = startLoad(shop.baseURL, people, { rate, random: seededRandom(seed) })
   const readings: Minute[] = []
-  const begun = performance.now()
-  for (let taken = 0; taken <= minutes; taken += 1) {
-    await pause(Math.max(0, begun + taken * sampleMs - performance.now()))
-    const reading = { ...(await shop.read()), minute: taken, connections: await connections() }
+  const startedAt = performance.now()
+  for (let minute = 0; minute <= minutes; minute += 1) {
+    await pause(Math.max(0, startedAt + minute * sampleMs - performance.now()))
+    const reading = { ...(await shop.read()), minute, connections: await connections() }
     readings.push(reading)
     const { heap, rss, loopP99Ms } = reading
-    console.log(`${name}: minute ${taken}, heap ${heap.toFixed(2)} MB, RSS ${rss.toFixed(0)} MB, loop p99 ${loopP99Ms.toFixed(0)} ms, ${load.asked()} requests`)
+    console.log(
+      `${name}: minute ${minute}, heap ${heap.toFixed(2)} MB, RSS ${rss.toFixed(0)} MB, loop p99 ${loopP99Ms.toFixed(0)} ms, ${load.requestCount()} requests`,
+    )
   }
   await load.stop()
-  const [p50, p99] = [load.took.p50(), load.took.p99()]
-  const left = await leftOver(shop, before, patienceMs)
-  return { name, minutes: readings, asked: load.asked(), troubles: load.troubles(), p50, p99, left }
+  const [p50, p99] = [load.durations.p50(), load.durations.p99()]
+  const left = await leftOver(shop, before, settleMs)
+  return { name, minutes: readings, requestCount: load.requestCount(), failures: load.failures(), p50, p99, left }
 }
 
 async function countConnections(url: string, database: string): Promise<number> {

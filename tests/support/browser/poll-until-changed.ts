@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { withoutAnswer } from '../../stress/kill/without-answer.ts'
+import { classifyUnanswered } from '../../stress/kill/classify-unanswered.ts'
 import type { ShopProcess } from './shop-process.ts'
 
 /**
@@ -13,7 +13,7 @@ export async function pollUntilClosed(shop: ShopProcess, check: (products: unkno
     for (;;) {
       const started = performance.now()
       const answer = await fetch(`${shop.baseURL}/backend/api/products`).catch((error: unknown) => {
-        if (withoutAnswer({ code: errorCode(error), waitedMs: performance.now() - started }) === 'dropped') throw error
+        if (classifyUnanswered({ code: errorCode(error), waitedMs: performance.now() - started }) === 'dropped') throw error
       })
       if (!answer) return 'unannounced'
       check(await answer.json())

@@ -1,8 +1,8 @@
-import { pagePlaces, hasParameter } from '../pages.ts'
-import { operationPlaces, otherPlaces } from '../places.ts'
-import type { World } from '../world.ts'
+import { pageEndpoints, hasParameter } from '../pages.ts'
+import { operationEndpoints, otherEndpoints } from '../endpoints.ts'
+import type { Fixture } from '../fixture.ts'
 import { cartForms, eventForms, routerForms } from './cart-forms.ts'
-import type { Form, Place } from './form.ts'
+import type { Form, Endpoint } from './form.ts'
 import { headerForms } from './header-forms.ts'
 import { jsonForms } from './json-forms.ts'
 import { methodForms } from './method-forms.ts'
@@ -13,32 +13,32 @@ import { queryForms } from './query-forms.ts'
 import { returnForms } from './return-forms.ts'
 import { sheetForms } from './sheet-forms.ts'
 
-/** Everything that is served, each with its expensive forms. */
-export async function allPlaces(world: Pick<World, 'shop'>): Promise<Place[]> {
-  return [...(await operationPlaces(world)), ...pagePlaces(), ...otherPlaces()]
+/** Returns every endpoint that is served. */
+export async function allEndpoints(fixture: Pick<Fixture, 'shop'>): Promise<Endpoint[]> {
+  return [...(await operationEndpoints(fixture)), ...pageEndpoints(), ...otherEndpoints()]
 }
 
-export function formsFor(place: Place): Form[] {
-  const { operation, name } = place
+export function formsFor(endpoint: Endpoint): Form[] {
+  const { operation, name } = endpoint
   const [method = 'GET'] = operation ? [operation.method] : (/^(GET|POST) \/sandbox/.exec(name)?.slice(1) ?? ['GET'])
   const inQuery = operation?.parameters.filter((parameter) => parameter.in === 'query').map((parameter) => parameter.name) ?? pageQueries[name] ?? []
   return [
-    ...jsonForms(place),
-    ...multipartForms(place),
-    ...sheetForms(place),
-    ...pictureForms(place),
-    ...cartForms(place),
-    ...returnForms(place),
-    ...eventForms(place),
-    ...routerForms(place),
-    ...(method === 'GET' ? queryForms(place, inQuery) : []),
-    ...pathForms(place, hasParameter(name.replace(/\{/, ':'))),
-    ...headerForms(place),
-    ...methodForms(place, methodsAt(place)),
+    ...jsonForms(endpoint),
+    ...multipartForms(endpoint),
+    ...sheetForms(endpoint),
+    ...pictureForms(endpoint),
+    ...cartForms(endpoint),
+    ...returnForms(endpoint),
+    ...eventForms(endpoint),
+    ...routerForms(endpoint),
+    ...(method === 'GET' ? queryForms(endpoint, inQuery) : []),
+    ...pathForms(endpoint, hasParameter(name.replace(/\{/, ':'))),
+    ...headerForms(endpoint),
+    ...methodForms(endpoint, methodsAt(endpoint)),
   ]
 }
 
-/** The queries that pages read on the server. */
+/** The query parameters that pages read on the server. */
 const pageQueries: Record<string, string[]> = {
   'page /search': ['q'],
   'data of /search': ['q'],
@@ -47,7 +47,7 @@ const pageQueries: Record<string, string[]> = {
   'page /statement/:token': ['from', 'to', 'cursor'],
 }
 
-/** Of an operation only its own: what another method of its path costs is that operation's to say. */
-function methodsAt({ operation }: Place): string[] {
+/** Returns the methods that `methodForms` must skip: other operations of the same path may use them. */
+function methodsAt({ operation }: Endpoint): string[] {
   return operation ? [operation.method, 'POST'] : ['GET']
 }

@@ -1,28 +1,28 @@
-import { json } from '../asked.ts'
-import { manifestOf } from '../places.ts'
-import type { World } from '../world.ts'
-import { type Form, formsOf, type Place } from './form.ts'
+import { json } from '../http-request.ts'
+import { manifestOf } from '../endpoints.ts'
+import type { Fixture } from '../fixture.ts'
+import { type Form, formsOf, type Endpoint } from './form.ts'
 import { asJson } from './json-forms.ts'
 
 const mostLines = 100
 
-/** A cart of as many lines as one may have, all for sale. */
-const wholeCart = ({ products }: World) =>
+/** Returns a cart with the largest number of lines, all for sale. */
+const wholeCart = ({ products }: Fixture) =>
   products.flatMap(({ _id, variants }) => variants.map(({ quantity, price }) => ({ productId: _id, variant: quantity, qty: 999, price }))).slice(0, mostLines)
 
 const priceOf = (cart: { qty: number; price: number }[]) => cart.reduce((sum, { qty, price }) => sum + qty * price, 0)
 
-/** The largest carts that can be bought, quoted and told of by cookie. */
-export function cartForms(place: Place): Form[] {
-  const formOf = formsOf(place, 'largest carts')
+/** Returns requests with the largest carts: to buy, to quote, and in the cart cookie. */
+export function cartForms(endpoint: Endpoint): Form[] {
+  const formOf = formsOf(endpoint, 'largest carts')
   const own: Record<string, Form[]> = {
     'POST /pricing/quote': [
-      formOf('100 lines', (asked, world) => asJson(asked, JSON.stringify({ items: wholeCart(world), coupon: 'STAR1' })), 'done'),
+      formOf('100 lines', (request, fixture) => asJson(request, JSON.stringify({ items: wholeCart(fixture), coupon: 'STAR1' })), 'done'),
       formOf(
         '100 lines that are not for sale',
-        (asked) =>
+        (request) =>
           asJson(
-            asked,
+            request,
             JSON.stringify({
               items: Array.from({ length: mostLines }, (_, index) => ({ productId: `X${index}`.repeat(10), variant: 'x'.repeat(60), qty: 1 })),
             }),
@@ -30,16 +30,16 @@ export function cartForms(place: Place): Form[] {
         'refused',
       ),
     ],
-    'POST /coupons/check': [formOf('100 lines', (asked, world) => asJson(asked, JSON.stringify({ code: 'STAR1', items: wholeCart(world) })), 'done')],
+    'POST /coupons/check': [formOf('100 lines', (request, fixture) => asJson(request, JSON.stringify({ code: 'STAR1', items: wholeCart(fixture) })), 'done')],
     'POST /payments/orders': [
-      // Another quantity each time: the same cart again finds the same attempt.
+      // Another quantity each time: an equal cart would find the same attempt.
       formOf(
         '100 lines',
-        (asked, world) => {
-          const { addressId }: { addressId: string } = JSON.parse(String(asked.body))
-          const qty = (world.next('whole cart') % 90) + 1
-          const items = wholeCart(world).map((item) => ({ ...item, qty }))
-          return asJson(asked, JSON.stringify({ items, addressId, expectedTotal: priceOf(items) }))
+        (request, fixture) => {
+          const { addressId }: { addressId: string } = JSON.parse(String(request.body))
+          const qty = (fixture.next('whole cart') % 90) + 1
+          const items = wholeCart(fixture).map((item) => ({ ...item, qty }))
+          return asJson(request, JSON.stringify({ items, addressId, expectedTotal: priceOf(items) }))
         },
         'done',
       ),
@@ -47,34 +47,34 @@ export function cartForms(place: Place): Form[] {
     'POST /orders': [
       formOf(
         '100 items of all fields',
-        (asked, world) => {
-          const proof = JSON.parse(String(asked.body))
+        (request, fixture) => {
+          const proof = JSON.parse(String(request.body))
           const items = Array.from({ length: mostLines }, (_, index) => ({
-            ...wholeCart(world)[index],
+            ...wholeCart(fixture)[index],
             name: 'x'.repeat(200),
             image: 'x'.repeat(200),
             type: '1 g',
           }))
-          return asJson(asked, JSON.stringify({ ...proof, items }))
+          return asJson(request, JSON.stringify({ ...proof, items }))
         },
         'done',
       ),
     ],
   }
   return [
-    ...(own[place.name] ?? []),
-    ...(['page /cart', 'page /checkout', 'data of /cart', 'data of /checkout'].includes(place.name) ? cookieForms(place) : []),
+    ...(own[endpoint.name] ?? []),
+    ...(['page /cart', 'page /checkout', 'data of /cart', 'data of /checkout'].includes(endpoint.name) ? cookieForms(endpoint) : []),
   ]
 }
 
 const longestCookie = 3600
 
-function cookieForms(place: Place): Form[] {
-  const formOf = formsOf(place, 'largest carts')
+function cookieForms(endpoint: Endpoint): Form[] {
+  const formOf = formsOf(endpoint, 'largest carts')
   const cookieOf = (lines: unknown[]) => {
-    let kept = lines
-    while (encodeURIComponent(JSON.stringify(kept)).length > longestCookie) kept = kept.slice(0, -1)
-    return `cart=${encodeURIComponent(JSON.stringify(kept))}`
+    let fitting = lines
+    while (encodeURIComponent(JSON.stringify(fitting)).length > longestCookie) fitting = fitting.slice(0, -1)
+    return `cart=${encodeURIComponent(JSON.stringify(fitting))}`
   }
   const withCookie = (cookie: string) => ({
     headers: [
@@ -85,30 +85,30 @@ function cookieForms(place: Place): Form[] {
   return [
     formOf(
       'a cookie as long as it can be',
-      (asked, world) => ({ ...asked, ...withCookie(cookieOf(wholeCart(world).map(({ productId, variant }) => [productId, variant, 1]))) }),
+      (request, fixture) => ({ ...request, ...withCookie(cookieOf(wholeCart(fixture).map(({ productId, variant }) => [productId, variant, 1]))) }),
       'done',
     ),
     formOf(
       'one product on every line',
-      (asked, world) => ({ ...asked, ...withCookie(cookieOf(Array.from({ length: 200 }, () => [world.products[0]?._id, '1 g', 1]))) }),
+      (request, fixture) => ({ ...request, ...withCookie(cookieOf(Array.from({ length: 200 }, () => [fixture.products[0]?._id, '1 g', 1]))) }),
       'done',
     ),
-    formOf('a cookie of empty lines', (asked) => ({ ...asked, ...withCookie(`cart=[${'[],'.repeat(1100)}[]]`) }), 'done'),
-    formOf('a cookie of nested lists', (asked) => ({ ...asked, ...withCookie(`cart=${'['.repeat(1700)}${']'.repeat(1700)}`) }), 'done'),
+    formOf('a cookie of empty lines', (request) => ({ ...request, ...withCookie(`cart=[${'[],'.repeat(1100)}[]]`) }), 'done'),
+    formOf('a cookie of nested lists', (request) => ({ ...request, ...withCookie(`cart=${'['.repeat(1700)}${']'.repeat(1700)}`) }), 'done'),
   ]
 }
 
-/** What the router asks of the server by itself. */
-export function routerForms(place: Place): Form[] {
-  const formOf = formsOf(place, "the router's questions")
+/** Returns requests that the router itself sends. */
+export function routerForms(endpoint: Endpoint): Form[] {
+  const formOf = formsOf(endpoint, 'requests of the router')
   const routes = (count: number, name: string) => Array.from({ length: count }, () => name).join(',')
-  if (place.name.startsWith('data of '))
+  if (endpoint.name.startsWith('data of '))
     return [
-      formOf('very many routes', (asked) => ({ ...asked, path: `${asked.path}?_routes=${routes(2000, 'root')}` })),
-      formOf('routes that are not there', (asked) => ({ ...asked, path: `${asked.path}?_routes=${routes(5000, 'x')}` })),
-      formOf('an index again and again', (asked) => ({ ...asked, path: `${asked.path}?${'index&'.repeat(2000)}` })),
+      formOf('very many routes', (request) => ({ ...request, path: `${request.path}?_routes=${routes(2000, 'root')}` })),
+      formOf('routes that are not there', (request) => ({ ...request, path: `${request.path}?_routes=${routes(5000, 'x')}` })),
+      formOf('an index again and again', (request) => ({ ...request, path: `${request.path}?${'index&'.repeat(2000)}` })),
     ]
-  if (place.name !== 'GET /__manifest') return []
+  if (endpoint.name !== 'GET /__manifest') return []
   const letters = Array.from('abcdefghijklmnopqrstuvwxyz0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ')
   const pairs = letters.flatMap((a) => letters.map((b) => a + b))
   return [
@@ -131,25 +131,25 @@ export function routerForms(place: Place): Form[] {
   ]
 }
 
-/** The body of a signed event, as long as one may be. */
-export function eventForms(place: Place): Form[] {
-  if (place.name !== 'POST /payments/webhook') return []
-  const formOf = formsOf(place, 'long events')
-  const signed = (world: World, body: string) => ({
+/** Returns signed events with bodies of the maximum length. */
+export function eventForms(endpoint: Endpoint): Form[] {
+  if (endpoint.name !== 'POST /payments/webhook') return []
+  const formOf = formsOf(endpoint, 'long events')
+  const signed = (fixture: Fixture, body: string) => ({
     ...json({}),
     body,
     headers: [
       ['content-type', 'application/json'],
-      ['x-razorpay-signature', world.signatureOf(body)],
-      ['x-razorpay-event-id', `evt_long${world.next('long event')}`],
+      ['x-razorpay-signature', fixture.signatureOf(body)],
+      ['x-razorpay-event-id', `evt_long${fixture.next('long event')}`],
     ] as const,
   })
   return [
-    formOf('64 kB, signed', (asked, world) => ({
-      ...asked,
-      ...signed(world, JSON.stringify({ event: 'x', payload: { notes: Array.from({ length: 5000 }, () => 'abcdefg') } })),
+    formOf('64 kB, signed', (request, fixture) => ({
+      ...request,
+      ...signed(fixture, JSON.stringify({ event: 'x', payload: { notes: Array.from({ length: 5000 }, () => 'abcdefg') } })),
     })),
-    formOf('nested, signed', (asked, world) => ({ ...asked, ...signed(world, `${'['.repeat(30_000)}${']'.repeat(30_000)}`) })),
-    formOf('64 kB, not signed', (asked) => ({ ...asked, body: 'x'.repeat(65_000) }), 'refused'),
+    formOf('nested, signed', (request, fixture) => ({ ...request, ...signed(fixture, `${'['.repeat(30_000)}${']'.repeat(30_000)}`) })),
+    formOf('64 kB, not signed', (request) => ({ ...request, body: 'x'.repeat(65_000) }), 'refused'),
   ]
 }

@@ -1,13 +1,13 @@
 import type { Operation } from '../../fuzz/operations.ts'
-import type { Asked } from '../asked.ts'
-import type { World } from '../world.ts'
+import type { HttpRequest } from '../http-request.ts'
+import type { Fixture } from '../fixture.ts'
 
-/** An address with a method, and the request that people send to it. */
-export type Place = {
+/** A method with a path, and its baseline request: a request as ordinary clients send it. */
+export type Endpoint = {
   name: string
-  honest(world: World): Promise<Asked>
+  baseline(fixture: Fixture): Promise<HttpRequest>
   operation?: Operation
-  /** The limits that bound how often one caller may send any form of it. */
+  /** The rate limits of one caller for any form of it. */
   bound: string
 }
 
@@ -16,31 +16,31 @@ export type Expected = 'done' | 'refused' | 'answered'
 
 /** An expensive form of a request. */
 export type Form = {
-  place: Place
-  /** What the report gathers forms by. */
+  endpoint: Endpoint
+  /** The group in the report. */
   kind: string
   name: string
-  make(world: World): Promise<Asked>
+  make(fixture: Fixture): Promise<HttpRequest>
   expected: Expected
 }
 
-/** A server that answers before it has read so much closes the connection, and the client may lose the answer. */
+/** A server that answers before it has read a long body closes the connection, and the client may lose the answer. */
 const readAtOnce = 64 * 1024
 
-/** `status` is 0 where the connection was closed without an answer. */
+/** True when the answer is as expected. `status` is 0 if the connection closed without an answer. */
 export function isRight({ expected }: Form, { status, sentBytes }: { status: number; sentBytes: number }): boolean {
   if (status === 0) return expected !== 'done' && sentBytes > readAtOnce
   if (expected === 'done') return status >= 200 && status < 400
   return expected === 'refused' ? status >= 400 && status < 500 : status >= 200 && status < 500
 }
 
-/** Makes forms of one kind from the honest request. `change` gets a new honest request each time. */
+/** Returns a function that makes forms of one kind from the baseline request. `change` gets a new baseline request each time. */
 export const formsOf =
-  (place: Place, kind: string) =>
-  (name: string, change: (asked: Asked, world: World) => Asked, expected: Expected = 'answered'): Form => ({
-    place,
+  (endpoint: Endpoint, kind: string) =>
+  (name: string, change: (request: HttpRequest, fixture: Fixture) => HttpRequest, expected: Expected = 'answered'): Form => ({
+    endpoint,
     kind,
     name,
     expected,
-    make: async (world) => change(await place.honest(world), world),
+    make: async (fixture) => change(await endpoint.baseline(fixture), fixture),
   })

@@ -1,11 +1,11 @@
-import { type Asked, withHeaders } from '../asked.ts'
-import { type Form, formsOf, type Place } from './form.ts'
+import { type HttpRequest, withHeaders } from '../http-request.ts'
+import { type Form, formsOf, type Endpoint } from './form.ts'
 
 const room = 15_000
 
 const long = (text: string, bytes = room) => text.repeat(Math.floor(bytes / text.length))
 
-/** A cart of as many lines as a cookie holds. */
+/** A cart with as many lines as a cookie holds. */
 const wholeCart = encodeURIComponent(JSON.stringify(Array.from({ length: 90 }, (_, index) => [`P${index}`, '1 g', 9]))).slice(0, 3600)
 
 const headers: [name: string, header: string, value: string][] = [
@@ -37,19 +37,21 @@ const headers: [name: string, header: string, value: string][] = [
   ['a long language', 'accept-language', long('xx-')],
 ]
 
-export function headerForms(place: Place): Form[] {
-  const formOf = formsOf(place, 'long headers')
+export function headerForms(endpoint: Endpoint): Form[] {
+  const formOf = formsOf(endpoint, 'long headers')
   return [
-    ...headers.map(([name, header, value]) => formOf(name, (asked) => replaced(bodiless(asked), header, value))),
-    formOf('2,000 headers', (asked) => withHeaders(bodiless(asked), ...Array.from({ length: 1900 }, (_, index): [string, string] => [index.toString(36), '']))),
-    formOf('one header 2,000 times', (asked) => withHeaders(bodiless(asked), ...Array.from({ length: 1900 }, (): [string, string] => ['cookie', '']))),
-    formOf('more than the server reads', (asked) => withHeaders(bodiless(asked), ['x', 'y'.repeat(20_000)]), 'refused'),
+    ...headers.map(([name, header, value]) => formOf(name, (request) => replaced(bodiless(request), header, value))),
+    formOf('2,000 headers', (request) =>
+      withHeaders(bodiless(request), ...Array.from({ length: 1900 }, (_, index): [string, string] => [index.toString(36), ''])),
+    ),
+    formOf('one header 2,000 times', (request) => withHeaders(bodiless(request), ...Array.from({ length: 1900 }, (): [string, string] => ['cookie', '']))),
+    formOf('more than the server reads', (request) => withHeaders(bodiless(request), ['x', 'y'.repeat(20_000)]), 'refused'),
   ]
 }
 
-/** The headers alone: what a body costs is measured by its own forms. */
-const bodiless = ({ body: _body, ...asked }: Asked): Asked => asked
+/** Returns the request without its body, whose cost other forms measure. */
+const bodiless = ({ body: _body, ...request }: HttpRequest): HttpRequest => request
 
-function replaced(asked: Asked, header: string, value: string): Asked {
-  return withHeaders({ ...asked, headers: (asked.headers ?? []).filter(([name]) => name !== header) }, [header, value])
+function replaced(request: HttpRequest, header: string, value: string): HttpRequest {
+  return withHeaders({ ...request, headers: (request.headers ?? []).filter(([name]) => name !== header) }, [header, value])
 }

@@ -1,33 +1,33 @@
-import type { Asked } from '../asked.ts'
-import { type Form, formsOf, type Place } from './form.ts'
+import type { HttpRequest } from '../http-request.ts'
+import { type Form, formsOf, type Endpoint } from './form.ts'
 import { formBytes, usualBytes } from './json-forms.ts'
 
-/** Methods that the address does not have, with bodies that nobody reads. */
-export function methodForms(place: Place, own: readonly string[]): Form[] {
-  const formOf = formsOf(place, 'other methods')
+/** Returns requests with methods that the path does not have, and bodies that the server ignores. */
+export function methodForms(endpoint: Endpoint, own: readonly string[]): Form[] {
+  const formOf = formsOf(endpoint, 'other methods')
   const others = ['OPTIONS', 'PROPFIND', 'PATCH', 'TRACE'].filter((method) => !own.includes(method))
-  const withBytes = (asked: Asked, method: string, bytes: number): Asked => ({
-    ...asked,
+  const withBytes = (request: HttpRequest, method: string, bytes: number): HttpRequest => ({
+    ...request,
     method,
-    headers: [...(asked.headers ?? []), ['content-type', 'application/json']],
+    headers: [...(request.headers ?? []), ['content-type', 'application/json']],
     body: 'x'.repeat(bytes),
   })
   return [
-    ...(own.includes('GET') ? [formOf('HEAD', (asked) => ({ ...asked, method: 'HEAD' }))] : []),
-    ...others.map((method) => formOf(method, (asked) => ({ ...asked, method, body: '' }))),
+    ...(own.includes('GET') ? [formOf('HEAD', (request) => ({ ...request, method: 'HEAD' }))] : []),
+    ...others.map((method) => formOf(method, (request) => ({ ...request, method, body: '' }))),
     ...(own.includes('POST')
       ? []
       : [
-          formOf('POST', (asked) => ({ ...asked, method: 'POST', body: '' })),
-          formOf('POST of 64 kB', (asked) => withBytes(asked, 'POST', usualBytes)),
-          formOf('POST of 6 MB', (asked) => withBytes(asked, 'POST', formBytes)),
-          formOf('POST in single bytes', (asked) => ({ ...withBytes(asked, 'POST', 1_000_000), chunkBytes: 1 })),
+          formOf('POST', (request) => ({ ...request, method: 'POST', body: '' })),
+          formOf('POST of 64 kB', (request) => withBytes(request, 'POST', usualBytes)),
+          formOf('POST of 6 MB', (request) => withBytes(request, 'POST', formBytes)),
+          formOf('POST in single bytes', (request) => ({ ...withBytes(request, 'POST', 1_000_000), chunkBytes: 1 })),
         ]),
     ...(own.includes('GET')
       ? [
-          formOf('GET with a body of 6 MB', (asked) => ({
-            ...withBytes(asked, 'GET', formBytes),
-            headers: [...(asked.headers ?? []), ['content-length', String(formBytes)]],
+          formOf('GET with a body of 6 MB', (request) => ({
+            ...withBytes(request, 'GET', formBytes),
+            headers: [...(request.headers ?? []), ['content-length', String(formBytes)]],
           })),
         ]
       : []),

@@ -1,18 +1,18 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
-import type { Asked } from '../asked.ts'
+import type { HttpRequest } from '../http-request.ts'
 import { multipart } from '../multipart.ts'
-import { type Form, formsOf, type Place } from './form.ts'
+import { type Form, formsOf, type Endpoint } from './form.ts'
 
 const mostBytes = 5 * 1024 * 1024
 
-type Made = () => Promise<Buffer>
+type MakePicture = () => Promise<Buffer>
 
 const plain = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#65439A' }, limitInputPixels: false })
 const noisy = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#65439A', noise: { type: 'gaussian', mean: 128, sigma: 60 } } })
 
-/** A PNG whose header claims this size, with so little behind it. */
+/** Returns a PNG whose header claims this size, with little data behind it. */
 function pngClaiming(width: number, height: number, data: Buffer): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
@@ -29,7 +29,7 @@ function chunk(type: string, data: Buffer) {
   return Buffer.concat([length, body, check])
 }
 
-/** A box of the format that AVIF has. */
+/** Returns a box of the AVIF format. */
 function box(type: string, content: Buffer) {
   const size = Buffer.alloc(4)
   size.writeUInt32BE(content.length + 8)
@@ -38,8 +38,8 @@ function box(type: string, content: Buffer) {
 
 const ftyp = () => box('ftyp', Buffer.concat([Buffer.from('avif\0\0\0\0', 'latin1'), Buffer.from('avifmif1miaf', 'latin1')]))
 
-/** Files that are large when they are unpacked, hard to read, or as large as they may be. */
-const pictures: [name: string, make: Made][] = [
+/** Pictures that are large when decoded, hard to read, or of the maximum size. */
+const pictures: [name: string, make: MakePicture][] = [
   ['a PNG that claims 30,000 x 30,000 pixels', async () => pngClaiming(30_000, 30_000, deflateSync(Buffer.alloc(1000)))],
   ['a PNG that claims 65,535 x 65,535 pixels, 5 MB', async () => pngClaiming(65_535, 65_535, Buffer.alloc(mostBytes - 1000, 7))],
   ['a PNG of 40 megapixels in 120 kB', () => plain(6300, 6300).png({ compressionLevel: 9 }).toBuffer()],
@@ -79,35 +79,35 @@ const pictures: [name: string, make: Made][] = [
 
 const made = new Map<string, Promise<Buffer>>()
 
-/** Only for operations that store a picture. */
-export function pictureForms(place: Place): Form[] {
-  const field = { 'POST /upload': 'image', 'PUT /profile/{id}': 'photo' }[place.name]
+/** Returns forms only for operations that store a picture. */
+export function pictureForms(endpoint: Endpoint): Form[] {
+  const field = { 'POST /upload': 'image', 'PUT /profile/{id}': 'photo' }[endpoint.name]
   if (!field) return []
   const fields: Record<string, string> = field === 'photo' ? { name: 'Asha Rao' } : {}
-  const formOf = formsOf(place, 'pictures')
+  const formOf = formsOf(endpoint, 'pictures')
   return pictures.map(([name, make]) => {
-    const form = formOf(name, (asked) => asked)
+    const form = formOf(name, (request) => request)
     return {
       ...form,
-      async make(world) {
+      async make(fixture) {
         const bytes = await (made.get(name) ?? made.set(name, make()).get(name) ?? make())
-        const asked = await place.honest(world)
-        // Something behind the end makes it another file: one that is stored already costs nothing.
-        const other = Buffer.concat([bytes, Buffer.from(String(world.next('picture')))])
-        return withForm(asked, { ...fields, ...(field === 'photo' && { email: emailIn(asked) }) }, { field, bytes: name.includes('5 MB') ? bytes : other })
+        const request = await endpoint.baseline(fixture)
+        // Bytes after the end make it a new file, because storing a known file costs nothing.
+        const other = Buffer.concat([bytes, Buffer.from(String(fixture.next('picture')))])
+        return withForm(request, { ...fields, ...(field === 'photo' && { email: emailIn(request) }) }, { field, bytes: name.includes('5 MB') ? bytes : other })
       },
     }
   })
 }
 
-const emailIn = ({ body }: Asked) =>
+const emailIn = ({ body }: HttpRequest) =>
   /name="email"\r\n\r\n([^\r]+)/.exec(
     Buffer.from(body ?? '')
       .toString('latin1')
       .slice(0, 2000),
   )?.[1] ?? ''
 
-function withForm(asked: Asked, fields: Record<string, string>, file: { field: string; bytes: Buffer }): Asked {
+function withForm(request: HttpRequest, fields: Record<string, string>, file: { field: string; bytes: Buffer }): HttpRequest {
   const form = multipart(fields, file)
-  return { ...asked, ...form, headers: [...(asked.headers ?? []).filter(([name]) => name !== 'content-type'), ...(form.headers ?? [])] }
+  return { ...request, ...form, headers: [...(request.headers ?? []).filter(([name]) => name !== 'content-type'), ...(form.headers ?? [])] }
 }

@@ -1,58 +1,60 @@
-import type { Asked } from '../asked.ts'
+import type { HttpRequest } from '../http-request.ts'
 import { longTexts, sizeInQuery } from '../texts.ts'
-import { type Form, formsOf, type Place } from './form.ts'
+import { type Form, formsOf, type Endpoint } from './form.ts'
 
-/** Node takes 16 kB of request line and headers together; this leaves room for the others. */
+/** Node accepts 16 kB of request line and headers together; this leaves room for the headers. */
 const longest = 12_000
-/** What lists take of a search. */
+/** The maximum length of a search in lists. */
 const longestSearch = 200
 
-/** Every query that is expensive to read or to answer. `names`: the parameters that the address knows. */
-export function queryForms(place: Place, names: readonly string[]): Form[] {
-  const formOf = (kind: string) => formsOf(place, kind)
+/** Returns every query that is expensive to read or to answer. `names`: the parameters that the endpoint reads. */
+export function queryForms(endpoint: Endpoint, names: readonly string[]): Form[] {
+  const formOf = (kind: string) => formsOf(endpoint, kind)
   const known = names.length > 0 ? names : ['q']
   return [
     ...known.flatMap((name) =>
-      longTexts.map((text) => formOf('long queries')(`${text.name} as ${name}`, (asked) => asking(asked, [[name, text.of(longest, sizeInQuery)]]))),
+      longTexts.map((text) => formOf('long queries')(`${text.name} as ${name}`, (request) => withQuery(request, [[name, text.of(longest, sizeInQuery)]]))),
     ),
-    formOf('long queries')('one parameter 3,000 times', (asked) =>
-      asking(
-        asked,
+    formOf('long queries')('one parameter 3,000 times', (request) =>
+      withQuery(
+        request,
         Array.from({ length: 3000 }, () => [known[0] ?? 'q', '1']),
       ),
     ),
-    formOf('long queries')('4,000 parameters', (asked) =>
-      asking(
-        asked,
+    formOf('long queries')('4,000 parameters', (request) =>
+      withQuery(
+        request,
         Array.from({ length: 2000 }, (_, index) => [index.toString(36), '']),
       ),
     ),
-    formOf('long queries')('nothing but ampersands', (asked) => raw(asked, '&'.repeat(longest))),
-    formOf('long queries')('nothing but broken codes', (asked) => raw(asked, '%zz%'.repeat(longest / 4))),
-    formOf('long queries')('nothing but question marks', (asked) => raw(asked, '?'.repeat(longest))),
-    ...largePages(place, names),
-    ...(names.includes('q') ? searches(place, names) : []),
+    formOf('long queries')('nothing but ampersands', (request) => withRawQuery(request, '&'.repeat(longest))),
+    formOf('long queries')('nothing but broken codes', (request) => withRawQuery(request, '%zz%'.repeat(longest / 4))),
+    formOf('long queries')('nothing but question marks', (request) => withRawQuery(request, '?'.repeat(longest))),
+    ...largePages(endpoint, names),
+    ...(names.includes('q') ? searches(endpoint, names) : []),
   ]
 }
 
-function largePages(place: Place, names: readonly string[]): Form[] {
-  const formOf = formsOf(place, 'largest pages')
+function largePages(endpoint: Endpoint, names: readonly string[]): Form[] {
+  const formOf = formsOf(endpoint, 'largest pages')
   const limit: [string, string][] = names.includes('limit') ? [['limit', '200']] : []
   return [
     ...(names.includes('limit')
-      ? [formOf('the largest limit', (asked) => asking(asked, limit)), formOf('the least limit', (asked) => asking(asked, [['limit', '1']]))]
+      ? [formOf('the largest limit', (request) => withQuery(request, limit)), formOf('the least limit', (request) => withQuery(request, [['limit', '1']]))]
       : []),
-    ...(names.includes('page') ? ['1000000', '300', '2'].map((page) => formOf(`page ${page}`, (asked) => asking(asked, [...limit, ['page', page]]))) : []),
+    ...(names.includes('page')
+      ? ['1000000', '300', '2'].map((page) => formOf(`page ${page}`, (request) => withQuery(request, [...limit, ['page', page]])))
+      : []),
     ...(names.includes('cursor')
-      ? ['zzzzzzzzzz', '1', 'zz'].map((cursor) => formOf(`cursor ${cursor}`, (asked) => asking(asked, [...limit, ['cursor', cursor]])))
+      ? ['zzzzzzzzzz', '1', 'zz'].map((cursor) => formOf(`cursor ${cursor}`, (request) => withQuery(request, [...limit, ['cursor', cursor]])))
       : []),
-    ...(names.includes('from') ? [formOf('a thousand years', (asked) => asking(asked, [...limit, ['from', '1000-01-01'], ['to', '2999-12-31']]))] : []),
+    ...(names.includes('from') ? [formOf('a thousand years', (request) => withQuery(request, [...limit, ['from', '1000-01-01'], ['to', '2999-12-31']]))] : []),
   ]
 }
 
-/** Words that many rows have, that none has, and as many words as fit. */
-function searches(place: Place, names: readonly string[]): Form[] {
-  const formOf = formsOf(place, 'searches')
+/** Searches for words that many rows contain, for words that no row contains, and for as many words as fit. */
+function searches(endpoint: Endpoint, names: readonly string[]): Form[] {
+  const formOf = formsOf(endpoint, 'searches')
   const alphabet = Array.from('abcdefghijklmnopqrstuvwxyz0123456789')
   const typed: [string, string][] = [
     ['one letter', 'a'],
@@ -69,11 +71,13 @@ function searches(place: Place, names: readonly string[]): Form[] {
   const limits = names.includes('limit') ? [[['limit', '200']]] : [[]]
   const others = names.includes('status') ? ['Cancelled', 'Pending'] : []
   return typed.flatMap(([name, q]) => [
-    ...limits.map((limit) => formOf(name, (asked) => asking(asked, [...limit.map(([key = '', value = '']): [string, string] => [key, value]), ['q', q]]))),
+    ...limits.map((limit) =>
+      formOf(name, (request) => withQuery(request, [...limit.map(([key = '', value = '']): [string, string] => [key, value]), ['q', q]])),
+    ),
     ...(name.startsWith('a ')
       ? others.map((status) =>
-          formOf(`${name}, of ${status}`, (asked) =>
-            asking(asked, [
+          formOf(`${name}, of ${status}`, (request) =>
+            withQuery(request, [
               ['q', q],
               ['status', status],
             ]),
@@ -83,7 +87,7 @@ function searches(place: Place, names: readonly string[]): Form[] {
   ])
 }
 
-const asking = (asked: Asked, pairs: readonly (readonly [name: string, value: string])[]) =>
-  raw(asked, pairs.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value.toWellFormed())}`).join('&'))
+const withQuery = (request: HttpRequest, pairs: readonly (readonly [name: string, value: string])[]) =>
+  withRawQuery(request, pairs.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value.toWellFormed())}`).join('&'))
 
-const raw = (asked: Asked, query: string): Asked => ({ ...asked, path: `${asked.path.split('?')[0]}?${query}` })
+const withRawQuery = (request: HttpRequest, query: string): HttpRequest => ({ ...request, path: `${request.path.split('?')[0]}?${query}` })

@@ -1,13 +1,13 @@
-import { urlencoded } from '../asked.ts'
-import { type Form, formsOf, type Place } from './form.ts'
+import { urlencoded } from '../http-request.ts'
+import { type Form, formsOf, type Endpoint } from './form.ts'
 
-/** What the handler of a returning payment reads. */
+/** The maximum length that the return handler reads. */
 const mostBytes = 8 * 1024
 
-/** Forms of a payment that comes back through the browser, which anybody can post. */
-export function returnForms(place: Place): Form[] {
-  if (place.name !== 'POST /payments/return') return []
-  const formOf = formsOf(place, 'returning payments')
+/** Returns posts to the payment return page, which is open to everybody. */
+export function returnForms(endpoint: Endpoint): Form[] {
+  if (endpoint.name !== 'POST /payments/return') return []
+  const formOf = formsOf(endpoint, 'returning payments')
   const bodies: [name: string, body: string][] = [
     ['very many fields', 'a=&'.repeat(mostBytes / 3)],
     ['nothing but ampersands', '&'.repeat(mostBytes)],
@@ -17,9 +17,9 @@ export function returnForms(place: Place): Form[] {
     ['a long signature', `razorpay_order_id=a&razorpay_payment_id=b&razorpay_signature=${'0'.repeat(mostBytes - 100)}`],
   ]
   return [
-    ...bodies.map(([name, body]) => formOf(name, (asked) => ({ ...asked, ...urlencoded(body) }))),
-    formOf('more than is read', (asked) => ({ ...asked, ...urlencoded('a'.repeat(mostBytes + 1)) }), 'refused'),
-    formOf('6 MB', (asked) => ({ ...asked, ...urlencoded('a'.repeat(6_000_000)) }), 'refused'),
-    formOf('in single bytes', (asked) => ({ ...asked, ...urlencoded('a'.repeat(mostBytes)), chunkBytes: 1 })),
+    ...bodies.map(([name, body]) => formOf(name, (request) => ({ ...request, ...urlencoded(body) }))),
+    formOf('more than is read', (request) => ({ ...request, ...urlencoded('a'.repeat(mostBytes + 1)) }), 'refused'),
+    formOf('6 MB', (request) => ({ ...request, ...urlencoded('a'.repeat(6_000_000)) }), 'refused'),
+    formOf('in single bytes', (request) => ({ ...request, ...urlencoded('a'.repeat(mostBytes)), chunkBytes: 1 })),
   ]
 }

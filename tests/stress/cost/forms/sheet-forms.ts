@@ -1,6 +1,7 @@
+import type { HttpRequest } from '../http-request.ts'
 import { multipart } from '../multipart.ts'
 import { longTexts, sizeInUtf8 } from '../texts.ts'
-import { type Form, formsOf, type Place } from './form.ts'
+import { type Form, formsOf, type Endpoint } from './form.ts'
 import { formBytes } from './json-forms.ts'
 
 const full = formBytes - 2000
@@ -20,7 +21,7 @@ const fill = (start: string, line: string | ((index: number) => string), most = 
 
 const mostRows = 20_000
 
-/** Spreadsheets of 6 MB: of very many lines, columns, cells and quotation marks, and such as the import takes. */
+/** Spreadsheets of 6 MB with very many lines, columns, cells and quotation marks, and valid ones of the maximum size. */
 const sheets: [name: string, csv: () => string][] = [
   ['a million columns', () => ','.repeat(full)],
   ['a million titles', () => fill('', 'Name,')],
@@ -59,16 +60,16 @@ function madeOnce(name: string, make: () => string) {
   return csv
 }
 
-/** Only for the operation that takes a spreadsheet. */
-export function sheetForms(place: Place): Form[] {
-  if (place.name !== 'POST /products/import') return []
-  const formOf = formsOf(place, 'spreadsheets')
+/** Returns forms only for the operation that takes a spreadsheet. */
+export function sheetForms(endpoint: Endpoint): Form[] {
+  if (endpoint.name !== 'POST /products/import') return []
+  const formOf = formsOf(endpoint, 'spreadsheets')
   const forms = sheets.flatMap(([name, csv]) =>
-    (['1', ''] as const).map((dryRun) => formOf(`${name}${dryRun && ', to look at'}`, (asked) => withFile(asked, madeOnce(name, csv), dryRun))),
+    (['1', ''] as const).map((dryRun) => formOf(`${name}${dryRun && ', dry run'}`, (request) => withFile(request, madeOnce(name, csv), dryRun))),
   )
   const cells = longTexts.map(({ name, of }) =>
-    formOf(`${name} in each cell of a product`, (asked) =>
-      withFile(asked, `${titles},"${cell(of)}",,"${cell(of)}","${cell(of)}","${cell(of)}","${cell(of)}","${cell(of)}","${cell(of)}",5,,\r\n`, ''),
+    formOf(`${name} in each cell of a product`, (request) =>
+      withFile(request, `${titles},"${cell(of)}",,"${cell(of)}","${cell(of)}","${cell(of)}","${cell(of)}","${cell(of)}","${cell(of)}",5,,\r\n`, ''),
     ),
   )
   return [...forms, ...cells]
@@ -76,10 +77,8 @@ export function sheetForms(place: Place): Form[] {
 
 const cell = (of: (bytes: number, sizeOf: (text: string) => number) => string) => of(full / 10, sizeInUtf8).replaceAll('"', '""')
 
-type Asked = Parameters<Parameters<ReturnType<typeof formsOf>>[1]>[0]
-
-function withFile(asked: Asked, csv: string, dryRun: string): Asked {
-  const others = (asked.headers ?? []).filter(([name]) => name !== 'content-type')
+function withFile(request: HttpRequest, csv: string, dryRun: string): HttpRequest {
+  const others = (request.headers ?? []).filter(([name]) => name !== 'content-type')
   const form = multipart({ dryRun }, { field: 'file', bytes: Buffer.from(csv), type: 'text/csv' })
-  return { ...asked, ...form, headers: [...others, ...(form.headers ?? [])] }
+  return { ...request, ...form, headers: [...others, ...(form.headers ?? [])] }
 }

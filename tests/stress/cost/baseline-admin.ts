@@ -1,0 +1,117 @@
+import type { Baseline, RequestPart } from './baseline.ts'
+import { spares } from './fill-fixture.ts'
+import { multipart } from './multipart.ts'
+import { photograph } from './pictures.ts'
+import type { Fixture } from './fixture.ts'
+
+/** Adds the admin's token to the baseline in `plain`. */
+const admin =
+  (plain: (fixture: Fixture) => RequestPart = () => ({})): Baseline =>
+  (fixture) => ({ token: fixture.admin, ...plain(fixture) })
+
+const hex = (number: number, digits: number) => number.toString(16).toUpperCase().padStart(digits, '0')
+/** Returns an order of the filled shop by its number. The last 2,000 are not delivered yet. */
+const orderId = (number: number) => `SW${hex(number, 12)}`
+const anOrder = (fixture: Fixture) => orderId((fixture.next('order') % (fixture.size.orders - 2100)) + 1)
+/** Returns an undelivered order. Every fiftieth order is cancelled. */
+const undeliveredOrder = (fixture: Fixture, name: string) => {
+  const number = fixture.next(name)
+  return orderId(fixture.size.orders - (name === 'to send' ? 1 : 1000) - number - Math.floor(number / 40))
+}
+const product = (name: string) => ({
+  name,
+  image: '',
+  type: 'saffron',
+  benefits: ['Grown in Kashmir'],
+  variants: [
+    { quantity: '1 g', price: 500 },
+    { quantity: '2 g', price: 900, discount: 10 },
+  ],
+})
+const coupon = (fixture: Fixture) => ({ code: `NEW${fixture.next('code')}`, discount: 10, minAmount: 0, expiry: '2099-12-31', createdBy: 'Zara Khan' })
+const person = (fixture: Fixture) => ({ name: 'Meera Iyer', email: `added${fixture.next('person')}@example.com`, role: 'user', addresses: [] })
+const asha = () => ({ id: 'Asha%20Rao' })
+const spare = (name: string) => (fixture: Fixture) => `SPARE${fixture.next(name)}`
+
+const sheet = (fixture: Fixture) =>
+  ['Name,Type,Quantity,Price', ...Array.from({ length: 500 }, () => `Sheet ${fixture.next('sheet')},saffron,1 g,500`)].join('\r\n')
+
+/** Deletes a row first, for its Undo. */
+const deleted =
+  (kind: 'products' | 'customers'): Baseline =>
+  async (fixture) => {
+    // Counts down from the end, because the measured deletions count up from the start.
+    const id = `SPARE${spares - fixture.next(`${kind} to restore`)}`
+    await fixture.call('DELETE', `/${kind}/${id}`, { token: fixture.admin })
+    return { token: fixture.admin, id }
+  }
+
+/** Baseline requests of the back-office, by operation. */
+export const adminBaselines: Record<string, Baseline> = {
+  'POST /products': admin((fixture) => ({ json: product(`Added ${fixture.next('product')}`) })),
+  'PUT /products/{id}': admin((fixture) => ({ id: spare('product to change')(fixture), json: { ...product('Changed'), status: 'draft' } })),
+  'DELETE /products/{id}': admin((fixture) => ({ id: spare('product to delete')(fixture) })),
+  'POST /products/import': admin((fixture) => multipart({}, { field: 'file', bytes: Buffer.from(sheet(fixture)), type: 'text/csv' })),
+  'POST /products/import/undo': async (fixture) => {
+    const body = { csv: `Name,Quantity,Price\r\nUndone ${fixture.next('undone')},1 g,500` }
+    const { importId } = await fixture.call<{ importId: string }>('POST', '/products/import', { token: fixture.admin, body })
+    return { token: fixture.admin, json: { importId } }
+  },
+  'GET /products/import/last': admin(),
+  'POST /products/{id}/restore': deleted('products'),
+  'GET /exports/products': admin(),
+  'PUT /products/order': admin(({ products }) => ({ json: { ids: products.map(({ _id }) => _id) } })),
+  'PUT /products/{id}/status': admin(() => ({ id: `SPARE${spares}`, json: { status: 'draft' } })),
+  'POST /upload': admin(() => multipart({}, { field: 'image', bytes: photograph() })),
+  'GET /customers': admin(),
+  'POST /customers': admin((fixture) => ({ json: person(fixture) })),
+  'GET /exports/customers': admin(),
+  'PUT /customers/{id}': admin((fixture) => ({ id: 'SPARE1', json: person(fixture) })),
+  'PUT /customers/{id}/sign-in-mobile': admin((fixture) => ({ id: 'SPARE2', json: { mobile: `9${String(200_000_000 + fixture.next('sign-in number'))}` } })),
+  'DELETE /customers/{id}': admin((fixture) => ({ id: `SPARE${fixture.next('customer to delete') + 2}` })),
+  'POST /customers/{id}/restore': deleted('customers'),
+  'GET /customers/{id}/summary': admin(({ collector }) => ({ id: collector.customerId })),
+  'GET /customers/{id}/orders': admin(({ collector }) => ({ id: collector.customerId })),
+  'GET /customers/{id}/export': admin(({ collector }) => ({ id: collector.customerId })),
+  'GET /coupons': admin(),
+  'POST /coupons': admin((fixture) => ({ json: coupon(fixture) })),
+  'PUT /coupons/{id}': admin((fixture) => ({ id: 'SPARE1', json: coupon(fixture) })),
+  'DELETE /coupons/{id}': admin((fixture) => ({ id: `SPARE${fixture.next('coupon to delete') + 1}` })),
+  'GET /orders': admin(),
+  'PUT /orders/{id}': admin((fixture) => ({ id: undeliveredOrder(fixture, 'to send'), json: { status: 'Delivered' } })),
+  'DELETE /orders/{id}': admin((fixture) => ({ id: `SWZZ${hex(fixture.next('attempt'), 10)}` })),
+  'GET /exports/orders': admin(),
+  'PUT /orders/{id}/tracking': admin((fixture) => ({ id: anOrder(fixture), json: { trackingId: '1', trackingUrl: 'https://track.example/1' } })),
+  'POST /orders/{id}/refunds': admin((fixture) => ({
+    id: undeliveredOrder(fixture, 'to refund'),
+    json: { amount: 1, reason: 'Broken', key: `key-${fixture.next('key') + 100_000}` },
+  })),
+  'POST /orders/{id}/confirmation': admin((fixture) => ({ id: anOrder(fixture) })),
+  'GET /orders/{id}/details': admin((fixture) => ({ id: anOrder(fixture) })),
+  'GET /orders/{id}/timeline': admin((fixture) => ({ id: anOrder(fixture) })),
+  'GET /money/summary': admin(),
+  'GET /money/{lane}': admin(() => ({ id: 'no_order' })),
+  'POST /money/payments/{id}/remedy': admin((fixture) => ({ id: `pay_unmatched${fixture.next('unmatched')}`, json: { kind: 'refund' } })),
+  'GET /leads': admin(),
+  'GET /exports/leads': admin(),
+  'PUT /leads/{id}': admin(() => ({ id: 'SPARE1', json: { handled: true } })),
+  'DELETE /leads/{id}': admin((fixture) => ({ id: `SPARE${fixture.next('lead to delete') + 1}` })),
+  'GET /analytics/dashboard': admin(),
+  'GET /analytics/report': admin(),
+  'GET /messages': admin(),
+  'POST /messages/{id}/resend': admin((fixture) => ({ id: `M${anOrder(fixture).slice(2)}` })),
+  'GET /celebrities/{name}/orders': admin(asha),
+  'GET /exports/celebrities/{name}/orders': admin(asha),
+  'GET /celebrities/{name}/ledger': admin(asha),
+  'GET /celebrities/{name}/statement-link': admin(asha),
+  'POST /celebrities/{name}/statement-link': admin(() => ({ id: 'Kabir%20Mehta' })),
+  'DELETE /celebrities/{name}/statement-link': async (fixture) => {
+    await fixture.call('POST', '/celebrities/Leela%20Nair/statement-link', { token: fixture.admin })
+    return { token: fixture.admin, id: 'Leela%20Nair' }
+  },
+  'GET /audit': admin(),
+  'PUT /settings': admin((fixture) => ({ json: { tagline: `From soil to soul ${fixture.next('tagline')}` } })),
+  'GET /settings/all': admin(),
+  'GET /backups': admin(),
+  'POST /backups': admin(),
+}

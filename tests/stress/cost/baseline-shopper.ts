@@ -1,0 +1,108 @@
+import type { Shopper } from '../../../bench/shoppers.ts'
+import { multipart } from './multipart.ts'
+import { photograph } from './pictures.ts'
+import type { Baseline } from './baseline.ts'
+import type { Fixture } from './fixture.ts'
+
+const address = { name: 'Asha Rao', mobile: '9876543210', pincode: '560001', address: '12 MG Road', city: 'Bengaluru', state: 'Karnataka', addressType: 'Home' }
+const password = 'saffron since 1955'
+
+const email = (fixture: Fixture) => `baseline${fixture.next('email')}@example.com`
+/** Returns numbers in separate ranges, because the limits count adjacent numbers together. */
+const mobile = (fixture: Fixture) => `9${String(100_000_000 + fixture.next('mobile') * 1000)}`
+const cart = ({ products }: Fixture, qty = 1) => [{ productId: products[0]?._id, variant: '1 g', qty }]
+
+/** Baseline requests of shoppers and visitors, by operation. */
+export const shopperBaselines: Record<string, Baseline> = {
+  'GET /products': () => ({}),
+  'GET /best-sellers': () => ({}),
+  'GET /products/{id}': ({ products }) => ({ id: products[0]?._id }),
+  'GET /settings': () => ({}),
+  'POST /leads': () => ({ json: { name: 'Ravi', phone: '9876500000', email: 'ravi@example.com', subject: 'Wholesale', message: 'Do you sell by the kilo?' } }),
+  'POST /pricing/quote': (fixture) => ({ json: { items: cart(fixture), coupon: 'STAR1' } }),
+  'POST /auth/register': (fixture) => ({ json: { name: 'Ravi', email: email(fixture), password } }),
+  'POST /auth/login': async (fixture) => {
+    const account = { email: email(fixture), password }
+    await fixture.call('POST', '/auth/register', { body: { name: 'Ravi', ...account } })
+    return { json: account }
+  },
+  'POST /auth/send-otp': (fixture) => ({ json: { mobile: mobile(fixture) } }),
+  'POST /auth/verify-otp': async (fixture) => {
+    const number = mobile(fixture)
+    await fixture.call('POST', '/auth/send-otp', { body: { mobile: number } })
+    const messages = await fixture.shop.mailbox()
+    const otp = messages.find(({ to }) => to.endsWith(number))?.text.slice(0, 6)
+    return { json: { mobile: number, otp } }
+  },
+  'POST /auth/logout': async (fixture) => {
+    const account = { email: email(fixture), password }
+    await fixture.call('POST', '/auth/register', { body: { name: 'Ravi', ...account } })
+    const { data } = await fixture.call<{ data: { token: string } }>('POST', '/auth/login', { body: account })
+    return { token: data.token }
+  },
+  'GET /profile/{id}': (fixture) => asShopper(fixture, ({ customerId }) => ({ id: customerId })),
+  'PUT /profile/{id}': (fixture) =>
+    asShopper(fixture, ({ customerId }, own) => ({ id: customerId, ...multipart({ name: 'Asha Rao', email: own }, { field: 'photo', bytes: photograph() }) })),
+  'GET /users/addresses': (fixture) => asShopper(fixture, () => ({})),
+  'POST /users/addresses': (fixture) => asShopper(fixture, () => ({ json: address })),
+  'DELETE /users/addresses/{id}': async (fixture) => {
+    const { token } = fixture.shopper()
+    const { _id } = await fixture.call<{ _id: string }>('POST', '/users/addresses', { token, body: address })
+    return { token, id: _id }
+  },
+  'POST /coupons/check': (fixture) => asShopper(fixture, () => ({ json: { code: 'STAR1', items: cart(fixture) } })),
+  'POST /payments/orders': (fixture) => {
+    const qty = (fixture.next('cart') % 900) + 1
+    return asShopper(fixture, ({ addressId }) => ({ json: { items: cart(fixture, qty), addressId, expectedTotal: 100 * qty } }))
+  },
+  'POST /payments/orders/{id}/dismiss': async (fixture) => {
+    const { token, prepared } = await prepare(fixture)
+    return { token, id: prepared.orderId }
+  },
+  'POST /payments/orders/{id}/check': async (fixture) => {
+    const { token, prepared } = await prepare(fixture)
+    return { token, id: prepared.orderId }
+  },
+  'POST /orders': async (fixture) => {
+    const { token, paid, items } = await payPrepared(fixture)
+    const proof = { razorpayPaymentId: paid.razorpay_payment_id, razorpayOrderId: paid.razorpay_order_id, razorpaySignature: paid.razorpay_signature }
+    return { token, json: { items, address: {}, ...proof } }
+  },
+  'GET /orders/my-orders': ({ collector }) => ({ token: collector.token }),
+  'GET /orders/{id}': ({ admin }) => ({ token: admin, id: 'SW000000000001' }),
+  'POST /payments/webhook': (fixture) => {
+    const number = fixture.next('event')
+    const payment = { id: `pay_unknown${number}`, order_id: `order_unknown${number}`, amount: 100, currency: 'INR', status: 'failed' }
+    const body = JSON.stringify({ event: 'payment.failed', payload: { payment: { entity: payment } } })
+    return {
+      body,
+      headers: [
+        ['content-type', 'application/json'],
+        ['x-razorpay-event-id', `evt_${number}`],
+        ['x-razorpay-signature', fixture.signatureOf(body)],
+      ],
+    }
+  },
+}
+
+async function prepare(fixture: Fixture) {
+  const { token, addressId } = fixture.shopper()
+  const qty = (fixture.next('cart') % 900) + 1
+  const items = cart(fixture, qty)
+  const body = { items, addressId, expectedTotal: 100 * qty }
+  return { token, items, prepared: await fixture.call<{ orderId: string; order_id: string }>('POST', '/payments/orders', { token, body }) }
+}
+
+/** Prepares and pays a shopper's cart at the provider. The shop does not know of the payment yet. */
+export async function payPrepared(fixture: Fixture) {
+  const checkout = await prepare(fixture)
+  const paid = await fixture.call<Record<'razorpay_payment_id' | 'razorpay_order_id' | 'razorpay_signature', string>>('POST', '/sandbox/razorpay/pay', {
+    body: { order_id: checkout.prepared.order_id, outcome: 'success' },
+  })
+  return { ...checkout, paid }
+}
+
+const asShopper = <Part>(fixture: Fixture, make: (shopper: Shopper, email: string) => Part): Part & { token: string } => {
+  const shopper = fixture.shopper()
+  return { token: shopper.token, ...make(shopper, `${shopper.customerId.toLowerCase()}@example.com`) }
+}

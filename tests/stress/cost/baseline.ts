@@ -1,0 +1,30 @@
+import { apiBase } from '#kernel/endpoint.ts'
+import type { Operation } from '../fuzz/operations.ts'
+import { type HttpRequest, json } from './http-request.ts'
+import { adminBaselines } from './baseline-admin.ts'
+import { shopperBaselines } from './baseline-shopper.ts'
+import type { Fixture } from './fixture.ts'
+
+/** The part of a request that differs by operation. `id` replaces the path's parameter. */
+export type RequestPart = Pick<HttpRequest, 'headers' | 'body'> & { token?: string; id?: string | undefined; json?: object }
+
+/** Makes a baseline request: a new one each time, so that it succeeds each time. */
+export type Baseline = (fixture: Fixture) => RequestPart | Promise<RequestPart>
+
+const known: Record<string, Baseline> = { ...shopperBaselines, ...adminBaselines }
+
+/** Returns operations without a baseline request, and baseline requests of operations that no longer exist. */
+export function findMismatches(operations: readonly Pick<Operation, 'name'>[]): string[] {
+  const names = operations.map(({ name }) => name)
+  return [...names.filter((name) => !Object.hasOwn(known, name)), ...Object.keys(known).filter((name) => !names.includes(name))]
+}
+
+/** Returns the baseline request. @throws Error for an operation that baseline-shopper.ts and baseline-admin.ts do not list */
+export async function baselineRequest({ name, method, path }: Operation, fixture: Fixture): Promise<HttpRequest> {
+  const make = known[name]
+  if (!make) throw new Error(`${name} has no baseline request in tests/stress/cost/baseline-*.ts`)
+  const { token, id, json: body, ...sent } = await make(fixture)
+  const own = body ? { ...sent, ...json(body) } : sent
+  const headers = [...(token ? [['authorization', `Bearer ${token}`] as const] : []), ...(own.headers ?? [])]
+  return { ...own, method, path: apiBase + path.replace(/\{\w+\}/, () => id ?? 'unknown'), headers }
+}

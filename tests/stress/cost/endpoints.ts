@@ -1,0 +1,112 @@
+import { readdirSync } from 'node:fs'
+import { apiBase } from '#kernel/endpoint.ts'
+import { readOperations } from '../fuzz/operations.ts'
+import type { Endpoint } from './forms/form.ts'
+import { baselineRequest } from './baseline.ts'
+import { payPrepared } from './baseline-shopper.ts'
+import { json, urlencoded } from './http-request.ts'
+import type { Fixture } from './fixture.ts'
+
+/** The rate limits of one caller. */
+export const bounds = {
+  requests: '300 a minute and address',
+  writes: '300 a minute and address, 120 a minute and account',
+  none: 'none: answered from memory',
+  testMode: 'none: served in test mode only',
+} as const
+
+/** Returns every operation of the shop's own OpenAPI document. */
+export async function operationEndpoints({ shop }: Pick<Fixture, 'shop'>): Promise<Endpoint[]> {
+  const operations = await readOperations((path) => fetch(shop.baseURL + apiBase + path))
+  return operations.map((operation) => ({
+    name: `${operation.method} ${operation.path}`,
+    operation,
+    baseline: (fixture) => baselineRequest(operation, fixture),
+    bound: operation.method === 'GET' || operation.access === 'public' ? bounds.requests : bounds.writes,
+  }))
+}
+
+type RequestOptions = { headers?: readonly (readonly [string, string])[]; body?: object; form?: Record<string, string> }
+type OtherRequest = { path: string } & RequestOptions
+
+const browser = [['accept-encoding', 'gzip, deflate, br']] as const
+
+const builtFile = (folder: string, pattern: RegExp) => `/${folder}/${readdirSync(`build/client/${folder}`).find((name) => pattern.test(name)) ?? ''}`
+
+/** Returns the build's version: the router answers manifest requests only with it. */
+const version = () => /manifest-(.+)\.js$/.exec(builtFile('assets', /^manifest-.+\.js$/))?.[1] ?? ''
+
+/** Requests to everything that is served besides the API and the pages, by route. A test compares it with the actual routes. */
+const others: Record<string, (fixture: Fixture) => OtherRequest | Promise<OtherRequest>> = {
+  'GET /health/live': () => ({ path: '/health/live' }),
+  'GET /health/ready': () => ({ path: '/health/ready' }),
+  'GET /media/:name': ({ picture }) => ({ path: picture }),
+  'GET /payments/return': () => ({ path: '/payments/return' }),
+  'POST /payments/return': async (fixture) => ({ path: '/payments/return', form: (await payPrepared(fixture)).paid }),
+  'GET /sandbox/razorpay/checkout.js': () => ({ path: '/sandbox/razorpay/checkout.js' }),
+  'POST /sandbox/razorpay/v1/orders': (fixture) =>
+    provider(fixture, '/v1/orders', { amount: 10_000, currency: 'INR', receipt: `cost ${fixture.next('receipt')}` }),
+  'GET /sandbox/razorpay/v1/orders': (fixture) => provider(fixture, '/v1/orders?receipt=SW000000000001'),
+  'GET /sandbox/razorpay/v1/orders/:id': (fixture) => provider(fixture, '/v1/orders/order_1'),
+  'GET /sandbox/razorpay/v1/orders/:id/payments': (fixture) => provider(fixture, '/v1/orders/order_1/payments'),
+  'GET /sandbox/razorpay/v1/payments/:id': (fixture) => provider(fixture, '/v1/payments/pay_1'),
+  'POST /sandbox/razorpay/v1/payments/:id/capture': (fixture) =>
+    provider(fixture, `/v1/payments/pay_authorized${fixture.next('capture')}/capture`, { amount: 100_000, currency: 'INR' }),
+  'POST /sandbox/razorpay/v1/payments/:id/refund': (fixture) =>
+    provider(fixture, `/v1/payments/pay_${fixture.next('provider refund')}/refund`, { amount: 100 }),
+  'GET /sandbox/razorpay/v1/refunds': (fixture) => provider(fixture, '/v1/refunds?count=10'),
+  'GET /sandbox/razorpay/v1/refunds/:id': (fixture) => provider(fixture, '/v1/refunds/rfnd_pending1'),
+  'GET /sandbox/razorpay/v1/payments/:payment/refunds': (fixture) => provider(fixture, '/v1/payments/pay_authorized1/refunds'),
+  'GET /sandbox/razorpay/v1/payments/:payment/refunds/:id': (fixture) => provider(fixture, '/v1/payments/pay_authorized1/refunds/rfnd_pending1'),
+  'POST /sandbox/razorpay/payments/finish': (fixture) =>
+    provider(fixture, '/payments/finish', { payment_id: `pay_begun${fixture.next('begun payment')}`, outcome: 'failure' }),
+  'POST /sandbox/razorpay/refunds/finish': (fixture) =>
+    provider(fixture, '/refunds/finish', { refund_id: `rfnd_pending${fixture.next('pending refund') + 1}`, outcome: 'processed' }),
+  'POST /sandbox/razorpay/pay': (fixture) => provider(fixture, '/pay', { order_id: `order_fresh${fixture.next('fresh order') + 1}`, outcome: 'success' }),
+  'GET /sandbox/razorpay/switches': (fixture) => provider(fixture, '/switches'),
+  'POST /sandbox/razorpay/switches': (fixture) => provider(fixture, '/switches', {}),
+  'GET /sandbox/messages': () => ({ path: '/sandbox/messages' }),
+  'POST /sandbox/reconcile': () => ({ path: '/sandbox/reconcile', body: {} }),
+}
+
+function provider({ secrets }: Fixture, path: string, body?: object) {
+  const { keyId, keySecret } = secrets.razorpay
+  return {
+    path: `/sandbox/razorpay${path}`,
+    headers: [['authorization', `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`] as const],
+    ...(body && { body }),
+  }
+}
+
+export const otherRoutes = Object.keys(others)
+
+/** Returns the endpoints that are neither operations nor pages. */
+export function otherEndpoints(): Endpoint[] {
+  const files: Record<string, () => string> = {
+    'script file': () => builtFile('assets', /^entry\.client.*\.js$/),
+    film: () => builtFile('films', /\.mp4$/),
+    'file that is not there': () => '/assets/nothing.js',
+    'GET /openapi.json': () => `${apiBase}/openapi.json`,
+    'GET /docs': () => `${apiBase}/docs`,
+    'GET /__manifest': () => `/__manifest?paths=%2Fproducts%2C%2Fabout&version=${version()}`,
+    'unknown operation': () => `${apiBase}/nothing`,
+  }
+  return [
+    ...Object.entries(others).map(([name, make]): Endpoint => ({
+      name,
+      bound: name.includes('/sandbox/') ? bounds.testMode : name.endsWith(' /payments/return') ? bounds.requests : bounds.none,
+      baseline: async (fixture) => {
+        const { path, headers = browser, body, form } = await make(fixture)
+        const sent = form ? urlencoded(new URLSearchParams(form).toString()) : body ? json(body) : {}
+        return { ...sent, method: name.split(' ')[0] ?? '', path, headers: [...headers, ...(sent.headers ?? [])] }
+      },
+    })),
+    ...Object.entries(files).map(([name, path]): Endpoint => ({
+      name,
+      bound: bounds.none,
+      baseline: async () => ({ method: 'GET', path: path(), headers: browser }),
+    })),
+  ]
+}
+
+export const manifestOf = (paths: string) => `/__manifest?paths=${encodeURIComponent(paths).replaceAll('%2C', ',')}&version=${version()}`

@@ -1,0 +1,85 @@
+import { hashCode } from '#domain/customers/hash-code.server.ts'
+import { hashPassword } from '#domain/customers/passwords.server.ts'
+import { makeCoupon } from '../../support/make-coupon.ts'
+import { makeProduct } from '../../support/make-product.ts'
+import type { TestShop } from '../../support/open-test-shop.ts'
+import { makeAccount } from '../make-account.ts'
+import type { Caller } from './generate.ts'
+import type { Refs } from './refs.ts'
+
+export type Fixture = { refs: Refs; tokens: Record<Caller, string | undefined> }
+
+/** Hashed once, because hashing is slow. */
+const passwordHash = hashPassword('saffron 1955')
+
+/** Fills an empty shop with one entity of each kind. Requests change and delete them, so each batch gets a new fixture. */
+export async function makeFixture({ shop, api, empty }: TestShop): Promise<Fixture> {
+  await empty()
+  const { db } = shop
+
+  async function call(path: string, token: string, body: object) {
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
+    const response = await api.request(path, { method: 'POST', headers, body: JSON.stringify(body) })
+    if (!response.ok) throw new Error(`Cannot create the fixture: ${path} answered ${response.status} ${await response.text()}`)
+    return response.json()
+  }
+
+  const asha = await makeAccount(shop, { email: 'asha@example.com', mobile: '+919876543210', passwordHash: await passwordHash })
+  const ravi = await makeAccount(shop, { email: 'ravi@example.com' })
+  const spare = await makeAccount(shop, { email: 'spare@example.com' })
+  const admin = await makeAccount(shop, { role: 'admin', email: 'admin@example.com' })
+  const now = shop.now()
+  const code = { mobile: '+919876543210', codeHash: hashCode(shop, '+919876543210', '123456'), expiresAt: new Date(now.getTime() + 300_000), sentAt: now }
+  await db.insertInto('oneTimeCode').values(code).execute()
+  const product = await makeProduct(shop)
+  const draft = await makeProduct(shop, { name: 'Draft', status: 'draft' })
+  const coupon = await makeCoupon(shop)
+  const spareCoupon = await makeCoupon(shop, { code: 'SPARE' })
+  const spareAddress = await call('/users/addresses', asha.token, { name: 'Asha Rao', mobile: '9876543210', pincode: '560002' })
+  const address = await call('/users/addresses', asha.token, { name: 'Asha Rao', mobile: '9876543210', pincode: '560001' })
+  const { lead } = await call('/leads', asha.token, { name: 'Asha', phone: '98765 43210', message: 'Is it fresh?' })
+
+  const buy = (qty: number) =>
+    call('/payments/orders', asha.token, {
+      items: [{ productId: product.id, variant: '1 g', qty }],
+      addressId: address._id,
+      expectedTotal: qty * 500,
+    })
+  const pay = async (providerOrder: string) => {
+    const body = JSON.stringify({ order_id: providerOrder, outcome: 'success' })
+    return (await shop.fetch('http://127.0.0.1/sandbox/razorpay/pay', { method: 'POST', headers: { 'content-type': 'application/json' }, body })).json()
+  }
+  const settled = await buy(1)
+  const paid = await pay(settled.order_id)
+  const submitProof = { razorpayPaymentId: paid.razorpay_payment_id, razorpayOrderId: paid.razorpay_order_id, razorpaySignature: paid.razorpay_signature }
+  await call('/orders', asha.token, { items: [{ qty: 1 }], address: {}, ...submitProof })
+  const attempt = await buy(2)
+  const spareAttempt = await buy(3)
+  // As after the provider's answer that nobody paid.
+  await db.updateTable('shopOrder').set({ expiresAt: now, nextCheckAt: null }).where('id', '=', spareAttempt.orderId).execute()
+  const { id: message } = await db.selectFrom('message').select('id').executeTakeFirstOrThrow()
+
+  return {
+    tokens: { nobody: undefined, customer: asha.token, other: ravi.token, admin: admin.token, dead: 'A'.repeat(43), spare: spare.token },
+    refs: {
+      order: settled.orderId,
+      attempt: attempt.orderId,
+      spareAttempt: spareAttempt.orderId,
+      product: product.id,
+      draft: draft.id,
+      customer: asha.id,
+      spare: spare.id,
+      admin: admin.id,
+      address: address._id,
+      spareAddress: spareAddress._id,
+      coupon: coupon.id,
+      spareCoupon: spareCoupon.id,
+      lead: lead._id,
+      message,
+      payment: paid.razorpay_payment_id,
+      providerOrder: paid.razorpay_order_id,
+      signature: paid.razorpay_signature,
+      email: 'asha@example.com',
+    },
+  }
+}

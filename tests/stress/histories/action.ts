@@ -1,0 +1,101 @@
+import fc from 'fast-check'
+import { failpoints } from '#platform/process/failpoints.ts'
+
+/** A number that selects a subject: the model takes it modulo the number of subjects. */
+const which = fc.nat(7)
+const buyer = fc.nat(2)
+
+const line = fc.record({ product: fc.nat(1), variant: fc.nat(1), qty: fc.integer({ min: 1, max: 3 }) })
+
+function define<Name extends string, Rest extends object>(
+  name: Name,
+  rest: { [Key in keyof Rest]: fc.Arbitrary<Rest[Key]> },
+): fc.Arbitrary<{ type: Name } & Rest> {
+  return fc.record<Rest>(rest).map((values) => ({ type: name, ...values }))
+}
+
+/** Paise: the order's total, a rupee more or less, or any sum. */
+const amount = fc.oneof(
+  { weight: 6, arbitrary: fc.constant('right' as const) },
+  { weight: 1, arbitrary: fc.constantFrom(100, -100) },
+  { weight: 1, arbitrary: fc.integer({ min: 100, max: 500_000 }) },
+)
+
+const rarely = fc.oneof({ weight: 9, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) })
+
+const prepare = define('prepare', {
+  buyer,
+  lines: fc.array(line, { minLength: 1, maxLength: 3 }),
+  coupon: fc.constantFrom(undefined, 'SOIL10', 'LAST2', 'LAST2', 'ONCE', 'ONCE', 'FREE', 'OLD', 'BIG'),
+  /** The shopper expects an outdated total. */
+  stale: rarely,
+  /** The shopper says that an open payment was not made. */
+  again: rarely,
+})
+
+const weightedActions = [
+  [14, prepare],
+  [
+    22,
+    define('pay', {
+      which,
+      outcome: fc.constantFrom('success' as const, 'success' as const, 'success' as const, 'success' as const, 'failure' as const),
+      amount,
+      submitsProof: fc.boolean(),
+    }),
+  ],
+  [3, define('submit proof', { which, again: fc.boolean() })],
+  [3, define('leave open', { which, as: fc.constantFrom('created' as const, 'pending' as const) })],
+  [3, define('finish', { which, outcome: fc.constantFrom('success' as const, 'success' as const, 'failure' as const) })],
+  [2, define('return by form', { which })],
+  [3, define('check', { which })],
+  [2, define('prepare again', { which })],
+  [2, define('dismiss', { which })],
+  [5, define('deliver', { which, as: fc.constantFrom('itself' as const, 'twice' as const, 'a new event' as const) })],
+  [4, define('drop events', {})],
+  [1, define('authorize late', { which })],
+  [1, define('capture', { which })],
+  [6, define('run jobs', {})],
+  [3, define('reconcile', {})],
+  [3, define('wait', { minutes: fc.constantFrom(3, 16, 31, 70, 600, 1500) })],
+  [2, define('reprice', { product: fc.nat(1), variant: fc.nat(1), rupees: fc.constantFrom(499, 500, 510.5, 900, 1200, 33.33) })],
+  [4, define('refund', { which, rupees: fc.constantFrom(100, 333.33, 1, 450), again: fc.boolean() })],
+  [4, define('cancel', { which, refund: fc.constantFrom('full' as const, 'full' as const, 'none' as const, 250.5) })],
+  [2, define('mark delivered', { which })],
+  [1, define('track', { which })],
+  [1, define('resend confirmation', { which })],
+  [1, define('delete attempt', { which })],
+  [3, define('remedy', { which, kind: fc.constantFrom('refund' as const, 'link_order' as const, 'retry_refund' as const) })],
+  [2, define('bounce refund', { which })],
+  [2, define('set refunds', { are: fc.constantFrom('at_once' as const, 'pending' as const) })],
+  [2, define('finish refund', { which, outcome: fc.constantFrom('processed' as const, 'failed' as const) })],
+  [1, define('set charges', { are: fc.constantFrom('total' as const, 'total' as const, 'offer' as const, 'fee' as const) })],
+  [2, define('refund at provider', { which, rupees: fc.constantFrom('all' as const, 100, 300, 450) })],
+  [1, define('unknown payment', { rupees: fc.integer({ min: 1, max: 900 }) })],
+  [1, define('lose provider order', { which })],
+  [1, define('delete customer', { buyer })],
+  [2, define('set outage', { kind: fc.constantFrom('none' as const, 'none' as const, 'refuses' as const, 'loses_answers' as const) })],
+  [1, define('set capture', { money: fc.constantFrom('at_once' as const, 'authorize_only' as const) })],
+  [1, define('set gateway', { down: fc.boolean() })],
+  [
+    12,
+    define('crash', {
+      failpoint: fc.constantFrom(...failpoints),
+      after: fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: fc.nat(2) }),
+    }),
+  ],
+  [1, define('fold figures', {})],
+] as const
+
+/** One action of a shopper, an admin, the provider, the network or the machine. */
+const anyAction = fc.oneof(...weightedActions.map(([weight, arbitrary]) => ({ weight, arbitrary: arbitrary as fc.Arbitrary<Action> })))
+
+type ValueOf<Made> = Made extends fc.Arbitrary<infer Value> ? Value : never
+
+export type Action = ValueOf<(typeof weightedActions)[number][1]>
+
+/** The action with this type. */
+export type ActionOf<Name extends Action['type']> = Extract<Action, { type: Name }>
+
+/** A history always begins with a purchase. */
+export const history = fc.tuple(prepare, fc.array(anyAction, { minLength: 4, maxLength: 24, size: 'max' })).map(([first, more]): Action[] => [first, ...more])

@@ -1,0 +1,28 @@
+import type { Model } from './model.ts'
+
+type CallOptions = { token?: string; body?: object }
+
+/** Calls the shop's API as a browser does. @returns undefined when the process crashed during the call, so no answer was sent */
+export async function callShop(model: Model, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, { token, body }: CallOptions = {}) {
+  const { api, processState, violations, outage } = model
+  const headers = { 'content-type': 'application/json', ...(token !== undefined && { authorization: `Bearer ${token}` }) }
+  const response = await api.request(path, { method, headers, ...(body && { body: JSON.stringify(body) }) })
+  if (processState.crashed) return undefined
+  const answer = { status: response.status, body: await response.json() }
+  if (answer.status >= 500 && (answer.status !== 503 || outage === 'none')) violations.push(`${method} ${path} answered ${answer.status}`)
+  return answer
+}
+
+/** Calls the simulated provider directly. @returns undefined when the provider refuses */
+export async function callProvider({ shop }: Model, path: string, body: object, headers: Record<string, string> = {}) {
+  const { keyId, keySecret } = shop.secrets.razorpay
+  const response = await shop.fetch(`http://127.0.0.1/sandbox/razorpay${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`, ...headers },
+    body: JSON.stringify(body),
+  })
+  return response.ok ? response.json() : undefined
+}
+
+/** Returns the item at `which`, modulo the number of items. */
+export const pick = <Item>(items: readonly Item[], which: number): Item | undefined => items[which % Math.max(1, items.length)]

@@ -1,0 +1,32 @@
+import type { Action } from './action.ts'
+
+const times = (count: number, ...actions: Action[]) => Array.from({ length: count }, () => actions).flat()
+
+const lines = [{ product: 0, variant: 0, qty: 2 }]
+const buy: Action = { type: 'prepare', buyer: 0, lines, coupon: 'SOIL10', stale: false, again: false }
+const work: Action = { type: 'run jobs' }
+const refund: Action = { type: 'refund', which: 0, rupees: 100, again: false }
+const deliverAll = Array.from({ length: 4 }, (_, which): Action => ({ type: 'deliver', which, as: 'itself' }))
+
+/** One history that passes every failpoint. It retries what a crash interrupts, as people do. */
+export const coverageWalk: Action[] = [
+  { type: 'set capture', money: 'authorize_only' },
+  buy,
+  buy,
+  { type: 'pay', which: 0, outcome: 'success', amount: 'right', submitsProof: true },
+  { type: 'submit proof', which: 0, again: true },
+  ...times(2, ...deliverAll, work),
+  refund,
+  ...times(2, work),
+  { type: 'bounce refund', which: 0 },
+  ...times(2, ...deliverAll, work),
+  { type: 'remedy', which: 0, kind: 'retry_refund' },
+  { type: 'set outage', kind: 'refuses' },
+  ...times(15, work),
+  { type: 'set outage', kind: 'none' },
+  { type: 'remedy', which: 0, kind: 'retry_refund' },
+  { ...buy, lines: [{ product: 1, variant: 1, qty: 1 }] },
+  { type: 'wait', minutes: 3 },
+  { type: 'reconcile' },
+  { type: 'cancel', which: 0, refund: 'full' },
+]

@@ -1,0 +1,122 @@
+import { type RawBuilder, sql } from 'kysely'
+import { isMootIn } from '#domain/money/queries.server.ts'
+import { leastPaise } from '#domain/payments/refund.ts'
+import { foldFigures } from '#domain/figures/fold-figures.server.ts'
+import type { Db } from '#platform/database/database.ts'
+import { callShop } from './call.ts'
+import type { Model } from './model.ts'
+
+const storedFigures = sql`select measure, day, name, orders, qty, paise from sales_day union all select measure, day, name, orders, qty, paise from sales_change`
+const countedFigures = sql`select measure, day, name, orders, qty, paise from sales_fact`
+
+/** Sums the figures. A deleted account no longer tells whether its orders were first or repeat orders. */
+const sums = (source: RawBuilder<unknown>) => sql`
+  select measure, day, name, sum(orders), sum(qty), sum(paise) from (${source}) f
+  where measure <> 'customer' or not exists (select from audit_entry where action = 'deleted' and subject_kind = 'customer')
+  group by measure, day, name having sum(orders) <> 0 or sum(qty) <> 0 or sum(paise) <> 0`
+
+const isCaptured = (table: string) => sql`${sql.ref(table)}.status in ('captured', 'refunded')`
+const refundedPaise = sql`(select coalesce(sum(r.amount_paise), 0) from refund r where r.payment_id = p.id and r.status = 'processed')`
+
+/** Queries that must find no row once the shop is settled: each row is a violation of the invariant. */
+const violationQueries: Record<string, RawBuilder<unknown>> = {
+  'money that the provider took is not in the books': sql`
+    select b.id from sandbox.provider_payment b join sandbox.provider_order at on at.id = b.order_id and at.receipt <> 'elsewhere'
+    left join payment p on p.id = b.id and p.amount_paise = b.amount and ${isCaptured('p')} where ${isCaptured('b')} and p.id is null`,
+  'money of another shop is in the books': sql`
+    select p.id from payment p join sandbox.provider_order at on at.id = p.razorpay_order_id and at.receipt = 'elsewhere'`,
+  'money that would pay for an attempt was left at the provider': sql`
+    select b.id from sandbox.provider_payment b join shop_order o on o.razorpay_order_id = b.order_id
+    where b.status = 'authorized' and b.amount = o.total_paise and o.status in ('Pending', 'Unpaid') and o.coupon_id is null and o.customer_id is not null
+      and o.expires_at > b.created_at and not exists (select from payment p join refund r on r.payment_id = p.id where p.order_id = o.id)`,
+  'money in the books was never taken': sql`
+    select p.id from payment p left join sandbox.provider_payment b on p.id = b.id and p.amount_paise = b.amount and ${isCaptured('b')}
+    where ${isCaptured('p')} and b.id is null`,
+  'a refund that the provider made is not in the books': sql`
+    select b.id from sandbox.provider_refund b left join refund r on r.razorpay_refund_id = b.id and r.amount_paise = b.amount and r.status = 'processed'
+    join sandbox.provider_payment p on p.id = b.payment_id join sandbox.provider_order at on at.id = p.order_id and at.receipt <> 'elsewhere'
+    where b.status = 'processed' and r.id is null`,
+  'a refund in the books was never made': sql`
+    select refund.id from refund left join sandbox.provider_refund b on refund.razorpay_refund_id = b.id and refund.amount_paise = b.amount and b.status = 'processed'
+    where b.id is null and not ${isMootIn}`,
+  'a refund is not processed': sql`select id from refund where status <> 'processed' and not ${isMootIn}`,
+  'a payment’s status contradicts its refunds': sql`
+    select p.id from payment p where ${isCaptured('p')} and (p.status = 'refunded') <> (${refundedPaise} = p.amount_paise)`,
+  'a payment was refunded beyond its amount': sql`select p.id from payment p where ${refundedPaise} > p.amount_paise`,
+  'a provider’s order was created twice': sql`select receipt from sandbox.provider_order where receipt <> 'elsewhere' group by receipt having count(*) > 1`,
+  'an order is not paid by exactly one payment of its total': sql`
+    select o.id from shop_order o where o.paid_at is not null and o.total_paise > 0 and (
+      select count(*) from payment p where p.order_id = o.id and p.lane = 'settled' and p.amount_paise = o.total_paise and p.currency = 'INR'
+        and p.id = o.razorpay_payment_id and ${isCaptured('p')}) <> 1`,
+  'an order has two settled payments, or a settled payment that is not its own': sql`
+    select p.order_id from payment p left join shop_order o on o.id = p.order_id and o.paid_at is not null and o.razorpay_payment_id = p.id
+    where p.lane = 'settled' and o.id is null`,
+  'a free order was paid': sql`select id from shop_order where paid_at is not null and total_paise = 0 and razorpay_payment_id is not null`,
+  'money has no verdict': sql`select p.id from payment p where ${isCaptured('p')} and p.lane is null`,
+  'surplus money was not refunded': sql`select p.id from payment p where p.lane in ('surplus', 'after_cancel', 'coupon_spent') and p.amount_paise - ${refundedPaise} >= ${sql.lit(leastPaise)}`,
+  'an order’s lines do not add up to its total': sql`
+    select o.id from shop_order o join order_line l on l.order_id = o.id group by o.id
+    having sum(l.net_paise) <> o.subtotal_paise or sum(l.coupon_share_paise) <> o.coupon_discount_paise`,
+  'a coupon’s counts differ from its paid orders': sql`
+    select code from coupon c left join shop_order o on o.coupon_id = c.id and o.status in ('Paid', 'Delivered') group by c.id
+    having c.uses <> count(o.id) or c.revenue_paise <> coalesce(sum(o.total_paise), 0)`,
+  'an order was not confirmed by mail and SMS': sql`
+    select o.id from shop_order o cross join (values ('mail'), ('sms')) c (channel)
+    left join message m on m.dedupe_key = 'order-placed:' || o.id || ':' || c.channel and m.channel = c.channel and (m.status = 'sent' or m.tries > 12)
+    where o.paid_at is not null and o.customer_id is not null and m.id is null`,
+  'an attempt was confirmed': sql`select m.id from message m join shop_order o on o.id = m.order_id where o.paid_at is null and m.dedupe_key like 'order-placed:%'`,
+  'a coupon was used beyond its limit': sql`select code from coupon where uses > max_uses`,
+  'a coupon was used beyond its limit by one customer': sql`
+    select c.code from coupon c join shop_order o on o.coupon_id = c.id and o.status in ('Paid', 'Delivered') and o.customer_id is not null
+    group by c.id, o.customer_id having count(*) > c.max_uses_per_customer`,
+  'no message told the shopper about money without an order': sql`
+    select p.id from payment p join shop_order o on o.id = p.order_id and o.customer_id is not null
+    left join message m on m.dedupe_key = 'money:' || p.lane || ':' || p.id || ':mail'
+    where p.lane in ('surplus', 'after_cancel', 'coupon_spent', 'amount_differs') and m.id is null`,
+  'no message told the owner about money that needs a person': sql`
+    select p.id from payment p left join message m on m.dedupe_key = 'money:' || p.lane || ':' || p.id || ':owner'
+    where p.lane in ('amount_differs', 'no_order') and m.id is null`,
+  'an event was not applied': sql`
+    select e.id from webhook_event e where e.applied_at is null
+    and not exists (select from pgboss.job j where j.name = 'apply-webhook' and j.state = 'failed' and j.data ->> 'eventId' = e.id)`,
+  'a figure differs from a recount': sql`
+    (select measure || ' ' || name from (${sums(storedFigures)} except ${sums(countedFigures)}) f) union all
+    (select measure || ' ' || name from (${sums(countedFigures)} except ${sums(storedFigures)}) f)`,
+}
+
+const functionName = 'invariant_violations'
+
+/** Stores the queries as one function of the database, which plans them once. */
+export async function installViolationQueries(db: Db) {
+  const found = Object.entries(violationQueries).map(([violation, rows]) => sql`select ${sql.lit(violation)}, f.id::text from (${rows}) f (id)`)
+  await sql`create function ${sql.ref(functionName)}() returns table (violation text, subject text) language plpgsql as $find$ begin
+    return query ${sql.join(found, sql` union all `)}; end $find$`.execute(db)
+}
+
+const findViolations = sql<{ violation: string; subject: string }>`select * from ${sql.ref(functionName)}()`
+
+/** Returns the invariants that the history violated, in words. */
+export async function checkInvariants(model: Model): Promise<string[]> {
+  const { shop, violations } = model
+  const { rows } = await findViolations.execute(shop.db)
+  await foldFigures(shop.db)
+  const folded = await findViolations.execute(shop.db)
+  const found = [...rows, ...folded.rows].map(({ violation, subject }) => `${violation}: ${subject}`)
+  return [...new Set([...violations, ...found, ...checkSends(model), ...(await checkSummary(model))])]
+}
+
+/** Checks that each message is sent once. It may be sent again, with the same id, only if the process crashed between sending and noting it. */
+function checkSends({ processState }: Model) {
+  const repeated = [...processState.sent.values()].reduce((sum, times) => sum + times - 1, 0)
+  const allowed = processState.crashes.filter((failpoint) => failpoint === 'message-sent').length
+  return repeated > allowed ? [`${repeated} messages were sent again, after ${allowed} crashes while sending`] : []
+}
+
+async function checkSummary(model: Model) {
+  const answer = await callShop(model, 'GET', '/money/summary', { token: model.admin })
+  type Count = { count: number }
+  const { difference, refunding, lanes }: { difference?: number; refunding?: Count; lanes?: { refund_failed: Count } } = answer?.body ?? {}
+  return difference === 0 && refunding?.count === 0 && lanes?.refund_failed.count === 0
+    ? []
+    : [`the money screen shows a difference: ${JSON.stringify(answer?.body)}`]
+}

@@ -1,0 +1,69 @@
+import type { Failpoint } from '#platform/process/failpoints.ts'
+import type { Shop } from '#platform/shop.ts'
+import { retryStale } from '#platform/database/stale-transactions.ts'
+
+/** The error of every call in a crashed process, whose callers receive no answer. */
+export class ProcessCrashed extends Error {}
+
+/** Whether the shop's process has crashed, where it will, and what it did before. */
+export type ProcessState = {
+  /** The failpoints where the process will crash, and how often it passes each of them first. */
+  armed: Map<Failpoint, number>
+  crashed: boolean
+  crashes: Failpoint[]
+  passed: Map<Failpoint, number>
+  /** How often each message was sent, by id. */
+  sent: Map<string, number>
+  gatewayDown: boolean
+}
+
+export const newProcessState = (): ProcessState => ({ armed: new Map(), crashed: false, crashes: [], passed: new Map(), sent: new Map(), gatewayDown: false })
+
+/**
+ * Returns a shop whose process can crash at a failpoint. From then on it neither writes nor sends, though its code may still try. An open
+ * transaction is rolled back, as the database does when a connection ends.
+ */
+export function makeKillable(shop: Shop, processState: ProcessState): Shop {
+  const requireRunning = () => {
+    if (processState.crashed) throw new ProcessCrashed('killed')
+  }
+  return {
+    ...shop,
+    db: retryStale(
+      shop.db.withPlugin({
+        transformQuery({ node }) {
+          requireRunning()
+          return node
+        },
+        transformResult: async ({ result }) => result,
+      }),
+    ),
+    async fetch(input, init) {
+      requireRunning()
+      return shop.fetch(input, init)
+    },
+    outbound: {
+      ...shop.outbound,
+      async send({ id }) {
+        requireRunning()
+        if (processState.gatewayDown) throw new Error('the gateway is down')
+        processState.sent.set(id, (processState.sent.get(id) ?? 0) + 1)
+      },
+    },
+    failpoint(failpoint) {
+      requireRunning()
+      processState.passed.set(failpoint, (processState.passed.get(failpoint) ?? 0) + 1)
+      const passes = processState.armed.get(failpoint)
+      if (passes === undefined) return
+      if (passes === 0) crash(processState, failpoint)
+      processState.armed.set(failpoint, passes - 1)
+    },
+  }
+}
+
+function crash(processState: ProcessState, failpoint: Failpoint): never {
+  processState.armed.delete(failpoint)
+  processState.crashed = true
+  processState.crashes.push(failpoint)
+  throw new ProcessCrashed(`killed at ${failpoint}`)
+}

@@ -1,0 +1,138 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { someAddress } from '#test/address.ts'
+import { makeProduct } from '#test/make-product.ts'
+import { makeCoupon } from '#test/make-coupon.ts'
+import { openTestShop, type TestShop } from '#test/open-test-shop.ts'
+import { randomId } from '#kernel/id.ts'
+import { hashToken } from '#platform/http/authenticate.ts'
+import type { Engine } from '#platform/database/database.ts'
+import type { OrderStatus } from '#domain/orders/order.ts'
+import { type ProcessState, makeKillable, newProcessState } from './killable-shop.ts'
+import type { NetworkEvent } from './network.ts'
+import { installViolationQueries } from './invariants.ts'
+
+export type Buyer = { id: string; token: string; addressId: string }
+
+type Proof = { razorpay_payment_id: string; razorpay_order_id: string; razorpay_signature: string }
+
+/** A prepared payment, as the shopper's browser knows it. */
+export type Attempt = { buyer: Buyer; orderId: string; order_id: string; body: object }
+
+/** An order as the previous check found it. */
+type OrderSnapshot = {
+  status: OrderStatus
+  totalPaise: number
+}
+
+export type Model = TestShop & {
+  processState: ProcessState
+  admin: string
+  buyers: Buyer[]
+  products: string[]
+  /** What this history has created so far. */
+  attempts: Attempt[]
+  payments: { attempt: Attempt; proof: Proof }[]
+  /** Payments that the shopper left open. */
+  open: { attempt: Attempt; proof: Proof }[]
+  /** For each buyer's browser: the attempt whose outcome it does not know. */
+  pending: Map<string, string>
+  events: NetworkEvent[]
+  lastSeen: Map<string, OrderSnapshot>
+  /** Violated invariants, in words. */
+  violations: string[]
+  outage: 'none' | 'refuses' | 'loses_answers'
+  money: 'at_once' | 'authorize_only'
+  refunds: 'at_once' | 'pending'
+  charges: 'total' | 'offer' | 'fee'
+  unfinished: 'created' | 'pending'
+  refundCount: number
+}
+
+const initialState = () => ({
+  attempts: [],
+  payments: [],
+  open: [],
+  pending: new Map<string, string>(),
+  events: [],
+  lastSeen: new Map<string, OrderSnapshot>(),
+  violations: [],
+  outage: 'none' as const,
+  money: 'at_once' as const,
+  refunds: 'at_once' as const,
+  charges: 'total' as const,
+  unfinished: 'created' as const,
+  refundCount: 0,
+})
+
+/** How many histories run in one shop before its tables are truncated. */
+const historiesPerShop = 40
+
+/** Opens a shop with a catalogue, buyers and an admin, in which histories run one after another. */
+export async function openModel(engine: Engine): Promise<Model & { reset: () => Promise<void> }> {
+  const processState = newProcessState()
+  const opened = await openTestShop(engine, (shop) => makeKillable(shop, processState))
+  const model: Model = { ...opened, processState, admin: '', buyers: [], products: [], ...initialState() }
+  await installViolationQueries(opened.shop.db)
+  let count = 0
+  return Object.assign(model, {
+    /** Resets the shop to the state in which every history starts. */
+    async reset() {
+      Object.assign(processState, newProcessState())
+      if (count % historiesPerShop === 0) {
+        await opened.empty()
+        await fillShop(model)
+      }
+      count += 1
+      Object.assign(model, initialState())
+      opened.clock.now = new Date('2026-01-15T06:30:00Z')
+      await deleteRows(model)
+    },
+  })
+}
+
+async function fillShop(model: Model) {
+  model.admin = (await openAccount(model, 'admin')).token
+  model.buyers = []
+  for (let index = 0; index < 3; index += 1) model.buyers.push(await openAccount(model, 'user'))
+  model.products = [(await makeProduct(model.shop)).id, (await makeProduct(model.shop, { name: 'Shilajit' })).id]
+  const { shop } = model
+  await makeCoupon(shop)
+  await makeCoupon(shop, { code: 'LAST2', discount: 33.33, maxUses: 2, maxUsesPerCustomer: 1, createdBy: 'Dev' })
+  await makeCoupon(shop, { code: 'ONCE', discount: 15, maxUses: 1 })
+  await makeCoupon(shop, { code: 'OLD', expiry: '2026-01-14' })
+  await makeCoupon(shop, { code: 'FREE', discount: 100, maxUses: 2 })
+  await makeCoupon(shop, { code: 'BIG', discount: 5, minAmount: 2500 })
+}
+
+/** Creates an account with a session and an address. */
+export async function openAccount({ shop }: Model, role: 'user' | 'admin'): Promise<Buyer> {
+  const [id, addressId] = [randomId(16), randomId(12)]
+  const token = randomBytes(32).toString('base64url')
+  const { now, db } = { now: shop.now(), db: shop.db }
+  await db
+    .insertInto('customer')
+    .values({ id, name: 'Asha Rao', email: `${id.toLowerCase()}@example.com`, role, contacts: '[]', loginMobile: null, passwordHash: null })
+    .execute()
+  await db
+    .insertInto('session')
+    .values({ tokenHash: hashToken(token), customerId: id, createdAt: now, lastUsedAt: now })
+    .execute()
+  await db
+    .insertInto('address')
+    .values({ ...someAddress, id: addressId, customerId: id })
+    .execute()
+  return { id, token, addressId }
+}
+
+/** Deletes the rows of a history in one round trip; accounts and catalogue stay. */
+async function deleteRows({ shop }: Model) {
+  await sql`do $$ begin
+    delete from sales_day where measure <> 'account'; delete from sales_change where measure <> 'account'; delete from refund; delete from payment; delete from order_line; delete from message; delete from shop_order;
+    delete from webhook_event; delete from audit_entry; delete from sandbox.provider_refund; delete from sandbox.provider_payment; delete from sandbox.provider_order;
+    delete from sandbox.setting; delete from pgboss.job;
+    update coupon set uses = 0, revenue_paise = 0 where uses <> 0 or revenue_paise <> 0;
+    update variant set price_paise = case position when 0 then 50000 else 90000 end;
+    update session set created_at = '2026-01-15T06:30:00Z', last_used_at = '2026-01-15T06:30:00Z';
+  end $$`.execute(shop.db)
+}

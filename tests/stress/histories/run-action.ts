@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+import { foldFigures } from '#domain/figures/fold-figures.server.ts'
+import * as backOffice from './back-office.ts'
+import type { Action } from './action.ts'
+import { checkTransitions } from './check-transitions.ts'
+import * as provider from './provider.ts'
+import * as shopper from './shopper.ts'
+import { restartProcess, runReconciler, runAllJobs } from './run-jobs.ts'
+import type { Model } from './model.ts'
+
+/** Runs one action, then checks what it changed. */
+export async function runAction(model: Model, action: Action) {
+  await dispatch(model, action)
+  if (model.processState.crashed) await restartProcess(model)
+  await checkTransitions(model, action.type)
+}
+
+async function dispatch(model: Model, action: Action) {
+  switch (action.type) {
+    case 'prepare':
+      return shopper.prepare(model, action)
+    case 'prepare again':
+      return shopper.prepareAgain(model, action)
+    case 'pay':
+      return shopper.pay(model, action)
+    case 'submit proof':
+      return shopper.submitProof(model, action)
+    case 'leave open':
+      return shopper.leaveOpen(model, action)
+    case 'return by form':
+      return shopper.returnByForm(model, action)
+    case 'check':
+      return shopper.check(model, action)
+    case 'finish':
+      return provider.finish(model, action)
+    case 'finish refund':
+      return provider.finishRefund(model, action)
+    case 'set refunds':
+      model.refunds = action.are
+      return provider.setSwitches(model)
+    case 'set charges':
+      model.charges = action.are
+      return provider.setSwitches(model)
+    case 'dismiss':
+      return shopper.dismiss(model, action)
+    case 'deliver':
+      return provider.deliverOne(model, action)
+    case 'drop events':
+      return provider.dropEvents(model)
+    case 'authorize late':
+      return provider.authorizeLate(model, action)
+    case 'capture':
+      return provider.capture(model, action)
+    case 'bounce refund':
+      return provider.bounceRefund(model, action)
+    case 'refund at provider':
+      return provider.refundAtProvider(model, action)
+    case 'unknown payment':
+      return provider.payUnknownOrder(model, action)
+    case 'lose provider order':
+      return provider.loseProviderOrder(model, action)
+    case 'reprice':
+      return backOffice.reprice(model, action)
+    case 'refund':
+      return backOffice.refund(model, action)
+    case 'cancel':
+      return backOffice.cancel(model, action)
+    case 'mark delivered':
+      return backOffice.markDelivered(model, action)
+    case 'track':
+      return backOffice.track(model, action)
+    case 'resend confirmation':
+      return backOffice.resendConfirmation(model, action)
+    case 'delete attempt':
+      return backOffice.deleteAttempt(model, action)
+    case 'remedy':
+      return backOffice.remedy(model, action)
+    case 'delete customer':
+      return backOffice.deleteCustomer(model, action)
+    case 'run jobs':
+      return runAllJobs(model)
+    case 'reconcile':
+      return runReconciler(model)
+    case 'fold figures':
+      return foldFigures(model.shop.db)
+    case 'wait':
+      return wait(model, action.minutes)
+    case 'set outage':
+      model.outage = action.kind
+      return provider.setSwitches(model)
+    case 'set capture':
+      model.money = action.money
+      return provider.setSwitches(model)
+    case 'set gateway':
+      model.processState.gatewayDown = action.down
+      return undefined
+    case 'crash':
+      model.processState.armed.set(action.failpoint, action.after)
+      return undefined
+  }
+}
+
+/** Moves the clock. Sessions stay valid, although people would have to log in again. */
+export async function wait({ shop, later }: Model, minutes: number) {
+  later(minutes * 60_000)
+  await sql`update session set created_at = ${shop.now()}, last_used_at = ${shop.now()}`.execute(shop.db)
+}

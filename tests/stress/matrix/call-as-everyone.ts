@@ -1,0 +1,80 @@
+import type { TestShop } from '../../support/open-test-shop.ts'
+import { type Operation, readOperations } from '../fuzz/operations.ts'
+import { fill, inPath } from '../fuzz/refs.ts'
+import { type Caller, callers, makePeople, type People } from './callers.ts'
+import { accessClass, expected, type Verdict } from './expect.ts'
+
+type Cell = { operation: Operation; caller: Caller; verdict: Verdict | string }
+
+export type Matrix = { operations: number; cells: Cell[]; faults: string[] }
+
+/** Bodies that pass validation, for routes that check ownership after it. */
+const bodies: Record<string, object> = { 'PUT /profile/{id}': { name: 'Asha Rao', email: 'asha.new@example.com' } }
+
+/** Calls each route as every caller and compares with its declared access. Callers with the fewest rights come first. */
+export async function callAsEveryone(opened: TestShop): Promise<Matrix> {
+  const operations = await readOperations((path) => opened.api.request(path))
+  const faults = findUndeclared(opened, operations)
+  const cells: Cell[] = []
+  let people: People | undefined
+  for (const operation of operations) {
+    people ??= await makePeople(opened)
+    for (const caller of callers) {
+      const verdict = await verdictOf(opened, operation, people, caller)
+      cells.push({ operation, caller, verdict })
+      const declared = expected(operation, caller)
+      if (verdict !== declared) faults.push(`${operation.name} for ${caller}: ${verdict}, but ${declared} is declared`)
+      if (endsSession(operation)) people = await makePeople(opened)
+    }
+    if (operation.method === 'DELETE') people = undefined
+  }
+  return { operations: operations.length, cells, faults }
+}
+
+const endsSession = ({ path }: Operation) => path === '/auth/logout'
+
+async function verdictOf(opened: TestShop, operation: Operation, { refs, callerTokens }: People, caller: Caller): Promise<Verdict | string> {
+  const token = callerTokens[caller]
+  const call = async (id: string) => {
+    const path = operation.path.replace('{lane}', 'surplus').replace(/\{\w+\}/g, () => id)
+    const bodied = operation.method !== 'GET' && operation.method !== 'DELETE'
+    const headers = { ...(token && { authorization: `Bearer ${token}` }), ...(bodied && { 'content-type': 'application/json' }) }
+    const body = bodied ? { body: JSON.stringify(bodies[operation.name] ?? {}) } : {}
+    const response = await opened.api.request(path, { method: operation.method, headers, ...body })
+    return { status: response.status, text: await response.text() }
+  }
+  const { status, text } = await call(fill(inPath(operation.method, operation.path), refs))
+  const { code } = status >= 400 ? JSON.parse(text) : { code: '' }
+  if (status >= 500) return `${status}`
+  if (code === 'unauthenticated') return '401'
+  if (code === 'forbidden') return '403'
+  if (code === 'invalid_signature') return 'signature refused'
+  if (status !== 404) return 'allowed'
+  const unknown = await call('UNKNOWN00000')
+  return unknown.status === 404 && unknown.text === text ? '404 as unknown' : '404, but not as unknown'
+}
+
+/** Returns routes that are served without a declaration, except catch-alls and the API description. */
+function findUndeclared({ api }: TestShop, operations: Operation[]): string[] {
+  const declared = new Set(operations.map(({ name }) => name))
+  return api.routes
+    .filter(({ method, path }) => method !== 'ALL' && !['/openapi.json', '/docs'].includes(path))
+    .map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`)
+    .filter((name) => !declared.has(name))
+    .map((name) => `${name} is served without a declaration`)
+}
+
+/** Formats one row for each class of routes: how many there are, and the verdict for each caller. */
+export function tableOf({ cells }: Matrix): string {
+  const classes = Map.groupBy(cells, ({ operation }) => accessClass(operation))
+  const lines = [...classes].map(([name, ofClass]) => {
+    const answers = callers.map((caller) => summarize(ofClass.filter((cell) => cell.caller === caller).map(({ verdict }) => verdict)))
+    return `| ${name} | ${new Set(ofClass.map(({ operation }) => operation)).size} | ${answers.join(' | ')} |`
+  })
+  return [`| routes | count | ${callers.join(' | ')} |`, `| --- | ---: |${callers.map(() => ' --- |').join('')}`, ...lines].join('\n')
+}
+
+function summarize(verdicts: string[]) {
+  const kinds = [...Map.groupBy(verdicts, (verdict) => verdict)]
+  return kinds.map(([verdict, list]) => (kinds.length === 1 ? verdict : `${verdict} (${list.length})`)).join(', ')
+}
