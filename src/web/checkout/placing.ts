@@ -14,6 +14,15 @@ export type Placing =
   /** The session ended meanwhile. `origin`: the page to come back to after logging in. */
   | { kind: 'signedOut'; text: string; origin: string }
 
+/**
+ * Returns why nothing can be bought: no address, or an empty cart. Empty when neither is missing. The button is disabled then, but the address or
+ * the cart may have gone since the page was drawn.
+ */
+export function missingFor(bill: object | undefined, cart: readonly object[]): string {
+  if (!bill) return texts.selectAddress
+  return cart.length === 0 ? texts.emptyCart : ''
+}
+
 /** An earlier payment, or this one, that nobody knows the end of: the bank has not said, or the shop could not be asked. */
 export const unconfirmed = (end: 'waiting' | 'unreached', text: string): Placing =>
   end === 'waiting' ? { kind: 'unconfirmed', text, next: texts.unconfirmed } : { kind: 'unconfirmed', text: texts.unreached, next: texts.offline }

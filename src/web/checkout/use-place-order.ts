@@ -14,7 +14,7 @@ import { useHere } from '../ui/use-here.ts'
 import { type AppliedCoupon, isSameCart, itemsOf, orderRequest } from './order-request.ts'
 import { loadPaymentScript, openPaymentDialog } from './payment-dialog.ts'
 import { type PendingPayment, settlePendingPayment } from './pending-payment.ts'
-import { newQuoteIn, openOrderIn, type Placing, refusedPayment, unconfirmed } from './placing.ts'
+import { missingFor, newQuoteIn, openOrderIn, type Placing, refusedPayment, unconfirmed } from './placing.ts'
 import { useReturn } from './use-return.ts'
 
 /** What the shopper agreed to. */
@@ -83,8 +83,8 @@ export function usePlaceOrder(
   async function place(bill: Bill | undefined) {
     if (running.current) return
     const cart = readCheckout()
-    if (!bill) return stop({ kind: 'failed', text: texts.selectAddress })
-    if (cart.length === 0) return stop({ kind: 'failed', text: texts.emptyCart })
+    const missing = missingFor(bill, cart)
+    if (!bill || missing) return stop({ kind: 'failed', text: missing })
     if (!isSameCart(cart, bill.cart)) return onCartChanged()
     running.current = true
     setPlacing({ kind: 'placing' })
