@@ -36,3 +36,11 @@ test('the list of decisions contains the title of each decision', () => {
     .map((name) => `[${read(`docs/decisions/${name}`).split('\n')[0]?.slice(2)}](${name})`)
   expect(namesIn(read('docs/decisions/README.md'), /^- (.+)$/gm)).toEqual(titles)
 })
+
+test('docs/promises.md names for every promise its code and a test, all of which exist', () => {
+  const rows = [...read('docs/promises.md').matchAll(/^\| (?!promise \||\*\*|-)(.+) \| (.+) \| (.+) \|$/gm)]
+  expect(rows.length).toBeGreaterThan(100)
+  const unheld = rows.filter(([, , code = '', tests = '']) => !/`src\//.test(code) || !/\.(?:test|spec)\.ts`/.test(tests))
+  expect(unheld.map(([, promise]) => promise)).toEqual([])
+  for (const path of namesIn(rows.join('\n'), /`((?:src|tests)\/[^`]+)`/g)) expect(() => read(path ?? ''), `docs/promises.md names ${path}`).not.toThrow()
+})

@@ -90,3 +90,33 @@ test('an order found to be placed later removes its lines and the checkout copy'
   expect(packs('cartItems')).toEqual(['2 Saffron'])
   expect(packs('checkoutItems')).toBeUndefined()
 })
+
+test('every change of the cart dispatches cart-updated on the window, once the cart is kept', () => {
+  const seen: [event: string, cart: string[] | undefined][] = []
+  vi.stubGlobal('window', {
+    location: { protocol: 'https:' },
+    dispatchEvent: ({ type }: Event) => seen.push([type, packs('cartItems')]),
+  })
+  const expectTold = (cart: string[] | undefined) => {
+    expect(seen.at(-1)).toEqual(['cart-updated', cart])
+    seen.length = 0
+  }
+  addToCart({ ...shilajit, _id: 'p3', name: 'Honey' })
+  expectTold(['2 Saffron', '1 Shilajit', '1 Honey'])
+  changeQty(keyOf(saffron), 5)
+  expectTold(['5 Saffron', '1 Shilajit', '1 Honey'])
+  const undoRemoval = removeFromCart(keyOf(saffron))
+  expectTold(['1 Shilajit', '1 Honey'])
+  undoRemoval()
+  expectTold(['5 Saffron', '1 Shilajit', '1 Honey'])
+  removeFromCheckout(keyOf({ ...shilajit, _id: 'p3' }))
+  expectTold(['5 Saffron', '1 Shilajit'])
+  const undoClearing = clearCart()
+  expectTold([])
+  undoClearing()
+  expectTold(['5 Saffron', '1 Shilajit'])
+  clearPaid([{ productId: 'p1', type: '1 g', qty: 5 }])
+  expectTold(['1 Shilajit'])
+  clearBought(readCart())
+  expectTold(undefined)
+})

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { unlimited } from '#platform/http/rate-limit.ts'
 import { signedInAdmin, signedInCustomer } from '#test/make.ts'
 import { makeCoupon } from '#test/make-coupon.ts'
+import { makeCheckout, prepare } from '#test/make-order.ts'
 import { makeProduct } from '#test/make-product.ts'
 import { send } from '#test/send.ts'
 import { clock, shop, strictLimits } from '#test/test-shop.ts'
@@ -221,4 +222,32 @@ describe('guessing codes', () => {
     const body = { code: 'SOIL10', items: [{ productId: id, variant: '1 g', qty: 1 }] }
     for (let tries = 0; tries < 15; tries += 1) expect((await send('POST', '/coupons/check', { token: customer, body })).status).toBe(422)
   })
+})
+
+test('the subtotal after item discounts decides whether a cart reaches the minimum', async () => {
+  const { id } = await makeProduct(shop)
+  await makeCoupon(shop, { code: 'ABOVE', minAmount: 810.01 })
+  await makeCoupon(shop, { code: 'EXACT', minAmount: 810 })
+  // ₹900 less 10 %.
+  const items = [{ productId: id, variant: '2 g', qty: 1 }]
+  const check = (code: string) => send('POST', '/coupons/check', { token: customer, body: { code, items } })
+  expect(await check('ABOVE')).toMatchObject({ status: 422, body: { code: 'coupon_below_minimum', message: 'Minimum order of ₹810.01 required' } })
+  expect((await send('POST', '/pricing/quote', { body: { coupon: 'ABOVE', items } })).body.refusal).toMatchObject({ code: 'coupon_below_minimum' })
+  expect(await check('EXACT')).toMatchObject({ status: 200, body: { total: 729 } })
+})
+
+test('guesses at the checkout count against the limit of check and quote', async () => {
+  shop.limits = strictLimits()
+  const checkout = await makeCheckout()
+  const items = [{ productId: checkout.productId, variant: '1 g', qty: 2 }]
+  const body = { code: 'GUESS', coupon: 'GUESS', items }
+  for (let tries = 0; tries < 4; tries += 1) expect(await prepare(checkout, { coupon: `GUESS${tries}` })).toMatchObject({ body: { code: 'coupon_unknown' } })
+  for (let tries = 0; tries < 3; tries += 1) {
+    expect((await send('POST', '/coupons/check', { token: checkout.token, body })).status).toBe(422)
+    expect((await send('POST', '/pricing/quote', { token: checkout.token, body })).status).toBe(200)
+  }
+  expect((await prepare(checkout, { coupon: 'GUESS' })).status).toBe(429)
+  expect((await send('POST', '/coupons/check', { token: checkout.token, body })).status).toBe(429)
+  expect((await send('POST', '/pricing/quote', { token: checkout.token, body })).status).toBe(429)
+  expect((await prepare(checkout)).status).toBe(200)
 })

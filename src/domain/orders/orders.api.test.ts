@@ -90,3 +90,18 @@ describe('reading orders', () => {
     expect((await send('GET', `/orders/${order._id}`, { token: admin })).body).toEqual({ ...order, customer: null })
   })
 })
+
+test('attempts are listed by their status, for admins only', async () => {
+  const checkout = await makeCheckout()
+  const admin = await signedInAdmin()
+  const { body: closed } = await prepare(checkout)
+  expect((await send('POST', `/payments/orders/${closed.orderId}/dismiss`, { token: checkout.token })).status).toBe(200)
+  const { body: open } = await prepare(checkout, { items: [{ productId: checkout.productId, variant: '1 g', qty: 1 }], expectedTotal: 500 })
+  const list = async (status: string) => {
+    const { body } = await send('GET', `/orders?status=${status}`, { token: admin })
+    return body.map((order: { _id: string; status: string }) => [order._id, order.status])
+  }
+  expect(await list('Unpaid')).toEqual([[closed.orderId, 'Unpaid']])
+  expect(await list('Pending')).toEqual([[open.orderId, 'Pending']])
+  for (const status of ['Unpaid', 'Pending']) expect((await send('GET', `/orders?status=${status}`, { token: checkout.token })).status).toBe(403)
+})

@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { makeAddress } from '#test/make-address.ts'
 import { makeCoupon } from '#test/make-coupon.ts'
@@ -125,4 +126,17 @@ test('reports an amount that the provider refuses as too large, not as an outage
     body: { code: 'rule_refused', message: 'The payment service does not take so much at once. Your cart is kept. Please order less at a time.' },
   })
   expect((await prepare(checkout, { items: items.map((item) => ({ ...item, qty: 1 })), expectedTotal: 1_000_000 })).status).toBe(200)
+})
+
+test('tells the payment dialog the shop’s key, name, logo and what is paid for', async () => {
+  const checkout = await makeCheckout()
+  const { body } = await prepare(checkout)
+  expect(body).toMatchObject({
+    key: shop.secrets.razorpay.keyId,
+    name: 'Swachh',
+    description: `Order ${body.orderId}`,
+    image: `${shop.config.PUBLIC_URL}/brand/mark.svg`,
+  })
+  expect(body.key).not.toBe('')
+  expect((await stat(`public${new URL(body.image).pathname}`)).size).toBeGreaterThan(0)
 })

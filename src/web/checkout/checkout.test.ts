@@ -7,6 +7,7 @@ import { addressTexts, checkAddress, emptyAddress, tidyMobile } from './address-
 import { changedLines, orderRequest, quoteOf } from './order-request.ts'
 import { checkoutTexts } from '../texts/checkout.ts'
 import { placeOf } from './pincode.ts'
+import { missingFor } from './placing.ts'
 
 const filled = { ...emptyAddress, name: 'Asha', mobile: '9876543210', pincode: '560001' }
 
@@ -70,4 +71,10 @@ test('the cart and the server accept the same quantities', () => {
 
 test.each(['Payment failed', 'Payment failed.', ''])('shows the failure reason %j as a sentence of its own', (reason) => {
   expect(checkoutTexts.paymentFailed(reason)).toMatch(/^The payment did not go through\. (?:Payment failed\. )?No order was placed/)
+})
+
+test('an order without an address or with an empty cart says what is missing', () => {
+  expect(missingFor(undefined, [inCart])).toBe('Please select an address')
+  expect(missingFor({}, [])).toBe('Cart is empty')
+  expect(missingFor({}, [inCart])).toBe('')
 })

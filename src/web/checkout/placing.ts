@@ -14,6 +14,15 @@ export type Placing =
   /** The session ended. `origin`: the page to return to after login. */
   | { kind: 'signedOut'; text: string; origin: string }
 
+/**
+ * Returns what is missing for an order: an address or items. Empty if nothing is. The button is disabled without them, but they may have gone
+ * since the page was rendered.
+ */
+export function missingFor(order: object | undefined, cart: readonly object[]): string {
+  if (!order) return texts.selectAddress
+  return cart.length === 0 ? texts.emptyCart : ''
+}
+
 /** Returns the state of a payment with an unknown outcome: the bank has not decided, or the shop did not answer. */
 export const unconfirmedState = (outcome: 'waiting' | 'unreached', text: string): Placing =>
   outcome === 'waiting' ? { kind: 'unconfirmed', text, next: texts.unconfirmed } : { kind: 'unconfirmed', text: texts.unreached, next: texts.offline }

@@ -14,7 +14,7 @@ import { useHere } from '../ui/use-here.ts'
 import { type AppliedCoupon, isSameCart, itemsOf, orderRequest } from './order-request.ts'
 import { loadPaymentScript, openPaymentDialog } from './payment-dialog.ts'
 import { type PendingPayment, resolvePendingPayment } from './pending-payment.ts'
-import { newQuoteIn, openOrderIn, type Placing, refusedPayment, unconfirmedState } from './placing.ts'
+import { missingFor, newQuoteIn, openOrderIn, type Placing, refusedPayment, unconfirmedState } from './placing.ts'
 import { useReturn } from './use-return.ts'
 
 /** The order that the shopper confirmed. */
@@ -83,8 +83,8 @@ export function usePlaceOrder(
   async function place(order: ConfirmedOrder | undefined) {
     if (running.current) return
     const cart = readCheckout()
-    if (!order) return finish({ kind: 'failed', text: texts.selectAddress })
-    if (cart.length === 0) return finish({ kind: 'failed', text: texts.emptyCart })
+    const missing = missingFor(order, cart)
+    if (!order || missing) return finish({ kind: 'failed', text: missing })
     if (!isSameCart(cart, order.cart)) return onCartChanged()
     running.current = true
     setPlacing({ kind: 'placing' })
