@@ -1,4 +1,4 @@
-import { someAddress } from '../tests/support/address.ts'
+import { storedAddress } from '../tests/support/address.ts'
 import { openSession } from '../src/domain/customers/session-queries.server.ts'
 import { type Db, openDatabase, openPool } from '../src/platform/database/database.ts'
 import { openEmbedded } from '../src/platform/database/embedded.ts'
@@ -18,7 +18,7 @@ export async function makeShoppers(db: Db, count: number): Promise<Shopper[]> {
         .execute()
       await tx
         .insertInto('address')
-        .values({ ...someAddress, id: addressId, customerId })
+        .values({ ...storedAddress, id: addressId, customerId })
         .execute()
       shoppers.push({ customerId, addressId, token: await openSession(tx, customerId, new Date()) })
     }

@@ -3,7 +3,7 @@ import { addressesApi } from '#domain/addresses/api.server.ts'
 import { analyticsApi } from '#domain/analytics/api.server.ts'
 import { foldFigures } from '#domain/figures/fold-figures.server.ts'
 import { auditApi } from '#domain/audit/api.server.ts'
-import { recordLimitsMet } from '#domain/audit/record-limits-met.server.ts'
+import { recordRefusals } from '#domain/audit/record-limits-met.server.ts'
 import { recordExport } from '#domain/audit/record-security.server.ts'
 import { backupsApi } from '#domain/backups/api.server.ts'
 import { beginBackup } from '#domain/backups/begin-backup.server.ts'
@@ -18,7 +18,7 @@ import { customersAdminApi } from '#domain/customers/admin-api.server.ts'
 import { customersApi } from '#domain/customers/api.server.ts'
 import { eraseCustomers } from '#domain/customers/erase-customers.server.ts'
 import { leadsApi } from '#domain/leads/api.server.ts'
-import { forgetPicture } from '#domain/media/forget-picture.server.ts'
+import { removeUnusedPicture } from '#domain/media/forget-picture.server.ts'
 import { mediaApi } from '#domain/media/api.server.ts'
 import { mediaFiles } from '#domain/media/media-files.server.ts'
 import { makeFirstAdmin } from '#domain/customers/make-first-admin.server.ts'
@@ -171,7 +171,7 @@ export function createJobHandlers(shop: Shop): JobHandlers {
     },
     'back-up': (data) => makeBackup(shop, data),
     'nightly-backup': async () => void (await beginBackup(shop, undefined)),
-    'forget-picture': (data) => forgetPicture(shop, data),
+    'forget-picture': (data) => removeUnusedPicture(shop, data),
     sweep: async () => {
       await sweepAccounts(shop)
       await sweepMessages(shop)
@@ -184,7 +184,7 @@ export function createJobHandlers(shop: Shop): JobHandlers {
 /** Prepares an open database for a start: creates the first admin and the demo catalogue. @returns lines to print for the operator */
 export async function prepareShop(shop: Shop): Promise<string[]> {
   const { config, outbound } = shop
-  recordLimitsMet(shop)
+  recordRefusals(shop)
   const admin = await makeFirstAdmin(shop)
   const seeded = await seedDemo(shop)
   const storedOnly = [!outbound.live.mail && 'mail', !outbound.live.sms && 'SMS'].filter(Boolean).join(' and ')

@@ -5,7 +5,7 @@ import { makeProduct } from '#test/make-product.ts'
 import { makeCustomer, signedInAdmin } from '#test/make.ts'
 import { send } from '#test/send.ts'
 import { runJobs, shop } from '#test/test-shop.ts'
-import { startingSettings } from './domain/settings/settings.ts'
+import { defaultSettings } from './domain/settings/settings.ts'
 
 /** Each form of the back-office sends the version of the entity that it was filled from. The API refuses it if the entity has changed since. */
 
@@ -209,7 +209,7 @@ describe('settings', () => {
 
   test('keep their version when they are saved unchanged', async () => {
     await save({ brand: 'Kesar' })
-    expect((await save({ brand: 'Kesar', company: startingSettings.company })).body.settings.versions).toEqual({ brand: 1 })
+    expect((await save({ brand: 'Kesar', company: defaultSettings.company })).body.settings.versions).toEqual({ brand: 1 })
   })
 
   test.each([{ brand: '1' }, { brand: 1.5 }, [1], 'x'])('refuse the versions %j', async (versions) => {

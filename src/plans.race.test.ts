@@ -7,10 +7,10 @@ import { send } from '#test/send.ts'
 import { counter, runJobs, shop } from '#test/test-shop.ts'
 import { findLogin } from './domain/customers/queries.server.ts'
 import { listLeadsFrom } from './domain/leads/queries.server.ts'
-import { forgetPicture } from './domain/media/forget-picture.server.ts'
+import { removeUnusedPicture } from './domain/media/forget-picture.server.ts'
 import { hasOrdered } from './domain/orders/account-queries.server.ts'
 import { reconcile } from './domain/orders/reconcile.server.ts'
-import { blankEventsOf, readOldEvents, setAppliedIfSettled, setEventApplied } from './domain/payments/queries.server.ts'
+import { blankEventsOf, linkOldEvents, setAppliedIfSettled, setEventApplied } from './domain/payments/queries.server.ts'
 import { recordRefund } from './domain/payments/record-refund.server.ts'
 
 /** Fills every table that grows with the shop, with so many rows that a sequential scan is never the better plan. */
@@ -102,7 +102,7 @@ test('recording a refund and blanking old events scan no table', async () => {
     await recordRefund(shop, { ...report, outcome: 'failed' })
     await setEventApplied(shop.db, { id: 'e7', about: 'pay_7', appliedAt: shop.now() })
     await shop.db.transaction().execute((tx) => blankEventsOf(tx, ['SW000000000007', 'SW000000000008']))
-    await readOldEvents(shop.db, 1000)
+    await linkOldEvents(shop.db, 1000)
   })
   const ours = [...(counted?.statements ?? [])]
   expect(ours.length).toBeGreaterThan(15)
@@ -168,7 +168,7 @@ test('the lookups of the users of a picture and of the leads of a person use an 
   )
   await sql`analyze`.execute(shop.db)
   const counted = await counter?.during(async () => {
-    await forgetPicture(shop, { url: `/media/${'0'.repeat(32)}-900x900-800.jpg` })
+    await removeUnusedPicture(shop, { url: `/media/${'0'.repeat(32)}-900x900-800.jpg` })
     expect(await listLeadsFrom(shop.db, { id: 'c17', loginMobile: '+919800000017' })).toHaveLength(1)
   })
   const scanned = await Promise.all((counted?.statements ?? []).map(tablesScannedBy))

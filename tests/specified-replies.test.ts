@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod/mini'
-import { eitherAddresses } from '../src/domain/addresses/contract.ts'
+import { addressListReply } from '../src/domain/addresses/contract.ts'
 import { listProducts, product, showProduct } from '../src/domain/catalogue/contract.ts'
 import { coupon, listCoupons } from '../src/domain/coupons/admin-contract.ts'
 import { customerSummary, listCustomers } from '../src/domain/customers/admin-contract.ts'
@@ -59,8 +59,8 @@ const replies: [name: string, z.core.$ZodType, reply: object][] = [
   ['GET /orders/:id', showOrder.reply, anOrder],
   ['GET /profile/:id', showProfile.reply, aCustomer],
   ['GET /leads', listLeads.reply, [aLead]],
-  ['GET /users/addresses', eitherAddresses, [anAddress]],
-  ['GET /users/addresses, as an object', eitherAddresses, { addresses: [anAddress] }],
+  ['GET /users/addresses', addressListReply, [anAddress]],
+  ['GET /users/addresses, as an object', addressListReply, { addresses: [anAddress] }],
   ['GET /coupons', listCoupons.reply, [aCoupon]],
 ]
 

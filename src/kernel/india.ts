@@ -14,7 +14,7 @@ export const startOfDay = (day: string) => new Date(Date.parse(`${day}T00:00:00Z
 export const endOfDay = (day: string) => new Date(startOfDay(day).getTime() + dayMs)
 
 /** Returns the instants between two days, both included. `since` belongs to the range, `until` does not. */
-export const momentsOf = ({ from, to }: { from?: string | undefined; to?: string | undefined }) => ({
+export const instantsOf = ({ from, to }: { from?: string | undefined; to?: string | undefined }) => ({
   ...(from && { since: startOfDay(from) }),
   ...(to && { until: endOfDay(to) }),
 })

@@ -24,7 +24,7 @@ export const rupees = (error: string) => number(error).check(z.refine((value) =>
 export const percent = (error: string) => number(error).check(z.refine((value) => value >= 0 && value <= 100 && twoDecimals(value), error))
 
 /** A text that the shop adds to a promised reply. It is empty when a reply has only the promised keys. */
-export const saidText = z._default(z.string(), '')
+export const textOrEmpty = z._default(z.string(), '')
 
 /** The fields that the reply to a write has besides the entity. */
 export const done = { success: z.literal(true), message: z.string() }

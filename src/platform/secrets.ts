@@ -11,7 +11,7 @@ export type Secrets = {
 }
 
 export async function openSecrets(config: Config): Promise<Secrets> {
-  const auth = config.AUTH_SECRET ?? (await keptText(config.DATA_DIR, 'auth-secret', () => randomBytes(32).toString('hex')))
+  const auth = config.AUTH_SECRET ?? (await readOrCreateText(config.DATA_DIR, 'auth-secret', () => randomBytes(32).toString('hex')))
   const derive = (name: string) => createHmac('sha256', auth).update(name).digest('hex').slice(0, 32)
   return {
     auth,
@@ -25,7 +25,7 @@ export async function openSecrets(config: Config): Promise<Secrets> {
 }
 
 /** Returns the text of a private file in the data directory. `make` creates it on first use. */
-export async function keptText(dataDir: string, name: string, make: () => string) {
+export async function readOrCreateText(dataDir: string, name: string, make: () => string) {
   const file = join(dataDir, name)
   const stored = await readText(file)
   if (stored) return stored
@@ -39,7 +39,7 @@ export async function keptText(dataDir: string, name: string, make: () => string
   } finally {
     await rm(part, { force: true })
   }
-  return keptText(dataDir, name, make)
+  return readOrCreateText(dataDir, name, make)
 }
 
 /**

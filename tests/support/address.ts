@@ -1,7 +1,7 @@
 import type { AddressSnapshot } from '#platform/database/tables.ts'
 
 /** An address as the database stores it. */
-export const someAddress: AddressSnapshot = {
+export const storedAddress: AddressSnapshot = {
   name: 'Asha Rao',
   mobile: '+919876543210',
   pincode: '560001',

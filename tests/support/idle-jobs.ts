@@ -3,7 +3,7 @@ import type { JobHandlers } from '#platform/jobs/jobs.ts'
 const nothing = async () => {}
 
 /** Handlers for every job that do nothing; a test overrides those it needs. */
-export const idleJobs: JobHandlers = {
+export const noopJobs: JobHandlers = {
   'deliver-code': nothing,
   'deliver-sms': nothing,
   'deliver-message': nothing,

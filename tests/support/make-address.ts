@@ -1,9 +1,9 @@
 import { insertAddress } from '#domain/addresses/queries.server.ts'
 import type { AddressSnapshot } from '#platform/database/tables.ts'
-import { someAddress } from './address.ts'
+import { storedAddress } from './address.ts'
 import { shop } from './test-shop.ts'
 
 /** Stores an address of this customer. */
 export function makeAddress(owner: { id: string }, changes: Partial<AddressSnapshot> = {}) {
-  return shop.db.transaction().execute((tx) => insertAddress(tx, owner.id, { ...someAddress, ...changes }))
+  return shop.db.transaction().execute((tx) => insertAddress(tx, owner.id, { ...storedAddress, ...changes }))
 }

@@ -36,7 +36,7 @@ export const finish = (paymentId: string, outcome: 'success' | 'failure' = 'succ
 export const finishRefund = (refundId: string, outcome: 'processed' | 'failed') => sandbox('/refunds/finish', { refund_id: refundId, outcome })
 
 /** Changes how the simulated provider behaves. */
-export const misbehave = (switches: Record<string, string>) => sandbox('/switches', switches)
+export const setProviderSwitches = (switches: Record<string, string>) => sandbox('/switches', switches)
 
 async function sandbox(path: string, body: object) {
   const response = await shop.fetch(`http://127.0.0.1/sandbox/razorpay${path}`, {

@@ -39,7 +39,7 @@ export async function openTestShop(engine: Engine, change: (shop: Shop) => Shop 
     fromReplica: (ask) => ask(db),
     jobs,
     backups: { take: () => takeOnce(provider, engine.kind), close: async () => {} },
-    changes: { subscribe: () => {}, isHearing: () => true, close: async () => {} },
+    changes: { subscribe: () => {}, isListening: () => true, close: async () => {} },
     files: {
       put: async (name, bytes) => void stored.set(name, bytes),
       find: async (name) => stored.get(name),

@@ -15,7 +15,7 @@ export const opened = await openTestShop(engine)
 export const { shop, api, clock, runJobs, later } = opened
 
 /** Opens the rate limits as they are outside of test mode, counted where this engine counts them. */
-export const strictLimits = () => openLimits(engine, { testMode: false, secret: shop.secrets.auth })
+export const openRealLimits = () => openLimits(engine, { testMode: false, secret: shop.secrets.auth })
 
 beforeEach(opened.empty)
 afterEach(opened.refuseStrays)

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
-import { byId, done, optionalText, saidText } from '#kernel/wire.ts'
+import { byId, done, optionalText, textOrEmpty } from '#kernel/wire.ts'
 import { tenDigits } from '../customers/mobile.ts'
 
 export const address = z.object({
@@ -8,13 +8,13 @@ export const address = z.object({
   name: z.string(),
   mobile: z.string(),
   pincode: z.string(),
-  locality: saidText,
-  address: saidText,
-  city: saidText,
-  state: saidText,
-  landmark: saidText,
-  alternatePhone: saidText,
-  addressType: saidText,
+  locality: textOrEmpty,
+  address: textOrEmpty,
+  city: textOrEmpty,
+  state: textOrEmpty,
+  landmark: textOrEmpty,
+  alternatePhone: textOrEmpty,
+  addressType: textOrEmpty,
 })
 
 export type Address = z.output<typeof address>
@@ -32,7 +32,7 @@ export const listAddresses = endpoint({
 })
 
 /** Accepts both promised shapes of an address list: an array, or an object with `addresses`. The browser code reads both. */
-export const eitherAddresses = z.union([z.array(address), z.object({ addresses: z.array(address) })])
+export const addressListReply = z.union([z.array(address), z.object({ addresses: z.array(address) })])
 
 export const addAddress = endpoint({
   method: 'POST',

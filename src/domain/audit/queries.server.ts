@@ -1,5 +1,5 @@
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely'
-import { momentsOf } from '#kernel/india.ts'
+import { instantsOf } from '#kernel/india.ts'
 import type { Page, Slice, Total } from '#kernel/page.ts'
 import { countUpTo } from '#platform/database/count-up-to.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
@@ -47,7 +47,7 @@ export async function eraseValues(tx: Tx, kind: SubjectKind, subject: string) {
 
 async function entries(db: Db, { kind, subject, actor, from, to, q }: AuditFilter) {
   const matches = q === undefined ? undefined : await findAuditMatches(db, q)
-  const { since, until } = momentsOf({ from, to })
+  const { since, until } = instantsOf({ from, to })
   const all = db.selectFrom('auditEntry')
   const fromStart = since ? all.where('at', '>=', since) : all
   return (until ? fromStart.where('at', '<', until) : fromStart)

@@ -13,7 +13,7 @@ type Refusals = { name: LimitName; times: number }
  * Records refusals by rate limits: one entry for each rule and ten minutes, with a count. It counts refusals in memory and stores them
  * together, `afterMs` after the first. A flood of refusals thus causes few writes.
  */
-export function recordLimitsMet(shop: Shop, afterMs = 10_000) {
+export function recordRefusals(shop: Shop, afterMs = 10_000) {
   const counts = new Map<LimitName, number>()
 
   async function write() {

@@ -2,10 +2,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { makeAdmin, makeCustomer, signedInAdmin, signIn } from '#test/make.ts'
 import { makeCheckout, makeOrder } from '#test/make-order.ts'
 import { send } from '#test/send.ts'
-import { later, shop, strictLimits } from '#test/test-shop.ts'
+import { later, shop, openRealLimits } from '#test/test-shop.ts'
 import { openLog } from '#platform/process/log.ts'
 import { unlimited } from '#platform/http/rate-limit.ts'
-import { recordLimitsMet } from './record-limits-met.server.ts'
+import { recordRefusals } from './record-limits-met.server.ts'
 
 const kavya = { name: 'Kavya', email: 'kavya@example.com', password: 'saffron 1955', mobile: '9876543210' }
 const personalData = /kavya@example\.com|asha@example\.com|9876543210|203\.0\.113|saffron 1955/
@@ -130,8 +130,8 @@ test('records a new admin account, and mails the old address when an admin repla
 })
 
 test('records refusals of all processes in one counted entry for each rule and ten minutes', async () => {
-  const processes = [strictLimits(), strictLimits()]
-  for (const limits of processes) recordLimitsMet({ ...shop, limits }, 20)
+  const processes = [openRealLimits(), openRealLimits()]
+  for (const limits of processes) recordRefusals({ ...shop, limits }, 20)
   const flood = async (address: string, times: number) => {
     for (let tries = 0; tries < times; tries += 1) {
       shop.limits = processes[tries % 2] ?? shop.limits

@@ -6,7 +6,7 @@ import type { BackupSource } from '#platform/backup/dump.ts'
 import { type Loaded, load } from '#platform/backup/load.ts'
 import { type BackupStore, backupName } from '#platform/backup/store.ts'
 import { openDatabase } from '#platform/database/database.ts'
-import { openScratch } from '#platform/database/embedded.ts'
+import { openTemporary } from '#platform/database/embedded.ts'
 import type { Log } from '#platform/process/log.ts'
 import { findFaults, describeFaults } from './check-books.server.ts'
 
@@ -49,7 +49,7 @@ async function testRestore(
 ): Promise<Loaded & { problem: string | null }> {
   await checkBackupFile(file, key, signal)
   const scratch = await mkdtemp(join(folder, 'try-'))
-  const engine = await openScratch(scratch)
+  const engine = await openTemporary(scratch)
   const db = openDatabase(engine)
   try {
     const loaded = await load(readBackupFile(file, key, signal), { engine, log, putFile: async () => {}, putSecret: async () => {} })

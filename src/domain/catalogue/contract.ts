@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
 import { pageInput } from '#kernel/page.ts'
-import { byId, saidText, version } from '#kernel/wire.ts'
+import { byId, textOrEmpty, version } from '#kernel/wire.ts'
 
 // Shoppers' pages load this file. Endpoints for admins only are in admin-contract.ts.
 
@@ -19,10 +19,10 @@ const variant = z.object({
 export const product = z.object({
   _id: z.string(),
   name: z.string(),
-  image: saidText,
+  image: textOrEmpty,
   /** All pictures in their order. The first one is `image`. */
   images: z._default(z.array(z.string()), []),
-  type: saidText,
+  type: textOrEmpty,
   benefits: z._default(z.array(z.string()), []),
   variants: z.array(variant),
   /** Statutory declarations, if they differ from the shop's. */

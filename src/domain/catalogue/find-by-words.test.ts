@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { startingSettings } from '../settings/settings.ts'
+import { defaultSettings } from '../settings/settings.ts'
 import { findByWords } from './find-by-words.ts'
 
-const { synonyms } = startingSettings
+const { synonyms } = defaultSettings
 
 const saffron = ['Mongra Saffron from Kashmir', 'spice', 'For milk, rice and sweets', '1 g', '1g']
 const resin = ['Himalayan Shilajit Resin', 'shilajit', 'Dissolves in warm water', '20 g', '20g']

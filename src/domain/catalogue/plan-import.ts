@@ -3,8 +3,8 @@ import { changedFields } from '../audit/changed-fields.ts'
 import { type ImportError, type ImportedProduct, mrpBelowPrice, productFields, variantFields } from './admin-contract.ts'
 import type { Product } from './contract.ts'
 import { mergeVariants } from './merge-variants.ts'
-import { findDuplicateLabel, plainLabel } from './product.ts'
-import { type Column, columnTitles, isColumn, plainAmount, plainPercent, parseRemove, textsIn } from './product-sheet.ts'
+import { findDuplicateLabel, normaliseLabel } from './product.ts'
+import { type Column, columnTitles, isColumn, normaliseAmount, normalisePercent, parseRemove, textsIn } from './product-sheet.ts'
 
 /** A line of the sheet without its blank cells. `row` is the number in spreadsheet programs: the titles are row 1. */
 export type SheetRow = { row: number; cells: { [Name in Column]?: string } }
@@ -144,7 +144,7 @@ function findBefore(
 function planProduct({ first, rows: lines }: Group, own: ProductCells, before: Product | undefined, newId: () => string, errors: Errors): Product | undefined {
   const { removed, areValid } = findRemovals(lines, before, errors)
   const rows = lines.filter((line) => !removed.has(line))
-  const priceOf = (label = '') => before?.variants.find(({ quantity }) => plainLabel(quantity) === plainLabel(label))?.price.toString() ?? ''
+  const priceOf = (label = '') => before?.variants.find(({ quantity }) => normaliseLabel(quantity) === normaliseLabel(label))?.price.toString() ?? ''
   const parsed = z.safeParse(groupFields, {
     name: own.name ?? before?.name,
     status: own.status?.toLowerCase(),
@@ -155,9 +155,9 @@ function planProduct({ first, rows: lines }: Group, own: ProductCells, before: P
     countryOfOrigin: own.countryOfOrigin,
     variants: rows.slice(0, maxCheckedVariants).map(({ cells: { quantity, price = priceOf(quantity), discount = '', mrp = '' } }) => ({
       quantity: quantity ?? '',
-      price: plainAmount(price),
-      discount: plainPercent(discount),
-      mrp: plainAmount(mrp),
+      price: normaliseAmount(price),
+      discount: normalisePercent(discount),
+      mrp: normaliseAmount(mrp),
     })),
   })
   if (!parsed.success) {
@@ -188,7 +188,7 @@ function planProduct({ first, rows: lines }: Group, own: ProductCells, before: P
   }
   // Checks after the merge, because a new price may exceed the pack's old MRP.
   const aboveMrp = named.findIndex(({ quantity }) =>
-    variants.some((variant) => plainLabel(variant.quantity) === plainLabel(quantity) && (variant.mrp ?? Infinity) < variant.price),
+    variants.some((variant) => normaliseLabel(variant.quantity) === normaliseLabel(quantity) && (variant.mrp ?? Infinity) < variant.price),
   )
   if (aboveMrp >= 0) {
     errors.push({ row: rows[aboveMrp]?.row ?? first.row, column: columnTitles.mrp, message: mrpBelowPrice })
@@ -212,7 +212,7 @@ function planProduct({ first, rows: lines }: Group, own: ProductCells, before: P
 /** Returns the lines that remove a pack, with the labels. `areValid` is false if one of the lines has an error. */
 function findRemovals(lines: SheetRow[], before: Product | undefined, errors: Errors) {
   const removed = new Map<SheetRow, string>()
-  const labels = new Set(before?.variants.map(({ quantity }) => plainLabel(quantity)))
+  const labels = new Set(before?.variants.map(({ quantity }) => normaliseLabel(quantity)))
   let areValid = true
   const refuse = (row: number, column: Column, message: string) => {
     areValid = false
@@ -224,7 +224,7 @@ function findRemovals(lines: SheetRow[], before: Product | undefined, errors: Er
     if (removes === false) continue
     removed.set(line, quantity)
     if (removes === undefined) refuse(line.row, 'remove', 'Please write yes to remove this pack, or leave the cell blank.')
-    else if (!labels.has(plainLabel(quantity))) refuse(line.row, 'quantity', `There is no variant of ${quantity || 'this name'} to remove.`)
+    else if (!labels.has(normaliseLabel(quantity))) refuse(line.row, 'quantity', `There is no variant of ${quantity || 'this name'} to remove.`)
   }
   return { removed, areValid }
 }

@@ -79,7 +79,7 @@ export const columnOf = (title: string): Column | undefined => columnsByTitle.ge
 export const plainCell = (cell: string) => cell.replace(/^'(?=[=+\-@\t\r＝＋－＠])/, '').trim()
 
 /** Removes currency sign, commas and spaces from an amount such as ₹1,299.50. */
-export const plainAmount = (cell: string) => cell.replace(/[₹,\s]/g, '')
+export const normaliseAmount = (cell: string) => cell.replace(/[₹,\s]/g, '')
 
 /** Parses a cell of the column Remove as yes or no. Undefined for any other text. */
 export function parseRemove(cell = ''): boolean | undefined {
@@ -87,7 +87,7 @@ export function parseRemove(cell = ''): boolean | undefined {
   return /^(?:y|yes|true|1|x|remove)$/i.test(cell) ? true : undefined
 }
 
-export const plainPercent = (cell: string) => cell.replace(/[%\s]/g, '')
+export const normalisePercent = (cell: string) => cell.replace(/[%\s]/g, '')
 
 /** Splits a cell into its lines. */
 export const textsIn = (cell: string) =>

@@ -1,9 +1,9 @@
 /** Removes spaces and letter case from a pack's label, to compare labels. */
-export const plainLabel = (label: string) => label.replace(/\s+/g, '').toLowerCase()
+export const normaliseLabel = (label: string) => label.replace(/\s+/g, '').toLowerCase()
 
 /** Returns the first label that repeats an earlier one, apart from spaces and letter case. */
 export function findDuplicateLabel(labels: string[]): string | undefined {
-  const plain = labels.map(plainLabel)
+  const plain = labels.map(normaliseLabel)
   return labels.find((_, index) => plain.indexOf(plain[index] ?? '') !== index)
 }
 

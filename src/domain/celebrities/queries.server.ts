@@ -1,5 +1,5 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
-import { momentsOf } from '#kernel/india.ts'
+import { instantsOf } from '#kernel/india.ts'
 import { fromNewest, type Page, type Slice } from '#kernel/page.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import type { Tables } from '#platform/database/tables.ts'
@@ -12,7 +12,7 @@ export type StatementRow = { id: string; paidAt: Date; status: string; grossPais
 
 /** Returns the sums of the orders placed in the period, from the stored figures. */
 export async function getLedger(db: Db, name: string, period: Period) {
-  const sums = await sumsOfName(db, momentsOf(period), name, ['celebrity', 'celebrity_gross', 'celebrity_cancelled', 'celebrity_refunded'])
+  const sums = await sumsOfName(db, instantsOf(period), name, ['celebrity', 'celebrity_gross', 'celebrity_cancelled', 'celebrity_refunded'])
   const { orders, paise: totalPaise } = sums('celebrity')
   const grossPaise = sums('celebrity_gross').paise
   return {
@@ -92,7 +92,7 @@ export async function removeStatementLink(tx: Tx, name: string): Promise<boolean
 }
 
 function inPeriod<Row>(query: SelectQueryBuilder<Tables, 'shopOrder', Row>, name: string, period: Period) {
-  const { since, until } = momentsOf(period)
+  const { since, until } = instantsOf(period)
   let chain = query
     .where(sql<boolean>`lower(coupon_created_by) = lower(${name})`)
     .where('couponCreatedBy', 'is not', null)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { signedInAdmin } from '#test/make.ts'
 import { makeCoupon } from '#test/make-coupon.ts'
-import { type Checkout, submitProof, makeCheckout, misbehave, pay, prepare } from '#test/make-order.ts'
+import { type Checkout, submitProof, makeCheckout, setProviderSwitches, pay, prepare } from '#test/make-order.ts'
 import { send } from '#test/send.ts'
 import { later, runJobs, shop } from '#test/test-shop.ts'
 import { reconcile } from '../orders/reconcile.server.ts'
@@ -178,7 +178,7 @@ describe('a coupon with one use', () => {
     const { body: late } = await prepare(first, withCoupon)
     await dismiss(first, late.orderId)
     await submitProof(second, await pay((await prepare(second, withCoupon)).body.order_id))
-    await misbehave({ capture: 'authorize_only' })
+    await setProviderSwitches({ capture: 'authorize_only' })
     expect((await submitProof(first, await pay(late.order_id))).body.message).toContain('was not taken')
     await runJobs()
     expect(await refunded()).toEqual([])

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
 import { pageInput } from '#kernel/page.ts'
-import { byId, done, doneReply, saidText, text, version } from '#kernel/wire.ts'
+import { byId, done, doneReply, textOrEmpty, text, version } from '#kernel/wire.ts'
 import { address } from '../addresses/contract.ts'
 import { order } from '../orders/contract.ts'
 import { askEmail, contacts, customer, emailOrNothing, roles } from './contract.ts'
@@ -11,7 +11,11 @@ import { codePattern, codesNeedMobile, tenDigits } from './mobile.ts'
  * An account as admins see it. `signInMobile` receives the one-time codes, and is empty without a number. `lastOrder` has the name and address of the
  * last order. It is set for an account without its own name or address, for example one opened by phone.
  */
-export const adminCustomer = z.extend(customer, { signInMobile: saidText, version, lastOrder: z.optional(z.object({ name: z.string(), address: z.string() })) })
+export const adminCustomer = z.extend(customer, {
+  signInMobile: textOrEmpty,
+  version,
+  lastOrder: z.optional(z.object({ name: z.string(), address: z.string() })),
+})
 
 export type AdminCustomer = z.output<typeof adminCustomer>
 

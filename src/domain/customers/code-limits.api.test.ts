@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
 import { makeCheckout, makeOrder, prepare } from '#test/make-order.ts'
 import { send } from '#test/send.ts'
-import { later, shop, strictLimits } from '#test/test-shop.ts'
+import { later, shop, openRealLimits } from '#test/test-shop.ts'
 
 beforeEach(() => {
-  shop.limits = strictLimits()
+  shop.limits = openRealLimits()
 })
 
 const requestCode = (mobile: string, from = '203.0.113.1') => send('POST', '/auth/send-otp', { body: { mobile }, from })

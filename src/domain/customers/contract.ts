@@ -1,18 +1,18 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
-import { byId, done, doneReply, optionalText, saidText, text } from '#kernel/wire.ts'
+import { byId, done, doneReply, optionalText, textOrEmpty, text } from '#kernel/wire.ts'
 import { codePattern, tenDigits } from './mobile.ts'
 
 export const roles = ['user', 'admin'] as const
 
-const contact = z.object({ mobile: saidText, address: saidText })
+const contact = z.object({ mobile: textOrEmpty, address: textOrEmpty })
 
 export const customer = z.object({
   _id: z.string(),
   name: z.string(),
-  email: saidText,
+  email: textOrEmpty,
   role: z.enum(roles),
-  photo: saidText,
+  photo: textOrEmpty,
   addresses: z._default(z.array(contact), []),
 })
 
@@ -98,7 +98,7 @@ export const contacts = z
   .check(z.maxLength(10, 'Please give at most 10 addresses.'))
 
 /** The account, with the fields of its first contact at the top level for the profile page. */
-const profile = z.extend(customer, { mobile: saidText, address: saidText })
+const profile = z.extend(customer, { mobile: textOrEmpty, address: textOrEmpty })
 
 export type Profile = z.output<typeof profile>
 
@@ -121,9 +121,9 @@ const proof = {
 export type Proof = z.output<z.ZodMiniObject<typeof proof>>
 
 /** The `details` of the error proof_needed. `mobile` is the number for a one-time code (10 digits), or empty if the account has none. */
-export const waysToProve = z.object({ password: z.boolean(), mobile: saidText })
+export const proofOptions = z.object({ password: z.boolean(), mobile: textOrEmpty })
 
-export type WaysToProve = z.output<typeof waysToProve>
+export type ProofOptions = z.output<typeof proofOptions>
 
 export const updateProfile = endpoint({
   method: 'PUT',

@@ -5,7 +5,7 @@ import type { Actor } from '#platform/http/authenticate.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordChange } from '../audit/record-change.server.ts'
 import { removeCode } from './code-queries.server.ts'
-import { keepAnAdmin } from './keep-an-admin.server.ts'
+import { refuseLastAdmin } from './keep-an-admin.server.ts'
 import { lockCustomer } from './queries.server.ts'
 import { refuseTaken } from './refuse-taken.server.ts'
 
@@ -15,7 +15,7 @@ import { refuseTaken } from './refuse-taken.server.ts'
  */
 export function deleteCustomer({ db, now }: Shop, actor: Actor, id: string) {
   return db.transaction().execute(async (tx) => {
-    await keepAnAdmin(tx, id)
+    await refuseLastAdmin(tx, id)
     const customer = await lockCustomer(tx, id)
     if (!customer) throw new ShopError('not_found', 'There is no such customer.')
     const at = now()

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { findCustomersByOrder } from '../orders/search-orders.server.ts'
-import { searchOf } from '../orders/search.ts'
+import { parseSearch } from '../orders/search.ts'
 import type { CustomerSearch } from './list-customers.server.ts'
 import { toSearchText } from './customer.ts'
 
 /** Finds accounts without a name by the texts of their orders. Leaves out accounts that their own text already matches. @returns their `seq`s */
 export async function findNamelessByOrder(db: Db, { q, role }: CustomerSearch): Promise<number[]> {
-  const search = searchOf(q ?? '')
+  const search = parseSearch(q ?? '')
   if (!search) return []
   const rows = await db
     .selectFrom('customer')

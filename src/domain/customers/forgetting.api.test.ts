@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { eraseDeleted } from '#test/erase-deleted.ts'
-import { type Checkout, submitProof, makeCheckout, makeOrder, misbehave, pay, prepare } from '#test/make-order.ts'
+import { type Checkout, submitProof, makeCheckout, makeOrder, setProviderSwitches, pay, prepare } from '#test/make-order.ts'
 import { makeAddress } from '#test/make-address.ts'
 import { makeAdmin, makeCustomer, signedInAdmin, signedInCustomer, signIn } from '#test/make.ts'
 import { send } from '#test/send.ts'
-import { later, runJobs, shop, strictLimits } from '#test/test-shop.ts'
+import { later, runJobs, shop, openRealLimits } from '#test/test-shop.ts'
 import { unlimited } from '#platform/http/rate-limit.ts'
 import { sweepOrders } from '../orders/forget-orders.server.ts'
 import { reconcile } from '../orders/reconcile.server.ts'
@@ -21,7 +21,7 @@ async function makeAsha(token: string) {
   await send('PUT', `/customers/${checkout.customerId}`, { token, body: { name: 'Asha Rao', email, addresses: [{ mobile, address: '7 Lake View' }] } })
   await send('PUT', `/customers/${checkout.customerId}/sign-in-mobile`, { token, body: { mobile } })
   const asha: Checkout = { ...checkout, token: await signIn({ id: checkout.customerId }) }
-  shop.limits = strictLimits()
+  shop.limits = openRealLimits()
   await send('POST', '/auth/send-otp', { body: { mobile } })
   later(60_000)
   await send('POST', '/auth/send-otp', { body: { mobile } })
@@ -210,16 +210,16 @@ test('an attempt can be paid until it expires, then its personal data is erased'
 test('an attempt paid during an outage of the provider keeps its address until reconciliation', async () => {
   const token = await signedInAdmin()
   const checkout = await makeCheckout()
-  await misbehave({ webhooks: 'off' })
+  await setProviderSwitches({ webhooks: 'off' })
   const { body: prepared } = await prepare(checkout)
   await pay(prepared.order_id)
   await send('DELETE', `/customers/${checkout.customerId}`, { token })
   await eraseDeleted(shop)
-  await misbehave({ webhooks: 'off', outage: 'refuses' })
+  await setProviderSwitches({ webhooks: 'off', outage: 'refuses' })
   later(25 * 3_600_000)
   await reconcile(shop)
   await sweepOrders(shop)
-  await misbehave({ webhooks: 'off' })
+  await setProviderSwitches({ webhooks: 'off' })
   later(3_600_000)
   await reconcile(shop)
   expect(await orderOf(prepared.orderId, await signedInAdmin())).toMatchObject({ status: 'Paid', address: { name: 'Asha Rao' } })

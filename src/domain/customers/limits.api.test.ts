@@ -3,11 +3,11 @@ import { beforeEach, expect, test } from 'vitest'
 import { makeCheckout, prepare } from '#test/make-order.ts'
 import { makeCustomer, signIn } from '#test/make.ts'
 import { send } from '#test/send.ts'
-import { shop, strictLimits } from '#test/test-shop.ts'
+import { shop, openRealLimits } from '#test/test-shop.ts'
 import type { LimitName } from '#platform/http/limit-rules.ts'
 
 beforeEach(() => {
-  shop.limits = strictLimits()
+  shop.limits = openRealLimits()
 })
 
 const asha = { name: 'Asha Rao', email: 'asha@example.com', password: 'saffron 1955' }

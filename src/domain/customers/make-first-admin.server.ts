@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { isShopError } from '#kernel/errors.ts'
 import { randomId } from '#kernel/id.ts'
-import { keptText } from '#platform/secrets.ts'
+import { readOrCreateText } from '#platform/secrets.ts'
 import type { Shop } from '#platform/shop.ts'
 import { readBrand } from '../settings/queries.server.ts'
 import { hashPassword } from './passwords.server.ts'
@@ -26,7 +26,7 @@ export function makeFirstAdmin({ db, config }: Shop): Promise<{ email: string; p
 
     const { ADMIN_EMAIL: email, ADMIN_PASSWORD: configuredPassword, DATA_DIR } = config
     if (configuredPassword !== undefined) await refuseWeakSetting(configuredPassword, { brand: await readBrand(tx), name: 'Admin', email })
-    const password = configuredPassword ?? (await keptText(DATA_DIR, 'admin-password', () => randomId(16)))
+    const password = configuredPassword ?? (await readOrCreateText(DATA_DIR, 'admin-password', () => randomId(16)))
     const { id } = await upsertAdmin(tx, email, await hashPassword(password))
     await endSessionsOf(tx, id)
     return { email, password: configuredPassword === undefined ? password : undefined }

@@ -3,7 +3,7 @@ import { ShopError } from '#kernel/errors.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'
 import { useCode } from './code-queries.server.ts'
-import type { Proof, waysToProve } from './contract.ts'
+import type { Proof, proofOptions } from './contract.ts'
 import { wireMobile } from './mobile.ts'
 import { tryCode } from './try-code.server.ts'
 import { tryPassword } from './try-password.server.ts'
@@ -30,7 +30,7 @@ export async function proveOwner(shop: Shop, account: Account, proof: Proof, add
 
 /** Returns the error for a missing proof, with the possible proofs. */
 export function proofNeeded({ passwordHash, loginMobile }: Account) {
-  const ways: z.input<typeof waysToProve> = { password: passwordHash !== null, mobile: wireMobile(loginMobile ?? '') }
+  const ways: z.input<typeof proofOptions> = { password: passwordHash !== null, mobile: wireMobile(loginMobile ?? '') }
   const options = [ways.password && 'your password', ways.mobile && 'a one-time code'].filter(Boolean).join(' or ')
   return new ShopError('proof_needed', options ? `Please confirm this change with ${options}.` : 'Please ask us to make this change for you.', ways)
 }

@@ -3,7 +3,7 @@ import { rupeesOf } from '#kernel/money.ts'
 import type { Shop } from '#platform/shop.ts'
 import { wireAddress } from '../addresses/address.ts'
 import { listAddresses } from '../addresses/queries.server.ts'
-import { summariseOrdersOf } from '../orders/account-queries.server.ts'
+import { summariseOrders } from '../orders/account-queries.server.ts'
 import type { CustomerSummary } from './admin-contract.ts'
 import { wireMobile } from './mobile.ts'
 import { accountRows } from './queries.server.ts'
@@ -13,7 +13,7 @@ import { wireAccount } from './show-account.ts'
 export async function summariseCustomer({ db }: Shop, id: string): Promise<CustomerSummary> {
   const row = await accountRows(db).where('id', '=', id).executeTakeFirst()
   if (!row) throw new ShopError('not_found', 'There is no such customer.')
-  const { orders, spentPaise, lastOrderAt } = await summariseOrdersOf(db, id)
+  const { orders, spentPaise, lastOrderAt } = await summariseOrders(db, id)
   return {
     customer: wireAccount(row),
     signInMobile: wireMobile(row.loginMobile ?? ''),

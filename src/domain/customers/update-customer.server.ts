@@ -7,7 +7,7 @@ import { recordChange } from '../audit/record-change.server.ts'
 import { recordSecurity } from '../audit/record-security.server.ts'
 import type * as contract from './admin-contract.ts'
 import { changeableFields, isSameEmail, toStoredContacts } from './customer.ts'
-import { keepAnAdmin } from './keep-an-admin.server.ts'
+import { refuseLastAdmin } from './keep-an-admin.server.ts'
 import { changeCustomer, lockCustomer } from './queries.server.ts'
 import { refuseTaken } from './refuse-taken.server.ts'
 import { endSessionsOf } from './session-queries.server.ts'
@@ -23,7 +23,7 @@ type CustomerChange = z.output<typeof contract.updateCustomer.input>
 export function updateCustomer(shop: Shop, actor: Actor, { id, name, email, role, addresses, version }: CustomerChange) {
   const change = () =>
     shop.db.transaction().execute(async (tx) => {
-      if (role === 'user') await keepAnAdmin(tx, id)
+      if (role === 'user') await refuseLastAdmin(tx, id)
       const before = await lockCustomer(tx, id)
       if (!before) throw new ShopError('not_found', 'There is no such customer.')
       await refuseOldVersion(version, before, () => wireAccount(before))

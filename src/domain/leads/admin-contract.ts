@@ -1,16 +1,16 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
 import { numberedPage, pageInput } from '#kernel/page.ts'
-import { byId, done, doneReply, saidText } from '#kernel/wire.ts'
+import { byId, done, doneReply, textOrEmpty } from '#kernel/wire.ts'
 import { lead } from './contract.ts'
 
 /** A message as admins see it. */
 export const receivedLead = z.extend(lead, {
   handled: z._default(z.boolean(), false),
   /** Empty while the message is open. */
-  handledAt: saidText,
+  handledAt: textOrEmpty,
   /** The admin's name. Empty while the message is open, and after the account is deleted. */
-  handledBy: saidText,
+  handledBy: textOrEmpty,
 })
 
 export type ReceivedLead = z.output<typeof receivedLead>

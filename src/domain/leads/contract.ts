@@ -1,14 +1,14 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
-import { done, saidText } from '#kernel/wire.ts'
+import { done, textOrEmpty } from '#kernel/wire.ts'
 
 export const lead = z.object({
   _id: z.string(),
-  name: saidText,
-  phone: saidText,
-  email: saidText,
-  subject: saidText,
-  message: saidText,
+  name: textOrEmpty,
+  phone: textOrEmpty,
+  email: textOrEmpty,
+  subject: textOrEmpty,
+  message: textOrEmpty,
   createdAt: z.string(),
 })
 

@@ -1,4 +1,4 @@
-import { announceRemoval } from '#platform/cache/catalogue-changes.ts'
+import { notifyPictureRemoved } from '#platform/cache/catalogue-changes.ts'
 import type { Shop } from '#platform/shop.ts'
 import { sourcesOf } from './picture.ts'
 import { isPictureShown } from './queries.server.ts'
@@ -6,11 +6,11 @@ import { isPictureShown } from './queries.server.ts'
 /**
  * Removes all copies of a picture that nothing in the shop shows any more, then clears it from the memory of every process. Ignores pictures of other sites.
  */
-export async function forgetPicture({ db, files }: Shop, { url }: { url: string }) {
+export async function removeUnusedPicture({ db, files }: Shop, { url }: { url: string }) {
   const sources = sourcesOf(url)
   const folder = files.urlOf('')
   if (!sources || !url.startsWith(folder) || (await isPictureShown(db, sources.hash))) return
   const copies = [sources.avif, sources.webp, sources.jpeg].flatMap((srcset) => srcset.split(', ').map((copy) => copy.split(' ')[0] ?? ''))
   await Promise.all(copies.map((copy) => files.remove(copy.slice(folder.length))))
-  await announceRemoval(db)
+  await notifyPictureRemoved(db)
 }

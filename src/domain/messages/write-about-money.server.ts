@@ -10,7 +10,7 @@ type Notice = { key: string; subject: string; sentences: string[] }
  * Writes to the shopper of an order by mail, or by SMS if the account has no e-mail address. Sends one message for each key, and none to an erased
  * person, whose addresses are gone. @returns whether a message was queued
  */
-export async function writeToShopper(shop: Shop, tx: Tx, { key, orderId, subject, sentences }: Notice & { orderId: string }): Promise<boolean> {
+export async function notifyShopper(shop: Shop, tx: Tx, { key, orderId, subject, sentences }: Notice & { orderId: string }): Promise<boolean> {
   const order = await tx
     .selectFrom('shopOrder')
     .leftJoin('customer', (join) => join.onRef('customer.id', '=', 'shopOrder.customerId').on('customer.deletedAt', 'is', null))
@@ -30,7 +30,7 @@ export async function writeToShopper(shop: Shop, tx: Tx, { key, orderId, subject
 }
 
 /** Mails the shop's own address about money that needs a person. Sends one message for each key. */
-export async function writeToOwner(shop: Shop, tx: Tx, { key, subject, sentences }: Notice) {
+export async function notifyOwner(shop: Shop, tx: Tx, { key, subject, sentences }: Notice) {
   const { email } = await readSettings(tx)
   const body = [...sentences, `What to do: ${shop.config.PUBLIC_URL}/admin/money`].join('\n\n')
   await queueMessage(shop, tx, { dedupeKey: `${moneyKey(key)}:owner`, channel: 'mail', recipient: email, subject, body })

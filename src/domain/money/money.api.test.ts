@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { submitProof, makeCheckout, makeOrder, misbehave, pay, prepare } from '#test/make-order.ts'
+import { submitProof, makeCheckout, makeOrder, setProviderSwitches, pay, prepare } from '#test/make-order.ts'
 import { makeAdmin, signedInCustomer, signIn } from '#test/make.ts'
 import { send } from '#test/send.ts'
 import { later, runJobs, shop } from '#test/test-shop.ts'
@@ -80,10 +80,10 @@ describe('money without an order', () => {
   test('is linked only when the provider answers, with no audit entry before', async () => {
     const { id, remedy, prepared, token } = await makeUnlinkedPayment()
     await shop.db.updateTable('shopOrder').set({ razorpayOrderId: prepared.order_id }).execute()
-    await misbehave({ outage: 'refuses' })
+    await setProviderSwitches({ outage: 'refuses' })
     expect((await remedy(id, 'link_order')).status).toBe(503)
     expect((await send('GET', '/audit', { token })).body).toEqual([])
-    await misbehave({})
+    await setProviderSwitches({})
     expect((await remedy(id, 'link_order')).status).toBe(200)
     expect((await send('GET', '/audit', { token })).body).toHaveLength(1)
   })
@@ -117,9 +117,9 @@ describe('a duplicate payment', () => {
     const { razorpay_payment_id: id } = await pay(prepared.order_id, 'success', 100_000)
     await settlePayment(shop, await shop.payments.getPayment(id))
     await sql`update pgboss.job set retry_limit = 0 where name = 'send-refund'`.execute(shop.db)
-    await misbehave({ outage: 'refuses' })
+    await setProviderSwitches({ outage: 'refuses' })
     await expect(runJobs()).rejects.toThrow('not answering')
-    await misbehave({})
+    await setProviderSwitches({})
     await runJobs()
     const admin = apiOf(await signIn(await makeAdmin()))
     expect(await admin.list('surplus')).toEqual([])
@@ -147,14 +147,14 @@ describe('a delayed refund', () => {
   test('is listed after an hour, and retried at once', async () => {
     const { id, list, remedy } = await makeUnlinkedPayment()
     await remedy(id, 'refund')
-    await misbehave({ outage: 'refuses' })
+    await setProviderSwitches({ outage: 'refuses' })
     await expect(runJobs()).rejects.toThrow('not answering')
     expect(await list('refund_failed')).toEqual([])
     expect((await remedy(id, 'retry_refund')).body.message).toBe('The refund is pending already.')
     later(hour)
     const admin = apiOf(await signIn(await makeAdmin()))
     expect(await admin.list('refund_failed')).toMatchObject([{ _id: id, refunds: [{ problem: expect.stringContaining('503') }] }])
-    await misbehave({})
+    await setProviderSwitches({})
     expect((await admin.remedy(id, 'retry_refund')).body.message).toBe('The refund is being tried again.')
     await runJobs()
     expect(await sent()).toEqual([{ amount: 100_000 }])

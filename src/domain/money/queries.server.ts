@@ -44,7 +44,7 @@ function caseRows(db: Db): SelectQueryBuilder<Tables, 'payment', CaseRow> {
 }
 
 /** The SQL form of `isObsolete` of payments, for a row of `refund`. */
-export const isMootIn = sql<SqlBool>`(refund.status = 'failed' and refund.amount_paise > (
+export const isObsoleteSql = sql<SqlBool>`(refund.status = 'failed' and refund.amount_paise > (
   select paid.amount_paise - coalesce(sum(through.amount_paise), 0) from payment paid
   left join refund through on through.payment_id = paid.id and through.status = 'processed' where paid.id = refund.payment_id group by paid.amount_paise))`
 
@@ -54,11 +54,11 @@ export const isMootIn = sql<SqlBool>`(refund.status = 'failed' and refund.amount
  */
 function isInList({ lane, state }: LaneFilter, now: Date) {
   const stuckSince = new Date(now.getTime() - stuckAfterMs)
-  const stuck = sql<SqlBool>`(refund.status = 'failed' and not ${isMootIn} or refund.status = 'requested' and refund.created_at <= ${stuckSince})`
+  const stuck = sql<SqlBool>`(refund.status = 'failed' and not ${isObsoleteSql} or refund.status = 'requested' and refund.created_at <= ${stuckSince})`
   if (lane === 'refund_failed') return sql<SqlBool>`payment.id in (select refund.payment_id from refund where refund.status <> 'processed' and ${stuck})`
   if (lane === 'refund_pending')
     return sql<SqlBool>`payment.id in (select refund.payment_id from refund where refund.status <> 'processed' and refund.status <> 'failed')`
-  const isOpen = sql<SqlBool>`payment.status = 'captured' and payment.amount_paise > (select coalesce(sum(refund.amount_paise), 0) from refund where refund.payment_id = payment.id and not ${isMootIn})`
+  const isOpen = sql<SqlBool>`payment.status = 'captured' and payment.amount_paise > (select coalesce(sum(refund.amount_paise), 0) from refund where refund.payment_id = payment.id and not ${isObsoleteSql})`
   return state === 'all' ? sql<SqlBool>`payment.lane = ${lane}` : sql<SqlBool>`payment.lane = ${lane} and ${isOpen}`
 }
 

@@ -5,7 +5,7 @@ import { orderRows } from './list-orders.server.ts'
 import { cannotBePaid } from './queries.server.ts'
 
 /** Returns how many orders an account placed, what it paid for them less refunds, and when it last ordered. Attempts do not count. */
-export async function summariseOrdersOf(db: Db, customerId: string): Promise<{ orders: number; spentPaise: number; lastOrderAt: Date | null }> {
+export async function summariseOrders(db: Db, customerId: string): Promise<{ orders: number; spentPaise: number; lastOrderAt: Date | null }> {
   const placed = await db
     .selectFrom('shopOrder')
     .select(({ fn }) => [fn.countAll<number>().as('orders'), fn.coalesce(fn.sum<number>('totalPaise'), sql<number>`0`).as('totalPaise')])

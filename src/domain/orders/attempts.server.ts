@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { randomId } from '#kernel/id.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
-import { together } from '#platform/database/pipeline.ts'
+import { pipelined } from '#platform/database/pipeline.ts'
 import type { Shop } from '#platform/shop.ts'
 import type { AddressSnapshot } from '#platform/database/tables.ts'
 import { holdMinutes } from '../coupons/coupon.ts'
@@ -50,7 +50,7 @@ export async function saveAttempt(
   if (placed) return { id: placed.id, customerId, razorpayOrderId: null, totalPaise: 0, address: snapshot, state: 'placed', claimId: undefined }
   const id = `SW${randomId(12)}`
   const attempt = { customerId, fingerprint, cart, snapshot, deadlines, hold, now }
-  const [row] = await together(tx, (pipelineTx) => Promise.all([insertAttempt(pipelineTx, id, attempt), insertLines(pipelineTx, id, cart)]))
+  const [row] = await pipelined(tx, (pipelineTx) => Promise.all([insertAttempt(pipelineTx, id, attempt), insertLines(pipelineTx, id, cart)]))
   if (coupon) await claimUse(tx, coupon, { id: row.id, customerId }, now)
   const state = row.id === id ? 'new' : 'open'
   return {

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { submitProof, makeCheckout, misbehave, pay, prepare } from '#test/make-order.ts'
+import { submitProof, makeCheckout, setProviderSwitches, pay, prepare } from '#test/make-order.ts'
 import { signedInAdmin } from '#test/make.ts'
 import { send } from '#test/send.ts'
 import { later, runJobs, shop } from '#test/test-shop.ts'
@@ -22,7 +22,7 @@ const providerStatus = async () => (await shop.db.selectFrom('sandbox.providerPa
 
 test('captures authorized money', async () => {
   const checkout = await makeCheckout()
-  await misbehave({ capture: 'authorize_only' })
+  await setProviderSwitches({ capture: 'authorize_only' })
   const { body: prepared } = await prepare(checkout)
   expect((await submitProof(checkout, await pay(prepared.order_id))).body.order.status).toBe('Paid')
   expect(await providerStatus()).toBe('captured')
@@ -30,7 +30,7 @@ test('captures authorized money', async () => {
 
 test('accepts a payment that the provider has captured by itself', async () => {
   const checkout = await makeCheckout()
-  await misbehave({ webhooks: 'off', capture: 'authorize_only' })
+  await setProviderSwitches({ webhooks: 'off', capture: 'authorize_only' })
   const { body: prepared } = await prepare(checkout)
   const { razorpay_payment_id: id } = await pay(prepared.order_id)
   const reported = await shop.payments.getPayment(id)
@@ -43,7 +43,7 @@ test('does not capture a duplicate, a wrong amount or money for a cancelled orde
   const checkout = await makeCheckout()
   const { body: prepared } = await prepare(checkout)
   await submitProof(checkout, await pay(prepared.order_id))
-  await misbehave({ capture: 'authorize_only' })
+  await setProviderSwitches({ capture: 'authorize_only' })
   await pay(prepared.order_id, 'success', 100_000)
   await pay(prepared.order_id, 'success', 90_000)
   await send('PUT', `/orders/${prepared.orderId}`, { token: await signedInAdmin(), body: { status: 'Cancelled', refund: 'none' } })
@@ -58,7 +58,7 @@ test('does not capture a duplicate, a wrong amount or money for a cancelled orde
 
 test('does not capture money for an order of another shop', async () => {
   const checkout = await makeCheckout()
-  await misbehave({ capture: 'authorize_only' })
+  await setProviderSwitches({ capture: 'authorize_only' })
   const { body: prepared } = await prepare(checkout)
   await shop.db.updateTable('shopOrder').set({ razorpayOrderId: null }).execute()
   await pay(prepared.order_id)
@@ -71,7 +71,7 @@ test('does not deny the payment if the provider is down after paying', async () 
   const checkout = await makeCheckout()
   const { body: prepared } = await prepare(checkout)
   const payment = await pay(prepared.order_id)
-  await misbehave({ outage: 'refuses' })
+  await setProviderSwitches({ outage: 'refuses' })
   const { status, body } = await submitProof(checkout, payment)
   expect(status).toBe(503)
   expect(body).toMatchObject({ code: 'payment_unavailable', message: expect.stringContaining('If money left your account') })
@@ -79,10 +79,10 @@ test('does not deny the payment if the provider is down after paying', async () 
 
 test.each(['the reconciler', 'a returning shopper'])('%s finds captured money despite another payment whose capture fails', async (who) => {
   const checkout = await makeCheckout()
-  await misbehave({ webhooks: 'off', capture: 'authorize_only' })
+  await setProviderSwitches({ webhooks: 'off', capture: 'authorize_only' })
   const { body: prepared } = await prepare(checkout)
   refused = (await pay(prepared.order_id)).razorpay_payment_id
-  await misbehave({ webhooks: 'off' })
+  await setProviderSwitches({ webhooks: 'off' })
   later(3 * 60_000)
   await pay(prepared.order_id)
   if (who === 'the reconciler') await reconcile(shop)

@@ -1,6 +1,6 @@
 import { inr } from '#kernel/money.ts'
 import type { Tx } from '#platform/database/database.ts'
-import { together } from '#platform/database/pipeline.ts'
+import { pipelined } from '#platform/database/pipeline.ts'
 import type { Shop } from '#platform/shop.ts'
 import type { AddressSnapshot } from '#platform/database/tables.ts'
 import { queueMessages } from '../messages/queue-message.server.ts'
@@ -14,7 +14,7 @@ type Confirmed = { id: string; customerId: string | null; totalPaise: number; ad
  * @returns whether anything was queued
  */
 export async function confirmOrder(shop: Shop, tx: Tx, order: Confirmed, occasion = ''): Promise<boolean> {
-  const facts = await together(tx, (pipelineTx) => readConfirmation(pipelineTx, order))
+  const facts = await pipelined(tx, (pipelineTx) => readConfirmation(pipelineTx, order))
   return (await queueConfirmation(shop, tx, order, facts, occasion)) > 0
 }
 

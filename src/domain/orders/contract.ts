@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
 import { pageInput } from '#kernel/page.ts'
-import { byId, done, doneReply, saidText, version } from '#kernel/wire.ts'
+import { byId, done, doneReply, textOrEmpty, version } from '#kernel/wire.ts'
 import { items } from '../pricing/contract.ts'
 import { orderStatuses } from './order.ts'
 
@@ -12,17 +12,17 @@ export const order = z.object({
   /** Rupees that were refunded, or whose refund is pending. */
   refunded: z._default(z.number(), 0),
   createdAt: z.string(),
-  trackingUrl: saidText,
-  trackingId: saidText,
-  razorpayPaymentId: saidText,
-  razorpayOrderId: saidText,
-  razorpaySignature: saidText,
+  trackingUrl: textOrEmpty,
+  trackingId: textOrEmpty,
+  razorpayPaymentId: textOrEmpty,
+  razorpayOrderId: textOrEmpty,
+  razorpaySignature: textOrEmpty,
   items: z.array(
     z.object({
-      productId: saidText,
+      productId: textOrEmpty,
       name: z.string(),
-      image: saidText,
-      type: saidText,
+      image: textOrEmpty,
+      type: textOrEmpty,
       qty: z.number(),
       /** The price of one piece, before any discount. */
       price: z.number(),
@@ -31,16 +31,16 @@ export const order = z.object({
     }),
   ),
   address: z.object({
-    name: saidText,
-    street: saidText,
-    locality: saidText,
-    city: saidText,
-    state: saidText,
-    pincode: saidText,
-    landmark: saidText,
-    mobile: saidText,
+    name: textOrEmpty,
+    street: textOrEmpty,
+    locality: textOrEmpty,
+    city: textOrEmpty,
+    state: textOrEmpty,
+    pincode: textOrEmpty,
+    landmark: textOrEmpty,
+    mobile: textOrEmpty,
   }),
-  coupon: z._default(z.nullable(z.object({ code: z.string(), discount: z._default(z.number(), 0), createdBy: saidText })), null),
+  coupon: z._default(z.nullable(z.object({ code: z.string(), discount: z._default(z.number(), 0), createdBy: textOrEmpty })), null),
   /** The customer who ordered; null after the account is deleted. */
   customer: z._default(z.nullable(z.object({ _id: z.string(), name: z.string(), email: z.string() })), null),
   version,

@@ -1,7 +1,7 @@
 import { inr } from '#kernel/money.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'
-import { writeToOwner, writeToShopper } from '../messages/write-about-money.server.ts'
+import { notifyOwner, notifyShopper } from '../messages/write-about-money.server.ts'
 
 /** The reasons for refunds that the shop makes by itself. */
 export const refundReasons = {
@@ -42,8 +42,8 @@ export async function queueExceptionMessages(shop: Shop, tx: Tx, { kind, order, 
     ],
   }
   const key = `${kind}:${payment.id}`
-  await writeToShopper(shop, tx, { key, orderId: order.id, subject: subjects[kind], sentences: sentences[kind] })
+  await notifyShopper(shop, tx, { key, orderId: order.id, subject: subjects[kind], sentences: sentences[kind] })
   if (kind !== 'amount_differs') return
   const sentence = `A payment of ${amount} (${payment.id}) arrived for order ${order.id}, which costs ${inr(order.totalPaise)}.`
-  await writeToOwner(shop, tx, { key, subject: 'A payment is not the order’s total', sentences: [sentence] })
+  await notifyOwner(shop, tx, { key, subject: 'A payment is not the order’s total', sentences: [sentence] })
 }

@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'
 import { removeMessagesAbout } from '../messages/queries.server.ts'
-import { blankEventsOf, readOldEvents } from '../payments/queries.server.ts'
+import { blankEventsOf, linkOldEvents } from '../payments/queries.server.ts'
 import { blankFinishedOrders } from './account-queries.server.ts'
 
 /** Blanks the person in orders of deleted accounts once nothing is left to deliver. Lines, amounts and payments stay, as the law requires. */
@@ -16,6 +16,6 @@ const eventBatchSize = 1000
 
 /** Runs every night: blanks orders that were not finished when their account was deleted, and links events that an earlier release stored. */
 export async function sweepOrders({ db, now }: Shop) {
-  while ((await readOldEvents(db, eventBatchSize)) === eventBatchSize);
+  while ((await linkOldEvents(db, eventBatchSize)) === eventBatchSize);
   await db.transaction().execute((tx) => forgetFinishedOrders(tx, now()))
 }

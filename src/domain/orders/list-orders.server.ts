@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { ShopError } from '#kernel/errors.ts'
-import { momentsOf } from '#kernel/india.ts'
+import { instantsOf } from '#kernel/india.ts'
 import { fromNewest, type Page, type Slice, type Total } from '#kernel/page.ts'
 import { countUpTo } from '#platform/database/count-up-to.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
@@ -9,7 +9,7 @@ import { sumsOfName } from '../figures/queries.server.ts'
 import { afterCursor, applyFilter, newestFirst, type OrderFilter, refundedPaise } from './order-filter.server.ts'
 import { isPlaced } from './order.ts'
 import { countBySearch, findBySearch } from './search-orders.server.ts'
-import { searchOf } from './search.ts'
+import { parseSearch } from './search.ts'
 import { type LineRow, type OrderRow, wireOrder } from './wire-order.server.ts'
 
 type WireOrder = ReturnType<typeof wireOrder>
@@ -18,7 +18,7 @@ type OrderQuery = OrderFilter & { q?: string | undefined }
 /** Returns a page of orders, newest first by the time they were placed. @throws ShopError invalid_input if the cursor's row is gone */
 export async function listPlacedOrders(db: Db, { q = '', ...filter }: OrderQuery, slice: Slice): Promise<Page<WireOrder>> {
   const { limit, beforeSeq } = slice
-  const search = searchOf(q)
+  const search = parseSearch(q)
   const found = search && (await findBySearch(db, search, filter, slice))
   const query = found ? orderRows(db).where('shopOrder.seq', 'in', [...found, 0]) : afterCursor(applyFilter(orderRows(db), filter), beforeSeq)
   const rows = await newestFirst(query).limit(limit).execute()
@@ -37,7 +37,7 @@ async function refuseLostCursor(db: Db, seq: number) {
  * filters count rows, up to a limit.
  */
 export async function countPlacedOrders(db: Db, { q = '', ...filter }: OrderQuery): Promise<Total> {
-  const search = searchOf(q)
+  const search = parseSearch(q)
   if (search) return countBySearch(db, search, filter)
   return (await countFromFigures(db, filter)) ?? countUpTo(db, applyFilter(db.selectFrom('shopOrder').select('shopOrder.seq'), filter))
 }
@@ -49,7 +49,7 @@ async function countFromFigures(db: Db, { status, coupon, celebrity, from, to, s
   const isAttempt = status !== undefined && !isPlaced(status)
   if (more.length > 0 || isAttempt || [since, until, refund, customerId].some((value) => value !== undefined)) return undefined
   const { measure, name = '' } = filterByName ?? { measure: 'order' as const }
-  const sums = await sumsOfName(db, momentsOf({ from, to }), name, [measure])
+  const sums = await sumsOfName(db, instantsOf({ from, to }), name, [measure])
   return sums(measure).orders
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { submitProof, makeCheckout, misbehave, pay, prepare } from '#test/make-order.ts'
+import { submitProof, makeCheckout, setProviderSwitches, pay, prepare } from '#test/make-order.ts'
 import { signedInAdmin } from '#test/make.ts'
 import { send } from '#test/send.ts'
 import { runJobs, shop } from '#test/test-shop.ts'
@@ -21,7 +21,7 @@ test.each([
   ['refunded', 'The money of this payment has been given back, or is on its way back to you. Your cart is kept: you can pay again.'],
 ])('a submitted payment that is %s makes no order, and the message says why', async (status, sentence) => {
   const checkout = await makeCheckout()
-  await misbehave({ webhooks: 'off' })
+  await setProviderSwitches({ webhooks: 'off' })
   const { body: prepared } = await prepare(checkout)
   const payment = await pay(prepared.order_id)
   reportedStatus = status

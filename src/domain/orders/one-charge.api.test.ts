@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { type Checkout, finish, submitProof, makeCheckout, misbehave, pay, prepare } from '#test/make-order.ts'
+import { type Checkout, finish, submitProof, makeCheckout, setProviderSwitches, pay, prepare } from '#test/make-order.ts'
 import { makeAddress } from '#test/make-address.ts'
 import { makeCustomer, signIn } from '#test/make.ts'
 import { send } from '#test/send.ts'
@@ -27,7 +27,7 @@ describe('one cart is charged once', () => {
   })
 
   test('returns the order without any webhook, and for a changed cart too', async () => {
-    await misbehave({ webhooks: 'off' })
+    await setProviderSwitches({ webhooks: 'off' })
     const { body: prepared } = await prepare(checkout)
     await pay(prepared.order_id)
     expect((await prepare(checkout, { ...onePack(), pending: prepared.orderId })).body).toMatchObject({
@@ -38,7 +38,7 @@ describe('one cart is charged once', () => {
   })
 
   test.each(['created', 'pending'])('prepares nothing else while a payment is %s, unless the shopper insists', async (unfinished) => {
-    await misbehave({ webhooks: 'off', unfinished })
+    await setProviderSwitches({ webhooks: 'off', unfinished })
     const { body: prepared } = await prepare(checkout)
     const payment = await pay(prepared.order_id, 'open')
     for (const changes of [{}, { pending: prepared.orderId }, { ...onePack(), pending: prepared.orderId }])
@@ -71,7 +71,7 @@ describe('one cart is charged once', () => {
   })
 
   test('reopens the attempt after a failed payment, and accepts a late authorization of that payment', async () => {
-    await misbehave({ webhooks: 'off' })
+    await setProviderSwitches({ webhooks: 'off' })
     const { body: prepared } = await prepare(checkout)
     const failed = await pay(prepared.order_id, 'failure')
     expect(await check(prepared.orderId)).toMatchObject({ state: 'open' })
@@ -99,17 +99,17 @@ describe('one cart is charged once', () => {
   test('leaves the outcome open while the provider is down', async () => {
     const { body: prepared } = await prepare(checkout)
     const payment = await pay(prepared.order_id)
-    await misbehave({ outage: 'refuses' })
+    await setProviderSwitches({ outage: 'refuses' })
     expect((await submitProof(checkout, payment)).status).toBe(503)
     expect(await prepare(checkout, { pending: prepared.orderId })).toMatchObject({ status: 503, body: { code: 'payment_unavailable' } })
     expect(await check(prepared.orderId)).toMatchObject({ code: 'payment_unavailable' })
-    await misbehave({})
+    await setProviderSwitches({})
     expect((await prepare(checkout, { pending: prepared.orderId })).body.order).toMatchObject({ _id: prepared.orderId, status: 'Paid' })
     expect(await captured()).toBe(1)
   })
 
   test('tells the browser whether the outcome is open', async () => {
-    await misbehave({ webhooks: 'off' })
+    await setProviderSwitches({ webhooks: 'off' })
     const { body: prepared } = await prepare(checkout)
     const open = await pay(prepared.order_id, 'open')
     const { paymentSignature } = await import('#platform/payments/razorpay/signatures.ts')
@@ -139,7 +139,7 @@ describe('the provider’s form post', () => {
   }
 
   test('settles a payment by its signature alone, any number of times, and redirects to My Orders', async () => {
-    await misbehave({ webhooks: 'off' })
+    await setProviderSwitches({ webhooks: 'off' })
     const { body: prepared } = await prepare(checkout)
     expect(prepared).toMatchObject({ callbackUrl: 'http://localhost:3000/payments/return', timeout: 1800 })
     const payment = await pay(prepared.order_id)
@@ -150,7 +150,7 @@ describe('the provider’s form post', () => {
   })
 
   test('settles nothing without a valid signature, and redirects to the checkout', async () => {
-    await misbehave({ webhooks: 'off' })
+    await setProviderSwitches({ webhooks: 'off' })
     const { body: prepared } = await prepare(checkout)
     const payment = await pay(prepared.order_id)
     const forms: Record<string, string>[] = [
@@ -175,7 +175,7 @@ describe('the provider’s form post', () => {
   test('redirects to the checkout while the provider is down', async () => {
     const { body: prepared } = await prepare(checkout)
     const payment = await pay(prepared.order_id)
-    await misbehave({ outage: 'refuses' })
+    await setProviderSwitches({ outage: 'refuses' })
     expect(await post(payment)).toEqual({ status: 303, to: '/checkout' })
   })
 })

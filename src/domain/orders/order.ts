@@ -18,7 +18,7 @@ const nextStatuses: Record<OrderStatus, readonly OrderStatus[]> = {
 }
 
 /** Returns whether an order may change from one status to another. Attempts may be reopened; orders go forward only. */
-export const mayBecome = (from: OrderStatus, to: OrderStatus) => nextStatuses[from].includes(to)
+export const canChangeStatus = (from: OrderStatus, to: OrderStatus) => nextStatuses[from].includes(to)
 
 /** Returns whether a text has the form of an order's id. The receipt of each provider order that this shop made is such an id. */
 export const isOrderId = (text: string) => /^SW[0-9A-HJKMNP-TV-Z]{12}$/.test(text)

@@ -2,12 +2,12 @@ import type { z } from 'zod/mini'
 import { isShopError, ShopError } from '#kernel/errors.ts'
 import { paiseOf, rupeesOf } from '#kernel/money.ts'
 import type { Tx } from '#platform/database/database.ts'
-import { together } from '#platform/database/pipeline.ts'
+import { pipelined } from '#platform/database/pipeline.ts'
 import type { Shop } from '#platform/shop.ts'
 import { findBuyer } from '../customers/buyer.server.ts'
 import { holdMinutes } from '../coupons/coupon.ts'
 import { guardCouponGuess } from '../coupons/guard-coupon-guess.server.ts'
-import { leastPaise } from '../payments/refund.ts'
+import { minRefundPaise } from '../payments/refund.ts'
 import { withDeadline } from '../payments/deadline.server.ts'
 import { type CartQuote, quoteCart } from '../pricing/quote-cart.server.ts'
 import { wireQuote } from '../pricing/wire-quote.server.ts'
@@ -88,12 +88,12 @@ async function storeCart(shop: Shop, tx: Tx, { items, addressId, coupon, expecte
   if (items.length === 0) throw new ShopError('empty_cart', 'Cart is empty')
   // `alone` serialises double clicks on a free order; the second returns the first's order.
   const alone = paiseOf(expectedTotal) === 0
-  const [{ customer, address }, cart, brand] = await together(tx, (pipelineTx) =>
+  const [{ customer, address }, cart, brand] = await pipelined(tx, (pipelineTx) =>
     Promise.all([findBuyer(pipelineTx, { customerId, addressId, alone }), quoteCart(pipelineTx, { items, coupon, now: shop.now() }), readBrand(pipelineTx)]),
   )
   if (!address) throw new ShopError('address_missing', 'Please select an address')
   refuseChanged(cart, expectedTotal)
-  if (cart.price.totalPaise > 0 && cart.price.totalPaise < leastPaise)
+  if (cart.price.totalPaise > 0 && cart.price.totalPaise < minRefundPaise)
     throw new ShopError('rule_refused', 'The least that can be paid is ₹1. Please add something to your cart.')
   const attempt = await saveAttempt(shop, tx, { customerId, address, cart })
   if (attempt.totalPaise === 0 && attempt.state !== 'placed') await settleFree(shop, tx, attempt)

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { makeAddress } from '#test/make-address.ts'
 import { makeCoupon } from '#test/make-coupon.ts'
-import { makeCheckout, misbehave, prepare } from '#test/make-order.ts'
+import { makeCheckout, setProviderSwitches, prepare } from '#test/make-order.ts'
 import { makeCustomer } from '#test/make.ts'
 import { later, shop } from '#test/test-shop.ts'
 
@@ -107,11 +107,11 @@ test('applies the coupon, and places a free order without a payment', async () =
 
 test('keeps the attempt while the provider is down, and makes one provider order afterwards', async () => {
   const checkout = await makeCheckout()
-  await misbehave({ outage: 'loses_answers' })
+  await setProviderSwitches({ outage: 'loses_answers' })
   const failed = await prepare(checkout)
   expect(failed.status).toBe(503)
   expect(failed.body).toMatchObject({ code: 'payment_unavailable', message: expect.stringContaining('cart is kept') })
-  await misbehave({ outage: 'none' })
+  await setProviderSwitches({ outage: 'none' })
   expect((await prepare(checkout)).status).toBe(200)
   expect(await countOf('shopOrder')).toBe(1)
   expect(await shop.db.selectFrom('sandbox.providerOrder').select('id').execute()).toHaveLength(1)

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { eraseDeleted } from '#test/erase-deleted.ts'
-import { submitProof, makeCheckout, misbehave, pay, prepare } from '#test/make-order.ts'
+import { submitProof, makeCheckout, setProviderSwitches, pay, prepare } from '#test/make-order.ts'
 import { signedInAdmin } from '#test/make.ts'
 import { send } from '#test/send.ts'
 import { later, runJobs, shop } from '#test/test-shop.ts'
@@ -48,7 +48,7 @@ test('makes one provider order for a cart that is sent twenty times at once', as
 })
 
 test('uses the existing provider order if the provider refuses a repeated receipt', async () => {
-  await misbehave({ receipts: 'unique' })
+  await setProviderSwitches({ receipts: 'unique' })
   const checkout = await makeCheckout()
   beforeCreate = realFetch
   const { status, body } = await prepare(checkout)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { makeCheckout, misbehave, pay, prepare } from '#test/make-order.ts'
+import { makeCheckout, setProviderSwitches, pay, prepare } from '#test/make-order.ts'
 import { later, shop } from '#test/test-shop.ts'
 import { reconcile } from './reconcile.server.ts'
 
@@ -68,7 +68,7 @@ test('checks an expired attempt daily until the fifth day, then no more', async 
 }, 60_000)
 
 test('finds money that was authorized on the fourth day', async () => {
-  await misbehave({ webhooks: 'off' })
+  await setProviderSwitches({ webhooks: 'off' })
   const { body } = await prepare(await makeCheckout())
   later(day + minute)
   await reconcile(shop)

@@ -1,6 +1,6 @@
 import { inr } from '#kernel/money.ts'
 import type { Shop } from '#platform/shop.ts'
-import { writeToOwner } from '../messages/write-about-money.server.ts'
+import { notifyOwner } from '../messages/write-about-money.server.ts'
 import { recordPayment } from '../payments/queries.server.ts'
 import { isOrderId } from './order.ts'
 
@@ -23,6 +23,6 @@ export async function recordException(shop: Shop, { id, providerOrderId, amountP
     await recordPayment(tx, { ...row, lane: isCaptured ? 'no_order' : null })
     if (!isCaptured) return
     const sentence = `A payment of ${inr(amountPaise)} (${id}) arrived, and no order of the shop belongs to it.`
-    await writeToOwner(shop, tx, { key: `no_order:${id}`, subject: 'A payment without an order', sentences: [sentence] })
+    await notifyOwner(shop, tx, { key: `no_order:${id}`, subject: 'A payment without an order', sentences: [sentence] })
   })
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { makeCheckout, makeOrder, misbehave, prepare } from '#test/make-order.ts'
+import { makeCheckout, makeOrder, setProviderSwitches, prepare } from '#test/make-order.ts'
 import { makeAdmin, signIn } from '#test/make.ts'
 import { send } from '#test/send.ts'
 import { deliverEvent } from '#test/report-refund.ts'
@@ -176,9 +176,9 @@ describe('a refund', () => {
   test('is sent again under its own key after a lost reply, and made once', async () => {
     const { refund } = await makeOrderCase()
     await refund({ amount: 300 })
-    await misbehave({ outage: 'loses_answers', webhooks: 'off' })
+    await setProviderSwitches({ outage: 'loses_answers', webhooks: 'off' })
     await expect(runJobs()).rejects.toThrow('not answering')
-    await misbehave({})
+    await setProviderSwitches({})
     await retryNow()
     expect(await sent()).toEqual([{ amount: 30_000 }])
     expect(await refunds()).toEqual([{ amountPaise: 30_000, status: 'processed' }])
@@ -188,7 +188,7 @@ describe('a refund', () => {
     const { refund, _id, token } = await makeOrderCase()
     await runJobs()
     await refund({ amount: 300 })
-    await misbehave({ outage: 'refuses' })
+    await setProviderSwitches({ outage: 'refuses' })
     await forbidRetries()
     await expect(runJobs()).rejects.toThrow('not answering')
     await runJobs()

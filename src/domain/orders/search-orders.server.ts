@@ -7,7 +7,7 @@ import type { Search } from './search.ts'
 import { isPlaced } from './order.ts'
 import { afterCursor, applyFilter, newestFirst, type OrderFilter } from './order-filter.server.ts'
 
-/** Finds the orders that match a search (from `searchOf`), newest first. @returns their `seq`s */
+/** Finds the orders that match a search (from `parseSearch`), newest first. @returns their `seq`s */
 export async function findBySearch(db: Db, search: Search, filter: OrderFilter, { limit, beforeSeq }: Slice): Promise<number[]> {
   const among = async (most: number) => {
     const recent = newestFirst(afterCursor(applyFilter(listPositions(db).select('shopOrder.words'), filter), beforeSeq)).limit(most)

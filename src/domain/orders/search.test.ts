@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { searchOf } from './search.ts'
+import { parseSearch } from './search.ts'
 
 test.each([
   ['', undefined],
@@ -14,13 +14,13 @@ test.each([
   ['9876', "'9876':*"],
   ['sw sw sw', "'sw':*"],
   ['a b c d e f g h i j', "'a':* & 'b':* & 'c':* & 'd':* & 'e':* & 'f':* & 'g':* & 'h':*"],
-])('%j becomes the query %s', (typed, search) => expect(searchOf(typed)?.all).toBe(search))
+])('%j becomes the query %s', (typed, search) => expect(parseSearch(typed)?.all).toBe(search))
 
 test.each([
   ['Asha Raosaheb', "'Raosaheb':*"],
   ['Shopper 12', "'12':*"],
   ['Raosaheb SW01 a', "'SW01':*"],
-])('the index search of %j uses %s', (typed, search) => expect(searchOf(typed)?.narrow).toBe(search))
+])('the index search of %j uses %s', (typed, search) => expect(parseSearch(typed)?.narrow).toBe(search))
 
 test.each([
   ['Asha Rao', ['%Asha%', '%Rao%'], '%Asha%'],
@@ -28,4 +28,4 @@ test.each([
   ["O'Brien 12", ["%O''Brien%", "%'12%"], "%O''Brien%"],
   ['Raosaheb 0123', ['%Raosaheb%', '%0123%'], '%0123%'],
   ['100% \\', [String.raw`%100\%%`, String.raw`%'\\\\%`], String.raw`%100\%%`],
-])('%j becomes the patterns %j, and the index search uses %s', (typed, parts, narrowPart) => expect(searchOf(typed)).toMatchObject({ parts, narrowPart }))
+])('%j becomes the patterns %j, and the index search uses %s', (typed, parts, narrowPart) => expect(parseSearch(typed)).toMatchObject({ parts, narrowPart }))

@@ -17,7 +17,7 @@ const mostWords = 8
 const shortest = 3
 
 /** Parses what a person typed. @returns undefined if it is blank */
-export function searchOf(typed: string): Search | undefined {
+export function parseSearch(typed: string): Search | undefined {
   const words = wordsOf(typed.trim())
   const [narrow] = words.toSorted((a, b) => Number(/\d/.test(b)) - Number(/\d/.test(a)) || b.length - a.length)
   const [narrowPart] = words.toSorted((a, b) => numberFirst(b) - numberFirst(a) || b.length - a.length)

@@ -4,7 +4,7 @@ import { inr, paiseOf } from '#kernel/money.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordChange } from '../audit/record-change.server.ts'
-import { writeToShopper } from '../messages/write-about-money.server.ts'
+import { notifyShopper } from '../messages/write-about-money.server.ts'
 import { readBrand } from '../settings/queries.server.ts'
 import { confirmOrder } from './confirm-order.server.ts'
 import type { Order } from './contract.ts'
@@ -41,7 +41,7 @@ const outcomes = { delivery: 'was delivered', cancellation: 'was cancelled', ref
 async function writeNotice(shop: Shop, tx: Tx, { order: { _id: id, refunded }, notice, occasion }: NoticeContent) {
   const subject = `Your ${await readBrand(tx)} order ${id} ${outcomes[notice]}`
   const sentences = [`${subject}.`, ...(await listRefundSentences(tx, id, paiseOf(refunded)))]
-  return writeToShopper(shop, tx, { key: `${notice}-notice:${id}:${occasion}`, orderId: id, subject, sentences })
+  return notifyShopper(shop, tx, { key: `${notice}-notice:${id}:${occasion}`, orderId: id, subject, sentences })
 }
 
 /** Returns a sentence about the order's refund, if there is one. A failed refund is never promised; the money screen shows it to an admin. */

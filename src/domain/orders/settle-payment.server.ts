@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'
 import type { Tables } from '#platform/database/tables.ts'
-import { together } from '#platform/database/pipeline.ts'
+import { pipelined } from '#platform/database/pipeline.ts'
 import { isUseLeft } from '../coupons/settle-coupon-use.server.ts'
 import type { Verdict } from '../payments/verdict.ts'
 import { findSettledOfProvider, hasRefunds, lockPayment, recordPayment } from '../payments/queries.server.ts'
@@ -65,7 +65,7 @@ type Decided = { order: Selectable<Tables['shopOrder']>; settlement: Settlement 
 /** Locks order and payment, and decides what the payment means for the order. @returns undefined if no order of ours belongs to the payment */
 async function lockAndDecide(shop: Shop, tx: Tx, { id, providerOrderId, amountPaise, currency, status }: DecidablePayment): Promise<Decided | undefined> {
   // The second statement runs after the lock, so it sees what was settled while the first waited.
-  const [order, settled, stored] = await together(tx, (pipelineTx) =>
+  const [order, settled, stored] = await pipelined(tx, (pipelineTx) =>
     Promise.all([lockOrderOfProvider(pipelineTx, providerOrderId), findSettledOfProvider(pipelineTx, providerOrderId), lockPayment(pipelineTx, id)]),
   )
   if (!order) return undefined
@@ -90,7 +90,7 @@ async function settleInTransaction(shop: Shop, tx: Tx, payment: DecidablePayment
   const row = { id, orderId: order.id, razorpayOrderId: providerOrderId, amountPaise, currency, status, lane, createdAt: now, updatedAt: now }
   if (settlement.kind === 'pays') {
     const paid = { paidAt: now, razorpayPaymentId: id, razorpaySignature: signature ?? null }
-    const [facts] = await together(tx, (pipelineTx) =>
+    const [facts] = await pipelined(tx, (pipelineTx) =>
       Promise.all([readConfirmation(pipelineTx, order), recordPayment(pipelineTx, row), setPaid(pipelineTx, order.id, paid)]),
     )
     shop.failpoint('payment-recorded')

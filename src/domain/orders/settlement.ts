@@ -1,4 +1,4 @@
-import { mayBecome, type OrderStatus } from './order.ts'
+import { canChangeStatus, type OrderStatus } from './order.ts'
 
 /** A payment as the provider reports it, in paise. `hasRefund`: a refund of it exists, in any state. */
 export type ReportedPayment = {
@@ -30,6 +30,6 @@ export function decideSettlement(order: SettledOrder, payment: ReportedPayment):
   if (payment.status !== 'captured' || order.settledBy === payment.id || payment.hasRefund) return { kind: 'nothing' }
   if (payment.currency !== 'INR' || payment.amountPaise !== order.totalPaise) return { kind: 'amount_differs' }
   if (order.status === 'Cancelled') return { kind: 'after_cancel' }
-  if (!mayBecome(order.status, 'Paid')) return { kind: 'surplus' }
+  if (!canChangeStatus(order.status, 'Paid')) return { kind: 'surplus' }
   return order.isErased ? { kind: 'after_cancel' } : { kind: 'pays' }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { eraseDeleted } from '#test/erase-deleted.ts'
-import { submitProof, makeCheckout, misbehave, pay, prepare } from '#test/make-order.ts'
+import { submitProof, makeCheckout, setProviderSwitches, pay, prepare } from '#test/make-order.ts'
 import { signedInAdmin, signedInCustomer } from '#test/make.ts'
 import { send } from '#test/send.ts'
 import { later, runJobs, shop } from '#test/test-shop.ts'
@@ -139,7 +139,7 @@ describe('settling', () => {
 describe('the reconciler', () => {
   test('completes an order whose browser closed after paying, without webhook', async () => {
     const checkout = await makeCheckout()
-    await misbehave({ webhooks: 'off' })
+    await setProviderSwitches({ webhooks: 'off' })
     const { body: prepared } = await prepare(checkout)
     await pay(prepared.order_id)
     await runReconciler()
@@ -148,7 +148,7 @@ describe('the reconciler', () => {
 
   test('continues after an attempt that cannot be settled', async () => {
     const checkout = await makeCheckout()
-    await misbehave({ webhooks: 'off' })
+    await setProviderSwitches({ webhooks: 'off' })
     const { body: broken } = await prepare(checkout)
     const { razorpay_payment_id: razorpayPaymentId } = await pay(broken.order_id)
     const { body: prepared } = await prepare(await makeCheckout())
@@ -173,15 +173,15 @@ describe('the reconciler', () => {
 
   test('finds a second payment without a webhook at the end of the day, and refunds it', async () => {
     const checkout = await makeCheckout()
-    await misbehave({ webhooks: 'off' })
+    await setProviderSwitches({ webhooks: 'off' })
     const { body: prepared } = await prepare(checkout)
     await submitProof(checkout, await pay(prepared.order_id))
     await pay(prepared.order_id, 'success', 100_000)
     later(minutes(25 * 60))
-    await misbehave({ webhooks: 'off', outage: 'refuses' })
+    await setProviderSwitches({ webhooks: 'off', outage: 'refuses' })
     await reconcile(shop)
     expect((await lanes()).map(({ lane }) => lane)).toEqual(['settled'])
-    await misbehave({ webhooks: 'off' })
+    await setProviderSwitches({ webhooks: 'off' })
     later(minutes(61))
     await reconcile(shop)
     await runJobs()
@@ -195,7 +195,7 @@ describe('the reconciler', () => {
   test('repeats the check while the provider is down', async () => {
     const checkout = await makeCheckout()
     await prepare(checkout)
-    await misbehave({ outage: 'refuses' })
+    await setProviderSwitches({ outage: 'refuses' })
     await runReconciler()
     expect(await shop.db.selectFrom('shopOrder').select(['status', 'nextCheckAt']).executeTakeFirstOrThrow()).toEqual({
       status: 'Pending',
@@ -207,14 +207,14 @@ describe('the reconciler', () => {
 describe('an erased customer', () => {
   test('gets a late payment refunded, because no delivery address is left', async () => {
     const checkout = await makeCheckout()
-    await misbehave({ webhooks: 'off' })
+    await setProviderSwitches({ webhooks: 'off' })
     const { body: prepared } = await prepare(checkout)
     await send('DELETE', `/customers/${checkout.customerId}`, { token: await signedInAdmin() })
     await eraseDeleted(shop)
     later(minutes(6 * 24 * 60))
     await reconcile(shop)
     await sweepOrders(shop)
-    await misbehave({})
+    await setProviderSwitches({})
     await pay(prepared.order_id)
     await runJobs()
     expect(await lanes()).toEqual([{ lane: 'after_cancel', status: 'refunded' }])
@@ -270,10 +270,10 @@ describe('money that makes no order', () => {
     const { body: prepared } = await prepare(await makeCheckout())
     await shop.db.updateTable('shopOrder').set({ razorpayOrderId: null }).execute()
     await pay(prepared.order_id)
-    await misbehave({ outage: 'refuses' })
+    await setProviderSwitches({ outage: 'refuses' })
     await expect(runJobs()).rejects.toThrow('not answering')
     expect(await lanes()).toEqual([])
-    await misbehave({})
+    await setProviderSwitches({})
     await sql`update pgboss.job set start_after = now() where state = 'retry'`.execute(shop.db)
     await runJobs()
     expect(await lanes()).toEqual([{ lane: 'no_order', status: 'captured' }])
@@ -283,7 +283,7 @@ describe('money that makes no order', () => {
 describe('a payment with a status that the shop does not know', () => {
   test('does not block another payment for its order', async () => {
     const checkout = await makeCheckout()
-    await misbehave({ webhooks: 'off', unfinished: 'pending' })
+    await setProviderSwitches({ webhooks: 'off', unfinished: 'pending' })
     const { body: prepared } = await prepare(checkout)
     await pay(prepared.order_id, 'open')
     await pay(prepared.order_id)

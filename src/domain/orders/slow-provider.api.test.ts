@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { submitProof, makeCheckout, misbehave, pay, prepare } from '#test/make-order.ts'
+import { submitProof, makeCheckout, setProviderSwitches, pay, prepare } from '#test/make-order.ts'
 import { signedInAdmin } from '#test/make.ts'
 import { send } from '#test/send.ts'
 import { runJobs, shop } from '#test/test-shop.ts'
@@ -43,9 +43,9 @@ async function whileSlow(ask: () => Promise<{ status: number; body: { code?: str
 
 test('gives up at the deadline with the cart kept, and makes one provider order at the next request', async () => {
   const checkout = await makeCheckout()
-  await misbehave({ outage: 'refuses' })
+  await setProviderSwitches({ outage: 'refuses' })
   expect((await prepare(checkout)).status).toBe(503)
-  await misbehave({ outage: 'none' })
+  await setProviderSwitches({ outage: 'none' })
   expect(await whileSlow(() => prepare(checkout))).toEqual({
     status: 503,
     code: 'payment_unavailable',
@@ -58,7 +58,7 @@ test('gives up at the deadline with the cart kept, and makes one provider order 
 
 test('answers in time that an authorized payment may be confirmed later', async () => {
   const checkout = await makeCheckout()
-  await misbehave({ capture: 'authorize_only', webhooks: 'off' })
+  await setProviderSwitches({ capture: 'authorize_only', webhooks: 'off' })
   const { body: prepared } = await prepare(checkout)
   const payment = await pay(prepared.order_id)
   expect(await whileSlow(() => submitProof(checkout, payment))).toEqual({
@@ -72,7 +72,7 @@ test('answers in time that an authorized payment may be confirmed later', async 
 
 test('answers a returning shopper in time', async () => {
   const checkout = await makeCheckout()
-  await misbehave({ capture: 'authorize_only', webhooks: 'off' })
+  await setProviderSwitches({ capture: 'authorize_only', webhooks: 'off' })
   await pay((await prepare(checkout)).body.order_id)
   expect(await whileSlow(() => prepare(checkout))).toMatchObject({ status: 503, inTime: true })
   expect((await prepare(checkout)).body).toMatchObject({ amount: 0, order: { status: 'Paid' } })

@@ -6,7 +6,7 @@ import type { Shop } from '#platform/shop.ts'
 import { recordChange } from '../audit/record-change.server.ts'
 import { findSettledPayment } from '../payments/queries.server.ts'
 import { requestRefund } from '../payments/request-refund.server.ts'
-import { mayBecome, type OrderStatus } from './order.ts'
+import { canChangeStatus, type OrderStatus } from './order.ts'
 import { getOrder, lockOrder, setStatus } from './queries.server.ts'
 
 /** The refund of a cancelled order: all that is left, nothing, or an amount in rupees. */
@@ -25,7 +25,7 @@ export async function updateOrder(shop: Shop, { id, status, refund = 'full', ver
     await refuseOldVersion(version, order, () => getOrder(tx, id))
     if (order.status === status) return getOrder(tx, id)
     const target = status === 'Delivered' || status === 'Cancelled' ? status : undefined
-    if (!target || !mayBecome(order.status, target)) throw new ShopError('step_back', `An order that is ${order.status} cannot become ${status}.`)
+    if (!target || !canChangeStatus(order.status, target)) throw new ShopError('step_back', `An order that is ${order.status} cannot become ${status}.`)
     await setStatus(tx, id, target)
     const refunded = target === 'Cancelled' ? await refundCancelled(shop, tx, { id, refund }) : undefined
     await recordChange(tx, {

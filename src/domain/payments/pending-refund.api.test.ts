@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { finishRefund, makeCheckout, makeOrder, misbehave } from '#test/make-order.ts'
+import { finishRefund, makeCheckout, makeOrder, setProviderSwitches } from '#test/make-order.ts'
 import { signedInAdmin } from '#test/make.ts'
 import { send } from '#test/send.ts'
 import { later, runJobs, shop } from '#test/test-shop.ts'
@@ -24,7 +24,7 @@ beforeEach(async () => {
   token = await signedInAdmin()
   orderId = (await makeOrder(await makeCheckout()))._id
   await runJobs()
-  await misbehave({ refunds: 'pending', webhooks: 'off' })
+  await setProviderSwitches({ refunds: 'pending', webhooks: 'off' })
   await send('POST', `/orders/${orderId}/refunds`, { token, body: { amount: 400, reason: 'Damaged', key: 'key-0001' } })
   await runJobs()
 })
@@ -66,7 +66,7 @@ test('marks a failed refund, writes to shopper and owner, and retries it', async
   expect(await listOf('refund_failed')).toMatchObject([{ refunded: 0, refunding: 0, refundFailed: 400, remedies: ['retry_refund'] }])
   const { payments } = await details()
   expect((await send('POST', `/money/payments/${payments[0]._id}/remedy`, { token, body: { kind: 'retry_refund' } })).status).toBe(200)
-  await misbehave({ webhooks: 'off' })
+  await setProviderSwitches({ webhooks: 'off' })
   await runJobs()
   expect(await refunds()).toEqual([{ status: 'processed', problem: null }])
   expect(await shop.db.selectFrom('sandbox.providerRefund').select('status').orderBy('status').execute()).toEqual([
@@ -92,11 +92,11 @@ test('checks a pending refund at least every six hours', async () => {
 })
 
 test('repeats the check after an outage of the provider, which changes nothing', async () => {
-  await misbehave({ outage: 'refuses' })
+  await setProviderSwitches({ outage: 'refuses' })
   later(3 * minute)
   await reconcile(shop)
   expect(await refunds()).toEqual([{ status: 'pending', problem: null }])
-  await misbehave({})
+  await setProviderSwitches({})
   await finishRefund(await providerRefundId(), 'processed')
   await runJobs()
   expect(await refunds()).toEqual([{ status: 'processed', problem: null }])

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { afterAll, expect, test } from 'vitest'
-import { someAddress } from '#test/address.ts'
+import { storedAddress } from '#test/address.ts'
 import { makeProduct } from '#test/make-product.ts'
 import { openTestEngine } from '#test/open-test-engine.ts'
 import { openTestShop } from '#test/open-test-shop.ts'
@@ -79,6 +79,6 @@ async function openBuyer() {
     .insertInto('session')
     .values({ tokenHash: hashToken(token), customerId: id, createdAt: at, lastUsedAt: at })
     .execute()
-  const { id: addressId } = await shop.db.transaction().execute((tx) => insertAddress(tx, id, someAddress))
+  const { id: addressId } = await shop.db.transaction().execute((tx) => insertAddress(tx, id, storedAddress))
   return { token, addressId }
 }

@@ -215,7 +215,7 @@ export async function blankEventsOf(tx: Tx, orderIds: string[]) {
 const paymentInBody = sql`coalesce(substring(body from '"(pay_[A-Za-z0-9]+)"'), '')`
 
 /** Fills in the payment of events that an earlier release stored without it, at most `limit` at a time. @returns how many it changed */
-export async function readOldEvents(db: Db, limit: number): Promise<number> {
+export async function linkOldEvents(db: Db, limit: number): Promise<number> {
   const { rows } = await sql`
     update webhook_event set payment_id = old.about, body = ${bodyToStore(sql`webhook_event.body`, sql`old.about`, sql`applied_at is not null`)}
     from (select id, ${paymentInBody} as about from webhook_event where payment_id is null limit ${limit} for update) old

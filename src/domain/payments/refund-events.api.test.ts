@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { eraseDeleted } from '#test/erase-deleted.ts'
 import { makeCoupon } from '#test/make-coupon.ts'
-import { submitProof, makeCheckout, makeOrder, misbehave, pay, prepare } from '#test/make-order.ts'
+import { submitProof, makeCheckout, makeOrder, setProviderSwitches, pay, prepare } from '#test/make-order.ts'
 import { signedInAdmin } from '#test/make.ts'
 import { send } from '#test/send.ts'
 import { deliverEvent, tellRefund } from '#test/report-refund.ts'
@@ -68,7 +68,7 @@ describe('a refund in the provider’s dashboard', () => {
 
   test('belongs to its order even if its event arrives before the payment’s', async () => {
     const token = await signedInAdmin()
-    await misbehave({ webhooks: 'off' })
+    await setProviderSwitches({ webhooks: 'off' })
     const { body: prepared } = await prepare(await makeCheckout())
     const { razorpay_payment_id: paymentId } = await pay(prepared.order_id)
     await tellRefund({ id: 'rfnd_1', amountPaise: 100_000, paymentId, payment: { status: 'refunded' } })
@@ -78,7 +78,7 @@ describe('a refund in the provider’s dashboard', () => {
   })
 
   test('is ignored if the provider made it for a payment that was never captured', async () => {
-    await misbehave({ webhooks: 'off', capture: 'authorize_only' })
+    await setProviderSwitches({ webhooks: 'off', capture: 'authorize_only' })
     const { body: prepared } = await prepare(await makeCheckout())
     const { razorpay_payment_id: paymentId } = await pay(prepared.order_id)
     await tellRefund({ id: 'rfnd_1', amountPaise: 100_000, paymentId, payment: { status: 'refunded', captured: false } })
@@ -89,7 +89,7 @@ describe('a refund in the provider’s dashboard', () => {
 
   test('leaves our requested refund alone while enough money is left, and otherwise fails it', async () => {
     const { requestRefund, reportRefund, token, details } = await makePaidCase()
-    await misbehave({ outage: 'refuses' })
+    await setProviderSwitches({ outage: 'refuses' })
     await requestRefund(400)
     await expect(runJobs()).rejects.toThrow('not answering')
     await reportRefund('refund.processed', 'rfnd_1', 60_000)
@@ -128,10 +128,10 @@ describe('our own refund', () => {
   test('is recognised by its event after a lost reply, and made once', async () => {
     const { requestRefund } = await makePaidCase()
     await requestRefund(300)
-    await misbehave({ outage: 'loses_answers' })
+    await setProviderSwitches({ outage: 'loses_answers' })
     await expect(runJobs()).rejects.toThrow('not answering')
     await runJobs()
-    await misbehave({})
+    await setProviderSwitches({})
     await sql`update pgboss.job set start_after = now() where state = 'retry'`.execute(shop.db)
     await runJobs()
     expect(await refunds()).toMatchObject([{ amountPaise: 30_000, status: 'processed', reason: 'Damaged' }])

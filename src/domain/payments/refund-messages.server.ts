@@ -1,7 +1,7 @@
 import { inr } from '#kernel/money.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'
-import { writeToOwner, writeToShopper } from '../messages/write-about-money.server.ts'
+import { notifyOwner, notifyShopper } from '../messages/write-about-money.server.ts'
 
 type RefundOutcome = { refund: string; outcome: 'pending' | 'processed' | 'failed'; orderId: string | null; amountPaise: number }
 
@@ -18,12 +18,12 @@ export async function queueRefundMessages(shop: Shop, tx: Tx, { refund, outcome,
   const key = `refund-${outcome}:${refund}`
   const about = orderId === null ? '' : ` for order ${orderId}`
   if (orderId !== null)
-    await writeToShopper(shop, tx, {
+    await notifyShopper(shop, tx, {
       key,
       orderId,
       subject: subjects[outcome],
       sentences: [`Your refund of ${inr(amountPaise)}${about} ${sentences[outcome]}`],
     })
   if (outcome === 'failed')
-    await writeToOwner(shop, tx, { key, subject: 'A refund failed', sentences: [`The refund of ${inr(amountPaise)}${about} failed and needs a decision.`] })
+    await notifyOwner(shop, tx, { key, subject: 'A refund failed', sentences: [`The refund of ${inr(amountPaise)}${about} failed and needs a decision.`] })
 }

@@ -13,7 +13,7 @@ type Payment = { status: 'authorized' | 'captured' | 'failed' | 'refunded'; amou
 type Refund = { status: RefundStatus; amountPaise: number }
 
 /** The smallest payment or refund that the provider accepts: ₹1, in paise. */
-export const leastPaise = 100
+export const minRefundPaise = 100
 
 export const sumPaise = (refunds: readonly { amountPaise: number }[]) => refunds.reduce((sum, { amountPaise }) => sum + amountPaise, 0)
 

@@ -6,7 +6,7 @@ import type { Tx } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'
 import type { Tables } from '#platform/database/tables.ts'
 import { lockPayment } from './queries.server.ts'
-import { leastPaise, refundablePaise } from './refund.ts'
+import { minRefundPaise, refundablePaise } from './refund.ts'
 
 export type Refund = Selectable<Tables['refund']>
 
@@ -33,8 +33,8 @@ export async function requestRefund(shop: Shop, tx: Tx, { paymentId, amountPaise
   const earlier = key === undefined ? undefined : refunds.find(({ requestKey }) => requestKey === key)
   if (earlier) return repeatRefund(earlier, amountPaise)
   const left = refundablePaise(payment, refunds)
-  if (amountPaise === undefined && left < leastPaise) return undefined
-  if (amountPaise !== undefined && amountPaise < leastPaise) throw new ShopError('rule_refused', 'The least that can be refunded is ₹1.')
+  if (amountPaise === undefined && left < minRefundPaise) return undefined
+  if (amountPaise !== undefined && amountPaise < minRefundPaise) throw new ShopError('rule_refused', 'The least that can be refunded is ₹1.')
   if ((amountPaise ?? 0) > left)
     throw new ShopError('rule_refused', left === 0 ? 'All of this payment is refunded already.' : `At most ${inr(left)} of this payment can be refunded.`)
   return insertRefund(shop, tx, { paymentId, amountPaise: amountPaise ?? left, reason, requestKey: key ?? null })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { makeCheckout, misbehave, pay, prepare } from '#test/make-order.ts'
+import { makeCheckout, setProviderSwitches, pay, prepare } from '#test/make-order.ts'
 import { api, later, runJobs, shop } from '#test/test-shop.ts'
 import { applyWebhook } from '../orders/apply-webhook.server.ts'
 import { sign } from '#platform/payments/razorpay/signatures.ts'
@@ -12,7 +12,7 @@ const deliver = (body: string, headers: Record<string, string>) =>
   api.request('/payments/webhook', { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } })
 
 async function payWithoutWebhook() {
-  await misbehave({ webhooks: 'off' })
+  await setProviderSwitches({ webhooks: 'off' })
   const checkout = await makeCheckout()
   const { body: prepared } = await prepare(checkout)
   const payment = await pay(prepared.order_id)
@@ -141,7 +141,7 @@ test('stores an irrelevant event, which changes nothing', async () => {
 })
 
 test.each(['late', 'twice', 'shuffled'])('settles the order once with webhooks that are %s', async (webhooks) => {
-  await misbehave({ webhooks })
+  await setProviderSwitches({ webhooks })
   const checkout = await makeCheckout()
   const { body: prepared } = await prepare(checkout)
   await pay(prepared.order_id)

@@ -4,7 +4,7 @@ import { getRequestListener } from '@hono/node-server'
 import Razorpay from 'razorpay'
 import { validatePaymentVerification } from 'razorpay/dist/utils/razorpay-utils.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { misbehave, pay } from '#test/make-order.ts'
+import { setProviderSwitches, pay } from '#test/make-order.ts'
 import { runJobs, shop } from '#test/test-shop.ts'
 import { createSandbox } from './sandbox.server.ts'
 
@@ -47,7 +47,7 @@ test('counts the payment attempts of an order, and lists its payments', async ()
 })
 
 test('captures an authorized payment', async () => {
-  await misbehave({ capture: 'authorize_only' })
+  await setProviderSwitches({ capture: 'authorize_only' })
   const { razorpay_payment_id: id } = await payOrder()
   expect(await client.payments.capture(id, 50_000, 'INR')).toMatchObject({ id, status: 'captured' })
   await expect(client.payments.capture(id, 50_000, 'INR')).rejects.toMatchObject({ statusCode: 400, error: { code: 'BAD_REQUEST_ERROR' } })
@@ -74,7 +74,7 @@ test('lists many refunds page by page, newest first', async () => {
 
 test('keeps a refund pending until it is finished', async () => {
   const { razorpay_payment_id: id } = await payOrder()
-  await misbehave({ refunds: 'pending' })
+  await setProviderSwitches({ refunds: 'pending' })
   const refund = await client.payments.refund(id, {})
   expect(refund).toMatchObject({ status: 'pending', amount: 50_000 })
   const end = (outcome: string) =>
@@ -102,7 +102,7 @@ test('answers an unknown id as the provider does', async () => {
 })
 
 test('refuses a repeated receipt if the account is set so', async () => {
-  await misbehave({ receipts: 'unique' })
+  await setProviderSwitches({ receipts: 'unique' })
   await client.orders.create(newOrder)
   await expect(client.orders.create(newOrder)).rejects.toMatchObject({ statusCode: 400, error: { description: expect.stringContaining('receipt') } })
 })

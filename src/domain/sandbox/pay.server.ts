@@ -1,7 +1,7 @@
 import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod/mini'
 import type { Shop } from '#platform/shop.ts'
-import { together } from '#platform/database/pipeline.ts'
+import { pipelined } from '#platform/database/pipeline.ts'
 import { paymentSignature } from '#platform/payments/razorpay/signatures.ts'
 import { findOrder, insertPayment, movePayment, newPayment, setRefundOutcome, type ProvidedOrder, type ProvidedPayment } from './books.server.ts'
 import { readSwitches, type Switches } from './switches.server.ts'
@@ -27,7 +27,7 @@ export async function pay(shop: Shop, { order_id, outcome, amount: testAmount }:
   const events = outcome === 'open' ? [] : eventsOf(payment, order)
   await shop.db
     .transaction()
-    .execute((tx) => together(tx, (pipelineTx) => Promise.all([insertPayment(pipelineTx, payment), enqueueWebhooks(shop, pipelineTx, events, switches)])))
+    .execute((tx) => pipelined(tx, (pipelineTx) => Promise.all([insertPayment(pipelineTx, payment), enqueueWebhooks(shop, pipelineTx, events, switches)])))
   return dialogResult(shop, payment, outcome === 'success')
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { makeCheckout, makeOrder, misbehave, pay, prepare } from '#test/make-order.ts'
+import { makeCheckout, makeOrder, setProviderSwitches, pay, prepare } from '#test/make-order.ts'
 import { runJobs, shop } from '#test/test-shop.ts'
 import { createSandbox } from './sandbox.server.ts'
 
@@ -40,7 +40,7 @@ describe('the provider’s API', () => {
   })
 
   test('captures an authorized payment once, for its exact amount', async () => {
-    await misbehave({ capture: 'authorize_only' })
+    await setProviderSwitches({ capture: 'authorize_only' })
     const { body: order } = await ask('POST', '/v1/orders', { amount: 50_000, currency: 'INR', receipt: 'SW1', payment_capture: true })
     const { razorpay_payment_id: id } = await pay(order.id)
     expect((await ask('GET', `/v1/payments/${id}`)).body).toMatchObject({ status: 'authorized', captured: false, order_id: order.id })
@@ -87,7 +87,7 @@ test('the mailbox shows messages newest first, as JSON and as a page', async () 
 })
 
 test('runs the reconciler on request', async () => {
-  await misbehave({ webhooks: 'off' })
+  await setProviderSwitches({ webhooks: 'off' })
   const { body: prepared } = await prepare(await makeCheckout())
   await pay(prepared.order_id)
   await sandbox.request('/sandbox/reconcile', { method: 'POST' })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod/mini'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { type Settings, settings, type VersionedSettings } from './contract.ts'
-import { startingSettings } from './settings.ts'
+import { defaultSettings } from './settings.ts'
 
 /** Returns every fact: the saved value, else the starting value. One query. */
 export async function readSettings(db: Db | Tx): Promise<Settings> {
@@ -15,7 +15,7 @@ export async function readVersionedSettings(db: Db | Tx): Promise<VersionedSetti
   const rows = await db.selectFrom('setting').select(['name', 'value', 'version']).execute()
   // Ignores rows of older releases that this release cannot parse.
   const usable = rows.filter(({ name, value }) => isFact(name) && z.safeParse(settings.shape[name], value).success)
-  const facts = z.parse(settings, { ...startingSettings, ...Object.fromEntries(usable.map(({ name, value }) => [name, value])) })
+  const facts = z.parse(settings, { ...defaultSettings, ...Object.fromEntries(usable.map(({ name, value }) => [name, value])) })
   return { ...facts, versions: Object.fromEntries(rows.map(({ name, version }) => [name, version])) }
 }
 
@@ -23,7 +23,7 @@ export async function readVersionedSettings(db: Db | Tx): Promise<VersionedSetti
 export async function readBrand(db: Db | Tx): Promise<string> {
   const row = await db.selectFrom('setting').select('value').where('name', '=', 'brand').executeTakeFirst()
   const parsed = z.safeParse(settings.shape.brand, row?.value)
-  return parsed.success ? parsed.data : startingSettings.brand
+  return parsed.success ? parsed.data : defaultSettings.brand
 }
 
 const lockKey = 795_411_958

@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { signedInAdmin, signedInCustomer } from '#test/make.ts'
 import { send } from '#test/send.ts'
 import { shop } from '#test/test-shop.ts'
-import { startingSettings } from './settings.ts'
+import { defaultSettings } from './settings.ts'
 
-const unsaved = { ...startingSettings, versions: {} }
+const unsaved = { ...defaultSettings, versions: {} }
 
 let admin: string
 beforeEach(async () => {
@@ -16,7 +16,7 @@ const save = (body: unknown, token = admin) => send('PUT', '/settings', { token,
 describe('the facts of the shop', () => {
   test('have starting values, and are public and cacheable', async () => {
     const { status, body, headers } = await send('GET', '/settings')
-    const { tax: _, ...facts } = startingSettings
+    const { tax: _, ...facts } = defaultSettings
     expect(status).toBe(200)
     expect(body).toEqual(facts)
     expect(headers.get('cache-control')).toMatch(/^public/)
@@ -32,26 +32,26 @@ describe('the facts of the shop', () => {
     const { status, body } = await save({
       brand: '  Kesar House ',
       address: ['1 New Road', 'Srinagar 190001'],
-      tax: { ...startingSettings.tax, gstin: '27aapfu0939f1zv' },
+      tax: { ...defaultSettings.tax, gstin: '27aapfu0939f1zv' },
     })
     expect(status).toBe(200)
     expect(body).toEqual({
       success: true,
       message: 'Settings saved',
       settings: {
-        ...startingSettings,
+        ...defaultSettings,
         brand: 'Kesar House',
         address: ['1 New Road', 'Srinagar 190001'],
-        tax: { ...startingSettings.tax, gstin: '27AAPFU0939F1ZV' },
+        tax: { ...defaultSettings.tax, gstin: '27AAPFU0939F1ZV' },
         versions: { brand: 1, address: 1, tax: 1 },
       },
     })
     await save({ phone: '+91 98765 43210' })
-    expect((await send('GET', '/settings')).body).toMatchObject({ brand: 'Kesar House', phone: '+91 98765 43210', email: startingSettings.email })
+    expect((await send('GET', '/settings')).body).toMatchObject({ brand: 'Kesar House', phone: '+91 98765 43210', email: defaultSettings.email })
   })
 
   test('change part by part in groups, also by two admins at once', async () => {
-    const { grievanceOfficer, tax } = startingSettings
+    const { grievanceOfficer, tax } = defaultSettings
     const answers = await Promise.all([
       save({ grievanceOfficer: { name: 'Asha Rao' } }),
       save({ grievanceOfficer: { phone: '+91 98765 43210' }, tax: { gstin: '27AAPFU0939F1ZV' } }),
@@ -59,7 +59,7 @@ describe('the facts of the shop', () => {
     ])
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
     expect((await send('GET', '/settings/all', { token: admin })).body).toEqual({
-      ...startingSettings,
+      ...defaultSettings,
       grievanceOfficer: { ...grievanceOfficer, name: 'Asha Rao', phone: '+91 98765 43210' },
       tax: { ...tax, legalName: 'Kesar House LLP', gstin: '27AAPFU0939F1ZV' },
       versions: { grievanceOfficer: 2, tax: 2 },
@@ -67,7 +67,7 @@ describe('the facts of the shop', () => {
   })
 
   test('record who changed them, with old and new values', async () => {
-    await save({ brand: 'Kesar House', email: startingSettings.email })
+    await save({ brand: 'Kesar House', email: defaultSettings.email })
     const [entry, ...more] = (await send('GET', '/audit?kind=settings', { token: admin })).body
     expect(more).toEqual([])
     expect(entry).toMatchObject({ action: 'updated', before: { brand: 'Swachh' }, after: { brand: 'Kesar House' } })
@@ -76,11 +76,11 @@ describe('the facts of the shop', () => {
 
   test('may be empty where not every shop has them', async () => {
     const none = { whatsapp: '', instagram: '', facebook: '', map: '', developer: '', manufacturer: '', consumerCare: '' }
-    expect((await save(none)).body.settings).toMatchObject({ ...startingSettings, ...none })
+    expect((await save(none)).body.settings).toMatchObject({ ...defaultSettings, ...none })
   })
 
   test('ignore unknown names, and store no unchanged value', async () => {
-    expect((await save({ brand: startingSettings.brand, token: 'x', __proto__: { admin: true } })).body.settings).toEqual(unsaved)
+    expect((await save({ brand: defaultSettings.brand, token: 'x', __proto__: { admin: true } })).body.settings).toEqual(unsaved)
     expect(await shop.db.selectFrom('setting').selectAll().execute()).toEqual([])
   })
 
@@ -94,7 +94,7 @@ describe('the facts of the shop', () => {
         { name: 'brand', value: '"Kept"', updatedAt },
       ])
       .execute()
-    expect((await send('GET', '/settings/all', { token: admin })).body).toMatchObject({ ...startingSettings, brand: 'Kept' })
+    expect((await send('GET', '/settings/all', { token: admin })).body).toMatchObject({ ...defaultSettings, brand: 'Kept' })
   })
 
   test.each([
@@ -109,10 +109,10 @@ describe('the facts of the shop', () => {
     [{ mapEmbed: "https://maps.example;script-src'*'/frame" }, 'Please enter the address of the map’s frame as https://…'],
     [{ address: [] }, 'Please enter the address.'],
     [{ legalSince: 'yesterday' }, 'Please enter the day as a date.'],
-    [{ tax: { ...startingSettings.tax, gstin: '27AAPFU0939F1ZX' } }, 'Please check the GSTIN: 15 letters and digits.'],
-    [{ tax: { ...startingSettings.tax, products: [{ kind: '', hsn: '12345', rate: 5 }] } }, 'An HSN code has 4, 6 or 8 digits.'],
-    [{ tax: { ...startingSettings.tax, products: [{ kind: '', hsn: '1234', rate: 101 }] } }, 'The tax rate must be a percentage from 0 to 100.'],
-    [{ grievanceOfficer: { ...startingSettings.grievanceOfficer, email: 'x' } }, 'Please check the grievance officer’s e-mail address.'],
+    [{ tax: { ...defaultSettings.tax, gstin: '27AAPFU0939F1ZX' } }, 'Please check the GSTIN: 15 letters and digits.'],
+    [{ tax: { ...defaultSettings.tax, products: [{ kind: '', hsn: '12345', rate: 5 }] } }, 'An HSN code has 4, 6 or 8 digits.'],
+    [{ tax: { ...defaultSettings.tax, products: [{ kind: '', hsn: '1234', rate: 101 }] } }, 'The tax rate must be a percentage from 0 to 100.'],
+    [{ grievanceOfficer: { ...defaultSettings.grievanceOfficer, email: 'x' } }, 'Please check the grievance officer’s e-mail address.'],
     [{ returns: { tellWithinDays: 0, refundWithinDays: 7 } }, 'Please enter a number of days.'],
   ])('refuse %j', async (body, message) => {
     expect(await save(body)).toMatchObject({ status: 400, body: { code: 'invalid_input', message } })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isGstin } from './gstin.ts'
-import { declarationsOf, startingSettings, taxOf } from './settings.ts'
+import { declarationsOf, defaultSettings, taxOf } from './settings.ts'
 
 test.each([
   ['27AAPFU0939F1ZV', true],
@@ -14,12 +14,12 @@ test.each([
 })
 
 test('empty declarations default to the shop’s address and contact details', () => {
-  expect(declarationsOf({ ...startingSettings, address: ['One Road', 'Town'], email: 'a@b.in', phone: '+91 98765 43210', hours: 'Always' })).toEqual({
+  expect(declarationsOf({ ...defaultSettings, address: ['One Road', 'Town'], email: 'a@b.in', phone: '+91 98765 43210', hours: 'Always' })).toEqual({
     manufacturer: 'One Road, Town',
     countryOfOrigin: 'India',
     consumerCare: 'a@b.in, +91 98765 43210, Always',
   })
-  expect(declarationsOf({ ...startingSettings, manufacturer: 'A farm', consumerCare: 'Call us' })).toMatchObject({
+  expect(declarationsOf({ ...defaultSettings, manufacturer: 'A farm', consumerCare: 'Call us' })).toMatchObject({
     manufacturer: 'A farm',
     consumerCare: 'Call us',
   })

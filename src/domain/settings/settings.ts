@@ -1,7 +1,7 @@
 import type { Facts, Settings } from './contract.ts'
 
 /** The facts of a new shop until its owner changes them: sample data with addresses that do not work. */
-export const startingSettings: Settings = {
+export const defaultSettings: Settings = {
   brand: 'Swachh',
   company: 'Swachh Naturals',
   founded: 1955,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Engine, openDatabase, type Tx } from '../database/database.ts'
 import { openJobs } from '../jobs/jobs.ts'
 import type { Log } from '../process/log.ts'
-import { knownMigrations, migrate, refuseUnknownMigrations } from '../database/migrate.ts'
+import { listMigrations, migrate, refuseUnknownMigrations } from '../database/migrate.ts'
 import type { BackupRecord, Head, Tally } from './records.ts'
 import { type BackupTable, insertRows, jobs as jobTable, listTables, prepareReading, quoteTable, tallyTable } from './table-rows.ts'
 
@@ -28,7 +28,7 @@ export async function load(records: AsyncGenerator<BackupRecord>, destination: D
   const first = await records.next()
   if (first.done || first.value.head.kind !== 'begin') throw new Error('the backup is empty')
   const { at, migrations } = first.value.head
-  refuseUnknownMigrations(await knownMigrations(), migrations)
+  refuseUnknownMigrations(await listMigrations(), migrations)
   await migrate(db, { only: (name) => migrations.some((one) => one.name === name) })
   const jobs = await openJobs(destination.engine, destination.log, { attended: false })
   await jobs.stop()

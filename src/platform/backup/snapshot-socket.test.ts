@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { openEmbedded, openScratch } from '../database/embedded.ts'
+import { openEmbedded, openTemporary } from '../database/embedded.ts'
 import { openLog } from '../process/log.ts'
 import { requestSnapshot, openSnapshotSocket } from './snapshot-socket.ts'
 
@@ -47,7 +47,7 @@ test('gives a consistent copy of a running embedded database during writes, and 
   await writing
 
   expect(await readFile(join(copy.folder, 'uploads', 'a.webp'), 'utf8')).toBe('a picture')
-  const restored = await openScratch(join(copy.folder, 'postgres'))
+  const restored = await openTemporary(join(copy.folder, 'postgres'))
   if (restored.kind !== 'embedded') throw new Error('Not embedded')
   const { rows } = await restored.pglite.query<{ whole: number; newest: number }>(
     'select count(*)::integer as whole, max(a)::integer as newest from kept group by a order by a desc',

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import { openDatabase, openPool } from '../database/database.ts'
-import { openScratch } from '../database/embedded.ts'
+import { openTemporary } from '../database/embedded.ts'
 import { type Files, openFolder } from '../files/files.ts'
 import { claimWorkFolder } from '../files/work-folder.ts'
 import { lockDirectory } from '../files/folder-lock.ts'
@@ -52,7 +52,7 @@ async function fromEmbedded(config: Config, fetchOut: typeof fetch): Promise<Ope
   if (!existsSync(join(config.DATA_DIR, 'postgres'))) throw new Error(`${config.DATA_DIR} has no database: nothing to back up`)
   const copy = await copyOf(config.DATA_DIR)
   try {
-    const db = openDatabase(await openScratch(join(copy.folder, 'postgres')))
+    const db = openDatabase(await openTemporary(join(copy.folder, 'postgres')))
     return {
       engine: 'embedded',
       db,

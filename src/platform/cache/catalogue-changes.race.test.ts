@@ -3,7 +3,7 @@ import { expect, inject, test, vi } from 'vitest'
 import { databaseUrl } from '#test/postgres.ts'
 import { makeProduct } from '#test/make-product.ts'
 import { shop } from '#test/test-shop.ts'
-import { announceRemoval, type CatalogueChange, openCatalogueChanges } from './catalogue-changes.ts'
+import { notifyPictureRemoved, type CatalogueChange, openCatalogueChanges } from './catalogue-changes.ts'
 import { openPool } from '../database/database.ts'
 import { openLog } from '../process/log.ts'
 
@@ -13,7 +13,7 @@ async function listen() {
   const engine = openPool(url, 1)
   // Recorded at the log line of the break, because a new connection opens soon after.
   const connectedStates: boolean[] = []
-  const log = openLog('warn', { write: () => void connectedStates.push(changes.isHearing()) })
+  const log = openLog('warn', { write: () => void connectedStates.push(changes.isListening()) })
   const changes = await openCatalogueChanges(engine, url, log)
   const listener = vi.fn<(change: CatalogueChange) => void>()
   changes.subscribe(listener)
@@ -40,18 +40,18 @@ test('notifies every process when a change of the catalogue or the settings comm
 
 test('notifies every process of a removed picture', async () => {
   const { listener, close } = await listen()
-  await announceRemoval(shop.db)
+  await notifyPictureRemoved(shop.db)
   await expect.poll(() => listener.mock.calls).toEqual([['picture removed']])
   await close()
 })
 
 test('replaces a broken connection, and notifies that changes may have been missed', async () => {
   const { listener, connectedStates, changes, close } = await listen()
-  expect(changes.isHearing()).toBe(true)
+  expect(changes.isListening()).toBe(true)
   await sql`select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen catalogue' and datname = current_database()`.execute(shop.db)
   await expect.poll(() => connectedStates).toEqual([false])
   await expect.poll(() => listener).toHaveBeenCalledWith('missed')
-  expect(changes.isHearing()).toBe(true)
+  expect(changes.isListening()).toBe(true)
   listener.mockClear()
   await makeProduct(shop)
   await expect.poll(() => listener).toHaveBeenCalled()

@@ -13,7 +13,7 @@ export type CatalogueChange = 'catalogue' | 'picture removed' | 'missed'
 export type CatalogueChanges = {
   subscribe(listen: (change: CatalogueChange) => void): void
   /** False while the connection for notifications is broken. The next connection notifies `missed`. */
-  isHearing(): boolean
+  isListening(): boolean
   close(): Promise<void>
 }
 
@@ -25,7 +25,7 @@ const firstWaitMs = 100
 const longestWaitMs = 10_000
 
 /** Notifies every process that a stored picture was removed. */
-export async function announceRemoval(db: Db) {
+export async function notifyPictureRemoved(db: Db) {
   await sql`select pg_notify(${channel}, ${removal})`.execute(db)
 }
 
@@ -40,7 +40,7 @@ export async function openCatalogueChanges(engine: Engine, url: string | undefin
   const subscribe = (listen: (change: CatalogueChange) => void) => void listeners.add(listen)
   if (engine.kind === 'embedded') {
     const unlisten = await engine.pglite.listen(channel, (payload) => notify(changeOf(payload)))
-    return { subscribe, isHearing: () => true, close: () => unlisten() }
+    return { subscribe, isListening: () => true, close: () => unlisten() }
   }
   return { subscribe, ...keepListening(url ?? '', notify, { log, heartbeatMs }) }
 }
@@ -89,7 +89,7 @@ function keepListening(url: string, notify: (change: CatalogueChange) => void, {
 
   void connect(firstWaitMs)
   return {
-    isHearing: () => connected,
+    isListening: () => connected,
     close: async () => {
       closed = true
       clearTimeout(timer)

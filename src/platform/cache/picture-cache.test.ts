@@ -24,7 +24,7 @@ function openFront(maxBytes?: number) {
   })
   const cache = openPictureCache({
     render: site.fetch,
-    changes: { subscribe: (listen) => void listeners.push(listen), isHearing: () => state.isConnected },
+    changes: { subscribe: (listen) => void listeners.push(listen), isListening: () => state.isConnected },
     now: () => state.now,
     ...(maxBytes && { maxBytes }),
   })

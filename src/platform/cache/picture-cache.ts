@@ -19,7 +19,7 @@ const plainName = /^\/media\/[\w.-]+$/
 type Parts = {
   /** Renders a request by the site behind the cache, which reads pictures from storage. */
   render: (request: Request, env: unknown) => Response | Promise<Response>
-  changes: Pick<CatalogueChanges, 'subscribe' | 'isHearing'>
+  changes: Pick<CatalogueChanges, 'subscribe' | 'isListening'>
   now?: () => number
   maxBytes?: number
 }
@@ -34,7 +34,7 @@ export function openPictureCache({ render, changes, now = Date.now, maxBytes = d
 
   const find = (target: string) => {
     const found = pictures.get(target)
-    return found && changes.isHearing() && now() - found.readAt <= freshMs ? found : undefined
+    return found && changes.isListening() && now() - found.readAt <= freshMs ? found : undefined
   }
 
   changes.subscribe((change) => {

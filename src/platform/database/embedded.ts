@@ -107,7 +107,7 @@ async function withMark<Result>(parent: string, mark: string, make: () => Promis
 }
 
 /** Opens or creates an embedded database without durability: a copy to read from, or a place for a test restore. */
-export function openScratch(folder: string): Promise<Engine> {
+export function openTemporary(folder: string): Promise<Engine> {
   fs.mkdirSync(folder, { recursive: true })
   return openPglite({ fs: new NodeFS(folder) })
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { asAdmin, databaseUrl } from '#test/postgres.ts'
 import { type Db, openDatabase, openPool } from './database.ts'
-import { appliedMigrations, knownMigrations, migrate } from './migrate.ts'
+import { appliedMigrations, listMigrations, migrate } from './migrate.ts'
 import { withStartupLock } from './startup-lock.ts'
 
 const upTo = (last: string) => (name: string) => name <= last
@@ -24,7 +24,7 @@ afterEach(() => db.destroy())
 test('eight processes that start together on an empty database apply each migration once', async () => {
   const processes = Array.from({ length: 8 }, () => openDatabase(openPool(url, 2)))
   await Promise.all(processes.map((one) => withStartupLock(url, () => migrate(one))))
-  const known = await knownMigrations()
+  const known = await listMigrations()
   expect(await appliedMigrations(db)).toEqual(known.map(({ name, checksum }) => ({ name, checksum })))
   await Promise.all(processes.map((one) => one.destroy()))
 })
@@ -54,7 +54,7 @@ test('applies a missing migration between applied ones', async () => {
   // No later migration alters this migration's table.
   await migrate(db, { only: (name) => name !== '0012_backups.sql' })
   await migrate(db)
-  expect((await appliedMigrations(db)).map(({ name }) => name)).toEqual((await knownMigrations()).map(({ name }) => name))
+  expect((await appliedMigrations(db)).map(({ name }) => name)).toEqual((await listMigrations()).map(({ name }) => name))
 })
 
 test('a migration that waits for a long query lets other queries run, and is applied after the long one', async () => {
@@ -79,7 +79,7 @@ test('a migration whose tables stay locked fails with one line and changes nothi
 
 test('a migration waits for a running purchase, and the purchase never waits for the migration', async () => {
   await migrate(db, { only: upTo('0001_shop.sql') })
-  for (const { name } of (await knownMigrations()).slice(1)) {
+  for (const { name } of (await listMigrations()).slice(1)) {
     const purchase = await db.startTransaction().execute()
     await sql`lock table shop_order in row exclusive mode`.execute(purchase)
     const migrated = migrate(db, { only: (one) => one === name })
@@ -89,7 +89,7 @@ test('a migration waits for a running purchase, and the purchase never waits for
     await purchase.commit().execute()
     await migrated
   }
-  expect(await appliedMigrations(db)).toHaveLength((await knownMigrations()).length)
+  expect(await appliedMigrations(db)).toHaveLength((await listMigrations()).length)
 })
 
 /** Starts a long query on the message table. @returns `end`, which finishes it */

@@ -31,7 +31,7 @@ const defaultRetryForMs = 10 * 60_000
  */
 export async function migrate(db: Db, options: Options = {}) {
   const { only = () => true, retryForMs = defaultRetryForMs, folder = defaultFolder } = options
-  const known = await knownMigrations(folder)
+  const known = await listMigrations(folder)
   await sql`create table if not exists migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())`.execute(db)
   const applied = await appliedMigrations(db)
   refuseUnknownMigrations(known, applied)
@@ -40,7 +40,7 @@ export async function migrate(db: Db, options: Options = {}) {
 }
 
 /** Lists this program's migrations, oldest first. */
-export async function knownMigrations(folder = defaultFolder): Promise<(Migration & { text: string })[]> {
+export async function listMigrations(folder = defaultFolder): Promise<(Migration & { text: string })[]> {
   const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
   return Promise.all(
     files.map(async (name) => {

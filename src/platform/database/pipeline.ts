@@ -7,7 +7,7 @@ import type { Tables } from './tables.ts'
  * before it. A statement that needs another's answer cannot be part of it.
  * @throws the error of the first statement that failed, after all are answered: a rollback must not overtake a pending statement
  */
-export function together<Result>(tx: Tx, send: (pipelined: Tx) => Promise<Result>): Promise<Result> {
+export function pipelined<Result>(tx: Tx, send: (pipelined: Tx) => Promise<Result>): Promise<Result> {
   const executor = tx.getExecutor()
   return executor.provideConnection(async (connection) => {
     const pending: Promise<unknown>[] = []

@@ -4,7 +4,7 @@ import { databaseUrl } from '#test/postgres.ts'
 import { makeProduct } from '#test/make-product.ts'
 import { shop } from '#test/test-shop.ts'
 import { openDatabase, openPool } from './database.ts'
-import { together } from './pipeline.ts'
+import { pipelined } from './pipeline.ts'
 
 /** Opens a pool of one connection, so that a test knows its prepared statements. */
 async function openPoolOfOne() {
@@ -49,7 +49,7 @@ test('a failed transaction leaves no rows, and its connection still works', asyn
     const failing = db
       .transaction()
       .execute((tx) =>
-        together(tx, (pipelined) => Promise.all([add('kale').execute(pipelined), add('leek').execute(pipelined), add('beet').execute(pipelined)])),
+        pipelined(tx, (pipelineTx) => Promise.all([add('kale').execute(pipelineTx), add('leek').execute(pipelineTx), add('beet').execute(pipelineTx)])),
       )
     await expect(failing).rejects.toMatchObject({ code: '23505' })
   }
@@ -70,11 +70,11 @@ test('pipelined statements run in the order of the calls', async () => {
   const [, , count] = await db
     .transaction()
     .execute((tx) =>
-      together(tx, (pipelined) =>
+      pipelined(tx, (pipelineTx) =>
         Promise.all([
-          sql`insert into note values ('first')`.execute(pipelined),
-          sql`update note set text = text || ', then second'`.execute(pipelined),
-          sql<{ text: string }>`select text from note`.execute(pipelined),
+          sql`insert into note values ('first')`.execute(pipelineTx),
+          sql`update note set text = text || ', then second'`.execute(pipelineTx),
+          sql<{ text: string }>`select text from note`.execute(pipelineTx),
         ]),
       ),
     )
@@ -122,12 +122,12 @@ test('pipelined statements are all answered before the first failure rejects', a
   const db = await openOne()
   const answered: string[] = []
   const failing = db.transaction().execute((tx) =>
-    together(tx, (pipelined) => {
+    pipelined(tx, (pipelineTx) => {
       const record = (name: string, statement: Promise<unknown>) => statement.finally(() => answered.push(name))
       return Promise.all([
-        record('broken', sql`select 1 / 0`.execute(pipelined)),
-        record('slow', sql`select pg_sleep(0.2)`.execute(pipelined)),
-        record('last', sql`select 1`.execute(pipelined)),
+        record('broken', sql`select 1 / 0`.execute(pipelineTx)),
+        record('slow', sql`select pg_sleep(0.2)`.execute(pipelineTx)),
+        record('last', sql`select 1`.execute(pipelineTx)),
       ])
     }).catch((error: unknown) => {
       answered.push('told')

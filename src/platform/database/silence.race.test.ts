@@ -82,11 +82,11 @@ test('the connection for catalogue changes is checked, and replaced when it is s
   const engine = openPool(url, 1)
   // Recorded at the log line of the break, because a new connection opens soon after.
   const connectedStates: boolean[] = []
-  const log = openLog('warn', { write: () => void connectedStates.push(changes.isHearing()) })
+  const log = openLog('warn', { write: () => void connectedStates.push(changes.isListening()) })
   const changes = await openCatalogueChanges(engine, url, log, silenceMs)
   const listener = vi.fn<(change: CatalogueChange) => void>()
   changes.subscribe(listener)
-  await expect.poll(() => changes.isHearing()).toBe(true)
+  await expect.poll(() => changes.isListening()).toBe(true)
   connectedStates.length = 0
   listener.mockClear()
   proxy.mute()

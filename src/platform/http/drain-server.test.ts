@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { connect } from 'node:net'
 import { expect, test, vi } from 'vitest'
-import { idleJobs } from '#test/idle-jobs.ts'
+import { noopJobs } from '#test/idle-jobs.ts'
 import { openDatabase } from '../database/database.ts'
 import { drainServer } from './drain-server.ts'
 import { openInMemory } from '../database/embedded.ts'
@@ -15,7 +15,7 @@ test('one deadline cuts an endless body and an endless job, and no job starts me
   const jobs = await openJobs(engine, openLog('silent'), { attended: false })
   const startedJob = vi.fn<(job: string) => void>()
   await jobs.work({
-    ...idleJobs,
+    ...noopJobs,
     'apply-webhook': ({ eventId }) => {
       startedJob(eventId)
       return new Promise(() => {})

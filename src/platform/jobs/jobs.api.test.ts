@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { idleJobs } from '#test/idle-jobs.ts'
+import { noopJobs } from '#test/idle-jobs.ts'
 import { openLog } from '../process/log.ts'
 import { openInMemory } from '../database/embedded.ts'
 import { openDatabase } from '../database/database.ts'
@@ -24,7 +24,7 @@ test('runs many jobs without waiting between them, and a failed job does not fai
     for (let number = 1; number <= 60; number += 1) await jobs.enqueue(tx, 'deliver-message', { messageId: String(number) })
   })
   await jobs.work({
-    ...idleJobs,
+    ...noopJobs,
     'deliver-message': async ({ messageId }) => {
       if (messageId === '30') throw new Error('the gateway is down')
       done.push(messageId)

@@ -25,7 +25,7 @@ export function requireSession({ url }: Request, role?: Customer['role']): Sessi
  * Returns the answer. When the server rejects the token, it ends the session in the browser and runs `onEnd`, which loads the home page by default. If
  * another tab has signed in meanwhile, it reloads the page with that session.
  */
-export async function whileSignedIn<Answer>(answer: Promise<Answer>, onEnd: () => void = goHome): Promise<Answer> {
+export async function withSession<Answer>(answer: Promise<Answer>, onEnd: () => void = goHome): Promise<Answer> {
   const token = readToken()
   try {
     return await answer

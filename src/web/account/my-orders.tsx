@@ -11,7 +11,7 @@ import { Icon } from '../ui/icon.tsx'
 import { Loading } from '../ui/loading.tsx'
 import { toast } from '../ui/toast-store.ts'
 import type { Route } from './+types/my-orders.ts'
-import { requireSession, whileSignedIn } from './guard.ts'
+import { requireSession, withSession } from './guard.ts'
 import { Message } from './message.tsx'
 import { OrderCard } from './order-card.tsx'
 import { OrderConfirmation } from './order-confirmation.tsx'
@@ -67,7 +67,7 @@ async function load(): Promise<Loaded> {
   try {
     return {
       kind: 'loaded',
-      orders: await whileSignedIn(call(listMyOrders, {})),
+      orders: await withSession(call(listMyOrders, {})),
       waiting: pending === 'waiting' || pending === 'unreached',
       settled: pending === 'placed',
     }

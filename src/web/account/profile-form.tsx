@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { type Profile, type Proof, updateProfile, type WaysToProve, waysToProve } from '#domain/customers/contract.ts'
+import { type Profile, type Proof, updateProfile, type ProofOptions, proofOptions } from '#domain/customers/contract.ts'
 import { readSession } from '../browser-store.ts'
 import { call, CallError, textOf } from '../call.ts'
 import { profileTexts as texts } from '../texts/profile.ts'
@@ -7,7 +7,7 @@ import { Button } from '../ui/button.tsx'
 import { Field, TextArea } from '../ui/field.tsx'
 import { dialogOnDemand } from '../ui/on-demand.tsx'
 import { fieldsOf, focusField } from './form-fields.ts'
-import { whileSignedIn } from './guard.ts'
+import { withSession } from './guard.ts'
 import { type FormState, Message } from './message.tsx'
 import { ProfilePhoto } from './profile-photo.tsx'
 
@@ -16,7 +16,7 @@ const ProveDialog = dialogOnDemand(async () => (await import('./prove-dialog.tsx
 type Errors = { name?: string; email?: string }
 
 /** A change that waits for a proof of identity. `wrong`: the server's text about the last proof. */
-type PendingProof = { id: string; fields: Fields; ways: WaysToProve; wrong: string }
+type PendingProof = { id: string; fields: Fields; ways: ProofOptions; wrong: string }
 
 export function ProfileForm({ loaded }: { loaded: Profile }) {
   const [profile, setProfile] = useState(loaded)
@@ -64,7 +64,7 @@ export function ProfileForm({ loaded }: { loaded: Profile }) {
   async function submit(id: string, fields: Fields, proof?: Proof) {
     setState({ kind: 'busy' })
     try {
-      const { user } = await whileSignedIn(sendProfile(id, fields, profile, photo, proof))
+      const { user } = await withSession(sendProfile(id, fields, profile, photo, proof))
       setProfile(user)
       stopEditing()
       setPending(undefined)
@@ -178,12 +178,12 @@ function useRestoreFocus(open: boolean, focus: () => void) {
   }, [open])
 }
 
-const noWays: WaysToProve = { password: false, mobile: '' }
+const noWays: ProofOptions = { password: false, mobile: '' }
 
 /** Returns how the owner can prove their identity, when the server requires it and a way exists. */
-async function waysIn(error: unknown): Promise<WaysToProve | undefined> {
+async function waysIn(error: unknown): Promise<ProofOptions | undefined> {
   if (!(error instanceof CallError) || error.code !== 'proof_needed') return undefined
-  const read = await waysToProve['~standard'].validate(error.details)
+  const read = await proofOptions['~standard'].validate(error.details)
   return !read.issues && (read.value.password || read.value.mobile !== '') ? read.value : undefined
 }
 

@@ -6,7 +6,7 @@ import { noindexMeta } from '../site.ts'
 import { profileTexts as texts } from '../texts/profile.ts'
 import { Loading } from '../ui/loading.tsx'
 import type { Route } from './+types/profile.ts'
-import { requireSession, whileSignedIn } from './guard.ts'
+import { requireSession, withSession } from './guard.ts'
 import { Message } from './message.tsx'
 import { ProfileForm } from './profile-form.tsx'
 
@@ -45,7 +45,7 @@ export default function ProfilePage() {
 }
 
 /** Returns undefined when the profile does not load. */
-const load = (id: string) => whileSignedIn(call(showProfile, { id })).catch(() => undefined)
+const load = (id: string) => withSession(call(showProfile, { id })).catch(() => undefined)
 
 function Frame({ children }: { children: ReactNode }) {
   return (

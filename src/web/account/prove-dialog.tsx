@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { type Proof, sendOtp, type WaysToProve } from '#domain/customers/contract.ts'
+import { type Proof, sendOtp, type ProofOptions } from '#domain/customers/contract.ts'
 import { call, textOf } from '../call.ts'
 import { phoneTexts } from '../texts/login.ts'
 import { profileTexts } from '../texts/profile.ts'
@@ -14,7 +14,7 @@ const { prove: texts } = profileTexts
 type ProveDialogProps = {
   open: boolean
   onClose: () => void
-  ways: WaysToProve
+  ways: ProofOptions
   /** True while the server checks the proof. */
   busy: boolean
   /** The server's text about the last proof; empty when there is none. */

@@ -1,6 +1,6 @@
 import type { z } from 'zod/mini'
 import type { Endpoint } from '#kernel/endpoint.ts'
-import { whileSignedIn } from '../account/guard.ts'
+import { withSession } from '../account/guard.ts'
 import { CallError, callWithHeaders, textOf } from '../call.ts'
 import { kitTexts } from '../texts/admin-kit.ts'
 
@@ -16,7 +16,7 @@ export async function callList<Input extends z.core.$ZodType, Item extends z.cor
   input: z.input<Input>,
 ): Promise<Listed<z.output<Item>>> {
   try {
-    const { reply, headers } = await whileSignedIn(callWithHeaders(contract, input))
+    const { reply, headers } = await withSession(callWithHeaders(contract, input))
     const total = Number(headers.get('x-total-count') ?? reply.length)
     return { kind: 'loaded', rows: reply, total, more: headers.has('x-total-more'), next: headers.get('x-next-cursor') ?? undefined }
   } catch (error) {

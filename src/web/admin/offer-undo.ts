@@ -1,4 +1,4 @@
-import { whileSignedIn } from '../account/guard.ts'
+import { withSession } from '../account/guard.ts'
 import { textOf } from '../call.ts'
 import { kitTexts as texts } from '../texts/admin-kit.ts'
 import { toast } from '../ui/toast-store.ts'
@@ -8,7 +8,7 @@ export function offerUndo(text: string, undo: () => Promise<{ message: string }>
   toast(text, {
     async undo() {
       try {
-        const { message } = await whileSignedIn(undo())
+        const { message } = await withSession(undo())
         toast(message)
       } catch (error) {
         toast(textOf(error, texts.undoFailed), { kind: 'error' })

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { z } from 'zod/mini'
-import { whileSignedIn } from '../account/guard.ts'
+import { withSession } from '../account/guard.ts'
 import { CallError } from '../call.ts'
 
 /** A field that differs between the shop's version of an entity (`theirs`) and the form (`yours`). */
@@ -32,7 +32,7 @@ export function useConflict<Entity extends z.core.$ZodType>(entity: Entity, diff
     { seen, isHere = () => true }: { seen?: z.output<Entity> | undefined; isHere?: () => boolean } = {},
   ): Promise<Reply | undefined> {
     try {
-      const reply = await whileSignedIn(request(seen))
+      const reply = await withSession(request(seen))
       close()
       return reply
     } catch (error) {

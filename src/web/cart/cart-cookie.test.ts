@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cartCookie, cookieText, longestCookie } from './cart-cookie.ts'
+import { cartCookie, cookieText, maxCookieLength } from './cart-cookie.ts'
 import { itemsIn } from './render-cart.server.ts'
 import { type CartItem, put } from './cart-items.ts'
 
@@ -55,8 +55,8 @@ test.each([
   written([[{ $ne: '' }, '1 g', 1]]),
   written([['x'.repeat(65), '1 g', 1]]),
   written(Array.from({ length: 101 }, () => ['', '', 1])),
-  `cart=${'['.repeat(longestCookie)}`,
-  `cart=${encodeURIComponent(JSON.stringify([['p1', ' '.repeat(longestCookie), 1]]))}`,
+  `cart=${'['.repeat(maxCookieLength)}`,
+  `cart=${encodeURIComponent(JSON.stringify([['p1', ' '.repeat(maxCookieLength), 1]]))}`,
 ])('reads no items from an invalid cookie: %s', (cookies) => {
   expect(itemsIn(cookies)).toEqual([])
 })

@@ -5,7 +5,7 @@ import type { CartItem } from './cart-items.ts'
 export const cookieName = 'cart'
 
 /** The longest value in characters. Browsers store 4096 bytes, including the name and the attributes. */
-export const longestCookie = 3600
+export const maxCookieLength = 3600
 
 /** 30 days. Safari deletes the cookie after a week anyway. */
 const maxAgeSeconds = 60 * 60 * 24 * 30
@@ -14,7 +14,7 @@ const maxAgeSeconds = 60 * 60 * 24 * 30
 export function cookieText(cart: CartItem[]) {
   if (cart.length === 0) return undefined
   const text = encodeURIComponent(JSON.stringify(cart.map(({ _id, variant, qty }) => [_id, variant, qty])))
-  return text.length <= longestCookie ? text : undefined
+  return text.length <= maxCookieLength ? text : undefined
 }
 
 /** Returns the text for `document.cookie`. Browsers send the cookie to `path` only, so other requests stay small and other pages shareable in the cache. */

@@ -3,7 +3,7 @@ import { type Item, items } from '#domain/pricing/contract.ts'
 import { parseJson } from '#kernel/json.ts'
 import { percentOf, rupeesOf } from '#kernel/money.ts'
 import type { Db } from '#platform/database/database.ts'
-import { cookieName, longestCookie } from './cart-cookie.ts'
+import { cookieName, maxCookieLength } from './cart-cookie.ts'
 import { type CartItem, put } from './cart-items.ts'
 
 /** Returns the cart of the request's cookie with the catalogue's current prices. Items not for sale are left out. Runs at most one query. */
@@ -23,7 +23,7 @@ const inHeader = new RegExp(`(?:^|;\\s*)${cookieName}=([^;]*)`)
 /** Returns the items in a Cookie header. An invalid cart counts as empty, because anybody can write a cookie. */
 export function itemsIn(cookies: string | null): Item[] {
   const text = inHeader.exec(cookies ?? '')?.[1] ?? ''
-  if (text === '' || text.length > longestCookie) return []
+  if (text === '' || text.length > maxCookieLength) return []
   const value = decodeJson(text)
   const read = items.safeParse(Array.isArray(value) ? value.map(toItem) : value)
   return read.success ? read.data : []

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { addAddress, type Address } from '#domain/addresses/contract.ts'
-import { whileSignedIn } from '../account/guard.ts'
+import { withSession } from '../account/guard.ts'
 import { call, textOf } from '../call.ts'
 import { dropDraft } from '../draft-store.ts'
 import { readOwnDraft } from '../own-draft.ts'
@@ -39,7 +39,7 @@ export function AddressPicker({ addresses, selectedId, onSelect, onChange, onSav
     setPendingChange('removing')
     const index = addresses.findIndex(({ _id }) => _id === id)
     try {
-      const remaining = await track(whileSignedIn(removeAddress(id)))
+      const remaining = await track(withSession(removeAddress(id)))
       onChange(() => remaining)
       setFocusForm(true)
       focusNext(() =>
@@ -56,7 +56,7 @@ export function AddressPicker({ addresses, selectedId, onSelect, onChange, onSav
   async function save(fields: NewAddress) {
     setPendingChange('saving')
     try {
-      const address = await track(whileSignedIn(call(addAddress, fields)))
+      const address = await track(withSession(call(addAddress, fields)))
       onChange((now) => [address, ...now])
       onSelect(address._id)
       dropDraft('address')

@@ -2,7 +2,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { checkCoupon } from '#domain/coupons/contract.ts'
 import { inr, paiseOf } from '#kernel/money.ts'
 import { fieldsOf, focusField } from '../account/form-fields.ts'
-import { whileSignedIn } from '../account/guard.ts'
+import { withSession } from '../account/guard.ts'
 import { readCheckout } from '../browser-store.ts'
 import { call, textOf } from '../call.ts'
 import { couponTexts as texts } from '../texts/checkout.ts'
@@ -64,7 +64,7 @@ function CouponForm({ onApplied, track }: Pick<CouponBoxProps, 'onApplied' | 'tr
     if (!code) return showError(texts.missing)
     setBusy(true)
     try {
-      onApplied(await track(whileSignedIn(call(checkCoupon, { code, items: itemsOf(readCheckout()) }))))
+      onApplied(await track(withSession(call(checkCoupon, { code, items: itemsOf(readCheckout()) }))))
     } catch (failure) {
       showError(textOf(failure, texts.notChecked))
       setBusy(false)

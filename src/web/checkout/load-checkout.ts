@@ -1,7 +1,7 @@
 import type { Address } from '#domain/addresses/contract.ts'
 import { checkCoupon } from '#domain/coupons/contract.ts'
 import { quoteCart, type Quote } from '#domain/pricing/contract.ts'
-import { whileSignedIn } from '../account/guard.ts'
+import { withSession } from '../account/guard.ts'
 import { readCheckout } from '../browser-store.ts'
 import { call, CallError, textOf } from '../call.ts'
 import type { CartItem } from '../cart/cart-items.ts'
@@ -23,7 +23,7 @@ export async function priceCheckout(): Promise<Pricing> {
   const cart = readCheckout()
   if (cart.length === 0) return { kind: 'empty', cart }
   try {
-    return { kind: 'priced', cart, quote: await whileSignedIn(call(quoteCart, { items: itemsOf(cart) })) }
+    return { kind: 'priced', cart, quote: await withSession(call(quoteCart, { items: itemsOf(cart) })) }
   } catch (error) {
     const item = error instanceof CallError && error.code === 'item_unavailable' ? cart.find((line) => isLine(line, error.details)) : undefined
     return { kind: 'refused', cart, text: textOf(error, texts.notPriced), item }
@@ -35,7 +35,7 @@ export async function priceWithCoupon({ code }: AppliedCoupon): Promise<{ pricin
   const pricing = await priceCheckout()
   if (pricing.kind !== 'priced') return { pricing }
   try {
-    const { coupon, discountAmount, total } = await whileSignedIn(call(checkCoupon, { code, items: itemsOf(pricing.cart) }))
+    const { coupon, discountAmount, total } = await withSession(call(checkCoupon, { code, items: itemsOf(pricing.cart) }))
     return { pricing: { ...pricing, quote: { ...pricing.quote, discount: discountAmount, total } }, coupon }
   } catch (error) {
     return { pricing, refusal: textOf(error, couponTexts.notChecked) }
@@ -48,7 +48,7 @@ const isLine = ({ _id, variant }: CartItem, details: unknown) =>
 
 /** Returns the addresses. A list that does not load counts as empty (docs/promises.md). */
 export async function findAddresses(): Promise<Address[]> {
-  return await whileSignedIn(readAddresses()).catch(() => [])
+  return await withSession(readAddresses()).catch(() => [])
 }
 
 /** True when the document was loaded at /checkout. Only its Content-Security-Policy allows the payment provider's script. */

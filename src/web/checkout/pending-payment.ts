@@ -1,5 +1,5 @@
 import { checkPayment } from '#domain/orders/contract.ts'
-import { whileSignedIn } from '../account/guard.ts'
+import { withSession } from '../account/guard.ts'
 import { clearPaid, forgetPendingPayment, readPendingPayment } from '../browser-store.ts'
 import { call, CallError } from '../call.ts'
 
@@ -22,7 +22,7 @@ export async function resolvePendingPayment(onSessionEnd?: () => void): Promise<
   if (!orderId) return 'none'
   try {
     const request = call(checkPayment, { id: orderId })
-    const { state, order } = await (onSessionEnd ? whileSignedIn(request, onSessionEnd) : request)
+    const { state, order } = await (onSessionEnd ? withSession(request, onSessionEnd) : request)
     if (state === 'placed' && order) {
       clearPaid(order.items)
       return 'placed'

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import type { Address } from '#domain/addresses/contract.ts'
 import { checkPayment, dismissPayment, placeOrder, preparePayment } from '#domain/orders/contract.ts'
 import type { Quote } from '#domain/pricing/contract.ts'
-import { whileSignedIn } from '../account/guard.ts'
+import { withSession } from '../account/guard.ts'
 import { placedState } from '../account/placed-order.ts'
 import { clearBought, clearPaid, forgetPendingPayment, savePendingPayment, readCheckout, readPendingPayment } from '../browser-store.ts'
 import { call, CallError, textOf } from '../call.ts'
@@ -92,7 +92,7 @@ export function usePlaceOrder(
       // The dialog's script loads while the server prepares the payment.
       const script = loadPaymentScript(scriptUrl)
       const preparing = call(preparePayment, paymentRequest(cart, order, paysAgain.current))
-      const prepared = await whileSignedIn(preparing, endSession(texts.signedOutUnpaid, '/checkout'))
+      const prepared = await withSession(preparing, endSession(texts.signedOutUnpaid, '/checkout'))
       paysAgain.current = false
       if (prepared.order) {
         if (prepared.orderId === readPendingPayment()) clearPaid(prepared.order.items)
@@ -149,7 +149,7 @@ export function usePlaceOrder(
 
   async function submitProof(order: ConfirmedOrder, payment: Payment, bought: CartItem[]) {
     try {
-      await whileSignedIn(call(placeOrder, { ...orderRequest(order), ...payment }), endSession(texts.signedOutPaid, '/Myorders'))
+      await withSession(call(placeOrder, { ...orderRequest(order), ...payment }), endSession(texts.signedOutPaid, '/Myorders'))
       const orderId = readPendingPayment()
       clearBought(bought)
       openOrders(orderId)

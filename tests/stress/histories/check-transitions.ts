@@ -1,4 +1,4 @@
-import { mayBecome, type OrderStatus } from '#domain/orders/order.ts'
+import { canChangeStatus, type OrderStatus } from '#domain/orders/order.ts'
 import type { Model } from './model.ts'
 
 /** Checks every order: its status moved forward only, and its total has not changed. */
@@ -22,4 +22,4 @@ const isOpen = (status: OrderStatus) => status === 'Pending' || status === 'Unpa
 
 /** True when several forward steps lead from one status to the other: one action may take several, as when it runs jobs. */
 const mayReach = (from: OrderStatus, to: OrderStatus): boolean =>
-  mayBecome(from, to) || (isOpen(from) && (mayBecome('Paid', to) || (from === 'Pending' && mayBecome('Unpaid', to))))
+  canChangeStatus(from, to) || (isOpen(from) && (canChangeStatus('Paid', to) || (from === 'Pending' && canChangeStatus('Unpaid', to))))

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { isMootIn } from '#domain/money/queries.server.ts'
-import { leastPaise } from '#domain/payments/refund.ts'
+import { isObsoleteSql } from '#domain/money/queries.server.ts'
+import { minRefundPaise } from '#domain/payments/refund.ts'
 import { foldFigures } from '#domain/figures/fold-figures.server.ts'
 import type { Db } from '#platform/database/database.ts'
 import { callShop } from './call.ts'
@@ -38,8 +38,8 @@ const violationQueries: Record<string, RawBuilder<unknown>> = {
     where b.status = 'processed' and r.id is null`,
   'a refund in the books was never made': sql`
     select refund.id from refund left join sandbox.provider_refund b on refund.razorpay_refund_id = b.id and refund.amount_paise = b.amount and b.status = 'processed'
-    where b.id is null and not ${isMootIn}`,
-  'a refund is not processed': sql`select id from refund where status <> 'processed' and not ${isMootIn}`,
+    where b.id is null and not ${isObsoleteSql}`,
+  'a refund is not processed': sql`select id from refund where status <> 'processed' and not ${isObsoleteSql}`,
   'a payment’s status contradicts its refunds': sql`
     select p.id from payment p where ${isCaptured('p')} and (p.status = 'refunded') <> (${refundedPaise} = p.amount_paise)`,
   'a payment was refunded beyond its amount': sql`select p.id from payment p where ${refundedPaise} > p.amount_paise`,
@@ -53,7 +53,7 @@ const violationQueries: Record<string, RawBuilder<unknown>> = {
     where p.lane = 'settled' and o.id is null`,
   'a free order was paid': sql`select id from shop_order where paid_at is not null and total_paise = 0 and razorpay_payment_id is not null`,
   'money has no verdict': sql`select p.id from payment p where ${isCaptured('p')} and p.lane is null`,
-  'surplus money was not refunded': sql`select p.id from payment p where p.lane in ('surplus', 'after_cancel', 'coupon_spent') and p.amount_paise - ${refundedPaise} >= ${sql.lit(leastPaise)}`,
+  'surplus money was not refunded': sql`select p.id from payment p where p.lane in ('surplus', 'after_cancel', 'coupon_spent') and p.amount_paise - ${refundedPaise} >= ${sql.lit(minRefundPaise)}`,
   'an order’s lines do not add up to its total': sql`
     select o.id from shop_order o join order_line l on l.order_id = o.id group by o.id
     having sum(l.net_paise) <> o.subtotal_paise or sum(l.coupon_share_paise) <> o.coupon_discount_paise`,

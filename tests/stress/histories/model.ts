@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { someAddress } from '#test/address.ts'
+import { storedAddress } from '#test/address.ts'
 import { makeProduct } from '#test/make-product.ts'
 import { makeCoupon } from '#test/make-coupon.ts'
 import { openTestShop, type TestShop } from '#test/open-test-shop.ts'
@@ -120,7 +120,7 @@ export async function openAccount({ shop }: Model, role: 'user' | 'admin'): Prom
     .execute()
   await db
     .insertInto('address')
-    .values({ ...someAddress, id: addressId, customerId: id })
+    .values({ ...storedAddress, id: addressId, customerId: id })
     .execute()
   return { id, token, addressId }
 }

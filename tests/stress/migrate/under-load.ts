@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import { type Db, openDatabase, openPool } from '#platform/database/database.ts'
-import { knownMigrations, migrate } from '#platform/database/migrate.ts'
+import { listMigrations, migrate } from '#platform/database/migrate.ts'
 import { beginLoad, type Load, stock } from './first-release.ts'
 
 export type Step = Load & { name: string; tookMs: number }
@@ -17,7 +17,7 @@ export async function migrateUnderLoad(url: string, orders: number): Promise<Ste
   const [own, shops] = [openPool(url, 2), openPool(url, visitors)]
   if (own.kind !== 'postgres' || shops.kind !== 'postgres') throw new Error('Not PostgreSQL')
   const db = openDatabase(own)
-  const [first, ...later] = await knownMigrations()
+  const [first, ...later] = await listMigrations()
   try {
     await migrate(db, { only: (name) => name === first?.name })
     await stock(shops.pool, orders)

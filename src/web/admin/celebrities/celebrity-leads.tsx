@@ -1,7 +1,7 @@
 import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData, useSearchParams } from 'react-router'
 import { type Ledger, listCelebrityOrders, showLedger, showStatementLink } from '#domain/celebrities/contract.ts'
 import type { Order } from '#domain/orders/contract.ts'
-import { whileSignedIn } from '../../account/guard.ts'
+import { withSession } from '../../account/guard.ts'
 import { call } from '../../call.ts'
 import { celebrityTexts as texts } from '../../texts/admin-celebrities.ts'
 import { callList } from '../call-list.ts'
@@ -72,7 +72,7 @@ function periodOf(params: URLSearchParams): Record<string, string> {
 }
 
 /** Returns the reply, or undefined when the call fails. */
-const orUndefined = <Reply,>(reply: Promise<Reply>) => whileSignedIn(reply).catch(() => undefined)
+const orUndefined = <Reply,>(reply: Promise<Reply>) => withSession(reply).catch(() => undefined)
 
 function LedgerTiles({ orders, gross, discount, cancelled, refunded, net }: Ledger) {
   const minus = (rupees: number) => (rupees > 0 ? `− ${showRupees(rupees)}` : showRupees(0))

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { linkDays, revokeStatement, shareStatement } from '#domain/celebrities/contract.ts'
-import { whileSignedIn } from '../../account/guard.ts'
+import { withSession } from '../../account/guard.ts'
 import { call, textOf } from '../../call.ts'
 import { celebrityTexts } from '../../texts/admin-celebrities.ts'
 import { ask } from '../../ui/ask.tsx'
@@ -36,11 +36,11 @@ export function StatementPanel({ name, loaded }: { name: string; loaded: LinkSta
     }
   }
 
-  const create = () => change(isShared ? texts.askReplace : undefined, () => whileSignedIn(call(shareStatement, { name, days })))
+  const create = () => change(isShared ? texts.askReplace : undefined, () => withSession(call(shareStatement, { name, days })))
 
   const revoke = () =>
     change(texts.askRevoke, async () => {
-      const { message } = await whileSignedIn(call(revokeStatement, { name }))
+      const { message } = await withSession(call(revokeStatement, { name }))
       toast(message)
       return { sharedAt: null, expiresAt: null }
     })

@@ -1,6 +1,6 @@
 import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router'
 import { type Coupon, deleteCoupon, listCoupons } from '#domain/coupons/admin-contract.ts'
-import { whileSignedIn } from '../../account/guard.ts'
+import { withSession } from '../../account/guard.ts'
 import { call, textOf } from '../../call.ts'
 import { couponTexts as texts } from '../../texts/admin-coupons.ts'
 import { ask } from '../../ui/ask.tsx'
@@ -45,7 +45,7 @@ export default function Coupons() {
   async function remove(coupon: Coupon) {
     if (!(await ask(texts.askDelete))) return
     try {
-      const { message } = await whileSignedIn(call(deleteCoupon, { id: coupon._id }))
+      const { message } = await withSession(call(deleteCoupon, { id: coupon._id }))
       toast(message)
       closeDeleted(coupon)
       markRowDeleted()

@@ -1,6 +1,6 @@
 import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { type CustomerSummary, listCustomerOrders, summariseCustomer } from '#domain/customers/admin-contract.ts'
-import { whileSignedIn } from '../../account/guard.ts'
+import { withSession } from '../../account/guard.ts'
 import { call, textOf } from '../../call.ts'
 import { customersTexts, customerTexts as texts } from '../../texts/admin-customers.ts'
 import { callList } from '../call-list.ts'
@@ -22,7 +22,7 @@ export async function clientLoader({ url, params: { id = '' } }: ClientLoaderFun
   const cursor = url.searchParams.get('cursor') || undefined
   const orders = callList(listCustomerOrders, { id, limit: pageSize, cursor })
   try {
-    return { kind: 'loaded' as const, summary: await whileSignedIn(call(summariseCustomer, { id })), orders: await orders }
+    return { kind: 'loaded' as const, summary: await withSession(call(summariseCustomer, { id })), orders: await orders }
   } catch (error) {
     return { kind: 'failed' as const, message: textOf(error, texts.failed) }
   }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { type AdminCustomer, deleteCustomer, restoreCustomer } from '#domain/customers/admin-contract.ts'
-import { whileSignedIn } from '../../account/guard.ts'
+import { withSession } from '../../account/guard.ts'
 import { signOut } from '../../browser-store.ts'
 import { call, textOf } from '../../call.ts'
 import { customersTexts as texts } from '../../texts/admin-customers.ts'
@@ -20,7 +20,7 @@ export function useRemove(list: unknown, onDeleted: (customer: AdminCustomer) =>
     if (!(await confirmDelete(customer))) return
     setBusy(customer._id)
     try {
-      const { message } = await whileSignedIn(call(deleteCustomer, { id: customer._id }))
+      const { message } = await withSession(call(deleteCustomer, { id: customer._id }))
       if (isOwn(customer)) return leaveBackOffice()
       offerUndo(message, () => call(restoreCustomer, { id: customer._id }), revalidate)
       onDeleted(customer)

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData, useLocation, useNavigation, useSearchParams } from 'react-router'
 import { dashboard, type Dashboard as Figures, report, timeframes } from '#domain/analytics/contract.ts'
 import type { Order } from '#domain/orders/contract.ts'
-import { whileSignedIn } from '../../account/guard.ts'
+import { withSession } from '../../account/guard.ts'
 import { call, textOf } from '../../call.ts'
 import { dashboardTexts as texts } from '../../texts/admin-dashboard.ts'
 import { showDay, showNumber, showRupees } from '../show.ts'
@@ -25,7 +25,7 @@ export const meta: MetaFunction = () => pageMeta(texts.title)
 export async function clientLoader({ url }: ClientLoaderFunctionArgs) {
   const timeframe = timeframeOf(url.searchParams)
   try {
-    const [figures, sales] = await whileSignedIn(Promise.all([call(dashboard, { timeframe }), call(report, { timeframe })]))
+    const [figures, sales] = await withSession(Promise.all([call(dashboard, { timeframe }), call(report, { timeframe })]))
     return { kind: 'loaded' as const, figures, sales }
   } catch (error) {
     return { kind: 'failed' as const, message: textOf(error, texts.failed) }

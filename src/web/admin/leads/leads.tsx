@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator, useSearchParams } from 'react-router'
 import { deleteLead, handleLead, leadStates, listLeads, type ReceivedLead } from '#domain/leads/admin-contract.ts'
-import { whileSignedIn } from '../../account/guard.ts'
+import { withSession } from '../../account/guard.ts'
 import { call, textOf } from '../../call.ts'
 import { leadsTexts as texts } from '../../texts/admin-leads.ts'
 import { ask } from '../../ui/ask.tsx'
@@ -84,7 +84,7 @@ function useLeadActions(list: unknown) {
   async function run(id: string, action: () => Promise<{ message: string }>, failed: string) {
     setBusy(id)
     try {
-      const { message } = await whileSignedIn(action())
+      const { message } = await withSession(action())
       toast(message)
       await revalidate()
     } catch (error) {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router'
 import { listMessages, type Message, messageStatuses, resendMessage } from '#domain/messages/contract.ts'
-import { whileSignedIn } from '../../account/guard.ts'
+import { withSession } from '../../account/guard.ts'
 import { call, textOf } from '../../call.ts'
 import { messagesTexts as texts } from '../../texts/admin-messages.ts'
 import { toast } from '../../ui/toast-store.ts'
@@ -82,7 +82,7 @@ function Resend({ message: { _id } }: { message: Message }) {
   async function resend() {
     setBusy(true)
     try {
-      toast((await whileSignedIn(call(resendMessage, { id: _id }))).message)
+      toast((await withSession(call(resendMessage, { id: _id }))).message)
       await revalidate()
     } catch (error) {
       toast(textOf(error, texts.resendFailed), { kind: 'error' })

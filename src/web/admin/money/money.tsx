@@ -1,7 +1,7 @@
 import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData, useSearchParams } from 'react-router'
 import { listMoney, type MoneyCase, type MoneySummary, moneySummary } from '#domain/money/contract.ts'
 import { type MoneyLane, moneyLanes } from '#domain/money/remedy.ts'
-import { whileSignedIn } from '../../account/guard.ts'
+import { withSession } from '../../account/guard.ts'
 import { call, textOf } from '../../call.ts'
 import { moneyTexts as texts } from '../../texts/admin-money.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -25,7 +25,7 @@ export async function clientLoader({ url }: ClientLoaderFunctionArgs) {
   const state = url.searchParams.get('state') === 'all' ? 'all' : 'open'
   try {
     const [summary, ...lists] = await Promise.all([
-      whileSignedIn(call(moneySummary, {})),
+      withSession(call(moneySummary, {})),
       ...moneyLanes.map((lane) => callList(listMoney, { lane, state, limit: laneLimit })),
     ])
     const [no_order, surplus, after_cancel, coupon_spent, amount_differs, refund_failed, refund_pending] = lists

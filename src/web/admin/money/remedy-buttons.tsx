@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { type MoneyCase, remedyPayment } from '#domain/money/contract.ts'
 import type { RemedyKind } from '#domain/money/remedy.ts'
-import { whileSignedIn } from '../../account/guard.ts'
+import { withSession } from '../../account/guard.ts'
 import { call, textOf } from '../../call.ts'
 import { moneyTexts as texts } from '../../texts/admin-money.ts'
 import { ask } from '../../ui/ask.tsx'
@@ -20,7 +20,7 @@ export function RemedyButtons({ row: { _id: id, lane, remedies, left } }: { row:
     if (kind === 'refund' && !(await ask(question(showRupees(left))))) return
     setBusy(kind)
     try {
-      const { message } = await whileSignedIn(call(remedyPayment, { id, kind }))
+      const { message } = await withSession(call(remedyPayment, { id, kind }))
       toast(message)
     } catch (error) {
       toast(textOf(error, texts.problem), { kind: 'error' })

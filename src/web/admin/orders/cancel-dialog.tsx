@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { updateOrder } from '#domain/orders/admin-contract.ts'
 import { order as orderSchema, type Order } from '#domain/orders/contract.ts'
-import { mayBecome } from '#domain/orders/order.ts'
+import { canChangeStatus } from '#domain/orders/order.ts'
 import { call, textOf } from '../../call.ts'
 import { conflictTexts } from '../../texts/admin-conflict.ts'
 import { orderTexts, ordersTexts } from '../../texts/admin-orders.ts'
@@ -30,7 +30,7 @@ export function CancelDialog({ order, refundable, onClose }: { order: Order; ref
   // Reports a conflict even when another admin cancelled the order too, because that admin may have chosen another refund.
   const { conflict, send, close } = useConflict(orderSchema, ({ status }) => [{ name: ordersTexts.status, theirs: status, yours: 'Cancelled' }])
 
-  const isPossible = !conflict || mayBecome(conflict.theirs.status, 'Cancelled')
+  const isPossible = !conflict || canChangeStatus(conflict.theirs.status, 'Cancelled')
 
   function submit(event: FormEvent) {
     event.preventDefault()

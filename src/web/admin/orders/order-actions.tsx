@@ -3,8 +3,8 @@ import { useNavigate, useRevalidator } from 'react-router'
 import { deleteOrder, type OrderDetails, resendConfirmation, updateOrder } from '#domain/orders/admin-contract.ts'
 import { order as orderSchema, type Order } from '#domain/orders/contract.ts'
 import { noticeOf } from '#domain/orders/notice.ts'
-import { isPlaced, mayBecome } from '#domain/orders/order.ts'
-import { whileSignedIn } from '../../account/guard.ts'
+import { isPlaced, canChangeStatus } from '#domain/orders/order.ts'
+import { withSession } from '../../account/guard.ts'
 import { call, textOf } from '../../call.ts'
 import { conflictTexts } from '../../texts/admin-conflict.ts'
 import { orderTexts as texts, ordersTexts } from '../../texts/admin-orders.ts'
@@ -34,7 +34,7 @@ export function OrderActions({ order, details: { refundable } }: { order: Order;
   async function run(action: Promise<{ message: string } | undefined>, successText?: string) {
     setBusy(true)
     try {
-      const reply = await whileSignedIn(action)
+      const reply = await withSession(action)
       if (reply) toast(successText ?? reply.message)
       return reply !== undefined
     } catch (error) {
@@ -81,18 +81,22 @@ export function OrderActions({ order, details: { refundable } }: { order: Order;
           <AdminIcon name="rupee" /> {texts.actions.refund}
         </Button>
       )}
-      {mayBecome(status, 'Cancelled') && (
+      {canChangeStatus(status, 'Cancelled') && (
         <Button look="outline" onClick={() => setOpen('cancel')}>
           {texts.actions.cancel}
         </Button>
       )}
-      {mayBecome(status, 'Delivered') && (
+      {canChangeStatus(status, 'Delivered') && (
         <Button busy={busy} onClick={() => void deliver()}>
           {texts.actions.deliver}
         </Button>
       )}
       {conflict && (
-        <ConflictLine busy={busy} onTake={close} onKeep={mayBecome(conflict.theirs.status, 'Delivered') ? () => void deliver(conflict.theirs) : undefined}>
+        <ConflictLine
+          busy={busy}
+          onTake={close}
+          onKeep={canChangeStatus(conflict.theirs.status, 'Delivered') ? () => void deliver(conflict.theirs) : undefined}
+        >
           {conflictTexts.order(conflict.theirs.status, conflict.theirs.trackingUrl)}
         </ConflictLine>
       )}

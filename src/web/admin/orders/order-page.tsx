@@ -2,7 +2,7 @@ import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData } from 
 import { showOrderDetails, showTimeline } from '#domain/orders/admin-contract.ts'
 import { showOrder } from '#domain/orders/contract.ts'
 import { isPlaced } from '#domain/orders/order.ts'
-import { whileSignedIn } from '../../account/guard.ts'
+import { withSession } from '../../account/guard.ts'
 import { call, textOf } from '../../call.ts'
 import { orderTexts as texts } from '../../texts/admin-orders.ts'
 import { showMoment } from '../show.ts'
@@ -24,7 +24,7 @@ export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
   const id = params['id'] ?? ''
   try {
     const requests = Promise.all([call(showOrder, { id }), call(showOrderDetails, { id }), call(showTimeline, { id })])
-    const [order, details, events] = await whileSignedIn(requests)
+    const [order, details, events] = await withSession(requests)
     return { kind: 'loaded' as const, order, details, events }
   } catch (error) {
     return { kind: 'failed' as const, message: textOf(error, texts.failed) }

@@ -1,7 +1,7 @@
 import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { type Order, showOrder } from '#domain/orders/contract.ts'
 import { refundStateOf } from '#domain/orders/refund-state.ts'
-import { whileSignedIn } from '../../account/guard.ts'
+import { withSession } from '../../account/guard.ts'
 import { call, textOf } from '../../call.ts'
 import { useSite } from '../../site.ts'
 import { orderTexts, slipTexts as texts } from '../../texts/admin-orders.ts'
@@ -19,7 +19,7 @@ export const meta: MetaFunction = ({ params }) => pageMeta(`${texts.title} ${par
 
 export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
   try {
-    return { kind: 'loaded' as const, order: await whileSignedIn(call(showOrder, { id: params['id'] ?? '' })) }
+    return { kind: 'loaded' as const, order: await withSession(call(showOrder, { id: params['id'] ?? '' })) }
   } catch (error) {
     return { kind: 'failed' as const, id: params['id'] ?? '', message: textOf(error, orderTexts.failed) }
   }

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { refundOrder } from '#domain/orders/admin-contract.ts'
-import { whileSignedIn } from '../../account/guard.ts'
+import { withSession } from '../../account/guard.ts'
 import { call, textOf } from '../../call.ts'
 import { orderTexts } from '../../texts/admin-orders.ts'
 import { toast } from '../../ui/toast-store.ts'
@@ -30,7 +30,7 @@ export function RefundDialog({ id, refundable, onClose }: { id: string; refundab
     if (reason.trim() === '') return setErrors({ reason: orderTexts.reasonMissing })
     setBusy(true)
     try {
-      const { message } = await whileSignedIn(call(refundOrder, { id, amount, reason, key }))
+      const { message } = await withSession(call(refundOrder, { id, amount, reason, key }))
       toast(message)
       onClose()
     } catch (failure) {

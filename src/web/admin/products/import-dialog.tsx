@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { importProducts, undoImport } from '#domain/catalogue/admin-contract.ts'
-import { whileSignedIn } from '../../account/guard.ts'
+import { withSession } from '../../account/guard.ts'
 import { call, textOf } from '../../call.ts'
 import { productsTexts } from '../../texts/admin-products.ts'
 import { FieldError } from '../../ui/field.tsx'
@@ -47,7 +47,7 @@ function Steps({ importing, onImporting, onClose, onImported }: StepsProps) {
     if (!file) return
     setState({ kind: 'checking' })
     try {
-      setState({ kind: 'checked', file, outcome: await whileSignedIn(call(importProducts, { dryRun: true }, file)) })
+      setState({ kind: 'checked', file, outcome: await withSession(call(importProducts, { dryRun: true }, file)) })
     } catch (error) {
       setState({ kind: 'refused', reason: textOf(error, texts.checkFailed) })
     }
@@ -57,7 +57,7 @@ function Steps({ importing, onImporting, onClose, onImported }: StepsProps) {
     if (state.kind !== 'checked') return
     onImporting(true)
     try {
-      const { added, updated, importId = '' } = await whileSignedIn(call(importProducts, { dryRun: false }, state.file))
+      const { added, updated, importId = '' } = await withSession(call(importProducts, { dryRun: false }, state.file))
       offerUndo(texts.done(added, updated), () => call(undoImport, { importId }), onImported)
       onImported()
       onClose()

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { type DoneImport, lastImport, undoImport } from '#domain/catalogue/admin-contract.ts'
-import { whileSignedIn } from '../../account/guard.ts'
+import { withSession } from '../../account/guard.ts'
 import { call, textOf } from '../../call.ts'
 import { kitTexts } from '../../texts/admin-kit.ts'
 import { productsTexts } from '../../texts/admin-products.ts'
@@ -29,7 +29,7 @@ export function LastImport({ onUndone }: { onUndone: () => void }) {
   async function undo({ _id }: DoneImport) {
     setBusy(true)
     try {
-      const { message } = await whileSignedIn(call(undoImport, { importId: _id }))
+      const { message } = await withSession(call(undoImport, { importId: _id }))
       toast(message)
       setLast(null)
       onUndone()

@@ -1,4 +1,4 @@
-import { plainLabel } from '#domain/catalogue/product.ts'
+import { normaliseLabel } from '#domain/catalogue/product.ts'
 import { isSame, keepChanged } from '../keep-changed.ts'
 import type { ProductDraft, VariantDraft } from './product-draft.ts'
 
@@ -40,4 +40,4 @@ function mergeVariants(base: VariantDraft[], edited: VariantDraft[], theirs: Var
   return [...merged, ...added]
 }
 
-const findByLabel = (variants: VariantDraft[], label: string) => variants.find(({ quantity }) => plainLabel(quantity) === plainLabel(label))
+const findByLabel = (variants: VariantDraft[], label: string) => variants.find(({ quantity }) => normaliseLabel(quantity) === normaliseLabel(label))

@@ -1,6 +1,6 @@
 import type { ProductStatus } from '#domain/catalogue/admin-contract.ts'
 import type { Product, Variant } from '#domain/catalogue/contract.ts'
-import { plainAmount, plainPercent, textsIn } from '#domain/catalogue/product-sheet.ts'
+import { normaliseAmount, normalisePercent, textsIn } from '#domain/catalogue/product-sheet.ts'
 
 /** The typed values of a variant. `key` identifies its line in the form. */
 export type VariantDraft = { key: number; quantity: string; price: string; discount: string; mrp: string; image: string }
@@ -74,9 +74,9 @@ export const inputOf = ({ id: _id, version: _version, benefits, variants, ...fie
   benefits: textsIn(benefits),
   variants: variants.map(({ quantity, price, discount, mrp, image }) => ({
     quantity,
-    price: numberOrText(plainAmount(price)),
-    discount: numberOrText(plainPercent(discount) || '0'),
-    mrp: plainAmount(mrp) === '' ? null : numberOrText(plainAmount(mrp)),
+    price: numberOrText(normaliseAmount(price)),
+    discount: numberOrText(normalisePercent(discount) || '0'),
+    mrp: normaliseAmount(mrp) === '' ? null : numberOrText(normaliseAmount(mrp)),
     ...(images.length > 1 && { image: images.includes(image) ? image : null }),
   })),
 })
@@ -85,8 +85,8 @@ const numberOrText = (text: string) => (/^\d{1,12}(\.\d{1,2})?$/.test(text) ? Nu
 
 /** Returns the variant that shoppers would see. Returns undefined until its fields are valid numbers. */
 export function variantOf({ quantity, price, discount, mrp }: VariantDraft): Variant | undefined {
-  const numbers = [plainAmount(price), plainPercent(discount) || '0', plainAmount(mrp) || '0'].map(Number)
+  const numbers = [normaliseAmount(price), normalisePercent(discount) || '0', normaliseAmount(mrp) || '0'].map(Number)
   const [amount = 0, percent = 0, maximumPrice = 0] = numbers
-  if (!plainAmount(price) || !numbers.every((number) => Number.isFinite(number) && number >= 0) || percent > 100) return undefined
-  return { quantity, price: amount, discount: percent, ...(plainAmount(mrp) && { mrp: maximumPrice }) }
+  if (!normaliseAmount(price) || !numbers.every((number) => Number.isFinite(number) && number >= 0) || percent > 100) return undefined
+  return { quantity, price: amount, discount: percent, ...(normaliseAmount(mrp) && { mrp: maximumPrice }) }
 }

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator, useSearchParams } from 'react-router'
 import { deleteProduct, orderProducts, restoreProduct, setProductStatus } from '#domain/catalogue/admin-contract.ts'
 import { listProducts, type Product, productStatuses } from '#domain/catalogue/contract.ts'
-import { whileSignedIn } from '../../account/guard.ts'
+import { withSession } from '../../account/guard.ts'
 import { call, textOf } from '../../call.ts'
 import { productsTexts as texts } from '../../texts/admin-products.ts'
 import { ask } from '../../ui/ask.tsx'
@@ -57,7 +57,7 @@ export default function ManageProducts() {
   /** Waits for a change and reloads the list. Shows a toast when the change fails. @returns true when it succeeded */
   async function run(change: Promise<unknown>, failedText: string, onSuccess?: () => void) {
     try {
-      await whileSignedIn(change)
+      await withSession(change)
       onSuccess?.()
     } catch (error) {
       toast(textOf(error, failedText), { kind: 'error' })

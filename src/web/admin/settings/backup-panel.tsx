@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { type Backups, makeBackup } from '#domain/backups/contract.ts'
-import { whileSignedIn } from '../../account/guard.ts'
+import { withSession } from '../../account/guard.ts'
 import { call, textOf } from '../../call.ts'
 import { backupTexts as texts } from '../../texts/admin-backups.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -78,7 +78,7 @@ function BackUpNow({ running }: { running: boolean }) {
   async function start() {
     setStarting(true)
     try {
-      await whileSignedIn(call(makeBackup, {}))
+      await withSession(call(makeBackup, {}))
       toast(texts.started)
     } catch (error) {
       toast(textOf(error, texts.startFailed), { kind: 'error' })

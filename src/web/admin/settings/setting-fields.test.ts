@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { startingSettings } from '#domain/settings/settings.ts'
+import { defaultSettings } from '#domain/settings/settings.ts'
 import type { SettingName } from '../../texts/admin-settings.ts'
 import { changedSettings, differencesOf, withSettings, sections, shownSetting, staleSettings } from './setting-fields.ts'
 
 const changedWith = (changes: Partial<Record<SettingName, string>>) =>
-  changedSettings(startingSettings, (name) => changes[name] ?? shownSetting(startingSettings, name))
+  changedSettings(defaultSettings, (name) => changes[name] ?? shownSetting(defaultSettings, name))
 
 test('sends no unchanged setting', () => {
   expect(changedWith({})).toEqual({})
@@ -12,7 +12,7 @@ test('sends no unchanged setting', () => {
 
 test('has a field for every setting', () => {
   const names = sections.flatMap(({ fields }) => fields.map(([name]) => name.split('.')[0]))
-  expect([...new Set(names)].toSorted()).toEqual(Object.keys(startingSettings).toSorted())
+  expect([...new Set(names)].toSorted()).toEqual(Object.keys(defaultSettings).toSorted())
 })
 
 test('sends a changed setting in the form of the contract, without unchanged fields of its group', () => {
@@ -32,8 +32,8 @@ test('reads tax lines from the end, because a type may contain commas', () => {
   })
 })
 
-const initial = { ...startingSettings, versions: { brand: 3, postal: 1 } }
-const { postal, returns } = startingSettings
+const initial = { ...defaultSettings, versions: { brand: 3, postal: 1 } }
+const { postal, returns } = defaultSettings
 /** Another admin changed the brand and the region of the address. */
 const theirs = { ...initial, brand: 'Theirs', postal: { ...postal, region: 'theirs' }, versions: { brand: 4, postal: 2 } }
 const typedWith = (changes: Partial<Record<SettingName, string>>) => (name: SettingName) => changes[name] ?? shownSetting(initial, name)

@@ -1,7 +1,7 @@
 import { type MetaFunction, useLoaderData, useRouteLoaderData } from 'react-router'
 import { showBackups } from '#domain/backups/contract.ts'
 import { showSettings } from '#domain/settings/contract.ts'
-import { whileSignedIn } from '../../account/guard.ts'
+import { withSession } from '../../account/guard.ts'
 import { call, textOf } from '../../call.ts'
 import type { loader as rootLoader } from '../../root.tsx'
 import { settingsTexts as texts } from '../../texts/admin-settings.ts'
@@ -17,7 +17,7 @@ export const meta: MetaFunction = () => pageMeta(texts.title)
 
 export async function clientLoader() {
   try {
-    const [settings, backups] = await Promise.all([whileSignedIn(call(showSettings, {})), whileSignedIn(call(showBackups, {}))])
+    const [settings, backups] = await Promise.all([withSession(call(showSettings, {})), withSession(call(showBackups, {}))])
     return { kind: 'loaded' as const, settings, backups }
   } catch (error) {
     return { kind: 'failed' as const, message: textOf(error, texts.loadFailed) }

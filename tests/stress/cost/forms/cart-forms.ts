@@ -67,13 +67,13 @@ export function cartForms(endpoint: Endpoint): Form[] {
   ]
 }
 
-const longestCookie = 3600
+const maxCookieLength = 3600
 
 function cookieForms(endpoint: Endpoint): Form[] {
   const formOf = formsOf(endpoint, 'largest carts')
   const cookieOf = (lines: unknown[]) => {
     let fitting = lines
-    while (encodeURIComponent(JSON.stringify(fitting)).length > longestCookie) fitting = fitting.slice(0, -1)
+    while (encodeURIComponent(JSON.stringify(fitting)).length > maxCookieLength) fitting = fitting.slice(0, -1)
     return `cart=${encodeURIComponent(JSON.stringify(fitting))}`
   }
   const withCookie = (cookie: string) => ({
