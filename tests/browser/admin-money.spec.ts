@@ -2,7 +2,7 @@ import { expectAccessible } from '../support/browser/accessible.ts'
 import { openAsAdmin } from '../support/browser/admin.ts'
 import { expect, test } from '../support/browser/journey.ts'
 import { expectNoOverflow } from '../support/browser/overflow.ts'
-import { payWrongAmount } from '../support/browser/stray-money.ts'
+import { payWrongAmount } from '../support/browser/wrong-amount.ts'
 
 const emptyTexts = [
   ['Paid, no order', 'Every payment has its order.'],

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { adminToken, openAsAdmin } from '../support/browser/admin.ts'
-import { apiPath, holdBack } from '../support/browser/answers.ts'
+import { apiPath, holdBack } from '../support/browser/fake-replies.ts'
 import { expect, test } from '../support/browser/journey.ts'
 import { placeOrder, prepareOrder } from '../support/browser/placed-order.ts'
 import { callApi } from '../support/browser/shopper.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { signIn } from '../support/browser/answers.ts'
+import { signIn } from '../support/browser/fake-replies.ts'
 import { expect, test } from '../support/browser/journey.ts'
 import { stockShop } from '../support/browser/stock.ts'
 import { keepNotices } from '../support/browser/timers.ts'

@@ -1,4 +1,4 @@
-import { apiPath, holdBack } from '../support/browser/answers.ts'
+import { apiPath, holdBack } from '../support/browser/fake-replies.ts'
 import { openCheckout, placedOrder, prepared, savedAddress } from '../support/browser/checkout.ts'
 import { expect, test } from '../support/browser/journey.ts'
 import { roundTrip } from '../support/browser/page-script.ts'

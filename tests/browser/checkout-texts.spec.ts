@@ -1,4 +1,4 @@
-import { apiPath, expectEach, signIn, serverTexts, withoutText } from '../support/browser/answers.ts'
+import { apiPath, expectEach, signIn, serverTexts, withoutText } from '../support/browser/fake-replies.ts'
 import { cart, openCheckout, placedOrder, prepared } from '../support/browser/checkout.ts'
 import { expect, test } from '../support/browser/journey.ts'
 import { callApi, logIn, openAccount } from '../support/browser/shopper.ts'

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { apiPath } from '../support/browser/answers.ts'
+import { apiPath } from '../support/browser/fake-replies.ts'
 import { stopClock } from '../support/browser/clock.ts'
-import { interact } from '../support/browser/first-interaction.ts'
+import { interact } from '../support/browser/interact.ts'
 import { expect, test } from '../support/browser/journey.ts'
-import { openHydrated } from '../support/browser/open-answering.ts'
+import { openHydrated } from '../support/browser/open-hydrated.ts'
 import { isHydrated, recordScripts, waitUntilIdle } from '../support/browser/page-script.ts'
 import { keepNotices } from '../support/browser/timers.ts'
 

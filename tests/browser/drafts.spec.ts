@@ -1,4 +1,4 @@
-import { apiPath } from '../support/browser/answers.ts'
+import { apiPath } from '../support/browser/fake-replies.ts'
 import { openCheckout } from '../support/browser/checkout.ts'
 import { expect, test } from '../support/browser/journey.ts'
 

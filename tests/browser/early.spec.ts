@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { apiPath } from '../support/browser/answers.ts'
+import { apiPath } from '../support/browser/fake-replies.ts'
 import { stopClock } from '../support/browser/clock.ts'
 import { expect, test } from '../support/browser/journey.ts'
 import { roundTrip } from '../support/browser/page-script.ts'

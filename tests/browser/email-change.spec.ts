@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/browser/accessible.ts'
-import { apiPath, signIn } from '../support/browser/answers.ts'
+import { apiPath, signIn } from '../support/browser/fake-replies.ts'
 import { expect, test } from '../support/browser/journey.ts'
 import type { ShopProcess } from '../support/browser/shop-process.ts'
 import { callApi, openAccount } from '../support/browser/shopper.ts'

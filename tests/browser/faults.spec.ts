@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { apiPath, expectEach, holdBack, withoutText } from '../support/browser/answers.ts'
+import { apiPath, expectEach, holdBack, withoutText } from '../support/browser/fake-replies.ts'
 import { buyOne, signInAs, openCustomer } from '../support/browser/customer.ts'
 import { expect, test } from '../support/browser/journey.ts'
-import { openHydrated } from '../support/browser/open-answering.ts'
+import { openHydrated } from '../support/browser/open-hydrated.ts'
 import { keepNotices } from '../support/browser/timers.ts'
 
 /** Each page shows its loading text, shows its own error text, and recovers with the server. */

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { apiPath, signIn } from '../support/browser/answers.ts'
+import { apiPath, signIn } from '../support/browser/fake-replies.ts'
 import { openCustomer } from '../support/browser/customer.ts'
 import { expect, test } from '../support/browser/journey.ts'
 import { keepNotices } from '../support/browser/timers.ts'

@@ -1,5 +1,5 @@
 import { expectAccessible } from '../support/browser/accessible.ts'
-import { apiPath, holdBack } from '../support/browser/answers.ts'
+import { apiPath, holdBack } from '../support/browser/fake-replies.ts'
 import { stopClock } from '../support/browser/clock.ts'
 import { expect, test } from '../support/browser/journey.ts'
 import { roundTrip } from '../support/browser/page-script.ts'

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Product } from '../../src/domain/catalogue/contract.ts'
 import { put } from '../../src/web/cart/cart-items.ts'
-import { apiPath } from '../support/browser/answers.ts'
+import { apiPath } from '../support/browser/fake-replies.ts'
 import { stopClock } from '../support/browser/clock.ts'
 import { expect, test } from '../support/browser/journey.ts'
 import { holdBackScripts, isHydrated, recordScripts, waitUntilIdle } from '../support/browser/page-script.ts'

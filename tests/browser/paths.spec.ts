@@ -1,6 +1,6 @@
 import { expectAccessible } from '../support/browser/accessible.ts'
 import { expect, test } from '../support/browser/journey.ts'
-import { openHydrated } from '../support/browser/open-answering.ts'
+import { openHydrated } from '../support/browser/open-hydrated.ts'
 import { expectNoOverflow } from '../support/browser/overflow.ts'
 
 test('the header buttons work on an unknown page', async ({ page }) => {

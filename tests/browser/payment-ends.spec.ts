@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { apiPath } from '../support/browser/answers.ts'
+import { apiPath } from '../support/browser/fake-replies.ts'
 import { expectAccessible } from '../support/browser/accessible.ts'
 import { signInAs, openCustomer } from '../support/browser/customer.ts'
 import { expect, test } from '../support/browser/journey.ts'

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/browser/accessible.ts'
-import { interact } from '../support/browser/first-interaction.ts'
+import { interact } from '../support/browser/interact.ts'
 import { expect, test } from '../support/browser/journey.ts'
 
 test('a product page shows and zooms its pictures, and lists the statutory details @everywhere @essential', async ({ page, baseURL }) => {

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import type { Facts } from '../../src/domain/settings/contract.ts'
 import { buyOne, signInAs, openCustomer } from '../support/browser/customer.ts'
 import { expect, test } from '../support/browser/journey.ts'
-import { openHydrated } from '../support/browser/open-answering.ts'
+import { openHydrated } from '../support/browser/open-hydrated.ts'
 import { callApi } from '../support/browser/shopper.ts'
 
 test('the footer shows blurb and e-mail, the marquee has no seam, and links glide to the top @desktop', async ({ page, shop }) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser/journey.ts'
-import { openHydrated } from '../support/browser/open-answering.ts'
+import { openHydrated } from '../support/browser/open-hydrated.ts'
 import { recordScripts, waitUntilIdle } from '../support/browser/page-script.ts'
 
 test.describe('with reduced motion', () => {

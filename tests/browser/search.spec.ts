@@ -1,8 +1,8 @@
 import { expectAccessible } from '../support/browser/accessible.ts'
-import { holdBack } from '../support/browser/answers.ts'
+import { holdBack } from '../support/browser/fake-replies.ts'
 import { stopClock } from '../support/browser/clock.ts'
 import { expect, test } from '../support/browser/journey.ts'
-import { openHydrated } from '../support/browser/open-answering.ts'
+import { openHydrated } from '../support/browser/open-hydrated.ts'
 import { keepNotices } from '../support/browser/timers.ts'
 
 test('the search suggests while typing, and the keyboard opens a suggestion @desktop @essential', async ({ page }) => {

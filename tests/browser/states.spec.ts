@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/browser/accessible.ts'
-import { apiPath, signIn } from '../support/browser/answers.ts'
+import { apiPath, signIn } from '../support/browser/fake-replies.ts'
 import { signInAs, openCustomer } from '../support/browser/customer.ts'
 import { expect, test } from '../support/browser/journey.ts'
-import { openHydrated } from '../support/browser/open-answering.ts'
+import { openHydrated } from '../support/browser/open-hydrated.ts'
 import { expectAccessibleAtAllWidths } from '../support/browser/widths.ts'
 import { keepNotices } from '../support/browser/timers.ts'
 

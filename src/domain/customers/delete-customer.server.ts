@@ -5,7 +5,7 @@ import type { Actor } from '#platform/http/authenticate.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordChange } from '../audit/record-change.server.ts'
 import { removeCode } from './code-queries.server.ts'
-import { refuseLastAdmin } from './keep-an-admin.server.ts'
+import { refuseLastAdmin } from './refuse-last-admin.server.ts'
 import { lockCustomer } from './queries.server.ts'
 import { refuseTaken } from './refuse-taken.server.ts'
 

@@ -5,7 +5,7 @@ import { countByText, findByText } from '#platform/database/search-text.ts'
 import { countOf } from '../figures/queries.server.ts'
 import type { Customer } from './contract.ts'
 import { toSearchText } from './customer.ts'
-import { findNamelessByOrder } from './find-nameless.server.ts'
+import { findNamelessByOrder } from './find-nameless-by-order.server.ts'
 import { accountRows } from './queries.server.ts'
 
 /** `q` is a part of a name, an e-mail or a number. For an account without a name, it also matches the names on its orders. */

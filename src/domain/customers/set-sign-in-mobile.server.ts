@@ -12,7 +12,7 @@ import { storedMobile, wireMobile } from './mobile.ts'
 import { changeCustomer, lockCustomer } from './queries.server.ts'
 import { refuseTaken } from './refuse-taken.server.ts'
 import { endSessionsOf } from './session-queries.server.ts'
-import { wireAccount } from './show-account.ts'
+import { wireAccount } from './wire-account.ts'
 
 type NewMobile = z.output<typeof contract.setSignInMobile.input>
 

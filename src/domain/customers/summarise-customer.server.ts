@@ -7,7 +7,7 @@ import { summariseOrders } from '../orders/account-queries.server.ts'
 import type { CustomerSummary } from './admin-contract.ts'
 import { wireMobile } from './mobile.ts'
 import { accountRows } from './queries.server.ts'
-import { wireAccount } from './show-account.ts'
+import { wireAccount } from './wire-account.ts'
 
 /** Returns an account with its addresses, number of orders and spending. @throws ShopError not_found */
 export async function summariseCustomer({ db }: Shop, id: string): Promise<CustomerSummary> {

@@ -7,11 +7,11 @@ import { recordChange } from '../audit/record-change.server.ts'
 import { recordSecurity } from '../audit/record-security.server.ts'
 import type * as contract from './admin-contract.ts'
 import { changeableFields, isSameEmail, toStoredContacts } from './customer.ts'
-import { refuseLastAdmin } from './keep-an-admin.server.ts'
+import { refuseLastAdmin } from './refuse-last-admin.server.ts'
 import { changeCustomer, lockCustomer } from './queries.server.ts'
 import { refuseTaken } from './refuse-taken.server.ts'
 import { endSessionsOf } from './session-queries.server.ts'
-import { wireAccount } from './show-account.ts'
+import { wireAccount } from './wire-account.ts'
 import { notifyOldAddress } from './notify-old-address.server.ts'
 
 type CustomerChange = z.output<typeof contract.updateCustomer.input>

@@ -3,7 +3,7 @@ import type { Tx } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'
 import { queueMessage } from '../messages/queue-message.server.ts'
 import { readBrand } from '../settings/queries.server.ts'
-import { isMail } from './answerable.ts'
+import { isMail } from './contact-errors.ts'
 import type { Lead } from './contract.ts'
 
 /** The copy cuts longer messages off. */

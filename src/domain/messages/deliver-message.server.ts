@@ -2,7 +2,7 @@ import { gatewayReply } from '#platform/outbound/gateway-error.ts'
 import type { Shop } from '#platform/shop.ts'
 import { messageKind } from './message-kind.ts'
 import { findMessage, setMessageFailed, setMessageSent } from './queries.server.ts'
-import { isTooLate } from './too-late.ts'
+import { isTooLate } from './expired-code.ts'
 
 /** Sends a queued message. Clears the text of a one-time code after a real gateway took it. Does not send an expired code. */
 export async function deliverMessage(shop: Shop, { messageId }: { messageId: string }) {

@@ -5,7 +5,7 @@ import type { Db, Tx } from '#platform/database/database.ts'
 import { batched } from '#platform/database/batch.ts'
 import { findRowByKey } from '#platform/database/find-by-key.ts'
 import type { Message } from './contract.ts'
-import { expiredUpTo } from './too-late.ts'
+import { expiredUpTo } from './expired-code.ts'
 import { wireMessage } from './wire-message.server.ts'
 
 const mailboxSize = 200

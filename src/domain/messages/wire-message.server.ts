@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Tables } from '#platform/database/tables.ts'
 import type { Message } from './contract.ts'
 import { isCode } from './message-kind.ts'
-import { isTooLate } from './too-late.ts'
+import { isTooLate } from './expired-code.ts'
 
 /** Converts a row to the message that admins see. The text of a one-time code is hidden. */
 export function wireMessage(row: Selectable<Tables['message']>, now: Date): Message {

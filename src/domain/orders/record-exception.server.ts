@@ -1,6 +1,6 @@
 import { inr } from '#kernel/money.ts'
 import type { Shop } from '#platform/shop.ts'
-import { notifyOwner } from '../messages/write-about-money.server.ts'
+import { notifyOwner } from '../messages/notify-about-money.server.ts'
 import { recordPayment } from '../payments/queries.server.ts'
 import { isOrderId } from './order.ts'
 

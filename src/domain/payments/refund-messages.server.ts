@@ -1,7 +1,7 @@
 import { inr } from '#kernel/money.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'
-import { notifyOwner, notifyShopper } from '../messages/write-about-money.server.ts'
+import { notifyOwner, notifyShopper } from '../messages/notify-about-money.server.ts'
 
 type RefundOutcome = { refund: string; outcome: 'pending' | 'processed' | 'failed'; orderId: string | null; amountPaise: number }
 

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { noopJobs } from '#test/idle-jobs.ts'
+import { noopJobs } from '#test/noop-jobs.ts'
 import { openLog } from '../process/log.ts'
 import { openInMemory } from '../database/embedded.ts'
 import { openDatabase } from '../database/database.ts'

@@ -14,7 +14,7 @@ import { AccountFrame } from './account-frame.tsx'
 import { dropCodeDraft, saveCodeDraft, readCodeDraft } from './code-draft.ts'
 import { fieldsOf, focusFirstEmpty } from './form-fields.ts'
 import { type FormState, Message } from './message.tsx'
-import { useGoOn } from './use-go-on.ts'
+import { useGoOn } from './use-delayed-redirect.ts'
 
 const redirectMs = 1000
 

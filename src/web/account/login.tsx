@@ -13,7 +13,7 @@ import type { Route } from './+types/login.ts'
 import { AccountFrame } from './account-frame.tsx'
 import { fieldsOf, focusFirstEmpty } from './form-fields.ts'
 import { type FormState, Message } from './message.tsx'
-import { useGoOn } from './use-go-on.ts'
+import { useGoOn } from './use-delayed-redirect.ts'
 
 const redirectMs = 1000
 

@@ -11,7 +11,7 @@ import { withSession } from './guard.ts'
 import { type FormState, Message } from './message.tsx'
 import { ProfilePhoto } from './profile-photo.tsx'
 
-const ProveDialog = dialogOnDemand(async () => (await import('./prove-dialog.tsx')).ProveDialog)
+const ProveDialog = dialogOnDemand(async () => (await import('./proof-dialog.tsx')).ProveDialog)
 
 type Errors = { name?: string; email?: string }
 

@@ -12,7 +12,7 @@ import type { Route } from './+types/register.ts'
 import { AccountFrame } from './account-frame.tsx'
 import { fieldsOf, focusField, focusFirstEmpty } from './form-fields.ts'
 import { type FormState, Message } from './message.tsx'
-import { useGoOn } from './use-go-on.ts'
+import { useGoOn } from './use-delayed-redirect.ts'
 
 const redirectMs = 1500
 

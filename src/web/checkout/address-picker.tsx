@@ -11,7 +11,7 @@ import { onDemand } from '../ui/on-demand.tsx'
 import { useFocusNext } from '../ui/use-focus-next.ts'
 import type { NewAddress } from './address-form.tsx'
 import { removeAddress } from './read-addresses.ts'
-import type { Track } from './use-waiting.ts'
+import type { Track } from './use-pending.ts'
 
 const AddressForm = onDemand(async () => (await import('./address-form.tsx')).AddressForm)
 

@@ -19,7 +19,7 @@ import { SignedOut } from './signed-out.tsx'
 import { useCartElsewhere } from './use-cart-elsewhere.ts'
 import { usePlaceOrder } from './use-place-order.ts'
 import { usePricing } from './use-pricing.ts'
-import { useWaiting } from './use-waiting.ts'
+import { useWaiting } from './use-pending.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => noindexMeta(matches, texts.title)
 

@@ -11,7 +11,7 @@ import { Field } from '../ui/field.tsx'
 import { ticketEdges } from '../ui/stamp.ts'
 import { useFocusNext } from '../ui/use-focus-next.ts'
 import { type AppliedCoupon, itemsOf } from './order-request.ts'
-import type { Track } from './use-waiting.ts'
+import type { Track } from './use-pending.ts'
 
 type CouponAnswer = { coupon: AppliedCoupon; discountAmount: number; total: number }
 

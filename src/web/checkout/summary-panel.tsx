@@ -11,7 +11,7 @@ import { CouponBox } from './coupon-box.tsx'
 import type { Pricing } from './load-checkout.ts'
 import { type AppliedCoupon, changedLines } from './order-request.ts'
 import { OrderSummary } from './order-summary.tsx'
-import type { Track } from './use-waiting.ts'
+import type { Track } from './use-pending.ts'
 
 type SummaryPanelProps = {
   pricing: Pricing

@@ -3,7 +3,7 @@ import type { Quote } from '#domain/pricing/contract.ts'
 import { checkoutTexts as texts } from '../texts/checkout.ts'
 import { type Pricing, priceCheckout, priceWithCoupon } from './load-checkout.ts'
 import type { AppliedCoupon } from './order-request.ts'
-import type { Track } from './use-waiting.ts'
+import type { Track } from './use-pending.ts'
 
 /** Returns the order's prices, its coupon, and a notice of changes to either. `loaded`: the prices that the page loaded with. */
 export function usePricing(loaded: Pricing, track: Track) {

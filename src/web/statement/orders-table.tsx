@@ -3,7 +3,7 @@ import { inr, paiseOf } from '#kernel/money.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'
 import { statementTexts as texts } from '../texts/statement.ts'
-import { inWords } from './in-words.ts'
+import { inWords } from './format-day.ts'
 
 const show = (rupees: number) => inr(paiseOf(rupees))
 const head = 'border-b border-line px-1.5 py-2.5 font-semibold sm:px-2 whitespace-nowrap text-ink-3'

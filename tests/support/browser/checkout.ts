@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { apiPath, signIn } from './answers.ts'
+import { apiPath, signIn } from './fake-replies.ts'
 
 const addressParts = { locality: '', address: '12 MG Road', city: 'Bengaluru', state: 'Karnataka', landmark: '', alternatePhone: '', addressType: 'Home' }
 export const savedAddress = { _id: 'a1', name: 'Meera', mobile: '9876543210', pincode: '560001', ...addressParts }

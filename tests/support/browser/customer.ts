@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { signIn } from './answers.ts'
+import { signIn } from './fake-replies.ts'
 import type { ShopProcess } from './shop-process.ts'
 import { addAddress, callApi, logIn, openAccount } from './shopper.ts'
 import { type Stock, stockShop } from './stock.ts'

@@ -4,7 +4,7 @@ import { focusField } from '../../account/form-fields.ts'
 import { call, CallError, textOf } from '../../call.ts'
 import { couponTexts as texts } from '../../texts/admin-coupons.ts'
 import { toast } from '../../ui/toast-store.ts'
-import { isSame, keepChanged } from '../keep-changed.ts'
+import { isSame, keepChanged } from '../merge-edits.ts'
 import { useConflict } from '../use-conflict.ts'
 import { useUnsaved } from '../use-unsaved.ts'
 import {

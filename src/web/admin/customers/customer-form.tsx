@@ -12,11 +12,11 @@ import { withoutError } from '../field-errors.ts'
 import { NumberField, SelectField, TextField } from '../ui/fields.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { type Difference, differing, useConflict } from '../use-conflict.ts'
-import { isSame, keepChanged } from '../keep-changed.ts'
+import { isSame, keepChanged } from '../merge-edits.ts'
 import { useUnsaved } from '../use-unsaved.ts'
 import { confirmSave } from './own-account.ts'
 import { plainNumber } from './plain-number.ts'
-import { type CustomerField, type FieldErrors, refusalOf } from './refusal.ts'
+import { type CustomerField, type FieldErrors, refusalOf } from './server-errors.ts'
 
 const fieldNames = ['name', 'email', 'mobile', 'address', 'role'] as const satisfies CustomerField[]
 

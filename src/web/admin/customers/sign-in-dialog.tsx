@@ -12,7 +12,7 @@ import { ConflictLine } from '../ui/conflict-dialog.tsx'
 import { NumberField } from '../ui/fields.tsx'
 import { Modal } from '../ui/modal.tsx'
 import { plainNumber } from './plain-number.ts'
-import { refusalOf } from './refusal.ts'
+import { refusalOf } from './server-errors.ts'
 
 const texts = customerTexts.signInNumber
 

@@ -1,5 +1,5 @@
 import { normaliseLabel } from '#domain/catalogue/product.ts'
-import { isSame, keepChanged } from '../keep-changed.ts'
+import { isSame, keepChanged } from '../merge-edits.ts'
 import type { ProductDraft, VariantDraft } from './product-draft.ts'
 
 /** The values of the product form: its fields and the addresses of its images. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isMail, contactErrors } from './answerable.ts'
+import { isMail, contactErrors } from './contact-errors.ts'
 
 test.each(['asha@example.com', 'a.b+c@mail.example.co.in', 'आशा@उदाहरण.भारत'])('%s is an e-mail address', (text) => expect(isMail(text)).toBe(true))
 
