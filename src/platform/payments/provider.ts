@@ -10,7 +10,7 @@ export type PaymentProvider = {
   /** Returns undefined if the provider does not know the order. Skips and logs payments that it cannot read. */
   findPayments(providerOrderId: string): Promise<ProviderPayment[] | undefined>
   getPayment(paymentId: string): Promise<ProviderPayment>
-  /** Captures an authorized payment. Returns the payment as it is afterwards, whoever captured it. */
+  /** Captures an authorized payment. Returns the payment as it is afterwards, even if something else captured it. */
   capture(payment: { id: string; amountPaise: number }): Promise<ProviderPayment>
   /** Refunds once for each `key`, however often it is called. */
   refund(refund: { refundId: string; paymentId: string; amountPaise: number; key: string }): Promise<ProviderRefund>

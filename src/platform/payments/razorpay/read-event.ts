@@ -20,7 +20,7 @@ export function readEvent(body: string): PaymentEvent {
   // Razorpay refunds a payment that was never captured by itself. That money was never the shop's.
   const entity = payment?.captured === false ? undefined : reported?.payload.refund.entity
   return {
-    // A refunded payment was captured before. The refunds say how much went back.
+    // A refunded payment was captured before. The refunds say how much was refunded.
     payment: payment && { ...paymentOf(payment), ...(entity && payment.status === 'refunded' && { status: 'captured' as const }) },
     refund: entity && refundIn(reported?.event, entity),
     about: payment?.id ?? reported?.payload.refund.entity.payment_id,
