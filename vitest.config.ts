@@ -1,13 +1,19 @@
 import { defineConfig } from 'vitest/config'
 
-const onEngine = (name: 'embedded' | 'embedded-domain' | 'postgres', include: string[], exclude: string[] = []) => ({
+type Files = { include: string[]; exclude?: string[] }
+
+const onEngine = (engine: 'embedded' | 'postgres', name: string, { include, exclude = [] }: Files) => ({
   extends: true as const,
-  test: { name, include, exclude, env: { TEST_ENGINE: name === 'postgres' ? 'postgres' : 'embedded' } },
+  test: { name, include, exclude, env: { TEST_ENGINE: engine } },
 })
 
+/** Each takes 10 s or more. */
+const slow = ['tests/stress/{backup,migrate,races}/**', 'src/plans.race.test.ts']
+const embeddedOnly = ['src/platform/**/*.api.test.ts', 'src/domain/backups/*.api.test.ts', 'tests/**/*.api.test.ts']
+
 /**
- * Files named *.api.test.ts call a whole shop and run on both databases; *.race.test.ts need the locks of a real PostgreSQL. `npm test` leaves out
- * embedded-domain: tests/stress/matrix calls every endpoint on the embedded database.
+ * `*.api.test.ts` files call a whole shop and run on both engines. `*.race.test.ts` files need the locks of a real PostgreSQL server. `npm test` runs
+ * unit, postgres and embedded; `npm run test:all` runs every project. tests/stress/matrix calls every endpoint on both engines in either.
  */
 export default defineConfig({
   test: {
@@ -23,9 +29,11 @@ export default defineConfig({
         extends: true,
         test: { name: 'unit', include: ['{src,tests}/**/*.test.ts'], exclude: ['**/*.api.test.ts', '**/*.race.test.ts', '**/node_modules/**'] },
       },
-      onEngine('embedded', ['{src/platform,src/domain/backups,tests}/**/*.api.test.ts']),
-      onEngine('embedded-domain', ['src/*.api.test.ts', 'src/{domain,web}/**/*.api.test.ts'], ['src/domain/backups/**']),
-      onEngine('postgres', ['{src,tests}/**/*.{api,race}.test.ts']),
+      onEngine('postgres', 'postgres', { include: ['{src,tests}/**/*.{api,race}.test.ts'], exclude: slow }),
+      onEngine('embedded', 'embedded', { include: embeddedOnly, exclude: slow }),
+      onEngine('postgres', 'postgres-slow', { include: slow.map((files) => (files.endsWith('**') ? `${files}/*.{api,race}.test.ts` : files)) }),
+      onEngine('embedded', 'embedded-slow', { include: ['tests/stress/{backup,migrate,races}/**/*.api.test.ts'] }),
+      onEngine('embedded', 'embedded-domain', { include: ['src/**/*.api.test.ts'], exclude: embeddedOnly }),
     ],
   },
 })

@@ -37,7 +37,7 @@ async function read<Entity>(shop: ShopProcess, path: string) {
 
 const change = async (shop: ShopProcess, path: string, body: object) => callApi(shop, 'PUT', path, { token: await adminToken(shop), body })
 
-test('the second admin to save a product sees both versions and chooses one @everywhere @essential', async ({ page, shop, browser }) => {
+test('the second admin to save a product sees both versions and chooses one @everywhere', async ({ page, shop, browser }) => {
   const { productId, name } = await stockShop(shop)
   const path = `/admin/allproducts?q=${encodeURIComponent(name)}`
   const other = await openElsewhere(browser, shop, path)

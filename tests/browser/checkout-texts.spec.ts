@@ -47,7 +47,7 @@ test('an address form that fails to load can be retried', async ({ page }) => {
   await expect(page.getByRole('form', { name: 'New address' })).toBeVisible()
 })
 
-test('the checkout shows the specified messages about a failed order @essential', async ({ page }) => {
+test('the checkout shows the specified messages about a failed order', async ({ page }) => {
   const failed = 'Something went wrong while placing the order.'
   const order = () => page.getByRole('button', { name: /^Place Order/ }).click()
   await openCheckout(page)

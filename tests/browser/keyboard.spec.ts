@@ -4,7 +4,7 @@ import { openAccount } from '../support/browser/shopper.ts'
 import { stockShop } from '../support/browser/stock.ts'
 import { keepNotices } from '../support/browser/timers.ts'
 
-test('a purchase works by keyboard alone, with a visible focus at each stop @everywhere @essential', async ({ page, shop }) => {
+test('a purchase works by keyboard alone, with a visible focus at each stop @everywhere', async ({ page, shop }) => {
   test.setTimeout(180_000)
   await keepNotices(page)
   const stock = await stockShop(shop)

@@ -12,7 +12,7 @@ const twoLines = JSON.stringify([
   { _id: 'b', name: 'Shilajit', price: 900, variant: '20 g' },
 ])
 
-test('menus, search and the login dialog are accessible and fit @everywhere @essential', async ({ page, isMobile }) => {
+test('menus, search and the login dialog are accessible and fit @everywhere', async ({ page, isMobile }) => {
   test.slow()
   await page.goto('/about')
   await page.getByRole('banner').getByRole('button', { name: 'Log In' }).click()

@@ -30,7 +30,7 @@ async function makeBackup(shop: ShopProcess) {
   await expect.poll(countBackups, { timeout: 150_000 }).toBe(1)
 }
 
-test('only the owner can access database, keys, uploads and backups, even in a folder that an older release left open @essential', async () => {
+test('only the owner can access database, keys, uploads and backups, even in a folder that an older release left open', async () => {
   const shop = await withOpenUmask(() => startShop())
   try {
     await makeBackup(shop)

@@ -1,5 +1,6 @@
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
+import { openPayments } from '#platform/payments/open-payments.ts'
 import { shop } from '#test/test-shop.ts'
 import { shopContext } from '../shop-context.ts'
 import { loader } from './checkout.tsx'
@@ -8,7 +9,8 @@ import { loader } from './checkout.tsx'
 async function scriptUrlOf(changes: { sandbox: boolean; RAZORPAY_CHECKOUT_URL?: string }) {
   const url = new URL('http://shop.example/checkout')
   const context = new RouterContextProvider()
-  context.set(shopContext, { ...shop, config: { ...shop.config, ...changes } })
+  const changed = { ...shop, config: { ...shop.config, ...changes } }
+  context.set(shopContext, { ...changed, payments: openPayments(changed) })
   return (await loader({ context, request: new Request(url), url, params: {}, pattern: 'checkout' })).scriptUrl
 }
 
