@@ -17,7 +17,7 @@ const changed = {
   courts: 'Pulwama',
 }
 
-test('a changed setting shows at once on every page and in the structured data @essential', async ({ page }) => {
+test('a changed setting shows at once on every page and in the structured data', async ({ page }) => {
   test.setTimeout(180_000)
   const shop = await startShop()
   try {

@@ -64,7 +64,7 @@ test('About describes the stores, and Contact has a labelled map with a link', a
   await expect(visit.getByRole('link', { name: 'Open the area in a map' })).toHaveAttribute('href', /openstreetmap\.org/)
 })
 
-test('a visitor chooses a login method and returns to the page of origin @essential', async ({ page, shop }) => {
+test('a visitor chooses a login method and returns to the page of origin', async ({ page, shop }) => {
   const { email, password } = await openAccount(shop)
   await page.goto('/about')
   const dialog = page.getByRole('dialog', { name: 'Choose Login Method' })

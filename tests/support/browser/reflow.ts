@@ -27,12 +27,16 @@ async function findReflowProblems(page: Page) {
   for (const { name, width, height, css = '' } of conditions) {
     await page.setViewportSize({ width, height })
     await page.evaluate(applyStyle, css)
+    await page.evaluate(twoFrames)
     problems.push(...(await page.evaluate(findLayoutProblems)).map((problem) => `${name}: ${problem}`))
   }
   await page.evaluate(applyStyle, '')
   if (before) await page.setViewportSize(before)
   return problems
 }
+
+/** Floating elements find their new place in the frame after a resize. */
+const twoFrames = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
 
 /** Replaces the adopted style sheet. The page's policy forbids style elements, but not this. */
 function applyStyle(css: string) {
