@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 type Files = { include: string[]; exclude?: string[] }
@@ -21,8 +22,8 @@ export default defineConfig({
     // Timeouts are far longer than any test takes, so a busy machine never fails one. A test that reaches its timeout is broken.
     testTimeout: 60_000,
     expect: { poll: { timeout: 30_000 } },
-    // Use all cores: the runner itself needs little, and tests spend half their time waiting for the database.
-    maxWorkers: '100%',
+    // One worker more than cores: tests spend part of their time waiting for the database.
+    maxWorkers: availableParallelism() + 1,
     hookTimeout: 60_000,
     projects: [
       {
