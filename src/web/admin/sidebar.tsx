@@ -11,7 +11,8 @@ const item =
 /** The links of the back-office. A drawer passes `onChosen` to close itself after a choice. */
 export function Sidebar({ onChosen }: { onChosen?: () => void }) {
   return (
-    <div className="flex min-h-full flex-col gap-6 p-3">
+    // The space below keeps Logout in sight: the bar of test mode pushes the sidebar down by its height.
+    <div className="flex min-h-full flex-col gap-6 p-3 pb-10">
       <p className="flex items-center gap-2.5 px-2 pt-2 text-lg font-semibold">
         <img src="/brand/mark.svg" alt="" width="28" height="28" />
         {texts.name}
