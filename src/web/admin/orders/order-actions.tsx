@@ -3,6 +3,7 @@ import { useNavigate, useRevalidator } from 'react-router'
 import { deleteOrder, type OrderDetails, resendConfirmation, updateOrder } from '#domain/orders/admin-contract.ts'
 import { order as orderSchema, type Order } from '#domain/orders/contract.ts'
 import { noticeOf } from '#domain/orders/notice.ts'
+import { refundStateOf } from '#domain/orders/refund-state.ts'
 import { isPlaced, canChangeStatus } from '#domain/orders/order.ts'
 import { withSession } from '../../account/guard.ts'
 import { call, textOf } from '../../call.ts'
@@ -87,7 +88,7 @@ export function OrderActions({ order, details: { refundable } }: { order: Order;
         </Button>
       )}
       {canChangeStatus(status, 'Delivered') && (
-        <Button busy={busy} onClick={() => void deliver()}>
+        <Button look={refundStateOf(order) === 'full' ? 'outline' : 'primary'} busy={busy} onClick={() => void deliver()}>
           {texts.actions.deliver}
         </Button>
       )}
