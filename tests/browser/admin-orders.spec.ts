@@ -143,7 +143,7 @@ test('search and filters are kept in the URL', async ({ page, shop }) => {
   await expect(rowOf(page, order._id)).toBeVisible()
   await expect(rowOf(page, other._id)).toHaveCount(0)
   await page.getByRole('link', { name: 'Clear' }).click()
-  await page.getByLabel('Status', { exact: true }).selectOption('Cancelled')
+  await page.getByRole('combobox', { name: 'Status', exact: true }).selectOption('Cancelled')
   await expect(page).toHaveURL(/status=Cancelled/)
   await expect(rowOf(page, other._id).locator('[data-tone="waiting"]')).toHaveText('Cancelled')
   await expect(rowOf(page, order._id)).toHaveCount(0)
