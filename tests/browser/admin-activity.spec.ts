@@ -6,7 +6,7 @@ import { callApi } from '../support/browser/shopper.ts'
 
 test('Activity shows product, variant and admin, and filters by name and day @everywhere @essential', async ({ page, shop }) => {
   const token = await adminToken(shop)
-  const name = `Kashmiri Mongra ${process.pid}x${test.info().workerIndex}x${Date.now()}`
+  const name = `Audited saffron ${process.pid}x${test.info().workerIndex}x${Date.now()}`
   const variants = (price: number) => ({ name, image: '', variants: [{ quantity: '1 g', price }] })
   const { body } = await callApi<{ product: { _id: string } }>(shop, 'POST', '/products', { token, body: variants(549) })
   await callApi(shop, 'PUT', `/products/${body.product._id}`, { token, body: variants(499) })

@@ -6,6 +6,7 @@ import { expect, test } from '../support/browser/journey.ts'
 import { openHydrated } from '../support/browser/open-hydrated.ts'
 import { isHydrated, recordScripts, waitUntilIdle } from '../support/browser/page-script.ts'
 import { keepNotices } from '../support/browser/timers.ts'
+import { demoProductId } from '../support/browser/demo-product.ts'
 
 /** A form that shows its success text for `ms` milliseconds before it opens `goesTo`. `byPageLoad`: with a full page load. */
 type DelayedForm = {
@@ -205,9 +206,9 @@ test('the banner changes slides before hydration, and continues after it @everyw
 })
 
 test('a notice closes by itself, but not under the pointer; at most 20 show at once @desktop', async ({ page, baseURL }) => {
-  const [product]: { _id: string }[] = await (await fetch(`${baseURL}/backend/api/products?q=Mongra`)).json()
+  const productId = await demoProductId(baseURL)
   await page.clock.install()
-  await page.goto(`/product/${product?._id}`)
+  await page.goto(`/product/${productId}`)
   const add = page.getByRole('button', { name: /^ADD/ })
   const notices = page.getByRole('region', { name: 'Notices' }).getByRole('status')
   await interact(page)
@@ -226,9 +227,9 @@ test('a notice closes by itself, but not under the pointer; at most 20 show at o
 })
 
 test('closing a notice by keyboard returns the focus @desktop', async ({ page, baseURL }) => {
-  const [product]: { _id: string }[] = await (await fetch(`${baseURL}/backend/api/products?q=Mongra`)).json()
+  const productId = await demoProductId(baseURL)
   await keepNotices(page)
-  await page.goto(`/product/${product?._id}`)
+  await page.goto(`/product/${productId}`)
   const add = page.getByRole('button', { name: /^ADD/ })
   const close = page.getByRole('button', { name: 'Dismiss this notice' })
   await add.press('Enter')

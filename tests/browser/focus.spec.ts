@@ -3,6 +3,7 @@ import { apiPath, signIn } from '../support/browser/fake-replies.ts'
 import { openCustomer } from '../support/browser/customer.ts'
 import { expect, test } from '../support/browser/journey.ts'
 import { keepNotices } from '../support/browser/timers.ts'
+import { demoProductId } from '../support/browser/demo-product.ts'
 
 /** The focus after the focused element disappears, and elements that float over a page. */
 
@@ -170,8 +171,8 @@ function buttonsUnderNotices() {
 
 test('the floating arrow covers no field, button, bar or price @everywhere', async ({ page, baseURL }) => {
   test.slow()
-  const [product]: { _id: string }[] = await (await fetch(`${baseURL}/backend/api/products?q=Mongra`)).json()
-  for (const path of ['/contact', '/register', '/products', `/product/${product?._id}`]) {
+  const productId = await demoProductId(baseURL)
+  for (const path of ['/contact', '/register', '/products', `/product/${productId}`]) {
     await page.goto(path)
     await page.keyboard.press('Shift')
     for (let top = 320; top < 1600; top += 90) {

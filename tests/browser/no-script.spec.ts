@@ -1,6 +1,7 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { test as journey } from '../support/browser/journey.ts'
 import { startShop } from '../support/browser/shop-process.ts'
+import { demoProductId } from '../support/browser/demo-product.ts'
 
 /** The test function with JavaScript disabled. */
 const test = journey.extend({
@@ -53,13 +54,13 @@ test('pages that need JavaScript say so', async ({ page }) => {
 })
 
 test('products show prices, variants and pictures @essential', async ({ page, baseURL }) => {
-  const [product]: { _id: string; name: string }[] = await (await fetch(`${baseURL}/backend/api/products?q=Mongra`)).json()
+  const productId = await demoProductId(baseURL)
   await page.goto('/products')
-  const card = page.getByRole('article').filter({ hasText: product?.name })
+  const card = page.getByRole('article').filter({ hasText: 'Kashmiri Mongra Saffron' })
   await expect(card.getByText(/^₹[\d,.]+$/).first()).toBeVisible()
   await card.getByRole('link').click()
-  await expect(page).toHaveURL(new RegExp(`/product/${product?._id}$`))
-  await expect(page.getByRole('heading', { level: 1, name: product?.name })).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`/product/${productId}$`))
+  await expect(page.getByRole('heading', { level: 1, name: 'Kashmiri Mongra Saffron' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Benefits' })).toBeVisible()
   await expect(page.getByText('Inclusive of all taxes').first()).toBeVisible()
   await expect(page.getByRole('group', { name: 'Pack size' }).getByRole('button').first()).toContainText('₹')

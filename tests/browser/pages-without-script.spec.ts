@@ -1,13 +1,12 @@
 import type { Page } from '@playwright/test'
-import type { Product } from '../../src/domain/catalogue/contract.ts'
 import { put } from '../../src/web/cart/cart-items.ts'
 import { apiPath } from '../support/browser/fake-replies.ts'
 import { stopClock } from '../support/browser/clock.ts'
 import { expect, test } from '../support/browser/journey.ts'
 import { holdBackScripts, isHydrated, recordScripts, waitUntilIdle } from '../support/browser/page-script.ts'
-import { callApi } from '../support/browser/shopper.ts'
 import { stockShop } from '../support/browser/stock.ts'
 import { keepNotices } from '../support/browser/timers.ts'
+import { demoProductId } from '../support/browser/demo-product.ts'
 
 /** Pages that load no script before the first interaction, and the effect of that interaction. */
 
@@ -120,14 +119,14 @@ test('a first click without pointer events adds the item', async ({ page, shop }
 })
 
 test('a first tap on the picture opens the zoom dialog', async ({ page, shop }) => {
-  const { body: products } = await callApi<Product[]>(shop, 'GET', '/products?q=Mongra')
-  await page.goto(`/product/${products[0]?._id}`)
+  const productId = await demoProductId(shop.baseURL)
+  await page.goto(`/product/${productId}`)
   await page
     .getByRole('link', { name: /^Zoom: / })
     .first()
     .tap()
   await expect(page.getByRole('dialog', { name: 'Picture' })).toBeVisible()
-  await expect(page).toHaveURL(`/product/${products[0]?._id}`)
+  await expect(page).toHaveURL(`/product/${productId}`)
 })
 
 test('a sort order chosen before hydration is kept', async ({ page }) => {
@@ -183,9 +182,9 @@ test('an offline page stays readable', async ({ page, context }) => {
 })
 
 test('hydration keeps the shown picture and the focused slide', async ({ page, shop }) => {
-  const { body: products } = await callApi<Product[]>(shop, 'GET', '/products?q=Mongra')
+  const productId = await demoProductId(shop.baseURL)
   let release = await holdBackScripts(page)
-  await page.goto(`/product/${products[0]?._id}`)
+  await page.goto(`/product/${productId}`)
   await page.getByRole('list', { name: 'Pictures' }).evaluate(async (track) => {
     const ended = new Promise((resolve) => track.addEventListener('scrollend', resolve, { once: true }))
     track.scrollTo({ left: track.clientWidth, behavior: 'instant' })

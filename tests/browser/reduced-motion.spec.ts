@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser/journey.ts'
 import { openHydrated } from '../support/browser/open-hydrated.ts'
 import { recordScripts, waitUntilIdle } from '../support/browser/page-script.ts'
+import { demoProductId } from '../support/browser/demo-product.ts'
 
 test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -35,8 +36,8 @@ test.describe('with reduced motion', () => {
   })
 
   test('the pictures of a product change without smooth scrolling', async ({ page, baseURL }) => {
-    const [product]: { _id: string }[] = await (await fetch(`${baseURL}/backend/api/products?q=Resin`)).json()
-    await openHydrated(page, `/product/${product?._id}`)
+    const productId = await demoProductId(baseURL, 'Himalayan Shilajit Resin')
+    await openHydrated(page, `/product/${productId}`)
     const pictures = page.getByRole('list', { name: 'Pictures' })
     await expect(pictures).toHaveCSS('scroll-behavior', 'auto')
     await page.getByRole('button', { name: /^Show picture 2/ }).click()

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { buyOne, signInAs, openCustomer, trackOrder } from '../support/browser/customer.ts'
 import { expect, test } from '../support/browser/journey.ts'
 import { expectAccessibleAtAllWidths } from '../support/browser/widths.ts'
+import { demoProductId } from '../support/browser/demo-product.ts'
 
 const publicPaths = ['/', '/products', '/products?type=tea', '/productDetail', '/productDetail2', '/about', '/contact', '/blog', '/cart', '/scrolltotop']
 const readingPaths = ['/blog/what-saffron-grades-mean', '/privacy', '/terms', '/shipping', '/returns', '/grievance']
@@ -68,6 +69,6 @@ function watchErrors(page: Page) {
 }
 
 async function productPath(baseURL: string | undefined) {
-  const [product]: { _id: string }[] = await (await fetch(`${baseURL}/backend/api/products?q=Mongra`)).json()
-  return `/product/${product?._id}`
+  const productId = await demoProductId(baseURL)
+  return `/product/${productId}`
 }

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser/journey.ts'
+import { demoProductId } from '../support/browser/demo-product.ts'
 
 type StructuredData = Record<string, unknown>
 
@@ -98,8 +99,8 @@ test('the sitemap lists every indexable page, and robots.txt names the sitemap',
 
 /** Returns the path of a demo product, which has pictures, unlike the products of other tests. */
 async function productPath(baseURL: string) {
-  const [product]: { _id: string }[] = await (await fetch(`${baseURL}/backend/api/products?q=Mongra`)).json()
-  return `/product/${product?._id}`
+  const productId = await demoProductId(baseURL)
+  return `/product/${productId}`
 }
 
 /** Returns title, meta tags and canonical links of a page. */

@@ -6,6 +6,7 @@ import { expect, test } from '../support/browser/journey.ts'
 import { openHydrated } from '../support/browser/open-hydrated.ts'
 import { expectAccessibleAtAllWidths } from '../support/browser/widths.ts'
 import { keepNotices } from '../support/browser/timers.ts'
+import { demoProductId } from '../support/browser/demo-product.ts'
 
 const twoLines = JSON.stringify([
   { _id: 'a', name: 'Saffron', price: 500, variant: '1 g', qty: 2, discount: 10 },
@@ -74,8 +75,8 @@ test('the messages of the login, phone and contact forms are accessible and fit 
 test('details, notice and zoom dialog of a product are accessible and fit @everywhere', async ({ page, baseURL }) => {
   test.slow()
   await keepNotices(page)
-  const [product]: { _id: string }[] = await (await fetch(`${baseURL}/backend/api/products?q=Mongra`)).json()
-  await page.goto(`/product/${product?._id}`)
+  const productId = await demoProductId(baseURL)
+  await page.goto(`/product/${productId}`)
   await page.getByRole('button', { name: 'ADD TO CART' }).click()
   await expect(page.getByRole('region', { name: 'Notices' }).getByRole('link', { name: 'View cart' })).toBeVisible()
   await page.getByRole('region', { name: 'Notices' }).hover()

@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser/journey.ts'
+import { demoProductId } from '../support/browser/demo-product.ts'
 
 /** The zoomed picture of a product: the point under the finger stays in place, and panning stops at the edges. */
 
 async function openZoom(page: Page, baseURL: string | undefined) {
-  const [product]: { _id: string }[] = await (await fetch(`${baseURL}/backend/api/products?q=Mongra`)).json()
-  await page.goto(`/product/${product?._id}`)
+  const productId = await demoProductId(baseURL)
+  await page.goto(`/product/${productId}`)
   await page
     .getByRole('link', { name: /^Zoom: / })
     .first()
