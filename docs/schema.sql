@@ -54,6 +54,16 @@ CREATE INDEX audit_entry_subject ON public.audit_entry USING btree (subject_kind
 CREATE INDEX audit_entry_subject_name ON public.audit_entry USING gin (subject_name gin_trgm_ops) WITH (fastupdate=off) WHERE (subject_name IS NOT NULL);
 CREATE INDEX audit_entry_thing ON public.audit_entry USING btree (subject_id, seq);
 
+create table public.authenticator (
+  customer_id text not null,
+  secret bytea not null,
+  last_step bigint not null default 0,
+  created_at timestamp with time zone not null,
+  confirmed_at timestamp with time zone,
+  constraint authenticator_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id) ON DELETE CASCADE,
+  constraint authenticator_pkey PRIMARY KEY (customer_id)
+);
+
 create table public.backup_run (
   id text not null,
   seq bigint not null generated always as identity,
@@ -117,6 +127,7 @@ create table public.customer (
   version integer not null default 1,
   deleted_at timestamp with time zone,
   kept_login jsonb,
+  second_factor_due_at timestamp with time zone,
   constraint customer_contacts_check CHECK ((jsonb_typeof(contacts) = 'array'::text)),
   constraint customer_deleted_has_no_login CHECK (((deleted_at IS NULL) OR ((email IS NULL) AND (login_mobile IS NULL) AND (password_hash IS NULL)))) NOT VALID,
   constraint customer_email_check CHECK (((length(email) >= 3) AND (length(email) <= 254))),
@@ -176,6 +187,18 @@ CREATE INDEX lead_search_parts ON public.lead USING gin (search_text gin_trgm_op
 CREATE INDEX lead_sent_by ON public.lead USING btree (sent_by) WHERE (sent_by IS NOT NULL);
 CREATE TRIGGER lead_came_or_went AFTER INSERT OR DELETE ON public.lead FOR EACH ROW EXECUTE FUNCTION note_lead();
 CREATE TRIGGER lead_handled AFTER UPDATE OF handled_at ON public.lead FOR EACH ROW WHEN (((new.handled_at IS NULL) <> (old.handled_at IS NULL))) EXECUTE FUNCTION note_lead();
+
+create table public.login_step (
+  token_hash bytea not null,
+  customer_id text not null,
+  opened_by text not null,
+  tries integer not null default 0,
+  expires_at timestamp with time zone not null,
+  constraint login_step_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id) ON DELETE CASCADE,
+  constraint login_step_opened_by_check CHECK ((opened_by = ANY (ARRAY['password'::text, 'code'::text]))),
+  constraint login_step_pkey PRIMARY KEY (token_hash)
+);
+CREATE INDEX login_step_customer ON public.login_step USING btree (customer_id);
 
 create table public.message (
   id text not null,
@@ -250,6 +273,25 @@ create table public.order_line (
   constraint order_line_unit_paise_check CHECK ((unit_paise >= 0))
 );
 CREATE INDEX order_line_picture ON public.order_line USING btree (picture_hash(image));
+
+create table public.passkey (
+  id text not null,
+  seq bigint not null generated always as identity,
+  customer_id text not null,
+  public_key bytea not null,
+  sign_count bigint not null,
+  transports text[] not null default '{}'::text[],
+  name text not null,
+  created_at timestamp with time zone not null,
+  last_used_at timestamp with time zone,
+  constraint passkey_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id) ON DELETE CASCADE,
+  constraint passkey_id_check CHECK (((length(id) >= 1) AND (length(id) <= 1400))),
+  constraint passkey_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  constraint passkey_pkey PRIMARY KEY (id),
+  constraint passkey_seq_key UNIQUE (seq),
+  constraint passkey_sign_count_check CHECK ((sign_count >= 0))
+);
+CREATE INDEX passkey_customer ON public.passkey USING btree (customer_id, seq);
 
 create table public.payment (
   id text not null,
@@ -332,6 +374,15 @@ create table public.rate_limit (
   constraint rate_limit_pkey PRIMARY KEY (key)
 );
 
+create table public.recovery_code (
+  customer_id text not null,
+  code_hash bytea not null,
+  created_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint recovery_code_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id) ON DELETE CASCADE,
+  constraint recovery_code_pkey PRIMARY KEY (customer_id, code_hash)
+);
+
 create table public.refund (
   id text not null,
   payment_id text not null,
@@ -388,7 +439,12 @@ create table public.session (
   customer_id text not null,
   created_at timestamp with time zone not null,
   last_used_at timestamp with time zone not null,
+  opened_by text not null default 'password'::text,
+  has_second_factor boolean not null default false,
+  needs_second_factor boolean not null default false,
+  proven_at timestamp with time zone,
   constraint session_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id) ON DELETE CASCADE,
+  constraint session_opened_by_check CHECK ((opened_by = ANY (ARRAY['password'::text, 'code'::text, 'passkey'::text]))),
   constraint session_pkey PRIMARY KEY (token_hash),
   constraint session_token_hash_check CHECK ((length(token_hash) = 32))
 );
@@ -478,6 +534,12 @@ create table public.statement_link (
   constraint statement_link_pkey PRIMARY KEY (celebrity),
   constraint statement_link_token_hash_check CHECK ((length(token_hash) = 32)),
   constraint statement_link_token_hash_key UNIQUE (token_hash)
+);
+
+create table public.used_challenge (
+  challenge_hash bytea not null,
+  expires_at timestamp with time zone not null,
+  constraint used_challenge_pkey PRIMARY KEY (challenge_hash)
 );
 
 create table public.variant (

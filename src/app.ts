@@ -18,6 +18,9 @@ import { customersAdminApi } from '#domain/customers/admin-api.server.ts'
 import { customersApi } from '#domain/customers/api.server.ts'
 import { eraseCustomers } from '#domain/customers/erase-customers.server.ts'
 import { leadsApi } from '#domain/leads/api.server.ts'
+import { passkeysApi } from '#domain/passkeys/api.server.ts'
+import { proofsApi } from '#domain/proofs/api.server.ts'
+import { secondFactorApi } from '#domain/second-factor/api.server.ts'
 import { removeUnusedPicture } from '#domain/media/remove-unused-picture.server.ts'
 import { mediaApi } from '#domain/media/api.server.ts'
 import { mediaFiles } from '#domain/media/media-files.server.ts'
@@ -63,6 +66,9 @@ const modules = [
   mediaApi,
   customersApi,
   customersAdminApi,
+  passkeysApi,
+  proofsApi,
+  secondFactorApi,
   addressesApi,
   couponsApi,
   pricingApi,

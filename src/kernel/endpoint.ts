@@ -19,6 +19,8 @@ export type Endpoint<Input extends z.core.$ZodType = z.core.$ZodType, Reply exte
   file?: string
   /** The format of the reply; JSON if absent. */
   produces?: 'csv'
+  /** The caller must have given a password, passkey or authenticator code in the last 10 minutes. */
+  freshProof?: true
   input: Input
   reply: Reply
 }

@@ -39,7 +39,7 @@ export async function signIn({ id }: { id: string }): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await shop.db
     .insertInto('session')
-    .values({ tokenHash: hashToken(token), customerId: id, createdAt: shop.now(), lastUsedAt: shop.now() })
+    .values({ tokenHash: hashToken(token), customerId: id, createdAt: shop.now(), lastUsedAt: shop.now(), provenAt: shop.now() })
     .execute()
   return token
 }

@@ -9,6 +9,12 @@ export const securityActions = {
   admin_login: 'logged in',
   admin_login_failed: 'failed to log in',
   role_changed: 'changed the role',
+  passkey_added: 'added a passkey',
+  passkey_removed: 'removed a passkey',
+  authenticator_added: 'added an authenticator app',
+  authenticator_removed: 'removed an authenticator app',
+  recovery_codes_made: 'made recovery codes',
+  recovery_code_used: 'used a recovery code',
   exported: 'exported',
   limit_met: 'reached a limit',
 } as const

@@ -34,7 +34,7 @@ const maxPasswordLength = z.maxLength(128, 'Password must be at most 128 charact
 
 const password = z.string(fillAll).check(z.minLength(1, fillAll), z.minLength(8, 'Password must be at least 8 characters'), maxPasswordLength)
 
-const signedIn = { token: z.string(), role: z.enum(roles), userId: z.string() }
+export const signedIn = { token: z.string(), role: z.enum(roles), userId: z.string() }
 
 /** An Indian mobile number that can receive a code. A leading +91 or 0 is dropped. */
 const codeMobile = z
@@ -112,7 +112,7 @@ export const showProfile = endpoint({
 })
 
 /** The owner's proof for a change that could hand over the account: the password, or a one-time code with its `challenge`. */
-const proof = {
+export const proof = {
   currentPassword: z.nullish(z.string().check(maxPasswordLength)),
   otp: z.nullish(oneTimeCode),
   challenge: z.nullish(challenge),

@@ -1,10 +1,10 @@
 import type { z } from 'zod/mini'
 import { ShopError } from '#kernel/errors.ts'
 import type { Shop } from '#platform/shop.ts'
+import { beginLogin, signedInOf } from '../second-factor/begin-session.server.ts'
 import type * as contract from './contract.ts'
 import { findLogin, lockCustomer } from './queries.server.ts'
-import { recordFailedAdminLogin, recordAdminLogin } from './record-admin-login.server.ts'
-import { openSession } from './session-queries.server.ts'
+import { recordFailedAdminLogin } from './record-admin-login.server.ts'
 import { tryPassword } from './try-password.server.ts'
 
 type Credentials = z.output<typeof contract.login.input>
@@ -12,10 +12,10 @@ type Credentials = z.output<typeof contract.login.input>
 /**
  * Logs in by e-mail and password. A wrong e-mail and a wrong password give the same answer after the same time. Counts failed logins for each address
  * and for the account (`tryPassword`).
- * @throws ShopError too_many_requests, wrong_credentials
+ * @throws ShopError too_many_requests, wrong_credentials, second_factor_needed
  */
 export async function logIn(shop: Shop, { email, password }: Credentials, address: string) {
-  const { db, limits, now } = shop
+  const { db, limits } = shop
   await limits.take('loginAddress', address)
   const { folded, customer } = await findLogin(db, email)
   const matches = await tryPassword(shop, { account: customer?.id ?? folded, passwordHash: customer?.passwordHash }, password, address)
@@ -23,13 +23,13 @@ export async function logIn(shop: Shop, { email, password }: Credentials, addres
   if (!customer || !matches) throw wrongCredentials()
 
   await limits.giveBack('loginAddress', address)
-  return db.transaction().execute(async (tx) => {
+  const begun = await db.transaction().execute(async (tx) => {
     // Locks the account, so it still exists with this password when the session opens.
     const current = await lockCustomer(tx, customer.id)
     if (current?.passwordHash !== customer.passwordHash) throw wrongCredentials()
-    if (current.role === 'admin') await recordAdminLogin(shop, tx, current.id, 'password')
-    return { token: await openSession(tx, current.id, now()), role: current.role, userId: current.id }
+    return beginLogin(shop, tx, current, 'password')
   })
+  return signedInOf(begun)
 }
 
 const wrongCredentials = () => new ShopError('wrong_credentials', 'Invalid email or password ❌')

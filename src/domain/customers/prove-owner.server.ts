@@ -8,7 +8,7 @@ import { wireMobile } from './mobile.ts'
 import { tryCode } from './try-code.server.ts'
 import { tryPassword } from './try-password.server.ts'
 
-type Account = { id: string; passwordHash: string | null; loginMobile: string | null }
+type Account = { id: string; role: 'user' | 'admin'; passwordHash: string | null; loginMobile: string | null }
 
 /**
  * Confirms the proof in the transaction of the change, and uses the code. `current` is the account, locked in that transaction.
@@ -23,14 +23,21 @@ export type ConfirmProof = (tx: Tx, current: Account) => Promise<void>
  */
 export async function proveOwner(shop: Shop, account: Account, proof: Proof, address: string): Promise<ConfirmProof> {
   const { passwordHash, loginMobile } = account
+  const ways = proofOptionsOf(account)
   if (passwordHash !== null && proof.currentPassword) return byPassword(shop, { ...account, passwordHash }, proof.currentPassword, address)
-  if (loginMobile !== null && proof.otp) return byCode(shop, loginMobile, { ...proof, otp: proof.otp }, address)
+  if (ways.mobile && loginMobile !== null && proof.otp) return byCode(shop, loginMobile, { ...proof, otp: proof.otp }, address)
   throw proofNeeded(account)
 }
 
+/** Returns the possible proofs. An SMS code proves no admin with a password, because numbers can be stolen. */
+export function proofOptionsOf({ role, passwordHash, loginMobile }: Omit<Account, 'id'>): z.input<typeof proofOptions> & { mobile: string } {
+  const byCode = role !== 'admin' || passwordHash === null
+  return { password: passwordHash !== null, mobile: byCode ? wireMobile(loginMobile ?? '') : '' }
+}
+
 /** Returns the error for a missing proof, with the possible proofs. */
-export function proofNeeded({ passwordHash, loginMobile }: Account) {
-  const ways: z.input<typeof proofOptions> = { password: passwordHash !== null, mobile: wireMobile(loginMobile ?? '') }
+export function proofNeeded(account: Account) {
+  const ways = proofOptionsOf(account)
   const options = [ways.password && 'your password', ways.mobile && 'a one-time code'].filter(Boolean).join(' or ')
   return new ShopError('proof_needed', options ? `Please confirm this change with ${options}.` : 'Please ask us to make this change for you.', ways)
 }

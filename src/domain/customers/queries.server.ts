@@ -118,13 +118,18 @@ export function findByLoginMobile(db: Db, mobile: string) {
 
 /** Finds the account with this sign-in number, or creates it. Concurrent calls return the same account. */
 export async function findOrOpenByMobile(tx: Tx, mobile: string) {
-  const existing = await tx.selectFrom('customer').select(['id', 'role']).where('loginMobile', '=', mobile).forKeyShare().executeTakeFirst()
+  const existing = await tx
+    .selectFrom('customer')
+    .select(['id', 'role', 'secondFactorDueAt'])
+    .where('loginMobile', '=', mobile)
+    .forKeyShare()
+    .executeTakeFirst()
   if (existing) return existing
   const contacts: Contact[] = [{ mobile, address: '' }]
   return tx
     .insertInto('customer')
     .values({ id: randomId(16), name: '', email: null, contacts: JSON.stringify(contacts), loginMobile: mobile, passwordHash: null })
     .onConflict((conflict) => conflict.column('loginMobile').doUpdateSet({ loginMobile: mobile }))
-    .returning(['id', 'role'])
+    .returning(['id', 'role', 'secondFactorDueAt'])
     .executeTakeFirstOrThrow()
 }

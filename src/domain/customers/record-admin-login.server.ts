@@ -3,15 +3,13 @@ import type { Shop } from '#platform/shop.ts'
 import { recordSecurityLater, recordSecurity } from '../audit/record-security.server.ts'
 import { findByLoginMobile } from './queries.server.ts'
 
-type Method = 'password' | 'code'
-
 /** Records an admin's login in the transaction that opens the session. */
-export function recordAdminLogin(shop: Shop, tx: Tx, id: string, by: Method) {
+export function recordAdminLogin(shop: Shop, tx: Tx, id: string, by: string) {
   return recordSecurity(shop, tx, { security: 'admin_login', actor: { id }, subject: { kind: 'customer', id }, after: { by } })
 }
 
 /** Records an admin's failed login in the background, so the response time does not reveal an admin's account. */
-export function recordFailedAdminLogin(shop: Shop, id: string, by: Method) {
+export function recordFailedAdminLogin(shop: Shop, id: string, by: string) {
   recordSecurityLater(shop, { security: 'admin_login_failed', actor: undefined, subject: { kind: 'customer', id }, after: { by } })
 }
 

@@ -2,18 +2,29 @@ import { randomBytes } from 'node:crypto'
 import { hashToken } from '#platform/http/authenticate.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 
+/** How a session was opened, and when its owner gave a proof that counts as fresh. */
+export type Opening = { openedBy: 'password' | 'code' | 'passkey'; hasSecondFactor?: boolean; needsSecondFactor?: boolean; provenAt: Date | null }
+
 /** Opens a session. @returns its token; the database stores only a hash of it */
-export async function openSession(tx: Tx, customerId: string, now: Date): Promise<string> {
+export async function openSession(tx: Tx, customerId: string, now: Date, opening: Opening = { openedBy: 'password', provenAt: now }): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await tx
     .insertInto('session')
-    .values({ tokenHash: hashToken(token), customerId, createdAt: now, lastUsedAt: now })
+    .values({ tokenHash: hashToken(token), customerId, createdAt: now, lastUsedAt: now, ...opening })
     .execute()
   return token
 }
 
 export function endSession(db: Db, tokenHash: Uint8Array) {
   return db.deleteFrom('session').where('tokenHash', '=', tokenHash).execute()
+}
+
+export function endOtherSessionsOf(tx: Tx, customerId: string, kept: Uint8Array) {
+  return tx.deleteFrom('session').where('customerId', '=', customerId).where('tokenHash', '<>', kept).execute()
+}
+
+export function changeSession(tx: Db | Tx, tokenHash: Uint8Array, change: { provenAt: Date; hasSecondFactor?: boolean; needsSecondFactor?: boolean }) {
+  return tx.updateTable('session').set(change).where('tokenHash', '=', tokenHash).execute()
 }
 
 export function endSessionsOf(tx: Tx, customerId: string) {

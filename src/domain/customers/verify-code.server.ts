@@ -1,29 +1,28 @@
 import { ShopError } from '#kernel/errors.ts'
 import type { Shop } from '#platform/shop.ts'
+import { beginLogin, signedInOf } from '../second-factor/begin-session.server.ts'
 import { useCode } from './code-queries.server.ts'
 import { storedMobile } from './mobile.ts'
 import { findOrOpenByMobile } from './queries.server.ts'
-import { recordWrongCode, recordAdminLogin } from './record-admin-login.server.ts'
-import { openSession } from './session-queries.server.ts'
+import { recordWrongCode } from './record-admin-login.server.ts'
 import { type CodeTry, tryCode } from './try-code.server.ts'
 
 /**
  * Logs in by a one-time code, and opens an account for a new number.
- * @throws ShopError too_many_requests; wrong_otp for a wrong, used, expired or unknown code
+ * @throws ShopError too_many_requests; wrong_otp for a wrong, used, expired or unknown code; second_factor_needed
  */
 export async function verifyCode(shop: Shop, { mobile: digits, ...codeAndChallenge }: CodeTry, address: string) {
-  const { db, now } = shop
+  const { db } = shop
   const mobile = storedMobile(digits)
   const result = await tryCode(shop, { mobile, ...codeAndChallenge }, address)
   if (result.kind === 'wrong') recordWrongCode(shop, mobile)
   if (result.kind !== 'right') throw wrongCode()
 
-  return db.transaction().execute(async (tx) => {
+  const begun = await db.transaction().execute(async (tx) => {
     if (!(await useCode(tx, mobile, result.codeHash))) throw wrongCode()
-    const { id, role } = await findOrOpenByMobile(tx, mobile)
-    if (role === 'admin') await recordAdminLogin(shop, tx, id, 'code')
-    return { token: await openSession(tx, id, now()), role, userId: id }
+    return beginLogin(shop, tx, await findOrOpenByMobile(tx, mobile), 'code')
   })
+  return signedInOf(begun)
 }
 
 const wrongCode = () => new ShopError('wrong_otp', 'Invalid OTP ❌')

@@ -5,7 +5,15 @@ import type { Shop } from '../shop.ts'
 import type { Tables } from '../database/tables.ts'
 
 /** The signed-in caller, as stored in the database now. */
-export type Actor = { id: string; role: 'user' | 'admin'; tokenHash: Uint8Array }
+export type Actor = {
+  id: string
+  role: 'user' | 'admin'
+  tokenHash: Uint8Array
+  /** True for an admin who must set up a second factor first. */
+  needsSecondFactor: boolean
+  /** When the owner last gave a password, passkey or code of an authenticator app in this session. */
+  provenAt: Date | null
+}
 
 const minute = 60_000
 const day = 24 * 60 * minute
@@ -18,11 +26,11 @@ export const life = {
 
 export const hashToken = (token: string) => hash('sha256', token, 'buffer')
 
-type Session = Actor & Pick<Selectable<Tables['session']>, 'createdAt' | 'lastUsedAt'>
+type Session = Omit<Actor, 'role'> & Pick<Selectable<Tables['customer']>, 'role'> & Selectable<Tables['session']>
 
 /** Written as SQL text, because no statement runs more often, and building it would cost time. */
-const sessionsQuery = `select token_hash, customer.id, customer.role, session.created_at, session.last_used_at
-  from session join customer on customer.id = session.customer_id 
+const sessionsQuery = `select token_hash, customer.id, customer.role, session.created_at, session.last_used_at,
+  opened_by, has_second_factor, needs_second_factor, proven_at from session join customer on customer.id = session.customer_id 
   where customer.deleted_at is null and token_hash = any(array(select decode(asked.hash, 'hex') from unnest($1::text[]) as asked (hash)))`
 
 const hexOf = (tokenHash: Uint8Array) => Buffer.from(tokenHash).toString('hex')
@@ -41,6 +49,8 @@ export async function authenticate(shop: Shop, authorization: string | undefined
   if (!session) return undefined
 
   const now = shop.now()
+  const { id, needsSecondFactor, provenAt } = session
+  const role = roleIn(session)
   const { idle, absolute } = life[session.role]
   const unusedFor = now.getTime() - session.lastUsedAt.getTime()
   const age = now.getTime() - session.createdAt.getTime()
@@ -56,5 +66,9 @@ export async function authenticate(shop: Shop, authorization: string | undefined
       .set({ lastUsedAt: now, ...(age < 0 && { createdAt: now }) })
       .where('tokenHash', '=', tokenHash)
       .execute()
-  return { id: session.id, role: session.role, tokenHash }
+  return { id, role, tokenHash, needsSecondFactor, provenAt }
 }
+
+/** Returns the role that a session gives. An SMS code alone opens no back-office, because numbers can be stolen. */
+export const roleIn = ({ role, openedBy, hasSecondFactor }: Pick<Session, 'role' | 'openedBy' | 'hasSecondFactor'>) =>
+  openedBy === 'code' && !hasSecondFactor ? 'user' : role

@@ -9,6 +9,7 @@ import { clientAddress } from './client-address.ts'
 import { encodeItems, encodeReply } from './encode-reply.ts'
 import { limitBody } from './limit-body.ts'
 import { readForm } from './read-form.ts'
+import { requireFreshProof } from './fresh-proof.ts'
 import type { Shop } from '../shop.ts'
 import { streamText } from './stream-text.ts'
 
@@ -106,11 +107,12 @@ export function mountList<Input extends Schema, Item extends Schema, Who extends
 
 /**
  * Authenticates the caller, checks the endpoint's access, and parses the input.
- * @throws ShopError unauthenticated, forbidden, invalid_input or another refusal of the request
+ * @throws ShopError unauthenticated, forbidden, second_factor_missing, fresh_proof_needed, invalid_input or another refusal of the request
  */
 export async function receive<Input extends Schema, Reply extends Schema, Who extends Access>(shop: Shop, c: Context, endpoint: Endpoint<Input, Reply, Who>) {
   c.header('cache-control', 'no-store')
   const actor = await authorize(shop, c, endpoint.access)
+  if (endpoint.freshProof) requireFreshProof(shop, actor)
   if (actor && endpoint.method !== 'GET') await shop.limits.take('writes', actor.id)
   const parts = await readParts(c, endpoint)
   const parsed = z.safeParse(endpoint.input, parts.input)
@@ -135,6 +137,7 @@ async function authorize(shop: Shop, c: Context, access: Access): Promise<Actor 
   if (access === 'public') return actor
   if (!actor) throw new ShopError('unauthenticated', 'Please log in to continue.')
   if (access === 'admin' && actor.role !== 'admin') throw new ShopError('forbidden', 'This needs an admin account.')
+  if (access === 'admin' && actor.needsSecondFactor) throw new ShopError('second_factor_missing', 'Please set up your second step for logging in first.')
   return actor
 }
 

@@ -1,0 +1,39 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { hashToken } from '#platform/http/authenticate.ts'
+import type { Tx } from '#platform/database/database.ts'
+import type { Shop } from '#platform/shop.ts'
+import { storeUsedChallenge } from './queries.server.ts'
+
+const lifeMs = 5 * 60_000
+const randomLength = 16
+const timeLength = 8
+const signedLength = randomLength + timeLength
+const signatureLength = 32
+
+/** `purpose` is the account that adds a passkey, or `log in`. A challenge for one purpose is worth nothing for another. */
+export type Purpose = `add ${string}` | `prove ${string}` | 'log in'
+
+/** Makes a challenge that is valid for five minutes. It is signed rather than stored, so a visit of the login page writes nothing. */
+export function makeChallenge({ secrets, now }: Pick<Shop, 'secrets' | 'now'>, purpose: Purpose): Uint8Array<ArrayBuffer> {
+  const time = Buffer.alloc(timeLength)
+  time.writeBigUInt64BE(BigInt(now().getTime()))
+  const signed = Buffer.concat([randomBytes(randomLength), time])
+  return new Uint8Array(Buffer.concat([signed, sign(secrets.auth, purpose, signed)]))
+}
+
+/** True for a challenge of ours for this purpose that has not expired. `text` is its base64url form. */
+export function isOurChallenge({ secrets, now }: Pick<Shop, 'secrets' | 'now'>, purpose: Purpose, text: string): boolean {
+  const bytes = Buffer.from(text, 'base64url')
+  if (bytes.length !== signedLength + signatureLength) return false
+  const signed = bytes.subarray(0, signedLength)
+  if (!timingSafeEqual(bytes.subarray(signedLength), sign(secrets.auth, purpose, signed))) return false
+  const age = now().getTime() - Number(signed.readBigUInt64BE(randomLength))
+  return age >= 0 && age <= lifeMs
+}
+
+/** Marks a challenge as used. @returns false when it was used before */
+export function spendChallenge(tx: Tx, now: Date, text: string): Promise<boolean> {
+  return storeUsedChallenge(tx, { challengeHash: hashToken(text), expiresAt: new Date(now.getTime() + 2 * lifeMs) })
+}
+
+const sign = (secret: string, purpose: Purpose, signed: Uint8Array) => createHmac('sha256', secret).update(`passkey ${purpose} `).update(signed).digest()

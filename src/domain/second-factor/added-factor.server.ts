@@ -1,0 +1,18 @@
+import type { Actor } from '#platform/http/authenticate.ts'
+import type { Tx } from '#platform/database/database.ts'
+import type { Shop } from '#platform/shop.ts'
+import { changeSession, endOtherSessionsOf } from '../customers/session-queries.server.ts'
+import { readFactors } from './queries.server.ts'
+import { newRecoveryCodes } from './recovery-codes.server.ts'
+
+/**
+ * Follows the addition of a second factor to an account: this session has it now, and an admin's other sessions end.
+ * @returns recovery codes with the first second factor of an admin
+ */
+export async function addedFactor(shop: Shop, tx: Tx, actor: Actor, role: 'user' | 'admin'): Promise<string[] | undefined> {
+  if (role !== 'admin') return undefined
+  await changeSession(tx, actor.tokenHash, { provenAt: shop.now(), hasSecondFactor: true, needsSecondFactor: false })
+  await endOtherSessionsOf(tx, actor.id, actor.tokenHash)
+  const { recoveryCodesLeft } = await readFactors(tx, actor.id)
+  return recoveryCodesLeft === 0 ? newRecoveryCodes(shop, tx, actor.id) : undefined
+}

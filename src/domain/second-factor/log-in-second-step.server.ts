@@ -1,0 +1,38 @@
+import type { z } from 'zod/mini'
+import { ShopError } from '#kernel/errors.ts'
+import { hashToken } from '#platform/http/authenticate.ts'
+import type { Shop } from '#platform/shop.ts'
+import { lockCustomer } from '../customers/queries.server.ts'
+import { recordFailedAdminLogin } from '../customers/record-admin-login.server.ts'
+import { beginSession } from './begin-session.server.ts'
+import type * as contract from './contract.ts'
+import { countStepTry, deleteStep } from './queries.server.ts'
+import { trySecondFactor } from './try-second-factor.server.ts'
+
+const maxTries = 5
+
+/**
+ * Finishes a log-in with a code of the authenticator app or a recovery code. A step has five tries, and an account thirty an hour.
+ * @throws ShopError wrong_second_factor, too_many_requests
+ */
+export async function logInSecondStep(shop: Shop, { step, code }: z.output<typeof contract.secondFactorLogin.input>, address: string) {
+  await shop.limits.take('loginAddress', address)
+  const tokenHash = hashToken(step)
+  // Counts outside the transaction, so that a wrong try stays counted.
+  const begun = await countStepTry(shop.db, tokenHash, shop.now(), maxTries)
+  if (!begun) throw new ShopError('wrong_second_factor', 'This log-in has expired. Please log in again.')
+  const { customerId, openedBy } = begun
+  await shop.limits.take('secondFactor', customerId)
+  const signedIn = await shop.db.transaction().execute(async (tx) => {
+    const account = await lockCustomer(tx, customerId)
+    const second = account && (await trySecondFactor(shop, tx, customerId, code))
+    if (!account || !second || !(await deleteStep(tx, tokenHash))) return undefined
+    return beginSession(shop, tx, account, openedBy, second)
+  })
+  if (!signedIn) {
+    recordFailedAdminLogin(shop, customerId, 'second factor')
+    throw new ShopError('wrong_second_factor', 'This code is not correct.')
+  }
+  await Promise.all([shop.limits.giveBack('loginAddress', address), shop.limits.giveBack('secondFactor', customerId)])
+  return signedIn
+}

@@ -1,0 +1,77 @@
+import type { ColumnType } from 'kysely'
+import type { Default, Derived, Once } from './column-types.ts'
+
+export type Contact = { mobile: string; address: string }
+
+/** The copy of an address that an order keeps. */
+export type AddressSnapshot = {
+  name: string
+  mobile: string
+  pincode: string
+  locality: string
+  street: string
+  city: string
+  state: string
+  landmark: string
+  alternatePhone: string
+  addressType: string
+}
+
+export type StoredLogin = { email: string | null; loginMobile: string | null; passwordHash: string | null }
+
+/** Counts of tries. `ownAttempts` came with the challenge that the requester received, `attempts` without it. */
+type CodeTries = { challengeHash: Default<Uint8Array | null>; attempts: Default<number>; ownAttempts: Default<number> }
+
+/** The tables of accounts: what people log in with, their sessions and their addresses. */
+export type AccountTables = {
+  customer: {
+    id: string
+    seq: Once<number>
+    name: string
+    email: string | null
+    role: Default<'user' | 'admin'>
+    photo: Default<string>
+    contacts: ColumnType<Contact[], string | undefined, string>
+    loginMobile: string | null
+    passwordHash: string | null
+    searchText: Derived<string>
+    version: Derived<number>
+    createdAt: Once<Date>
+    updatedAt: Default<Date>
+    /** Set while the deletion can be undone. `keptLogin` is then the account's sign-in data. */
+    deletedAt: Default<Date | null>
+    keptLogin: ColumnType<StoredLogin | null, undefined, string | null>
+    /** From this time on, the back-office needs a second factor. */
+    secondFactorDueAt: Default<Date | null>
+  }
+  session: {
+    tokenHash: Uint8Array
+    customerId: string
+    createdAt: Date
+    lastUsedAt: Date
+    openedBy: Default<'password' | 'code' | 'passkey'>
+    hasSecondFactor: Default<boolean>
+    /** The back-office stays closed until the account has a second factor. */
+    needsSecondFactor: Default<boolean>
+    /** When the owner last gave a password, passkey or code of an authenticator app. */
+    provenAt: Default<Date | null>
+  }
+  passkey: {
+    id: string
+    seq: Once<number>
+    customerId: string
+    publicKey: Uint8Array
+    signCount: number
+    transports: string[]
+    name: string
+    createdAt: Date
+    lastUsedAt: Date | null
+  }
+  authenticator: { customerId: string; secret: Uint8Array; lastStep: Default<number>; createdAt: Date; confirmedAt: Date | null }
+  recoveryCode: { customerId: string; codeHash: Uint8Array; createdAt: Date; usedAt: Default<Date | null> }
+  loginStep: { tokenHash: Uint8Array; customerId: string; openedBy: 'password' | 'code'; tries: Default<number>; expiresAt: Date }
+  usedChallenge: { challengeHash: Uint8Array; expiresAt: Date }
+  oneTimeCode: CodeTries & { mobile: string; codeHash: Uint8Array | null; expiresAt: Date; sends: Default<number>; sentAt: Date }
+  earlierCode: { mobile: string; challengeHash: Uint8Array; codeHash: Uint8Array; expiresAt: Date; attempts: number; sentAt: Date }
+  address: AddressSnapshot & { id: string; seq: Once<number>; customerId: string; createdAt: Once<Date> }
+}

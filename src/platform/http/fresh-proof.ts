@@ -1,0 +1,14 @@
+import { ShopError } from '#kernel/errors.ts'
+import type { Shop } from '../shop.ts'
+import type { Actor } from './authenticate.ts'
+
+const freshMs = 10 * 60_000
+
+/**
+ * Refuses a caller whose last password, passkey or authenticator code is older than 10 minutes, because a session alone could be stolen.
+ * @throws ShopError fresh_proof_needed
+ */
+export function requireFreshProof({ now }: Pick<Shop, 'now'>, actor: Actor | undefined) {
+  const age = actor?.provenAt ? now().getTime() - actor.provenAt.getTime() : Infinity
+  if (age < 0 || age > freshMs) throw new ShopError('fresh_proof_needed', 'Please confirm that it is you.')
+}
