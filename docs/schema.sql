@@ -117,6 +117,8 @@ create table public.customer (
   version integer not null default 1,
   deleted_at timestamp with time zone,
   kept_login jsonb,
+  email_verified_at timestamp with time zone,
+  verify_notice_closed_at timestamp with time zone,
   constraint customer_contacts_check CHECK ((jsonb_typeof(contacts) = 'array'::text)),
   constraint customer_deleted_has_no_login CHECK (((deleted_at IS NULL) OR ((email IS NULL) AND (login_mobile IS NULL) AND (password_hash IS NULL)))) NOT VALID,
   constraint customer_email_check CHECK (((length(email) >= 3) AND (length(email) <= 254))),
@@ -125,7 +127,8 @@ create table public.customer (
   constraint customer_name_check CHECK ((length(name) <= 200)),
   constraint customer_pkey PRIMARY KEY (id),
   constraint customer_role_check CHECK ((role = ANY (ARRAY['user'::text, 'admin'::text]))),
-  constraint customer_seq_key UNIQUE (seq)
+  constraint customer_seq_key UNIQUE (seq),
+  constraint customer_verified_has_email CHECK (((email IS NOT NULL) OR (email_verified_at IS NULL))) NOT VALID
 );
 CREATE INDEX customer_deleted ON public.customer USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX customer_photo ON public.customer USING btree (picture_hash(photo)) WHERE (photo <> ''::text);
@@ -135,6 +138,7 @@ CREATE INDEX customer_search_parts ON public.customer USING gin (search_text gin
 CREATE UNIQUE INDEX customer_email ON public.customer USING btree (lower(email));
 CREATE TRIGGER account_came_or_went AFTER INSERT OR DELETE ON public.customer FOR EACH ROW EXECUTE FUNCTION note_account();
 CREATE TRIGGER account_changed AFTER UPDATE OF role ON public.customer FOR EACH ROW WHEN ((new.role <> old.role)) EXECUTE FUNCTION note_account();
+CREATE TRIGGER customer_email_changed BEFORE UPDATE OF email ON public.customer FOR EACH ROW WHEN ((translate(old.email, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'::text, 'abcdefghijklmnopqrstuvwxyz'::text) IS DISTINCT FROM translate(new.email, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'::text, 'abcdefghijklmnopqrstuvwxyz'::text))) EXECUTE FUNCTION forget_old_email();
 CREATE TRIGGER customer_version BEFORE UPDATE OF name, email, role, contacts, login_mobile ON public.customer FOR EACH ROW WHEN ((((((old.name IS DISTINCT FROM new.name) OR (old.email IS DISTINCT FROM new.email)) OR (old.role IS DISTINCT FROM new.role)) OR (old.contacts IS DISTINCT FROM new.contacts)) OR (old.login_mobile IS DISTINCT FROM new.login_mobile))) EXECUTE FUNCTION raise_version();
 
 create table public.earlier_code (
@@ -202,6 +206,7 @@ create table public.message (
 CREATE INDEX message_code ON public.message USING btree (created_at) WHERE (dedupe_key ~~ 'otp:%'::text);
 CREATE INDEX message_order ON public.message USING btree (order_id) WHERE (order_id IS NOT NULL);
 CREATE INDEX message_recipient ON public.message USING btree (recipient);
+CREATE INDEX message_reset ON public.message USING btree (created_at) WHERE (dedupe_key ~~ 'reset:%'::text);
 CREATE INDEX message_subject ON public.message USING btree (split_part(dedupe_key, ':'::text, 2));
 CREATE INDEX message_unsent ON public.message USING btree (status, seq) WHERE (status <> 'sent'::text);
 
@@ -222,7 +227,7 @@ create table public.one_time_code (
   challenge_hash bytea,
   own_attempts integer not null default 0,
   constraint one_time_code_attempts_check CHECK (((attempts >= 0) AND (attempts <= 5))),
-  constraint one_time_code_mobile_check CHECK ((mobile ~ '^\+91[0-9]{10}$'::text)),
+  constraint one_time_code_mobile_check CHECK ((mobile ~ '^(\+91[0-9]{10}|mail:[0-9A-Za-z]+)$'::text)),
   constraint one_time_code_own_attempts_check CHECK (((own_attempts >= 0) AND (own_attempts <= 5))),
   constraint one_time_code_pkey PRIMARY KEY (mobile),
   constraint one_time_code_sends_check CHECK ((sends > 0))
@@ -250,6 +255,17 @@ create table public.order_line (
   constraint order_line_unit_paise_check CHECK ((unit_paise >= 0))
 );
 CREATE INDEX order_line_picture ON public.order_line USING btree (picture_hash(image));
+
+create table public.password_reset (
+  customer_id text not null,
+  token_hash bytea not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint password_reset_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id) ON DELETE CASCADE,
+  constraint password_reset_pkey PRIMARY KEY (customer_id),
+  constraint password_reset_token_hash_key UNIQUE (token_hash)
+);
+CREATE INDEX password_reset_created ON public.password_reset USING btree (created_at);
 
 create table public.payment (
   id text not null,

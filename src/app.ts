@@ -22,6 +22,7 @@ import { removeUnusedPicture } from '#domain/media/remove-unused-picture.server.
 import { mediaApi } from '#domain/media/api.server.ts'
 import { mediaFiles } from '#domain/media/media-files.server.ts'
 import { makeFirstAdmin } from '#domain/customers/make-first-admin.server.ts'
+import { sendResetLink } from '#domain/customers/send-reset-link.server.ts'
 import { sweepAccounts } from '#domain/customers/sweep-accounts.server.ts'
 import { deliverMessage } from '#domain/messages/deliver-message.server.ts'
 import { sweepMessages } from '#domain/messages/sweep-messages.server.ts'
@@ -159,6 +160,7 @@ export function createJobHandlers(shop: Shop): JobHandlers {
     'deliver-code': (data) => deliverMessage(shop, data),
     'deliver-sms': (data) => deliverMessage(shop, data),
     'deliver-message': (data) => deliverMessage(shop, data),
+    'send-reset-link': (data) => sendResetLink(shop, data),
     'apply-webhook': (data) => applyWebhook(shop, data),
     'send-refund': (data) => sendRefund(shop, data),
     'refund-given-up': (data) => failRefund(shop, data),

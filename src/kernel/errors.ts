@@ -21,6 +21,7 @@ export const statusOf = {
   step_back: 409,
   key_reused: 409,
   last_admin: 409,
+  link_expired: 410,
   too_large: 413,
   unsupported_type: 415,
   unsupported_image: 415,

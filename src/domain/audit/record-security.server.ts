@@ -8,6 +8,7 @@ import { recordChange } from './record-change.server.ts'
 export const securityActions = {
   admin_login: 'logged in',
   admin_login_failed: 'failed to log in',
+  admin_password_changed: 'changed the password',
   role_changed: 'changed the role',
   exported: 'exported',
   limit_met: 'reached a limit',

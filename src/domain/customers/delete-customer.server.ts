@@ -40,12 +40,16 @@ export function restoreCustomer({ db, now }: Shop, actor: Actor, id: string) {
 
 async function markDeleted(tx: Tx, id: string, at: Date) {
   await sql`update customer set deleted_at = ${at}, email = null, login_mobile = null, password_hash = null,
-    kept_login = jsonb_build_object('email', email, 'loginMobile', login_mobile, 'passwordHash', password_hash) where id = ${id}`.execute(tx)
+    kept_login = jsonb_build_object('email', email, 'loginMobile', login_mobile, 'passwordHash', password_hash, 'emailVerifiedAt', email_verified_at) where id = ${id}`.execute(
+    tx,
+  )
 }
 
 /** Restores the account and its login. @returns whether it was deleted */
 async function unmarkDeleted(tx: Tx, id: string): Promise<boolean> {
   const { numAffectedRows } = await sql`update customer set deleted_at = null, kept_login = null, email = kept_login ->> 'email',
-    login_mobile = kept_login ->> 'loginMobile', password_hash = kept_login ->> 'passwordHash' where id = ${id} and deleted_at is not null`.execute(tx)
+    login_mobile = kept_login ->> 'loginMobile', password_hash = kept_login ->> 'passwordHash', email_verified_at = (kept_login ->> 'emailVerifiedAt')::timestamptz where id = ${id} and deleted_at is not null`.execute(
+    tx,
+  )
   return (numAffectedRows ?? 0n) > 0n
 }

@@ -10,7 +10,14 @@ import { customer } from './contract.ts'
 /** All data that the shop stores about a person, without secrets: hashes, tokens and codes. */
 const personalData = z.object({
   exportedAt: z.string(),
-  account: z.extend(customer, { signInMobile: z.string(), hasPassword: z.boolean(), createdAt: z.string(), updatedAt: z.string() }),
+  account: z.extend(customer, {
+    signInMobile: z.string(),
+    hasPassword: z.boolean(),
+    emailVerifiedAt: z.string(),
+    verifyNoticeClosedAt: z.string(),
+    createdAt: z.string(),
+    updatedAt: z.string(),
+  }),
   addresses: z.array(address),
   /** Orders and attempts. */
   orders: z.array(
@@ -21,6 +28,8 @@ const personalData = z.object({
   ),
   sessions: z.array(z.object({ createdAt: z.string(), lastUsedAt: z.string() })),
   oneTimeCodes: z.array(z.object({ sentAt: z.string(), expiresAt: z.string(), tries: z.int() })),
+  /** The reset link that still works, if there is one. */
+  passwordResets: z.array(z.object({ createdAt: z.string(), expiresAt: z.string() })),
   messages: z.array(z.object({ channel: z.string(), to: z.string(), subject: z.string(), text: z.string(), createdAt: z.string(), sentAt: z.string() })),
   leads: z.array(receivedLead),
   changes: z.array(auditEntry),

@@ -8,15 +8,17 @@ import { listAddresses } from '../addresses/queries.server.ts'
 import { listEntriesAbout } from '../audit/queries.server.ts'
 import { recordExport } from '../audit/record-security.server.ts'
 import { listLeadsFrom } from '../leads/queries.server.ts'
+import { type MessageKind, messageKind } from '../messages/message-kind.ts'
 import { listMessagesOf } from '../messages/queries.server.ts'
 import { listOrderRowsOf } from '../orders/account-queries.server.ts'
 import { type OrderRow, wireOrder } from '../orders/wire-order.server.ts'
 import { listPaymentsOf } from '../payments/queries.server.ts'
-import { listCodesOf } from './code-queries.server.ts'
+import { listCodesOf, mailCodeKey } from './code-queries.server.ts'
 import { wireCustomer } from './customer.ts'
 import type { PersonalData } from './export-contract.ts'
 import { wireMobile } from './mobile.ts'
 import { findCustomer } from './queries.server.ts'
+import { listResetsOf } from './reset-queries.server.ts'
 import { listSessionsOf } from './session-queries.server.ts'
 
 /** Returns all stored data about a person, and records the admin's export. @throws ShopError not_found */
@@ -40,6 +42,8 @@ async function readEverything({ db, now }: Shop, id: string): Promise<PersonalDa
       ...wireCustomer(row),
       signInMobile: wireMobile(loginMobile ?? ''),
       hasPassword: row.passwordHash !== null,
+      emailVerifiedAt: row.emailVerifiedAt?.toISOString() ?? '',
+      verifyNoticeClosedAt: row.verifyNoticeClosedAt?.toISOString() ?? '',
       createdAt: row.createdAt.toISOString(),
       updatedAt: row.updatedAt.toISOString(),
     },
@@ -49,10 +53,14 @@ async function readEverything({ db, now }: Shop, id: string): Promise<PersonalDa
       createdAt: createdAt.toISOString(),
       lastUsedAt: lastUsedAt.toISOString(),
     })),
-    oneTimeCodes: (await listCodesOf(db, loginMobile ?? '')).map(({ sentAt, expiresAt, tries }) => ({
+    oneTimeCodes: (await listCodesOf(db, [loginMobile ?? '', mailCodeKey(id)])).map(({ sentAt, expiresAt, tries }) => ({
       sentAt: sentAt.toISOString(),
       expiresAt: expiresAt.toISOString(),
       tries,
+    })),
+    passwordResets: (await listResetsOf(db, id)).map(({ createdAt, expiresAt }) => ({
+      createdAt: createdAt.toISOString(),
+      expiresAt: expiresAt.toISOString(),
     })),
     messages: await exportMessages(db, { recipients, subjects: [id, ...[...orders, ...leads].map(({ _id }) => _id)] }),
     leads,
@@ -88,14 +96,17 @@ function exportOrder(row: OrderRow, payments: Awaited<ReturnType<typeof listPaym
   }
 }
 
+/** Replaces the texts of messages with a secret. */
+const secretTexts: Partial<Record<MessageKind, string>> = { otp: 'A one-time code.', reset: 'A link that sets a new password.' }
+
 async function exportMessages(db: Db, filter: { recipients: string[]; subjects: string[] }): Promise<PersonalData['messages']> {
   const messages = await listMessagesOf(db, filter)
   return messages.map(({ dedupeKey, channel, recipient, subject, body, createdAt, sentAt }) => ({
     channel,
     to: recipient,
     subject: subject ?? '',
-    // Hides codes, because a reader could log in with a code that has not expired.
-    text: dedupeKey.startsWith('otp:') ? 'A one-time code.' : body,
+    // Hides codes and links, because a reader could log in with one that has not expired.
+    text: secretTexts[messageKind(dedupeKey)] ?? body,
     createdAt: createdAt.toISOString(),
     sentAt: sentAt?.toISOString() ?? '',
   }))

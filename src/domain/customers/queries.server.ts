@@ -17,7 +17,18 @@ export function insertCustomer(db: Db, { contacts = [], loginMobile = null, pass
     .executeTakeFirstOrThrow()
 }
 
-type CustomerChange = { name?: string; email?: string | null; role?: Role; photo?: string; contacts?: Contact[]; loginMobile?: string | null; updatedAt: Date }
+/** Fields that are left out stay. */
+type CustomerChange = {
+  name?: string
+  email?: string | null
+  role?: Role
+  photo?: string
+  contacts?: Contact[]
+  loginMobile?: string | null
+  passwordHash?: string
+  emailVerifiedAt?: Date | null
+  updatedAt: Date
+}
 
 export function changeCustomer(tx: Tx, id: string, { contacts, ...fields }: CustomerChange) {
   return tx

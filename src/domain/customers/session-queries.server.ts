@@ -20,6 +20,11 @@ export function endSessionsOf(tx: Tx, customerId: string) {
   return tx.deleteFrom('session').where('customerId', '=', customerId).execute()
 }
 
+/** Ends the account's sessions, except the one to keep. */
+export function endOtherSessions(tx: Tx, customerId: string, kept: Uint8Array) {
+  return tx.deleteFrom('session').where('customerId', '=', customerId).where('tokenHash', '<>', kept).execute()
+}
+
 export function removeSessions(db: Db, { openedBefore, unusedSince }: { openedBefore: Date; unusedSince: Date }) {
   return db
     .deleteFrom('session')

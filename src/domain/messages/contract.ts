@@ -10,9 +10,9 @@ const message = z.object({
   channel: z.enum(['sms', 'mail']),
   to: z.string(),
   subject: z.string(),
-  /** Empty for a one-time code, because only its recipient may read it. */
+  /** Empty for a one-time code or a reset link, because only its recipient may read it. */
   text: z.string(),
-  /** `failed`: the last attempt failed, and the queue retries for a while. `late`: a one-time code that expired before it was sent. */
+  /** `failed`: the last attempt failed, and the queue retries for a while. `late`: a code or a link that expired before it was sent. */
   status: z.enum(messageStatuses),
   tries: z.number(),
   failure: z.string(),

@@ -5,6 +5,8 @@ import type { Db, Tx } from '#platform/database/database.ts'
 import { batched } from '#platform/database/batch.ts'
 import { findRowByKey } from '#platform/database/find-by-key.ts'
 import type { Message } from './contract.ts'
+import { codeLifeMs } from '../customers/one-time-code.ts'
+import { resetLifeMs } from '../customers/reset-link.ts'
 import { expiredUpTo } from './expired-code.ts'
 import { wireMessage } from './wire-message.server.ts'
 
@@ -45,12 +47,14 @@ function messages(db: Db, { status, q, now }: Filter) {
 
 /** The same rule as the pure function `isTooLate`, in SQL. */
 function inStatus(status: Message['status'], now: Date) {
-  const late = sql<boolean>`(status <> 'sent' and ${hasCode} and created_at <= ${expiredUpTo(now)})`
+  const isPast = sql`(${hasCode} and created_at <= ${expiredUpTo(now, codeLifeMs)} or ${hasLink} and created_at <= ${expiredUpTo(now, resetLifeMs)})`
+  const late = sql<boolean>`(status <> 'sent' and ${isPast})`
   if (status === 'late') return late
   return status === 'sent' ? sql<boolean>`status = 'sent'` : sql<boolean>`(status = ${status} and not ${late})`
 }
 
 const hasCode = sql<boolean>`dedupe_key like 'otp:%'`
+const hasLink = sql<boolean>`dedupe_key like 'reset:%'`
 
 /** Adds +91 to a number of ten digits, as it is stored. */
 const toRecipient = (text: string) => (/^\d{10}$/.test(text.trim()) ? `+91${text.trim()}` : text.trim())
@@ -93,9 +97,13 @@ export async function removeMessagesTo(tx: Tx, recipients: string[], writtenUnti
   await tx.deleteFrom('message').where(isSentTo(recipients)).where('createdAt', '<=', writtenUntil).execute()
 }
 
-/** Deletes old messages with one-time codes. Their recipients are personal data, needed only for questions about a missing code. */
-export async function removeCodeMessages(db: Db, writtenBefore: Date) {
-  await db.deleteFrom('message').where(hasCode).where('createdAt', '<', writtenBefore).execute()
+/** Deletes old messages with one-time codes or reset links. Their recipients are personal data, needed only for questions about a missing message. */
+export async function removeSecretMessages(db: Db, writtenBefore: Date) {
+  await db
+    .deleteFrom('message')
+    .where(sql<boolean>`(${hasCode} or ${hasLink})`)
+    .where('createdAt', '<', writtenBefore)
+    .execute()
 }
 
 export async function removeMessagesAbout(tx: Tx, subjects: string[]) {

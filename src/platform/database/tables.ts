@@ -1,5 +1,6 @@
 import type { ColumnType } from 'kysely'
 import type { BasisPoints, Default, Derived, Json, Once, Paise } from './column-types.ts'
+import type { ProofTables } from './proof-tables.ts'
 import type { SandboxTables } from './sandbox-tables.ts'
 
 type OrderStatus = 'Pending' | 'Unpaid' | 'Paid' | 'Delivered' | 'Cancelled'
@@ -20,16 +21,16 @@ export type AddressSnapshot = {
   addressType: string
 }
 
-export type StoredLogin = { email: string | null; loginMobile: string | null; passwordHash: string | null }
-
-/** Counts of tries. `ownAttempts` came with the challenge that the requester received, `attempts` without it. */
-type CodeTries = { challengeHash: Default<Uint8Array | null>; attempts: Default<number>; ownAttempts: Default<number> }
+export type StoredLogin = { email: string | null; loginMobile: string | null; passwordHash: string | null; emailVerifiedAt?: string | null }
 
 /** Sums of one day in India. `name` is the status, product, celebrity or kind of customer that they are about. */
 type SalesFigures = { day: string; measure: string; name: string; orders: number; qty: number; paise: Paise }
 
+/** The tables that other files describe. */
+type OtherTables = SandboxTables & ProofTables
+
 /** The rows of every table, as the migrations create them, in camelCase. */
-export type Tables = SandboxTables & {
+export type Tables = OtherTables & {
   product: {
     id: string
     seq: Once<number>
@@ -66,6 +67,9 @@ export type Tables = SandboxTables & {
     contacts: ColumnType<Contact[], string | undefined, string>
     loginMobile: string | null
     passwordHash: string | null
+    /** When the owner showed that mail to `email` arrives. A change of `email` clears it. */
+    emailVerifiedAt: Default<Date | null>
+    verifyNoticeClosedAt: Default<Date | null>
     searchText: Derived<string>
     version: Derived<number>
     createdAt: Once<Date>
@@ -75,8 +79,6 @@ export type Tables = SandboxTables & {
     keptLogin: ColumnType<StoredLogin | null, undefined, string | null>
   }
   session: { tokenHash: Uint8Array; customerId: string; createdAt: Date; lastUsedAt: Date }
-  oneTimeCode: CodeTries & { mobile: string; codeHash: Uint8Array | null; expiresAt: Date; sends: Default<number>; sentAt: Date }
-  earlierCode: { mobile: string; challengeHash: Uint8Array; codeHash: Uint8Array; expiresAt: Date; attempts: number; sentAt: Date }
   address: AddressSnapshot & { id: string; seq: Once<number>; customerId: string; createdAt: Once<Date> }
   coupon: {
     id: string
