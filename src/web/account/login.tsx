@@ -70,6 +70,7 @@ export default function Login() {
           {texts.forgot}
         </button>
         <Message state={state} />
+        {state.kind === 'info' && state.text === texts.forgotten && <OtherWays />}
         <Button type="submit" wide busy={busy} disabled={!ready} className="disabled:opacity-100">
           {busy ? texts.loggingIn : texts.logIn}
         </Button>
@@ -78,6 +79,20 @@ export default function Login() {
         </Link>
       </form>
     </AccountFrame>
+  )
+}
+
+/** The ways into an account whose password is forgotten. */
+function OtherWays() {
+  return (
+    <p className="-mt-3 flex flex-wrap gap-x-6 text-sm">
+      <Link to="/reset-password" className="link min-h-11 content-center">
+        {texts.resetByMail}
+      </Link>
+      <Link to="/login-phone" className="link min-h-11 content-center">
+        {texts.codeByPhone}
+      </Link>
+    </p>
   )
 }
 

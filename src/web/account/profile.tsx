@@ -8,7 +8,7 @@ import { Loading } from '../ui/loading.tsx'
 import type { Route } from './+types/profile.ts'
 import { requireSession, withSession } from './guard.ts'
 import { Message } from './message.tsx'
-import { ProfileForm } from './profile-form.tsx'
+import { OwnProfile } from './own-profile.tsx'
 
 export const meta: Route.MetaFunction = ({ matches }) => noindexMeta(matches, texts.title)
 
@@ -34,7 +34,7 @@ export default function ProfilePage() {
       {loaded ? (
         <Suspense fallback={<Loading page={texts.page} />}>
           <Await resolve={loaded}>
-            {(profile) => (profile ? <ProfileForm loaded={profile} /> : <Message state={{ kind: 'failed', text: texts.notLoaded }} />)}
+            {(profile) => (profile ? <OwnProfile loaded={profile} /> : <Message state={{ kind: 'failed', text: texts.notLoaded }} />)}
           </Await>
         </Suspense>
       ) : (
