@@ -56,7 +56,7 @@ test('the messages of the login, phone and contact forms are accessible and fit 
   await expect(page.getByRole('alert')).toBeVisible()
   await expectAccessibleAtAllWidths(page)
   await press(page, 'Forgot Password?')
-  await expect(page.getByText('Password reset is not available yet')).toBeVisible()
+  await expect(page.getByText('We can email you a link to set a new password.')).toBeVisible()
   await expectAccessibleAtAllWidths(page)
 
   await page.route(apiPath('/auth/send-otp'), (route) => route.fulfill({ json: { success: true, message: '', resendAfter: 60 } }))

@@ -8,7 +8,7 @@ export const loginTexts = {
   email: 'Email',
   password: 'Password',
   forgot: 'Forgot Password?',
-  forgotten: 'Password reset is not available on this page. We can mail you a link, or you can log in with your phone and a one-time code.',
+  forgotten: 'We can email you a link to set a new password. Or log in with your phone and a one-time code.',
   resetByMail: 'Reset your password by email',
   codeByPhone: 'Log in by phone',
   missing: 'Please fill all fields!',
