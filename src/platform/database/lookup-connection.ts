@@ -1,7 +1,7 @@
-import { type DatabaseConnection, type Dialect, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
+import { type Dialect, PostgresDialect } from 'kysely'
 import type pg from 'pg'
 import { isSilence } from './unavailable.ts'
-import { toQueryResult } from './postgres-dialect.ts'
+import { toKyselyClient } from './postgres-dialect.ts'
 import { openPreparedStatements } from './prepared-statements.ts'
 
 type LookupConnection = {
@@ -59,12 +59,13 @@ export function lookupDialect(pool: pg.Pool, silenceMs: number): Dialect {
     current = undefined
   }
 
-  const connection: DatabaseConnection = {
-    async executeQuery({ sql, parameters }) {
+  const client = toKyselyClient({
+    async query(text, values) {
+      if (text === 'begin') throw new Error('The lookup connection runs single statements only: a transaction needs its own connection.')
       const [lookups] = await Promise.all([(current ??= open()), endOfTurn()])
       lookups.pending += 1
       try {
-        return toQueryResult(await statements.query(lookups.client, sql, parameters, { silenceMs, onLost: () => retire(lookups) }))
+        return await statements.query(lookups.client, text, values, { silenceMs, onLost: () => retire(lookups) })
       } catch (error) {
         if (isSilence(error)) lookups.discard(error)
         throw error
@@ -73,25 +74,8 @@ export function lookupDialect(pool: pg.Pool, silenceMs: number): Dialect {
         if (lookups.isRetired && lookups.pending === 0) lookups.discard(new Error('the connection lost its prepared statements'))
       }
     },
-    streamQuery: refuse,
-  }
+    release() {},
+  })
 
-  return {
-    createAdapter: () => new PostgresAdapter(),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
-    createIntrospector: (db) => new PostgresIntrospector(db),
-    createDriver: () => ({
-      init: async () => {},
-      acquireConnection: async () => connection,
-      beginTransaction: refuse,
-      commitTransaction: refuse,
-      rollbackTransaction: refuse,
-      releaseConnection: async () => {},
-      destroy: async () => (await current)?.client.release(true),
-    }),
-  }
-}
-
-function refuse(): never {
-  throw new Error('The lookup connection runs single statements only: a transaction needs its own connection.')
+  return new PostgresDialect({ pool: { options: pool.options, connect: async () => client, end: async () => (await current)?.client.release(true) } })
 }
