@@ -2,7 +2,7 @@ import { type Dialect, PostgresDialect } from 'kysely'
 import type pg from 'pg'
 import { isSilence } from './unavailable.ts'
 import { toKyselyClient } from './postgres-dialect.ts'
-import { openPreparedStatements } from './prepared-statements.ts'
+import { isBegin, openPreparedStatements } from './prepared-statements.ts'
 
 type LookupConnection = {
   client: pg.PoolClient
@@ -14,25 +14,13 @@ type LookupConnection = {
 }
 
 /**
- * Returns a kysely dialect on one connection that all callers share. The statements of one event-loop turn travel in one round trip.
- * Use it only for single lookups by key: a slow query would block everything queued behind it, and belongs on the pool.
+ * Returns a Kysely dialect on one connection for the batches of reads (batch.ts). Those of one event-loop turn travel in one round trip. A slow query would
+ * block everything queued behind it, and belongs on the pool.
  * A connection that breaks, or leaves a statement unanswered for `silenceMs`, is discarded; the next caller opens a new one.
  */
 export function lookupDialect(pool: pg.Pool, silenceMs: number): Dialect {
   const statements = openPreparedStatements()
   let current: Promise<LookupConnection> | undefined
-  let turn: Promise<void> | undefined
-
-  /** Resolves at the end of this event-loop turn, so that the statements of the turn leave in one packet. */
-  function endOfTurn() {
-    turn ??= new Promise<void>((resolve) =>
-      setImmediate(() => {
-        turn = undefined
-        resolve()
-      }),
-    )
-    return turn
-  }
 
   function open() {
     const forget = () => {
@@ -61,8 +49,8 @@ export function lookupDialect(pool: pg.Pool, silenceMs: number): Dialect {
 
   const client = toKyselyClient({
     async query(text, values) {
-      if (text === 'begin') throw new Error('The lookup connection runs single statements only: a transaction needs its own connection.')
-      const [lookups] = await Promise.all([(current ??= open()), endOfTurn()])
+      if (isBegin(text)) throw new Error('The lookup connection runs single statements only: a transaction needs its own connection.')
+      const lookups = await (current ??= open())
       lookups.pending += 1
       try {
         return await statements.query(lookups.client, text, values, { silenceMs, onLost: () => retire(lookups) })

@@ -2,7 +2,7 @@ import { type Dialect, PostgresDialect, type PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
 import { isSilence } from './unavailable.ts'
 import { errorCode } from '../process/error-code.ts'
-import { isStale, openPreparedStatements, type PreparedStatements } from './prepared-statements.ts'
+import { isBegin, isStale, openPreparedStatements, type PreparedStatements } from './prepared-statements.ts'
 
 /** Returns Kysely's own dialect on a pool, whose clients send fewer packets: they prepare repeated statements, and let `begin` wait for the first one. */
 export function postgresDialect(pool: pg.Pool): Dialect {
@@ -54,14 +54,10 @@ function openClient(client: pg.PoolClient, statements: PreparedStatements): Clie
       const [, answer] = await Promise.all([text === 'rollback' ? undefined : opening, send(text, values)])
       opening = undefined
       if (text === 'commit' || text === 'rollback') inTransaction = false
-      // PostgreSQL answers ROLLBACK when a statement of the transaction failed, even if the caller ignored that error.
-      if (text === 'commit' && answer.command === 'ROLLBACK') throw new Error('The transaction had failed before its commit.')
       return answer
     },
     release: (mustClose = false) => client.release(mustClose || isBroken || inTransaction),
   }
 }
-
-const isBegin = (text: string) => text === 'begin' || text.startsWith('start transaction')
 
 const isFailedTransaction = (error: unknown) => errorCode(error) === '25P02'
