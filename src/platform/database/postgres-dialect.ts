@@ -4,7 +4,7 @@ import { isSilence } from './unavailable.ts'
 import { errorCode } from '../process/error-code.ts'
 import { isBegin, isStale, openPreparedStatements, type PreparedStatements } from './prepared-statements.ts'
 
-/** Returns Kysely's own dialect on a pool, whose clients send fewer packets: they prepare repeated statements, and let `begin` wait for the first one. */
+/** Returns Kysely's own dialect on a pool, whose clients save time: they prepare repeated statements, and do not wait for the answer to `begin`. */
 export function postgresDialect(pool: pg.Pool): Dialect {
   const statements = openPreparedStatements()
   return new PostgresDialect({
