@@ -6,7 +6,7 @@ import { isTooLate } from './expired-code.ts'
 
 /** Sends a queued message. Clears the text of a one-time code after a real gateway took it. Does not send an expired code. */
 export async function deliverMessage(shop: Shop, { messageId }: { messageId: string }) {
-  const message = await findMessage(shop.lookups, messageId)
+  const message = await findMessage(shop.db, messageId)
   if (!message || message.status === 'sent' || isTooLate(message, shop.now())) return
   const template = messageKind(message.dedupeKey)
   try {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Page, Slice, Total } from '#kernel/page.ts'
 import { countUpTo } from '#platform/database/count-up-to.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
-import { batched } from '#platform/database/batch.ts'
+import { batchWrites } from '#platform/database/batch.ts'
 import { findRowByKey } from '#platform/database/find-by-key.ts'
 import type { Message } from './contract.ts'
 import { expiredUpTo } from './expired-code.ts'
@@ -58,7 +58,7 @@ const toRecipient = (text: string) => (/^\d{10}$/.test(text.trim()) ? `+91${text
 /** With `clearsBody`, the text of the message is cleared. */
 type Sent = { id: string; sentAt: Date; clearsBody: boolean }
 
-export const setMessageSent = batched(async (db, sent: Sent[]) => {
+export const setMessageSent = batchWrites(async (db, sent: Sent[]) => {
   const [ids, times, clears] = [sent.map(({ id }) => id), sent.map(({ sentAt }) => sentAt.toISOString()), sent.map(({ clearsBody }) => clearsBody)]
   const rows = sql`unnest(${ids}::text[], ${times}::timestamptz[], ${clears}::boolean[])`
   await sql`

@@ -114,7 +114,7 @@ async function settleFree(shop: Shop, tx: Tx, attempt: Attempt) {
 
 /** Returns the options of the payment dialog, or the order if it is paid. */
 async function describeDialog(shop: Shop, { attempt, customer, brand }: StoredCart, { paid }: { paid: boolean }): Promise<Prepared> {
-  const order = paid ? await getOrder(shop.lookups, attempt.id) : undefined
+  const order = paid ? await getOrder(shop.db, attempt.id) : undefined
   if (order && isPlaced(order.status)) return describePlaced(shop, order)
   return {
     ...dialogOptions(shop, attempt.id),
@@ -130,7 +130,7 @@ async function describeDialog(shop: Shop, { attempt, customer, brand }: StoredCa
 async function describePlaced(shop: Shop, order: NonNullable<Prepared['order']>): Promise<Prepared> {
   const { _id, razorpayOrderId, totalAmount, address } = order
   const prefill = { name: address.name ?? '', email: '', contact: address.mobile ?? '' }
-  return { ...dialogOptions(shop, _id), amount: 0, name: await readBrand(shop.lookups), order_id: razorpayOrderId ?? '', prefill, total: totalAmount, order }
+  return { ...dialogOptions(shop, _id), amount: 0, name: await readBrand(shop.db), order_id: razorpayOrderId ?? '', prefill, total: totalAmount, order }
 }
 
 const dialogOptions = ({ config, payments }: Shop, orderId: string) => ({

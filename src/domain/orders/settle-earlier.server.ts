@@ -31,7 +31,7 @@ export async function settleEarlierAttempt(shop: Shop, { id, razorpayOrderId }: 
     () => undefined,
     (error: unknown) => error,
   )
-  if (isPlaced((await getOrder(shop.lookups, id)).status)) return 'paid'
+  if (isPlaced((await getOrder(shop.db, id)).status)) return 'paid'
   if (problem !== undefined) throw problem
   const captured = await listCapturedPayments(shop.db, id, razorpayOrderId)
   const exception = captured.find(({ status, hasRefund }) => status === 'captured' && !hasRefund)
