@@ -14,6 +14,8 @@ export const myOrdersTexts = {
   before: 'Before the discount',
   status: 'Status',
   total: 'Total',
+  coupon: 'Coupon',
+  couponOff: (code: string, percent: number) => `${code}, ${percent}% off`,
   refunded: 'Refund',
   date: 'Date',
   tracking: 'Tracking',
