@@ -39,7 +39,7 @@ export function leadsApi(api: Api) {
 
   mount(api, adminContract.handleLead, async (input, { actor }) => {
     const lead = await handleLead(shop, actor, input)
-    return { success: true as const, message: lead.handled ? 'Marked as handled' : 'Open again', lead }
+    return { success: true as const, message: lead.handled ? 'Marked as handled' : 'Reopened', lead }
   })
 
   mount(api, adminContract.deleteLead, async ({ id }, { actor }) => {

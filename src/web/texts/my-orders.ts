@@ -17,6 +17,7 @@ export const myOrdersTexts = {
   coupon: 'Coupon',
   couponOff: (code: string, percent: number) => `${code}, ${percent}% off`,
   refunded: 'Refund',
+  refundPending: 'Refund pending',
   date: 'Date',
   tracking: 'Tracking',
   deliverTo: 'Deliver to',
