@@ -69,7 +69,7 @@ export function NumberField({ error, of = 'amount', onChange, ...input }: Compon
       inputMode={of === 'phone' ? 'tel' : 'decimal'}
       autoComplete="off"
       {...input}
-      error={error ?? typingError}
+      error={typingError ?? error}
       onChange={(event) => {
         setTyped(event.target.value)
         onChange?.(event)
