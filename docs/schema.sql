@@ -191,6 +191,8 @@ create table public.message (
   order_id text,
   tries integer not null default 0,
   failure text,
+  attempts jsonb not null default '[]'::jsonb,
+  constraint message_attempts_check CHECK ((jsonb_typeof(attempts) = 'array'::text)),
   constraint message_channel_check CHECK ((channel = ANY (ARRAY['sms'::text, 'mail'::text]))),
   constraint message_dedupe_key_key UNIQUE (dedupe_key),
   constraint message_order_id_fkey FOREIGN KEY (order_id) REFERENCES shop_order(id),

@@ -13,7 +13,8 @@ export async function deliverMessage(shop: Shop, { messageId }: { messageId: str
     await shop.outbound.send({ ...message, template })
   } catch (error) {
     // Stores the gateway's answer for admins. Throws again, so the job is retried.
-    await setMessageFailed(shop.db, message.id, gatewayReply(error) ?? (error instanceof Error ? error.message : 'unknown'))
+    const failure = gatewayReply(error) ?? (error instanceof Error ? error.message : 'unknown')
+    await setMessageFailed(shop.db, message.id, { at: shop.now(), failure })
     throw error
   }
   shop.failpoint('message-sent')

@@ -67,10 +67,21 @@ export const setMessageSent = batchWrites(async (db, sent: Sent[]) => {
   return sent.map(() => 'noted' as const)
 })
 
-export async function setMessageFailed(db: Db, id: string, failure: string) {
+/** Only the newest failed attempts of a message are stored. */
+const mostAttempts = 20
+
+/** Stores a failed attempt with the gateway's answer. */
+export async function setMessageFailed(db: Db, id: string, { at, failure: answer }: { at: Date; failure: string }) {
+  const failure = answer.slice(0, 300)
+  const attempt = sql`jsonb_build_array(jsonb_build_object('at', ${at.toISOString()}::text, 'failure', ${failure}::text))`
   await db
     .updateTable('message')
-    .set(({ eb }) => ({ status: 'failed', failure: failure.slice(0, 300), tries: eb('tries', '+', 1) }))
+    .set(({ eb }) => ({
+      status: 'failed',
+      failure,
+      tries: eb('tries', '+', 1),
+      attempts: sql<string>`case when jsonb_array_length(attempts) >= ${mostAttempts} then attempts - 0 else attempts end || ${attempt}`,
+    }))
     .where('id', '=', id)
     .execute()
 }

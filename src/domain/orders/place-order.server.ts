@@ -1,7 +1,7 @@
 import type { z } from 'zod/mini'
 import { isShopError, ShopError } from '#kernel/errors.ts'
 import type { Shop } from '#platform/shop.ts'
-import { findPayment, hasRefunds } from '../payments/queries.server.ts'
+import { findPayment, listRefunds } from '../payments/queries.server.ts'
 import { withDeadline } from '../payments/deadline.server.ts'
 import type * as contract from './contract.ts'
 import { explainNotPaid, notConfirmed } from './not-paid.ts'
@@ -37,7 +37,7 @@ export async function placeOrder(shop: Shop, customerId: string, { items, addres
 
 async function refusalFor(shop: Shop, paymentId: string) {
   const payment = await findPayment(shop.db, paymentId)
-  const reason = explainNotPaid(payment && { ...payment, hasRefund: await hasRefunds(shop.db, paymentId) })
+  const reason = explainNotPaid(payment && { ...payment, refunds: await listRefunds(shop.db, paymentId) })
   return new ShopError('payment_failed', reason, { open: reason === notConfirmed })
 }
 

@@ -94,9 +94,9 @@ async function storeCart(shop: Shop, tx: Tx, { items, addressId, coupon, expecte
   if (!address) throw new ShopError('address_missing', 'Please select an address')
   refuseChanged(cart, expectedTotal)
   if (cart.price.totalPaise > 0 && cart.price.totalPaise < minRefundPaise)
-    throw new ShopError('rule_refused', 'The least that can be paid is ₹1. Please add something to your cart.')
+    throw new ShopError('rule_refused', 'The minimum payment is ₹1. Please add something to your cart.')
   const attempt = await saveAttempt(shop, tx, { customerId, address, cart })
-  if (attempt.totalPaise === 0 && attempt.state !== 'placed') await settleFree(shop, tx, attempt)
+  if (attempt.totalPaise === 0 && attempt.state !== 'placed') await settleFree(shop, tx, { ...attempt, couponCode: cart.coupon?.code ?? null })
   return { attempt, customer, brand }
 }
 
@@ -107,7 +107,7 @@ function refuseChanged(cart: CartQuote, expectedTotal: number) {
 }
 
 /** Places a free order at once, without the provider. */
-async function settleFree(shop: Shop, tx: Tx, attempt: Attempt) {
+async function settleFree(shop: Shop, tx: Tx, attempt: Attempt & { couponCode: string | null }) {
   await setPaid(tx, attempt.id, { paidAt: shop.now(), razorpayPaymentId: null, razorpaySignature: null })
   await confirmOrder(shop, tx, attempt)
 }

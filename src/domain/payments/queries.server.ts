@@ -89,7 +89,7 @@ export function listCapturedPayments(db: Db, orderId: string, razorpayOrderId: s
   const hasRefund = sql<boolean>`exists (select from refund r where r.payment_id = payment.id)`
   return db
     .selectFrom('payment')
-    .select(['status', 'lane', hasRefund.as('hasRefund')])
+    .select(['status', 'lane', 'amountPaise', hasRefund.as('hasRefund')])
     .where('orderId', '=', orderId)
     .where('razorpayOrderId', '=', razorpayOrderId)
     .where('status', 'in', ['captured', 'refunded'])
@@ -101,7 +101,7 @@ export function findRefund(db: Db, id: string) {
 }
 
 /** Returns every refund of a payment, oldest first. */
-export function listRefunds(tx: Tx, paymentId: string) {
+export function listRefunds(tx: Db | Tx, paymentId: string) {
   return tx.selectFrom('refund').selectAll().where('paymentId', '=', paymentId).orderBy('createdAt').orderBy('id').execute()
 }
 
