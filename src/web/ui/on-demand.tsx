@@ -2,7 +2,9 @@ import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from 
 import { useLocation, useNavigation } from 'react-router'
 import { renewPage } from '../hydration/renew-page.ts'
 import { uiTexts as texts } from '../texts/ui.ts'
+import { whenIdle } from './after-load.ts'
 import { Button } from './button.tsx'
+import { savesData } from './saves-data.ts'
 import { toast } from './toast-store.ts'
 
 type OnDemandProps = {
@@ -12,7 +14,7 @@ type OnDemandProps = {
   onAbandon?: () => void
 }
 
-/** Returns a component whose code loads when it is first wanted. */
+/** Returns a component whose code loads when it is first wanted, or once the page is idle, so that a tap need not wait. With data saving only when wanted. */
 export function onDemand<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let loaded: ComponentType<Props> | undefined
 
@@ -45,6 +47,12 @@ export function onDemand<Props extends object>(load: () => Promise<ComponentType
         isMounted = false
       }
     }, [isLoading])
+
+    useEffect(() => {
+      if (loaded || savesData()) return
+      // A failure shows when the component is wanted.
+      return whenIdle(() => void load().catch(() => undefined))
+    }, [])
 
     useBeforeNavigation(() => wanted && onAbandon?.())
 

@@ -1,0 +1,9 @@
+/** Calls `work` once the page has loaded, at once if it has. @returns a function that cancels it */
+export function afterLoad(work: () => void) {
+  if (document.readyState === 'complete') work()
+  else window.addEventListener('load', work, { once: true })
+  return () => window.removeEventListener('load', work)
+}
+
+/** Calls `work` once the page has loaded and the browser is idle. */
+export const whenIdle = (work: () => void) => afterLoad(() => ('requestIdleCallback' in window ? requestIdleCallback(work) : setTimeout(work, 200)))
