@@ -2,8 +2,8 @@ import { type Browser, type BrowserContextOptions, devices } from '@playwright/t
 
 /** One visit of a page on a slow phone, with one tap. */
 
-/** A selector of what is tapped, and one that matches only once the page has answered. `prepare` opens what hides the target. */
-export type Tap = { name: string; target: string; answer: string; prepare?: string }
+/** Selectors of what is tapped, and of what matches only once the page has answered. `first`: what is tapped before, because it hides the target. */
+export type Tap = { name: string; target: string; answer: string; first?: string }
 
 /** When the finger comes down: as soon as the target is painted, or this long after the page has loaded. */
 export type Moment = 'first paint' | 'after load'
@@ -28,8 +28,11 @@ export async function visitAndTap(browser: Browser, { url, tap, moment, savesDat
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
     await page.addInitScript(watch, { answer: tap.answer, savesData })
     await page.goto(url, { waitUntil: moment === 'after load' ? 'load' : 'commit' })
-    const place = await page.evaluate(findTarget, { ...tap, afterLoadMs: moment === 'after load' ? afterLoadMs : undefined })
-    await page.touchscreen.tap(place.x, place.y)
+    for (const target of [tap.first, tap.target]) {
+      if (!target) continue
+      const place = await page.evaluate(findTarget, { target, answer: tap.answer, afterLoadMs: moment === 'after load' ? afterLoadMs : 0 })
+      await page.touchscreen.tap(place.x, place.y)
+    }
     const answer = await page
       .waitForFunction(() => 'answerMs' in window && Number(window.answerMs), undefined, { timeout: lostMs })
       .then(
@@ -62,7 +65,7 @@ function watch({ answer, savesData }: { answer: string; savesData: boolean }) {
     if ('value' in entry && 'hadRecentInput' in entry && !entry.hadRecentInput) paints.cls += Number(entry.value)
   })
   let touchedAt: number | undefined
-  addEventListener('pointerdown', ({ timeStamp }) => (touchedAt = timeStamp), { capture: true, once: true })
+  addEventListener('pointerdown', ({ timeStamp }) => (touchedAt = timeStamp), { capture: true })
   const look = () => {
     const at = touchedAt
     if (at === undefined || !document.querySelector(answer)) return requestAnimationFrame(look)
@@ -73,18 +76,14 @@ function watch({ answer, savesData }: { answer: string; savesData: boolean }) {
 }
 
 /** Runs in the page: waits for the moment of the tap. @returns the middle of the target, scrolled into view */
-async function findTarget({ target, answer, prepare, afterLoadMs }: Tap & { afterLoadMs: number | undefined }) {
+async function findTarget({ target, answer, afterLoadMs }: { target: string; answer: string; afterLoadMs: number }) {
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
   const find = () => [...document.querySelectorAll<HTMLElement>(target)].find((one) => one.checkVisibility())
   const isPainted = () => performance.getEntriesByName('first-contentful-paint').length > 0
-  if (afterLoadMs !== undefined) {
+  if (afterLoadMs > 0) {
     const [navigation] = performance.getEntriesByType('navigation')
     const loadedAt = navigation instanceof PerformanceNavigationTiming ? navigation.loadEventStart : 0
     await new Promise((resolve) => setTimeout(resolve, loadedAt + afterLoadMs - performance.now()))
-  }
-  if (prepare) {
-    while (!document.querySelector(prepare)) await frame()
-    document.querySelector(prepare)?.setAttribute('open', '')
   }
   while (!find() || !isPainted()) await frame()
   if (document.querySelector(answer)) throw new Error(`${answer} matches before the tap`)

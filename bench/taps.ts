@@ -26,14 +26,14 @@ const promises: { name: string; holds: (row: Row) => boolean }[] = [
   { name: 'nothing shifts', holds: ({ cls }) => cls < 0.001 },
 ]
 
-const { values } = parseArgs({ args: process.argv.slice(3), options: { runs: { type: 'string', default: '5' }, page: { type: 'string' } } })
+const { values } = parseArgs({ args: process.argv.slice(3), options: { runs: { type: 'string', default: '5' }, page: { type: 'string' }, tap: { type: 'string' } } })
 const runs = Math.max(1, Number.parseInt(values.runs, 10) || 5)
 const shop = await startShop()
 const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu'] })
 try {
   const pages = (await tappedPages(shop)).filter(({ name }) => !values.page || name === values.page)
   const rows: Row[] = []
-  for (const page of pages) for (const tap of page.taps) rows.push(await measure(page, tap))
+  for (const page of pages) for (const tap of page.taps.filter(({ name }) => !values.tap || name === values.tap)) rows.push(await measure(page, tap))
   report(rows)
   const broken = rows.flatMap((row) => promises.filter(({ holds }) => !holds(row)).map(({ name }) => `${row.page}, ${row.tap}: ${name}`))
   for (const line of broken) console.error(`Broken promise: ${line}`)
@@ -155,7 +155,7 @@ async function tappedPages(shop: ShopProcess): Promise<TappedPage[]> {
         { name: 'coupon box', target: 'details > summary', answer: 'details[open] input[name=coupon]' },
         {
           name: 'coupon, empty',
-          prepare: 'details:has(input[name=coupon])',
+          first: 'details > summary',
           target: 'form:has(input[name=coupon]) button',
           answer: 'input[name=coupon][aria-invalid=true]',
         },

@@ -28,8 +28,8 @@ export function decideWhenToLoad(savesData: () => boolean) {
     if (saving) return
     const loadWhenIdle = () => makeDue('low')
     // Safari has no requestIdleCallback.
-    if ('requestIdleCallback' in window) requestIdleCallback(loadWhenIdle, { timeout: 300 })
-    else setTimeout(loadWhenIdle, 200)
+    if ('requestIdleCallback' in window) requestIdleCallback(loadWhenIdle, { timeout: 50 })
+    else setTimeout(loadWhenIdle, 50)
   }
   addEventListener('load', whenLoaded, { once: true })
 }

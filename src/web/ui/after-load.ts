@@ -4,6 +4,3 @@ export function afterLoad(work: () => void) {
   else window.addEventListener('load', work, { once: true })
   return () => window.removeEventListener('load', work)
 }
-
-/** Calls `work` once the page has loaded and the browser is idle. */
-export const whenIdle = (work: () => void) => afterLoad(() => ('requestIdleCallback' in window ? requestIdleCallback(work) : setTimeout(work, 200)))

@@ -2,7 +2,7 @@ import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from 
 import { useLocation, useNavigation } from 'react-router'
 import { renewPage } from '../hydration/renew-page.ts'
 import { uiTexts as texts } from '../texts/ui.ts'
-import { whenIdle } from './after-load.ts'
+import { afterLoad } from './after-load.ts'
 import { Button } from './button.tsx'
 import { savesData } from './saves-data.ts'
 import { toast } from './toast-store.ts'
@@ -14,9 +14,11 @@ type OnDemandProps = {
   onAbandon?: () => void
 }
 
-/** Returns a component whose code loads when it is first wanted, or once the page is idle, so that a tap need not wait. With data saving only when wanted. */
+/** Returns a component whose code loads after the page, so that a tap need not wait for it. With data saving it loads when the component is first wanted. */
 export function onDemand<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let loaded: ComponentType<Props> | undefined
+  // A failure shows when the component is wanted. That loads it again.
+  if (!import.meta.env.SSR && !savesData()) afterLoad(() => void load().catch(() => undefined))
 
   return function OnDemand(props: Props & OnDemandProps) {
     const { wanted = true, onAbandon } = props
@@ -47,12 +49,6 @@ export function onDemand<Props extends object>(load: () => Promise<ComponentType
         isMounted = false
       }
     }, [isLoading])
-
-    useEffect(() => {
-      if (loaded || savesData()) return
-      // A failure shows when the component is wanted.
-      return whenIdle(() => void load().catch(() => undefined))
-    }, [])
 
     useBeforeNavigation(() => wanted && onAbandon?.())
 
