@@ -131,7 +131,7 @@ function useAddresses(loaded: Address[] | undefined) {
 
 /** The placeholder of the addresses. As tall as a phone's screen, so that nothing below it visibly moves. */
 const AddressesLoading = () => (
-  <p role="status" className="min-h-dvh py-10 text-ink-2 lg:min-h-0 noscript:hidden">
+  <p role="status" data-loading="" className="min-h-dvh py-10 text-ink-2 lg:min-h-0 noscript:hidden">
     {texts.loading}
   </p>
 )

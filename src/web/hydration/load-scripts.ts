@@ -8,7 +8,8 @@ declare global {
 }
 
 /**
- * Decides when the page's script loads: once the page has loaded and the browser is idle, or at the first act. With data saving only an act counts.
+ * Decides when the page's script loads: once the page has loaded and the browser is idle, or at the first act. With data saving only an act counts, unless
+ * the page shows an element with `data-loading` in place of its content.
  *
  * Pictures with `after-load` wait for the attribute `data-loaded`, so they compete neither with the largest picture nor with the script. The script sets it.
  * This function sets it when there is no script to wait for, or after 3 s.
@@ -25,7 +26,8 @@ export function decideWhenToLoad(savesData: () => boolean) {
   const whenLoaded = () => {
     const mark = () => document.documentElement.toggleAttribute('data-loaded', true)
     requestAnimationFrame(() => setTimeout(mark, saving ? 0 : 3000))
-    if (saving) return
+    // A page that only says that it is loading needs its script even then.
+    if (saving && !document.querySelector('[data-loading]')) return
     const loadWhenIdle = () => makeDue('low')
     // Safari has no requestIdleCallback.
     if ('requestIdleCallback' in window) requestIdleCallback(loadWhenIdle, { timeout: 50 })
