@@ -191,7 +191,7 @@ test('the checkout shows its stored items, not those of the cookie', async ({ pa
     Object.entries({ token, userId, role, checkoutItems: JSON.stringify(inCart(stock, { qty: 7 })) }),
   )
   const release = await holdBackScripts(page)
-  await page.goto('/checkout')
+  await page.goto('/checkout', { waitUntil: 'domcontentloaded' })
   await expect(page.getByRole('region', { name: 'Order summary' })).toBeHidden()
   release()
   await expect(page.getByRole('region', { name: 'Order summary' })).toContainText('Qty 7')
