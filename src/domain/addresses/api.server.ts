@@ -8,7 +8,7 @@ import { saveAddress } from './save-address.server.ts'
 export function addressesApi(api: Api) {
   const { shop } = api
 
-  mount(api, contract.listAddresses, async (_input, { actor }) => (await listAddresses(shop.lookups, actor.id)).map(wireAddress))
+  mount(api, contract.listAddresses, async (_input, { actor }) => (await listAddresses(shop.db, actor.id)).map(wireAddress))
 
   mount(api, contract.addAddress, async (input, { actor }) => wireAddress(await saveAddress(shop, actor.id, input)))
 
