@@ -10,6 +10,7 @@ export const securityActions = {
   admin_login_failed: 'failed to log in',
   role_changed: 'changed the role',
   exported: 'exported',
+  own_data_downloaded: 'downloaded own data',
   limit_met: 'reached a limit',
 } as const
 

@@ -112,7 +112,7 @@ export const showProfile = endpoint({
 })
 
 /** The owner's proof for a change that could hand over the account: the password, or a one-time code with its `challenge`. */
-const proof = {
+export const proof = {
   currentPassword: z.nullish(z.string().check(maxPasswordLength)),
   otp: z.nullish(oneTimeCode),
   challenge: z.nullish(challenge),

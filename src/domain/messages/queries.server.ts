@@ -5,6 +5,7 @@ import type { Db, Tx } from '#platform/database/database.ts'
 import { batched } from '#platform/database/batch.ts'
 import { findRowByKey } from '#platform/database/find-by-key.ts'
 import type { Message } from './contract.ts'
+import { farewellKey } from './message-kind.ts'
 import { expiredUpTo } from './expired-code.ts'
 import { wireMessage } from './wire-message.server.ts'
 
@@ -50,6 +51,8 @@ function inStatus(status: Message['status'], now: Date) {
   return status === 'sent' ? sql<boolean>`status = 'sent'` : sql<boolean>`(status = ${status} and not ${late})`
 }
 
+const isFarewell = sql<boolean>`dedupe_key like ${farewellKey('%')}`
+
 const hasCode = sql<boolean>`dedupe_key like 'otp:%'`
 
 /** Adds +91 to a number of ten digits, as it is stored. */
@@ -93,9 +96,13 @@ export async function removeMessagesTo(tx: Tx, recipients: string[], writtenUnti
   await tx.deleteFrom('message').where(isSentTo(recipients)).where('createdAt', '<=', writtenUntil).execute()
 }
 
-/** Deletes old messages with one-time codes. Their recipients are personal data, needed only for questions about a missing code. */
-export async function removeCodeMessages(db: Db, writtenBefore: Date) {
-  await db.deleteFrom('message').where(hasCode).where('createdAt', '<', writtenBefore).execute()
+/** Deletes old messages with one-time codes, and farewells. Their recipients are personal data that no account has, needed only for questions about a missing message. */
+export async function removePassingMessages(db: Db, writtenBefore: Date) {
+  await db
+    .deleteFrom('message')
+    .where(({ or }) => or([hasCode, isFarewell]))
+    .where('createdAt', '<', writtenBefore)
+    .execute()
 }
 
 export async function removeMessagesAbout(tx: Tx, subjects: string[]) {

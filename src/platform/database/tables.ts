@@ -1,4 +1,5 @@
 import type { ColumnType } from 'kysely'
+import type { SavedAddress, SessionTable } from './account-tables.ts'
 import type { BasisPoints, Default, Derived, Json, Once, Paise } from './column-types.ts'
 import type { SandboxTables } from './sandbox-tables.ts'
 
@@ -74,10 +75,10 @@ export type Tables = SandboxTables & {
     deletedAt: Default<Date | null>
     keptLogin: ColumnType<StoredLogin | null, undefined, string | null>
   }
-  session: { tokenHash: Uint8Array; customerId: string; createdAt: Date; lastUsedAt: Date }
+  session: SessionTable
   oneTimeCode: CodeTries & { mobile: string; codeHash: Uint8Array | null; expiresAt: Date; sends: Default<number>; sentAt: Date }
   earlierCode: { mobile: string; challengeHash: Uint8Array; codeHash: Uint8Array; expiresAt: Date; attempts: number; sentAt: Date }
-  address: AddressSnapshot & { id: string; seq: Once<number>; customerId: string; createdAt: Once<Date> }
+  address: AddressSnapshot & SavedAddress
   coupon: {
     id: string
     seq: Once<number>

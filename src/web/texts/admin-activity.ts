@@ -58,6 +58,7 @@ export const activityTexts = {
     otpEverybody: 'codes to all numbers, per day',
     otpTries: 'guesses of codes from one address',
     photos: 'photos of one customer',
+    downloads: 'downloads of their data by one customer',
     emails: 'email changes of one customer',
     emailsAddress: 'email changes from one address',
     requests: 'requests from one address',
