@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { type Profile, type Proof, updateProfile, type ProofOptions, proofOptions } from '#domain/customers/contract.ts'
+import { type Profile, type Proof, updateProfile, type ProofOptions } from '#domain/customers/contract.ts'
 import { readSession } from '../browser-store.ts'
-import { call, CallError, textOf } from '../call.ts'
+import { call, textOf } from '../call.ts'
 import { profileTexts as texts } from '../texts/profile.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, TextArea } from '../ui/field.tsx'
@@ -9,6 +9,7 @@ import { dialogOnDemand } from '../ui/on-demand.tsx'
 import { fieldsOf, focusField } from './form-fields.ts'
 import { withSession } from './guard.ts'
 import { type FormState, Message } from './message.tsx'
+import { canProveAgain, noWays, waysIn } from './proof-ways.ts'
 import { ProfilePhoto } from './profile-photo.tsx'
 
 const ProveDialog = dialogOnDemand(async () => (await import('./proof-dialog.tsx')).ProveDialog)
@@ -159,6 +160,7 @@ export function ProfileForm({ loaded }: { loaded: Profile }) {
       <ProveDialog
         open={pending !== undefined}
         onClose={cancelProof}
+        lead={texts.prove.lead}
         ways={pending?.ways ?? noWays}
         busy={busy}
         wrong={pending?.wrong ?? ''}
@@ -177,17 +179,6 @@ function useRestoreFocus(open: boolean, focus: () => void) {
     wasOpen.current = open
   }, [open])
 }
-
-const noWays: ProofOptions = { password: false, mobile: '' }
-
-/** Returns how the owner can prove their identity, when the server requires it and a way exists. */
-async function waysIn(error: unknown): Promise<ProofOptions | undefined> {
-  if (!(error instanceof CallError) || error.code !== 'proof_needed') return undefined
-  const read = await proofOptions['~standard'].validate(error.details)
-  return !read.issues && (read.value.password || read.value.mobile !== '') ? read.value : undefined
-}
-
-const canProveAgain = (error: unknown) => error instanceof CallError && (error.code === 'wrong_proof' || error.code === 'too_many_requests')
 
 type Fields = Record<'name' | 'email' | 'mobile' | 'address', string>
 
