@@ -16,7 +16,7 @@ export const address = z.object({
   alternatePhone: textOrEmpty,
   addressType: textOrEmpty,
   /** True for exactly one address of an account: the chosen default, else the oldest. The checkout selects it. */
-  isDefault: z._default(z.boolean(), false),
+  isDefault: z.optional(z.boolean()),
   version,
 })
 
