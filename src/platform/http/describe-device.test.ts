@@ -6,6 +6,7 @@ const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebK
 
 test.each([
   ['Chrome on Android', `Mozilla/5.0 (Linux; Android 10; K) ${webkit} Chrome/131.0.0.0 Mobile Safari/537.36`],
+  ['Chrome on Linux', `Mozilla/5.0 (X11; Linux x86_64) ${webkit} HeadlessChrome/131.0.0.0 Safari/537.36`],
   ['Samsung Internet on Android', `Mozilla/5.0 (Linux; Android 14; SM-A546E) ${webkit} SamsungBrowser/25.0 Chrome/121.0.0.0 Mobile Safari/537.36`],
   ['Edge on Windows', `Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${webkit} Chrome/131.0.0.0 Safari/537.36 Edg/131.0.0.0`],
   ['Opera on Android', `Mozilla/5.0 (Linux; Android 13; K) ${webkit} Chrome/124.0.0.0 Mobile Safari/537.36 OPR/82.0.0.0`],

@@ -12,7 +12,7 @@ const browsers: [mark: RegExp, name: string][] = [
   [/\bInstagram\b/, 'Instagram'],
   [/\bFB(?:AN|AV|_IAB)\b/, 'Facebook'],
   [/\bFirefox\/|\bFxiOS\//, 'Firefox'],
-  [/\bChromium\/|\bChrome\/|\bCriOS\//, 'Chrome'],
+  [/Chromium\/|Chrome\/|\bCriOS\//, 'Chrome'],
   [/\bSafari\//, 'Safari'],
 ]
 

@@ -38,6 +38,8 @@ export function useProven<Reply>({ send, onDone, failed }: Proven<Reply>) {
   }
 
   function close() {
+    // Closing the dialog after a reply calls this too. It must keep the reply's message.
+    if (!asked) return
     setAsked(undefined)
     if (!busy) setState({ kind: 'ready' })
   }
