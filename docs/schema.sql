@@ -195,6 +195,8 @@ create table public.message (
   order_id text,
   tries integer not null default 0,
   failure text,
+  attempts jsonb not null default '[]'::jsonb,
+  constraint message_attempts_check CHECK ((jsonb_typeof(attempts) = 'array'::text)),
   constraint message_channel_check CHECK ((channel = ANY (ARRAY['sms'::text, 'mail'::text]))),
   constraint message_dedupe_key_key UNIQUE (dedupe_key),
   constraint message_order_id_fkey FOREIGN KEY (order_id) REFERENCES shop_order(id),
@@ -360,9 +362,8 @@ create table public.refund (
 CREATE INDEX refund_open ON public.refund USING btree (created_at) WHERE (status <> 'processed'::text);
 CREATE INDEX refund_payment ON public.refund USING btree (payment_id);
 CREATE INDEX refund_unsettled ON public.refund USING btree (next_check_at) WHERE (next_check_at IS NOT NULL);
-CREATE TRIGGER celebrity_refund_again AFTER UPDATE OF status ON public.refund FOR EACH ROW WHEN (((old.status = 'failed'::text) AND (new.status <> 'failed'::text))) EXECUTE FUNCTION note_celebrity_refund('1');
-CREATE TRIGGER celebrity_refund_begins AFTER INSERT ON public.refund FOR EACH ROW WHEN ((new.status <> 'failed'::text)) EXECUTE FUNCTION note_celebrity_refund('1');
-CREATE TRIGGER celebrity_refund_fails AFTER UPDATE OF status ON public.refund FOR EACH ROW WHEN (((old.status <> 'failed'::text) AND (new.status = 'failed'::text))) EXECUTE FUNCTION note_celebrity_refund('-1');
+CREATE TRIGGER ledger_refund_came AFTER INSERT ON public.refund FOR EACH ROW EXECUTE FUNCTION note_ledger_refund();
+CREATE TRIGGER ledger_refund_changed AFTER UPDATE OF status ON public.refund FOR EACH ROW WHEN (((new.status = 'failed'::text) <> (old.status = 'failed'::text))) EXECUTE FUNCTION note_ledger_refund();
 CREATE TRIGGER refund_processed AFTER UPDATE OF status ON public.refund FOR EACH ROW WHEN (((new.status = 'processed'::text) <> (old.status = 'processed'::text))) EXECUTE FUNCTION note_refund();
 
 create table public.sales_change (
@@ -468,7 +469,6 @@ CREATE INDEX shop_order_without_account ON public.shop_order USING btree (id) WH
 CREATE INDEX shop_order_word_parts ON public.shop_order USING gin (((words)::text) gin_trgm_ops) WITH (fastupdate=off) WHERE (paid_at IS NOT NULL);
 CREATE INDEX shop_order_words ON public.shop_order USING gin (words) WITH (fastupdate=off);
 CREATE UNIQUE INDEX shop_order_attempt ON public.shop_order USING btree (customer_id, fingerprint) WHERE (status = ANY (ARRAY['Pending'::text, 'Unpaid'::text]));
-CREATE TRIGGER celebrity_sale AFTER UPDATE OF status ON public.shop_order FOR EACH ROW WHEN (((new.coupon_created_by IS NOT NULL) AND (new.paid_at IS NOT NULL) AND ((old.paid_at IS NULL) OR ((new.status = 'Cancelled'::text) <> (old.status = 'Cancelled'::text))))) EXECUTE FUNCTION note_celebrity_sale();
 CREATE TRIGGER coupon_given_back AFTER UPDATE OF status ON public.shop_order FOR EACH ROW WHEN (((new.coupon_id IS NOT NULL) AND (new.status <> ALL (ARRAY['Paid'::text, 'Delivered'::text])) AND (old.status = ANY (ARRAY['Paid'::text, 'Delivered'::text])))) EXECUTE FUNCTION count_coupon_use('-1');
 CREATE TRIGGER coupon_used AFTER UPDATE OF status ON public.shop_order FOR EACH ROW WHEN (((new.coupon_id IS NOT NULL) AND (new.status = ANY (ARRAY['Paid'::text, 'Delivered'::text])) AND (old.status <> ALL (ARRAY['Paid'::text, 'Delivered'::text])))) EXECUTE FUNCTION count_coupon_use('1');
 CREATE TRIGGER coupon_used_at_once AFTER INSERT ON public.shop_order FOR EACH ROW WHEN (((new.coupon_id IS NOT NULL) AND (new.status = ANY (ARRAY['Paid'::text, 'Delivered'::text])))) EXECUTE FUNCTION count_coupon_use('1');

@@ -123,16 +123,9 @@ export function createApp(shop: Shop, health: { ready: boolean }): App {
  * @returns the site with the caches in front. A cached answer keeps the headers of its render.
  */
 function withCaches(app: Hono, shop: Shop): App {
-  const cache = openPageCache({ render: app.fetch, parametersOf, log: shop.log })
+  const cache = openPageCache({ render: app.fetch, parametersOf, changes: shop.changes, log: shop.log })
   const pictures = openPictureCache({ render: app.fetch, changes: shop.changes })
-  shop.changes.subscribe((change) => {
-    if (change !== 'picture removed') cache.clear()
-  })
-  for (const name of ['products', 'settings'])
-    app.use(`${apiBase}/${name}/*`, async (c, next) => {
-      await next()
-      if (c.req.method !== 'GET') cache.clear()
-    })
+  for (const name of ['products', 'settings']) app.use(`${apiBase}/${name}/*`, cache.clearAfterWrite)
   const site = new Hono().get('/media/:name', pictures.answer).all('*', cache.answer)
   return { site, find: (target, encoding) => pictures.find(target) ?? cache.find(target, encoding) }
 }

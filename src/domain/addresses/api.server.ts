@@ -8,7 +8,7 @@ import { saveAddress } from './save-address.server.ts'
 export function addressesApi(api: Api) {
   const { shop } = api
 
-  mount(api, contract.listAddresses, (_input, { actor }) => readAddresses(shop.lookups, actor.id))
+  mount(api, contract.listAddresses, (_input, { actor }) => readAddresses(shop.db, actor.id))
 
   mount(api, contract.addAddress, (input, { actor }) => saveAddress(shop, actor.id, input))
 

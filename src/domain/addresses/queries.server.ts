@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { randomId } from '#kernel/id.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
-import { batched } from '#platform/database/batch.ts'
+import { batchReads } from '#platform/database/batch.ts'
 import type { AddressSnapshot } from '#platform/database/tables.ts'
 
 const fields = [
@@ -21,7 +21,7 @@ const fields = [
 ] as const
 
 /** Lists the addresses of each customer, oldest first. */
-export const listAddresses = batched(async (db, customerIds: string[]) => {
+export const listAddresses = batchReads(async (db, customerIds: string[]) => {
   const rows = await db
     .selectFrom('address')
     .select([...fields, 'customerId'])

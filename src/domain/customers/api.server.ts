@@ -46,7 +46,7 @@ function mountAuth(api: Api) {
 function mountProfile(api: Api) {
   const { shop } = api
 
-  mount(api, contract.showProfile, async ({ id }, { actor }) => wireProfile(await getProfile(shop.lookups, actor, id)))
+  mount(api, contract.showProfile, async ({ id }, { actor }) => wireProfile(await getProfile(shop.db, actor, id)))
 
   mount(api, contract.updateProfile, async (input, { actor, address, file }) => {
     const user = wireProfile(await updateProfile(shop, { actor, address }, input, file))

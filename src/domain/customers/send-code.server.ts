@@ -57,11 +57,11 @@ async function send(shop: Shop, mobile: string): Promise<Sent> {
 type LimitKey = [limit: LimitName, key: string]
 
 /** Returns the limits that one code counts on. Numbers without an order have their own limits, so a flood of them cannot use up the codes of buyers. */
-async function* limitKeysOf({ lookups }: Shop, mobile: string, address: string): AsyncGenerator<LimitKey> {
+async function* limitKeysOf({ db }: Shop, mobile: string, address: string): AsyncGenerator<LimitKey> {
   yield ['otpAddress', address]
   yield ['otpHour', mobile]
   yield ['otpDay', mobile]
-  if (!(await hasOrdered(lookups, mobile))) {
+  if (!(await hasOrdered(db, mobile))) {
     yield ['otpRange', rangeOf(mobile)]
     yield ['otpStrangers', 'all']
   }

@@ -16,6 +16,8 @@ const message = z.object({
   status: z.enum(messageStatuses),
   tries: z.number(),
   failure: z.string(),
+  /** The newest failed attempts, oldest first, with the gateway's answers. */
+  attempts: z._default(z.array(z.object({ at: z.string(), failure: z.string() })), []),
   createdAt: z.string(),
   sentAt: z.nullable(z.string()),
   canResend: z.boolean(),

@@ -6,14 +6,15 @@ import { isTooLate } from './expired-code.ts'
 
 /** Sends a queued message. Clears the text of a one-time code after a real gateway took it. Does not send an expired code. */
 export async function deliverMessage(shop: Shop, { messageId }: { messageId: string }) {
-  const message = await findMessage(shop.lookups, messageId)
+  const message = await findMessage(shop.db, messageId)
   if (!message || message.status === 'sent' || isTooLate(message, shop.now())) return
   const template = messageKind(message.dedupeKey)
   try {
     await shop.outbound.send({ ...message, template })
   } catch (error) {
     // Stores the gateway's answer for admins. Throws again, so the job is retried.
-    await setMessageFailed(shop.db, message.id, gatewayReply(error) ?? (error instanceof Error ? error.message : 'unknown'))
+    const failure = gatewayReply(error) ?? (error instanceof Error ? error.message : 'unknown')
+    await setMessageFailed(shop.db, message.id, { at: shop.now(), failure })
     throw error
   }
   shop.failpoint('message-sent')

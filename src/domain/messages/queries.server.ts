@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Page, Slice, Total } from '#kernel/page.ts'
 import { countUpTo } from '#platform/database/count-up-to.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
-import { batched } from '#platform/database/batch.ts'
+import { batchWrites } from '#platform/database/batch.ts'
 import { findRowByKey } from '#platform/database/find-by-key.ts'
 import type { Message } from './contract.ts'
 import { farewellKey } from './message-kind.ts'
@@ -61,7 +61,7 @@ const toRecipient = (text: string) => (/^\d{10}$/.test(text.trim()) ? `+91${text
 /** With `clearsBody`, the text of the message is cleared. */
 type Sent = { id: string; sentAt: Date; clearsBody: boolean }
 
-export const setMessageSent = batched(async (db, sent: Sent[]) => {
+export const setMessageSent = batchWrites(async (db, sent: Sent[]) => {
   const [ids, times, clears] = [sent.map(({ id }) => id), sent.map(({ sentAt }) => sentAt.toISOString()), sent.map(({ clearsBody }) => clearsBody)]
   const rows = sql`unnest(${ids}::text[], ${times}::timestamptz[], ${clears}::boolean[])`
   await sql`
@@ -70,10 +70,21 @@ export const setMessageSent = batched(async (db, sent: Sent[]) => {
   return sent.map(() => 'noted' as const)
 })
 
-export async function setMessageFailed(db: Db, id: string, failure: string) {
+/** Only the newest failed attempts of a message are stored. */
+const mostAttempts = 20
+
+/** Stores a failed attempt with the gateway's answer. */
+export async function setMessageFailed(db: Db, id: string, { at, failure: answer }: { at: Date; failure: string }) {
+  const failure = answer.slice(0, 300)
+  const attempt = sql`jsonb_build_array(jsonb_build_object('at', ${at.toISOString()}::text, 'failure', ${failure}::text))`
   await db
     .updateTable('message')
-    .set(({ eb }) => ({ status: 'failed', failure: failure.slice(0, 300), tries: eb('tries', '+', 1) }))
+    .set(({ eb }) => ({
+      status: 'failed',
+      failure,
+      tries: eb('tries', '+', 1),
+      attempts: sql<string>`case when jsonb_array_length(attempts) >= ${mostAttempts} then attempts - 0 else attempts end || ${attempt}`,
+    }))
     .where('id', '=', id)
     .execute()
 }

@@ -21,7 +21,7 @@ export function resendMessage(shop: Shop, id: string, actor: { id: string }) {
     const now = shop.now()
     const message = await lockMessage(tx, id)
     if (!message) throw new ShopError('not_found', 'There is no such message.')
-    if (!wireMessage(message, now).canResend) throw new ShopError('rule_refused', 'A one-time code is not sent again. Its receiver can ask for a new one.')
+    if (!wireMessage(message, now).canResend) throw new ShopError('rule_refused', 'One-time codes cannot be resent. The recipient can request a new one.')
     const sending = message.status === 'sent' ? await queueCopy(shop, tx, message) : await requeue(shop, tx, message)
     if (sending === undefined) return wireMessage(message, now)
     await recordChange(tx, { at: now, actor, action: 'sent again', subject: { kind: 'message', id } })

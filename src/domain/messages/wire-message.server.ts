@@ -16,6 +16,7 @@ export function wireMessage(row: Selectable<Tables['message']>, now: Date): Mess
     status: isTooLate(row, now) ? 'late' : row.status,
     tries: row.tries,
     failure: row.failure ?? '',
+    attempts: row.attempts,
     createdAt: row.createdAt.toISOString(),
     sentAt: row.sentAt?.toISOString() ?? null,
     canResend: !isHidden && row.body !== '',

@@ -41,10 +41,10 @@ async function refundException(shop: Shop, tx: Tx, { id, actor }: Click) {
   // The payment may have been linked to its order since the screen was loaded.
   if (payment.lane === 'settled') throw new ShopError('rule_refused', 'This payment has paid for its order. Refund it on the order’s own page.')
   const requested = await requestRefund(shop, tx, { paymentId: id, reason: reasons[payment.lane] })
-  if (!requested) return 'The refund is requested already.'
+  if (!requested) return 'This refund is already pending.'
   const after = { refundId: requested.refund.id, amount: rupeesOf(requested.refund.amountPaise) }
   await recordChange(tx, { at: shop.now(), actor, action: 'refund requested', subject: { kind: 'payment', id }, after })
-  return 'The refund is requested.'
+  return 'Refund pending'
 }
 
 const reasons = {
@@ -59,7 +59,7 @@ async function retryRefunds(shop: Shop, tx: Tx, { id, actor }: Click) {
   const payment = await lockPayment(tx, id)
   if (!payment) throw notFound()
   const refunds = await listRefunds(tx, id)
-  if (refunds.length === 0) throw new ShopError('rule_refused', 'No refund of this payment was requested.')
+  if (refunds.length === 0) throw new ShopError('rule_refused', 'This payment has no refund to retry.')
   const stuck = refunds.filter((refund) => isStuck(refund, shop.now()))
   const retried = [...stuck.filter(({ status }) => status === 'requested'), ...listRetriableRefunds(payment, refunds)]
   for (const { id: refundId, status } of retried) {
@@ -69,5 +69,5 @@ async function retryRefunds(shop: Shop, tx: Tx, { id, actor }: Click) {
     const subject = { kind: 'payment' as const, id }
     await recordChange(tx, { at: shop.now(), actor, action: 'refund tried again', subject, before: { status }, after: { status: 'requested' } })
   }
-  return retried.length > 0 ? 'The refund is being tried again.' : 'The refund is pending already.'
+  return retried.length > 0 ? 'Refund retried' : 'This refund is already pending.'
 }

@@ -7,7 +7,7 @@ import { queueMessages } from '../messages/queue-message.server.ts'
 import { perPiecePaiseOf } from '../pricing/price-cart.ts'
 import { readBrand } from '../settings/queries.server.ts'
 
-type Confirmed = { id: string; customerId: string | null; totalPaise: number; address: AddressSnapshot }
+type Confirmed = { id: string; customerId: string | null; totalPaise: number; address: AddressSnapshot; couponCode: string | null }
 
 /**
  * Queues the order confirmation: by mail if the customer has an e-mail address, and by SMS to the delivery mobile. Once per order, occasion and channel.
@@ -34,7 +34,7 @@ export async function readConfirmation(tx: Tx, { id, customerId }: { id: string;
 
 /** Queues the confirmation from facts that were read before. @returns how many messages were queued */
 export async function queueConfirmation(shop: Shop, tx: Tx, order: Confirmed, { customer, brand, lines }: Facts, occasion = ''): Promise<number> {
-  const { id, totalPaise, address } = order
+  const { id, totalPaise, address, couponCode } = order
   const summary = `Thank you! Your ${brand} order ${id} of ${inr(totalPaise)} is confirmed.`
   const key = ['order-placed', id, occasion].filter(Boolean).join(':')
   const follow = `Follow it at ${shop.config.PUBLIC_URL}/Myorders`
@@ -48,7 +48,7 @@ export async function queueConfirmation(shop: Shop, tx: Tx, order: Confirmed, { 
     body: [
       `Namaste ${customer.name || address.name},`,
       summary,
-      lines.map(formatLine).join('\n'),
+      [...lines.map(formatLine), ...(couponCode === null ? [] : [formatCoupon(couponCode, lines)])].join('\n'),
       `It goes to ${address.name}, ${[address.street, address.locality, address.city, address.state, address.pincode].filter(Boolean).join(', ')}. Delivery is free.`,
       follow,
     ].join('\n\n'),
@@ -59,6 +59,9 @@ export async function queueConfirmation(shop: Shop, tx: Tx, order: Confirmed, { 
 }
 
 type Line = Facts['lines'][number]
+
+const formatCoupon = (code: string, lines: Line[]) =>
+  `  Coupon ${code}: ${inr(lines.reduce((sum, { couponSharePaise }) => sum + couponSharePaise, 0))} off, included in the prices above`
 
 /** Returns one line of the mail, with the price after all discounts. */
 function formatLine({ name, quantityLabel, qty, netPaise, couponSharePaise }: Line) {

@@ -225,6 +225,8 @@ export type Tables = SandboxTables & {
     sentAt: Date | null
     tries: Default<number>
     failure: Default<string | null>
+    /** The newest failed attempts, oldest first. `at` is in ISO 8601. */
+    attempts: ColumnType<{ at: string; failure: string }[], string | undefined, string>
   }
   productImport: { id: string; seq: Once<number>; createdAt: Date; added: number; updated: number; undoneAt: Default<Date | null> }
   /** `before` is null for a product that the import added. */

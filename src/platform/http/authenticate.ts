@@ -45,7 +45,7 @@ export async function authenticate(shop: Shop, authorization: string | undefined
   const token = /^Bearer ([A-Za-z0-9_-]{43})$/.exec(authorization ?? '')?.[1]
   if (!token) return undefined
   const tokenHash = hashToken(token)
-  const session = await findSession(shop.lookups, hexOf(tokenHash))
+  const session = await findSession(shop.db, hexOf(tokenHash))
   if (!session) return undefined
 
   const now = shop.now()

@@ -4,7 +4,7 @@ import type { Address } from '#domain/addresses/contract.ts'
 import { requireSession } from '../account/guard.ts'
 import { Message } from '../account/message.tsx'
 import { renderCart } from '../cart/render-cart.server.ts'
-import { RenderedCartScript } from '../hydration/early-scripts.tsx'
+import { RenderedCartScript } from '../hydration/inline-scripts.tsx'
 import { noindexMeta } from '../site.ts'
 import { shopContext } from '../shop-context.ts'
 import { checkoutTexts as texts } from '../texts/checkout.ts'
@@ -131,7 +131,7 @@ function useAddresses(loaded: Address[] | undefined) {
 
 /** The placeholder of the addresses. As tall as a phone's screen, so that nothing below it visibly moves. */
 const AddressesLoading = () => (
-  <p role="status" className="min-h-dvh py-10 text-ink-2 lg:min-h-0 noscript:hidden">
+  <p role="status" data-loading="" className="min-h-dvh py-10 text-ink-2 lg:min-h-0 noscript:hidden">
     {texts.loading}
   </p>
 )

@@ -3,7 +3,7 @@ import type { LimitName } from '#platform/http/limit-rules.ts'
 export const activityTexts = {
   title: 'Activity',
   intro: 'Who changed what, and when.',
-  search: 'Person, product, code, action or full ID',
+  search: 'Person, product, order or coupon',
   kind: 'Type',
   allKinds: 'All types',
   from: 'From',
@@ -82,6 +82,9 @@ export const activityTexts = {
   },
   columns: { when: 'When', who: 'Who', what: 'Action', subject: 'Item', change: 'Change' },
   empty: 'No activity yet.',
+  nothingFound: 'No results found. Search for a person, product, order number, coupon code, action or full ID.',
+  undo: 'Undo',
+  undoUntil: (time: string) => `possible until ${time}`,
   emptyValue: 'empty',
   yes: 'yes',
   no: 'no',

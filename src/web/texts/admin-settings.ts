@@ -49,7 +49,7 @@ export const settingsTexts = {
     'grievanceOfficer.name': 'Name',
     'grievanceOfficer.title': 'Title',
     'grievanceOfficer.email': 'Email',
-    'grievanceOfficer.phone': 'Phone',
+    'grievanceOfficer.phone': 'Grievance officer’s phone',
     'grievanceOfficer.hours': 'Hours',
     'grievanceOfficer.acknowledged': 'Acknowledges complaints within',
     'grievanceOfficer.settled': 'Resolves complaints within',

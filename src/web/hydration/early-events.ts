@@ -1,39 +1,67 @@
-/** An event from before React was ready. `chosen`: the value of a changed select. */
-export type EarlyEvent = { kind: 'click' | 'submit' | 'typed'; target: HTMLElement; submitter?: HTMLElement | null; chosen?: string | undefined }
+/** Events from before React was ready: an inline script holds them, and React's first effect replays them. */
+
+/** `chosen`: the value of a changed select. */
+type EarlyEvent = { kind: 'click' | 'submit' | 'typed'; target: HTMLElement; submitter?: HTMLElement | null; chosen?: string | undefined }
 
 declare global {
   interface Window {
     /** The held events; undefined once React replays them. `replaying` lets the event that is replayed pass. */
     early?: { events: EarlyEvent[]; replaying: boolean; stop: () => void }
-    /** Resolves when the page's script should load. */
-    hydrationDue?: Promise<void>
   }
 }
 
 /**
- * Decides when the page's script loads, and holds the events that only the script can handle until it runs. Inlined as text, so it uses no name from outside.
- *
- * `window.hydrationDue` resolves at the first interaction, or when the page has loaded and the browser is idle. On a page that `mayWait`, only an
- * interaction counts, or a stale server-rendered cart (check-rendered-cart.ts). A page that `hasFilm` does not wait where the film may play: on a wide
- * screen, without data saving, without reduced motion (storefront/film.tsx). Popovers need no script, so their buttons are never held.
+ * Replays the events of a visitor who acted before the page's script was ready, so that no tap is lost. It is the only function that knows about them: the
+ * page calls it once, when React is ready. It replays one event at a time, so that each sees the page as the one before left it.
  */
-export function waitForInteraction(mayWait: boolean, hasFilm: boolean) {
-  const network: { saveData?: boolean } | undefined = 'connection' in navigator ? (navigator.connection ?? undefined) : undefined
-  const playsFilm = hasFilm && !network?.saveData && matchMedia('(width >= 768px) and (prefers-reduced-motion: no-preference)').matches
-  const waits = mayWait && !playsFilm
-  window.hydrationDue = new Promise((resolve) => {
-    const load = () => resolve()
-    const options = { capture: true, once: true, passive: true }
-    // Voice control and screen readers send a click without a pointer. These listeners run before `hold` stops the event.
-    const types = ['pointerdown', 'pointermove', 'touchstart', 'keydown', 'focusin', 'input', 'click', 'submit']
-    for (const type of waits ? [...types, 'wheel', 'scroll', 'drawn-stale'] : types) addEventListener(type, load, options)
-    if (waits) return
-    // Safari has no requestIdleCallback.
-    const whenIdle = () => ('requestIdleCallback' in window ? requestIdleCallback(load, { timeout: 1500 }) : setTimeout(load, 200))
-    addEventListener('load', whenIdle, { once: true })
-  })
+export async function replayEarlyEvents() {
+  const early = window.early
+  if (!early) return
+  window.early = undefined
+  document.documentElement.removeAttribute('data-waits')
+  // Events that arrive during the replay are held too, and follow in order.
+  try {
+    for (let event = early.events.shift(); event; event = early.events.shift()) {
+      early.replaying = true
+      if (event.target.isConnected) replay(event)
+      early.replaying = false
+      await new Promise((rendered) => setTimeout(rendered))
+    }
+  } finally {
+    early.stop()
+  }
+}
+
+function replay({ kind, target, submitter, chosen }: EarlyEvent) {
+  if (kind === 'click') target.click()
+  else if (kind === 'typed') replayInput(target, chosen)
+  else if (target instanceof HTMLFormElement) target.requestSubmit(submitter?.isConnected ? submitter : null)
+}
+
+/** Dispatches a change for the value that is already in the field. React ignores it unless its own copy differs, so the copy is emptied first. */
+function replayInput(target: HTMLElement, chosen: string | undefined) {
+  if (target instanceof HTMLSelectElement && chosen !== undefined) {
+    target.value = chosen
+    target.dispatchEvent(new Event('change', { bubbles: true }))
+  }
+  if (!(target instanceof HTMLInputElement) || target.type === 'checkbox' || target.type === 'radio' || target.type === 'file') return
+  const { value } = target
+  target.value = ''
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(target, value)
+  target.dispatchEvent(new Event('input', { bubbles: true }))
+  // If the focus has moved on, React missed the blur.
+  if (document.activeElement !== target) setTimeout(() => target.dispatchEvent(new FocusEvent('focusout', { bubbles: true })))
+}
+
+/**
+ * Holds the events that only the script can handle, until it replays them. Inlined as text, so it uses no name from outside.
+ *
+ * Popovers and <details> need no script, so their buttons are never held. The browser follows a router's link by itself, unless it has to wait for events
+ * before it, for example an item put into the cart.
+ */
+export function holdEarlyEvents() {
   const { documentElement: html } = document
-  /** Holds an event for the script. With `fallback`, the browser acts by itself when the script is not ready after `ms` milliseconds. */
+  /** Holds an event. With `fallback`, the browser acts by itself when the script is not ready after `ms` milliseconds. */
   const enqueue = (event: EarlyEvent, fallback?: () => void, ms?: number) => {
     early.events.push(event)
     html.setAttribute('data-waits', '')
@@ -68,14 +96,10 @@ export function waitForInteraction(mayWait: boolean, hasFilm: boolean) {
       const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
       if (link?.href && isPlain && link.origin === location.origin && link.pathname !== location.pathname && !link.target && !link.hasAttribute('download')) {
         const hasEvents = early.events.some(({ kind }) => kind !== 'typed')
-        // The script of this page starts to load only now, so the next page is there sooner.
-        if (waits && !hasEvents && link.dataset['discover']) return
+        if (link.dataset['discover'] && !hasEvents) return
         event.preventDefault()
         event.stopImmediatePropagation()
-        // A router link waits 0.7 s for the script, then the browser follows it. Other links do something else with script, so they wait 4 s.
-        // With other events held, for example an item put into the cart, the wait is 12 s.
-        const ms = link.dataset['discover'] ? 700 : 4000
-        return enqueue({ kind: 'click', target: link }, () => location.assign(link.href), hasEvents ? 12_000 : ms)
+        return enqueue({ kind: 'click', target: link }, () => location.assign(link.href), hasEvents ? 12_000 : 4000)
       }
       const button = target.closest('button')
       if (button?.type !== 'button' || button.hasAttribute('popovertarget')) return
