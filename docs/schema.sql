@@ -15,6 +15,8 @@ create table public.address (
   alternate_phone text not null default ''::text,
   address_type text not null default 'Home'::text,
   created_at timestamp with time zone not null default now(),
+  is_default boolean not null default false,
+  version integer not null default 1,
   constraint address_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id) ON DELETE CASCADE,
   constraint address_mobile_check CHECK ((mobile ~ '^\+91[0-9]{10}$'::text)),
   constraint address_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
@@ -23,6 +25,8 @@ create table public.address (
   constraint address_seq_key UNIQUE (seq)
 );
 CREATE INDEX address_customer ON public.address USING btree (customer_id, seq);
+CREATE UNIQUE INDEX address_default ON public.address USING btree (customer_id) WHERE is_default;
+CREATE TRIGGER address_version BEFORE UPDATE OF name, mobile, pincode, locality, street, city, state, landmark, alternate_phone, address_type ON public.address FOR EACH ROW WHEN (((((((((((old.name IS DISTINCT FROM new.name) OR (old.mobile IS DISTINCT FROM new.mobile)) OR (old.pincode IS DISTINCT FROM new.pincode)) OR (old.locality IS DISTINCT FROM new.locality)) OR (old.street IS DISTINCT FROM new.street)) OR (old.city IS DISTINCT FROM new.city)) OR (old.state IS DISTINCT FROM new.state)) OR (old.landmark IS DISTINCT FROM new.landmark)) OR (old.alternate_phone IS DISTINCT FROM new.alternate_phone)) OR (old.address_type IS DISTINCT FROM new.address_type))) EXECUTE FUNCTION raise_version();
 
 create table public.audit_entry (
   id text not null,
@@ -405,7 +409,10 @@ create table public.session (
   customer_id text not null,
   created_at timestamp with time zone not null,
   last_used_at timestamp with time zone not null,
+  device text,
+  network bytea,
   constraint session_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id) ON DELETE CASCADE,
+  constraint session_device_check CHECK (((length(device) >= 1) AND (length(device) <= 60))),
   constraint session_pkey PRIMARY KEY (token_hash),
   constraint session_token_hash_check CHECK ((length(token_hash) = 32))
 );

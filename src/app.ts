@@ -16,6 +16,7 @@ import { celebritiesApi } from '#domain/celebrities/api.server.ts'
 import { couponsApi } from '#domain/coupons/api.server.ts'
 import { customersAdminApi } from '#domain/customers/admin-api.server.ts'
 import { customersApi } from '#domain/customers/api.server.ts'
+import { ownAccountApi } from '#domain/customers/own-account-api.server.ts'
 import { eraseCustomers } from '#domain/customers/erase-customers.server.ts'
 import { leadsApi } from '#domain/leads/api.server.ts'
 import { removeUnusedPicture } from '#domain/media/remove-unused-picture.server.ts'
@@ -63,6 +64,7 @@ const modules = [
   catalogueApi,
   mediaApi,
   customersApi,
+  ownAccountApi,
   customersAdminApi,
   addressesApi,
   couponsApi,

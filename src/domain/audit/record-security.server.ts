@@ -11,6 +11,7 @@ export const securityActions = {
   admin_password_changed: 'changed the password',
   role_changed: 'changed the role',
   exported: 'exported',
+  own_data_downloaded: 'downloaded own data',
   limit_met: 'reached a limit',
 } as const
 

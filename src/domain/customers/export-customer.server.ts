@@ -3,8 +3,7 @@ import { rupeesOf } from '#kernel/money.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'
-import { wireAddress } from '../addresses/address.ts'
-import { listAddresses } from '../addresses/queries.server.ts'
+import { readAddresses } from '../addresses/read-addresses.server.ts'
 import { listEntriesAbout } from '../audit/queries.server.ts'
 import { recordExport } from '../audit/record-security.server.ts'
 import { listLeadsFrom } from '../leads/queries.server.ts'
@@ -28,7 +27,8 @@ export async function exportCustomer(shop: Shop, actor: Actor, id: string): Prom
   return data
 }
 
-async function readEverything({ db, now }: Shop, id: string): Promise<PersonalData> {
+/** Returns all stored data about a person. @throws ShopError not_found */
+export async function readEverything({ db, now }: Shop, id: string): Promise<PersonalData> {
   const row = await findCustomer(db, id)
   if (!row) throw new ShopError('not_found', 'There is no such customer.')
   const { loginMobile } = row
@@ -47,9 +47,10 @@ async function readEverything({ db, now }: Shop, id: string): Promise<PersonalDa
       createdAt: row.createdAt.toISOString(),
       updatedAt: row.updatedAt.toISOString(),
     },
-    addresses: (await listAddresses(db, id)).map(wireAddress),
+    addresses: await readAddresses(db, id),
     orders,
-    sessions: (await listSessionsOf(db, id)).map(({ createdAt, lastUsedAt }) => ({
+    sessions: (await listSessionsOf(db, id)).map(({ createdAt, lastUsedAt, device }) => ({
+      device: device ?? '',
       createdAt: createdAt.toISOString(),
       lastUsedAt: lastUsedAt.toISOString(),
     })),

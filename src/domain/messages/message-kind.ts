@@ -6,6 +6,9 @@ export type MessageKind = 'otp' | 'reset' | 'order' | 'money'
 
 export const moneyKey = (key: string) => `money:${key}`
 
+/** The key of the mail that confirms a person's deletion of the own account. It does not name the account, so erasing the account does not remove the mail unsent. */
+export const farewellKey = (key: string) => `farewell:${key}`
+
 export function messageKind(dedupeKey: string): MessageKind {
   if (dedupeKey.startsWith('otp:')) return 'otp'
   if (dedupeKey.startsWith('reset:')) return 'reset'

@@ -7,6 +7,7 @@ import { findRowByKey } from '#platform/database/find-by-key.ts'
 import type { Message } from './contract.ts'
 import { codeLifeMs } from '../customers/one-time-code.ts'
 import { resetLifeMs } from '../customers/reset-link.ts'
+import { farewellKey } from './message-kind.ts'
 import { expiredUpTo } from './expired-code.ts'
 import { wireMessage } from './wire-message.server.ts'
 
@@ -52,6 +53,8 @@ function inStatus(status: Message['status'], now: Date) {
   if (status === 'late') return late
   return status === 'sent' ? sql<boolean>`status = 'sent'` : sql<boolean>`(status = ${status} and not ${late})`
 }
+
+const isFarewell = sql<boolean>`dedupe_key like ${farewellKey('%')}`
 
 const hasCode = sql<boolean>`dedupe_key like 'otp:%'`
 const hasLink = sql<boolean>`dedupe_key like 'reset:%'`
@@ -108,11 +111,14 @@ export async function removeMessagesTo(tx: Tx, recipients: string[], writtenUnti
   await tx.deleteFrom('message').where(isSentTo(recipients)).where('createdAt', '<=', writtenUntil).execute()
 }
 
-/** Deletes old messages with one-time codes or reset links. Their recipients are personal data, needed only for questions about a missing message. */
-export async function removeSecretMessages(db: Db, writtenBefore: Date) {
+/**
+ * Deletes old messages with one-time codes or reset links, and farewells. Their recipients are personal data that no account may have, needed only for
+ * questions about a missing message.
+ */
+export async function removePassingMessages(db: Db, writtenBefore: Date) {
   await db
     .deleteFrom('message')
-    .where(sql<boolean>`(${hasCode} or ${hasLink})`)
+    .where(({ or }) => or([hasCode, hasLink, isFarewell]))
     .where('createdAt', '<', writtenBefore)
     .execute()
 }

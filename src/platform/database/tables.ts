@@ -1,11 +1,10 @@
 import type { ColumnType } from 'kysely'
+import type { CustomerTable, SavedAddress, SessionTable } from './account-tables.ts'
 import type { BasisPoints, Default, Derived, Json, Once, Paise } from './column-types.ts'
 import type { ProofTables } from './proof-tables.ts'
 import type { SandboxTables } from './sandbox-tables.ts'
 
 type OrderStatus = 'Pending' | 'Unpaid' | 'Paid' | 'Delivered' | 'Cancelled'
-
-export type Contact = { mobile: string; address: string }
 
 /** The copy of an address that an order keeps. */
 export type AddressSnapshot = {
@@ -20,8 +19,6 @@ export type AddressSnapshot = {
   alternatePhone: string
   addressType: string
 }
-
-export type StoredLogin = { email: string | null; loginMobile: string | null; passwordHash: string | null; emailVerifiedAt?: string | null }
 
 /** Sums of one day in India. `name` is the status, product, celebrity or kind of customer that they are about. */
 type SalesFigures = { day: string; measure: string; name: string; orders: number; qty: number; paise: Paise }
@@ -57,29 +54,9 @@ export type Tables = OtherTables & {
     mrpPaise: Paise | null
     image: Default<string | null>
   }
-  customer: {
-    id: string
-    seq: Once<number>
-    name: string
-    email: string | null
-    role: Default<'user' | 'admin'>
-    photo: Default<string>
-    contacts: ColumnType<Contact[], string | undefined, string>
-    loginMobile: string | null
-    passwordHash: string | null
-    /** When the owner showed that mail to `email` arrives. A change of `email` clears it. */
-    emailVerifiedAt: Default<Date | null>
-    verifyNoticeClosedAt: Default<Date | null>
-    searchText: Derived<string>
-    version: Derived<number>
-    createdAt: Once<Date>
-    updatedAt: Default<Date>
-    /** Set while the deletion can be undone. `keptLogin` is then the account's sign-in data. */
-    deletedAt: Default<Date | null>
-    keptLogin: ColumnType<StoredLogin | null, undefined, string | null>
-  }
-  session: { tokenHash: Uint8Array; customerId: string; createdAt: Date; lastUsedAt: Date }
-  address: AddressSnapshot & { id: string; seq: Once<number>; customerId: string; createdAt: Once<Date> }
+  customer: CustomerTable
+  session: SessionTable
+  address: AddressSnapshot & SavedAddress
   coupon: {
     id: string
     seq: Once<number>

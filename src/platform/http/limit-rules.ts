@@ -46,6 +46,8 @@ export const limitRules = {
   emailCodesTo: { points: 10, seconds: 86_400 },
   emailCodesAddress: { points: 20, seconds: 3600, inTestMode: wider, byAddress: true },
   photos: { points: 10, seconds: 3600 },
+  // The key is a customer's id.
+  downloads: { points: 1, seconds: 60 },
   emails: { points: 5, seconds: 3600 },
   emailsAddress: { points: 20, seconds: 3600, inTestMode: wider, byAddress: true },
   // Wide enough in test mode for load tests.

@@ -5,7 +5,7 @@ import { profileTexts } from '../texts/profile.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { type FormState, Message } from './message.tsx'
-import { ProofButtons, useProof } from './proof-form.tsx'
+import { type Confirm, ProofButtons, useProof } from './proof-form.tsx'
 
 const { prove: texts } = profileTexts
 
@@ -27,10 +27,11 @@ type CodeFormProps = {
   wrong: string
   onProve: (proof: { otp: string; challenge: string | undefined }) => void
   onCancel: () => void
+  confirm?: Confirm | undefined
 }
 
 /** Sends a one-time code, and asks for it. */
-export function CodeForm({ to, lead, words, sendCode, sent, onSent, busy, wrong, onProve, onCancel }: CodeFormProps) {
+export function CodeForm({ to, lead, words, sendCode, sent, onSent, busy, wrong, onProve, onCancel, confirm }: CodeFormProps) {
   const [state, setState] = useState<FormState>({ kind: 'ready' })
   const prove = (otp: string) => onProve({ otp: otp.replace(/[\s-]/g, ''), challenge: sent?.challenge })
   const { form, error, submit } = useProof('otp', { busy, wrong, missing: words.missing, onProve: prove })
@@ -79,7 +80,7 @@ export function CodeForm({ to, lead, words, sendCode, sent, onSent, busy, wrong,
       <button type="button" onClick={send} disabled={busy || sending} className="link -my-2 min-h-11 justify-self-start text-sm">
         {words.resend}
       </button>
-      <ProofButtons busy={busy} onCancel={onCancel} />
+      <ProofButtons busy={busy} onCancel={onCancel} confirm={confirm} />
     </form>
   )
 }

@@ -6,9 +6,12 @@ import { noindexMeta } from '../site.ts'
 import { profileTexts as texts } from '../texts/profile.ts'
 import { Loading } from '../ui/loading.tsx'
 import type { Route } from './+types/profile.ts'
+import { AddressesSection } from './addresses-section.tsx'
+import { DataSection } from './data-section.tsx'
 import { requireSession, withSession } from './guard.ts'
 import { Message } from './message.tsx'
 import { OwnProfile } from './own-profile.tsx'
+import { SessionsSection } from './sessions-section.tsx'
 
 export const meta: Route.MetaFunction = ({ matches }) => noindexMeta(matches, texts.title)
 
@@ -34,7 +37,18 @@ export default function ProfilePage() {
       {loaded ? (
         <Suspense fallback={<Loading page={texts.page} />}>
           <Await resolve={loaded}>
-            {(profile) => (profile ? <OwnProfile loaded={profile} /> : <Message state={{ kind: 'failed', text: texts.notLoaded }} />)}
+            {(profile) =>
+              profile ? (
+                <>
+                  <OwnProfile loaded={profile} />
+                  <AddressesSection />
+                  <SessionsSection />
+                  <DataSection />
+                </>
+              ) : (
+                <Message state={{ kind: 'failed', text: texts.notLoaded }} />
+              )
+            }
           </Await>
         </Suspense>
       ) : (

@@ -6,7 +6,7 @@ import { profileTexts } from '../texts/profile.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
 import { CodeForm, type SentCode } from './code-form.tsx'
-import { ProofButtons, useProof } from './proof-form.tsx'
+import { type Confirm, ProofButtons, useProof } from './proof-form.tsx'
 
 const { prove: texts } = profileTexts
 
@@ -23,10 +23,12 @@ type ProveDialogProps = {
   /** The server's text about the last proof; empty when there is none. */
   wrong: string
   onProve: (proof: Proof) => void
+  title?: string
+  confirm?: Confirm
 }
 
 /** Asks the account's owner for the password, or for a one-time code that the dialog sends. */
-export function ProveDialog({ open, onClose, lead, ways, busy, wrong, onProve }: ProveDialogProps) {
+export function ProveDialog({ open, onClose, lead, ways, busy, wrong, onProve, title = texts.title, confirm }: ProveDialogProps) {
   const [prefersCode, setPrefersCode] = useState(false)
   // State of the outer component, because a sent code stays valid after the dialog closes.
   const [sent, setSent] = useState<SentCode>()
@@ -39,10 +41,10 @@ export function ProveDialog({ open, onClose, lead, ways, busy, wrong, onProve }:
   }
 
   // An error about the password does not show under the code, or the reverse.
-  const form = { busy, wrong: byCode === triedCode ? wrong : '', onProve: prove, onCancel: onClose }
+  const form = { busy, wrong: byCode === triedCode ? wrong : '', onProve: prove, onCancel: onClose, confirm }
 
   return (
-    <Dialog open={open} onClose={onClose} title={texts.title}>
+    <Dialog open={open} onClose={onClose} title={title}>
       <p className="text-ink-2">{lead}</p>
       {byCode ? (
         <CodeForm
@@ -67,9 +69,9 @@ export function ProveDialog({ open, onClose, lead, ways, busy, wrong, onProve }:
   )
 }
 
-type FormProps = Pick<ProveDialogProps, 'busy' | 'wrong' | 'onProve'> & { onCancel: () => void }
+type FormProps = Pick<ProveDialogProps, 'busy' | 'wrong' | 'onProve'> & { onCancel: () => void; confirm: Confirm | undefined }
 
-function PasswordForm({ busy, wrong, onProve, onCancel }: FormProps) {
+function PasswordForm({ busy, wrong, onProve, onCancel, confirm }: FormProps) {
   const prove = (currentPassword: string) => onProve({ currentPassword })
   const { form, error, submit } = useProof('currentPassword', { busy, wrong, missing: texts.missingPassword, onProve: prove })
   return (
@@ -84,7 +86,7 @@ function PasswordForm({ busy, wrong, onProve, onCancel }: FormProps) {
         error={error}
         autoFocus
       />
-      <ProofButtons busy={busy} onCancel={onCancel} />
+      <ProofButtons busy={busy} onCancel={onCancel} confirm={confirm} />
     </form>
   )
 }

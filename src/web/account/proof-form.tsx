@@ -28,15 +28,20 @@ export function useProof(name: 'currentPassword' | 'otp', { busy, wrong, missing
   return { form, submit, error: isEmpty ? missing : wrong || undefined }
 }
 
+/** The button that sends a proof. A deletion has a red one. */
+export type Confirm = { text: string; busy: string; look?: 'danger' }
+
+const defaultConfirm: Confirm = { text: texts.confirm, busy: texts.confirming }
+
 /** The buttons below the field of a proof. */
-export function ProofButtons({ busy, onCancel }: { busy: boolean; onCancel: () => void }) {
+export function ProofButtons({ busy, onCancel, confirm = defaultConfirm }: { busy: boolean; onCancel: () => void; confirm?: Confirm | undefined }) {
   return (
     <div className="flex flex-wrap justify-end gap-3">
       <Button look="outline" onClick={onCancel}>
         {texts.cancel}
       </Button>
-      <Button type="submit" busy={busy}>
-        {busy ? texts.confirming : texts.confirm}
+      <Button type="submit" look={confirm.look} busy={busy}>
+        {busy ? confirm.busy : confirm.text}
       </Button>
     </div>
   )

@@ -120,12 +120,12 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Returns the addresses and the delivery address: the selected one while it exists, else the first. */
+/** Returns the addresses and the delivery address: the selected one while it exists, else the default, else the first. */
 function useAddresses(loaded: Address[] | undefined) {
   const [changed, setAddresses] = useState<Address[]>()
   const [selectedId, select] = useState<string>()
   const addresses = changed ?? loaded
-  const address = addresses?.find(({ _id }) => _id === selectedId) ?? addresses?.[0]
+  const address = addresses?.find(({ _id }) => _id === selectedId) ?? addresses?.find(({ isDefault }) => isDefault) ?? addresses?.[0]
   return { addresses, address, select, setAddresses: (change: (now: Address[]) => Address[]) => setAddresses((now) => change(now ?? loaded ?? [])) }
 }
 

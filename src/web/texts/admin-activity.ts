@@ -65,6 +65,7 @@ export const activityTexts = {
     emailCodesTo: 'codes to one email, per day',
     emailCodesAddress: 'email codes requested from one address',
     photos: 'photos of one customer',
+    downloads: 'downloads of their data by one customer',
     emails: 'email changes of one customer',
     emailsAddress: 'email changes from one address',
     requests: 'requests from one address',
