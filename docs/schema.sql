@@ -15,6 +15,8 @@ create table public.address (
   alternate_phone text not null default ''::text,
   address_type text not null default 'Home'::text,
   created_at timestamp with time zone not null default now(),
+  is_default boolean not null default false,
+  version integer not null default 1,
   constraint address_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id) ON DELETE CASCADE,
   constraint address_mobile_check CHECK ((mobile ~ '^\+91[0-9]{10}$'::text)),
   constraint address_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
@@ -23,6 +25,8 @@ create table public.address (
   constraint address_seq_key UNIQUE (seq)
 );
 CREATE INDEX address_customer ON public.address USING btree (customer_id, seq);
+CREATE UNIQUE INDEX address_default ON public.address USING btree (customer_id) WHERE is_default;
+CREATE TRIGGER address_version BEFORE UPDATE OF name, mobile, pincode, locality, street, city, state, landmark, alternate_phone, address_type ON public.address FOR EACH ROW WHEN (((((((((((old.name IS DISTINCT FROM new.name) OR (old.mobile IS DISTINCT FROM new.mobile)) OR (old.pincode IS DISTINCT FROM new.pincode)) OR (old.locality IS DISTINCT FROM new.locality)) OR (old.street IS DISTINCT FROM new.street)) OR (old.city IS DISTINCT FROM new.city)) OR (old.state IS DISTINCT FROM new.state)) OR (old.landmark IS DISTINCT FROM new.landmark)) OR (old.alternate_phone IS DISTINCT FROM new.alternate_phone)) OR (old.address_type IS DISTINCT FROM new.address_type))) EXECUTE FUNCTION raise_version();
 
 create table public.audit_entry (
   id text not null,
@@ -127,6 +131,8 @@ create table public.customer (
   version integer not null default 1,
   deleted_at timestamp with time zone,
   kept_login jsonb,
+  email_verified_at timestamp with time zone,
+  verify_notice_closed_at timestamp with time zone,
   second_factor_due_at timestamp with time zone,
   constraint customer_contacts_check CHECK ((jsonb_typeof(contacts) = 'array'::text)),
   constraint customer_deleted_has_no_login CHECK (((deleted_at IS NULL) OR ((email IS NULL) AND (login_mobile IS NULL) AND (password_hash IS NULL)))) NOT VALID,
@@ -136,7 +142,8 @@ create table public.customer (
   constraint customer_name_check CHECK ((length(name) <= 200)),
   constraint customer_pkey PRIMARY KEY (id),
   constraint customer_role_check CHECK ((role = ANY (ARRAY['user'::text, 'admin'::text]))),
-  constraint customer_seq_key UNIQUE (seq)
+  constraint customer_seq_key UNIQUE (seq),
+  constraint customer_verified_has_email CHECK (((email IS NOT NULL) OR (email_verified_at IS NULL))) NOT VALID
 );
 CREATE INDEX customer_deleted ON public.customer USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX customer_photo ON public.customer USING btree (picture_hash(photo)) WHERE (photo <> ''::text);
@@ -146,6 +153,7 @@ CREATE INDEX customer_search_parts ON public.customer USING gin (search_text gin
 CREATE UNIQUE INDEX customer_email ON public.customer USING btree (lower(email));
 CREATE TRIGGER account_came_or_went AFTER INSERT OR DELETE ON public.customer FOR EACH ROW EXECUTE FUNCTION note_account();
 CREATE TRIGGER account_changed AFTER UPDATE OF role ON public.customer FOR EACH ROW WHEN ((new.role <> old.role)) EXECUTE FUNCTION note_account();
+CREATE TRIGGER customer_email_changed BEFORE UPDATE OF email ON public.customer FOR EACH ROW WHEN ((translate(old.email, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'::text, 'abcdefghijklmnopqrstuvwxyz'::text) IS DISTINCT FROM translate(new.email, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'::text, 'abcdefghijklmnopqrstuvwxyz'::text))) EXECUTE FUNCTION forget_old_email();
 CREATE TRIGGER customer_version BEFORE UPDATE OF name, email, role, contacts, login_mobile ON public.customer FOR EACH ROW WHEN ((((((old.name IS DISTINCT FROM new.name) OR (old.email IS DISTINCT FROM new.email)) OR (old.role IS DISTINCT FROM new.role)) OR (old.contacts IS DISTINCT FROM new.contacts)) OR (old.login_mobile IS DISTINCT FROM new.login_mobile))) EXECUTE FUNCTION raise_version();
 
 create table public.earlier_code (
@@ -214,6 +222,8 @@ create table public.message (
   order_id text,
   tries integer not null default 0,
   failure text,
+  attempts jsonb not null default '[]'::jsonb,
+  constraint message_attempts_check CHECK ((jsonb_typeof(attempts) = 'array'::text)),
   constraint message_channel_check CHECK ((channel = ANY (ARRAY['sms'::text, 'mail'::text]))),
   constraint message_dedupe_key_key UNIQUE (dedupe_key),
   constraint message_order_id_fkey FOREIGN KEY (order_id) REFERENCES shop_order(id),
@@ -225,6 +235,7 @@ create table public.message (
 CREATE INDEX message_code ON public.message USING btree (created_at) WHERE (dedupe_key ~~ 'otp:%'::text);
 CREATE INDEX message_order ON public.message USING btree (order_id) WHERE (order_id IS NOT NULL);
 CREATE INDEX message_recipient ON public.message USING btree (recipient);
+CREATE INDEX message_reset ON public.message USING btree (created_at) WHERE (dedupe_key ~~ 'reset:%'::text);
 CREATE INDEX message_subject ON public.message USING btree (split_part(dedupe_key, ':'::text, 2));
 CREATE INDEX message_unsent ON public.message USING btree (status, seq) WHERE (status <> 'sent'::text);
 
@@ -245,7 +256,7 @@ create table public.one_time_code (
   challenge_hash bytea,
   own_attempts integer not null default 0,
   constraint one_time_code_attempts_check CHECK (((attempts >= 0) AND (attempts <= 5))),
-  constraint one_time_code_mobile_check CHECK ((mobile ~ '^\+91[0-9]{10}$'::text)),
+  constraint one_time_code_mobile_check CHECK ((mobile ~ '^(\+91[0-9]{10}|mail:[0-9A-Za-z]+)$'::text)),
   constraint one_time_code_own_attempts_check CHECK (((own_attempts >= 0) AND (own_attempts <= 5))),
   constraint one_time_code_pkey PRIMARY KEY (mobile),
   constraint one_time_code_sends_check CHECK ((sends > 0))
@@ -292,6 +303,17 @@ create table public.passkey (
   constraint passkey_sign_count_check CHECK ((sign_count >= 0))
 );
 CREATE INDEX passkey_customer ON public.passkey USING btree (customer_id, seq);
+
+create table public.password_reset (
+  customer_id text not null,
+  token_hash bytea not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint password_reset_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id) ON DELETE CASCADE,
+  constraint password_reset_pkey PRIMARY KEY (customer_id),
+  constraint password_reset_token_hash_key UNIQUE (token_hash)
+);
+CREATE INDEX password_reset_created ON public.password_reset USING btree (created_at);
 
 create table public.payment (
   id text not null,
@@ -407,9 +429,8 @@ create table public.refund (
 CREATE INDEX refund_open ON public.refund USING btree (created_at) WHERE (status <> 'processed'::text);
 CREATE INDEX refund_payment ON public.refund USING btree (payment_id);
 CREATE INDEX refund_unsettled ON public.refund USING btree (next_check_at) WHERE (next_check_at IS NOT NULL);
-CREATE TRIGGER celebrity_refund_again AFTER UPDATE OF status ON public.refund FOR EACH ROW WHEN (((old.status = 'failed'::text) AND (new.status <> 'failed'::text))) EXECUTE FUNCTION note_celebrity_refund('1');
-CREATE TRIGGER celebrity_refund_begins AFTER INSERT ON public.refund FOR EACH ROW WHEN ((new.status <> 'failed'::text)) EXECUTE FUNCTION note_celebrity_refund('1');
-CREATE TRIGGER celebrity_refund_fails AFTER UPDATE OF status ON public.refund FOR EACH ROW WHEN (((old.status <> 'failed'::text) AND (new.status = 'failed'::text))) EXECUTE FUNCTION note_celebrity_refund('-1');
+CREATE TRIGGER ledger_refund_came AFTER INSERT ON public.refund FOR EACH ROW EXECUTE FUNCTION note_ledger_refund();
+CREATE TRIGGER ledger_refund_changed AFTER UPDATE OF status ON public.refund FOR EACH ROW WHEN (((new.status = 'failed'::text) <> (old.status = 'failed'::text))) EXECUTE FUNCTION note_ledger_refund();
 CREATE TRIGGER refund_processed AFTER UPDATE OF status ON public.refund FOR EACH ROW WHEN (((new.status = 'processed'::text) <> (old.status = 'processed'::text))) EXECUTE FUNCTION note_refund();
 
 create table public.sales_change (
@@ -439,11 +460,14 @@ create table public.session (
   customer_id text not null,
   created_at timestamp with time zone not null,
   last_used_at timestamp with time zone not null,
+  device text,
+  network bytea,
   opened_by text not null default 'password'::text,
   has_second_factor boolean not null default false,
   needs_second_factor boolean not null default false,
   proven_at timestamp with time zone,
   constraint session_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id) ON DELETE CASCADE,
+  constraint session_device_check CHECK (((length(device) >= 1) AND (length(device) <= 60))),
   constraint session_opened_by_check CHECK ((opened_by = ANY (ARRAY['password'::text, 'code'::text, 'passkey'::text]))),
   constraint session_pkey PRIMARY KEY (token_hash),
   constraint session_token_hash_check CHECK ((length(token_hash) = 32))
@@ -517,7 +541,6 @@ CREATE INDEX shop_order_without_account ON public.shop_order USING btree (id) WH
 CREATE INDEX shop_order_word_parts ON public.shop_order USING gin (((words)::text) gin_trgm_ops) WITH (fastupdate=off) WHERE (paid_at IS NOT NULL);
 CREATE INDEX shop_order_words ON public.shop_order USING gin (words) WITH (fastupdate=off);
 CREATE UNIQUE INDEX shop_order_attempt ON public.shop_order USING btree (customer_id, fingerprint) WHERE (status = ANY (ARRAY['Pending'::text, 'Unpaid'::text]));
-CREATE TRIGGER celebrity_sale AFTER UPDATE OF status ON public.shop_order FOR EACH ROW WHEN (((new.coupon_created_by IS NOT NULL) AND (new.paid_at IS NOT NULL) AND ((old.paid_at IS NULL) OR ((new.status = 'Cancelled'::text) <> (old.status = 'Cancelled'::text))))) EXECUTE FUNCTION note_celebrity_sale();
 CREATE TRIGGER coupon_given_back AFTER UPDATE OF status ON public.shop_order FOR EACH ROW WHEN (((new.coupon_id IS NOT NULL) AND (new.status <> ALL (ARRAY['Paid'::text, 'Delivered'::text])) AND (old.status = ANY (ARRAY['Paid'::text, 'Delivered'::text])))) EXECUTE FUNCTION count_coupon_use('-1');
 CREATE TRIGGER coupon_used AFTER UPDATE OF status ON public.shop_order FOR EACH ROW WHEN (((new.coupon_id IS NOT NULL) AND (new.status = ANY (ARRAY['Paid'::text, 'Delivered'::text])) AND (old.status <> ALL (ARRAY['Paid'::text, 'Delivered'::text])))) EXECUTE FUNCTION count_coupon_use('1');
 CREATE TRIGGER coupon_used_at_once AFTER INSERT ON public.shop_order FOR EACH ROW WHEN (((new.coupon_id IS NOT NULL) AND (new.status = ANY (ARRAY['Paid'::text, 'Delivered'::text])))) EXECUTE FUNCTION count_coupon_use('1');

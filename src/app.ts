@@ -16,6 +16,7 @@ import { celebritiesApi } from '#domain/celebrities/api.server.ts'
 import { couponsApi } from '#domain/coupons/api.server.ts'
 import { customersAdminApi } from '#domain/customers/admin-api.server.ts'
 import { customersApi } from '#domain/customers/api.server.ts'
+import { ownAccountApi } from '#domain/customers/own-account-api.server.ts'
 import { eraseCustomers } from '#domain/customers/erase-customers.server.ts'
 import { leadsApi } from '#domain/leads/api.server.ts'
 import { passkeysApi } from '#domain/passkeys/api.server.ts'
@@ -25,6 +26,7 @@ import { removeUnusedPicture } from '#domain/media/remove-unused-picture.server.
 import { mediaApi } from '#domain/media/api.server.ts'
 import { mediaFiles } from '#domain/media/media-files.server.ts'
 import { makeFirstAdmin } from '#domain/customers/make-first-admin.server.ts'
+import { sendResetLink } from '#domain/customers/send-reset-link.server.ts'
 import { sweepAccounts } from '#domain/customers/sweep-accounts.server.ts'
 import { deliverMessage } from '#domain/messages/deliver-message.server.ts'
 import { sweepMessages } from '#domain/messages/sweep-messages.server.ts'
@@ -65,6 +67,7 @@ const modules = [
   catalogueApi,
   mediaApi,
   customersApi,
+  ownAccountApi,
   customersAdminApi,
   passkeysApi,
   proofsApi,
@@ -127,16 +130,9 @@ export function createApp(shop: Shop, health: { ready: boolean }): App {
  * @returns the site with the caches in front. A cached answer keeps the headers of its render.
  */
 function withCaches(app: Hono, shop: Shop): App {
-  const cache = openPageCache({ render: app.fetch, parametersOf, log: shop.log })
+  const cache = openPageCache({ render: app.fetch, parametersOf, changes: shop.changes, log: shop.log })
   const pictures = openPictureCache({ render: app.fetch, changes: shop.changes })
-  shop.changes.subscribe((change) => {
-    if (change !== 'picture removed') cache.clear()
-  })
-  for (const name of ['products', 'settings'])
-    app.use(`${apiBase}/${name}/*`, async (c, next) => {
-      await next()
-      if (c.req.method !== 'GET') cache.clear()
-    })
+  for (const name of ['products', 'settings']) app.use(`${apiBase}/${name}/*`, cache.clearAfterWrite)
   const site = new Hono().get('/media/:name', pictures.answer).all('*', cache.answer)
   return { site, find: (target, encoding) => pictures.find(target) ?? cache.find(target, encoding) }
 }
@@ -165,6 +161,7 @@ export function createJobHandlers(shop: Shop): JobHandlers {
     'deliver-code': (data) => deliverMessage(shop, data),
     'deliver-sms': (data) => deliverMessage(shop, data),
     'deliver-message': (data) => deliverMessage(shop, data),
+    'send-reset-link': (data) => sendResetLink(shop, data),
     'apply-webhook': (data) => applyWebhook(shop, data),
     'send-refund': (data) => sendRefund(shop, data),
     'refund-given-up': (data) => failRefund(shop, data),

@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { createRequestHandler, isRouteErrorResponse, RouterContextProvider } from 'react-router'
 import { readSettings } from '#domain/settings/queries.server.ts'
 import { randomId } from '#kernel/id.ts'
+import { openCache, type Read } from '#platform/cache/cache.ts'
 import { encode, encodingFor } from '#platform/http/encoding.ts'
 import { pagePolicy, takeNonces } from '#platform/http/page-policy.ts'
 import { requestId } from '#platform/process/request-id.ts'
@@ -10,6 +11,9 @@ import { nonceContext, shopContext } from './web/shop-context.ts'
 
 const caching = 'public, max-age=60, stale-while-revalidate=300'
 const nonceLength = 24
+const minute = 60_000
+
+type RenderedPage = { html: string; status: number; headers: Headers }
 
 /**
  * Returns the handler that renders pages on the server. Most pages are the same for every visitor: `platform/cache/page-cache.ts` caches and compresses
@@ -19,27 +23,28 @@ export function createPageHandler(shop: Shop) {
   const render = createRequestHandler(() => loadPages(shop))
   const isLive = shop.config.NODE_ENV === 'production'
 
-  async function renderPage(request: Request, path: string): Promise<{ html: string; status: number; headers: Headers } | Response> {
+  async function renderPage(request: Request, path: string): Promise<Read<RenderedPage, Response>> {
     const nonce = randomId(nonceLength)
     const context = new RouterContextProvider()
     context.set(shopContext, shop)
     context.set(nonceContext, nonce)
     const response = await render(request, context)
     // In development the page also loads scripts of the development server, so it gets no policy.
-    if (!isLive || !response.headers.get('content-type')?.startsWith('text/html')) return response
+    if (!isLive || !response.headers.get('content-type')?.startsWith('text/html')) return { own: response }
     const { html, hashes } = takeNonces(withReference(await response.text(), response.status), nonce)
     const headers = new Headers(response.headers)
     headers.set('content-security-policy', pagePolicy({ ...shop.config, path, hashes, frame: await frameOf(shop, path) }))
-    return { html, status: response.status, headers }
+    return { value: { html, status: response.status, headers } }
   }
 
-  const wrongMethodPage = cacheForAMinute(shop, () => renderPage(new Request(shop.config.PUBLIC_URL, { method: 'POST' }), '/'))
+  const refusals = openCache<RenderedPage>({ maxBytes: Infinity, bytesOf: ({ html }) => html.length, freshMs: minute })
+  const renderRefusal = () => renderPage(new Request(shop.config.PUBLIC_URL, { method: 'POST' }), '/')
 
   return async (c: Context) => {
-    if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return refusal(await wrongMethodPage())
-    const page = await renderPage(c.req.raw, c.req.path)
-    if (page instanceof Response) return page
-    const { html, status, headers } = page
+    if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return refusal(await refusals.get('POST', renderRefusal))
+    const read = await renderPage(c.req.raw, c.req.path)
+    if ('own' in read) return read.own
+    const { html, status, headers } = read.value
     const isPrivate = headers.has('cache-control')
     if (status === 200 && !isPrivate) headers.set('cache-control', caching)
     const encoding = isPrivate ? encodingFor(c.req.header('accept-encoding') ?? '') : 'identity'
@@ -50,25 +55,12 @@ export function createPageHandler(shop: Shop) {
 }
 
 /** Returns the 405 answer: pages accept only GET and HEAD. It is the same for every address and body, so nothing is rendered for the request. */
-function refusal(page: { html: string; headers: Headers } | Response) {
+function refusal(read: Read<RenderedPage, Response>) {
+  const page = 'own' in read ? read.own : read.value
   const headers = new Headers(page.headers)
   headers.set('allow', 'GET, HEAD')
   headers.set('cache-control', 'no-store')
   return new Response(page instanceof Response ? page.body : page.html, { status: 405, headers })
-}
-
-const minute = 60_000
-
-/** Returns a function that calls `make` at most once a minute and caches the result. Failures are not cached; in development nothing is. */
-function cacheForAMinute<Result>({ config }: Shop, make: () => Promise<Result>): () => Promise<Result> {
-  let cached: { result: Promise<Result>; at: number } | undefined
-  return () => {
-    if (cached && performance.now() - cached.at < minute) return cached.result
-    const result = make()
-    if (config.NODE_ENV === 'production') cached = { result, at: performance.now() }
-    result.catch(() => (cached = undefined))
-    return result
-  }
 }
 
 /** Loads the built pages. Errors of their loaders and renders go to the shop's log. */

@@ -27,6 +27,7 @@ export const statusOf = {
   key_reused: 409,
   last_admin: 409,
   factor_required: 409,
+  link_expired: 410,
   too_large: 413,
   unsupported_type: 415,
   unsupported_image: 415,

@@ -30,7 +30,7 @@ export const cursorOf = (seq: number) => seq.toString(36)
 export function seqOf(cursor: string | undefined): number {
   if (cursor === undefined) return fromNewest
   const seq = /^[0-9a-z]{1,10}$/.test(cursor) ? Number.parseInt(cursor, 36) : Number.NaN
-  if (!Number.isSafeInteger(seq)) throw new ShopError('invalid_input', 'The cursor is not one this list gave out.')
+  if (!Number.isSafeInteger(seq)) throw new ShopError('invalid_input', 'This cursor does not belong to this list.')
   return seq
 }
 

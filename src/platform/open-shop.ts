@@ -3,6 +3,7 @@ import { openBackups } from './backup/backups.ts'
 import { openSnapshotSocket } from './backup/snapshot-socket.ts'
 import { openCatalogueChanges } from './cache/catalogue-changes.ts'
 import type { Config } from './config.ts'
+import { sendReadsTo } from './database/batch.ts'
 import { type Db, type Engine, storeTimeouts, openDatabase, openPool, openLookupConnection } from './database/database.ts'
 import { openFiles } from './files/files.ts'
 import { checkServer } from './database/check-server.ts'
@@ -39,8 +40,8 @@ export async function openShop(config: Config): Promise<{ shop: Shop; close: () 
   if (direct) await withStartupLock(direct, prepareServer)
   const jobs = direct ? await withStartupLock(direct, prepare) : await prepare()
   const lookupConnection = config.DATABASE_DIRECT_URL ? undefined : openLookupConnection(engine)
-  const lookups = lookupConnection ?? db
-  const readers = { primary: db, lookups, max: config.DATABASE_POOL, log }
+  if (lookupConnection) sendReadsTo(db, lookupConnection)
+  const readers = { primary: db, max: config.DATABASE_POOL, log }
   const replica = config.DATABASE_REPLICA_URL ? openReplica(config.DATABASE_REPLICA_URL, readers) : undefined
   const secrets = await openSecrets(config)
   const outside = { config, secrets, fetch, log }
@@ -48,7 +49,6 @@ export async function openShop(config: Config): Promise<{ shop: Shop; close: () 
     ...outside,
     payments: openPayments(outside),
     db,
-    lookups,
     fromReplica: replica?.read ?? ((query) => query(db)),
     jobs,
     backups: openBackups(),

@@ -17,8 +17,6 @@ export type Shop = {
   config: Config
   secrets: Secrets
   db: Db
-  /** The lookup connection: only for single lookups by key, outside transactions. A slow query would block everything queued behind it. */
-  lookups: Db
   /** Reads lists, sums and exports from the replica, if one is configured and up to date; otherwise from `db`. */
   fromReplica: ReadReplica
   jobs: Jobs

@@ -52,12 +52,31 @@ export async function callWithHeaders<Input extends z.core.$ZodType, Reply exten
   file?: File,
   signal?: AbortSignal,
 ): Promise<{ reply: z.output<Reply>; headers: Headers }> {
-  const { response, body } = await fetchJson(requestOf(contract, { ...(input as Record<string, unknown>) }, file), contract.method, signal)
+  const send = () => fetchJson(requestOf(contract, { ...(input as Record<string, unknown>) }, file), contract.method, signal)
+  const { response, body } = await withFreshProof(send)
   if (!response.ok) throw new CallError('refused', { status: response.status, body })
   const read = await contract.reply['~standard'].validate(body)
   if (!read.issues) return { reply: read.value, headers: response.headers }
   const isFailure = fieldsOf(body)['success'] === false
   throw new CallError('unfit', { status: response.status, body: isFailure ? body : undefined })
+}
+
+type Answered = { response: Response; body: unknown }
+
+let askForProof: (() => Promise<boolean>) | undefined
+let asked: Promise<boolean> | undefined
+
+/** Sets how the page asks the owner for a fresh proof. `ask` resolves to whether the server accepted one. */
+export function onFreshProof(ask: () => Promise<boolean>) {
+  askForProof = ask
+}
+
+/** Sends a request; if the server wants a fresh proof first, asks the owner and sends it again. Requests that wait at the same time ask once. */
+export async function withFreshProof(send: () => Promise<Answered>): Promise<Answered> {
+  const answer = await send()
+  if (answer.response.status !== 403 || fieldsOf(answer.body)['code'] !== 'fresh_proof_needed' || !askForProof) return answer
+  asked ??= askForProof().finally(() => (asked = undefined))
+  return (await asked) ? send() : answer
 }
 
 type ApiRequest = { url: string; body?: BodyInit; headers: Record<string, string> }
@@ -84,7 +103,7 @@ function requestOf({ method, path, body, file: fileField }: Endpoint, fields: Re
   return { url, body: JSON.stringify(fields), headers: { 'content-type': 'application/json' } }
 }
 
-async function fetchJson({ url, body, headers }: ApiRequest, method: string, signal?: AbortSignal): Promise<{ response: Response; body: unknown }> {
+async function fetchJson({ url, body, headers }: ApiRequest, method: string, signal?: AbortSignal): Promise<Answered> {
   const token = readToken()
   try {
     const response = await fetch(url, {

@@ -2,7 +2,7 @@ import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 
-// This script loads late (hydration/late-scripts.tsx).
+// This script loads late (hydration/load-scripts.ts).
 startTransition(() => {
   hydrateRoot(document, <HydratedRouter />)
 })

@@ -3,14 +3,15 @@ import { Links, type LinksFunction, Meta, Outlet, ScrollRestoration, useRouteLoa
 import { readSettings } from '#domain/settings/queries.server.ts'
 import type { Route } from './+types/root.ts'
 import { writeCartCookies } from './browser-store.ts'
-import { CartCountScript, HeadScript } from './hydration/early-scripts.tsx'
-import { LateScripts, InteractionScript } from './hydration/late-scripts.tsx'
-import { replayEarlyEvents } from './hydration/replay-early-events.ts'
+import { replayEarlyEvents } from './hydration/early-events.ts'
+import { CartCountScript, HeadScript, LateScripts } from './hydration/inline-scripts.tsx'
 import { ErrorPage } from './shell/error-page.tsx'
 import { TestModeMark } from './shell/test-mode-mark.tsx'
 import { shopContext } from './shop-context.ts'
+import { FreshProof } from './account/fresh-proof.tsx'
 import { siteOf } from './site-facts.ts'
 import './styles.css'
+import { afterLoad } from './ui/after-load.ts'
 import { Questions } from './ui/ask.tsx'
 import { Toasts } from './ui/toasts.tsx'
 import { useFocusOnArrival } from './ui/use-focus-on-arrival.ts'
@@ -34,6 +35,7 @@ export function Layout({ children }: { children: ReactNode }) {
     // Local storage may have changed without the shop, and it outlives the cookies.
     writeCartCookies()
     void replayEarlyEvents()
+    afterLoad(() => document.documentElement.toggleAttribute('data-loaded', true))
   }, [])
   return (
     <html lang="en-IN" suppressHydrationWarning>
@@ -42,7 +44,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#1e1613" />
         <HeadScript />
-        <InteractionScript />
         <Meta />
         <Links />
       </head>
@@ -52,6 +53,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <CartCountScript />
         <Toasts />
         <Questions />
+        <FreshProof />
         <ScrollRestoration />
         <LateScripts />
       </body>

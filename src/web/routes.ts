@@ -19,6 +19,8 @@ export default [
     route('login', 'account/login.tsx'),
     route('login-phone', 'account/login-phone.tsx'),
     route('register', 'account/register.tsx'),
+    route('reset-password', 'account/request-reset.tsx'),
+    route('reset-password/new', 'account/reset-password.tsx'),
     route('profilepage', 'account/profile.tsx'),
     route('myorders', 'account/my-orders.tsx'),
     route('checkout', 'checkout/checkout.tsx'),

@@ -103,7 +103,7 @@ test('an order card shows items, price, date and tracking link @essential', asyn
   await expect(page.getByRole('article', { name: untracked }).getByRole('link')).toHaveCount(0)
 })
 
-test('an order card shows the paid price, the list price and the refund', async ({ page, shop }) => {
+test('an order card shows the paid price, the list price, the coupon and the refund', async ({ page, shop }) => {
   const { goodCoupon } = await stockShop(shop)
   const order = await placeOrder(shop, { coupon: goodCoupon })
   const token = await adminToken(shop)
@@ -112,6 +112,7 @@ test('an order card shows the paid price, the list price and the refund', async 
   await page.goto('/Myorders')
   const card = page.getByRole('article', { name: order._id })
   await expect(card.getByRole('listitem')).toContainText('₹450 eachBefore the discount ₹500')
+  await expect(card.getByRole('definition').filter({ hasText: `${goodCoupon}, 10% off` })).toBeVisible()
   await expect(card.getByRole('term').filter({ hasText: 'Refund' })).toBeVisible()
   await expect(card.getByRole('definition').filter({ hasText: /^₹20$/ })).toBeVisible()
 })

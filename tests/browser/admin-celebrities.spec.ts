@@ -88,7 +88,7 @@ test('a statement link opens without an account, and stops working once revoked'
 
   await page.getByRole('button', { name: 'Revoke' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click()
-  await expect(page.getByText('The link no longer works.')).toBeVisible()
+  await expect(page.getByText('Link deactivated')).toBeVisible()
   const revoked = await guest.goto(link)
   expect(revoked?.status()).toBe(404)
   expect(revoked?.headers()['cache-control']).toBe('no-store')

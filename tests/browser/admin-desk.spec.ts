@@ -75,9 +75,27 @@ test('the message list filters by status and sends a message again', async ({ pa
   await expect(page).toHaveURL(/status=sent/)
   const last = (await shop.mailbox())[0]?.createdAt ?? ''
   await table.getByRole('button', { name: 'Resend' }).first().click()
-  await expect(page.getByRole('status').filter({ hasText: 'The message is on its way.' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Message queued' })).toBeVisible()
   // The mailbox holds only the newest messages, so its length proves nothing.
   await expect.poll(async () => (await shop.mailbox()).filter(({ createdAt }) => createdAt > last).length).toBe(1)
+})
+
+test('a failed message shows each attempt with its answer @everywhere', async ({ page, shop }) => {
+  const message = { _id: 'm1', channel: 'mail', to: 'meera@example.com', subject: 'Your order', text: 'Hello', tries: 2, failure: '451 Try later' }
+  const attempts = [
+    { at: '2026-01-15T06:30:00.000Z', failure: '550 No such mailbox' },
+    { at: '2026-01-15T06:31:00.000Z', failure: '451 Try later' },
+  ]
+  const failed = { ...message, status: 'failed', attempts, createdAt: '2026-01-15T06:29:00.000Z', sentAt: null, canResend: true }
+  await page.route('**/backend/api/messages*', (route) => route.fulfill({ json: [failed], headers: { 'x-total-count': '1' } }))
+  await openAsAdmin(page, shop, '/admin/messages')
+  const first = page.getByText('550 No such mailbox')
+  await expect(page.getByText('451 Try later after 2 attempts')).toBeVisible()
+  await expect(first).toBeHidden()
+  await page.getByText('Show 2 attempts').click()
+  await expect(first).toBeVisible()
+  await expectAccessible(page)
+  await expectNoOverflow(page)
 })
 
 test('a changed setting is saved, shown in the shop and listed in Activity @essential', async ({ page, shop }) => {

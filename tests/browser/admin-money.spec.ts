@@ -40,7 +40,7 @@ test('a payment of a wrong amount is refunded with one click, and stays listed @
   await row.getByRole('button', { name: 'Refund', exact: true }).click()
   await expect(page.getByRole('dialog', { name: 'Refund ₹100 to the shopper?' })).toBeVisible()
   await page.getByRole('button', { name: 'OK' }).click()
-  await expect(page.getByText('The refund is requested.')).toBeVisible()
+  await expect(page.getByText('Refund pending')).toBeVisible()
   await expect(row).toHaveCount(0)
   await page.getByRole('link', { name: 'Show resolved too' }).click()
   await expect(row.getByText('No action needed')).toBeVisible()

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/browser/accessible.ts'
 import { openAsAdmin } from '../support/browser/admin.ts'
+import { apiPath } from '../support/browser/fake-replies.ts'
 import { expect, test } from '../support/browser/journey.ts'
 import { expectNoOverflow } from '../support/browser/overflow.ts'
 import { holdBackScripts, isHydrated } from '../support/browser/page-script.ts'
@@ -123,6 +124,38 @@ test('below 1024 px the sidebar is a drawer over a dimmed page', async ({ page, 
   await expect(sidebar(page)).toBeHidden()
   await page.setViewportSize({ width: 1024, height: 800 })
   await expect(sidebar(page)).toBeVisible()
+})
+
+test('the sidebar counts the open messages and the payments that need a person @everywhere', async ({ page, shop }) => {
+  const none = { count: 0, amount: 0 }
+  const lanes = { no_order: { count: 2, amount: 900 }, surplus: none, after_cancel: none, coupon_spent: none, amount_differs: { count: 1, amount: 50 } }
+  let open = '3'
+  await page.route(apiPath('/leads?*'), (route) => route.fulfill({ json: [], headers: { 'x-total-count': open } }))
+  await page.route(apiPath('/money/summary'), (route) =>
+    route.fulfill({
+      json: {
+        ...Object.fromEntries(['orders', 'settled', 'captured', 'refunded', 'refunding'].map((name) => [name, none])),
+        difference: 0,
+        // A pending refund needs no person.
+        lanes: { ...lanes, refund_failed: { count: 1, amount: 10 }, refund_pending: { count: 5, amount: 100 } },
+      },
+    }),
+  )
+  await openAsAdmin(page, shop, '/admin/activity')
+  const toggle = page.getByRole('button', { name: 'Open the menu' })
+  if (await toggle.isVisible()) await toggle.click()
+  const item = (name: string) =>
+    sidebar(page)
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('link', { name, exact: true }) })
+  await expect(item('Leads Inbox')).toContainText('3 open messages')
+  await expect(item('Money')).toContainText('4 payments that need attention')
+  await expectAccessible(page)
+  open = '0'
+  await sidebar(page).getByRole('link', { name: 'Coupons' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Coupons' })).toBeVisible()
+  if (await toggle.isVisible()) await toggle.click()
+  await expect(item('Leads Inbox')).not.toContainText('open messages')
 })
 
 test('a menu opened before the first data arrives stays open', async ({ page, shop }) => {

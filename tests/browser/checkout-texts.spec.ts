@@ -1,6 +1,7 @@
-import { apiPath, expectEach, signIn, serverTexts, withoutText } from '../support/browser/fake-replies.ts'
+import { apiPath, expectEach, holdBack, signIn, serverTexts, withoutText } from '../support/browser/fake-replies.ts'
 import { cart, openCheckout, placedOrder, prepared } from '../support/browser/checkout.ts'
 import { expect, test } from '../support/browser/journey.ts'
+import { roundTrip } from '../support/browser/page-script.ts'
 import { callApi, logIn, openAccount } from '../support/browser/shopper.ts'
 import { stockShop } from '../support/browser/stock.ts'
 import { keepNotices } from '../support/browser/timers.ts'
@@ -111,4 +112,30 @@ test('a refused coupon shows the specified message', async ({ page, shop }) => {
   }
   await apply(goodCoupon.toLowerCase())
   await expect(page.getByText(`${goodCoupon} saves you ₹50`)).toBeVisible()
+})
+
+test('a new address starts with the name of the account, and a typed name stays', async ({ page }) => {
+  await openCheckout(page)
+  const profile = { _id: 'u', name: 'Meera Rao', email: '', mobile: '', address: '', role: 'user', createdAt: '2026-01-01T00:00:00.000Z' }
+  await page.route(apiPath('/profile/u'), (route) => route.fulfill({ json: profile }))
+  await page.route(apiPath('/users/addresses'), (route) => route.fulfill({ json: [] }))
+  await page.reload()
+  const name = page.getByLabel('Full name')
+  await expect(name).toHaveValue('Meera Rao')
+  await name.fill('Asha')
+  await page.reload()
+  await expect(name).toHaveValue('Asha')
+
+  // The name arrives after the shopper typed another one.
+  await page.evaluate(() => sessionStorage.clear())
+  const release = await holdBack(page, '/profile/u')
+  const asked = page.waitForRequest(apiPath('/profile/u'))
+  await page.reload()
+  await asked
+  await name.fill('Ravi')
+  const replied = page.waitForResponse(apiPath('/profile/u'))
+  await release()
+  await replied
+  await roundTrip(page)
+  await expect(name).toHaveValue('Ravi')
 })

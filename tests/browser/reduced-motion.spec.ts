@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser/journey.ts'
 import { openHydrated } from '../support/browser/open-hydrated.ts'
-import { recordScripts, waitUntilIdle } from '../support/browser/page-script.ts'
+import { recordScripts, saveData, waitUntilIdle } from '../support/browser/page-script.ts'
 import { demoProductId } from '../support/browser/demo-product.ts'
 
 test.describe('with reduced motion', () => {
@@ -10,10 +10,6 @@ test.describe('with reduced motion', () => {
   test('nothing moves: no marquee, slides, video or smooth scrolling @desktop', async ({ page }) => {
     await page.clock.install()
     const videos = recordVideoRequests(page)
-    const scripts = recordScripts(page)
-    await page.goto('/')
-    await page.waitForLoadState('networkidle')
-    expect(scripts).toEqual([])
     await openHydrated(page, '/')
     expect(await runningAnimations(page)).toBe(0)
     await page.clock.fastForward(60_000)
@@ -62,7 +58,7 @@ test('a desktop loads the videos, but not with data saving @desktop', async ({ p
 
   const saving = await context.newPage()
   const savingVideos = recordVideoRequests(saving)
-  await saving.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
+  await saveData(saving)
   const scripts = recordScripts(saving)
   await saving.goto('/')
   await waitUntilIdle(saving)

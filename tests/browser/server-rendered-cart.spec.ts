@@ -3,11 +3,13 @@ import { cartCookie, cookieText } from '../../src/web/cart/cart-cookie.ts'
 import { type CartItem, parseCart, put } from '../../src/web/cart/cart-items.ts'
 import { expectAccessible } from '../support/browser/accessible.ts'
 import { expect, test } from '../support/browser/journey.ts'
-import { holdBackScripts, isHydrated, recordErrors, recordScripts, waitUntilIdle } from '../support/browser/page-script.ts'
+import { holdBackScripts, isHydrated, recordErrors, recordScripts, saveData, waitUntilIdle } from '../support/browser/page-script.ts'
 import { addAddress, openAccount } from '../support/browser/shopper.ts'
 import { type Stock, stockShop } from '../support/browser/stock.ts'
 
-/** The cart that the server renders from a cookie, and how the browser corrects it. */
+/** The cart that the server renders from a cookie, and how the browser corrects it. With data saving, because the page must be right before its script. */
+
+test.beforeEach(({ page }) => saveData(page))
 
 test('the server renders the cart without a script and without a layout shift @everywhere @essential', async ({ page, shop }) => {
   const { productId, name } = await stockShop(shop)
@@ -189,7 +191,7 @@ test('the checkout shows its stored items, not those of the cookie', async ({ pa
     Object.entries({ token, userId, role, checkoutItems: JSON.stringify(inCart(stock, { qty: 7 })) }),
   )
   const release = await holdBackScripts(page)
-  await page.goto('/checkout')
+  await page.goto('/checkout', { waitUntil: 'domcontentloaded' })
   await expect(page.getByRole('region', { name: 'Order summary' })).toBeHidden()
   release()
   await expect(page.getByRole('region', { name: 'Order summary' })).toContainText('Qty 7')

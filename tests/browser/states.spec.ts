@@ -56,7 +56,7 @@ test('the messages of the login, phone and contact forms are accessible and fit 
   await expect(page.getByRole('alert')).toBeVisible()
   await expectAccessibleAtAllWidths(page)
   await press(page, 'Forgot Password?')
-  await expect(page.getByText('Password reset is not available yet')).toBeVisible()
+  await expect(page.getByText('We can email you a link to set a new password.')).toBeVisible()
   await expectAccessibleAtAllWidths(page)
 
   await page.route(apiPath('/auth/send-otp'), (route) => route.fulfill({ json: { success: true, message: '', resendAfter: 60 } }))
@@ -79,6 +79,8 @@ test('details, notice and zoom dialog of a product are accessible and fit @every
   await page.goto(`/product/${productId}`)
   await page.getByRole('button', { name: 'ADD TO CART' }).click()
   await expect(page.getByRole('region', { name: 'Notices' }).getByRole('link', { name: 'View cart' })).toBeVisible()
+  // A space that does not break keeps the number and unit of a pack on one line.
+  await expect(page.getByRole('region', { name: 'Notices' }).getByText(/added to your cart: /)).toHaveText(/^\d+\u00a0m?g added to your cart: \S/)
   await page.getByRole('region', { name: 'Notices' }).hover()
   for (const name of ['How to use', 'How to keep it']) await page.getByText(name, { exact: true }).click()
   await page.getByRole('region', { name: 'Notices' }).hover()

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
-import { replaceSection } from '../../bench/replace-section.ts'
 import { asAdmin, databaseUrl, startPostgres } from '../support/postgres.ts'
 import { moveShop, type Place } from './backup/move-shop.ts'
+import { saveFigures } from './save-figures.ts'
 
 /** Backs up a shop while it sells, and moves it: embedded → PostgreSQL → embedded → PostgreSQL …. A restore must refuse damaged files. */
 const { values } = parseArgs({
@@ -38,7 +38,7 @@ try {
     ),
   ].join('\n')
   console.log(table)
-  replaceSection('backup', table, 'docs/trust.md')
+  saveFigures('backup', table, { passed: true })
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   console.error(`npm run stress -- backup --rounds ${rounds} --orders ${orders} --damages ${damages}`)

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { replaceSection } from '../../bench/replace-section.ts'
 import { startShop } from '../support/browser/shop-process.ts'
 import { callApi, logIn } from '../support/browser/shopper.ts'
 import type { Product } from '../../src/domain/catalogue/contract.ts'
@@ -9,6 +8,7 @@ import { sourcesOf } from '../../src/domain/media/picture.ts'
 import { readConfig } from '../../src/platform/config.ts'
 import { openFiles } from '../../src/platform/files/files.ts'
 import { serverName, startS3Server } from './bucket/s3-server.ts'
+import { saveFigures } from './save-figures.ts'
 
 /** Stores pictures in object storage, on a server that speaks S3 and refuses requests whose signature (Version 4) is wrong. */
 
@@ -53,7 +53,7 @@ try {
 
   const summary = `\`npm run stress -- bucket\`: ${count} promises on ${serverName}, ${broken.length} broken; 5 MB stored in ${seconds.toFixed(2)} s. ${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}.`
   console.log(`\n${summary}`)
-  replaceSection('bucket', summary, 'docs/scale.md')
+  saveFigures('bucket', summary, { passed: broken.length === 0, file: 'docs/scale.md' })
 } finally {
   for (const shop of shops) await shop.remove()
   await server.stop()

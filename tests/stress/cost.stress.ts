@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
-import { replaceSection } from '../../bench/replace-section.ts'
 import { asAdmin, databaseUrl, startPostgres } from '../support/postgres.ts'
 import { boundsOf, tableOf } from './cost/report.ts'
 import { describe, minBaselineMs, maxTimes, maxTurnMs, survey } from './cost/survey.ts'
 import { openFixture } from './cost/fixture.ts'
+import { saveFigures } from './save-figures.ts'
 
 /** Measures the cost of requests on a built server with a filled shop, on each database: baselines, and the most expensive forms within the limits. */
 const { values } = parseArgs({
@@ -65,5 +65,5 @@ const report = [
 ].join('\n')
 console.log(report)
 for (const line of violations) console.error(`Over a limit: ${line}`)
-if (!values.only) replaceSection('cost', report, 'docs/trust.md')
+if (!values.only) saveFigures('cost', report, { passed: violations.length === 0 })
 process.exitCode = violations.length === 0 ? 0 : 1

@@ -1,10 +1,10 @@
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
-import { replaceSection } from '../../bench/replace-section.ts'
 import { asAdmin, databaseUrl, startPostgres } from '../support/postgres.ts'
 import { batchSize } from './fuzz/fuzz-api.ts'
 import { timeLogins } from './fuzz/login-timing.ts'
 import { startWorker, type Progress, type Worker } from './fuzz/run-workers.ts'
+import { saveFigures } from './save-figures.ts'
 
 /**
  * Sends a million generated requests to every route, from as many processes as there are cores (at least two), half of them on each database.
@@ -53,8 +53,8 @@ try {
     `| median login with a known and an unknown e-mail, ms | ${timing.knownMs.toFixed(1)} and ${timing.unknownMs.toFixed(1)} |`,
   ].join('\n')
   console.log(figures)
-  if (faults.length === 0) replaceSection('fuzz', figures, 'docs/trust.md')
-  else {
+  saveFigures('fuzz', figures, { passed: faults.length === 0 })
+  if (faults.length > 0) {
     console.error(faults.slice(0, 20).join('\n\n'))
     console.error(`Repeat one: npm run stress -- fuzz --rounds ${batchSize} --seed <its seed>`)
     process.exitCode = 1

@@ -2,10 +2,10 @@ import { parseArgs } from 'node:util'
 import { inr } from '../../src/kernel/money.ts'
 import { failpoints } from '../../src/platform/process/failpoints.ts'
 import { startPostgres } from '../support/postgres.ts'
-import { replaceSection } from '../../bench/replace-section.ts'
 import { describeFailure } from './histories/check-histories.ts'
 import type { Tally } from './histories/run-history.ts'
 import { runWorkers } from './histories/run-workers.ts'
+import { saveFigures } from './save-figures.ts'
 
 /** Runs random histories of the whole shop on both engines. `--seed n --path p --engine e` repeats one that failed. */
 const { values } = parseArgs({
@@ -24,7 +24,7 @@ const engines = (['embedded', 'postgres'] as const).filter((name) => values.engi
 const rows: { engine: string; tally: Tally; seconds: number }[] = []
 for (const engine of engines) rows.push(await run(engine))
 
-if (process.exitCode === undefined && values.path === undefined) replaceSection('histories', report(), 'docs/trust.md')
+if (values.path === undefined) saveFigures('histories', report(), { passed: process.exitCode === undefined })
 console.log(report())
 
 async function run(engine: (typeof engines)[number]) {

@@ -1,9 +1,9 @@
-import { replaceSection } from '../../bench/replace-section.ts'
 import { openInMemory } from '#platform/database/embedded.ts'
 import { openTestShop } from '../support/open-test-shop.ts'
 import { prepare } from '../support/prepare.ts'
 import { callAsEveryone, tableOf } from './matrix/call-as-everyone.ts'
 import { callers } from './matrix/callers.ts'
+import { saveFigures } from './save-figures.ts'
 
 /** Calls every route as each caller, prints the verdicts by route and stores them by class. */
 const engine = await openInMemory()
@@ -20,7 +20,8 @@ const table = [
   tableOf(matrix),
 ].join('\n')
 console.log(table)
+saveFigures('matrix', table, { passed: matrix.faults.length === 0 })
 if (matrix.faults.length > 0) {
   console.error(matrix.faults.join('\n'))
   process.exitCode = 1
-} else replaceSection('matrix', table, 'docs/trust.md')
+}

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { asAdmin, databaseUrl, startPostgres } from '../support/postgres.ts'
-import { replaceSection } from '../../bench/replace-section.ts'
 import { migrateUnderLoad } from './migrate/under-load.ts'
+import { saveFigures } from './save-figures.ts'
 
 /** Applies every migration to a shop with many orders while the first release sells in it. */
 const { values } = parseArgs({ args: process.argv.slice(3), options: { orders: { type: 'string', default: '200000' } } })
@@ -22,10 +22,11 @@ try {
     ...steps.map((step) => `| ${step.name} | ${seconds(step.tookMs)} | ${step.visits} | ${seconds(step.longestMs)} | ${step.failures.length} |`),
   ].join('\n')
   console.log(table)
+  saveFigures('migrate', table, { passed: failures.length === 0 })
   if (failures.length > 0) {
     console.error(`${failures.length} visits failed; npm run stress -- migrate --orders ${orders}\n${failures.slice(0, 10).join('\n')}`)
     process.exitCode = 1
-  } else replaceSection('migrate', table, 'docs/trust.md')
+  }
 } finally {
   await asAdmin(postgres.url, `drop database if exists ${name} with (force)`)
   await postgres.stop()

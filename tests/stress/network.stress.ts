@@ -1,5 +1,4 @@
 import { parseArgs } from 'node:util'
-import { replaceSection } from '../../bench/replace-section.ts'
 import { openMailServer } from '../support/browser/mail-server.ts'
 import { startShop } from '../support/browser/shop-process.ts'
 import { seededRandom } from './seeded-random.ts'
@@ -9,6 +8,7 @@ import { payDuringOutage } from './network/provider-outage.ts'
 import { mailDuringOutage } from './network/mail-outage.ts'
 import { openProxy } from './network/proxy.ts'
 import { slowStarts, timeUntilClosed } from './network/slow-clients.ts'
+import { saveFigures } from './save-figures.ts'
 
 /**
  * Breaks the connections to the provider, the mail server and PostgreSQL, `--rounds` times each, and adds slow clients.
@@ -100,6 +100,7 @@ const table = [
   ...rows.map((row) => `| ${row.fault} | ${row.rounds} | ${row.acknowledged} | ${(row.slowestMs / 1000).toFixed(1)} | ${row.faults.length} |`),
 ].join('\n')
 console.log(`\n${table}`)
-replaceSection('network', `${table}\n\n\`${command}\`, ${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}.`, 'docs/trust.md')
+const passed = rows.every(({ faults }) => faults.length === 0)
+saveFigures('network', `${table}\n\n\`${command}\`, ${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}.`, { passed })
 for (const { fault, faults } of rows) for (const each of faults) console.error(`Failed: ${fault}: ${each}; ${command}`)
-process.exitCode = rows.every(({ faults }) => faults.length === 0) ? 0 : 1
+process.exitCode = passed ? 0 : 1

@@ -3,11 +3,11 @@ import { parseArgs } from 'node:util'
 import pg from 'pg'
 import type { OrderResult, OrderJob } from '../../bench/order-load.ts'
 import { openBenchShop } from '../../bench/bench-shop.ts'
-import { replaceSection } from '../../bench/replace-section.ts'
 import { runScript } from '../../bench/processes.ts'
 import { callApi, logIn } from '../support/browser/shopper.ts'
 import { startPostgres } from '../support/postgres.ts'
 import { startPgBouncer } from './pooled/pgbouncer.ts'
+import { saveFigures } from './save-figures.ts'
 
 /**
  * Runs the shop behind a pooler in transaction mode, where each statement may use another connection. Two processes buy through PgBouncer, which
@@ -58,7 +58,7 @@ try {
 
 Two processes, ${atOnce} buyers. \`npm run stress -- pooled\`: ${straight.orders + pooled.orders} orders, a restart of the pooler in between, ${broken.length} promises broken. ${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}.`
   console.log(`\n${text}`)
-  if (seconds >= 20) replaceSection('pooled', text, 'docs/scale.md')
+  if (seconds >= 20) saveFigures('pooled', text, { passed: broken.length === 0, file: 'docs/scale.md' })
 } finally {
   await shop.remove()
   await bouncer.stop()

@@ -1,9 +1,9 @@
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
-import { replaceSection } from '../../bench/replace-section.ts'
 import { seededRandom } from './seeded-random.ts'
 import { cutPowerRepeatedly } from './power/cut-power.ts'
 import { openDisk, whyDiskUnavailable } from './power/disk.ts'
+import { saveFigures } from './save-figures.ts'
 
 /** Cuts the power of the embedded shop's own disk at random moments under writes. Needs root on Linux. Writes its figures to docs/trust.md. */
 const { values } = parseArgs({
@@ -32,10 +32,10 @@ try {
 | ${tally.rounds} | ${tally.acknowledged.toLocaleString('en')} | ${tally.faults.length} | ${(tally.slowestStartMs / 1000).toFixed(1)} |`
   console.log(table)
   const text = `The embedded database is on an ext4 disk that drops unsynced writes (\`mount -o remount,abort\`). Before each cut the test writes a file without sync; it must be gone.`
-  replaceSection(
+  saveFigures(
     'power',
     `${table}\n\n${text} \`${command}\`, ${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}.`,
-    'docs/trust.md',
+    { passed: tally.faults.length === 0 },
   )
   for (const fault of tally.faults) console.error(`Failed: ${fault}; ${command}`)
   process.exitCode = tally.faults.length === 0 ? 0 : 1

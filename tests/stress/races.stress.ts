@@ -1,5 +1,4 @@
 import { parseArgs } from 'node:util'
-import { replaceSection } from '../../bench/replace-section.ts'
 import { openPool } from '../../src/platform/database/database.ts'
 import { asAdmin, databaseUrl, startPostgres } from '../support/postgres.ts'
 import { checkInvariants } from './histories/invariants.ts'
@@ -10,6 +9,7 @@ import { raceForOneOrder } from './races/one-order.ts'
 import { permutationsOf, runSteps, eventSets } from './races/permutations.ts'
 import { postAndRetry } from './races/post-and-retry.ts'
 import { raceTwoAdmins } from './races/two-admins.ts'
+import { saveFigures } from './save-figures.ts'
 
 /** Runs races of random sizes and timing on a real PostgreSQL. */
 const { values } = parseArgs({
@@ -73,7 +73,7 @@ const report = [
   '| --- | --: | --: | --: |',
   ...rows,
 ].join('\n')
-if (process.exitCode === undefined) replaceSection('races', report, 'docs/trust.md')
+saveFigures('races', report, { passed: process.exitCode === undefined })
 console.log(report)
 await model.close()
 await postgres.stop()

@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { replaceSection } from '../../bench/replace-section.ts'
 import { startPostgres } from '../support/postgres.ts'
 import { drawLines } from './soak/draw-lines.ts'
 import { exceededLimits, circumstances, mostHeapSlope, tableOf } from './soak/report.ts'
 import { soakEmbedded, soakPostgres } from './soak/soak.ts'
+import { saveFigures } from './save-figures.ts'
 
 /**
  * Runs the built server once on each database under a steady mixed load, and measures whether memory, sockets and timers grow.
@@ -22,21 +22,22 @@ try {
   const soaks = await Promise.all([soakEmbedded(plan), soakPostgres(plan, postgres.url)])
   const table = tableOf(soaks)
   console.log(table)
-  replaceSection('soak', `${table}\n\n![Memory over the run](pictures/soak.svg)\n\n${circumstances({ minutes, rate, seed })}`, 'docs/trust.md')
+  const broken = soaks.flatMap((soak) => exceededLimits(soak))
+  const passed = broken.length === 0
+  saveFigures('soak', `${table}\n\n![Memory over the run](pictures/soak.svg)\n\n${circumstances({ minutes, rate, seed })}`, { passed })
   const colours = ['#65439a', '#b08a2e', '#c9b6e4', '#e4d3a5']
   const curves = [
     ...soaks.map(({ name, minutes: all }) => ({ name: `heap, ${name}`, points: all.map(({ minute, heap }) => ({ x: minute, y: heap })) })),
     ...soaks.map(({ name, minutes: all }) => ({ name: `RSS, ${name}`, points: all.map(({ minute, rss }) => ({ x: minute, y: rss })) })),
   ]
   const lines = curves.map((curve, index) => ({ ...curve, colour: colours[index] ?? '#000' }))
-  await writeFile('docs/pictures/soak.svg', drawLines('Memory of the server under load, MB after a garbage collection', lines))
+  if (passed) await writeFile('docs/pictures/soak.svg', drawLines('Memory of the server under load, MB after a garbage collection', lines))
 
-  const broken = soaks.flatMap((soak) => exceededLimits(soak))
   for (const line of broken)
     console.error(
       `Failed (limits: ${mostHeapSlope} MB/h, nothing left over): ${line}; npm run stress -- soak --minutes ${minutes} --rate ${rate} --seed ${seed}`,
     )
-  process.exitCode = broken.length === 0 ? 0 : 1
+  process.exitCode = passed ? 0 : 1
 } finally {
   await postgres.stop()
 }

@@ -1,13 +1,19 @@
 import { Hono } from 'hono'
 import { expect, vi } from 'vitest'
+import type { CatalogueChange } from '#platform/cache/catalogue-changes.ts'
 import { openPageCache } from '#platform/cache/page-cache.ts'
 
 export const log = { warn: vi.fn<(fields: object, text: string) => void>() }
 
 /** Opens a site behind its page cache, as the shop does. */
 export function openFront(site: Hono, parts: { now?: () => number; maxBytes?: number } = {}) {
-  const cache = openPageCache({ render: site.fetch, parametersOf: () => ['q'], log, ...parts })
-  return { cache, app: new Hono().all('*', cache.answer) }
+  const listeners: ((change: CatalogueChange) => void)[] = []
+  const changes = { subscribe: (listen: (change: CatalogueChange) => void) => void listeners.push(listen) }
+  const cache = openPageCache({ render: site.fetch, parametersOf: () => ['q'], changes, log, ...parts })
+  const notify = (change: CatalogueChange) => {
+    for (const listen of listeners) listen(change)
+  }
+  return { cache, notify, app: new Hono().all('*', cache.answer) }
 }
 
 /** Opens a site that records which pages were rendered. */
@@ -15,7 +21,7 @@ export function openSite(maxBytes?: number) {
   const clock = { now: 0 }
   const rendered: string[] = []
   const site = new Hono()
-  const { app, cache } = openFront(site, { now: () => clock.now, ...(maxBytes && { maxBytes }) })
+  const { app, cache, notify } = openFront(site, { now: () => clock.now, ...(maxBytes && { maxBytes }) })
   const page = (path: string, status: 200 | 404 = 200, caching = 'public, max-age=60') =>
     site.get(path, (c) => {
       rendered.push(path)
@@ -27,7 +33,7 @@ export function openSite(maxBytes?: number) {
   page('/missing', 404)
   page('/file', 200, 'public, max-age=31536000, immutable')
   const ask = (path: string, headers: Record<string, string> = {}) => app.request(path, { headers })
-  return { app, cache, clock, rendered, ask }
+  return { app, cache, notify, clock, rendered, ask }
 }
 
 type Behaviour = { wait: Promise<void> | undefined; fails: boolean; isGone: boolean }

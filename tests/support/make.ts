@@ -34,12 +34,12 @@ export async function makeCustomer({ name = 'Asha Rao', email, role = 'user', pa
 
 export const makeAdmin = (options: CustomerOptions = {}) => makeCustomer({ name: 'Admin', ...options, role: 'admin' })
 
-/** Opens a session without a password. @returns its token, for `Authorization: Bearer` */
+/** Opens a session without a password, as after its first request. @returns its token, for `Authorization: Bearer` */
 export async function signIn({ id }: { id: string }): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await shop.db
     .insertInto('session')
-    .values({ tokenHash: hashToken(token), customerId: id, createdAt: shop.now(), lastUsedAt: shop.now(), provenAt: shop.now() })
+    .values({ tokenHash: hashToken(token), customerId: id, createdAt: shop.now(), lastUsedAt: shop.now(), device: 'Chrome on Android', provenAt: shop.now() })
     .execute()
   return token
 }

@@ -7,6 +7,7 @@ export const noopJobs: JobHandlers = {
   'deliver-code': nothing,
   'deliver-sms': nothing,
   'deliver-message': nothing,
+  'send-reset-link': nothing,
   'apply-webhook': nothing,
   'send-refund': nothing,
   'refund-given-up': nothing,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Engine, openDatabase, openLookupConnection } from '#platform/database/database.ts'
+import { sendReadsTo } from '#platform/database/batch.ts'
 import { openJobs } from '#platform/jobs/jobs.ts'
 import { openLog } from '#platform/process/log.ts'
 import { openPayments } from '#platform/payments/open-payments.ts'
@@ -24,6 +25,7 @@ export async function openTestShop(engine: Engine, change: (shop: Shop) => Shop 
   const clock = { now: new Date(start) }
   const db = openDatabase(engine)
   const lookups = openLookupConnection(engine)
+  if (lookups) sendReadsTo(db, lookups)
   const log = openLog('silent')
   const jobs = await openJobs(engine, log, { attended: false })
   const stored = new Map<string, Uint8Array>()
@@ -35,7 +37,6 @@ export async function openTestShop(engine: Engine, change: (shop: Shop) => Shop 
       razorpay: { keyId: 'rzp_test_key', keySecret: 'key-secret', webhookSecret: 'webhook-secret', previousWebhookSecret: undefined },
     },
     db,
-    lookups: lookups ?? db,
     fromReplica: (ask) => ask(db),
     jobs,
     backups: { take: () => takeOnce(provider, engine.kind), close: async () => {} },

@@ -1,17 +1,25 @@
 import { storedMobile, wireMobile } from '../customers/mobile.ts'
 import type { Address } from './contract.ts'
 
-type AddressFields = Omit<Address, '_id'>
+type AddressFields = Omit<Address, '_id' | 'isDefault' | 'version'>
 
-type AddressRow = Omit<AddressFields, 'address'> & { id: string; street: string }
+type StoredFields = Omit<AddressFields, 'address'> & { street: string }
+
+type AddressRow = StoredFields & { id: string; isDefault: boolean; version: number }
 
 /** The most addresses one account may save. */
 export const maxAddresses = 50
 
-export function wireAddress({ id, street, mobile, ...fields }: AddressRow): Address {
+function wireAddress({ id, street, mobile, ...fields }: AddressRow): Address {
   return { _id: id, ...fields, address: street, mobile: wireMobile(mobile) }
 }
 
-export function toAddressRow({ address, mobile, ...fields }: AddressFields): Omit<AddressRow, 'id'> {
+/** Converts all addresses of an account, oldest first. Without a chosen default, the oldest is the default. */
+export function wireAddresses(rows: AddressRow[]): Address[] {
+  const chosen = rows.find(({ isDefault }) => isDefault) ?? rows[0]
+  return rows.map((row) => wireAddress({ ...row, isDefault: row === chosen }))
+}
+
+export function toAddressRow({ address, mobile, ...fields }: AddressFields): StoredFields {
   return { ...fields, street: address, mobile: storedMobile(mobile) }
 }

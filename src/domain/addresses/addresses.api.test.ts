@@ -11,7 +11,8 @@ test('saves an address and replies with that address', async () => {
   const token = await signedInCustomer()
   const { status, body } = await send('POST', '/users/addresses', { token, body: home })
   expect(status).toBe(200)
-  expect(body).toEqual({ ...home, _id: expect.any(String), mobile: '9876543210', locality: '', landmark: '', alternatePhone: '', addressType: 'Home' })
+  const empty = { locality: '', landmark: '', alternatePhone: '' }
+  expect(body).toEqual({ ...home, ...empty, _id: expect.any(String), mobile: '9876543210', addressType: 'Home', isDefault: true, version: 1 })
   expect((await send('GET', '/users/addresses', { token })).body).toEqual([body])
 })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
-import { byId, done, optionalText, textOrEmpty } from '#kernel/wire.ts'
+import { byId, done, optionalText, textOrEmpty, version } from '#kernel/wire.ts'
 import { tenDigits } from '../customers/mobile.ts'
 
 export const address = z.object({
@@ -15,6 +15,9 @@ export const address = z.object({
   landmark: textOrEmpty,
   alternatePhone: textOrEmpty,
   addressType: textOrEmpty,
+  /** True for exactly one address of an account: the chosen default, else the oldest. The checkout selects it. */
+  isDefault: z.optional(z.boolean()),
+  version,
 })
 
 export type Address = z.output<typeof address>
@@ -34,27 +37,52 @@ export const listAddresses = endpoint({
 /** Accepts both promised shapes of an address list: an array, or an object with `addresses`. The browser code reads both. */
 export const addressListReply = z.union([z.array(address), z.object({ addresses: z.array(address) })])
 
+const addressFields = {
+  name: required(200),
+  mobile: required(20).check(z.overwrite(tenDigits), z.regex(/^\d{10}$/, 'Phone must be 10 digits')),
+  pincode: required(20).check(z.regex(/^\d{6}$/, 'Pincode must be 6 digits')),
+  locality: optionalText(200),
+  address: optionalText(500),
+  city: optionalText(100),
+  state: optionalText(100),
+  landmark: optionalText(200),
+  alternatePhone: optionalText(20),
+}
+
 export const addAddress = endpoint({
   method: 'POST',
   path: '/users/addresses',
   access: 'customer',
   summary: 'Save an address and return it',
   input: z.object({
-    name: required(200),
-    mobile: required(20).check(z.overwrite(tenDigits), z.regex(/^\d{10}$/, 'Phone must be 10 digits')),
-    pincode: required(20).check(z.regex(/^\d{6}$/, 'Pincode must be 6 digits')),
-    locality: optionalText(200),
-    address: optionalText(500),
-    city: optionalText(100),
-    state: optionalText(100),
-    landmark: optionalText(200),
-    alternatePhone: optionalText(20),
+    ...addressFields,
     addressType: z.pipe(
       z.nullish(z.string().check(z.trim(), z.maxLength(30))),
       z.transform((value) => value || 'Home'),
     ),
   }),
   reply: address,
+})
+
+/** The kinds that a person can choose for an address. */
+export const addressTypes = ['Home', 'Work'] as const
+
+export const updateAddress = endpoint({
+  method: 'PUT',
+  path: '/users/addresses/:id',
+  access: 'customer',
+  summary: 'Change one of my addresses and return it. Orders keep the address that they were placed with',
+  input: z.object({ ...byId.shape, ...addressFields, addressType: z.enum(addressTypes, 'Please choose Home or Work.'), version }),
+  reply: address,
+})
+
+export const chooseDefaultAddress = endpoint({
+  method: 'POST',
+  path: '/users/addresses/:id/default',
+  access: 'customer',
+  summary: 'Make one of my addresses the default and return all of them',
+  input: byId,
+  reply: z.object({ ...done, addresses: z.array(address) }),
 })
 
 export const deleteAddress = endpoint({

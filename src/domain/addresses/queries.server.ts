@@ -1,13 +1,27 @@
 import { sql } from 'kysely'
 import { randomId } from '#kernel/id.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
-import { batched } from '#platform/database/batch.ts'
+import { batchReads } from '#platform/database/batch.ts'
 import type { AddressSnapshot } from '#platform/database/tables.ts'
 
-const fields = ['id', 'name', 'mobile', 'pincode', 'locality', 'street', 'city', 'state', 'landmark', 'alternatePhone', 'addressType'] as const
+const fields = [
+  'id',
+  'name',
+  'mobile',
+  'pincode',
+  'locality',
+  'street',
+  'city',
+  'state',
+  'landmark',
+  'alternatePhone',
+  'addressType',
+  'isDefault',
+  'version',
+] as const
 
 /** Lists the addresses of each customer, oldest first. */
-export const listAddresses = batched(async (db, customerIds: string[]) => {
+export const listAddresses = batchReads(async (db, customerIds: string[]) => {
   const rows = await db
     .selectFrom('address')
     .select([...fields, 'customerId'])
@@ -29,6 +43,21 @@ export function insertAddress(tx: Tx, customerId: string, address: AddressSnapsh
     .values({ id: randomId(16), customerId, ...address })
     .returning(fields)
     .executeTakeFirstOrThrow()
+}
+
+/** Locks an address of this customer. */
+export function lockAddress(tx: Tx, customerId: string, id: string) {
+  return tx.selectFrom('address').select(fields).where('id', '=', id).where('customerId', '=', customerId).forUpdate().executeTakeFirst()
+}
+
+export async function changeAddress(tx: Tx, id: string, address: AddressSnapshot) {
+  await tx.updateTable('address').set(address).where('id', '=', id).execute()
+}
+
+/** Makes one address the default of its customer, whose row must be locked. */
+export async function setDefaultAddress(tx: Tx, customerId: string, id: string) {
+  await tx.updateTable('address').set({ isDefault: false }).where('customerId', '=', customerId).where('isDefault', '=', true).where('id', '<>', id).execute()
+  await tx.updateTable('address').set({ isDefault: true }).where('id', '=', id).execute()
 }
 
 /** Deletes an address of this customer. @returns whether there was one */

@@ -5,6 +5,7 @@ import type { Db } from '#platform/database/database.ts'
 import { type Bucket, bucketsOf, type PeriodSum } from './buckets.ts'
 import type * as contract from './contract.ts'
 import { drawBars, drawColumns } from './draw-chart.server.ts'
+import { netOfCelebrity } from '../figures/net-of-celebrity.ts'
 import { type Measure, type Range, sumByDay, sumByHour, sumByName } from '../figures/queries.server.ts'
 import { rangeOf, type Timeframe } from './timeframe.ts'
 
@@ -53,19 +54,16 @@ export async function makeReport(db: Db, timeframe: Timeframe, now: Date): Promi
   }
 }
 
-/**
- * Sums each celebrity as the ledger does: sales less cancelled orders, less refunds of the other orders. Merges spellings that differ in case.
- * Largest amount first.
- */
+/** Sums each celebrity as the ledger does. Merges spellings that differ in case. Largest amount first. */
 function netOfCelebrities(sums: Awaited<ReturnType<typeof sumByName>>) {
   const ofCelebrities = sums.filter(({ measure }) => measure.startsWith('celebrity'))
   const groups = [...Map.groupBy(ofCelebrities, ({ name }) => name.toLowerCase()).values()]
   return groups
     .flatMap((group) => {
       const sales = group.filter(({ measure }) => measure === 'celebrity')
-      const netPaise = group.reduce((net, { measure, paise }) => (measure === 'celebrity' ? net + paise : net - paise), 0)
+      const paiseOf = (wanted: Measure) => group.reduce((sum, { measure, paise }) => (measure === wanted ? sum + paise : sum), 0)
       const orders = sales.reduce((count, sum) => count + sum.orders, 0)
-      return sales.slice(0, 1).map(({ name }) => ({ name, orders, qty: 0, amount: rupeesOf(netPaise) }))
+      return sales.slice(0, 1).map(({ name }) => ({ name, orders, qty: 0, amount: rupeesOf(netOfCelebrity(paiseOf)) }))
     })
     .toSorted((one, other) => other.amount - one.amount)
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { eraseDeleted } from '#test/erase-deleted.ts'
+import { makeCheckout, makeOrder } from '#test/make-order.ts'
 import { makeProduct } from '#test/make-product.ts'
 import { makeAdmin, makeCustomer, signedInAdmin, signedInCustomer, signIn } from '#test/make.ts'
 import { send } from '#test/send.ts'
@@ -26,6 +27,7 @@ test('lists who changed which fields, with old and new values, newest first', as
     subject: { kind: 'product', id: 'p1', name: 'B' },
     before: { name: 'A' },
     after: { name: 'B' },
+    undoUntil: null,
   })
   expect(body[1]).toMatchObject({ actor: { _id: null, name: 'The shop' }, before: {}, after: { code: 'SOIL10' } })
 })
@@ -92,4 +94,42 @@ test('refuses everyone but admins', async () => {
   expect((await send('GET', '/audit')).status).toBe(401)
   expect((await send('GET', '/audit', { token: await signedInCustomer() })).status).toBe(403)
   expect((await send('GET', '/audit?kind=ghost', { token: await signedInAdmin() })).status).toBe(400)
+})
+
+test('offers to undo a deletion until the subject is restored, deleted again or erased', async () => {
+  const token = await signedInAdmin()
+  const { id } = await makeProduct(shop)
+  const customer = await makeCustomer({ name: 'Asha Rao', email: 'asha@example.com' })
+  const offers = async () =>
+    (await send('GET', '/audit', { token })).body.map(
+      ({ action, subject, undoUntil }: { action: string; subject: { kind: string; name: string }; undoUntil: string | null }) =>
+        `${subject.kind} ${undoUntil && subject.name} ${action} ${undoUntil && (Date.parse(undoUntil) - shop.now().getTime()) / 1000}`,
+    )
+  await send('DELETE', `/products/${id}`, { token })
+  await send('DELETE', `/customers/${customer.id}`, { token })
+  expect(await offers()).toEqual(['customer Asha Rao deleted 60', 'product Kashmiri Saffron deleted 60'])
+  await send('POST', `/products/${id}/restore`, { token })
+  later(10_000)
+  await send('DELETE', `/products/${id}`, { token })
+  expect(await offers()).toEqual([
+    'product Kashmiri Saffron deleted 60',
+    'product null restored null',
+    'customer Asha Rao deleted 50',
+    'product null deleted null',
+  ])
+  await eraseDeleted(shop)
+  expect(await offers()).toEqual(['product null deleted null', 'product null restored null', 'customer null deleted null', 'product null deleted null'])
+})
+
+test('finds the entries about an order by its number in any case, and by the name of its customer', async () => {
+  const token = await signedInAdmin()
+  const checkout = await makeCheckout()
+  const { name } = await shop.db.selectFrom('customer').select('name').where('id', '=', checkout.customerId).executeTakeFirstOrThrow()
+  const { _id, razorpayPaymentId } = await makeOrder(checkout)
+  await record({ action: 'cancelled', subject: { kind: 'order', id: _id } })
+  await record({ action: 'refunded', subject: { kind: 'payment', id: razorpayPaymentId } })
+  await record({ action: 'cancelled', subject: { kind: 'order', id: 'SWOTHER' } })
+  const found = async (q: string) =>
+    (await send('GET', `/audit?${new URLSearchParams({ q })}`, { token })).body.map(({ subject }: { subject: { id: string } }) => subject.id)
+  for (const q of [_id, _id.toLowerCase(), name.slice(1)]) expect(await found(q)).toEqual([razorpayPaymentId, _id])
 })

@@ -42,6 +42,13 @@ export const auditEntry = z.object({
 
 export type AuditEntry = z.output<typeof auditEntry>
 
+export const listedEntry = z.extend(auditEntry, {
+  /** The time until which this deletion can be undone. Null for every other entry, and once the subject is restored or erased. */
+  undoUntil: z._default(z.nullable(z.string()), null),
+})
+
+export type ListedEntry = z.output<typeof listedEntry>
+
 export const listAudit = endpoint({
   method: 'GET',
   path: '/audit',
@@ -56,5 +63,5 @@ export const listAudit = endpoint({
     from: z.optional(day),
     to: z.optional(day),
   }),
-  reply: z.array(auditEntry),
+  reply: z.array(listedEntry),
 })

@@ -8,7 +8,7 @@ export type AuditMatches = { subjects: string[]; actors: string[]; actions: stri
 /** The trigram index needs three letters, so a shorter word must equal the whole name. */
 const minWordLength = 3
 
-/** The most subjects of one kind that a search considers. */
+/** The most subjects of one kind that a search considers, newest orders first. */
 const maxSubjects = 200
 
 /**
@@ -18,10 +18,15 @@ const maxSubjects = 200
 export async function findAuditMatches(db: Db, q: string): Promise<AuditMatches> {
   const word = q.trim()
   const pattern = word.length < minWordLength ? containing(word).slice(1, -1) : containing(word)
-  const { rows } = await sql<{ subjects: string[]; actors: string[]; actions: string[] }>`select
+  const { rows } = await sql<{ subjects: string[]; actors: string[]; actions: string[] }>`
+    with person as (select id from customer where search_text like lower(${pattern}) and deleted_at is null limit ${maxSubjects}),
+      bought as (select id from shop_order where customer_id in (select id from person) order by seq desc limit ${maxSubjects}),
+      found_order as (select id from bought union select id from shop_order where id = upper(${word}))
+    select
     array((select id from product where name ilike ${pattern} limit ${maxSubjects})) ||
     array((select id from coupon where code ilike ${pattern} limit ${maxSubjects})) ||
-    array((select id from customer where search_text like lower(${pattern}) and deleted_at is null limit ${maxSubjects})) as subjects,
+    array((select id from person)) || array((select id from found_order)) ||
+    array((select id from payment where order_id in (select id from found_order) limit ${maxSubjects})) as subjects,
     array(${selectDistinctMatches('actor_name', pattern)}) as actors, array(${selectDistinctMatches('action', pattern)}) as actions`.execute(db)
   const { subjects = [], actors = [], actions = [] } = rows[0] ?? {}
   return { subjects: [word, ...subjects], actors, actions, pattern }

@@ -1,10 +1,11 @@
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 import { instantsOf } from '#kernel/india.ts'
+import { restorableMs } from '#kernel/undo.ts'
 import type { Page, Slice, Total } from '#kernel/page.ts'
 import { countUpTo } from '#platform/database/count-up-to.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import type { Tables } from '#platform/database/tables.ts'
-import type { AuditEntry, AuditKind, SubjectKind } from './contract.ts'
+import type { AuditEntry, AuditKind, ListedEntry, SubjectKind } from './contract.ts'
 import { findAuditMatches, type AuditMatches } from './find-audit-matches.server.ts'
 
 export type AuditFilter = {
@@ -16,8 +17,11 @@ export type AuditFilter = {
   q?: string | undefined
 }
 
-/** Lists entries, newest first. `q` is a part of an actor's or subject's name, a part of an action, or the whole id of a subject. */
-export async function listEntries(db: Db, filter: AuditFilter, { limit, beforeSeq }: Slice): Promise<Page<AuditEntry>> {
+/**
+ * Lists entries, newest first. `q` is a part of an actor's or subject's name, a part of an action, or the whole id of a subject. A customer's name also
+ * finds the entries about the customer's orders and payments, and an order's number those about its payments.
+ */
+export async function listEntries(db: Db, filter: AuditFilter, { limit, beforeSeq }: Slice): Promise<Page<ListedEntry>> {
   const page = (await entries(db, filter)).selectAll().where('seq', '<', beforeSeq).orderBy('seq', 'desc').limit(limit)
   const rows = await withSubjectName(db, page).orderBy('seq', 'desc').execute()
   return { rows: rows.map(wireEntry), lastSeq: rows.at(-1)?.seq }
@@ -64,18 +68,25 @@ const matchesSearch = (matches: AuditMatches | undefined) =>
 
 type Entry = Selectable<Tables['auditEntry']>
 
-/** Adds the subject's name: the current name of a customer or sender, the name at that time of a product or coupon. */
+/**
+ * Adds the subject's name: the current name of a customer or sender, the name at that time of a product or coupon. Adds the time of a deletion that
+ * can still be undone.
+ */
 function withSubjectName(db: Db, page: SelectQueryBuilder<Tables, 'auditEntry', Entry>) {
   return db
     .selectFrom(page.as('entry'))
     .selectAll('entry')
-    .select(
+    .select([
       sql<string | null>`coalesce(entry.subject_name, case entry.subject_kind
-        when 'customer' then (select coalesce(nullif(name, ''), email) from customer where id = entry.subject_id and deleted_at is null)
+        when 'customer' then (select coalesce(nullif(name, ''), email) from customer
+          where id = entry.subject_id and (deleted_at is null or entry.action = 'deleted' and deleted_at = entry.at))
         when 'lead' then (select name from lead where id = entry.subject_id)
         when 'product' then (select name from product where id = entry.subject_id)
         when 'coupon' then (select code from coupon where id = entry.subject_id) end)`.as('currentName'),
-    )
+      sql<Date | null>`case when entry.action = 'deleted' then case entry.subject_kind
+        when 'customer' then (select deleted_at from customer where id = entry.subject_id and deleted_at = entry.at)
+        when 'product' then (select deleted_at from product where id = entry.subject_id and deleted_at = entry.at) end end`.as('restorableFrom'),
+    ])
 }
 
 const wireEntry = ({
@@ -89,7 +100,8 @@ const wireEntry = ({
   currentName,
   before,
   after,
-}: Entry & { currentName: string | null }): AuditEntry => ({
+  restorableFrom,
+}: Entry & { currentName: string | null; restorableFrom: Date | null }): ListedEntry => ({
   _id: id,
   at: at.toISOString(),
   actor: { _id: actorId, name: actorName },
@@ -97,4 +109,5 @@ const wireEntry = ({
   subject: { kind: subjectKind, id: subjectId, name: currentName ?? '' },
   before,
   after,
+  undoUntil: restorableFrom && new Date(restorableFrom.getTime() + restorableMs).toISOString(),
 })

@@ -8,6 +8,7 @@ import { recordChange } from './record-change.server.ts'
 export const securityActions = {
   admin_login: 'logged in',
   admin_login_failed: 'failed to log in',
+  admin_password_changed: 'changed the password',
   role_changed: 'changed the role',
   passkey_added: 'added a passkey',
   passkey_removed: 'removed a passkey',
@@ -15,7 +16,9 @@ export const securityActions = {
   authenticator_removed: 'removed an authenticator app',
   recovery_codes_made: 'made recovery codes',
   recovery_code_used: 'used a recovery code',
+  factors_removed: 'lost the second step',
   exported: 'exported',
+  own_data_downloaded: 'downloaded own data',
   limit_met: 'reached a limit',
 } as const
 

@@ -10,7 +10,7 @@ export function backupsApi(api: Api) {
   mount(api, contract.showBackups, () => showBackups(shop))
 
   mount(api, contract.makeBackup, async (_, { actor }) => {
-    if (!(await beginBackup(shop, actor))) throw new ShopError('rule_refused', 'A backup is being made right now.')
-    return { success: true as const, message: 'The backup has begun.' }
+    if (!(await beginBackup(shop, actor))) throw new ShopError('rule_refused', 'A backup is already running.')
+    return { success: true as const, message: 'Backup started' }
   })
 }

@@ -77,7 +77,7 @@ export function catalogueApi(api: Api) {
 
   mount(api, admin.orderProducts, async ({ ids }, { actor }) => {
     await orderProducts(shop, actor, ids)
-    return { success: true as const, message: 'The order is saved.' }
+    return { success: true as const, message: 'Sort order saved' }
   })
 
   mount(api, admin.updateProduct, async (input, { actor }) => ({

@@ -14,8 +14,9 @@ export function deleteProduct(shop: Shop, actor: Actor, id: string): Promise<voi
   return shop.db.transaction().execute(async (tx) => {
     if (!(await lockProduct(tx, id))) throw productNotFound()
     const product = await getProduct(tx, id)
-    await setDeleted(tx, [id], shop.now())
-    await recordChange(tx, { at: shop.now(), actor, action: 'deleted', subject: { kind: 'product', id }, before: auditedOf(product) })
+    const at = shop.now()
+    await setDeleted(tx, [id], at)
+    await recordChange(tx, { at, actor, action: 'deleted', subject: { kind: 'product', id }, before: auditedOf(product) })
   })
 }
 

@@ -31,7 +31,7 @@ export async function importProducts(shop: Shop, actor: Actor, { csv, dryRun }: 
     const plan =
       sheet.errors.length > 0 ? { products: [], errors: sheet.errors, errorCount: sheet.errors.length } : await planSheet(tx, sheet.rows, { lock: !dryRun })
     if (dryRun) return { dryRun, ...(await outcomeOf(plan)) }
-    if (plan.errors.length > 0) throw new ShopError('import_refused', 'Nothing was imported, because of errors in the sheet.', plan.errors.slice(0, maxListed))
+    if (plan.errors.length > 0) throw new ShopError('import_refused', 'Nothing was imported, because the file has errors.', plan.errors.slice(0, maxListed))
     const importId = await apply(shop, tx, actor, plan.products)
     return { dryRun, ...(await outcomeOf(plan)), ...(importId !== undefined && { importId }) }
   })

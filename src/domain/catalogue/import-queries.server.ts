@@ -1,16 +1,14 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
+import { lockKeys } from '#platform/database/lock-keys.ts'
 import { slicesOf } from '#platform/process/yield-loop.ts'
 import { insertVariants, type NewVariant, type ProductFields } from './write-queries.server.ts'
 
 export type ProductRows = { id: string; fields: ProductFields; variants: NewVariant[] }
 
-/** An arbitrary number for this advisory lock. No other lock in the database may use it. */
-const lockKey = 795_411_957
-
 /** Lets imports run one after the other. */
 export async function lockImports(tx: Tx) {
-  await sql`select pg_advisory_xact_lock(${sql.lit(lockKey)})`.execute(tx)
+  await sql`select pg_advisory_xact_lock(${sql.lit(lockKeys.imports)})`.execute(tx)
 }
 
 /** Values in one statement: more would block the embedded database for too long. */

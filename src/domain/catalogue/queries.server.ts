@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { containing, fromNewest, type Page, type Slice } from '#kernel/page.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
-import { batched } from '#platform/database/batch.ts'
+import { batchReads } from '#platform/database/batch.ts'
 import type { Product } from './contract.ts'
 import { type ProductRow, wireProducts } from './wire-product.server.ts'
 
@@ -40,7 +40,7 @@ export async function countProducts(db: Db | Tx, filter: ProductFilter = {}): Pr
 }
 
 /** Lists the published variants of these products, with the columns that a cart needs. One query. */
-export const listCartVariants = batched(async (db, carts: string[][]) => {
+export const listCartVariants = batchReads(async (db, carts: string[][]) => {
   const rows = await db
     .selectFrom('variant')
     .innerJoin('product', 'product.id', 'variant.productId')

@@ -4,6 +4,7 @@ import { randomId } from '#kernel/id.ts'
 import { dayInIndia } from '#kernel/india.ts'
 import { basisPointsOf, paiseOf } from '#kernel/money.ts'
 import type { Tx } from '#platform/database/database.ts'
+import { lockKeys } from '#platform/database/lock-keys.ts'
 import type { Shop } from '#platform/shop.ts'
 import { demoCoupons, demoProducts } from '#seed/demo.ts'
 import { findCouponByCode, insertCoupon } from '../coupons/queries.server.ts'
@@ -16,15 +17,12 @@ const pictures = 'seed/pictures'
 const madeFolder = `${pictures}/made`
 const dayMs = 86_400_000
 
-/** An arbitrary number for this advisory lock. */
-const lockKey = 795_411_956
-
 /** Fills an empty catalogue with the demo products and coupons, once for all processes that start together. @returns whether it did */
 export async function seedDemo(shop: Shop): Promise<boolean> {
   if (shop.config.SEED !== 'demo' || (await countProducts(shop.db, { status: 'all' })) > 0) return false
   const urls = await storePictures(shop)
   return shop.db.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(${sql.lit(lockKey)})`.execute(tx)
+    await sql`select pg_advisory_xact_lock(${sql.lit(lockKeys.demo)})`.execute(tx)
     if ((await countProducts(tx, { status: 'all' })) > 0) return false
     // The catalogue shows the last inserted product first.
     for (const product of demoProducts.toReversed()) await addProduct(tx, product, urls, shop.now())

@@ -39,12 +39,12 @@ export function celebritiesApi(api: Api) {
 
   mount(api, contract.shareStatement, async ({ name, days }, { actor }) => ({
     success: true as const,
-    message: 'The link is ready. It is shown this once.',
+    message: 'Link created. It is shown only once.',
     ...(await shareStatement(shop, { name, days, actor })),
   }))
 
   mount(api, contract.revokeStatement, async ({ name }, { actor }) => {
     await revokeStatement(shop, { name, actor })
-    return { success: true as const, message: 'The link no longer works.' }
+    return { success: true as const, message: 'Link deactivated' }
   })
 }

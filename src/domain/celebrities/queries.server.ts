@@ -3,6 +3,7 @@ import { instantsOf } from '#kernel/india.ts'
 import { fromNewest, type Page, type Slice } from '#kernel/page.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import type { Tables } from '#platform/database/tables.ts'
+import { netOfCelebrity } from '../figures/net-of-celebrity.ts'
 import { sumsOfName } from '../figures/queries.server.ts'
 
 /** The first and the last day of a period, in India, as YYYY-MM-DD. Both are included. */
@@ -21,6 +22,7 @@ export async function getLedger(db: Db, name: string, period: Period) {
     discountPaise: grossPaise - totalPaise,
     cancelledPaise: sums('celebrity_cancelled').paise,
     refundedPaise: sums('celebrity_refunded').paise,
+    netPaise: netOfCelebrity((measure) => sums(measure).paise),
   }
 }
 

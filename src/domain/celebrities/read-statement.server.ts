@@ -46,13 +46,13 @@ export async function readStatement(shop: Shop, token: string, query: URLSearchP
 const shortNumber = (id: string) => `${id.slice(0, 2)}…${id.slice(-4)}`
 
 export function wireLedger(sums: Awaited<ReturnType<typeof getLedger>>): Ledger {
-  const { orders, grossPaise, discountPaise, cancelledPaise, refundedPaise } = sums
+  const { orders, grossPaise, discountPaise, cancelledPaise, refundedPaise, netPaise } = sums
   return {
     orders,
     gross: rupeesOf(grossPaise),
     discount: rupeesOf(discountPaise),
     cancelled: rupeesOf(cancelledPaise),
     refunded: rupeesOf(refundedPaise),
-    net: rupeesOf(grossPaise - discountPaise - cancelledPaise - refundedPaise),
+    net: rupeesOf(netPaise),
   }
 }

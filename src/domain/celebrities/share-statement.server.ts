@@ -17,7 +17,7 @@ export async function shareStatement(shop: Shop, { name, days, actor }: ShareReq
   const until = expiresAt?.toISOString() ?? null
   await shop.db.transaction().execute(async (tx) => {
     const celebrity = await findCelebrity(tx, name)
-    if (celebrity === undefined) throw new ShopError('not_found', 'No coupon and no order bears this name.')
+    if (celebrity === undefined) throw new ShopError('not_found', 'No coupon or order has this name.')
     await setStatementLink(tx, { name: celebrity, tokenHash: hashToken(token), createdAt: at, expiresAt })
     await recordChange(tx, {
       at,

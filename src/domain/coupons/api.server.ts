@@ -41,7 +41,7 @@ export function couponsApi(api: Api) {
   mount(api, checkCoupon, async ({ code, items }, { actor }) => {
     if (!code.trim()) throw refusalError(couponMissing)
     const { price, coupon, refusal } = await guardCouponGuess(shop, { code, key: actor.id }, () =>
-      quoteCart(shop.lookups, { items, coupon: code, now: shop.now(), buyer: actor }),
+      quoteCart(shop.db, { items, coupon: code, now: shop.now(), buyer: actor }),
     )
     if (!coupon) throw refusalError(refusal ?? couponUnknown)
     return {

@@ -1,5 +1,6 @@
 import type { z } from 'zod/mini'
 import type { Actor } from '#platform/http/authenticate.ts'
+import { requireFreshProof } from '#platform/http/fresh-proof.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordChange } from '../audit/record-change.server.ts'
 import { recordSecurity } from '../audit/record-security.server.ts'
@@ -10,8 +11,9 @@ import { refuseTaken } from './refuse-taken.server.ts'
 
 type NewCustomer = z.output<typeof contract.addCustomer.input>
 
-/** Adds an account for an admin. It has no password: the number of its first contact signs in by code. @throws ShopError email_taken, mobile_taken */
+/** Adds an account for an admin. It has no password: the number of its first contact signs in by code. @throws ShopError email_taken, mobile_taken; fresh_proof_needed for an admin */
 export function addCustomer(shop: Shop, actor: Actor, { name, email, role, addresses }: NewCustomer) {
+  if (role === 'admin') requireFreshProof(shop, actor)
   const contacts = toStoredContacts(addresses)
   const add = () =>
     shop.db.transaction().execute(async (tx) => {

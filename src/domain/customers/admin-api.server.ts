@@ -68,7 +68,7 @@ export function customersAdminApi(api: Api) {
 
   mountList(api, contract.listCustomerOrders, {
     page: async ({ id, q }, slice) => {
-      if (!(await findCustomer(shop.lookups, id))) throw new ShopError('not_found', 'There is no such customer.')
+      if (!(await findCustomer(shop.db, id))) throw new ShopError('not_found', 'There is no such customer.')
       return shop.fromReplica((db) => listPlacedOrders(db, { customerId: id, ...(q && { q }) }, slice))
     },
     count: ({ id, q }) => shop.fromReplica((db) => countPlacedOrders(db, { customerId: id, ...(q && { q }) })),

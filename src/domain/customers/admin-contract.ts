@@ -53,6 +53,7 @@ export const exportCustomers = endpoint({
   method: 'GET',
   path: '/exports/customers',
   access: 'admin',
+  freshProof: true,
   summary: 'Every account as a spreadsheet',
   produces: 'csv',
   input: z.object(search),
@@ -82,6 +83,7 @@ export const setSignInMobile = endpoint({
   method: 'PUT',
   path: '/customers/:id/sign-in-mobile',
   access: 'admin',
+  freshProof: true,
   summary: 'Set, change or remove the sign-in number for one-time codes. Every session of the account ends',
   input: z.object({
     ...byId.shape,
@@ -101,6 +103,7 @@ export const deleteCustomer = endpoint({
   method: 'DELETE',
   path: '/customers/:id',
   access: 'admin',
+  freshProof: true,
   summary: 'Delete an account, and erase the person a minute later. The orders stay, without a name',
   input: byId,
   reply: doneReply,

@@ -2,6 +2,9 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { codeLifeMs, maxTries } from './one-time-code.ts'
 
+/** Returns the key of a code by mail to an account's e-mail address. It takes the place of the number. */
+export const mailCodeKey = (customerId: string) => `mail:${customerId}`
+
 /** Serialises sends to one number until the transaction ends. */
 export function lockMobile(tx: Tx, mobile: string) {
   return sql`select pg_advisory_xact_lock(hashtextextended(${mobile}, 0))`.execute(tx)
@@ -112,13 +115,13 @@ export async function removeCode(tx: Tx, mobile: string) {
   await tx.deleteFrom('oneTimeCode').where('mobile', '=', mobile).execute()
 }
 
-/** Lists the codes of a number with times and tries, for the export of personal data. Leaves out codes and challenges. */
-export function listCodesOf(db: Db, mobile: string) {
-  const earlier = db.selectFrom('earlierCode').select(['sentAt', 'expiresAt', 'attempts as tries']).where('mobile', '=', mobile)
+/** Lists the codes of these numbers and keys with times and tries, for the export of personal data. Leaves out codes and challenges. */
+export function listCodesOf(db: Db, mobiles: string[]) {
+  const earlier = db.selectFrom('earlierCode').select(['sentAt', 'expiresAt', 'attempts as tries']).where('mobile', 'in', mobiles)
   return db
     .selectFrom('oneTimeCode')
     .select(['sentAt', 'expiresAt', sql<number>`attempts + own_attempts`.as('tries')])
-    .where('mobile', '=', mobile)
+    .where('mobile', 'in', mobiles)
     .unionAll(earlier)
     .orderBy('sentAt')
     .execute()

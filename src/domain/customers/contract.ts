@@ -18,7 +18,7 @@ export const customer = z.object({
 
 export type Customer = z.output<typeof customer>
 
-const fillAll = 'Please fill all fields!'
+export const fillAll = 'Please fill all fields!'
 const required = (most: number) => z.string(fillAll).check(z.trim(), z.minLength(1, fillAll), z.maxLength(most, `Please use at most ${most} characters.`))
 
 export const askEmail = 'Please enter a valid e-mail address.'
@@ -28,11 +28,11 @@ const emailOnly = new RegExp(`^${localPart.source}@${domain.source}$`, 'u')
 export const emailOrNothing = new RegExp(`^(?:${localPart.source}@${domain.source})?$`, 'u')
 
 /** An e-mail address. The length is checked before the pattern, and the pattern runs in linear time. */
-const email = z.string(askEmail).check(z.trim(), z.maxLength(254, askEmail), z.regex(emailOnly, askEmail))
+export const email = z.string(askEmail).check(z.trim(), z.maxLength(254, askEmail), z.regex(emailOnly, askEmail))
 
 const maxPasswordLength = z.maxLength(128, 'Password must be at most 128 characters')
 
-const password = z.string(fillAll).check(z.minLength(1, fillAll), z.minLength(8, 'Password must be at least 8 characters'), maxPasswordLength)
+export const password = z.string(fillAll).check(z.minLength(1, fillAll), z.minLength(8, 'Password must be at least 8 characters'), maxPasswordLength)
 
 export const signedIn = { token: z.string(), role: z.enum(roles), userId: z.string() }
 
@@ -44,6 +44,9 @@ const codeMobile = z
 const oneTimeCode = z.string('Please enter the OTP').check(z.trim(), z.minLength(1, 'Please enter the OTP'), z.regex(/^\d{6}$/, 'The OTP is 6 digits'))
 
 const challenge = z.string().check(z.maxLength(100))
+
+/** A one-time code, with the `challenge` from the reply to its request. */
+export const codeProof = z.object({ otp: oneTimeCode, challenge: z.nullish(challenge) })
 
 export const register = endpoint({
   method: 'POST',
@@ -97,8 +100,14 @@ export const contacts = z
   .array(z.object({ mobile: z.pipe(optionalText(20), mobileOrNothing), address: optionalText(500) }))
   .check(z.maxLength(10, 'Please give at most 10 addresses.'))
 
+/**
+ * How the account's owner logs in. `mobile` is the sign-in number (10 digits), verified by its codes; empty without one. With `asksToVerify`, the
+ * profile asks the owner to verify the e-mail address.
+ */
+const signInFacts = z.object({ hasPassword: z.boolean(), mobile: z.string(), emailVerified: z.boolean(), asksToVerify: z.boolean() })
+
 /** The account, with the fields of its first contact at the top level for the profile page. */
-const profile = z.extend(customer, { mobile: textOrEmpty, address: textOrEmpty })
+export const profile = z.extend(customer, { mobile: textOrEmpty, address: textOrEmpty, signIn: z.optional(signInFacts) })
 
 export type Profile = z.output<typeof profile>
 

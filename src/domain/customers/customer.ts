@@ -14,9 +14,21 @@ export function wireCustomer({ id, name, email, role, photo, contacts }: Custome
   return { _id: id, name, email: email ?? '', role, photo, addresses: contacts.map(({ mobile, address }) => ({ mobile: wireMobile(mobile), address })) }
 }
 
-export function wireProfile(row: CustomerRow): Profile {
+type Credentials = { loginMobile: string | null; passwordHash: string | null; emailVerifiedAt: Date | null; verifyNoticeClosedAt: Date | null }
+
+export function wireProfile(row: CustomerRow & Credentials): Profile {
   const customer = wireCustomer(row)
-  return { ...customer, ...(customer.addresses[0] ?? none) }
+  const emailVerified = row.emailVerifiedAt !== null
+  return {
+    ...customer,
+    ...(customer.addresses[0] ?? none),
+    signIn: {
+      hasPassword: row.passwordHash !== null,
+      mobile: wireMobile(row.loginMobile ?? ''),
+      emailVerified,
+      asksToVerify: row.email !== null && !emailVerified && row.verifyNoticeClosedAt === null,
+    },
+  }
 }
 
 /** Converts contacts to their stored form: numbers with +91, and no empty contacts. */

@@ -20,8 +20,7 @@ export function deleteCustomer({ db, now }: Shop, actor: Actor, id: string) {
     if (!customer) throw new ShopError('not_found', 'There is no such customer.')
     const at = now()
     await recordChange(tx, { at, actor, action: 'deleted', subject: { kind: 'customer', id } })
-    await markDeleted(tx, id, at)
-    if (customer.loginMobile) await removeCode(tx, customer.loginMobile)
+    await markDeleted(tx, customer, at)
   })
 }
 
@@ -38,14 +37,20 @@ export function restoreCustomer({ db, now }: Shop, actor: Actor, id: string) {
   return refuseTaken(restore)
 }
 
-async function markDeleted(tx: Tx, id: string, at: Date) {
+/** Marks a locked account as deleted and frees its sign-in data. */
+export async function markDeleted(tx: Tx, { id, loginMobile }: { id: string; loginMobile: string | null }, at: Date) {
   await sql`update customer set deleted_at = ${at}, email = null, login_mobile = null, password_hash = null,
-    kept_login = jsonb_build_object('email', email, 'loginMobile', login_mobile, 'passwordHash', password_hash) where id = ${id}`.execute(tx)
+    kept_login = jsonb_build_object('email', email, 'loginMobile', login_mobile, 'passwordHash', password_hash, 'emailVerifiedAt', email_verified_at) where id = ${id}`.execute(
+    tx,
+  )
+  if (loginMobile) await removeCode(tx, loginMobile)
 }
 
 /** Restores the account and its login. @returns whether it was deleted */
 async function unmarkDeleted(tx: Tx, id: string): Promise<boolean> {
   const { numAffectedRows } = await sql`update customer set deleted_at = null, kept_login = null, email = kept_login ->> 'email',
-    login_mobile = kept_login ->> 'loginMobile', password_hash = kept_login ->> 'passwordHash' where id = ${id} and deleted_at is not null`.execute(tx)
+    login_mobile = kept_login ->> 'loginMobile', password_hash = kept_login ->> 'passwordHash', email_verified_at = (kept_login ->> 'emailVerifiedAt')::timestamptz where id = ${id} and deleted_at is not null`.execute(
+    tx,
+  )
   return (numAffectedRows ?? 0n) > 0n
 }

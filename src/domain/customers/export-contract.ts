@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
-import { byId } from '#kernel/wire.ts'
+import { byId, textOrEmpty } from '#kernel/wire.ts'
 import { address } from '../addresses/contract.ts'
 import { auditEntry } from '../audit/contract.ts'
 import { receivedLead } from '../leads/admin-contract.ts'
@@ -8,9 +8,16 @@ import { order } from '../orders/contract.ts'
 import { customer } from './contract.ts'
 
 /** All data that the shop stores about a person, without secrets: hashes, tokens and codes. */
-const personalData = z.object({
+export const personalData = z.object({
   exportedAt: z.string(),
-  account: z.extend(customer, { signInMobile: z.string(), hasPassword: z.boolean(), createdAt: z.string(), updatedAt: z.string() }),
+  account: z.extend(customer, {
+    signInMobile: z.string(),
+    hasPassword: z.boolean(),
+    emailVerifiedAt: z.string(),
+    verifyNoticeClosedAt: z.string(),
+    createdAt: z.string(),
+    updatedAt: z.string(),
+  }),
   addresses: z.array(address),
   /** Orders and attempts. */
   orders: z.array(
@@ -19,8 +26,11 @@ const personalData = z.object({
       payments: z.array(z.object({ _id: z.string(), amount: z.number(), status: z.string(), createdAt: z.string() })),
     }),
   ),
-  sessions: z.array(z.object({ createdAt: z.string(), lastUsedAt: z.string() })),
+  /** `device` is empty before the first use. The hash of the network is no readable data. */
+  sessions: z.array(z.object({ device: textOrEmpty, createdAt: z.string(), lastUsedAt: z.string() })),
   oneTimeCodes: z.array(z.object({ sentAt: z.string(), expiresAt: z.string(), tries: z.int() })),
+  /** The reset link that still works, if there is one. */
+  passwordResets: z.array(z.object({ createdAt: z.string(), expiresAt: z.string() })),
   messages: z.array(z.object({ channel: z.string(), to: z.string(), subject: z.string(), text: z.string(), createdAt: z.string(), sentAt: z.string() })),
   leads: z.array(receivedLead),
   changes: z.array(auditEntry),
@@ -32,6 +42,7 @@ export const exportCustomer = endpoint({
   method: 'GET',
   path: '/customers/:id/export',
   access: 'admin',
+  freshProof: true,
   summary: 'All stored data about a person, for that person',
   input: byId,
   reply: personalData,

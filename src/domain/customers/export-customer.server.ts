@@ -3,20 +3,21 @@ import { rupeesOf } from '#kernel/money.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'
-import { wireAddress } from '../addresses/address.ts'
-import { listAddresses } from '../addresses/queries.server.ts'
+import { readAddresses } from '../addresses/read-addresses.server.ts'
 import { listEntriesAbout } from '../audit/queries.server.ts'
 import { recordExport } from '../audit/record-security.server.ts'
 import { listLeadsFrom } from '../leads/queries.server.ts'
+import { type MessageKind, messageKind } from '../messages/message-kind.ts'
 import { listMessagesOf } from '../messages/queries.server.ts'
 import { listOrderRowsOf } from '../orders/account-queries.server.ts'
 import { type OrderRow, wireOrder } from '../orders/wire-order.server.ts'
 import { listPaymentsOf } from '../payments/queries.server.ts'
-import { listCodesOf } from './code-queries.server.ts'
+import { listCodesOf, mailCodeKey } from './code-queries.server.ts'
 import { wireCustomer } from './customer.ts'
 import type { PersonalData } from './export-contract.ts'
 import { wireMobile } from './mobile.ts'
 import { findCustomer } from './queries.server.ts'
+import { listResetsOf } from './reset-queries.server.ts'
 import { listSessionsOf } from './session-queries.server.ts'
 
 /** Returns all stored data about a person, and records the admin's export. @throws ShopError not_found */
@@ -26,7 +27,8 @@ export async function exportCustomer(shop: Shop, actor: Actor, id: string): Prom
   return data
 }
 
-async function readEverything({ db, now }: Shop, id: string): Promise<PersonalData> {
+/** Returns all stored data about a person. @throws ShopError not_found */
+export async function readEverything({ db, now }: Shop, id: string): Promise<PersonalData> {
   const row = await findCustomer(db, id)
   if (!row) throw new ShopError('not_found', 'There is no such customer.')
   const { loginMobile } = row
@@ -40,19 +42,26 @@ async function readEverything({ db, now }: Shop, id: string): Promise<PersonalDa
       ...wireCustomer(row),
       signInMobile: wireMobile(loginMobile ?? ''),
       hasPassword: row.passwordHash !== null,
+      emailVerifiedAt: row.emailVerifiedAt?.toISOString() ?? '',
+      verifyNoticeClosedAt: row.verifyNoticeClosedAt?.toISOString() ?? '',
       createdAt: row.createdAt.toISOString(),
       updatedAt: row.updatedAt.toISOString(),
     },
-    addresses: (await listAddresses(db, id)).map(wireAddress),
+    addresses: await readAddresses(db, id),
     orders,
-    sessions: (await listSessionsOf(db, id)).map(({ createdAt, lastUsedAt }) => ({
+    sessions: (await listSessionsOf(db, id)).map(({ createdAt, lastUsedAt, device }) => ({
+      device: device ?? '',
       createdAt: createdAt.toISOString(),
       lastUsedAt: lastUsedAt.toISOString(),
     })),
-    oneTimeCodes: (await listCodesOf(db, loginMobile ?? '')).map(({ sentAt, expiresAt, tries }) => ({
+    oneTimeCodes: (await listCodesOf(db, [loginMobile ?? '', mailCodeKey(id)])).map(({ sentAt, expiresAt, tries }) => ({
       sentAt: sentAt.toISOString(),
       expiresAt: expiresAt.toISOString(),
       tries,
+    })),
+    passwordResets: (await listResetsOf(db, id)).map(({ createdAt, expiresAt }) => ({
+      createdAt: createdAt.toISOString(),
+      expiresAt: expiresAt.toISOString(),
     })),
     messages: await exportMessages(db, { recipients, subjects: [id, ...[...orders, ...leads].map(({ _id }) => _id)] }),
     leads,
@@ -88,14 +97,17 @@ function exportOrder(row: OrderRow, payments: Awaited<ReturnType<typeof listPaym
   }
 }
 
+/** Replaces the texts of messages with a secret. */
+const secretTexts: Partial<Record<MessageKind, string>> = { otp: 'A one-time code.', reset: 'A link that sets a new password.' }
+
 async function exportMessages(db: Db, filter: { recipients: string[]; subjects: string[] }): Promise<PersonalData['messages']> {
   const messages = await listMessagesOf(db, filter)
   return messages.map(({ dedupeKey, channel, recipient, subject, body, createdAt, sentAt }) => ({
     channel,
     to: recipient,
     subject: subject ?? '',
-    // Hides codes, because a reader could log in with a code that has not expired.
-    text: dedupeKey.startsWith('otp:') ? 'A one-time code.' : body,
+    // Hides codes and links, because a reader could log in with one that has not expired.
+    text: secretTexts[messageKind(dedupeKey)] ?? body,
     createdAt: createdAt.toISOString(),
     sentAt: sentAt?.toISOString() ?? '',
   }))

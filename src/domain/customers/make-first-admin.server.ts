@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { isShopError } from '#kernel/errors.ts'
 import { randomId } from '#kernel/id.ts'
+import { lockKeys } from '#platform/database/lock-keys.ts'
 import { readOrCreateText } from '#platform/secrets.ts'
 import type { Shop } from '#platform/shop.ts'
 import { readBrand } from '../settings/queries.server.ts'
@@ -10,9 +11,6 @@ import { refuseWeakPassword } from './refuse-weak-password.server.ts'
 import { endSessionsOf } from './session-queries.server.ts'
 import type { OwnWords } from './weak-password.ts'
 
-/** An arbitrary number for this advisory lock. */
-const lockKey = 795_411_956
-
 /**
  * Creates the first admin if there is none, once for all processes that start together.
  * @throws Error naming ADMIN_PASSWORD, for a weak password
@@ -20,7 +18,7 @@ const lockKey = 795_411_956
  */
 export function makeFirstAdmin({ db, config }: Shop): Promise<{ email: string; password: string | undefined } | undefined> {
   return db.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(${sql.lit(lockKey)})`.execute(tx)
+    await sql`select pg_advisory_xact_lock(${sql.lit(lockKeys.firstAdmin)})`.execute(tx)
     const admins = await lockAdmins(tx)
     if (admins.length > 0) return undefined
 

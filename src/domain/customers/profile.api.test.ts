@@ -17,7 +17,10 @@ test('shows the profile to its owner and to an admin', async () => {
   const { id, path, token } = await signedInAsha()
   const { status, body } = await send('GET', path, { token })
   expect(status).toBe(200)
-  expect(body).toEqual({ _id: id, name, email, role: 'user', photo: '', mobile: '9876543210', address: '', addresses: [{ mobile: '9876543210', address: '' }] })
+  const contact = { mobile: '9876543210', address: '' }
+  const { signIn, ...profile } = body
+  expect(profile).toEqual({ _id: id, name, email, role: 'user', photo: '', ...contact, addresses: [contact] })
+  expect(signIn).toEqual({ hasPassword: true, mobile: '9876543210', emailVerified: false, asksToVerify: true })
   expect((await send('GET', path, { token: await signedInAdmin() })).body).toEqual(body)
 })
 

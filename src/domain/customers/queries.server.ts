@@ -3,7 +3,8 @@ import { ShopError } from '#kernel/errors.ts'
 import { randomId } from '#kernel/id.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { findRowByKey } from '#platform/database/find-by-key.ts'
-import type { AddressSnapshot, Contact } from '#platform/database/tables.ts'
+import type { Contact } from '#platform/database/account-tables.ts'
+import type { AddressSnapshot } from '#platform/database/tables.ts'
 
 type Role = 'user' | 'admin'
 
@@ -17,7 +18,18 @@ export function insertCustomer(db: Db, { contacts = [], loginMobile = null, pass
     .executeTakeFirstOrThrow()
 }
 
-type CustomerChange = { name?: string; email?: string | null; role?: Role; photo?: string; contacts?: Contact[]; loginMobile?: string | null; updatedAt: Date }
+/** Fields that are left out stay. */
+type CustomerChange = {
+  name?: string
+  email?: string | null
+  role?: Role
+  photo?: string
+  contacts?: Contact[]
+  loginMobile?: string | null
+  passwordHash?: string
+  emailVerifiedAt?: Date | null
+  updatedAt: Date
+}
 
 export function changeCustomer(tx: Tx, id: string, { contacts, ...fields }: CustomerChange) {
   return tx

@@ -15,7 +15,7 @@ export function recordFailedAdminLogin(shop: Shop, id: string, by: string) {
 
 /** Records a wrong code for a number as a failed login, if the number is an admin's sign-in number. */
 export function recordWrongCode(shop: Shop, mobile: string) {
-  findByLoginMobile(shop.lookups, mobile).then(
+  findByLoginMobile(shop.db, mobile).then(
     (account) => account?.role === 'admin' && recordFailedAdminLogin(shop, account.id, 'code'),
     (error: unknown) => shop.log.error({ err: error }, 'a wrong code was not checked for an admin account'),
   )

@@ -10,10 +10,10 @@ import { refuseWeakPassword } from './refuse-weak-password.server.ts'
 type Registration = z.output<typeof contract.register.input>
 
 /** Opens an account by e-mail and password. @throws ShopError too_many_requests, weak_password, email_taken */
-export async function register({ db, lookups, limits }: Shop, { name, email, password }: Registration, address: string) {
+export async function register({ db, limits }: Shop, { name, email, password }: Registration, address: string) {
   await limits.take('register', address)
   try {
-    await refuseWeakPassword(password, { brand: await readBrand(lookups), name, email })
+    await refuseWeakPassword(password, { brand: await readBrand(db), name, email })
   } catch (error) {
     // The next try with a better password belongs to the same registration.
     await limits.giveBack('register', address)

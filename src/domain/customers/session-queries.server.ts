@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
 import { hashToken } from '#platform/http/authenticate.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 
@@ -39,5 +40,36 @@ export function removeSessions(db: Db, { openedBefore, unusedSince }: { openedBe
 }
 
 export function listSessionsOf(db: Db, customerId: string) {
-  return db.selectFrom('session').select(['createdAt', 'lastUsedAt']).where('customerId', '=', customerId).orderBy('createdAt').execute()
+  return db.selectFrom('session').select(['createdAt', 'lastUsedAt', 'device']).where('customerId', '=', customerId).orderBy('createdAt').execute()
+}
+
+/** The public name of a session. Nobody can log in with it, because the token is not known from its hash. */
+const publicId = sql<string>`encode(sha256(token_hash), 'hex')`
+
+/** The most log-ins that the list shows. */
+const listed = 100
+
+/** Lists the sessions of an account that still work, last used first. */
+export function listLiveSessions(db: Db, customerId: string, { openedSince, usedSince }: { openedSince: Date; usedSince: Date }) {
+  return db
+    .selectFrom('session')
+    .select(['tokenHash', 'createdAt', 'lastUsedAt', 'device', 'network', publicId.as('id')])
+    .where('customerId', '=', customerId)
+    .where('createdAt', '>=', openedSince)
+    .where('lastUsedAt', '>=', usedSince)
+    .orderBy('lastUsedAt', 'desc')
+    .orderBy('createdAt', 'desc')
+    .limit(listed)
+    .execute()
+}
+
+/** Ends a session of this account. @returns whether there was one */
+export async function endSessionById(db: Db, customerId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('session').where('customerId', '=', customerId).where(publicId, '=', id).executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** Ends every session of this account except one. */
+export function endOtherSessions(db: Db, customerId: string, keptTokenHash: Uint8Array) {
+  return db.deleteFrom('session').where('customerId', '=', customerId).where('tokenHash', '<>', keptTokenHash).execute()
 }

@@ -1,8 +1,7 @@
 import { ShopError } from '#kernel/errors.ts'
 import { rupeesOf } from '#kernel/money.ts'
 import type { Shop } from '#platform/shop.ts'
-import { wireAddress } from '../addresses/address.ts'
-import { listAddresses } from '../addresses/queries.server.ts'
+import { readAddresses } from '../addresses/read-addresses.server.ts'
 import { summariseOrders } from '../orders/account-queries.server.ts'
 import type { CustomerSummary } from './admin-contract.ts'
 import { wireMobile } from './mobile.ts'
@@ -19,7 +18,7 @@ export async function summariseCustomer({ db }: Shop, id: string): Promise<Custo
     signInMobile: wireMobile(row.loginMobile ?? ''),
     hasPassword: row.passwordHash !== null,
     createdAt: row.createdAt.toISOString(),
-    deliveryAddresses: (await listAddresses(db, id)).map(wireAddress),
+    deliveryAddresses: await readAddresses(db, id),
     orders,
     spent: rupeesOf(spentPaise),
     lastOrderAt: lastOrderAt?.toISOString() ?? '',

@@ -4,13 +4,16 @@ import { removeUsedChallenges } from '../passkeys/queries.server.ts'
 import { removeExpiredSteps } from '../second-factor/queries.server.ts'
 import { removeCodes } from './code-queries.server.ts'
 import { waitsResetAfter } from './one-time-code.ts'
+import { resetLifeMs } from './reset-link.ts'
+import { removeResets } from './reset-queries.server.ts'
 import { removeSessions } from './session-queries.server.ts'
 
-/** Deletes expired sessions and second steps, used challenges, and one-time codes that no longer affect the wait before the next code. */
+/** Deletes expired sessions, second steps and reset links, used challenges, and one-time codes that no longer affect the wait before the next code. */
 export async function sweepAccounts({ db, now }: Shop) {
   const before = (milliseconds: number) => new Date(now().getTime() - milliseconds)
   await removeSessions(db, { openedBefore: before(life.user.absolute), unusedSince: before(life.user.idle) })
   await removeExpiredSteps(db, now())
   await removeUsedChallenges(db, now())
   await removeCodes(db, before(waitsResetAfter * 1000))
+  await removeResets(db, before(resetLifeMs))
 }

@@ -2,6 +2,7 @@ import type { z } from 'zod/mini'
 import { ShopError } from '#kernel/errors.ts'
 import { refuseOldVersion } from '#kernel/version.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
+import { requireFreshProof } from '#platform/http/fresh-proof.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordChange } from '../audit/record-change.server.ts'
 import { recordSecurity } from '../audit/record-security.server.ts'
@@ -18,7 +19,7 @@ type CustomerChange = z.output<typeof contract.updateCustomer.input>
 
 /**
  * Changes an account for an admin. Contact numbers never become the sign-in number.
- * @throws ShopError not_found, forbidden for the admin's own e-mail, changed_meanwhile, last_admin, email_taken
+ * @throws ShopError not_found, forbidden for the admin's own e-mail, changed_meanwhile, last_admin, email_taken; fresh_proof_needed to change a role or an admin's e-mail
  */
 export function updateCustomer(shop: Shop, actor: Actor, { id, name, email, role, addresses, version }: CustomerChange) {
   const change = () =>
@@ -31,6 +32,10 @@ export function updateCustomer(shop: Shop, actor: Actor, { id, name, email, role
       // Only the profile asks for a proof, which is needed because a session can be stolen.
       if (actor.id === id && email != null && !isSameEmail(email || null, before.email))
         throw new ShopError('forbidden', 'Change your own e-mail in your profile.')
+
+      const isNewRole = role !== undefined && role !== null && role !== before.role
+      const isAdminsEmail = before.role === 'admin' && email != null && !isSameEmail(email || null, before.email)
+      if (isNewRole || isAdminsEmail) requireFreshProof(shop, actor)
 
       const at = shop.now()
       const after = await changeCustomer(tx, id, {

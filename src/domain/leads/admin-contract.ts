@@ -35,6 +35,7 @@ export const exportLeads = endpoint({
   method: 'GET',
   path: '/exports/leads',
   access: 'admin',
+  freshProof: true,
   summary: 'Contact messages as a spreadsheet',
   produces: 'csv',
   input: z.object(search),

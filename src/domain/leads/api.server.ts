@@ -31,15 +31,15 @@ export function leadsApi(api: Api) {
       Email: ({ email }) => email,
       Subject: ({ subject }) => subject,
       Message: ({ message }) => message,
-      Handled: ({ handledAt }) => handledAt,
-      'Handled by': ({ handledBy }) => handledBy,
+      Replied: ({ handledAt }) => handledAt,
+      'Replied by': ({ handledBy }) => handledBy,
     },
     page: (input, slice) => shop.fromReplica((db) => listLeads(db, input, slice)),
   })
 
   mount(api, adminContract.handleLead, async (input, { actor }) => {
     const lead = await handleLead(shop, actor, input)
-    return { success: true as const, message: lead.handled ? 'Marked as handled' : 'Open again', lead }
+    return { success: true as const, message: lead.handled ? 'Marked as replied' : 'Reopened', lead }
   })
 
   mount(api, adminContract.deleteLead, async ({ id }, { actor }) => {

@@ -100,7 +100,7 @@ test('exports a spreadsheet without formulas', async () => {
   const { type, rows } = await read()
   expect(type).toBe('text/csv; charset=utf-8')
   expect(rows).toEqual([
-    ['Received', 'Name', 'Phone', 'Email', 'Subject', 'Message', 'Handled', 'Handled by'],
+    ['Received', 'Name', 'Phone', 'Email', 'Subject', 'Message', 'Replied', 'Replied by'],
     ['2026-01-15T06:30:00.000Z', 'Ravi', meera.phone, meera.email, meera.subject, meera.message, '', ''],
     ['2026-01-15T06:30:00.000Z', `'=HYPERLINK("http://evil")`, `'+91 98765 43210`, meera.email, meera.subject, meera.message, '', ''],
   ])

@@ -13,7 +13,7 @@ export function messagesApi(api: Api) {
 
   mount(api, contract.resendMessage, async ({ id }, { actor }) => ({
     success: true as const,
-    message: 'The message is on its way.',
+    message: 'Message queued',
     sending: await resendMessage(shop, id, actor),
   }))
 }

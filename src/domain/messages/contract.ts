@@ -10,12 +10,14 @@ const message = z.object({
   channel: z.enum(['sms', 'mail']),
   to: z.string(),
   subject: z.string(),
-  /** Empty for a one-time code, because only its recipient may read it. */
+  /** Empty for a one-time code or a reset link, because only its recipient may read it. */
   text: z.string(),
-  /** `failed`: the last attempt failed, and the queue retries for a while. `late`: a one-time code that expired before it was sent. */
+  /** `failed`: the last attempt failed, and the queue retries for a while. `late`: a code or a link that expired before it was sent. */
   status: z.enum(messageStatuses),
   tries: z.number(),
   failure: z.string(),
+  /** The newest failed attempts, oldest first, with the gateway's answers. */
+  attempts: z._default(z.array(z.object({ at: z.string(), failure: z.string() })), []),
   createdAt: z.string(),
   sentAt: z.nullable(z.string()),
   canResend: z.boolean(),

@@ -1,10 +1,10 @@
-import { codeLifeMs } from '../customers/one-time-code.ts'
-import { isCode } from './message-kind.ts'
+import { secretLifeOf } from './message-kind.ts'
 
-/** Returns whether a one-time code expired before a gateway took it. Such a code is not sent any more. */
+/** Returns whether the code or link of a message expired before a gateway took it. Such a message is not sent any more. */
 export function isTooLate({ dedupeKey, status, createdAt }: { dedupeKey: string; status: string; createdAt: Date }, now: Date) {
-  return isCode(dedupeKey) && status !== 'sent' && createdAt <= expiredUpTo(now)
+  const lifeMs = secretLifeOf(dedupeKey)
+  return lifeMs !== undefined && status !== 'sent' && createdAt <= expiredUpTo(now, lifeMs)
 }
 
-/** Returns the creation time of the newest code that has expired by now. */
-export const expiredUpTo = (now: Date) => new Date(now.getTime() - codeLifeMs)
+/** Returns the creation time of the newest secret with this life that has expired by now. */
+export const expiredUpTo = (now: Date, lifeMs: number) => new Date(now.getTime() - lifeMs)

@@ -39,6 +39,17 @@ describe('the list of messages', () => {
     expect((await list('?status=lost')).status).toBe(400)
   })
 
+  test('shows each failed attempt with its time and answer, the newest twenty', async () => {
+    const id = await queue(confirmation)
+    const attempts: { at: string; failure: string }[] = []
+    for (let attempt = 0; attempt < 22; attempt += 1) {
+      attempts.push({ at: shop.now().toISOString(), failure: 'The gateway answered 500' })
+      await failDelivery(id)
+      later(1000)
+    }
+    expect((await list()).body).toMatchObject([{ tries: 22, attempts: attempts.slice(-20) }])
+  })
+
   test('finds a one-time code by its number, without showing the code', async () => {
     await queue(code)
     const { body } = await list('?q=9876543210')

@@ -2,9 +2,12 @@ import { sql } from 'kysely'
 import type { Page, Slice, Total } from '#kernel/page.ts'
 import { countUpTo } from '#platform/database/count-up-to.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
-import { batched } from '#platform/database/batch.ts'
+import { batchWrites } from '#platform/database/batch.ts'
 import { findRowByKey } from '#platform/database/find-by-key.ts'
 import type { Message } from './contract.ts'
+import { codeLifeMs } from '../customers/one-time-code.ts'
+import { resetLifeMs } from '../customers/reset-link.ts'
+import { farewellKey } from './message-kind.ts'
 import { expiredUpTo } from './expired-code.ts'
 import { wireMessage } from './wire-message.server.ts'
 
@@ -45,12 +48,16 @@ function messages(db: Db, { status, q, now }: Filter) {
 
 /** The same rule as the pure function `isTooLate`, in SQL. */
 function inStatus(status: Message['status'], now: Date) {
-  const late = sql<boolean>`(status <> 'sent' and ${hasCode} and created_at <= ${expiredUpTo(now)})`
+  const isPast = sql`(${hasCode} and created_at <= ${expiredUpTo(now, codeLifeMs)} or ${hasLink} and created_at <= ${expiredUpTo(now, resetLifeMs)})`
+  const late = sql<boolean>`(status <> 'sent' and ${isPast})`
   if (status === 'late') return late
   return status === 'sent' ? sql<boolean>`status = 'sent'` : sql<boolean>`(status = ${status} and not ${late})`
 }
 
+const isFarewell = sql<boolean>`dedupe_key like ${farewellKey('%')}`
+
 const hasCode = sql<boolean>`dedupe_key like 'otp:%'`
+const hasLink = sql<boolean>`dedupe_key like 'reset:%'`
 
 /** Adds +91 to a number of ten digits, as it is stored. */
 const toRecipient = (text: string) => (/^\d{10}$/.test(text.trim()) ? `+91${text.trim()}` : text.trim())
@@ -58,7 +65,7 @@ const toRecipient = (text: string) => (/^\d{10}$/.test(text.trim()) ? `+91${text
 /** With `clearsBody`, the text of the message is cleared. */
 type Sent = { id: string; sentAt: Date; clearsBody: boolean }
 
-export const setMessageSent = batched(async (db, sent: Sent[]) => {
+export const setMessageSent = batchWrites(async (db, sent: Sent[]) => {
   const [ids, times, clears] = [sent.map(({ id }) => id), sent.map(({ sentAt }) => sentAt.toISOString()), sent.map(({ clearsBody }) => clearsBody)]
   const rows = sql`unnest(${ids}::text[], ${times}::timestamptz[], ${clears}::boolean[])`
   await sql`
@@ -67,10 +74,21 @@ export const setMessageSent = batched(async (db, sent: Sent[]) => {
   return sent.map(() => 'noted' as const)
 })
 
-export async function setMessageFailed(db: Db, id: string, failure: string) {
+/** Only the newest failed attempts of a message are stored. */
+const mostAttempts = 20
+
+/** Stores a failed attempt with the gateway's answer. */
+export async function setMessageFailed(db: Db, id: string, { at, failure: answer }: { at: Date; failure: string }) {
+  const failure = answer.slice(0, 300)
+  const attempt = sql`jsonb_build_array(jsonb_build_object('at', ${at.toISOString()}::text, 'failure', ${failure}::text))`
   await db
     .updateTable('message')
-    .set(({ eb }) => ({ status: 'failed', failure: failure.slice(0, 300), tries: eb('tries', '+', 1) }))
+    .set(({ eb }) => ({
+      status: 'failed',
+      failure,
+      tries: eb('tries', '+', 1),
+      attempts: sql<string>`case when jsonb_array_length(attempts) >= ${mostAttempts} then attempts - 0 else attempts end || ${attempt}`,
+    }))
     .where('id', '=', id)
     .execute()
 }
@@ -93,9 +111,16 @@ export async function removeMessagesTo(tx: Tx, recipients: string[], writtenUnti
   await tx.deleteFrom('message').where(isSentTo(recipients)).where('createdAt', '<=', writtenUntil).execute()
 }
 
-/** Deletes old messages with one-time codes. Their recipients are personal data, needed only for questions about a missing code. */
-export async function removeCodeMessages(db: Db, writtenBefore: Date) {
-  await db.deleteFrom('message').where(hasCode).where('createdAt', '<', writtenBefore).execute()
+/**
+ * Deletes old messages with one-time codes or reset links, and farewells. Their recipients are personal data that no account may have, needed only for
+ * questions about a missing message.
+ */
+export async function removePassingMessages(db: Db, writtenBefore: Date) {
+  await db
+    .deleteFrom('message')
+    .where(({ or }) => or([hasCode, hasLink, isFarewell]))
+    .where('createdAt', '<', writtenBefore)
+    .execute()
 }
 
 export async function removeMessagesAbout(tx: Tx, subjects: string[]) {

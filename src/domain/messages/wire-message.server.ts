@@ -1,12 +1,12 @@
 import type { Selectable } from 'kysely'
 import type { Tables } from '#platform/database/tables.ts'
 import type { Message } from './contract.ts'
-import { isCode } from './message-kind.ts'
+import { hasSecret } from './message-kind.ts'
 import { isTooLate } from './expired-code.ts'
 
-/** Converts a row to the message that admins see. The text of a one-time code is hidden. */
+/** Converts a row to the message that admins see. The text of a one-time code or a reset link is hidden. */
 export function wireMessage(row: Selectable<Tables['message']>, now: Date): Message {
-  const isHidden = isCode(row.dedupeKey)
+  const isHidden = hasSecret(row.dedupeKey)
   return {
     _id: row.id,
     channel: row.channel,
@@ -16,6 +16,7 @@ export function wireMessage(row: Selectable<Tables['message']>, now: Date): Mess
     status: isTooLate(row, now) ? 'late' : row.status,
     tries: row.tries,
     failure: row.failure ?? '',
+    attempts: row.attempts,
     createdAt: row.createdAt.toISOString(),
     sentAt: row.sentAt?.toISOString() ?? null,
     canResend: !isHidden && row.body !== '',

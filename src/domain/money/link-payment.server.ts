@@ -19,8 +19,8 @@ type Payment = Selectable<Tables['payment']>
  */
 export async function linkPayment(unboundedShop: Shop, { id, lane, orderId: knownOrderId, razorpayOrderId }: Payment, actor: { id: string }): Promise<string> {
   const { bounded: shop } = withDeadline(unboundedShop)
-  if (knownOrderId !== null) return 'The payment belongs to its order already.'
-  if (lane !== 'no_order') throw new ShopError('rule_refused', 'This payment has no money that could pay for an order.')
+  if (knownOrderId !== null) return 'This payment is already linked to its order.'
+  if (lane !== 'no_order') throw new ShopError('rule_refused', 'This payment cannot pay for an order.')
   if (await hasRefunds(shop.db, id)) throw new ShopError('rule_refused', 'This payment is refunded, so it cannot pay for an order.')
   const orderId = (await findOrderOfProvider(shop.db, razorpayOrderId))?.id ?? (await linkByReceipt(shop, razorpayOrderId))
   if (orderId === undefined) throw new ShopError('rule_refused', 'No order of ours belongs to this payment. Refund it instead.')
@@ -32,7 +32,7 @@ export async function linkPayment(unboundedShop: Shop, { id, lane, orderId: know
       recordChange(tx, { at: shop.now(), actor, action: 'linked to its order', subject: { kind: 'payment', id }, before: { lane }, after: { orderId } }),
     )
   await settlePayment(shop, payment)
-  return `The payment belongs to order ${orderId} now.`
+  return `Payment linked to order ${orderId}`
 }
 
 /** Finds the attempt by the receipt of the provider's order, in case the reply to its creation was lost. @returns the id of our order */

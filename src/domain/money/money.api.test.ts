@@ -44,8 +44,8 @@ describe('money without an order', () => {
       expect.objectContaining({ _id: id, lane: 'no_order', amount: 1000, left: 1000, order: null, remedies: ['link_order', 'refund'] }),
     ])
     const { body } = await remedy(id, 'refund')
-    expect(body).toMatchObject({ success: true, message: 'The refund is requested.', payment: { left: 0, refunding: 1000, remedies: [] } })
-    expect((await remedy(id, 'refund')).body.message).toBe('The refund is requested already.')
+    expect(body).toMatchObject({ success: true, message: 'Refund pending', payment: { left: 0, refunding: 1000, remedies: [] } })
+    expect((await remedy(id, 'refund')).body.message).toBe('This refund is already pending.')
     await runJobs()
     expect(await sent()).toEqual([{ amount: 100_000 }])
     expect(await list('no_order')).toEqual([])
@@ -66,10 +66,10 @@ describe('money without an order', () => {
   test('is linked to its order by the receipt, and the order is Paid once', async () => {
     const { id, remedy, prepared, list } = await makeUnlinkedPayment()
     expect((await remedy(id, 'link_order')).body).toMatchObject({
-      message: `The payment belongs to order ${prepared.orderId} now.`,
+      message: `Payment linked to order ${prepared.orderId}`,
       payment: { lane: 'settled', order: { _id: prepared.orderId, status: 'Paid', total: 1000 } },
     })
-    expect((await remedy(id, 'link_order')).body.message).toBe('The payment belongs to its order already.')
+    expect((await remedy(id, 'link_order')).body.message).toBe('This payment is already linked to its order.')
     expect((await remedy(id, 'refund')).status).toBe(422)
     await runJobs()
     expect(await list('no_order', 'all')).toEqual([])
@@ -125,7 +125,7 @@ describe('a duplicate payment', () => {
     expect(await admin.list('surplus')).toEqual([])
     const waiting = { _id: id, lane: 'surplus', remedies: ['retry_refund'], refunds: [{ status: 'failed' }] }
     expect(await admin.list('refund_failed')).toMatchObject([waiting])
-    expect((await admin.remedy(id, 'retry_refund')).body.message).toBe('The refund is being tried again.')
+    expect((await admin.remedy(id, 'retry_refund')).body.message).toBe('Refund retried')
     await runJobs()
     expect(await sent()).toEqual([{ amount: 100_000 }])
   })
@@ -150,12 +150,12 @@ describe('a delayed refund', () => {
     await setProviderSwitches({ outage: 'refuses' })
     await expect(runJobs()).rejects.toThrow('not answering')
     expect(await list('refund_failed')).toEqual([])
-    expect((await remedy(id, 'retry_refund')).body.message).toBe('The refund is pending already.')
+    expect((await remedy(id, 'retry_refund')).body.message).toBe('This refund is already pending.')
     later(hour)
     const admin = apiOf(await signIn(await makeAdmin()))
     expect(await admin.list('refund_failed')).toMatchObject([{ _id: id, refunds: [{ problem: expect.stringContaining('503') }] }])
     await setProviderSwitches({})
-    expect((await admin.remedy(id, 'retry_refund')).body.message).toBe('The refund is being tried again.')
+    expect((await admin.remedy(id, 'retry_refund')).body.message).toBe('Refund retried')
     await runJobs()
     expect(await sent()).toEqual([{ amount: 100_000 }])
     expect(await admin.list('refund_failed')).toEqual([])

@@ -1,6 +1,7 @@
 import { ShopError } from '#kernel/errors.ts'
 import { rupeesOf } from '#kernel/money.ts'
 import type { Tx } from '#platform/database/database.ts'
+import type { Actor } from '#platform/http/authenticate.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordChange } from '../audit/record-change.server.ts'
 import { lockOrder } from '../orders/queries.server.ts'
@@ -8,17 +9,18 @@ import { findPayment, listRefunds, lockPayment } from '../payments/queries.serve
 import { listRetriableRefunds } from '../payments/refund.ts'
 import { requestRefund } from '../payments/request-refund.server.ts'
 import { retryRefund } from '../payments/send-refund.server.ts'
+import { requireRefundProof } from '../proofs/require-refund-proof.server.ts'
 import { linkPayment } from './link-payment.server.ts'
 import { isStuck, type RemedyKind } from './remedy.ts'
 
-type Remedy = { id: string; kind: RemedyKind; actor: { id: string } }
+type Remedy = { id: string; kind: RemedyKind; actor: Actor }
 
 const notFound = () => new ShopError('not_found', 'There is no such payment.')
 
 /**
  * Applies one click on the money screen. A second click changes nothing.
  * @returns the message for the admin
- * @throws ShopError not_found, rule_refused, payment_unavailable
+ * @throws ShopError not_found, rule_refused, payment_unavailable, fresh_proof_needed
  */
 export async function remedyPayment(shop: Shop, { id, kind, actor }: Remedy): Promise<string> {
   const payment = await findPayment(shop.db, id)
@@ -33,7 +35,7 @@ export async function remedyPayment(shop: Shop, { id, kind, actor }: Remedy): Pr
   return message
 }
 
-type Click = { id: string; actor: { id: string } }
+type Click = { id: string; actor: Actor }
 
 async function refundException(shop: Shop, tx: Tx, { id, actor }: Click) {
   const payment = await lockPayment(tx, id)
@@ -41,10 +43,11 @@ async function refundException(shop: Shop, tx: Tx, { id, actor }: Click) {
   // The payment may have been linked to its order since the screen was loaded.
   if (payment.lane === 'settled') throw new ShopError('rule_refused', 'This payment has paid for its order. Refund it on the order’s own page.')
   const requested = await requestRefund(shop, tx, { paymentId: id, reason: reasons[payment.lane] })
-  if (!requested) return 'The refund is requested already.'
+  if (!requested) return 'This refund is already pending.'
+  await requireRefundProof(shop, tx, actor, requested.refund.amountPaise)
   const after = { refundId: requested.refund.id, amount: rupeesOf(requested.refund.amountPaise) }
   await recordChange(tx, { at: shop.now(), actor, action: 'refund requested', subject: { kind: 'payment', id }, after })
-  return 'The refund is requested.'
+  return 'Refund pending'
 }
 
 const reasons = {
@@ -59,7 +62,7 @@ async function retryRefunds(shop: Shop, tx: Tx, { id, actor }: Click) {
   const payment = await lockPayment(tx, id)
   if (!payment) throw notFound()
   const refunds = await listRefunds(tx, id)
-  if (refunds.length === 0) throw new ShopError('rule_refused', 'No refund of this payment was requested.')
+  if (refunds.length === 0) throw new ShopError('rule_refused', 'This payment has no refund to retry.')
   const stuck = refunds.filter((refund) => isStuck(refund, shop.now()))
   const retried = [...stuck.filter(({ status }) => status === 'requested'), ...listRetriableRefunds(payment, refunds)]
   for (const { id: refundId, status } of retried) {
@@ -69,5 +72,5 @@ async function retryRefunds(shop: Shop, tx: Tx, { id, actor }: Click) {
     const subject = { kind: 'payment' as const, id }
     await recordChange(tx, { at: shop.now(), actor, action: 'refund tried again', subject, before: { status }, after: { status: 'requested' } })
   }
-  return retried.length > 0 ? 'The refund is being tried again.' : 'The refund is pending already.'
+  return retried.length > 0 ? 'Refund retried' : 'This refund is already pending.'
 }

@@ -43,12 +43,12 @@ export function ordersAdminApi(api: Api) {
 
   mount(api, contract.deleteOrder, async ({ id }, { actor }) => {
     await deleteAttempt(shop, { id, actor })
-    return { success: true as const, message: 'The unpaid checkout was deleted.' }
+    return { success: true as const, message: 'Unpaid checkout deleted' }
   })
 
   mount(api, contract.refundOrder, async (input, { actor }) => ({
     success: true as const,
-    message: 'The refund is requested.',
+    message: 'Refund pending',
     refund: wireRefund(await refundOrder(shop, { ...input, actor })),
   }))
 

@@ -36,6 +36,7 @@ export const exportOrders = endpoint({
   method: 'GET',
   path: '/exports/orders',
   access: 'admin',
+  freshProof: true,
   produces: 'csv',
   summary: 'Orders as a spreadsheet',
   input: z.object({ q: pageInput.q, ...orderFilters }),
@@ -86,7 +87,8 @@ export const refundOrder = endpoint({
   summary: 'Refund a part of an order',
   input: z.extend(byId, {
     amount,
-    reason: text(200, 'Please enter a reason.').check(z.minLength(1, 'Please enter a reason.')),
+    /** For the shop's own records. */
+    reason: z._default(text(200), ''),
     key: z.string('Please send a key of 8 to 64 characters.').check(z.regex(/^[\w-]{8,64}$/, 'Please send a key of 8 to 64 characters.')),
   }),
   reply: z.object({ ...done, refund }),

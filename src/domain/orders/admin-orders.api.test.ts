@@ -76,7 +76,7 @@ describe('an admin', () => {
     const countMessages = async () => (await shop.db.selectFrom('message').select('id').where('orderId', '=', _id).execute()).length
     expect(await countMessages()).toBe(2)
     expect(await resend()).toMatchObject({ status: 200, body: { message: 'The confirmation will be sent shortly.' } })
-    expect(await resend()).toMatchObject({ status: 200, body: { message: 'It was sent less than a minute ago, and is not sent again.' } })
+    expect(await resend()).toMatchObject({ status: 200, body: { message: 'This was sent less than a minute ago. Please wait a minute before resending.' } })
     expect(await countMessages()).toBe(4)
     later(60_000)
     await resend()

@@ -44,8 +44,8 @@ export function ordersApi(api: Api) {
   }))
 
   mountList(api, contract.listMyOrders, {
-    page: ({ q }, slice, { actor }) => listOwnOrders(shop.lookups, { customerId: actor.id, q }, slice),
-    count: ({ q }, { actor }) => countOwnOrders(shop.lookups, { customerId: actor.id, q }),
+    page: ({ q }, slice, { actor }) => listOwnOrders(shop.db, { customerId: actor.id, q }, slice),
+    count: ({ q }, { actor }) => countOwnOrders(shop.db, { customerId: actor.id, q }),
   })
 
   mount(api, contract.showOrder, ({ id }, { actor }) => getVisibleOrder(api, id, actor))
@@ -53,7 +53,7 @@ export function ordersApi(api: Api) {
 
 /** Returns an order to its owner or an admin. @throws ShopError not_found for anyone else */
 async function getVisibleOrder({ shop }: Api, id: string, actor: Actor) {
-  const order = await findOrder(shop.lookups, id)
+  const order = await findOrder(shop.db, id)
   if (!order || (actor.role !== 'admin' && order.customer?._id !== actor.id)) throw notFound()
   return order
 }

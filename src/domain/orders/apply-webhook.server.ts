@@ -6,7 +6,7 @@ import { settlePayment } from './settle-payment.server.ts'
 
 /** Applies a stored webhook event. Repeated, late and reordered events lead to the same result. */
 export async function applyWebhook(shop: Shop, { eventId }: { eventId: string }) {
-  const stored = await findEvent(shop.lookups, eventId)
+  const stored = await findEvent(shop.db, eventId)
   if (!stored || stored.appliedAt) return
   const event = shop.payments.readEvent(stored.body)
   const paymentId = captureReportedIn(event)

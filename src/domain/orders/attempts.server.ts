@@ -190,10 +190,23 @@ export function listRecentAttempts(db: Db, { customerId, except, now }: { custom
     .where(sql<boolean>`status in ('Pending', 'Unpaid')`)
     .where('razorpayOrderId', 'is not', null)
     .where('createdAt', '>', new Date(now.getTime() - 2 * holdMinutes * minute))
-    .where('id', 'not in', except)
+    .$if(except.length > 0, (query) => query.where('id', 'not in', except))
     .orderBy('createdAt', 'desc')
     .limit(2)
     .execute()
+}
+
+/** Returns whether a payment dialog of this customer may be open: an attempt was made or reopened within `holdMinutes`, and its dialog was not closed. */
+export async function hasOpenDialog(tx: Tx, customerId: string, now: Date): Promise<boolean> {
+  const open = await tx
+    .selectFrom('shopOrder')
+    .select('id')
+    .where('customerId', '=', customerId)
+    .where(sql<boolean>`status = 'Pending'`)
+    .where('expiresAt', '>', new Date(now.getTime() + attemptLifeMs - holdMinutes * minute))
+    .limit(1)
+    .executeTakeFirst()
+  return open !== undefined
 }
 
 /**

@@ -13,10 +13,10 @@ export type AttemptState = { state: 'placed'; order: Order } | { state: 'waiting
  * @throws ShopError payment_failed if the money needs a person, payment_unavailable
  */
 export async function checkAttempt(shop: Shop, { id, customerId }: { id: string; customerId: string }): Promise<AttemptState | undefined> {
-  const attempt = await findAttempt(shop.lookups, id)
+  const attempt = await findAttempt(shop.db, id)
   if (!attempt || attempt.customerId !== customerId) return undefined
   const earlier = isPlaced(attempt.status) ? 'paid' : await settleEarlierAttempt(shop, attempt)
-  if (earlier === 'paid') return { state: 'placed', order: await getOrder(shop.lookups, id) }
+  if (earlier === 'paid') return { state: 'placed', order: await getOrder(shop.db, id) }
   if (earlier === 'spent') return { state: 'closed' }
   if (earlier === 'waiting') return { state: 'waiting' }
   return { state: attempt.expiresAt <= shop.now() ? 'closed' : 'open' }

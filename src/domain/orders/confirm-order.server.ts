@@ -3,14 +3,16 @@ import type { Tx } from '#platform/database/database.ts'
 import { pipelined } from '#platform/database/pipeline.ts'
 import type { Shop } from '#platform/shop.ts'
 import type { AddressSnapshot } from '#platform/database/tables.ts'
+import { messageRouteOf } from '../customers/message-route.ts'
 import { queueMessages } from '../messages/queue-message.server.ts'
 import { perPiecePaiseOf } from '../pricing/price-cart.ts'
 import { readBrand } from '../settings/queries.server.ts'
 
-type Confirmed = { id: string; customerId: string | null; totalPaise: number; address: AddressSnapshot }
+type Confirmed = { id: string; customerId: string | null; totalPaise: number; address: AddressSnapshot; couponCode: string | null }
 
 /**
- * Queues the order confirmation: by mail if the customer has an e-mail address, and by SMS to the delivery mobile. Once per order, occasion and channel.
+ * Queues the order confirmation: by SMS to the delivery mobile, and to the customer's own e-mail address or number (`messageRouteOf`). Once per order,
+ * occasion and channel.
  * @returns whether anything was queued
  */
 export async function confirmOrder(shop: Shop, tx: Tx, order: Confirmed, occasion = ''): Promise<boolean> {
@@ -25,7 +27,12 @@ export async function readConfirmation(tx: Tx, { id, customerId }: { id: string;
   const [customer, brand, lines] = await Promise.all([
     customerId === null
       ? undefined
-      : tx.selectFrom('customer').select(['name', 'email']).where('id', '=', customerId).where('deletedAt', 'is', null).executeTakeFirst(),
+      : tx
+          .selectFrom('customer')
+          .select(['name', 'email', 'emailVerifiedAt', 'loginMobile'])
+          .where('id', '=', customerId)
+          .where('deletedAt', 'is', null)
+          .executeTakeFirst(),
     readBrand(tx),
     tx.selectFrom('orderLine').select(['name', 'quantityLabel', 'qty', 'netPaise', 'couponSharePaise']).where('orderId', '=', id).orderBy('position').execute(),
   ])
@@ -34,31 +41,37 @@ export async function readConfirmation(tx: Tx, { id, customerId }: { id: string;
 
 /** Queues the confirmation from facts that were read before. @returns how many messages were queued */
 export async function queueConfirmation(shop: Shop, tx: Tx, order: Confirmed, { customer, brand, lines }: Facts, occasion = ''): Promise<number> {
-  const { id, totalPaise, address } = order
+  const { id, totalPaise, address, couponCode } = order
   const summary = `Thank you! Your ${brand} order ${id} of ${inr(totalPaise)} is confirmed.`
   const key = ['order-placed', id, occasion].filter(Boolean).join(':')
   const follow = `Follow it at ${shop.config.PUBLIC_URL}/Myorders`
   const sms = { dedupeKey: `${key}:sms`, orderId: id, channel: 'sms' as const, recipient: address.mobile, body: `${summary} ${follow}` }
-  const mail = customer?.email && {
+  const route = customer && messageRouteOf(customer)
+  // The shopper of an unverified address gets the SMS too, if another person receives the parcel.
+  const own = route?.kind === 'sms' && route.to !== address.mobile && { ...sms, dedupeKey: `${key}:own-sms`, recipient: route.to }
+  const mail = route?.kind === 'mail' && {
     dedupeKey: `${key}:mail`,
     orderId: id,
     channel: 'mail' as const,
-    recipient: customer.email,
+    recipient: route.to,
     subject: `Your ${brand} order ${id}`,
     body: [
-      `Namaste ${customer.name || address.name},`,
+      `Namaste ${customer?.name || address.name},`,
       summary,
-      lines.map(formatLine).join('\n'),
+      [...lines.map(formatLine), ...(couponCode === null ? [] : [formatCoupon(couponCode, lines)])].join('\n'),
       `It goes to ${address.name}, ${[address.street, address.locality, address.city, address.state, address.pincode].filter(Boolean).join(', ')}. Delivery is free.`,
       follow,
     ].join('\n\n'),
   }
   // The mobile is empty if the account was deleted and its attempt blanked before the money arrived.
-  const queued = await queueMessages(shop, tx, [...(address.mobile ? [sms] : []), ...(mail ? [mail] : [])])
+  const queued = await queueMessages(shop, tx, [...(address.mobile ? [sms] : []), ...(own ? [own] : []), ...(mail ? [mail] : [])])
   return queued.length
 }
 
 type Line = Facts['lines'][number]
+
+const formatCoupon = (code: string, lines: Line[]) =>
+  `  Coupon ${code}: ${inr(lines.reduce((sum, { couponSharePaise }) => sum + couponSharePaise, 0))} off, included in the prices above`
 
 /** Returns one line of the mail, with the price after all discounts. */
 function formatLine({ name, quantityLabel, qty, netPaise, couponSharePaise }: Line) {

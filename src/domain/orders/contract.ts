@@ -11,6 +11,8 @@ export const order = z.object({
   totalAmount: z.number(),
   /** Rupees that were refunded, or whose refund is pending. */
   refunded: z._default(z.number(), 0),
+  /** The part of `refunded` that is pending. */
+  refundPending: z._default(z.number(), 0),
   createdAt: z.string(),
   trackingUrl: textOrEmpty,
   trackingId: textOrEmpty,

@@ -6,7 +6,7 @@ import { countUpTo } from '#platform/database/count-up-to.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import type { Tables } from '#platform/database/tables.ts'
 import { sumsOfName } from '../figures/queries.server.ts'
-import { afterCursor, applyFilter, newestFirst, type OrderFilter, refundedPaise } from './order-filter.server.ts'
+import { afterCursor, applyFilter, newestFirst, type OrderFilter, pendingRefundPaise, refundedPaise } from './order-filter.server.ts'
 import { isPlaced } from './order.ts'
 import { countBySearch, findBySearch } from './search-orders.server.ts'
 import { parseSearch } from './search.ts'
@@ -29,7 +29,7 @@ export async function listPlacedOrders(db: Db, { q = '', ...filter }: OrderQuery
 /** Refuses a cursor whose row is gone, because an attempt was paid or deleted since the page before. */
 async function refuseLostCursor(db: Db, seq: number) {
   const cursorRow = await db.selectFrom('shopOrder').select('id').where('seq', '=', seq).executeTakeFirst()
-  if (!cursorRow) throw new ShopError('invalid_input', 'The list has changed meanwhile. Please start again from its beginning.')
+  if (!cursorRow) throw new ShopError('invalid_input', 'The list has changed. Please go back to the first page.')
 }
 
 /**
@@ -59,7 +59,7 @@ export function orderRows(db: Db | Tx): SelectQueryBuilder<Tables, 'shopOrder', 
     .selectFrom('shopOrder')
     .selectAll('shopOrder')
     .select((order) => [linesOf(order).as('lines'), customerField(order, 'name').as('customerName'), customerField(order, 'email').as('customerEmail')])
-    .select(refundedPaise.as('refundedPaise'))
+    .select([refundedPaise.as('refundedPaise'), pendingRefundPaise.as('pendingRefundPaise')])
 }
 
 /** Selects the lines as one JSON column, so that a list of orders needs one query. */

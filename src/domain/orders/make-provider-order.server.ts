@@ -19,7 +19,7 @@ export async function makeProviderOrder(shop: Shop, attempt: Attempt, deadline: 
   if (attempt.claimId !== undefined) return findOrCreate(shop, attempt, attempt.claimId)
   if (lostOrderId !== null) await detachProviderOrder(shop.db, { id, razorpayOrderId: lostOrderId })
   for (; !deadline.aborted; await pause(pollMs)) {
-    const current = await findAttempt(shop.lookups, id)
+    const current = await findAttempt(shop.db, id)
     if (!current) throw new ShopError('payment_unavailable', attemptGone)
     if (current.razorpayOrderId !== null && current.razorpayOrderId === lostOrderId) break
     if (current.razorpayOrderId !== null) return current.razorpayOrderId

@@ -18,7 +18,7 @@ const needsPersonMessage = 'Your payment differs from the order and needs a look
 test.each([
   ['created', 'The payment could not be confirmed. If money left your account, your order will appear in My Orders within minutes.'],
   ['failed', 'The payment did not go through. Your cart is kept. Please try again.'],
-  ['refunded', 'The money of this payment has been given back, or is on its way back to you. Your cart is kept: you can pay again.'],
+  ['refunded', 'This payment was refunded. Your cart is kept: you can pay again.'],
 ])('a submitted payment that is %s makes no order, and the message says why', async (status, sentence) => {
   const checkout = await makeCheckout()
   await setProviderSwitches({ webhooks: 'off' })
@@ -38,9 +38,9 @@ test('promises a letter only while money needs a person, not once it is refunded
   expect((await submitProof(checkout, payment)).body.message).toBe(needsPersonMessage)
   const remedy = { token: await signedInAdmin(), body: { kind: 'refund' } }
   expect((await send('POST', `/money/payments/${payment.razorpay_payment_id}/remedy`, remedy)).status).toBe(200)
-  expect((await submitProof(checkout, payment)).body.message).toContain('on its way back to you')
+  expect((await submitProof(checkout, payment)).body.message).toBe('The refund of this payment is pending. Your cart is kept: you can pay again.')
   await runJobs()
-  expect((await submitProof(checkout, payment)).body.message).toContain('on its way back to you')
+  expect((await submitProof(checkout, payment)).body.message).toBe('This payment was refunded. Your cart is kept: you can pay again.')
 })
 
 /** Makes a payment with a wrong amount, and returns the admin's action that refunds it. */

@@ -20,4 +20,4 @@ export const sentNotices = {
 } as const satisfies Record<Notice, object>
 
 /** The reply to a second click within a minute. */
-export const sentJustNow = 'It was sent less than a minute ago, and is not sent again.'
+export const sentJustNow = 'This was sent less than a minute ago. Please wait a minute before resending.'

@@ -16,7 +16,7 @@ export const orderColumns = {
   Customer: customerName,
   'Purchase date': ({ createdAt }: Order) => dayInIndia(new Date(createdAt)),
   Contact: ({ address }: Order) => address.mobile,
-  'E-mail': ({ customer }: Order) => customer?.email ?? '',
+  Email: ({ customer }: Order) => customer?.email ?? '',
   Address: ({ address }: Order) => addressLine(address),
   Items: ({ items }: Order) => items.map(({ qty, name, type }) => `${qty} x ${name}${type && `, ${type}`}`).join('; '),
   'Payment ID': ({ razorpayPaymentId }: Order) => razorpayPaymentId,

@@ -47,10 +47,15 @@ export function afterCursor<Row>(query: Orders<Row>, beforeSeq: number): Orders<
 /** Sorts by the time when the orders were placed. */
 export const newestFirst = <Row>(query: Orders<Row>): Orders<Row> => query.orderBy('shopOrder.listedAt', 'desc').orderBy('shopOrder.seq', 'desc')
 
-/** Selects the sum of an order's refunds that have not failed. */
-export const refundedPaise = sql<number>`(
+const sumOfRefunds = (condition: RawBuilder<boolean>) => sql<number>`(
   select coalesce(sum(r.amount_paise), 0)::bigint from payment p join refund r on r.payment_id = p.id
-  where p.order_id = shop_order.id and p.lane = 'settled' and r.status <> 'failed')`
+  where p.order_id = shop_order.id and p.lane = 'settled' and ${condition})`
+
+/** Selects the sum of an order's refunds that have not failed. */
+export const refundedPaise = sumOfRefunds(sql`r.status <> 'failed'`)
+
+/** Selects the sum of an order's refunds that the provider has not confirmed yet. */
+export const pendingRefundPaise = sumOfRefunds(sql`r.status in ('requested', 'pending')`)
 
 /** Matches orders by their refunds. It starts from the refunds, which are few. A settling payment always equals the order's total. */
 const hasRefunds = (condition: RawBuilder<boolean>) => sql<boolean>`shop_order.id in (

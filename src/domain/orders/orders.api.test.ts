@@ -50,7 +50,9 @@ describe('reading orders', () => {
       .where('channel', '=', 'mail')
       .where('dedupeKey', 'like', 'order-placed:%')
       .executeTakeFirstOrThrow()
-    expect(mail.body).toContain('  2 x Kashmiri Saffron, 1 g: ₹900 (₹450 each)\n  1 x Kashmiri Saffron, 2 g: ₹729\n')
+    expect(mail.body).toContain(
+      '  2 x Kashmiri Saffron, 1 g: ₹900 (₹450 each)\n  1 x Kashmiri Saffron, 2 g: ₹729\n  Coupon SOIL10: ₹181 off, included in the prices above\n',
+    )
   })
 
   test('lists all orders in pages to admins only; attempts only by status', async () => {

@@ -45,6 +45,6 @@ async function settleForm(shop: Shop, text: string): Promise<boolean> {
   if (!orderId || !paymentId || !signature) return false
   if (!shop.payments.isProof({ providerOrderId: orderId, paymentId, signature })) return false
   await settleProof(withDeadline(shop).bounded, { orderId, paymentId, signature })
-  const order = await findOrderOfProvider(shop.lookups, orderId)
+  const order = await findOrderOfProvider(shop.db, orderId)
   return order !== undefined && isPlaced(order.status)
 }

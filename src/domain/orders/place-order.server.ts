@@ -1,7 +1,7 @@
 import type { z } from 'zod/mini'
 import { isShopError, ShopError } from '#kernel/errors.ts'
 import type { Shop } from '#platform/shop.ts'
-import { findPayment, hasRefunds } from '../payments/queries.server.ts'
+import { findPayment, listRefunds } from '../payments/queries.server.ts'
 import { withDeadline } from '../payments/deadline.server.ts'
 import type * as contract from './contract.ts'
 import { explainNotPaid, notConfirmed } from './not-paid.ts'
@@ -19,31 +19,31 @@ export async function placeOrder(shop: Shop, customerId: string, { items, addres
   if (!items?.length) throw new ShopError('empty_cart', 'Cart is empty')
   if (!razorpayPaymentId || !razorpayOrderId || !razorpaySignature) throw new ShopError('payment_failed', notConfirmed)
 
-  const order = await findOrderOfProvider(shop.lookups, razorpayOrderId)
+  const order = await findOrderOfProvider(shop.db, razorpayOrderId)
   if (!order) throw new ShopError('not_found', 'There is no such order.')
   if (order.customerId !== customerId) throw new ShopError('payment_mismatch', 'This payment belongs to another order.')
   await checkSignature(shop, { orderId: razorpayOrderId, paymentId: razorpayPaymentId, signature: razorpaySignature })
 
   if (order.razorpayPaymentId !== razorpayPaymentId)
     await settlePaid(shop, { orderId: razorpayOrderId, paymentId: razorpayPaymentId, signature: razorpaySignature })
-  const settled = await getOrder(shop.lookups, order.id)
+  const settled = await getOrder(shop.db, order.id)
   if (settled.status === 'Pending' || settled.status === 'Unpaid') throw await refusalFor(shop, razorpayPaymentId)
   // If the webhook settled the payment first, the signature is missing.
   const hasSignature = settled.razorpaySignature !== ''
   if (!hasSignature) await storeSignature(shop.db, order.id, { paymentId: razorpayPaymentId, signature: razorpaySignature })
   shop.failpoint('signature-kept')
-  return hasSignature ? settled : getOrder(shop.lookups, order.id)
+  return hasSignature ? settled : getOrder(shop.db, order.id)
 }
 
 async function refusalFor(shop: Shop, paymentId: string) {
-  const payment = await findPayment(shop.lookups, paymentId)
-  const reason = explainNotPaid(payment && { ...payment, hasRefund: await hasRefunds(shop.lookups, paymentId) })
+  const payment = await findPayment(shop.db, paymentId)
+  const reason = explainNotPaid(payment && { ...payment, refunds: await listRefunds(shop.db, paymentId) })
   return new ShopError('payment_failed', reason, { open: reason === notConfirmed })
 }
 
 async function checkSignature(shop: Shop, { orderId, paymentId, signature }: Proof) {
   if (shop.payments.isProof({ providerOrderId: orderId, paymentId, signature })) return
-  const known = await findPayment(shop.lookups, paymentId)
+  const known = await findPayment(shop.db, paymentId)
   if (known && known.razorpayOrderId !== orderId) throw new ShopError('payment_mismatch', 'This payment belongs to another order.')
   throw new ShopError('invalid_signature', notConfirmed)
 }

@@ -94,9 +94,9 @@ async function storeCart(shop: Shop, tx: Tx, { items, addressId, coupon, expecte
   if (!address) throw new ShopError('address_missing', 'Please select an address')
   refuseChanged(cart, expectedTotal)
   if (cart.price.totalPaise > 0 && cart.price.totalPaise < minRefundPaise)
-    throw new ShopError('rule_refused', 'The least that can be paid is ₹1. Please add something to your cart.')
+    throw new ShopError('rule_refused', 'The minimum payment is ₹1. Please add something to your cart.')
   const attempt = await saveAttempt(shop, tx, { customerId, address, cart })
-  if (attempt.totalPaise === 0 && attempt.state !== 'placed') await settleFree(shop, tx, attempt)
+  if (attempt.totalPaise === 0 && attempt.state !== 'placed') await settleFree(shop, tx, { ...attempt, couponCode: cart.coupon?.code ?? null })
   return { attempt, customer, brand }
 }
 
@@ -107,14 +107,14 @@ function refuseChanged(cart: CartQuote, expectedTotal: number) {
 }
 
 /** Places a free order at once, without the provider. */
-async function settleFree(shop: Shop, tx: Tx, attempt: Attempt) {
+async function settleFree(shop: Shop, tx: Tx, attempt: Attempt & { couponCode: string | null }) {
   await setPaid(tx, attempt.id, { paidAt: shop.now(), razorpayPaymentId: null, razorpaySignature: null })
   await confirmOrder(shop, tx, attempt)
 }
 
 /** Returns the options of the payment dialog, or the order if it is paid. */
 async function describeDialog(shop: Shop, { attempt, customer, brand }: StoredCart, { paid }: { paid: boolean }): Promise<Prepared> {
-  const order = paid ? await getOrder(shop.lookups, attempt.id) : undefined
+  const order = paid ? await getOrder(shop.db, attempt.id) : undefined
   if (order && isPlaced(order.status)) return describePlaced(shop, order)
   return {
     ...dialogOptions(shop, attempt.id),
@@ -130,7 +130,7 @@ async function describeDialog(shop: Shop, { attempt, customer, brand }: StoredCa
 async function describePlaced(shop: Shop, order: NonNullable<Prepared['order']>): Promise<Prepared> {
   const { _id, razorpayOrderId, totalAmount, address } = order
   const prefill = { name: address.name ?? '', email: '', contact: address.mobile ?? '' }
-  return { ...dialogOptions(shop, _id), amount: 0, name: await readBrand(shop.lookups), order_id: razorpayOrderId ?? '', prefill, total: totalAmount, order }
+  return { ...dialogOptions(shop, _id), amount: 0, name: await readBrand(shop.db), order_id: razorpayOrderId ?? '', prefill, total: totalAmount, order }
 }
 
 const dialogOptions = ({ config, payments }: Shop, orderId: string) => ({

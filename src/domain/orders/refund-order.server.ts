@@ -1,14 +1,16 @@
 import { ShopError } from '#kernel/errors.ts'
 import { paiseOf } from '#kernel/money.ts'
+import type { Actor } from '#platform/http/authenticate.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordChange } from '../audit/record-change.server.ts'
 import { findSettledPayment } from '../payments/queries.server.ts'
 import { type Refund, requestRefund } from '../payments/request-refund.server.ts'
+import { requireRefundProof } from '../proofs/require-refund-proof.server.ts'
 import { lockOrder } from './queries.server.ts'
 
-type PartialRefund = { id: string; amount: number; reason: string; key: string; actor: { id: string } }
+type PartialRefund = { id: string; amount: number; reason: string; key: string; actor: Actor }
 
-/** Refunds `amount` rupees of an order, whose status stays. @throws ShopError not_found, rule_refused for more than is left, key_reused */
+/** Refunds `amount` rupees of an order, whose status stays. @throws ShopError not_found, rule_refused for more than is left, key_reused, fresh_proof_needed */
 export async function refundOrder(shop: Shop, { id, amount, reason, key, actor }: PartialRefund): Promise<Refund> {
   const refund = await shop.db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, id)
@@ -16,6 +18,7 @@ export async function refundOrder(shop: Shop, { id, amount, reason, key, actor }
     const payment = await findSettledPayment(tx, id)
     const requested = payment && (await requestRefund(shop, tx, { paymentId: payment.id, amountPaise: paiseOf(amount), reason, key }))
     if (!requested) throw new ShopError('rule_refused', 'Nothing was paid for this order, so nothing can be refunded.')
+    if (requested.isNew) await requireRefundProof(shop, tx, actor, requested.refund.amountPaise)
     const after = { refundId: requested.refund.id, amount, reason }
     if (requested.isNew) await recordChange(tx, { at: shop.now(), actor, action: 'refund requested', subject: { kind: 'order', id }, after })
     return requested.refund

@@ -113,6 +113,15 @@ describe('a refund', () => {
     })
   })
 
+  test('needs no reason, and is pending on the order until the provider confirms it', async () => {
+    const { refund, _id, token } = await makeOrderCase()
+    expect((await refund({ amount: 40, reason: undefined })).body).toMatchObject({ message: 'Refund pending', refund: { reason: '' } })
+    const order = async () => (await send('GET', `/orders/${_id}`, { token })).body
+    expect(await order()).toMatchObject({ refunded: 40, refundPending: 40 })
+    await runJobs()
+    expect(await order()).toMatchObject({ refunded: 40, refundPending: 0 })
+  })
+
   test('is made once per key; the same key with another amount is refused', async () => {
     const { refund } = await makeOrderCase()
     const first = await refund({ amount: 100 })
@@ -134,7 +143,7 @@ describe('a refund', () => {
 
   test('of less than ₹1 is refused, and a rest below ₹1 is not refunded', async () => {
     const { refund, cancel, _id, token } = await makeOrderCase()
-    for (const amount of [0.5, 0.99, 0.1 + 0.2]) expect((await refund({ amount })).body.message).toBe('The least that can be refunded is ₹1.')
+    for (const amount of [0.5, 0.99, 0.1 + 0.2]) expect((await refund({ amount })).body.message).toBe('The minimum refund is ₹1.')
     expect((await cancel(0.99)).status).toBe(422)
     expect((await refund({ amount: 999.01 })).status).toBe(200)
     expect((await cancel()).body.order.status).toBe('Cancelled')
@@ -153,7 +162,7 @@ describe('a refund', () => {
     expect(await refunds()).toEqual([{ amountPaise: 30_030, status: 'requested' }])
   })
 
-  test('requires an admin, a paid order, an amount, a reason and a key', async () => {
+  test('requires an admin, a paid order, an amount and a key', async () => {
     const { refund, checkout, token } = await makeOrderCase()
     expect((await refund({ amount: 1 }, checkout.token)).status).toBe(403)
     for (const bad of [
@@ -161,7 +170,7 @@ describe('a refund', () => {
       { amount: -5 },
       { amount: 1.001 },
       { amount: 'ten' },
-      { amount: 1, reason: ' ' },
+      { amount: 1, reason: 'x'.repeat(201) },
       { amount: 1, key: 'short' },
       { amount: 1, key: undefined },
     ])

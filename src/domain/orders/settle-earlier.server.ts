@@ -31,11 +31,11 @@ export async function settleEarlierAttempt(shop: Shop, { id, razorpayOrderId }: 
     () => undefined,
     (error: unknown) => error,
   )
-  if (isPlaced((await getOrder(shop.lookups, id)).status)) return 'paid'
+  if (isPlaced((await getOrder(shop.db, id)).status)) return 'paid'
   if (problem !== undefined) throw problem
   const captured = await listCapturedPayments(shop.db, id, razorpayOrderId)
   const exception = captured.find(({ status, hasRefund }) => status === 'captured' && !hasRefund)
-  if (exception) throw new ShopError('payment_failed', explainNotPaid(exception))
+  if (exception) throw new ShopError('payment_failed', explainNotPaid({ ...exception, refunds: [] }))
   if (captured.length === 0) return unpaid
   await retireAttempt(shop.db, id)
   return 'spent'

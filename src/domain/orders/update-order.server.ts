@@ -2,21 +2,23 @@ import { ShopError } from '#kernel/errors.ts'
 import { paiseOf } from '#kernel/money.ts'
 import { refuseOldVersion } from '#kernel/version.ts'
 import type { Tx } from '#platform/database/database.ts'
+import type { Actor } from '#platform/http/authenticate.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordChange } from '../audit/record-change.server.ts'
 import { findSettledPayment } from '../payments/queries.server.ts'
 import { requestRefund } from '../payments/request-refund.server.ts'
+import { requireRefundProof } from '../proofs/require-refund-proof.server.ts'
 import { canChangeStatus, type OrderStatus } from './order.ts'
 import { getOrder, lockOrder, setStatus } from './queries.server.ts'
 
 /** The refund of a cancelled order: all that is left, nothing, or an amount in rupees. */
 export type CancelRefund = 'full' | 'none' | number
 
-type Update = { id: string; status: OrderStatus; refund?: CancelRefund | undefined; version?: number | undefined; actor: { id: string } }
+type Update = { id: string; status: OrderStatus; refund?: CancelRefund | undefined; version?: number | undefined; actor: Actor }
 
 /**
  * Moves an order forward, to Delivered or Cancelled. Cancelling refunds the whole payment unless `refund` says otherwise.
- * @throws ShopError not_found, changed_meanwhile; step_back for any other direction; rule_refused
+ * @throws ShopError not_found, changed_meanwhile; step_back for any other direction; rule_refused, fresh_proof_needed
  */
 export async function updateOrder(shop: Shop, { id, status, refund = 'full', version, actor }: Update) {
   const updated = await shop.db.transaction().execute(async (tx) => {
@@ -27,7 +29,7 @@ export async function updateOrder(shop: Shop, { id, status, refund = 'full', ver
     const target = status === 'Delivered' || status === 'Cancelled' ? status : undefined
     if (!target || !canChangeStatus(order.status, target)) throw new ShopError('step_back', `An order that is ${order.status} cannot become ${status}.`)
     await setStatus(tx, id, target)
-    const refunded = target === 'Cancelled' ? await refundCancelled(shop, tx, { id, refund }) : undefined
+    const refunded = target === 'Cancelled' ? await refundCancelled(shop, tx, { id, refund, actor }) : undefined
     await recordChange(tx, {
       at: shop.now(),
       actor,
@@ -42,11 +44,12 @@ export async function updateOrder(shop: Shop, { id, status, refund = 'full', ver
   return updated
 }
 
-async function refundCancelled(shop: Shop, tx: Tx, { id, refund }: { id: string; refund: CancelRefund }) {
+async function refundCancelled(shop: Shop, tx: Tx, { id, refund, actor }: { id: string; refund: CancelRefund; actor: Actor }) {
   if (refund === 'none') return undefined
   const payment = await findSettledPayment(tx, id)
   const amountPaise = refund === 'full' ? undefined : paiseOf(refund)
   if (!payment && amountPaise !== undefined) throw new ShopError('rule_refused', 'Nothing was paid for this order, so nothing can be refunded.')
   const requested = payment && (await requestRefund(shop, tx, { paymentId: payment.id, amountPaise, reason: 'The order was cancelled' }))
+  if (requested) await requireRefundProof(shop, tx, actor, requested.refund.amountPaise)
   return requested?.refund
 }

@@ -10,6 +10,7 @@ export type OrderRow = Selectable<Tables['shopOrder']> & {
   customerName: string | null
   customerEmail: string | null
   refundedPaise: number
+  pendingRefundPaise: number
 }
 
 /** Returns an order with the field names and units of the API: amounts in rupees, `type` for the quantity label. */
@@ -19,6 +20,7 @@ export function wireOrder(row: OrderRow): Order {
     status: row.status,
     totalAmount: rupeesOf(row.totalPaise),
     refunded: rupeesOf(row.refundedPaise),
+    refundPending: rupeesOf(row.pendingRefundPaise),
     createdAt: (row.paidAt ?? row.createdAt).toISOString(),
     trackingUrl: row.trackingUrl ?? '',
     trackingId: row.trackingId ?? '',

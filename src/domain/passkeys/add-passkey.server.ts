@@ -20,7 +20,7 @@ export async function passkeyOptions(shop: Shop, actor: Actor) {
   const [existing, account, rpName] = await Promise.all([
     listPasskeysOf(shop.db, actor.id),
     shop.db.selectFrom('customer').select(['name', 'email', 'loginMobile']).where('id', '=', actor.id).executeTakeFirstOrThrow(),
-    readBrand(shop.lookups),
+    readBrand(shop.db),
   ])
   const userName = account.email ?? account.loginMobile ?? account.name
   return generateRegistrationOptions({

@@ -1,6 +1,6 @@
 import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
-import { batched } from '#platform/database/batch.ts'
+import { batchWrites } from '#platform/database/batch.ts'
 import { insertJobs } from '#platform/jobs/insert-jobs.ts'
 import { findRowByKey } from '#platform/database/find-by-key.ts'
 import type { Tables } from '#platform/database/tables.ts'
@@ -89,7 +89,7 @@ export function listCapturedPayments(db: Db, orderId: string, razorpayOrderId: s
   const hasRefund = sql<boolean>`exists (select from refund r where r.payment_id = payment.id)`
   return db
     .selectFrom('payment')
-    .select(['status', 'lane', hasRefund.as('hasRefund')])
+    .select(['status', 'lane', 'amountPaise', hasRefund.as('hasRefund')])
     .where('orderId', '=', orderId)
     .where('razorpayOrderId', '=', razorpayOrderId)
     .where('status', 'in', ['captured', 'refunded'])
@@ -101,7 +101,7 @@ export function findRefund(db: Db, id: string) {
 }
 
 /** Returns every refund of a payment, oldest first. */
-export function listRefunds(tx: Tx, paymentId: string) {
+export function listRefunds(tx: Db | Tx, paymentId: string) {
   return tx.selectFrom('refund').selectAll().where('paymentId', '=', paymentId).orderBy('createdAt').orderBy('id').execute()
 }
 
@@ -143,7 +143,7 @@ type NewEvent = { id: string; bodyHash: Buffer; body: string; captureId: string 
  * Stores an event and the job that applies it, in one statement. An event with a known id or known bytes is ignored. An event about a capture that already
  * paid for its order is stored as applied, without a job. This needs no lock, because a payment's status only goes forward.
  */
-export const saveEvent = batched(async (db, events: NewEvent[]) => {
+export const saveEvent = batchWrites(async (db, events: NewEvent[]) => {
   const rows = sql`unnest(${events.map(({ id }) => id)}::text[], ${events.map(({ bodyHash }) => bodyHash.toString('hex'))}::text[],
     ${events.map(({ body }) => body)}::text[], ${events.map(({ captureId }) => captureId ?? '')}::text[], ${events.map(({ about }) => about ?? '')}::text[],
     ${events.map(({ receivedAt }) => receivedAt.toISOString())}::timestamptz[])`
@@ -162,7 +162,7 @@ export const saveEvent = batched(async (db, events: NewEvent[]) => {
 type KnownCapture = { eventId: string; paymentId: string; now: Date }
 
 /** Marks an event as applied if its capture has paid for its order meanwhile. @returns whether it has */
-export const setAppliedIfSettled = batched(async (db, captures: KnownCapture[]) => {
+export const setAppliedIfSettled = batchWrites(async (db, captures: KnownCapture[]) => {
   const rows = sql`unnest(${captures.map(({ eventId }) => eventId)}::text[], ${captures.map(({ paymentId }) => paymentId)}::text[],
     ${captures.map(({ now }) => now.toISOString())}::timestamptz[])`
   const { rows: applied } = await sql<{ id: string }>`

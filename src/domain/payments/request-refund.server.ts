@@ -34,7 +34,7 @@ export async function requestRefund(shop: Shop, tx: Tx, { paymentId, amountPaise
   if (earlier) return repeatRefund(earlier, amountPaise)
   const left = refundablePaise(payment, refunds)
   if (amountPaise === undefined && left < minRefundPaise) return undefined
-  if (amountPaise !== undefined && amountPaise < minRefundPaise) throw new ShopError('rule_refused', 'The least that can be refunded is ₹1.')
+  if (amountPaise !== undefined && amountPaise < minRefundPaise) throw new ShopError('rule_refused', 'The minimum refund is ₹1.')
   if ((amountPaise ?? 0) > left)
     throw new ShopError('rule_refused', left === 0 ? 'All of this payment is refunded already.' : `At most ${inr(left)} of this payment can be refunded.`)
   return insertRefund(shop, tx, { paymentId, amountPaise: amountPaise ?? left, reason, requestKey: key ?? null })

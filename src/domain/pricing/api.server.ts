@@ -10,7 +10,7 @@ export function pricingApi(api: Api) {
 
   mount(api, contract.quoteCart, async ({ items, coupon }, { actor, address }) => {
     const quote = await guardCouponGuess(shop, { code: coupon, key: actor?.id ?? address }, () =>
-      quoteCart(shop.lookups, { items, coupon, now: shop.now(), buyer: { id: actor?.id } }),
+      quoteCart(shop.db, { items, coupon, now: shop.now(), buyer: { id: actor?.id } }),
     )
     return wireQuote(quote)
   })

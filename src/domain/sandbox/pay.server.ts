@@ -18,7 +18,7 @@ export const finishRefundInput = z.object({ refund_id: z.string(), outcome: z.en
 
 /** Makes a payment for an order: captured or authorized, failed, or left open. */
 export async function pay(shop: Shop, { order_id, outcome, amount: testAmount }: z.output<typeof payInput>) {
-  const [found, switches] = await Promise.all([findOrder(shop.lookups, order_id), readSwitches(shop.lookups)])
+  const [found, switches] = await Promise.all([findOrder(shop.db, order_id), readSwitches(shop.db)])
   const order = found ?? failUnknownId()
   if (order.status === 'paid' && testAmount === undefined) fail(400, 'This order is already paid')
   const { amount, offerId } = chargeFor(order, switches)

@@ -34,7 +34,7 @@ export function providerApi(shop: Shop) {
   provider.use(limitBody(maxBodyBytes))
   provider.use('/v1/*', async (c, next) => {
     authorize(shop, c)
-    const behaviour = await readSwitches(shop.lookups)
+    const behaviour = await readSwitches(shop.db)
     c.set('behaviour', behaviour)
     if (behaviour.outage === 'refuses') fail(503, 'The service is down')
     await next()
@@ -62,15 +62,15 @@ function mountOrders(provider: Provider, shop: Shop) {
     return c.json(wireOrder(await insertOrder(shop.db, { ...order, autoCapture: payment_capture, createdAt: shop.now() })))
   })
   provider.get('/v1/orders', async (c) => c.json(collection((await listOrdersByReceipt(shop.db, c.req.query('receipt') ?? '')).map(wireOrder))))
-  provider.get('/v1/orders/:id', async (c) => c.json(wireOrder((await findOrder(shop.lookups, c.req.param('id'))) ?? failUnknownId())))
+  provider.get('/v1/orders/:id', async (c) => c.json(wireOrder((await findOrder(shop.db, c.req.param('id'))) ?? failUnknownId())))
   provider.get('/v1/orders/:id/payments', async (c) => {
-    const order = (await findOrder(shop.lookups, c.req.param('id'))) ?? failUnknownId()
+    const order = (await findOrder(shop.db, c.req.param('id'))) ?? failUnknownId()
     return c.json(collection((await listPayments(shop.db, order.id)).map(wirePayment)))
   })
 }
 
 function mountPayments(provider: Provider, shop: Shop) {
-  provider.get('/v1/payments/:id', async (c) => c.json(wirePayment((await findPayment(shop.lookups, c.req.param('id'))) ?? failUnknownId())))
+  provider.get('/v1/payments/:id', async (c) => c.json(wirePayment((await findPayment(shop.db, c.req.param('id'))) ?? failUnknownId())))
   provider.post('/v1/payments/:id/capture', async (c) => c.json(await capture(shop, c.req.param('id'), (await read(c, captureInput)).amount)))
   provider.post('/v1/payments/:id/refund', async (c) =>
     c.json(await makeRefund(shop, c.req.param('id'), await read(c, refundInput), c.req.header('x-refund-idempotency'))),
@@ -83,13 +83,13 @@ function mountRefunds(provider: Provider, shop: Shop) {
     skip: Number(c.req.query('skip')) || 0,
   })
   const getRefund = async (id: string, paymentId?: string) => {
-    const found = (await findRefund(shop.lookups, id)) ?? failUnknownId()
+    const found = (await findRefund(shop.db, id)) ?? failUnknownId()
     return paymentId === undefined || found.paymentId === paymentId ? wireRefund(found) : failUnknownId()
   }
   provider.get('/v1/refunds', async (c) => c.json(collection((await listRefunds(shop.db, pageOf(c))).map(wireRefund))))
   provider.get('/v1/refunds/:id', async (c) => c.json(await getRefund(c.req.param('id'))))
   provider.get('/v1/payments/:payment/refunds', async (c) => {
-    const { id: paymentId } = (await findPayment(shop.lookups, c.req.param('payment'))) ?? failUnknownId()
+    const { id: paymentId } = (await findPayment(shop.db, c.req.param('payment'))) ?? failUnknownId()
     return c.json(collection((await listRefunds(shop.db, { paymentId, ...pageOf(c) })).map(wireRefund)))
   })
   provider.get('/v1/payments/:payment/refunds/:id', async (c) => c.json(await getRefund(c.req.param('id'), c.req.param('payment'))))
@@ -100,15 +100,15 @@ function mountControls(provider: Provider, shop: Shop) {
   provider.post('/pay', async (c) => c.json(await pay(shop, await read(c, payInput))))
   provider.post('/payments/finish', async (c) => c.json(await finishPayment(shop, await read(c, finishPaymentInput))))
   provider.post('/refunds/finish', async (c) => c.json(await finishRefund(shop, await read(c, finishRefundInput))))
-  provider.get('/switches', async (c) => c.json(await readSwitches(shop.lookups)))
+  provider.get('/switches', async (c) => c.json(await readSwitches(shop.db)))
   provider.post('/switches', async (c) => {
     await writeSwitches(shop.db, await read(c, switches))
-    return c.json(await readSwitches(shop.lookups))
+    return c.json(await readSwitches(shop.db))
   })
 }
 
 async function capture(shop: Shop, id: string, amount: number) {
-  const payment = (await findPayment(shop.lookups, id)) ?? failUnknownId()
+  const payment = (await findPayment(shop.db, id)) ?? failUnknownId()
   if (payment.status === 'captured') fail(400, 'This payment has already been captured')
   if (payment.amount !== amount) fail(400, 'Capture amount must be equal to the amount authorized')
   return shop.db.transaction().execute(async (tx) => {
@@ -119,7 +119,7 @@ async function capture(shop: Shop, id: string, amount: number) {
 }
 
 async function makeRefund(shop: Shop, id: string, { amount, notes }: z.output<typeof refundInput>, key: string | undefined) {
-  const payment = (await findPayment(shop.lookups, id)) ?? failUnknownId()
+  const payment = (await findPayment(shop.db, id)) ?? failUnknownId()
   return shop.db.transaction().execute(async (tx) => {
     const behaviour = await readSwitches(tx)
     const status = behaviour.refunds === 'pending' ? ('pending' as const) : ('processed' as const)

@@ -22,7 +22,7 @@ export async function startAuthenticator(shop: Shop, actor: Actor): Promise<z.in
       throw new ShopError('factor_required', 'Please remove the present authenticator app first.')
     return locked
   })
-  const totp = totpOf(secret, { brand: await readBrand(shop.lookups), account: account.email ?? account.name })
+  const totp = totpOf(secret, { brand: await readBrand(shop.db), account: account.email ?? account.name })
   const uri = totp.toString()
   return { secret: secret.base32, uri, qr: toSVG({ bcid: 'qrcode', text: uri, scale: 4, padding: 4, backgroundcolor: 'FFFFFF' }) }
 }

@@ -128,3 +128,11 @@ export async function deleteStep(tx: Tx, tokenHash: Uint8Array): Promise<boolean
 export function removeExpiredSteps(db: Db, now: Date) {
   return db.deleteFrom('loginStep').where('expiresAt', '<', now).execute()
 }
+
+/** Deletes every second factor of an account, passkeys included. */
+export async function deleteFactors(tx: Tx, customerId: string) {
+  await deleteAuthenticator(tx, customerId)
+  await deleteRecoveryCodes(tx, customerId)
+  await tx.deleteFrom('passkey').where('customerId', '=', customerId).execute()
+  await tx.updateTable('customer').set({ secondFactorDueAt: null }).where('id', '=', customerId).execute()
+}

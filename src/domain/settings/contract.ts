@@ -30,6 +30,8 @@ const tax = z.object({
   products: z.array(taxRow).check(z.minLength(1, 'Please add at least one HSN code.'), z.maxLength(50, 'There can be at most 50 HSN codes.')),
 })
 
+const askRefundLimit = 'Please enter an amount in whole rupees.'
+
 /** Every fact by its name, as the owner enters it. Pages leave empty facts out. */
 export const settings = z.object({
   brand: requiredLine(60, 'Please enter the brand.'),
@@ -87,6 +89,8 @@ export const settings = z.object({
   countryOfOrigin: requiredLine(60, 'Please enter the country of origin.'),
   consumerCare: optionalLine(300),
   tax,
+  /** In rupees. A larger refund needs a fresh proof of the admin. */
+  refundProofAbove: z.int(askRefundLimit).check(z.minimum(0, askRefundLimit), z.maximum(10_000_000, askRefundLimit)),
 })
 
 export type Settings = z.output<typeof settings>
@@ -105,7 +109,7 @@ const change = z.partial(
   z.extend(versionedSettings, { postal: z.partial(postal), grievanceOfficer: z.partial(grievanceOfficer), returns: z.partial(returns), tax: z.partial(tax) }),
 )
 
-const facts = z.omit(settings, { tax: true })
+const facts = z.omit(settings, { tax: true, refundProofAbove: true })
 
 export type Facts = z.output<typeof facts>
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod/mini'
 import type { Db, Tx } from '#platform/database/database.ts'
+import { lockKeys } from '#platform/database/lock-keys.ts'
 import { type Settings, settings, type VersionedSettings } from './contract.ts'
 import { defaultSettings } from './settings.ts'
 
@@ -26,11 +27,9 @@ export async function readBrand(db: Db | Tx): Promise<string> {
   return parsed.success ? parsed.data : defaultSettings.brand
 }
 
-const lockKey = 795_411_958
-
 /** Blocks other saves until the transaction ends. An advisory lock is needed, because there may be no row to lock. */
 export async function lockSettings(tx: Tx) {
-  await sql`select pg_advisory_xact_lock(${sql.lit(lockKey)})`.execute(tx)
+  await sql`select pg_advisory_xact_lock(${sql.lit(lockKeys.settings)})`.execute(tx)
 }
 
 const isFact = (name: string): name is keyof Settings => Object.hasOwn(settings.shape, name)

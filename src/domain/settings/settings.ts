@@ -47,6 +47,7 @@ export const defaultSettings: Settings = {
       { kind: '', hsn: '210690', rate: 18 },
     ],
   },
+  refundProofAbove: 2000,
 }
 
 /** Returns the declarations of a product without its own. */

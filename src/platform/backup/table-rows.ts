@@ -11,7 +11,17 @@ export type BackupTable = { name: string; columns: string[] }
  * Tables that a backup does not contain. The program creates migrations and the queue's own tables itself. Rate limits expire. Sessions and one-time codes must
  * not become valid again, so after a restore everybody logs in again. The history of backups belongs to the machine that made them.
  */
-const excludedTables = ['public.migration', 'public.rate_limit', 'public.session', 'public.one_time_code', 'public.earlier_code', 'public.backup_run']
+const excludedTables = [
+  'public.migration',
+  'public.rate_limit',
+  'public.session',
+  'public.one_time_code',
+  'public.earlier_code',
+  'public.login_step',
+  'public.used_challenge',
+  'public.password_reset',
+  'public.backup_run',
+]
 
 /** Only open jobs are part of a backup. pg-boss's own schedule jobs are not: their queue does not exist where no schedule runs. */
 export const jobs = 'pgboss.job'

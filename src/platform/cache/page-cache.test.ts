@@ -13,6 +13,29 @@ test('renders a page once, until the cache is cleared', async () => {
   expect(rendered).toEqual(['/a', '/a'])
 })
 
+test.each([
+  ['catalogue', 0],
+  ['missed', 0],
+  ['picture removed', 1],
+] as const)('the notification "%s" leaves %i of one page', async (change, left) => {
+  const { ask, cache, notify } = openSite()
+  await ask('/a')
+  notify(change)
+  expect(cache.size()).toBe(left)
+})
+
+test('a write through this process clears the cache, a read does not', async () => {
+  const { ask, cache } = openSite()
+  const api = new Hono().use(cache.clearAfterWrite).all('*', (c) => c.text('done'))
+  const sizes: number[] = []
+  for (const method of ['GET', 'PUT']) {
+    await ask('/a')
+    await api.request('/products', { method })
+    sizes.push(cache.size())
+  }
+  expect(sizes).toEqual([1, 0])
+})
+
 test('find returns fresh pages, not stale ones', async () => {
   const { ask, cache, clock } = openSite()
   expect(cache.find('/a', 'gzip')).toBeUndefined()

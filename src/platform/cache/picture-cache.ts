@@ -1,11 +1,9 @@
 import type { Context } from 'hono'
 import type { FindCached } from './serve-cached.ts'
-import { openBoundedMap } from './bounded-map.ts'
+import { openCache, type Read } from './cache.ts'
 import type { CatalogueChanges } from './catalogue-changes.ts'
 import { sendCached, type CachedResponse, cachedResponse, weightOf } from './cached-response.ts'
 import { targetOf } from '../http/unsafe-path.ts'
-
-type Picture = CachedResponse & { readAt: number }
 
 /** Enough for about 800 pictures, a large catalogue: the sizes for phones have 10 to 60 kB. */
 const defaultBytes = 32 * 1024 * 1024
@@ -29,33 +27,29 @@ type Parts = {
  * picture, in any process, clears the cache. While the connection for notifications is broken, the cache answers nothing.
  */
 export function openPictureCache({ render, changes, now = Date.now, maxBytes = defaultBytes }: Parts) {
-  const pictures = openBoundedMap<Picture>(maxBytes, weightOf)
-  let version = 0
-
-  const find = (target: string) => {
-    const found = pictures.get(target)
-    return found && changes.isListening() && now() - found.readAt <= freshMs ? found : undefined
-  }
-
-  changes.subscribe((change) => {
-    if (change === 'catalogue') return
-    version += 1
-    pictures.clear()
+  const pictures = openCache<CachedResponse>({
+    maxBytes,
+    bytesOf: weightOf,
+    isStored: (target, { body }) => body.length <= maxPictureBytes && plainName.test(target),
+    freshMs,
+    changes,
+    clearedBy: ['picture removed', 'missed'],
+    isTrusted: changes.isListening,
+    now,
   })
 
+  async function readPicture(c: Context): Promise<Read<CachedResponse, Response>> {
+    const response = await render(new Request(c.req.url), c.env)
+    if (response.status !== 200) return { own: response }
+    return { value: cachedResponse(new Uint8Array(await response.arrayBuffer()), Object.fromEntries(response.headers)) }
+  }
+
   return {
-    find: find satisfies FindCached,
+    find: pictures.find satisfies FindCached,
     async answer(c: Context): Promise<Response> {
       const [target = ''] = targetOf(c).split('?')
-      const found = find(target)
-      if (found) return sendCached(c.req.raw, found)
-      const [versionBefore, readAt] = [version, now()]
-      const response = await render(new Request(c.req.url), c.env)
-      if (response.status !== 200) return response
-      const picture = cachedResponse(new Uint8Array(await response.arrayBuffer()), Object.fromEntries(response.headers))
-      // If a picture was removed during the read, this may be the one.
-      if (versionBefore === version && picture.body.length <= maxPictureBytes && plainName.test(target)) pictures.set(target, { ...picture, readAt })
-      return sendCached(c.req.raw, picture)
+      const read = await pictures.get(target, () => readPicture(c))
+      return 'own' in read ? read.own : sendCached(c.req.raw, read.value)
     },
   }
 }

@@ -17,7 +17,7 @@ export type AddressSnapshot = {
   addressType: string
 }
 
-export type StoredLogin = { email: string | null; loginMobile: string | null; passwordHash: string | null }
+export type StoredLogin = { email: string | null; loginMobile: string | null; passwordHash: string | null; emailVerifiedAt?: string | null }
 
 /** Counts of tries. `ownAttempts` came with the challenge that the requester received, `attempts` without it. */
 type CodeTries = { challengeHash: Default<Uint8Array | null>; attempts: Default<number>; ownAttempts: Default<number> }
@@ -34,6 +34,9 @@ export type AccountTables = {
     contacts: ColumnType<Contact[], string | undefined, string>
     loginMobile: string | null
     passwordHash: string | null
+    /** When the owner showed that mail to `email` arrives. A change of `email` clears it. */
+    emailVerifiedAt: Default<Date | null>
+    verifyNoticeClosedAt: Default<Date | null>
     searchText: Derived<string>
     version: Derived<number>
     createdAt: Once<Date>
@@ -49,6 +52,9 @@ export type AccountTables = {
     customerId: string
     createdAt: Date
     lastUsedAt: Date
+    /** `device` and `network` are about the last use, and null before the first one. */
+    device: Default<string | null>
+    network: Default<Uint8Array | null>
     openedBy: Default<'password' | 'code' | 'passkey'>
     hasSecondFactor: Default<boolean>
     /** The back-office stays closed until the account has a second factor. */
@@ -71,7 +77,9 @@ export type AccountTables = {
   recoveryCode: { customerId: string; codeHash: Uint8Array; createdAt: Date; usedAt: Default<Date | null> }
   loginStep: { tokenHash: Uint8Array; customerId: string; openedBy: 'password' | 'code'; tries: Default<number>; expiresAt: Date }
   usedChallenge: { challengeHash: Uint8Array; expiresAt: Date }
+  passwordReset: { customerId: string; tokenHash: Uint8Array; createdAt: Date; expiresAt: Date }
+  /** `mobile` is a number; for a code by mail it is `mail:` and the id of the account. */
   oneTimeCode: CodeTries & { mobile: string; codeHash: Uint8Array | null; expiresAt: Date; sends: Default<number>; sentAt: Date }
   earlierCode: { mobile: string; challengeHash: Uint8Array; codeHash: Uint8Array; expiresAt: Date; attempts: number; sentAt: Date }
-  address: AddressSnapshot & { id: string; seq: Once<number>; customerId: string; createdAt: Once<Date> }
+  address: AddressSnapshot & { id: string; seq: Once<number>; customerId: string; createdAt: Once<Date>; isDefault: Default<boolean>; version: Derived<number> }
 }

@@ -3,7 +3,7 @@ import { CamelCasePlugin, Kysely, PGliteDialect, type Transaction } from 'kysely
 import pg from 'pg'
 import { postgresDialect } from './postgres-dialect.ts'
 import { lookupDialect } from './lookup-connection.ts'
-import { gatheringSocket } from './prepared-statements.ts'
+import { gatheringSocket } from './pipeline.ts'
 import { retryStale } from './stale-transactions.ts'
 import type { Tables } from './tables.ts'
 
@@ -84,7 +84,7 @@ export function openDatabase(engine: Engine): Db {
 
 const camelCase = new CamelCasePlugin({ maintainNestedObjectKeys: true })
 
-/** Opens the lookup connection, which all callers share for single lookups by key. Undefined for the embedded engine, and for a pool of one connection. */
+/** Opens the lookup connection, which all batches of reads share (batch.ts). Undefined for the embedded engine, and for a pool of one connection. */
 export function openLookupConnection(engine: Engine, silenceMs = defaultSilenceMs.lookup): Db | undefined {
   if (engine.kind === 'embedded' || engine.pool.options.max < 2) return undefined
   return new Kysely<Tables>({ dialect: lookupDialect(engine.pool, silenceMs), plugins: [camelCase] })

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from './database.ts'
-import { batched } from './batch.ts'
+import { batchReads } from './batch.ts'
 import type { Tables } from './tables.ts'
 
 /**
@@ -11,7 +11,7 @@ export function findByKey<Row>(
   findAll: (db: Db | Tx, keys: string[]) => Promise<Row[]>,
   keyOf: (row: Row) => string | null,
 ): (db: Db | Tx, key: string) => Promise<Row | undefined> {
-  const find = batched(async (db, keys: string[]) => {
+  const find = batchReads(async (db, keys: string[]) => {
     const rows = await findAll(db, keys)
     const byKey = new Map(rows.map((row) => [keyOf(row), row]))
     return keys.map((key) => byKey.get(key) ?? null)

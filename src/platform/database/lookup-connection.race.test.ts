@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { databaseUrl } from '#test/postgres.ts'
 import { shop } from '#test/test-shop.ts'
-import { type Db, openDatabase, openPool, openLookupConnection } from './database.ts'
+import { batchReads, batchWrites, sendReadsTo } from './batch.ts'
+import { type Db, openDatabase, openPool, openLookupConnection, type Tx } from './database.ts'
 
 let lookups: Db
 let db: Db
@@ -49,4 +50,18 @@ test('replaces a broken connection and releases it to the pool, again and again'
 
 test('refuses a transaction', async () => {
   await expect(lookups.transaction().execute(async () => {})).rejects.toThrow('single statements only')
+})
+
+test('all batches of reads share the lookup connection; writes and transactions do not', async () => {
+  sendReadsTo(db, lookups)
+  const processOf = async (on: Db | Tx) => (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(on)).rows[0]?.pid
+  const report = async (on: Db | Tx, inputs: string[]) => {
+    const pid = await processOf(on)
+    return inputs.map(() => pid ?? 0)
+  }
+  const [read, readOther, write] = [batchReads(report), batchReads(report), batchWrites(report)]
+  const [shared, own] = [await processOf(lookups), await processOf(db)]
+  expect(shared).not.toBe(own)
+  expect(await Promise.all([read(db, 'a'), readOther(db, 'b'), write(db, 'c')])).toEqual([shared, shared, own])
+  expect(await db.transaction().execute((tx) => read(tx, 'a'))).toBe(own)
 })

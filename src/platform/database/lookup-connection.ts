@@ -1,8 +1,8 @@
-import { type DatabaseConnection, type Dialect, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
+import { type Dialect, PostgresDialect } from 'kysely'
 import type pg from 'pg'
 import { isSilence } from './unavailable.ts'
-import { toQueryResult } from './postgres-dialect.ts'
-import { openPreparedStatements } from './prepared-statements.ts'
+import { toKyselyClient } from './postgres-dialect.ts'
+import { isBegin, openPreparedStatements } from './prepared-statements.ts'
 
 type LookupConnection = {
   client: pg.PoolClient
@@ -14,25 +14,13 @@ type LookupConnection = {
 }
 
 /**
- * Returns a kysely dialect on one connection that all callers share. The statements of one event-loop turn travel in one round trip.
- * Use it only for single lookups by key: a slow query would block everything queued behind it, and belongs on the pool.
+ * Returns a Kysely dialect on one connection for the batches of reads (batch.ts). Those of one event-loop turn travel in one round trip. A slow query would
+ * block everything queued behind it, and belongs on the pool.
  * A connection that breaks, or leaves a statement unanswered for `silenceMs`, is discarded; the next caller opens a new one.
  */
 export function lookupDialect(pool: pg.Pool, silenceMs: number): Dialect {
   const statements = openPreparedStatements()
   let current: Promise<LookupConnection> | undefined
-  let turn: Promise<void> | undefined
-
-  /** Resolves at the end of this event-loop turn, so that the statements of the turn leave in one packet. */
-  function endOfTurn() {
-    turn ??= new Promise<void>((resolve) =>
-      setImmediate(() => {
-        turn = undefined
-        resolve()
-      }),
-    )
-    return turn
-  }
 
   function open() {
     const forget = () => {
@@ -59,12 +47,13 @@ export function lookupDialect(pool: pg.Pool, silenceMs: number): Dialect {
     current = undefined
   }
 
-  const connection: DatabaseConnection = {
-    async executeQuery({ sql, parameters }) {
-      const [lookups] = await Promise.all([(current ??= open()), endOfTurn()])
+  const client = toKyselyClient({
+    async query(text, values) {
+      if (isBegin(text)) throw new Error('The lookup connection runs single statements only: a transaction needs its own connection.')
+      const lookups = await (current ??= open())
       lookups.pending += 1
       try {
-        return toQueryResult(await statements.query(lookups.client, sql, parameters, { silenceMs, onLost: () => retire(lookups) }))
+        return await statements.query(lookups.client, text, values, { silenceMs, onLost: () => retire(lookups) })
       } catch (error) {
         if (isSilence(error)) lookups.discard(error)
         throw error
@@ -73,25 +62,8 @@ export function lookupDialect(pool: pg.Pool, silenceMs: number): Dialect {
         if (lookups.isRetired && lookups.pending === 0) lookups.discard(new Error('the connection lost its prepared statements'))
       }
     },
-    streamQuery: refuse,
-  }
+    release() {},
+  })
 
-  return {
-    createAdapter: () => new PostgresAdapter(),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
-    createIntrospector: (db) => new PostgresIntrospector(db),
-    createDriver: () => ({
-      init: async () => {},
-      acquireConnection: async () => connection,
-      beginTransaction: refuse,
-      commitTransaction: refuse,
-      rollbackTransaction: refuse,
-      releaseConnection: async () => {},
-      destroy: async () => (await current)?.client.release(true),
-    }),
-  }
-}
-
-function refuse(): never {
-  throw new Error('The lookup connection runs single statements only: a transaction needs its own connection.')
+  return new PostgresDialect({ pool: { options: pool.options, connect: async () => client, end: async () => (await current)?.client.release(true) } })
 }

@@ -1,3 +1,4 @@
+import { Socket } from 'node:net'
 import { type DatabaseConnection, type Dialect, DummyDriver, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, Transaction } from 'kysely'
 import type { Tx } from './database.ts'
 import type { Tables } from './tables.ts'
@@ -31,4 +32,13 @@ const unused: Dialect = {
   createDriver: () => new DummyDriver(),
   createIntrospector: (db) => new PostgresIntrospector(db),
   createQueryCompiler: () => new PostgresQueryCompiler(),
+}
+
+/** Returns a socket that sends all writes of one event-loop turn in one packet. */
+export function gatheringSocket(): Socket {
+  const socket = new Socket()
+  const uncork = socket.uncork.bind(socket)
+  // The driver corks and uncorks around each statement. Delaying each uncork joins the statements of a turn.
+  socket.uncork = () => process.nextTick(uncork)
+  return socket
 }

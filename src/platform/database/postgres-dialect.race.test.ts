@@ -59,7 +59,7 @@ test('a failed transaction leaves no rows, and its connection still works', asyn
       .execute(tx)
       .catch(() => {})
   })
-  await expect(swallowed).rejects.toThrow('had failed')
+  await expect(swallowed).rejects.toThrow('rolled back instead of committed')
   expect((await sql`select name from vegetable`.execute(db)).rows).toEqual([{ name: 'leek' }])
   await db.destroy()
 })
@@ -136,5 +136,18 @@ test('pipelined statements are all answered before the first failure rejects', a
   )
   await expect(failing).rejects.toMatchObject({ code: '22012' })
   expect(answered).toEqual(['broken', 'slow', 'last', 'told'])
+  await db.destroy()
+})
+
+test('a transaction has the isolation level that it asks for', async () => {
+  const db = await openOne()
+  const isolation = () =>
+    db
+      .transaction()
+      .setIsolationLevel('serializable')
+      .execute(async (tx) => (await sql<{ level: string }>`select current_setting('transaction_isolation') as level`.execute(tx)).rows)
+  for (const _ of times) expect(await isolation()).toEqual([{ level: 'serializable' }])
+  const prepared = await sql`select from pg_prepared_statements where statement ilike 'start%'`.execute(db)
+  expect(prepared.rows).toEqual([])
   await db.destroy()
 })

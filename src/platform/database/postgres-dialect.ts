@@ -1,116 +1,63 @@
-import {
-  type CompiledQuery,
-  type DatabaseConnection,
-  type Dialect,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-  type QueryResult,
-} from 'kysely'
+import { type Dialect, PostgresDialect, type PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
 import { isSilence } from './unavailable.ts'
 import { errorCode } from '../process/error-code.ts'
-import { isStale, openPreparedStatements, type PreparedStatements } from './prepared-statements.ts'
+import { isBegin, isStale, openPreparedStatements, type PreparedStatements } from './prepared-statements.ts'
 
-const commandsWithCount = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
-
-/**
- * Returns a kysely dialect on a pool that saves round trips. A repeated statement is prepared under a name, and the statements of one event-loop turn
- * leave in one packet. `begin` leaves together with the transaction's first statement.
- */
+/** Returns Kysely's own dialect on a pool, whose clients save time: they prepare repeated statements, and do not wait for the answer to `begin`. */
 export function postgresDialect(pool: pg.Pool): Dialect {
   const statements = openPreparedStatements()
-  return {
-    createAdapter: () => new PostgresAdapter(),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
-    createIntrospector: (db) => new PostgresIntrospector(db),
-    createDriver: () => {
-      const connections = new WeakMap<DatabaseConnection, Connection>()
-      const ours = (connection: DatabaseConnection) => connections.get(connection) ?? refuse()
-      return {
-        init: async () => {},
-        async acquireConnection() {
-          const connection = openConnection(await pool.connect(), statements)
-          connections.set(connection, connection)
-          return connection
-        },
-        beginTransaction: async (connection) => ours(connection).begin(),
-        commitTransaction: (connection) => ours(connection).commit(),
-        rollbackTransaction: (connection) => ours(connection).rollback(),
-        releaseConnection: async (connection) => ours(connection).release(),
-        destroy: () => pool.end(),
-      }
-    },
-  }
+  return new PostgresDialect({
+    pool: { options: pool.options, connect: async () => toKyselyClient(openClient(await pool.connect(), statements)), end: () => pool.end() },
+  })
 }
 
-type Connection = DatabaseConnection & { begin(): void; commit(): Promise<void>; rollback(): Promise<void>; release(): void }
-
-export function toQueryResult<Row>({ command, rowCount, rows }: pg.QueryResult): QueryResult<Row> {
-  return { rows, ...(commandsWithCount.has(command) && { numAffectedRows: BigInt(rowCount ?? 0) }) }
+type Client = {
+  query(text: string, values: readonly unknown[]): Promise<Pick<pg.QueryResult, 'command' | 'rowCount' | 'rows'>>
+  release(isBroken?: boolean): void
 }
+
+/** Kysely's type also demands cursors, which only `streamQuery` uses. The shop reads long lists page by page. */
+export const toKyselyClient = (client: Client) => client as PostgresPoolClient
 
 /** Wraps one client while it is checked out of the pool. */
-function openConnection(client: pg.PoolClient, statements: PreparedStatements): Connection {
+function openClient(client: pg.PoolClient, statements: PreparedStatements): Client {
   let opening: Promise<unknown> | undefined
   let inTransaction = false
-  let broken = false
+  let isBroken = false
   let staleError: unknown
 
-  async function query(text: string, values: readonly unknown[] = []) {
+  async function send(text: string, values: readonly unknown[]) {
     try {
-      return await statements.query(client, text, values, { inTransaction, onLost: () => (broken = true) })
+      return await statements.query(client, text, values, { inTransaction, onLost: () => (isBroken = true) })
     } catch (error) {
-      if (isSilence(error)) broken = true
+      if (isSilence(error)) isBroken = true
       if (isStale(error)) staleError = error
       // After a stale statement, the server also refuses the statements that were pipelined behind it. All of them reject with the stale error.
       throw isFailedTransaction(error) ? (staleError ?? error) : error
     }
   }
 
-  /** Also waits for the answer to `begin`, which comes first. If `begin` failed, the statement did not run in a transaction. */
-  async function queryAfterBegin(text: string, values?: readonly unknown[]) {
-    if (!opening) return query(text, values)
-    const [, answer] = await Promise.all([opening, query(text, values)])
-    opening = undefined
-    return answer
+  /** Sends `begin` without waiting for its answer. The first statement follows at once, and reports the error. */
+  function begin(text: string) {
+    inTransaction = true
+    staleError = undefined
+    opening = send(text, [])
+    opening.catch(() => {})
+    return { command: 'BEGIN', rowCount: 0, rows: [] }
   }
 
   return {
-    async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-      return toQueryResult(await queryAfterBegin(sql, parameters))
+    async query(text, values) {
+      if (isBegin(text)) return begin(text)
+      // If `begin` failed, the statement did not run in a transaction.
+      const [, answer] = await Promise.all([text === 'rollback' ? undefined : opening, send(text, values)])
+      opening = undefined
+      if (text === 'commit' || text === 'rollback') inTransaction = false
+      return answer
     },
-    streamQuery() {
-      throw new Error('Streaming is not supported: read long lists page by page.')
-    },
-    begin() {
-      inTransaction = true
-      staleError = undefined
-      opening = query('begin')
-      // The first statement reports the error.
-      opening.catch(() => {})
-    },
-    async commit() {
-      const { command } = await queryAfterBegin('commit')
-      inTransaction = false
-      // PostgreSQL answers ROLLBACK when a statement of the transaction failed, even if the caller ignored that error.
-      if (command === 'ROLLBACK') throw new Error('The transaction had failed before its commit.')
-    },
-    async rollback() {
-      try {
-        await query('rollback')
-        inTransaction = false
-      } catch (error) {
-        broken = true
-        throw error
-      }
-    },
-    release: () => client.release(broken || inTransaction),
+    release: (mustClose = false) => client.release(mustClose || isBroken || inTransaction),
   }
 }
 
 const isFailedTransaction = (error: unknown) => errorCode(error) === '25P02'
-
-function refuse(): never {
-  throw new Error('This connection does not belong to this pool.')
-}

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { Socket } from 'node:net'
 import type pg from 'pg'
 import { errorCode } from '../process/error-code.ts'
 
@@ -16,8 +15,11 @@ type Options = {
 
 export type PreparedStatements = { query(client: Queryable, text: string, values: readonly unknown[], options?: Options): Promise<pg.QueryResult> }
 
+/** True for a statement that begins a transaction, with or without an isolation level. */
+export const isBegin = (text: string) => text === 'begin' || text.startsWith('start transaction')
+
 /** Never prepared: if a named `begin` failed, the statements sent with it would run outside a transaction. */
-const neverNamed = new Set(['begin', 'commit', 'rollback'])
+const isNeverNamed = (text: string) => isBegin(text) || text === 'commit' || text === 'rollback'
 
 /** A limit, because each prepared statement costs the server memory on every connection. */
 const maxStatements = 400
@@ -49,7 +51,7 @@ export function openPreparedStatements(): PreparedStatements {
 
   return {
     async query(client, text, values, { inTransaction = false, silenceMs, onLost } = {}) {
-      const name = neverNamed.has(text) ? undefined : nameOf(text)
+      const name = isNeverNamed(text) ? undefined : nameOf(text)
       const statement = { text, values: [...values], ...(silenceMs !== undefined && { query_timeout: silenceMs }) }
       try {
         return await client.query({ ...statement, ...(name !== undefined && { name }) })
@@ -74,12 +76,3 @@ export const isStale = (error: unknown) => isLost(error) || (errorCode(error) ==
 
 /** True when client and server disagree about a name: somebody ran DEALLOCATE, or a pooler switched connections. */
 const isLost = (error: unknown) => errorCode(error) === '26000' || errorCode(error) === '42P05'
-
-/** Returns a socket that sends all writes of one event-loop turn in one packet. */
-export function gatheringSocket(): Socket {
-  const socket = new Socket()
-  const uncork = socket.uncork.bind(socket)
-  // The driver corks and uncorks around each statement. Delaying each uncork joins the statements of a turn.
-  socket.uncork = () => process.nextTick(uncork)
-  return socket
-}

@@ -23,7 +23,7 @@ let interfere = doNothing
 
 function open(timing: Partial<typeof slowTiming>, { url = databaseUrl(standby.url, primary.template), of = shop.db, max = 5 } = {}) {
   const log = openLog('info', { write: (line) => logged.push(/"msg":"([^"]*)"/.exec(line)?.[1] ?? line) })
-  replica = openReplica(url, { primary: of, lookups: of === shop.db ? shop.lookups : of, max, log, timing })
+  replica = openReplica(url, { primary: of, max, log, timing })
   shop.fromReplica = (query) =>
     replica.read(async (db) => {
       const { rows } = await sql<{ isReplica: boolean }>`select pg_is_in_recovery() as is_replica`.execute(db)

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { isDatabaseUnavailable } from './unavailable.ts'
-import { type Db, openDatabase, openPool } from './database.ts'
+import { batchReads } from './batch.ts'
+import { type Db, openDatabase, openPool, type Tx } from './database.ts'
 import type { Log } from '../process/log.ts'
 
 /**
@@ -25,10 +26,10 @@ const defaultTiming = {
 
 const pollMs = 5
 
-type Settings = { primary: Db; lookups: Db; max: number; log: Log; timing?: Partial<typeof defaultTiming> }
+type Settings = { primary: Db; max: number; log: Log; timing?: Partial<typeof defaultTiming> }
 
 /** Opens a replica. It connects at the first read, so that an unreachable replica does not stop the shop from starting. */
-export function openReplica(url: string, { primary, lookups, max, log, timing: changes }: Settings): Replica {
+export function openReplica(url: string, { primary, max, log, timing: changes }: Settings): Replica {
   const timing = { ...defaultTiming, ...changes }
   let replica = connect(url, max)
   let suspendedUntil = 0
@@ -51,7 +52,7 @@ export function openReplica(url: string, { primary, lookups, max, log, timing: c
       // Only one caller tries the replica again; the others use the primary.
       if (isTrial) suspendedUntil = performance.now() + timing.retryAfterMs
       const used = replica
-      const position = await positionOf(lookups)
+      const position = await findPosition(primary, 'now')
       let hasCaughtUp = false
       try {
         const ready = Promise.withResolvers<void>()
@@ -110,13 +111,13 @@ type Position = { system: string; timeline: number; lsn: string }
  * Returns the primary's position, after every acknowledged write. Undefined when the primary does not reveal it. An acknowledged write has been flushed,
  * unless `synchronous_commit` is off.
  */
-async function positionOf(lookups: Db): Promise<Position | undefined> {
+async function positionOf(primary: Db | Tx): Promise<Position | undefined> {
   try {
     const { rows } = await sql<Position>`
       select system_identifier::text as system, ('x' || left(pg_walfile_name(lsn), 8))::bit(32)::int as timeline, lsn::text
       from pg_control_system(),
         (select case current_setting('synchronous_commit') when 'off' then pg_current_wal_insert_lsn() else pg_current_wal_flush_lsn() end as lsn) as log`.execute(
-      lookups,
+      primary,
     )
     return rows[0]
   } catch (error) {
@@ -125,8 +126,14 @@ async function positionOf(lookups: Db): Promise<Position | undefined> {
   }
 }
 
+/** The reads of one turn share the statement. */
+const findPosition = batchReads(async (db, askers: 'now'[]) => {
+  const position = (await positionOf(db)) ?? null
+  return askers.map(() => position)
+})
+
 /** Waits until the replica has replayed up to the position. @throws Error when it stays behind for `ms`, or cannot tell its position */
-async function catchUp(db: Db, position: Position | undefined, ms: number) {
+async function catchUp(db: Db, position: Position | null, ms: number) {
   if (!position) throw new Error('The primary does not report its log position.')
   const { system, timeline, lsn } = position
   for (const until = performance.now() + ms; ; await pause(pollMs)) {

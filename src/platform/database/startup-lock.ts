@@ -1,9 +1,7 @@
 import pg from 'pg'
 import { waits } from './database.ts'
 import { errorLine } from '../process/error-line.ts'
-
-/** The key of the advisory lock: any number that no other program on this database uses. */
-const lockKey = 795_411_955
+import { lockKeys } from './lock-keys.ts'
 
 /**
  * Runs `act` while this process holds the startup lock, so that processes which start together on one PostgreSQL server take turns. The lock has its own
@@ -24,7 +22,7 @@ export async function withStartupLock<Result>(
     await client.query('begin')
     // The wait and the work may take longer than the user's timeouts allow.
     for (const timeout of ['statement_timeout', 'idle_in_transaction_session_timeout']) await client.query(`set local ${timeout} = 0`)
-    await client.query('select pg_advisory_xact_lock($1)', [lockKey])
+    await client.query('select pg_advisory_xact_lock($1)', [lockKeys.startup])
     const result = await act(client)
     await client.query('commit')
     return result

@@ -1,207 +1,211 @@
 import type { ColumnType } from 'kysely'
-import type { BasisPoints, Default, Derived, Json, Once, Paise } from './column-types.ts'
 import type { AccountTables, AddressSnapshot } from './account-tables.ts'
+import type { BasisPoints, Default, Derived, Json, Once, Paise } from './column-types.ts'
 import type { SandboxTables } from './sandbox-tables.ts'
 
-export type { AddressSnapshot, Contact, StoredLogin } from './account-tables.ts'
+export type { AddressSnapshot } from './account-tables.ts'
 
 type OrderStatus = 'Pending' | 'Unpaid' | 'Paid' | 'Delivered' | 'Cancelled'
 
 /** Sums of one day in India. `name` is the status, product, celebrity or kind of customer that they are about. */
 type SalesFigures = { day: string; measure: string; name: string; orders: number; qty: number; paise: Paise }
 
+/** The tables that other files describe. */
+type OtherTables = SandboxTables & AccountTables
+
 /** The rows of every table, as the migrations create them, in camelCase. */
-export type Tables = AccountTables &
-  SandboxTables & {
-    product: {
-      id: string
-      seq: Once<number>
-      name: string
-      kind: Default<string>
-      image: Default<string>
-      gallery: Default<string[]>
-      benefits: Default<string[]>
-      status: Default<'draft' | 'published'>
-      place: Default<number>
-      version: Derived<number>
-      manufacturer: Default<string>
-      countryOfOrigin: Default<string>
-      createdAt: Once<Date>
-      updatedAt: Default<Date>
-      deletedAt: Default<Date | null>
-    }
-    variant: {
-      productId: string
-      position: number
-      quantity: string
-      pricePaise: Paise
-      discountBp: Default<BasisPoints>
-      mrpPaise: Paise | null
-      image: Default<string | null>
-    }
-    coupon: {
-      id: string
-      seq: Once<number>
-      code: string
-      discountBp: BasisPoints
-      minPaise: Default<Paise>
-      expiresOn: string
-      createdBy: string
-      createdAt: Once<Date>
-      active: Default<boolean>
-      maxUses: number | null
-      maxUsesPerCustomer: number | null
-      uses: Once<number>
-      revenuePaise: Once<Paise>
-      version: Derived<number>
-    }
-    shopOrder: {
-      id: string
-      seq: Default<number>
-      customerId: string | null
-      status: Default<OrderStatus>
-      subtotalPaise: Paise
-      couponDiscountPaise: Default<Paise>
-      totalPaise: Paise
-      couponCode: string | null
-      couponDiscountBp: BasisPoints | null
-      couponCreatedBy: string | null
-      couponId: string | null
-      couponHeldUntil: Date | null
-      address: Json<AddressSnapshot>
-      fingerprint: string
-      razorpayOrderId: string | null
-      razorpayPaymentId: string | null
-      razorpaySignature: string | null
-      trackingId: string | null
-      trackingUrl: string | null
-      createdAt: Date
-      expiresAt: Date
-      nextCheckAt: Date | null
-      /** The caller that is creating the provider's order now. Until `askedUntil` no other caller does so. */
-      askedBy: Default<string | null>
-      askedUntil: Default<Date | null>
-      paidAt: Date | null
-      /** When the order was placed; for an attempt, when it was created. */
-      listedAt: Derived<Date>
-      /** The text that a search looks through. */
-      words: Derived<string>
-      version: Derived<number>
-    }
-    statementLink: { celebrity: string; name: string; tokenHash: Uint8Array; createdAt: Date; expiresAt: Default<Date | null> }
-    orderLine: {
-      orderId: string
-      position: number
-      productId: string
-      name: string
-      image: string
-      quantityLabel: string
-      qty: number
-      unitPaise: Paise
-      discountBp: BasisPoints
-      netPaise: Paise
-      couponSharePaise: Default<Paise>
-    }
-    payment: {
-      id: string
-      orderId: string | null
-      razorpayOrderId: string
-      amountPaise: Paise
-      currency: string
-      status: 'authorized' | 'captured' | 'failed' | 'refunded'
-      lane: 'settled' | 'surplus' | 'amount_differs' | 'no_order' | 'after_cancel' | 'coupon_spent' | null
-      seq: Once<number>
-      createdAt: Date
-      updatedAt: Date
-    }
-    refund: {
-      id: string
-      paymentId: string
-      amountPaise: Paise
-      reason: string
-      status: 'requested' | 'pending' | 'processed' | 'failed'
-      razorpayRefundId: string | null
-      /** The provider's ids of earlier tries that the bank did not accept. */
-      sentBack: Default<string[]>
-      /** The client's idempotency key, so that a repeated request makes one refund. */
-      requestKey: Default<string | null>
-      problem: Default<string | null>
-      /** When to ask the provider for the state of a pending refund again. */
-      nextCheckAt: Default<Date | null>
-      settledAt: Default<Date | null>
-      createdAt: Date
-    }
-    webhookEvent: {
-      id: string
-      bodyHash: Uint8Array
-      body: string
-      /** The payment that the event is about. Empty if there is none, null until the event is read. */
-      paymentId: Default<string | null>
-      receivedAt: Date
-      appliedAt: Date | null
-    }
-    lead: {
-      id: string
-      seq: Once<number>
-      name: string
-      phone: string
-      email: string
-      subject: string
-      message: string
-      createdAt: Date
-      handledAt: Default<Date | null>
-      handledBy: Default<string | null>
-      sentBy: Default<string | null>
-      searchText: Derived<string>
-    }
-    salesChange: SalesFigures & { seq: Once<number> }
-    salesDay: SalesFigures
-    auditEntry: {
-      id: string
-      seq: Once<number>
-      at: Date
-      actorId: string | null
-      actorName: string
-      action: string
-      subjectKind: string
-      subjectId: string
-      before: Json<Record<string, unknown>>
-      after: Json<Record<string, unknown>>
-      security: Default<string | null>
-      /** The name of the product or coupon at that time. */
-      subjectName: Default<string | null>
-    }
-    message: {
-      id: string
-      seq: Once<number>
-      dedupeKey: string
-      channel: 'sms' | 'mail'
-      recipient: string
-      subject: string | null
-      body: string
-      status: Default<'queued' | 'sent' | 'failed'>
-      orderId: Default<string | null>
-      createdAt: Date
-      sentAt: Date | null
-      tries: Default<number>
-      failure: Default<string | null>
-    }
-    productImport: { id: string; seq: Once<number>; createdAt: Date; added: number; updated: number; undoneAt: Default<Date | null> }
-    /** `before` is null for a product that the import added. */
-    productImportLine: { importId: string; productId: string; version: number; before: ColumnType<unknown, string | null, never> }
-    backupRun: {
-      id: string
-      seq: Once<number>
-      startedAt: Date
-      endedAt: Default<Date | null>
-      file: Default<string | null>
-      bytes: Default<number | null>
-      rowCount: Default<number | null>
-      fileCount: Default<number | null>
-      writeMs: Default<number | null>
-      verifyMs: Default<number | null>
-      problem: Default<string | null>
-    }
-    /** Settings that an owner has changed. Each `value` is any JSON. */
-    setting: { name: string; value: ColumnType<unknown, string, string>; updatedAt: Date; version: Derived<number> }
+export type Tables = OtherTables & {
+  product: {
+    id: string
+    seq: Once<number>
+    name: string
+    kind: Default<string>
+    image: Default<string>
+    gallery: Default<string[]>
+    benefits: Default<string[]>
+    status: Default<'draft' | 'published'>
+    place: Default<number>
+    version: Derived<number>
+    manufacturer: Default<string>
+    countryOfOrigin: Default<string>
+    createdAt: Once<Date>
+    updatedAt: Default<Date>
+    deletedAt: Default<Date | null>
   }
+  variant: {
+    productId: string
+    position: number
+    quantity: string
+    pricePaise: Paise
+    discountBp: Default<BasisPoints>
+    mrpPaise: Paise | null
+    image: Default<string | null>
+  }
+  coupon: {
+    id: string
+    seq: Once<number>
+    code: string
+    discountBp: BasisPoints
+    minPaise: Default<Paise>
+    expiresOn: string
+    createdBy: string
+    createdAt: Once<Date>
+    active: Default<boolean>
+    maxUses: number | null
+    maxUsesPerCustomer: number | null
+    uses: Once<number>
+    revenuePaise: Once<Paise>
+    version: Derived<number>
+  }
+  shopOrder: {
+    id: string
+    seq: Default<number>
+    customerId: string | null
+    status: Default<OrderStatus>
+    subtotalPaise: Paise
+    couponDiscountPaise: Default<Paise>
+    totalPaise: Paise
+    couponCode: string | null
+    couponDiscountBp: BasisPoints | null
+    couponCreatedBy: string | null
+    couponId: string | null
+    couponHeldUntil: Date | null
+    address: Json<AddressSnapshot>
+    fingerprint: string
+    razorpayOrderId: string | null
+    razorpayPaymentId: string | null
+    razorpaySignature: string | null
+    trackingId: string | null
+    trackingUrl: string | null
+    createdAt: Date
+    expiresAt: Date
+    nextCheckAt: Date | null
+    /** The caller that is creating the provider's order now. Until `askedUntil` no other caller does so. */
+    askedBy: Default<string | null>
+    askedUntil: Default<Date | null>
+    paidAt: Date | null
+    /** When the order was placed; for an attempt, when it was created. */
+    listedAt: Derived<Date>
+    /** The text that a search looks through. */
+    words: Derived<string>
+    version: Derived<number>
+  }
+  statementLink: { celebrity: string; name: string; tokenHash: Uint8Array; createdAt: Date; expiresAt: Default<Date | null> }
+  orderLine: {
+    orderId: string
+    position: number
+    productId: string
+    name: string
+    image: string
+    quantityLabel: string
+    qty: number
+    unitPaise: Paise
+    discountBp: BasisPoints
+    netPaise: Paise
+    couponSharePaise: Default<Paise>
+  }
+  payment: {
+    id: string
+    orderId: string | null
+    razorpayOrderId: string
+    amountPaise: Paise
+    currency: string
+    status: 'authorized' | 'captured' | 'failed' | 'refunded'
+    lane: 'settled' | 'surplus' | 'amount_differs' | 'no_order' | 'after_cancel' | 'coupon_spent' | null
+    seq: Once<number>
+    createdAt: Date
+    updatedAt: Date
+  }
+  refund: {
+    id: string
+    paymentId: string
+    amountPaise: Paise
+    reason: string
+    status: 'requested' | 'pending' | 'processed' | 'failed'
+    razorpayRefundId: string | null
+    /** The provider's ids of earlier tries that the bank did not accept. */
+    sentBack: Default<string[]>
+    /** The client's idempotency key, so that a repeated request makes one refund. */
+    requestKey: Default<string | null>
+    problem: Default<string | null>
+    /** When to ask the provider for the state of a pending refund again. */
+    nextCheckAt: Default<Date | null>
+    settledAt: Default<Date | null>
+    createdAt: Date
+  }
+  webhookEvent: {
+    id: string
+    bodyHash: Uint8Array
+    body: string
+    /** The payment that the event is about. Empty if there is none, null until the event is read. */
+    paymentId: Default<string | null>
+    receivedAt: Date
+    appliedAt: Date | null
+  }
+  lead: {
+    id: string
+    seq: Once<number>
+    name: string
+    phone: string
+    email: string
+    subject: string
+    message: string
+    createdAt: Date
+    handledAt: Default<Date | null>
+    handledBy: Default<string | null>
+    sentBy: Default<string | null>
+    searchText: Derived<string>
+  }
+  salesChange: SalesFigures & { seq: Once<number> }
+  salesDay: SalesFigures
+  auditEntry: {
+    id: string
+    seq: Once<number>
+    at: Date
+    actorId: string | null
+    actorName: string
+    action: string
+    subjectKind: string
+    subjectId: string
+    before: Json<Record<string, unknown>>
+    after: Json<Record<string, unknown>>
+    security: Default<string | null>
+    /** The name of the product or coupon at that time. */
+    subjectName: Default<string | null>
+  }
+  message: {
+    id: string
+    seq: Once<number>
+    dedupeKey: string
+    channel: 'sms' | 'mail'
+    recipient: string
+    subject: string | null
+    body: string
+    status: Default<'queued' | 'sent' | 'failed'>
+    orderId: Default<string | null>
+    createdAt: Date
+    sentAt: Date | null
+    tries: Default<number>
+    failure: Default<string | null>
+    /** The newest failed attempts, oldest first. `at` is in ISO 8601. */
+    attempts: ColumnType<{ at: string; failure: string }[], string | undefined, string>
+  }
+  productImport: { id: string; seq: Once<number>; createdAt: Date; added: number; updated: number; undoneAt: Default<Date | null> }
+  /** `before` is null for a product that the import added. */
+  productImportLine: { importId: string; productId: string; version: number; before: ColumnType<unknown, string | null, never> }
+  backupRun: {
+    id: string
+    seq: Once<number>
+    startedAt: Date
+    endedAt: Default<Date | null>
+    file: Default<string | null>
+    bytes: Default<number | null>
+    rowCount: Default<number | null>
+    fileCount: Default<number | null>
+    writeMs: Default<number | null>
+    verifyMs: Default<number | null>
+    problem: Default<string | null>
+  }
+  /** Settings that an owner has changed. Each `value` is any JSON. */
+  setting: { name: string; value: ColumnType<unknown, string, string>; updatedAt: Date; version: Derived<number> }
+}

@@ -35,7 +35,7 @@ function refusalOf(shop: Shop, error: unknown, c: Context): ShopError {
   const request = { err: error, method: c.req.method, path: c.req.path }
   if (isAborted(c)) {
     shop.log.debug(request, 'the client broke off')
-    return new ShopError('invalid_input', 'The request did not arrive whole.')
+    return new ShopError('invalid_input', 'The request is incomplete.')
   }
   if (isDatabaseUnavailable(error)) {
     shop.log.error(request, 'the database is unavailable')

@@ -3,6 +3,8 @@ import { CompiledQuery, type Selectable } from 'kysely'
 import { findByKey } from '../database/find-by-key.ts'
 import type { Shop } from '../shop.ts'
 import type { Tables } from '../database/tables.ts'
+import { describeDevice } from './describe-device.ts'
+import { hashNetwork } from './hash-network.ts'
 
 /** The signed-in caller, as stored in the database now. */
 export type Actor = {
@@ -26,10 +28,13 @@ export const life = {
 
 export const hashToken = (token: string) => hash('sha256', token, 'buffer')
 
-type Session = Omit<Actor, 'role'> & Pick<Selectable<Tables['customer']>, 'role'> & Selectable<Tables['session']>
+type Session = Omit<Actor, 'role'> & Pick<Selectable<Tables['customer']>, 'role'> & Omit<Selectable<Tables['session']>, 'network'>
+
+/** Where a request comes from. The list of log-ins shows it in words. */
+export type Origin = { address: string; userAgent: string | undefined }
 
 /** Written as SQL text, because no statement runs more often, and building it would cost time. */
-const sessionsQuery = `select token_hash, customer.id, customer.role, session.created_at, session.last_used_at,
+const sessionsQuery = `select token_hash, customer.id, customer.role, session.created_at, session.last_used_at, session.device,
   opened_by, has_second_factor, needs_second_factor, proven_at from session join customer on customer.id = session.customer_id 
   where customer.deleted_at is null and token_hash = any(array(select decode(asked.hash, 'hex') from unnest($1::text[]) as asked (hash)))`
 
@@ -40,12 +45,15 @@ const findSession = findByKey(
   ({ tokenHash }) => hexOf(tokenHash),
 )
 
-/** Returns the caller of an Authorization header, with one query. Undefined unless it is `Bearer` with the token of a live session. */
-export async function authenticate(shop: Shop, authorization: string | undefined): Promise<Actor | undefined> {
+/**
+ * Returns the caller of an Authorization header, with one query. Undefined unless it is `Bearer` with the token of a live session. Stores the last use
+ * with its origin, at most once a minute.
+ */
+export async function authenticate(shop: Shop, authorization: string | undefined, origin: () => Origin): Promise<Actor | undefined> {
   const token = /^Bearer ([A-Za-z0-9_-]{43})$/.exec(authorization ?? '')?.[1]
   if (!token) return undefined
   const tokenHash = hashToken(token)
-  const session = await findSession(shop.lookups, hexOf(tokenHash))
+  const session = await findSession(shop.db, hexOf(tokenHash))
   if (!session) return undefined
 
   const now = shop.now()
@@ -60,12 +68,16 @@ export async function authenticate(shop: Shop, authorization: string | undefined
     return undefined
   }
   // A time in the future means that the clock was set back. The session's age then counts from now.
-  if (unusedFor > minute || unusedFor < 0 || age < 0)
+  // A session without a device is new, whichever way it was opened.
+  if (unusedFor > minute || unusedFor < 0 || age < 0 || session.device === null) {
+    const { address, userAgent } = origin()
     await shop.db
       .updateTable('session')
-      .set({ lastUsedAt: now, ...(age < 0 && { createdAt: now }) })
+      .set({ lastUsedAt: now, device: describeDevice(userAgent), network: hashNetwork(shop.secrets.auth, session.id, address) })
+      .$if(age < 0, (update) => update.set({ createdAt: now }))
       .where('tokenHash', '=', tokenHash)
       .execute()
+  }
   return { id, role, tokenHash, needsSecondFactor, provenAt }
 }
 

@@ -18,5 +18,5 @@ export function limitBody(maxBytes: number): MiddlewareHandler {
 }
 
 function refuse(): never {
-  throw new ShopError('too_large', 'That is too large to send.')
+  throw new ShopError('too_large', 'This is too large to send.')
 }

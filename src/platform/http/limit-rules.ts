@@ -37,7 +37,19 @@ export const limitRules = {
   otpEverybody: { points: 5000, seconds: 86_400 },
   // As many as the tries of all codes that `otpAddress` allows.
   otpTries: { points: 50, seconds: 3600, inTestMode: wider, byAddress: true },
+  resetAddress: { points: 10, seconds: 3600, inTestMode: wider, byAddress: true },
+  // The key is the typed e-mail address, so an unknown one meets the same limit.
+  resetAccount: { points: 3, seconds: 3600 },
+  resetTries: { points: 50, seconds: 3600, inTestMode: wider, byAddress: true },
+  // Each new password costs a hash.
+  passwords: { points: 10, seconds: 3600 },
+  emailCodes: { points: 5, seconds: 3600 },
+  // The key is the e-mail address that receives the codes, which may be a stranger's.
+  emailCodesTo: { points: 10, seconds: 86_400 },
+  emailCodesAddress: { points: 20, seconds: 3600, inTestMode: wider, byAddress: true },
   photos: { points: 10, seconds: 3600 },
+  // The key is a customer's id.
+  downloads: { points: 1, seconds: 60 },
   emails: { points: 5, seconds: 3600 },
   emailsAddress: { points: 20, seconds: 3600, inTestMode: wider, byAddress: true },
   // Wide enough in test mode for load tests.

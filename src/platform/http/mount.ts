@@ -133,7 +133,8 @@ export async function receive<Input extends Schema, Reply extends Schema, Who ex
 async function authorize(shop: Shop, c: Context, access: Access): Promise<Actor | undefined> {
   if (access === 'provider') return undefined
   const authorization = c.req.header('authorization')
-  const actor = authorization === undefined ? undefined : await authenticate(shop, authorization)
+  const origin = () => ({ address: clientAddress(c, shop.config.TRUST_PROXY), userAgent: c.req.header('user-agent') })
+  const actor = authorization === undefined ? undefined : await authenticate(shop, authorization, origin)
   if (access === 'public') return actor
   if (!actor) throw new ShopError('unauthenticated', 'Please log in to continue.')
   if (access === 'admin' && actor.role !== 'admin') throw new ShopError('forbidden', 'This needs an admin account.')

@@ -13,6 +13,8 @@ export type Operation = {
   description: string
   /** Who may call, as the endpoint declares it. */
   'x-access': Access
+  /** True if the caller must have given a proof in the last 10 minutes. */
+  'x-fresh-proof'?: true
   tags: string[]
   security: Record<string, string[]>[]
   parameters: Parameter[]
@@ -39,6 +41,8 @@ const callers: Record<Access, string> = {
   admin: 'For admins.',
   provider: 'For the payment provider, which signs the body (X-Razorpay-Signature).',
 }
+
+const freshProof = 'Needs a password, passkey or app code of the last 10 minutes (POST /auth/proof).'
 
 const failure: JsonSchema = {
   type: 'object',
@@ -84,8 +88,9 @@ function operationOf(endpoint: Endpoint): Operation {
   return {
     operationId: [method.toLowerCase(), ...path.split(/\W+/).filter(Boolean)].map((word, index) => (index === 0 ? word : capitalised(word))).join(''),
     summary,
-    description: callers[access],
+    description: endpoint.freshProof ? `${callers[access]} ${freshProof}` : callers[access],
     'x-access': access,
+    ...(endpoint.freshProof && { 'x-fresh-proof': true as const }),
     tags: [tagOf(endpoint)],
     security: access === 'customer' || access === 'admin' ? [{ token: [] }] : [],
     parameters: [...parameters, ...(access === 'provider' ? [signature] : [])],

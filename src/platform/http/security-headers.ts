@@ -21,6 +21,9 @@ const unused = {
   usb: never,
 }
 
+/** The pages of a mailed link whose token sets a password. Nothing about their address may leave the browser. */
+const isSecret = (path: string) => /^\/reset-password(?:[/.]|$)/i.test(path)
+
 const year = 31_536_000
 
 /** Returns the Strict-Transport-Security header: after one visit by https, a browser uses only https for a year. False for an http address. */
@@ -42,7 +45,9 @@ export function securityHeaders({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>): Mid
     strictTransportSecurity: transportSecurity(PUBLIC_URL),
     referrerPolicy: 'strict-origin-when-cross-origin',
   }
-  const elsewhere = secureHeaders({ ...common, crossOriginOpenerPolicy: 'same-origin', permissionsPolicy: { ...unused, payment: never } })
+  const usual = { ...common, crossOriginOpenerPolicy: 'same-origin', permissionsPolicy: { ...unused, payment: never } }
+  const elsewhere = secureHeaders(usual)
+  const secret = secureHeaders({ ...usual, referrerPolicy: 'no-referrer' })
   const checkout = secureHeaders({ ...common, crossOriginOpenerPolicy: 'same-origin-allow-popups', permissionsPolicy: { ...unused, payment: ['*'] } })
-  return (c, next) => (paysAt(c.req.path) ? checkout : elsewhere)(c, next)
+  return (c, next) => (paysAt(c.req.path) ? checkout : isSecret(c.req.path) ? secret : elsewhere)(c, next)
 }

@@ -13,6 +13,8 @@ type JobData = {
   'deliver-sms': { messageId: string }
   /** Mail, and any message that an older release left in this queue. */
   'deliver-message': { messageId: string }
+  /** `customerId` is of no account if the typed e-mail address has none. */
+  'send-reset-link': { customerId: string; requestId: string }
   'apply-webhook': { eventId: string }
   reconcile: Record<string, never>
   'send-refund': { refundId: string }
@@ -66,6 +68,7 @@ const queues: Record<JobName, Queue> = {
   'deliver-code': { retryLimit: 12, retryDelay: 15, pollingIntervalSeconds: 0.5, workers: 2 },
   'deliver-sms': { retryLimit: 12, retryDelay: 15, pollingIntervalSeconds: 1 },
   'deliver-message': { retryLimit: 12, retryDelay: 15, pollingIntervalSeconds: 0.5 },
+  'send-reset-link': { retryLimit: 12, retryDelay: 15, pollingIntervalSeconds: 0.5 },
   'apply-webhook': { retryLimit: 12, retryDelay: 5, pollingIntervalSeconds: 0.5 },
   reconcile: { retryLimit: 0, retryDelay: 1, pollingIntervalSeconds: 5, cron: '* * * * *' },
   'send-refund': { retryLimit: 12, retryDelay: 15, pollingIntervalSeconds: 2, afterLastFailure: 'refund-given-up' },

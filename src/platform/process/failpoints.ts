@@ -12,7 +12,7 @@ export const checkoutFailpoints = [
   'webhook-kept',
 ] as const
 
-/** All failpoints: within each transaction that decides about money, and between its steps. */
+/** All failpoints: within each transaction that decides about money or a password, and between its steps. */
 export const failpoints = [
   ...checkoutFailpoints,
   'money-taken',
@@ -25,6 +25,9 @@ export const failpoints = [
   'refund-processed',
   'refund-recalled',
   'refund-given-up',
+  'reset-requested',
+  'reset-link-stored',
+  'password-stored',
   'message-sent',
   'message-noted',
 ] as const

@@ -1,7 +1,8 @@
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { sendOtp, verifyOtp } from '#domain/customers/contract.ts'
-import { signIn, takeOrigin } from '../browser-store.ts'
+import type { SecondStep } from '#domain/second-factor/contract.ts'
+import { type Session, signIn, takeOrigin } from '../browser-store.ts'
 import { call, CallError, textOf } from '../call.ts'
 import { noindexMeta } from '../site.ts'
 import { phoneTexts as texts } from '../texts/login.ts'
@@ -14,6 +15,8 @@ import { AccountFrame } from './account-frame.tsx'
 import { dropCodeDraft, saveCodeDraft, readCodeDraft } from './code-draft.ts'
 import { fieldsOf, focusFirstEmpty } from './form-fields.ts'
 import { type FormState, Message } from './message.tsx'
+import { OtpForm } from './otp-form.tsx'
+import { SecondStepPage, secondStepOf } from './second-step.tsx'
 import { useGoOn } from './use-delayed-redirect.ts'
 
 const redirectMs = 1000
@@ -32,6 +35,7 @@ export default function LoginPhone() {
   /** Increases with Back and with login, so that replies to earlier requests are ignored. */
   const generation = useRef(0)
   const [otp, setOtp] = useState('')
+  const [secondStep, setSecondStep] = useState<SecondStep>()
 
   // Restores the state from before a reload. A number that is already typed into the server-rendered form wins.
   const restore = useEffectEvent(() => {
@@ -69,20 +73,27 @@ export default function LoginPhone() {
     }
   }
 
+  function finish(_message: string, session: Session) {
+    signIn(session)
+    loggedIn.current = true
+    dropCodeDraft()
+    generation.current += 1
+    setState({ kind: 'done', text: texts.done })
+    takeOrigin()
+    redirectLater(() => window.location.replace('/'), redirectMs)
+  }
+
   async function verify(otp: string) {
     if (loggedIn.current) return
     setState({ kind: 'busy' })
     const started = generation.current
     try {
-      signIn(await call(verifyOtp, { mobile: sent.mobile, otp, challenge: sent.challenge }))
-      loggedIn.current = true
-      dropCodeDraft()
-      generation.current += 1
-      setState({ kind: 'done', text: texts.done })
-      takeOrigin()
-      redirectLater(() => window.location.replace('/'), redirectMs)
+      finish('', await call(verifyOtp, { mobile: sent.mobile, otp, challenge: sent.challenge }))
     } catch (error) {
-      if (started === generation.current) setState({ kind: 'failed', text: textOf(error, fallbackFor(error, texts.wrong)) })
+      const step = await secondStepOf(error)
+      if (started !== generation.current) return
+      setSecondStep(step)
+      setState(step ? { kind: 'ready' } : { kind: 'failed', text: textOf(error, fallbackFor(error, texts.wrong)) })
     }
   }
 
@@ -96,6 +107,13 @@ export default function LoginPhone() {
     saveCodeDraft({ ...sent, step: 'phone', otp: '' })
     setState({ kind: 'ready' })
   }
+
+  function startAgain() {
+    setSecondStep(undefined)
+    back()
+  }
+
+  if (secondStep) return <SecondStepPage step={secondStep} onSignedIn={finish} onBack={startAgain} />
 
   return (
     <AccountFrame
@@ -171,77 +189,6 @@ function PhoneForm({ number, state, onTyped, onSend, onFailed }: PhoneFormProps)
       </Button>
     </form>
   )
-}
-
-type OtpFormProps = {
-  /** The code from before a reload. */
-  typed: string
-  onTyped: (otp: string) => void
-  state: FormState
-  resendAt: number
-  onVerify: (otp: string) => void
-  onResend: () => void
-  onBack: () => void
-  onFailed: (text: string) => void
-}
-
-function OtpForm({ typed, onTyped, state, resendAt, onVerify, onResend, onBack, onFailed }: OtpFormProps) {
-  const seconds = useSecondsUntil(resendAt)
-  const busy = state.kind === 'busy'
-
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const otp = fieldsOf(event.currentTarget, ['otp']).otp.replace(/[\s-]/g, '')
-    if (otp) return busy ? undefined : onVerify(otp)
-    focusFirstEmpty(event.currentTarget)
-    onFailed(texts.missingOtp)
-  }
-
-  return (
-    <form noValidate onSubmit={submit} className="grid gap-5">
-      <Field
-        label={texts.otp}
-        name="otp"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={12}
-        autoFocus
-        className="tabular-nums"
-        defaultValue={typed}
-        onChange={(event) => onTyped(event.target.value)}
-      />
-      <Message state={state} />
-      <Button type="submit" wide busy={busy}>
-        {busy ? texts.wait : texts.logIn}
-      </Button>
-      <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <button type="button" onClick={onBack} className="link min-h-11">
-          {texts.back}
-        </button>
-        {seconds > 0 ? (
-          <p className="text-sm text-ink-3 tabular-nums">{texts.resendIn(formatWait(seconds))}</p>
-        ) : (
-          <button type="button" onClick={onResend} disabled={busy} className="link min-h-11">
-            {texts.resend}
-          </button>
-        )}
-      </div>
-    </form>
-  )
-}
-
-/** Returns the seconds until a time of `performance.now()`, updated every second. */
-function useSecondsUntil(time: number) {
-  const [now, setNow] = useState(() => performance.now())
-  useEffect(() => {
-    const timer = setInterval(() => setNow(performance.now()), 1000)
-    return () => clearInterval(timer)
-  }, [])
-  return Math.max(0, Math.ceil((time - now) / 1000))
-}
-
-function formatWait(seconds: number) {
-  return seconds < 90 ? texts.seconds(seconds) : texts.minutes(Math.ceil(seconds / 60))
 }
 
 /** Returns the text for a failure without the server's text: `refused` when the server replied. */

@@ -1,10 +1,12 @@
 import { type FormEvent, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { login } from '#domain/customers/contract.ts'
-import { signIn, takeOrigin } from '../browser-store.ts'
+import type { SecondStep } from '#domain/second-factor/contract.ts'
+import { type Session, signIn, takeOrigin } from '../browser-store.ts'
 import { call, CallError, textOf } from '../call.ts'
 import { noindexMeta, useSite } from '../site.ts'
 import { loginTexts as texts } from '../texts/login.ts'
+import { passkeyTexts } from '../texts/two-step.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { NeedsScript } from '../ui/needs-script.tsx'
@@ -13,7 +15,9 @@ import type { Route } from './+types/login.ts'
 import { AccountFrame } from './account-frame.tsx'
 import { fieldsOf, focusFirstEmpty } from './form-fields.ts'
 import { type FormState, Message } from './message.tsx'
+import { SecondStepPage, secondStepOf } from './second-step.tsx'
 import { useGoOn } from './use-delayed-redirect.ts'
+import { usePasskeyAutofill, usePasskeyLogin } from './use-passkey-login.ts'
 
 const redirectMs = 1000
 
@@ -25,7 +29,19 @@ export default function Login() {
   const redirectLater = useGoOn()
   const ready = useReady()
   const { brand } = useSite()
-  const busy = state.kind === 'busy'
+  const [secondStep, setSecondStep] = useState<SecondStep>()
+  const passkey = usePasskeyLogin({ onSignedIn: finish, onFailed: (text) => setState({ kind: 'failed', text }) })
+  usePasskeyAutofill(passkey.logIn, (text) => setState({ kind: 'failed', text }))
+  const busy = state.kind === 'busy' || passkey.asking
+
+  function finish(message: string, session: Session) {
+    signIn(session)
+    setState({ kind: 'done', text: message })
+    // Forgotten for an admin too, so that the next login in this tab does not use it.
+    const origin = takeOrigin()
+    // A page load rather than a navigation, so that every part of the page starts with the new session.
+    redirectLater(() => window.location.replace(session.role === 'admin' ? '/admin' : origin), redirectMs)
+  }
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -38,16 +54,15 @@ export default function Login() {
     setState({ kind: 'busy' })
     try {
       const { message, data } = await call(login, fields)
-      signIn(data)
-      setState({ kind: 'done', text: message })
-      // Forgotten for an admin too, so that the next login in this tab does not use it.
-      const origin = takeOrigin()
-      // A page load rather than a navigation, so that every part of the page starts with the new session.
-      redirectLater(() => window.location.replace(data.role === 'admin' ? '/admin' : origin), redirectMs)
+      finish(message, data)
     } catch (error) {
-      setState({ kind: 'failed', text: textOf(error, fallbackFor(error)) })
+      const step = await secondStepOf(error)
+      setSecondStep(step)
+      setState(step ? { kind: 'ready' } : { kind: 'failed', text: textOf(error, fallbackFor(error)) })
     }
   }
+
+  if (secondStep) return <SecondStepPage step={secondStep} onSignedIn={finish} onBack={() => setSecondStep(undefined)} />
 
   return (
     <AccountFrame
@@ -64,20 +79,44 @@ export default function Login() {
     >
       <form noValidate method="post" onSubmit={submit} className="grid gap-5">
         <NeedsScript subject={texts.act} />
-        <Field label={texts.email} name="email" type="email" autoComplete="email" maxLength={254} defaultValue={registered} />
+        <Field label={texts.email} name="email" type="email" autoComplete="email webauthn" maxLength={254} defaultValue={registered} />
         <Field label={texts.password} name="password" type="password" autoComplete="current-password" maxLength={128} />
         <button type="button" onClick={() => setState({ kind: 'info', text: texts.forgotten })} className="link -my-2 min-h-11 justify-self-start text-sm">
           {texts.forgot}
         </button>
         <Message state={state} />
+        {state.kind === 'info' && state.text === texts.forgotten && <OtherWays />}
         <Button type="submit" wide busy={busy} disabled={!ready} className="disabled:opacity-100">
           {busy ? texts.loggingIn : texts.logIn}
         </Button>
         <Link to="/login-phone" className="link min-h-11 content-center text-center">
           {texts.byPhone}
         </Link>
+        <PasskeyButton {...passkey} ready={ready} />
       </form>
     </AccountFrame>
+  )
+}
+
+type PasskeyButtonProps = { ask: () => Promise<void>; asking: boolean; ready: boolean }
+
+const PasskeyButton = ({ ask, asking, ready }: PasskeyButtonProps) => (
+  <button type="button" onClick={() => void ask()} disabled={!ready} aria-busy={asking || undefined} className="link min-h-11">
+    {asking ? passkeyTexts.waiting : passkeyTexts.logIn}
+  </button>
+)
+
+/** The ways into an account whose password is forgotten. */
+function OtherWays() {
+  return (
+    <p className="-mt-3 flex flex-wrap gap-x-6 text-sm">
+      <Link to="/reset-password" className="link min-h-11 content-center">
+        {texts.resetByMail}
+      </Link>
+      <Link to="/login-phone" className="link min-h-11 content-center">
+        {texts.codeByPhone}
+      </Link>
+    </p>
   )
 }
 

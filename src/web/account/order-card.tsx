@@ -20,7 +20,7 @@ const statusColours: Record<OrderStatus, string> = {
 }
 
 export function OrderCard({ order }: { order: Order }) {
-  const { _id, status, totalAmount, createdAt, trackingUrl, items, address, refunded } = order
+  const { _id, status, totalAmount, createdAt, trackingUrl, items, address, coupon, refunded, refundPending } = order
   return (
     <article aria-labelledby={`order-${_id}`} className="overflow-hidden rounded-card border border-line bg-card">
       <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-b border-line px-5 py-4 sm:px-6">
@@ -59,8 +59,13 @@ export function OrderCard({ order }: { order: Order }) {
           <Fact name={texts.total}>
             <span className="font-bold tabular-nums">{inr(paiseOf(totalAmount))}</span>
           </Fact>
+          {coupon && (
+            <Fact name={texts.coupon}>
+              <span className="wrap-anywhere">{texts.couponOff(coupon.code, coupon.discount)}</span>
+            </Fact>
+          )}
           {refunded > 0 && (
-            <Fact name={texts.refunded}>
+            <Fact name={refundPending > 0 ? texts.refundPending : texts.refunded}>
               <span className="tabular-nums">{inr(paiseOf(refunded))}</span>
             </Fact>
           )}

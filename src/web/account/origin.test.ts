@@ -22,6 +22,9 @@ test.each([
   expect(safeOrigin(path)).toBe('/')
 })
 
-test.each(['/login', '/Login/', '/login-phone', '/register?x'])('does not return to the login page %s', (path) => {
-  expect(safeOrigin(path)).toBe('/')
-})
+test.each(['/login', '/Login/', '/login-phone', '/register?x', '/reset-password', '/reset-password/new#token=x'])(
+  'does not return to the login page %s',
+  (path) => {
+    expect(safeOrigin(path)).toBe('/')
+  },
+)

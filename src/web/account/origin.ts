@@ -1,4 +1,4 @@
-const loginPages = /^\/(login|login-phone|register)\/?(?:[?#]|$)/i
+const loginPages = /^\/(login|login-phone|register|reset-password(?:\/new)?)\/?(?:[?#]|$)/i
 
 /** Returns the page to open after login: a path of this site that is no login page. Anything else becomes the home page. */
 export function safeOrigin(path: string | null): string {

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { type Profile, type Proof, updateProfile, type ProofOptions, proofOptions } from '#domain/customers/contract.ts'
+import { type Profile, type Proof, updateProfile, type ProofOptions } from '#domain/customers/contract.ts'
 import { readSession } from '../browser-store.ts'
-import { call, CallError, textOf } from '../call.ts'
+import { call, textOf } from '../call.ts'
 import { profileTexts as texts } from '../texts/profile.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, TextArea } from '../ui/field.tsx'
@@ -9,6 +9,7 @@ import { dialogOnDemand } from '../ui/on-demand.tsx'
 import { fieldsOf, focusField } from './form-fields.ts'
 import { withSession } from './guard.ts'
 import { type FormState, Message } from './message.tsx'
+import { canProveAgain, noWays, waysIn } from './proof-ways.ts'
 import { ProfilePhoto } from './profile-photo.tsx'
 
 const ProveDialog = dialogOnDemand(async () => (await import('./proof-dialog.tsx')).ProveDialog)
@@ -18,8 +19,8 @@ type Errors = { name?: string; email?: string }
 /** A change that waits for a proof of identity. `wrong`: the server's text about the last proof. */
 type PendingProof = { id: string; fields: Fields; ways: ProofOptions; wrong: string }
 
-export function ProfileForm({ loaded }: { loaded: Profile }) {
-  const [profile, setProfile] = useState(loaded)
+/** The form of the account's own facts. `onSaved` gets the saved profile. */
+export function ProfileForm({ profile, onSaved }: { profile: Profile; onSaved: (saved: Profile) => void }) {
   const [editing, setEditing] = useState(false)
   const [photo, setPhoto] = useState<File>()
   const [errors, setErrors] = useState<Errors>({})
@@ -65,7 +66,7 @@ export function ProfileForm({ loaded }: { loaded: Profile }) {
     setState({ kind: 'busy' })
     try {
       const { user } = await withSession(sendProfile(id, fields, profile, photo, proof))
-      setProfile(user)
+      onSaved(user)
       stopEditing()
       setPending(undefined)
       setState({ kind: 'done', text: texts.saved })
@@ -96,7 +97,7 @@ export function ProfileForm({ loaded }: { loaded: Profile }) {
       <form ref={form} noValidate onSubmit={save} className="grid gap-6 rounded-card border border-line bg-card p-5 sm:p-8">
         <ProfilePhoto key={profile.photo} stored={profile.photo} chosen={photo} editing={editing} busy={busy} onChoose={setPhoto} />
         {/* The key renders new fields after a save, so that Cancel restores the saved values. */}
-        <div key={JSON.stringify(profile)} className="grid gap-5">
+        <div key={JSON.stringify({ ...profile, signIn: undefined })} className="grid gap-5">
           <Field
             label={texts.fields.name}
             name="name"
@@ -159,6 +160,7 @@ export function ProfileForm({ loaded }: { loaded: Profile }) {
       <ProveDialog
         open={pending !== undefined}
         onClose={cancelProof}
+        lead={texts.prove.lead}
         ways={pending?.ways ?? noWays}
         busy={busy}
         wrong={pending?.wrong ?? ''}
@@ -177,17 +179,6 @@ function useRestoreFocus(open: boolean, focus: () => void) {
     wasOpen.current = open
   }, [open])
 }
-
-const noWays: ProofOptions = { password: false, mobile: '' }
-
-/** Returns how the owner can prove their identity, when the server requires it and a way exists. */
-async function waysIn(error: unknown): Promise<ProofOptions | undefined> {
-  if (!(error instanceof CallError) || error.code !== 'proof_needed') return undefined
-  const read = await proofOptions['~standard'].validate(error.details)
-  return !read.issues && (read.value.password || read.value.mobile !== '') ? read.value : undefined
-}
-
-const canProveAgain = (error: unknown) => error instanceof CallError && (error.code === 'wrong_proof' || error.code === 'too_many_requests')
 
 type Fields = Record<'name' | 'email' | 'mobile' | 'address', string>
 

@@ -6,9 +6,14 @@ import { noindexMeta } from '../site.ts'
 import { profileTexts as texts } from '../texts/profile.ts'
 import { Loading } from '../ui/loading.tsx'
 import type { Route } from './+types/profile.ts'
+import { AddressesSection } from './addresses-section.tsx'
+import { DataSection } from './data-section.tsx'
 import { requireSession, withSession } from './guard.ts'
 import { Message } from './message.tsx'
-import { ProfileForm } from './profile-form.tsx'
+import { OwnProfile } from './own-profile.tsx'
+import { PasskeysSection } from './passkeys-section.tsx'
+import { SessionsSection } from './sessions-section.tsx'
+import { TwoStepSection } from './two-step-section.tsx'
 
 export const meta: Route.MetaFunction = ({ matches }) => noindexMeta(matches, texts.title)
 
@@ -34,7 +39,20 @@ export default function ProfilePage() {
       {loaded ? (
         <Suspense fallback={<Loading page={texts.page} />}>
           <Await resolve={loaded}>
-            {(profile) => (profile ? <ProfileForm loaded={profile} /> : <Message state={{ kind: 'failed', text: texts.notLoaded }} />)}
+            {(profile) =>
+              profile ? (
+                <>
+                  <OwnProfile loaded={profile} />
+                  <AddressesSection />
+                  {profile.role === 'admin' && <TwoStepSection />}
+                  <PasskeysSection />
+                  <SessionsSection />
+                  <DataSection />
+                </>
+              ) : (
+                <Message state={{ kind: 'failed', text: texts.notLoaded }} />
+              )
+            }
           </Await>
         </Suspense>
       ) : (

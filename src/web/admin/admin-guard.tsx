@@ -9,7 +9,7 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [({ request })
 /** Placeholder until the first data arrive. The server sends it to anybody, so it contains no data of the shop. */
 export function HydrateFallback() {
   return (
-    <div role="status" className="grid gap-6">
+    <div role="status" data-loading="" className="grid gap-6">
       <span className="sr-only">{texts.loadingPage}</span>
       <span className="h-8 w-48 animate-pulse rounded-field bg-edge" />
       <span className="h-40 animate-pulse rounded-panel bg-edge" />

@@ -4,11 +4,14 @@ import { Outlet } from 'react-router'
 import './admin.css'
 import { Sidebar } from './sidebar.tsx'
 import { LoadingBar } from '../ui/loading-bar.tsx'
+import { TwoStepNotice } from './two-step-notice.tsx'
 import { AdminIcon } from './ui/admin-icon.tsx'
+import { type OpenCounts, useOpenCounts } from './use-open-counts.ts'
 import { adminShellTexts as texts } from '../texts/admin-shell.ts'
 
-/** The layout of every back-office screen. It loads no data, so an open menu stays open when the first data arrive. */
+/** The layout of every back-office screen. It has no loader, so an open menu stays open when the first data arrive. */
 export default function AdminShell() {
+  const counts = useOpenCounts()
   return (
     <div className="min-h-dvh bg-ground text-sm leading-[1.45] lg:grid lg:grid-cols-[232px_minmax(0,1fr)] print:block">
       <a
@@ -18,11 +21,12 @@ export default function AdminShell() {
         {texts.skip}
       </a>
       <aside aria-label={texts.sidebar} className="no-print sticky top-0 hidden h-dvh overflow-y-auto border-r border-edge bg-card lg:block">
-        <Sidebar />
+        <Sidebar counts={counts} />
       </aside>
-      <Drawer />
+      <Drawer counts={counts} />
       <main id="content" tabIndex={-1} className="grid min-w-0 content-start gap-5 px-4 py-5 outline-none sm:px-6 lg:px-8 lg:py-6">
         <LoadingBar label={texts.loading} />
+        <TwoStepNotice />
         <Outlet />
       </main>
     </div>
@@ -30,7 +34,7 @@ export default function AdminShell() {
 }
 
 /** Below 1024 px the sidebar is a drawer over the dimmed page. */
-function Drawer() {
+function Drawer({ counts }: { counts: OpenCounts | undefined }) {
   const [open, setOpen] = useState(false)
   return (
     <Dialog.Root open={open} onOpenChange={setOpen}>
@@ -47,7 +51,7 @@ function Drawer() {
           <Dialog.Close aria-label={texts.closeMenu} className="absolute top-3 right-2 grid size-11 place-items-center rounded-field hover:bg-ground">
             <AdminIcon name="menu" className="size-5" />
           </Dialog.Close>
-          <Sidebar onChosen={() => setOpen(false)} />
+          <Sidebar counts={counts} onChosen={() => setOpen(false)} />
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>

@@ -3,17 +3,20 @@ import { textOf } from '../call.ts'
 import { kitTexts as texts } from '../texts/admin-kit.ts'
 import { toast } from '../ui/toast-store.ts'
 
+type Undo = () => Promise<{ message: string }>
+
 /** Shows a toast with an Undo button for 10 seconds. `onUndone` reloads the data of the screen. */
-export function offerUndo(text: string, undo: () => Promise<{ message: string }>, onUndone: () => Promise<void> | void) {
-  toast(text, {
-    async undo() {
-      try {
-        const { message } = await withSession(undo())
-        toast(message)
-      } catch (error) {
-        toast(textOf(error, texts.undoFailed), { kind: 'error' })
-      }
-      await onUndone()
-    },
-  })
+export function offerUndo(text: string, undo: Undo, onUndone: () => Promise<void> | void) {
+  toast(text, { undo: () => runUndo(undo, onUndone) })
+}
+
+/** Undoes a change and shows a toast with the outcome. `onUndone` reloads the data of the screen, after a failure too. */
+export async function runUndo(undo: Undo, onUndone: () => Promise<void> | void) {
+  try {
+    const { message } = await withSession(undo())
+    toast(message)
+  } catch (error) {
+    toast(textOf(error, texts.undoFailed), { kind: 'error' })
+  }
+  await onUndone()
 }

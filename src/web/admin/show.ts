@@ -20,5 +20,10 @@ const momentFormat = new Intl.DateTimeFormat('en-IN', {
 /** Formats an ISO time as 21 Nov 2026. */
 export const showDay = (instant: string) => dayFormat.format(new Date(instant))
 
+const clockFormat = new Intl.DateTimeFormat('en-IN', { hour: 'numeric', minute: '2-digit', second: '2-digit', timeZone: 'Asia/Kolkata' })
+
+/** Formats an ISO time as 6:05:30 pm. */
+export const showClock = (instant: string) => clockFormat.format(new Date(instant))
+
 /** Formats an ISO time as 21 Nov 2026, 6:05 pm. */
 export const showMoment = (instant: string) => momentFormat.format(new Date(instant))

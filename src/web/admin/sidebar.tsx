@@ -1,7 +1,9 @@
 import { NavLink } from 'react-router'
 import { signOutTo } from '../shell/log-out.ts'
 import { mainLinks, moreLinks } from './admin-links.ts'
+import { showNumber } from './show.ts'
 import { AdminIcon } from './ui/admin-icon.tsx'
+import type { OpenCounts } from './use-open-counts.ts'
 import { confirmDiscard } from './use-unsaved.ts'
 import { adminShellTexts as texts } from '../texts/admin-shell.ts'
 
@@ -9,7 +11,7 @@ const item =
   'flex w-full min-h-11 items-center gap-3 rounded-field px-3 font-medium text-ink-2 hover:bg-ground aria-[current=page]:bg-crocus-100 aria-[current=page]:font-semibold aria-[current=page]:text-crocus-800 lg:min-h-9'
 
 /** The links of the back-office. A drawer passes `onChosen` to close itself after a choice. */
-export function Sidebar({ onChosen }: { onChosen?: () => void }) {
+export function Sidebar({ counts, onChosen }: { counts: OpenCounts | undefined; onChosen?: () => void }) {
   return (
     // The space below keeps Logout in sight: the bar of test mode pushes the sidebar down by its height.
     <div className="flex min-h-full flex-col gap-6 p-3 pb-10">
@@ -18,8 +20,8 @@ export function Sidebar({ onChosen }: { onChosen?: () => void }) {
         {texts.name}
       </p>
       <nav aria-label={texts.links} className="flex flex-1 flex-col gap-5">
-        <Links links={mainLinks} onChosen={onChosen} />
-        <Links links={moreLinks} onChosen={onChosen} />
+        <Links links={mainLinks} counts={counts} onChosen={onChosen} />
+        <Links links={moreLinks} counts={counts} onChosen={onChosen} />
         <ul className="mt-auto grid gap-0.5">
           <li>
             {/* A full page load: the public pages have their own styles and Content-Security-Policy. */}
@@ -38,16 +40,26 @@ export function Sidebar({ onChosen }: { onChosen?: () => void }) {
   )
 }
 
-function Links({ links, onChosen }: { links: typeof mainLinks; onChosen: (() => void) | undefined }) {
+type LinksProps = { links: typeof mainLinks; counts: OpenCounts | undefined; onChosen: (() => void) | undefined }
+
+function Links({ links, counts, onChosen }: LinksProps) {
   return (
     <ul className="grid gap-0.5">
-      {links.map(({ to, text, icon, also }) => (
-        <li key={to}>
+      {links.map(({ to, text, icon, also, count }) => (
+        <li key={to} className="relative">
           <NavLink to={to} end={to === '/admin'} onClick={onChosen} className={item}>
             <AdminIcon name={icon} /> {text} {also && <span className="text-xs font-normal text-ink-3">{also}</span>}
           </NavLink>
+          {count && counts && counts[count] > 0 && <Count number={counts[count]} of={texts.openCounts[count]} />}
         </li>
       ))}
     </ul>
   )
 }
+
+/** A number beside a link. It stands outside the link, so the link's name stays the same. */
+const Count = ({ number, of }: { number: number; of: string }) => (
+  <span className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 rounded-full bg-marigold-100 px-2 py-0.5 text-xs font-semibold text-marigold-800 tabular-nums">
+    {showNumber(number)} <span className="sr-only">{of}</span>
+  </span>
+)

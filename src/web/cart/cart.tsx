@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react'
 import { changeQty, clearCart, readToken, removeFromCart, startCheckout, useCart } from '../browser-store.ts'
-import { RenderedCartScript } from '../hydration/early-scripts.tsx'
-import { hydrateOnInteraction } from '../hydration/hydrate-on-interaction.ts'
+import { RenderedCartScript } from '../hydration/inline-scripts.tsx'
 import { shopContext } from '../shop-context.ts'
 import { noindexMeta } from '../site.ts'
 import { cartTexts as texts } from '../texts/cart.ts'
@@ -16,8 +15,6 @@ import { type CartItem, countOf, keyOf, totalsOf } from './cart-items.ts'
 import { CartLine } from './cart-line.tsx'
 import { renderCart } from './render-cart.server.ts'
 import { PriceDetails } from './price-details.tsx'
-
-export const handle = hydrateOnInteraction
 
 export const meta: Route.MetaFunction = ({ matches }) => noindexMeta(matches, texts.title)
 

@@ -6,6 +6,12 @@ export type AddressEntry = { fields: AddressFields; filled: { city: string; stat
 
 export const emptyEntry: AddressEntry = { fields: emptyAddress, filled: { city: '', state: '' } }
 
+/** Returns the entry of a saved address. A city and a state that fit its PIN code change with the PIN code. */
+export function entryOf(fields: AddressFields): AddressEntry {
+  const { city, state } = placeOf(fields.pincode)
+  return { fields, filled: { city: fields.city === city ? city : '', state: fields.state === state ? state : '' } }
+}
+
 /** Returns the entry after a change of one field. A complete PIN code fills in city and state again, unless the shopper typed them. */
 export function changeField({ fields, filled }: AddressEntry, name: keyof AddressFields, value: string): AddressEntry {
   const next = { ...fields, [name]: value }

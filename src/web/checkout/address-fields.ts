@@ -24,6 +24,22 @@ export const emptyAddress: AddressFields = {
   alternatePhone: '',
 }
 
+/** Returns the form's fields of a saved address. */
+export const fieldsIn = ({ name, mobile, pincode, address, locality, landmark, city, state, alternatePhone }: AddressFields): AddressFields => ({
+  name,
+  mobile,
+  pincode,
+  address,
+  locality,
+  landmark,
+  city,
+  state,
+  alternatePhone,
+})
+
+/** Returns the place of an address in one line, without the PIN code. */
+export const placeIn = ({ address, locality, landmark, city, state }: AddressFields) => [address, locality, landmark, city, state].filter(Boolean).join(', ')
+
 export type AddressErrors = Partial<Record<keyof AddressFields, string>>
 
 export const required: readonly (keyof AddressFields)[] = ['pincode', 'name', 'mobile']

@@ -1,4 +1,5 @@
 import { type ChangeEvent, type FocusEvent, type FormEvent, useRef, useState } from 'react'
+import { type Address, addressTypes } from '#domain/addresses/contract.ts'
 import { focusField } from '../account/form-fields.ts'
 import { textOf } from '../call.ts'
 import { addressPickerTexts as texts } from '../texts/checkout.ts'
@@ -8,7 +9,7 @@ import { Field, FieldError, Select } from '../ui/field.tsx'
 import { toast } from '../ui/toast-store.ts'
 import { useAddressEntry } from './address-draft.ts'
 import { otherState } from './address-entry.ts'
-import { type AddressErrors, type AddressFields, addressTexts, checkAddress, emptyAddress, required, tidyMobile } from './address-fields.ts'
+import { type AddressErrors, type AddressFields, addressTexts, checkAddress, emptyAddress, fieldsIn, required, tidyMobile } from './address-fields.ts'
 import { states } from './states.ts'
 
 type FieldOptions = {
@@ -53,9 +54,15 @@ const inputs: FieldOptions[] = [
   },
 ]
 
-export type NewAddress = AddressFields & { addressType: 'Home' }
+type AddressType = (typeof addressTypes)[number]
+
+export type NewAddress = AddressFields & { addressType: AddressType }
 
 type AddressFormProps = {
+  /** The saved address to change. Without it the form is for a new one. */
+  saved?: Address | undefined
+  /** Asks whether the address is Home or Work. Without it, it is Home. */
+  asksType?: boolean
   /** Rejects with the error when the address is not saved. */
   onSave: (address: NewAddress) => Promise<void>
   /** Disables saving. */
@@ -65,8 +72,9 @@ type AddressFormProps = {
   onCancel: (() => void) | undefined
 }
 
-export function AddressForm({ onSave, disabled, focus, onCancel }: AddressFormProps) {
-  const { fields, change: changeEntry } = useAddressEntry()
+export function AddressForm({ saved, asksType = false, onSave, disabled, focus, onCancel }: AddressFormProps) {
+  const { fields, change: changeEntry } = useAddressEntry(saved && fieldsIn(saved))
+  const [addressType, setAddressType] = useState<AddressType>(saved?.addressType === 'Work' ? 'Work' : 'Home')
   /** The pair of PIN code and state that the shopper confirmed. */
   const confirmed = useRef('')
   const [errors, setErrors] = useState<AddressErrors>({})
@@ -103,7 +111,7 @@ export function AddressForm({ onSave, disabled, focus, onCancel }: AddressFormPr
         pincode: fields.pincode.trim(),
         mobile: tidyMobile(fields.mobile),
         alternatePhone: tidyMobile(fields.alternatePhone),
-        addressType: 'Home',
+        addressType,
       })
     } catch (error) {
       toast(textOf(error, texts.notSaved), { kind: 'error' })
@@ -122,7 +130,7 @@ export function AddressForm({ onSave, disabled, focus, onCancel }: AddressFormPr
   }
 
   return (
-    <form noValidate onSubmit={save} aria-label={texts.form} className="grid gap-5 rounded-card border border-line bg-card p-5 sm:p-6">
+    <form noValidate onSubmit={save} aria-label={saved ? texts.editForm : texts.form} className="grid gap-5 rounded-card border border-line bg-card p-5 sm:p-6">
       <div className="grid grid-cols-2 items-start gap-x-4 gap-y-5">
         {inputs.map(({ name, ...input }) =>
           name === 'state' ? (
@@ -147,6 +155,7 @@ export function AddressForm({ onSave, disabled, focus, onCancel }: AddressFormPr
           ),
         )}
       </div>
+      {asksType && <TypeChoice chosen={addressType} onChoose={setAddressType} />}
       <div role="alert">{isIncomplete && <FieldError id="address-incomplete">{addressTexts.required}</FieldError>}</div>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={busy} disabled={disabled}>
@@ -159,6 +168,29 @@ export function AddressForm({ onSave, disabled, focus, onCancel }: AddressFormPr
         )}
       </div>
     </form>
+  )
+}
+
+function TypeChoice({ chosen, onChoose }: { chosen: AddressType; onChoose: (type: AddressType) => void }) {
+  return (
+    <fieldset>
+      <legend className="font-semibold">{texts.type}</legend>
+      <div className="flex flex-wrap gap-x-6">
+        {addressTypes.map((type) => (
+          <label key={type} className="flex min-h-11 items-center gap-2.5">
+            <input
+              type="radio"
+              name="addressType"
+              value={type}
+              checked={type === chosen}
+              onChange={() => onChoose(type)}
+              className="size-5 accent-crocus-700"
+            />
+            {texts.types[type]}
+          </label>
+        ))}
+      </div>
+    </fieldset>
   )
 }
 

@@ -9,6 +9,7 @@ import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/toast-store.ts'
 import { onDemand } from '../ui/on-demand.tsx'
 import { useFocusNext } from '../ui/use-focus-next.ts'
+import { placeIn } from './address-fields.ts'
 import type { NewAddress } from './address-form.tsx'
 import { removeAddress } from './read-addresses.ts'
 import type { Track } from './use-pending.ts'
@@ -110,8 +111,7 @@ export function AddressPicker({ addresses, selectedId, onSelect, onChange, onSav
 type AddressCardProps = { address: Address; selected: boolean; onSelect: () => void; onDelete: () => void }
 
 function AddressCard({ address, selected, onSelect, onDelete }: AddressCardProps) {
-  const { _id, name, mobile, pincode, address: street, locality, landmark, city, state, addressType } = address
-  const place = [street, locality, landmark, city, state].filter(Boolean).join(', ')
+  const { _id, name, mobile, pincode, addressType } = address
   return (
     <div className="flex items-start rounded-card border border-control bg-card pr-2 has-checked:border-crocus-700 has-checked:bg-crocus-50 has-checked:ring-1 has-checked:ring-crocus-700">
       <label className="grid flex-1 grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-0.5 py-4 pl-4 sm:pl-5">
@@ -121,7 +121,7 @@ function AddressCard({ address, selected, onSelect, onDelete }: AddressCardProps
           {addressType && <span className="ml-2 rounded-md bg-limewash px-2 py-0.5 text-xs font-semibold text-ink-2">{addressType}</span>}
         </span>
         <span className="col-start-2 text-ink-2 tabular-nums">
-          {place} {pincode}
+          {placeIn(address)} {pincode}
         </span>
         <span className="col-start-2 text-sm text-ink-2 tabular-nums">+91 {mobile}</span>
       </label>

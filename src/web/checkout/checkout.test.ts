@@ -55,7 +55,7 @@ test('prices the rendered order as the server will', () => {
 })
 
 test('posts the order as Paid, with the id of its address', () => {
-  const address = { ...filled, _id: 'a1', address: '12 MG Road', addressType: 'Home' }
+  const address = { ...filled, _id: 'a1', address: '12 MG Road', addressType: 'Home', isDefault: true }
   expect(orderRequest({ quote, address, coupon: undefined })).toMatchObject({
     totalAmount: 808.2,
     status: 'Paid',

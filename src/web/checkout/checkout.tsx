@@ -4,7 +4,7 @@ import type { Address } from '#domain/addresses/contract.ts'
 import { requireSession } from '../account/guard.ts'
 import { Message } from '../account/message.tsx'
 import { renderCart } from '../cart/render-cart.server.ts'
-import { RenderedCartScript } from '../hydration/early-scripts.tsx'
+import { RenderedCartScript } from '../hydration/inline-scripts.tsx'
 import { noindexMeta } from '../site.ts'
 import { shopContext } from '../shop-context.ts'
 import { checkoutTexts as texts } from '../texts/checkout.ts'
@@ -120,18 +120,18 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Returns the addresses and the delivery address: the selected one while it exists, else the first. */
+/** Returns the addresses and the delivery address: the selected one while it exists, else the default, else the first. */
 function useAddresses(loaded: Address[] | undefined) {
   const [changed, setAddresses] = useState<Address[]>()
   const [selectedId, select] = useState<string>()
   const addresses = changed ?? loaded
-  const address = addresses?.find(({ _id }) => _id === selectedId) ?? addresses?.[0]
+  const address = addresses?.find(({ _id }) => _id === selectedId) ?? addresses?.find(({ isDefault }) => isDefault) ?? addresses?.[0]
   return { addresses, address, select, setAddresses: (change: (now: Address[]) => Address[]) => setAddresses((now) => change(now ?? loaded ?? [])) }
 }
 
 /** The placeholder of the addresses. As tall as a phone's screen, so that nothing below it visibly moves. */
 const AddressesLoading = () => (
-  <p role="status" className="min-h-dvh py-10 text-ink-2 lg:min-h-0 noscript:hidden">
+  <p role="status" data-loading="" className="min-h-dvh py-10 text-ink-2 lg:min-h-0 noscript:hidden">
     {texts.loading}
   </p>
 )

@@ -16,8 +16,8 @@ export function checkRenderedCart(keys: string[], rendered: string) {
   const check = () => {
     const stale = stored() !== rendered
     document.documentElement.toggleAttribute('data-stale', stale)
-    // Loads the script of a page that waits for an interaction (wait-for-interaction.ts).
-    if (stale) dispatchEvent(new Event('drawn-stale'))
+    // With data saving the script would wait for an act (load-scripts.ts).
+    if (stale) window.script?.load()
   }
   check()
   addEventListener('storage', check)

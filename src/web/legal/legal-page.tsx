@@ -1,6 +1,5 @@
 import { data } from 'react-router'
 import { readSettings } from '#domain/settings/queries.server.ts'
-import { hydrateOnInteraction } from '../hydration/hydrate-on-interaction.ts'
 import { seo } from '../seo/seo.ts'
 import { shopContext } from '../shop-context.ts'
 import { ShellLink } from '../shell/shell-link.tsx'
@@ -9,8 +8,6 @@ import { legalPageTexts as texts } from '../texts/legal-page.ts'
 import { legalPages } from '../texts/legal.ts'
 import { withLinks, TextSections } from '../ui/text-sections.tsx'
 import type { Route } from './+types/legal-page.ts'
-
-export const handle = hydrateOnInteraction
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData ? seo(matches, { title: titleOn(siteIn(matches), loaderData.title), description: loaderData.lead, path: loaderData.path }) : []

@@ -5,7 +5,6 @@ import { findByWords } from '#domain/catalogue/find-by-words.ts'
 import { listBestSellers as readBestSellers } from '#domain/catalogue/list-best-sellers.server.ts'
 import { searchProducts } from '#domain/catalogue/search-products.server.ts'
 import { readSettings } from '#domain/settings/queries.server.ts'
-import { hydrateOnInteraction } from '../hydration/hydrate-on-interaction.ts'
 import { shopContext } from '../shop-context.ts'
 import { ErrorNotice, isWrongMethod } from '../shell/error-notice.tsx'
 import { noindexMeta } from '../site.ts'
@@ -16,8 +15,6 @@ import { searchTexts as texts } from '../texts/search.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import type { Route } from './+types/search-page.ts'
 import { queryOf } from './query.ts'
-
-export const handle = hydrateOnInteraction
 
 export const meta: Route.MetaFunction = ({ loaderData, matches: all, error }) =>
   isWrongMethod(error) ? [] : noindexMeta(all, loaderData?.q ? texts.results(loaderData.q) : texts.search)

@@ -1,5 +1,4 @@
 import { Link } from 'react-router'
-import { hydrateOnInteraction } from '../hydration/hydrate-on-interaction.ts'
 import { seo } from '../seo/seo.ts'
 import { siteIn, titleOn, useSite } from '../site.ts'
 import { aboutTexts as texts, storesOf, storyOf, thumbnails } from '../texts/about.ts'
@@ -7,8 +6,6 @@ import { ButtonLink } from '../ui/button.tsx'
 import { OwnPicture } from '../ui/own-picture.tsx'
 import type { Route } from './+types/about.ts'
 import { OwnGallery } from './own-gallery.tsx'
-
-export const handle = hydrateOnInteraction
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   seo(matches, { title: titleOn(siteIn(matches), texts.title), description: storyOf(siteIn(matches)).lead, path: '/about', picture: 'about-origin' })

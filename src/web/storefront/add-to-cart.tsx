@@ -29,7 +29,7 @@ export function AddToCart({ product, variant, qty }: { product: Product; variant
       qty,
     })
     setAdded(added + 1)
-    toast(texts.added(product.name, variant.quantity, qty), { link: { text: texts.viewCart, to: '/cart' } })
+    toast(texts.added(product.name, unbroken(variant.quantity), qty), { link: { text: texts.viewCart, to: '/cart' } })
   }
 
   return (
@@ -39,3 +39,6 @@ export function AddToCart({ product, variant, qty }: { product: Product; variant
     </Button>
   )
 }
+
+/** Replaces the spaces of a pack's label, so that a line never breaks between 2 and g. */
+const unbroken = (label: string) => label.replaceAll(' ', '\u00a0')

@@ -1,5 +1,4 @@
 import { data, Link } from 'react-router'
-import { hydrateOnInteraction } from '../hydration/hydrate-on-interaction.ts'
 import { seo } from '../seo/seo.ts'
 import { articleData, breadcrumbs } from '../seo/structured-data.ts'
 import { publicUrlIn, siteIn, titleOn } from '../site.ts'
@@ -11,8 +10,6 @@ import { OwnPicture } from '../ui/own-picture.tsx'
 import { TextSections } from '../ui/text-sections.tsx'
 import type { Route } from './+types/article-page.ts'
 import { ArticleCard } from './article-card.tsx'
-
-export const handle = hydrateOnInteraction
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return []

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react'
-import { SlidesScript } from '../hydration/early-scripts.tsx'
 import { homeTexts, slides } from '../texts/home.ts'
 import { Icon } from '../ui/icon.tsx'
 import { BannerSlide } from './banner-slide.tsx'
@@ -17,10 +16,6 @@ export function Banner() {
   const ref = useRef<HTMLElement>(null)
 
   useEffect(() => {
-    // The inline script may have changed the slide already.
-    const { shown, stopped: swiped } = ref.current?.dataset ?? {}
-    if (shown !== undefined) setCurrent(Number(shown))
-    if (swiped !== undefined) setStopped(true)
     // The pointer or focus may have entered before React listened. A tap leaves :hover set, so it counts only with a mouse.
     if (ref.current?.matches(matchMedia('(hover: hover)').matches ? ':focus-within, :hover' : ':focus-within')) setPaused(true)
   }, [])
@@ -62,7 +57,6 @@ export function Banner() {
           <button
             key={name}
             type="button"
-            data-dot
             aria-label={texts.dot(name, index + 1, slides.length)}
             aria-current={index === current ? 'true' : undefined}
             onClick={() => show(index)}
@@ -75,7 +69,6 @@ export function Banner() {
           <Icon name={stopped ? 'play' : 'pause'} className="size-5" />
         </button>
       </div>
-      <SlidesScript everyMs={everyMs} swipePx={swipePx} />
     </section>
   )
 }

@@ -1,12 +1,9 @@
-import { hydrateOnInteraction } from '../hydration/hydrate-on-interaction.ts'
 import { seo } from '../seo/seo.ts'
 import { siteIn, titleOn } from '../site.ts'
 import { articles } from '../texts/articles.ts'
 import { blogTexts as texts } from '../texts/blog.ts'
 import type { Route } from './+types/blog.ts'
 import { ArticleCard } from './article-card.tsx'
-
-export const handle = hydrateOnInteraction
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   seo(matches, {

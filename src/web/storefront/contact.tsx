@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { redirectDocument } from 'react-router'
 import { readSettings } from '#domain/settings/queries.server.ts'
-import { hydrateOnInteraction } from '../hydration/hydrate-on-interaction.ts'
 import { seo } from '../seo/seo.ts'
 import { scrollToTop } from '../shell/scroll-to-top.ts'
 import { shopContext } from '../shop-context.ts'
@@ -13,8 +12,6 @@ import { OwnPicture } from '../ui/own-picture.tsx'
 import type { Route } from './+types/contact.ts'
 import { ContactForm } from './contact-form.tsx'
 import { DrawnMap } from './drawn-map.tsx'
-
-export const handle = hydrateOnInteraction
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   seo(matches, {

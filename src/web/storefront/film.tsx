@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
+import { afterLoad } from '../ui/after-load.ts'
 import { classes } from '../ui/classes.ts'
-
-type Connection = { saveData?: boolean }
+import { savesData } from '../ui/saves-data.ts'
 
 /**
  * A video over its poster picture. It loads after the page, once its slide shows. There is none on phones, because it is cut for wide screens, and none with
@@ -43,12 +43,8 @@ export function Film({ name, playing, className }: { name: string; playing: bool
 function useFilmAllowed() {
   const [isAllowed, setAllowed] = useState(false)
   useEffect(() => {
-    const connection: Connection | undefined = 'connection' in navigator ? (navigator.connection ?? undefined) : undefined
-    if (connection?.saveData || !matchMedia('(width >= 768px) and (prefers-reduced-motion: no-preference)').matches) return
-    const allow = () => setAllowed(true)
-    if (document.readyState === 'complete') allow()
-    else window.addEventListener('load', allow, { once: true })
-    return () => window.removeEventListener('load', allow)
+    if (savesData() || !matchMedia('(width >= 768px) and (prefers-reduced-motion: no-preference)').matches) return
+    return afterLoad(() => setAllowed(true))
   }, [])
   return isAllowed
 }

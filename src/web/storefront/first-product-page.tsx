@@ -2,15 +2,12 @@ import { data } from 'react-router'
 import { listProducts, type Product } from '#domain/catalogue/contract.ts'
 import { listProducts as readProducts } from '#domain/catalogue/queries.server.ts'
 import { call } from '../call.ts'
-import { hydrateOnInteraction } from '../hydration/hydrate-on-interaction.ts'
 import { productSeo } from '../seo/product-seo.ts'
 import { shopContext } from '../shop-context.ts'
 import { Awaited } from '../ui/awaited.tsx'
 import type { Route } from './+types/first-product-page.ts'
 import { ProductDetail } from './product-detail.tsx'
 import { ProductLoading, ProductNotFound, ProductError } from './product-states.tsx'
-
-export const handle = hydrateOnInteraction
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => productSeo(matches, loaderData?.product)
 

@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
 import { listProducts } from '#domain/catalogue/queries.server.ts'
 import { readSettings } from '#domain/settings/queries.server.ts'
-import { hydrateOnInteractionWithFilm } from '../hydration/hydrate-on-interaction.ts'
 import { seo } from '../seo/seo.ts'
 import { organization, webSite } from '../seo/structured-data.ts'
 import { shopContext } from '../shop-context.ts'
@@ -15,8 +14,6 @@ import { ArticleCard } from './article-card.tsx'
 import { Banner } from './banner.tsx'
 import { Feature } from './feature.tsx'
 import { cardGrid, ProductCard } from './product-card.tsx'
-
-export const handle = hydrateOnInteractionWithFilm
 
 const shownProducts = 4
 const shownArticles = 3

@@ -4,7 +4,6 @@ import { listProducts, type Product } from '#domain/catalogue/contract.ts'
 import { listProducts as readProducts } from '#domain/catalogue/queries.server.ts'
 import { bulkPercent } from '#domain/pricing/price-cart.ts'
 import { call } from '../call.ts'
-import { hydrateOnInteraction } from '../hydration/hydrate-on-interaction.ts'
 import { seo } from '../seo/seo.ts'
 import { ErrorNotice, isWrongMethod } from '../shell/error-notice.tsx'
 import { shopContext } from '../shop-context.ts'
@@ -18,8 +17,6 @@ import { parseChoice, applyChoice, countTypes } from './products-choice.ts'
 import { ProductsFilter } from './products-filter.tsx'
 
 const aboveTheFold = 4
-
-export const handle = hydrateOnInteraction
 
 export const meta: Route.MetaFunction = ({ matches, error }) =>
   isWrongMethod(error)

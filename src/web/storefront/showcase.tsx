@@ -1,4 +1,3 @@
-import { hydrateOnInteraction } from '../hydration/hydrate-on-interaction.ts'
 import { seo } from '../seo/seo.ts'
 import { siteIn, titleOn } from '../site.ts'
 import { showcase, showcaseTexts as texts } from '../texts/showcase.ts'
@@ -6,8 +5,6 @@ import { ButtonLink } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'
 import { OwnPicture } from '../ui/own-picture.tsx'
 import type { Route } from './+types/showcase.ts'
-
-export const handle = hydrateOnInteraction
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   seo(matches, { title: titleOn(siteIn(matches), texts.name), description: texts.description, path: '/productDetail2', picture: 'hero-shilajit-wide' })

@@ -7,6 +7,8 @@ export const kitTexts = {
   unreachable: 'The shop could not be reached. Please try again.',
   unreadable: 'The response could not be read. Please try again.',
   numbersOnly: 'Numbers only',
+  required: 'Required. All other fields are optional.',
+  optional: '(optional)',
   wrongField: 'Please check this field.',
   closeWindow: 'Dismiss',
   preparing: 'Preparing...',

@@ -6,7 +6,7 @@ export const leadsTexts = {
   search: 'Search messages',
   status: 'Status',
   allStatuses: 'All statuses',
-  statuses: { open: 'Open', handled: 'Handled' },
+  statuses: { open: 'Open', handled: 'Replied' },
   export: 'Export',
   columns: {
     received: 'Received',
@@ -22,7 +22,10 @@ export const leadsTexts = {
   },
   read: 'Read',
   reply: 'Reply',
-  markHandled: 'Mark handled',
+  markHandled: 'Mark as replied',
+  copyEmail: 'Copy email',
+  copied: 'Email copied',
+  notCopied: 'The email could not be copied. Please select and copy it yourself.',
   reopen: 'Reopen',
   /** Follows the button's text, for screen readers only. */
   messageOf: (name: string) => ` the message from ${name}`,

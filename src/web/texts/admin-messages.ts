@@ -8,6 +8,7 @@ export const messagesTexts = {
   channels: { mail: 'Email', sms: 'SMS' },
   columns: { when: 'When', channel: 'Channel', to: 'To', message: 'Message', status: 'Status', actions: 'Actions' },
   attempts: (count: number) => (count === 1 ? 'after 1 attempt' : `after ${count} attempts`),
+  allAttempts: (count: number) => (count === 1 ? 'Show the attempt' : `Show ${count} attempts`),
   resend: 'Resend',
   resendFailed: 'The message could not be resent.',
   empty: 'No messages yet.',

@@ -14,6 +14,7 @@ export const ordersTexts = {
   refunds: 'Refunds',
   allRefunds: 'Any refund status',
   refundStates: { full: 'Refunded', partly: 'Partly refunded' },
+  refundPending: 'Refund pending',
   from: 'From',
   to: 'To',
   export: 'Export CSV',
@@ -70,8 +71,12 @@ export const orderTexts = {
   back: 'All orders',
   failed: 'The order could not be loaded.',
   refunded: {
-    full: (amount: string) => `Fully refunded: ${amount}. Do not pack or deliver this order.`,
+    full: (amount: string, _total: string) => `Fully refunded: ${amount}. Do not pack or deliver this order.`,
     partly: (amount: string, total: string) => `${amount} of ${total} was refunded. Check which items still ship.`,
+  },
+  refundPending: {
+    full: (pending: string, _total: string) => `Refund pending: ${pending}. Do not pack or deliver this order.`,
+    partly: (pending: string, total: string) => `Refund pending: ${pending} of ${total}. Check which items still ship.`,
   },
   attempt: 'This is an unpaid checkout. It becomes an order once its payment arrives.',
   items: 'Items',
@@ -101,7 +106,7 @@ export const orderTexts = {
   },
   paymentStatus: { authorized: 'Authorized', captured: 'Captured', failed: 'Failed', refunded: 'Refunded' },
   refund: 'Refund',
-  refundStatus: { requested: 'Requested', pending: 'Pending', processed: 'Refunded', failed: 'Failed' },
+  refundStatus: { requested: 'Pending', pending: 'Pending', processed: 'Succeeded', failed: 'Failed' },
   viewInMoney: 'View in Money',
   timeline: 'Timeline',
   by: 'by',
@@ -147,7 +152,6 @@ export const orderTexts = {
     keep: 'Close',
   },
   amountBad: (maximum: string) => `Please enter an amount from ₹0.01 to ${maximum}.`,
-  reasonMissing: 'Please enter a reason.',
 } as const
 
 export const slipTexts = {
@@ -190,8 +194,8 @@ export const eventTexts: Record<EventKind, string> = {
   delivery_notice_sent: 'Delivery notice sent',
   cancellation_notice_sent: 'Cancellation notice sent',
   refund_notice_sent: 'Refund notice sent',
-  refund_requested: 'Refund requested',
-  refund_processed: 'Refunded',
+  refund_requested: 'Refund pending',
+  refund_processed: 'Refund succeeded',
   refund_failed: 'Refund failed',
   refund_tried_again: 'Refund retried',
   payment_linked: 'Payment linked to this order',

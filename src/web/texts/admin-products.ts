@@ -42,8 +42,8 @@ export const productsTexts = {
     discount: 'Discount',
     mrp: 'MRP',
     automatic: 'auto',
-    inWords: (quantity: string, price: string, discount: string, mrp: string) =>
-      `${quantity}: ₹${price}${discount === '0' ? '' : `, ${discount}% off`}${mrp && `, MRP ₹${mrp}`}`,
+    named: (quantity: string) => `Variant ${quantity}`,
+    absent: 'No such variant',
     picture: 'Image of this variant',
     firstPicture: 'Main image',
     pictureNumber: (number: number) => `Image ${number}`,

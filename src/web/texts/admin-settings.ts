@@ -24,6 +24,7 @@ export const settingsTexts = {
     search: 'Search',
     law: 'Legal and labels',
     tax: 'Tax',
+    money: 'Refunds',
   },
   fields: {
     brand: 'Brand',
@@ -49,7 +50,7 @@ export const settingsTexts = {
     'grievanceOfficer.name': 'Name',
     'grievanceOfficer.title': 'Title',
     'grievanceOfficer.email': 'Email',
-    'grievanceOfficer.phone': 'Phone',
+    'grievanceOfficer.phone': 'Grievance officer’s phone',
     'grievanceOfficer.hours': 'Hours',
     'grievanceOfficer.acknowledged': 'Acknowledges complaints within',
     'grievanceOfficer.settled': 'Resolves complaints within',
@@ -68,6 +69,7 @@ export const settingsTexts = {
     'tax.legalName': 'Legal name',
     'tax.gstin': 'GSTIN',
     'tax.products': 'HSN codes and rates',
+    refundProofAbove: 'Confirm refunds above (₹)',
   },
   hints: {
     mapEmbed: 'If empty, the contact page shows a drawn map.',
@@ -76,6 +78,7 @@ export const settingsTexts = {
     licence: '14 digits.',
     'tax.gstin': '15 letters and digits. Leave empty if not registered.',
     'tax.products': 'One per line: type, HSN code, rate in percent. An empty type covers all other products.',
+    refundProofAbove: 'A larger refund asks the admin for the password, a passkey or an app code.',
     legalSince: 'Shown on the legal pages.',
     synonyms: 'One group per line, separated by commas: saffron, kesar, zafran. A search for one word finds products with any of them.',
   },

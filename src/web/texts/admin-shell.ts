@@ -18,6 +18,8 @@ export const adminShellTexts = {
   /** A second label beside Leads, as `outbox` is beside Messages. */
   inbox: 'Inbox',
   money: 'Money',
+  /** Follows a number beside the link, for screen readers only. */
+  openCounts: { leads: 'open messages', money: 'payments that need attention' },
   messages: 'Messages',
   outbox: 'Outbox',
   activity: 'Activity',

@@ -69,6 +69,9 @@ export const addressPickerTexts = {
   removeOf: (name: string) => `the address of ${name}`,
   notDeleted: 'Failed to delete address',
   form: 'New address',
+  editForm: 'Edit address',
+  type: 'Kind of address',
+  types: { Home: 'Home', Work: 'Work' },
   fields: {
     pincode: 'PIN code',
     city: 'City',

@@ -78,7 +78,7 @@ export const grievance = (site: Facts): LegalText => ({
       title: site.grievanceOfficer.name,
       paragraphs: [`${site.grievanceOfficer.title}, ${site.company}`],
       details: [
-        ['E-mail', site.grievanceOfficer.email],
+        ['Email', site.grievanceOfficer.email],
         ['Phone', site.grievanceOfficer.phone],
         ['Hours', site.grievanceOfficer.hours],
         ['Address', site.address.join(', ')],

@@ -8,7 +8,9 @@ export const loginTexts = {
   email: 'Email',
   password: 'Password',
   forgot: 'Forgot Password?',
-  forgotten: 'Password reset is not available yet. You can log in with your phone and a one-time code instead.',
+  forgotten: 'We can email you a link to set a new password. Or log in with your phone and a one-time code.',
+  resetByMail: 'Reset your password by email',
+  codeByPhone: 'Log in by phone',
   missing: 'Please fill all fields!',
   logIn: 'Log In',
   loggingIn: 'Logging in...',
@@ -63,4 +65,41 @@ export const registerTexts = {
   logIn: 'Log in',
   unfit: 'Registration failed ❌',
   failed: 'Something went wrong.',
+} as const
+
+export const requestResetTexts = {
+  name: 'Reset your password',
+  act: 'Resetting a password',
+  title: 'Reset your password',
+  lead: 'Enter the email address of your account. We mail you a link to set a new password. It works for 30 minutes.',
+  email: 'Email',
+  missing: 'Please enter your email address.',
+  send: 'Email me a link',
+  sending: 'Sending...',
+  byPhone: 'Log in by phone instead',
+  logIn: 'Back to log in',
+  failed: 'Something went wrong. Please try again.',
+} as const
+
+export const resetPasswordTexts = {
+  name: 'Set a new password',
+  act: 'Setting a new password',
+  title: 'Set a new password',
+  lead: 'Choose a password that you do not use anywhere else. All devices will be logged out.',
+  incomplete: 'This link is incomplete. Please open the link from our mail again, or ask for a new one.',
+  save: 'Set new password',
+  saving: 'Saving...',
+  logIn: 'Log in',
+  askAgain: 'Ask for a new link',
+  failed: 'Something went wrong. Please try again.',
+} as const
+
+/** The fields of a new password, in the profile and on the page of a mailed link. */
+export const newPasswordTexts = {
+  new: 'New password',
+  repeat: 'Repeat new password',
+  hint: 'At least 8 characters.',
+  missing: 'Please enter a new password.',
+  tooShort: 'Password must be at least 8 characters',
+  differ: 'Passwords do not match!',
 } as const

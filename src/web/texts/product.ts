@@ -50,7 +50,7 @@ export const productTexts = {
   benefits: 'Benefits',
   add: 'ADD TO CART',
   addedHere: 'ADDED',
-  added: (name: string, pack: string, qty: number) => `${name}, ${pack}: ${qty} added to your cart`,
+  added: (name: string, pack: string, qty: number) => `${qty === 1 ? pack : `${qty} × ${pack}`} added to your cart: ${name}`,
   viewCart: 'View cart',
   pictures: 'Pictures',
   picture: 'Picture',

@@ -28,3 +28,39 @@ export const profileTexts = {
     cancel: 'Cancel',
   },
 } as const
+
+/** The texts about verified contacts. */
+export const verifyTexts = {
+  notice: 'Verify your email address',
+  why: (email: string) => `We mail a 6-digit code to ${email}. Then your order confirmations arrive, and you can reset your password by email.`,
+  verify: 'Verify email',
+  notNow: 'Not now',
+  title: 'Email and login number',
+  email: 'Email address',
+  phone: 'Login number',
+  none: 'None',
+  verified: 'Verified',
+  notVerified: 'Not verified',
+  codeTo: (email: string) => `We mail a 6-digit code to ${email}.`,
+  code: {
+    get: 'Email me a code',
+    sent: 'We have mailed you a code.',
+    notSent: 'The code could not be sent.',
+    resend: 'Send another code',
+    label: 'Code',
+    missing: 'Please enter the code',
+  },
+  failed: 'Something went wrong. Please try again.',
+} as const
+
+export const passwordTexts = {
+  change: 'Change password',
+  set: 'Set a password',
+  lead: 'All your other devices will be logged out.',
+  current: 'Current password',
+  missing: 'Please enter your current password.',
+  changing: 'Saving...',
+  forgotten: 'Forgot your password?',
+  proof: 'You are setting the password of your account.',
+  failed: 'The password could not be changed.',
+} as const

@@ -5,7 +5,7 @@ import { NeedsScript } from './needs-script.tsx'
 export function Loading({ text = texts.loading, page }: { text?: string; page: string }) {
   return (
     <>
-      <p role="status" className="py-10 text-ink-2 noscript:hidden">
+      <p role="status" data-loading="" className="py-10 text-ink-2 noscript:hidden">
         {text}
       </p>
       <NeedsScript subject={page} />

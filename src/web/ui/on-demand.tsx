@@ -2,7 +2,9 @@ import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from 
 import { useLocation, useNavigation } from 'react-router'
 import { renewPage } from '../hydration/renew-page.ts'
 import { uiTexts as texts } from '../texts/ui.ts'
+import { afterLoad } from './after-load.ts'
 import { Button } from './button.tsx'
+import { savesData } from './saves-data.ts'
 import { toast } from './toast-store.ts'
 
 type OnDemandProps = {
@@ -12,9 +14,11 @@ type OnDemandProps = {
   onAbandon?: () => void
 }
 
-/** Returns a component whose code loads when it is first wanted. */
+/** Returns a component whose code loads after the page, so that a tap need not wait for it. With data saving it loads when the component is first wanted. */
 export function onDemand<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let loaded: ComponentType<Props> | undefined
+  // A failure shows when the component is wanted. That loads it again.
+  if (!import.meta.env.SSR && !savesData()) afterLoad(() => void load().catch(() => undefined))
 
   return function OnDemand(props: Props & OnDemandProps) {
     const { wanted = true, onAbandon } = props

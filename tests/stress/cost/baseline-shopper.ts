@@ -34,12 +34,7 @@ export const shopperBaselines: Record<string, Baseline> = {
     const otp = messages.find(({ to }) => to.endsWith(number))?.text.slice(0, 6)
     return { json: { mobile: number, otp } }
   },
-  'POST /auth/logout': async (fixture) => {
-    const account = { email: email(fixture), password }
-    await fixture.call('POST', '/auth/register', { body: { name: 'Ravi', ...account } })
-    const { data } = await fixture.call<{ data: { token: string } }>('POST', '/auth/login', { body: account })
-    return { token: data.token }
-  },
+  'POST /auth/logout': async (fixture) => ({ token: (await openWithPassword(fixture)).token }),
   'GET /profile/{id}': (fixture) => asShopper(fixture, ({ customerId }) => ({ id: customerId })),
   'PUT /profile/{id}': (fixture) =>
     asShopper(fixture, ({ customerId }, own) => ({ id: customerId, ...multipart({ name: 'Asha Rao', email: own }, { field: 'photo', bytes: photograph() }) })),
@@ -50,6 +45,18 @@ export const shopperBaselines: Record<string, Baseline> = {
     const { _id } = await fixture.call<{ _id: string }>('POST', '/users/addresses', { token, body: address })
     return { token, id: _id }
   },
+  'PUT /users/addresses/{id}': (fixture) => asShopper(fixture, ({ addressId }) => ({ id: addressId, json: { ...address, addressType: 'Work' } })),
+  'POST /users/addresses/{id}/default': (fixture) => asShopper(fixture, ({ addressId }) => ({ id: addressId, json: {} })),
+  'GET /auth/sessions': (fixture) => asShopper(fixture, () => ({})),
+  'DELETE /auth/sessions': async (fixture) => ({ token: (await openWithPassword(fixture)).token }),
+  'DELETE /auth/sessions/{id}': async (fixture) => {
+    const { token, account } = await openWithPassword(fixture)
+    await fixture.call('POST', '/auth/login', { body: account })
+    const sessions = await fixture.call<{ _id: string; current: boolean }[]>('GET', '/auth/sessions', { token })
+    return { token, id: sessions.find(({ current }) => !current)?._id }
+  },
+  'POST /account/delete': async (fixture) => ({ token: (await openWithPassword(fixture)).token, json: { currentPassword: password } }),
+  'POST /account/download': async (fixture) => ({ token: (await openWithPassword(fixture)).token, json: { currentPassword: password } }),
   'POST /coupons/check': (fixture) => asShopper(fixture, () => ({ json: { code: 'STAR1', items: cart(fixture) } })),
   'POST /payments/orders': (fixture) => {
     const qty = (fixture.next('cart') % 900) + 1
@@ -83,6 +90,14 @@ export const shopperBaselines: Record<string, Baseline> = {
       ],
     }
   },
+}
+
+/** Registers an account and logs in to it. */
+async function openWithPassword(fixture: Fixture) {
+  const account = { email: email(fixture), password }
+  await fixture.call('POST', '/auth/register', { body: { name: 'Ravi', ...account } })
+  const { data } = await fixture.call<{ data: { token: string } }>('POST', '/auth/login', { body: account })
+  return { account, token: data.token }
 }
 
 async function prepare(fixture: Fixture) {

@@ -1,9 +1,11 @@
+import { hash } from 'node:crypto'
 import { hashCode } from '#domain/customers/hash-code.server.ts'
 import { hashPassword } from '#domain/customers/passwords.server.ts'
+import { hashToken } from '#platform/http/authenticate.ts'
 import { makeCoupon } from '../../support/make-coupon.ts'
 import { makeProduct } from '../../support/make-product.ts'
 import type { TestShop } from '../../support/open-test-shop.ts'
-import { makeAccount } from '../make-account.ts'
+import { makeAccount, openSessionOf } from '../make-account.ts'
 import type { Caller } from './generate.ts'
 import type { Refs } from './refs.ts'
 
@@ -72,6 +74,7 @@ export async function makeFixture({ shop, api, empty }: TestShop): Promise<Fixtu
       admin: admin.id,
       address: address._id,
       spareAddress: spareAddress._id,
+      session: hash('sha256', hashToken(await openSessionOf(shop, asha.id)), 'hex'),
       coupon: coupon.id,
       spareCoupon: spareCoupon.id,
       lead: lead._id,

@@ -9,6 +9,7 @@ export type Operation = {
   method: string
   path: string
   access: Described['x-access']
+  needsFreshProof: boolean
   parameters: Described['parameters']
   json: Schema | undefined
   form: Schema | undefined
@@ -19,7 +20,7 @@ export type Operation = {
 /** Returns every route of the document. */
 function operationsOf(document: OpenApi): Operation[] {
   return Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, { 'x-access': access, parameters, requestBody, responses }]) => {
+    Object.entries(methods).map(([method, { 'x-access': access, 'x-fresh-proof': needsFreshProof = false, parameters, requestBody, responses }]) => {
       const done = responses['200']
       const answers = done && 'content' in done ? done.content : {}
       return {
@@ -27,6 +28,7 @@ function operationsOf(document: OpenApi): Operation[] {
         method: method.toUpperCase(),
         path: path.replace(apiBase, ''),
         access,
+        needsFreshProof,
         parameters,
         json: requestBody?.content['application/json']?.schema,
         form: requestBody?.content['multipart/form-data']?.schema,

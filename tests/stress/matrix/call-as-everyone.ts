@@ -9,7 +9,10 @@ type Cell = { operation: Operation; caller: Caller; verdict: Verdict | string }
 export type Matrix = { operations: number; cells: Cell[]; faults: string[] }
 
 /** Bodies that pass validation, for routes that check ownership after it. */
-const bodies: Record<string, object> = { 'PUT /profile/{id}': { name: 'Asha Rao', email: 'asha.new@example.com' } }
+const bodies: Record<string, object> = {
+  'PUT /profile/{id}': { name: 'Asha Rao', email: 'asha.new@example.com' },
+  'PUT /users/addresses/{id}': { name: 'Asha Rao', mobile: '9876543210', pincode: '560001', addressType: 'Work' },
+}
 
 /** Calls each route as every caller and compares with its declared access. Callers with the fewest rights come first. */
 export async function callAsEveryone(opened: TestShop): Promise<Matrix> {

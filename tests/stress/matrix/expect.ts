@@ -9,7 +9,10 @@ const owned: Record<string, { adminToo: boolean }> = {
   'GET /orders/{id}': { adminToo: true },
   'GET /profile/{id}': { adminToo: true },
   'PUT /profile/{id}': { adminToo: true },
+  'PUT /users/addresses/{id}': { adminToo: false },
+  'POST /users/addresses/{id}/default': { adminToo: false },
   'DELETE /users/addresses/{id}': { adminToo: false },
+  'DELETE /auth/sessions/{id}': { adminToo: false },
   'POST /payments/orders/{id}/dismiss': { adminToo: false },
   'POST /payments/orders/{id}/check': { adminToo: false },
 }

@@ -13,6 +13,9 @@ export async function holdBackScripts(page: Page, part = '') {
 /** True once React has hydrated the page. */
 export const isHydrated = (page: Page) => page.evaluate(() => !window.early)
 
+/** Asks to save data on every page that opens from now on. Then the first act loads a page's script. */
+export const saveData = (page: Page) => page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
+
 /** Records the URLs of scripts that the page requests from now on. */
 export function recordScripts(page: Page) {
   const scripts: string[] = []

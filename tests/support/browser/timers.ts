@@ -5,7 +5,7 @@ import { toastMs } from '../../../src/web/ui/toast-store.ts'
 /** Keeps notices open until they are closed. Call it before the page opens. `delays.spec.ts` tests how long they show. */
 export const keepNotices = (page: Page) => withoutTimers(page, [toastMs, undoMs])
 
-/** The timeouts of `src/web/hydration/wait-for-interaction.ts`. After these the browser follows an early link or form without the script. */
+/** The timeouts of `src/web/hydration/early-events.ts`. After these the browser follows an early link or form without the script. */
 const earlyTimeoutsMs = [4000, 12_000]
 
 /** Makes early interactions wait for the script, however slow the machine. */

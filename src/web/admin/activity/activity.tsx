@@ -1,5 +1,5 @@
 import { type ClientLoaderFunctionArgs, Link, type MetaFunction, useLoaderData } from 'react-router'
-import { type AuditEntry, auditKinds, listAudit } from '#domain/audit/contract.ts'
+import { type AuditEntry, auditKinds, listAudit, type ListedEntry } from '#domain/audit/contract.ts'
 import { activityTexts as texts } from '../../texts/admin-activity.ts'
 import { callList } from '../call-list.ts'
 import { showMoment } from '../show.ts'
@@ -9,6 +9,7 @@ import { ListPanel } from '../ui/list-panel.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { pageMeta } from '../page-meta.ts'
 import { changesOf } from './changes.ts'
+import { UndoDeletion } from './undo-deletion.tsx'
 
 const pageSize = 50
 
@@ -43,14 +44,14 @@ export default function Activity() {
         <DayFilter label={texts.from} name="from" />
         <DayFilter label={texts.to} name="to" />
       </FilterBar>
-      <ListPanel list={list} empty={texts.empty} noun={texts.noun}>
+      <ListPanel list={list} empty={texts.empty} nothingFound={texts.nothingFound} noun={texts.noun}>
         {(rows) => <DataTable caption={texts.title} columns={columns} rows={rows} keyOf={({ _id }) => _id} dense />}
       </ListPanel>
     </>
   )
 }
 
-const columns: readonly Column<AuditEntry>[] = [
+const columns: readonly Column<ListedEntry>[] = [
   { title: texts.columns.when, sorted: 'descending', cell: ({ at }) => showMoment(at), className: 'table:whitespace-nowrap' },
   {
     title: texts.columns.who,
@@ -63,7 +64,15 @@ const columns: readonly Column<AuditEntry>[] = [
         actor.name
       ),
   },
-  { title: texts.columns.what, cell: ({ action }) => action },
+  {
+    title: texts.columns.what,
+    cell: ({ action, subject, undoUntil }) => (
+      <span className="grid justify-items-start gap-1">
+        {action}
+        {undoUntil && <UndoDeletion {...subject} until={undoUntil} />}
+      </span>
+    ),
+  },
   { title: texts.columns.subject, cell: ({ subject }) => <Subject {...subject} />, className: 'lg:w-44' },
   { title: texts.columns.change, cell: (entry) => <Changes {...entry} /> },
 ]

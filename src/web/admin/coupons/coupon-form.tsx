@@ -5,7 +5,7 @@ import { couponTexts as texts } from '../../texts/admin-coupons.ts'
 import { FieldError } from '../../ui/field.tsx'
 import { Button } from '../ui/button.tsx'
 import { ConflictDialog } from '../ui/conflict-dialog.tsx'
-import { NumberField, TextField } from '../ui/fields.tsx'
+import { NumberField, RequiredNote, TextField } from '../ui/fields.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { Switch } from '../ui/switch.tsx'
 import type { TextName } from './coupon-draft.ts'
@@ -52,13 +52,14 @@ export function CouponForm({ editing, celebrities, onSaved, onCancel, onTake }: 
         className="grid gap-6 md:grid-cols-[minmax(0,1fr)_240px]"
       >
         <div className="grid content-start gap-4 sm:grid-cols-2">
+          <RequiredNote className="sm:col-span-2" />
           <TextField {...field('code')} required maxLength={40} autoComplete="off" autoCapitalize="characters" spellCheck={false} />
           <TextField {...field('createdBy')} required maxLength={200} autoComplete="off" list="celebrities" />
           <NumberField {...field('discount')} required after="%" />
           <NumberField {...field('minAmount')} required before="₹" />
           <TextField {...field('expiry')} required type="date" hint={texts.hints.expiry} className="sm:col-span-2" />
-          <NumberField {...field('maxUses')} inputMode="numeric" hint={texts.hints.limits} />
-          <NumberField {...field('maxUsesPerCustomer')} inputMode="numeric" hint={texts.hints.limits} />
+          <NumberField {...field('maxUses')} optional inputMode="numeric" hint={texts.hints.limits} />
+          <NumberField {...field('maxUsesPerCustomer')} optional inputMode="numeric" hint={texts.hints.limits} />
           <datalist id="celebrities">
             {celebrities.map((name) => (
               <option key={name} value={name}>

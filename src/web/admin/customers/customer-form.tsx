@@ -9,7 +9,7 @@ import { toast } from '../../ui/toast-store.ts'
 import { Button } from '../ui/button.tsx'
 import { ConflictDialog } from '../ui/conflict-dialog.tsx'
 import { withoutError } from '../field-errors.ts'
-import { NumberField, SelectField, TextField } from '../ui/fields.tsx'
+import { NumberField, RequiredNote, SelectField, TextField } from '../ui/fields.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { type Difference, differing, useConflict } from '../use-conflict.ts'
 import { isSame, keepChanged } from '../merge-edits.ts'
@@ -91,10 +91,21 @@ export function CustomerForm({ editing, onDone, onTake }: CustomerFormProps) {
         }}
         className="grid scroll-mt-28 gap-4 sm:grid-cols-2 xl:grid-cols-[1fr_1.2fr_1fr_1.4fr_auto]"
       >
+        <RequiredNote className="sm:col-span-full" />
         <TextField label={texts.fields.name} name="name" autoComplete="off" maxLength={200} required defaultValue={editing?.name} error={errors.name} />
-        <TextField label={texts.fields.email} name="email" type="email" autoComplete="off" maxLength={254} defaultValue={editing?.email} error={errors.email} />
+        <TextField
+          label={texts.fields.email}
+          optional
+          name="email"
+          type="email"
+          autoComplete="off"
+          maxLength={254}
+          defaultValue={editing?.email}
+          error={errors.email}
+        />
         <NumberField
           label={texts.fields.mobile}
+          optional
           name="mobile"
           type="tel"
           of="phone"
@@ -103,7 +114,15 @@ export function CustomerForm({ editing, onDone, onTake }: CustomerFormProps) {
           hint={editing ? texts.mobileHint.update : texts.mobileHint.add}
           error={errors.mobile}
         />
-        <TextField label={texts.fields.address} name="address" autoComplete="off" maxLength={500} defaultValue={first?.address} error={errors.address} />
+        <TextField
+          label={texts.fields.address}
+          optional
+          name="address"
+          autoComplete="off"
+          maxLength={500}
+          defaultValue={first?.address}
+          error={errors.address}
+        />
         <SelectField label={texts.fields.role} name="role" defaultValue={editing?.role ?? 'user'} error={errors.role}>
           {roles.map((role) => (
             <option key={role} value={role}>

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import type { ReceivedLead } from '#domain/leads/admin-contract.ts'
 import { leadsTexts as texts } from '../../texts/admin-leads.ts'
+import { toast } from '../../ui/toast-store.ts'
 import { showMoment } from '../show.ts'
+import { AdminIcon } from '../ui/admin-icon.tsx'
 import { Button } from '../ui/button.tsx'
 import { Modal } from '../ui/modal.tsx'
 import { LeadState, ReplyLink } from './lead-parts.tsx'
@@ -41,6 +43,11 @@ function Message({ lead, busy, onMark, onDelete }: { lead: ReceivedLead } & Mess
           <Button look="ghost" busy={busy} onClick={() => void onDelete(lead)} className="text-danger">
             {texts.delete}
           </Button>
+          {email && (
+            <Button look="outline" onClick={() => void copy(email)}>
+              <AdminIcon name="copy" /> {texts.copyEmail}
+            </Button>
+          )}
           <ReplyLink lead={lead} />
           <Button look={handled ? 'outline' : 'primary'} busy={busy} onClick={() => void onMark(lead)}>
             {handled ? texts.reopen : texts.markHandled}
@@ -49,6 +56,16 @@ function Message({ lead, busy, onMark, onDelete }: { lead: ReceivedLead } & Mess
       </div>
     </>
   )
+}
+
+/** Copies the sender's email, for an admin without a mail program on this device. */
+async function copy(email: string) {
+  try {
+    await navigator.clipboard.writeText(email)
+    toast(texts.copied, { urgent: true })
+  } catch {
+    toast(texts.notCopied, { kind: 'error' })
+  }
 }
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (

@@ -51,19 +51,40 @@ const columns: readonly Column<Message>[] = [
   { title: texts.columns.message, cell: (message) => <Content {...message} /> },
   {
     title: texts.columns.status,
-    cell: ({ status, failure, tries }) => (
-      <div className="grid justify-items-start gap-0.5 py-1">
-        <Badge tone={tones[status]}>{texts.statuses[status]}</Badge>
-        {(status === 'failed' || status === 'late') && failure && (
-          <span className="text-xs text-danger">
-            {failure} {texts.attempts(tries)}
-          </span>
-        )}
-      </div>
-    ),
+    cell: (message) => <Status {...message} />,
   },
   { title: texts.columns.actions, titleHidden: true, cell: (message) => message.canResend && <Resend message={message} /> },
 ]
+
+/** The status. A message that was not sent shows the gateway's last answer, and each attempt on request. */
+function Status({ status, failure, tries, attempts }: Message) {
+  const hasFailed = (status === 'failed' || status === 'late') && failure !== ''
+  return (
+    <div className="grid justify-items-start gap-0.5 py-1">
+      <Badge tone={tones[status]}>{texts.statuses[status]}</Badge>
+      {hasFailed && (
+        <span className="text-xs text-danger">
+          {failure} {texts.attempts(tries)}
+        </span>
+      )}
+      {hasFailed && attempts.length > 0 && (
+        <details className="text-xs">
+          <summary className="min-h-6 py-1">{texts.allAttempts(attempts.length)}</summary>
+          <ol className="grid gap-1 pb-1">
+            {attempts.map((attempt) => (
+              <li key={attempt.at}>
+                <time dateTime={attempt.at} className="text-ink-3">
+                  {showMoment(attempt.at)}
+                </time>
+                <span className="block wrap-anywhere">{attempt.failure}</span>
+              </li>
+            ))}
+          </ol>
+        </details>
+      )}
+    </div>
+  )
+}
 
 function Content({ subject, text }: Message) {
   if (!text) return subject

@@ -77,7 +77,14 @@ export function CancelDialog({ order, refundable, onClose }: { order: Order; ref
           </fieldset>
         )}
         {refundable > 0 && choice === 'part' && (
-          <NumberField label={texts.amount} before="₹" value={typed} error={error} onChange={({ target }) => (setTyped(target.value), setError(undefined))} />
+          <NumberField
+            label={texts.amount}
+            required
+            before="₹"
+            value={typed}
+            error={error}
+            onChange={({ target }) => (setTyped(target.value), setError(undefined))}
+          />
         )}
         {conflict && (
           <ConflictLine

@@ -65,9 +65,7 @@ function RefundRow({ refund: { amount, reason, status, problem, createdAt } }: {
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
       <span className="grid gap-0.5">
-        <span>
-          {texts.refund}: {reason}
-        </span>
+        <span>{[texts.refund, reason].filter(Boolean).join(': ')}</span>
         <span className="text-ink-3">{showMoment(createdAt)}</span>
         {problem && <span className="text-danger wrap-anywhere">{problem}</span>}
         {status === 'failed' && (

@@ -20,14 +20,13 @@ export function RefundDialog({ id, refundable, onClose }: { id: string; refundab
   const [key] = useState(() => crypto.randomUUID())
   const [typed, setTyped] = useState(String(refundable))
   const [reason, setReason] = useState('')
-  const [errors, setErrors] = useState<{ amount?: string; reason?: string }>({})
+  const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
 
   async function submit(event: FormEvent) {
     event.preventDefault()
     const amount = readAmount(typed, refundable)
-    if (amount === undefined) return setErrors({ amount: orderTexts.amountBad(showRupees(refundable)) })
-    if (reason.trim() === '') return setErrors({ reason: orderTexts.reasonMissing })
+    if (amount === undefined) return setError(orderTexts.amountBad(showRupees(refundable)))
     setBusy(true)
     try {
       const { message } = await withSession(call(refundOrder, { id, amount, reason, key }))
@@ -45,15 +44,22 @@ export function RefundDialog({ id, refundable, onClose }: { id: string; refundab
     <Modal open busy={busy} onClose={onClose} title={texts.title}>
       <form onSubmit={(event) => void submit(event)} noValidate className="grid gap-4">
         <p className="text-ink-2">{texts.intro(showRupees(refundable))}</p>
-        <NumberField label={texts.amount} before="₹" value={typed} error={errors.amount} onChange={({ target }) => (setTyped(target.value), setErrors({}))} />
+        <NumberField
+          label={texts.amount}
+          required
+          before="₹"
+          value={typed}
+          error={error}
+          onChange={({ target }) => (setTyped(target.value), setError(undefined))}
+        />
         <TextField
           label={texts.reason}
+          optional
           hint={texts.reasonHint}
           autoComplete="off"
           maxLength={200}
           value={reason}
-          error={errors.reason}
-          onChange={({ target }) => (setReason(target.value), setErrors({}))}
+          onChange={({ target }) => setReason(target.value)}
         />
         <div className="flex flex-wrap justify-end gap-2">
           <Button look="outline" disabled={busy} onClick={onClose}>

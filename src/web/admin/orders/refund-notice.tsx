@@ -8,8 +8,8 @@ import { showRupees } from '../show.ts'
 export function refundWarning(order: Order): string | undefined {
   const state = refundStateOf(order)
   if (state === 'none') return undefined
-  const refunded = showRupees(order.refunded)
-  return state === 'full' ? texts.refunded.full(refunded) : texts.refunded.partly(refunded, showRupees(order.totalAmount))
+  if (order.refundPending > 0) return texts.refundPending[state](showRupees(order.refundPending), showRupees(order.totalAmount))
+  return texts.refunded[state](showRupees(order.refunded), showRupees(order.totalAmount))
 }
 
 export function RefundNotice({ order }: { order: Order }) {

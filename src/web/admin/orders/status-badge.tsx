@@ -16,8 +16,9 @@ export function StatusBadge({ status }: { status: OrderStatus }) {
   )
 }
 
-/** A badge for a full or partial refund. Renders nothing without a refund. */
+/** A badge for a full, partial or pending refund. Renders nothing without a refund. */
 export function RefundBadge({ order }: { order: Order }) {
   const state = refundStateOf(order)
+  if (state !== 'none' && order.refundPending > 0) return <Badge tone="waiting">{ordersTexts.refundPending}</Badge>
   return state === 'none' ? null : <Badge tone={state === 'full' ? 'bad' : 'info'}>{ordersTexts.refundStates[state]}</Badge>
 }

@@ -4,6 +4,7 @@ import { productsTexts as texts } from '../../texts/admin-products.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { type Difference, differing } from '../use-conflict.ts'
 import { draftOf, inputOf, type ProductDraft } from './product-draft.ts'
+import { variantDifferences } from './variant-differences.ts'
 
 const { fields } = texts
 
@@ -14,19 +15,17 @@ export function differencesOf(theirs: Product, draft: ProductDraft, pictures: st
   const samePictures = JSON.stringify(theirPictures) === JSON.stringify(pictures)
   return [
     ...differing(labels.map((label, index) => [label, theirTexts[index] ?? '', ourTexts[index] ?? ''] as const)),
+    ...variantDifferences(inputOf(theirDraft, []).variants, inputOf(draft, []).variants),
     ...(samePictures ? [] : [{ name: texts.pictures.legend, theirs: thumbnails(theirPictures), yours: thumbnails(pictures) }]),
   ]
 }
 
-const labels = [fields.name, fields.type, texts.variants.legend, fields.benefits, fields.manufacturer, fields.origin, fields.status]
+const labels = [fields.name, fields.type, fields.benefits, fields.manufacturer, fields.origin, fields.status]
 
 /** Returns the values that the form would send, as texts in the order of `labels`. */
 function fieldTexts(draft: ProductDraft) {
-  const { name, type, variants, benefits, manufacturer, countryOfOrigin, status } = inputOf(draft, [])
-  const variantLines = variants.map(({ quantity, price, discount, mrp }) =>
-    texts.variants.inWords(quantity, String(price), String(discount), String(mrp ?? '')),
-  )
-  return [name.trim(), type.trim(), variantLines.join('\n'), benefits.join('\n'), manufacturer.trim(), countryOfOrigin.trim(), fields.statuses[status]]
+  const { name, type, benefits, manufacturer, countryOfOrigin, status } = inputOf(draft, [])
+  return [name.trim(), type.trim(), benefits.join('\n'), manufacturer.trim(), countryOfOrigin.trim(), fields.statuses[status]]
 }
 
 const thumbnails = (pictures: string[]) =>

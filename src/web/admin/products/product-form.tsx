@@ -3,7 +3,7 @@ import { productStatuses } from '#domain/catalogue/contract.ts'
 import { productsTexts as texts } from '../../texts/admin-products.ts'
 import { Button } from '../ui/button.tsx'
 import { ConflictDialog } from '../ui/conflict-dialog.tsx'
-import { SelectField, TextAreaField, TextField } from '../ui/fields.tsx'
+import { RequiredNote, SelectField, TextAreaField, TextField } from '../ui/fields.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { PictureList } from './picture-list.tsx'
 import type { ProductFormState } from './use-product-form.ts'
@@ -35,12 +35,14 @@ export function ProductForm({
         }}
         className="grid gap-5"
       >
+        <RequiredNote className="-mb-2" />
         <div className="grid gap-x-8 gap-y-5 xl:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]">
           <div className="grid content-start gap-5">
             <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
               <TextField
                 ref={nameField}
                 label={fields.name}
+                required
                 value={draft.name}
                 onChange={({ target }) => change({ name: target.value })}
                 error={errors['name']}
@@ -48,6 +50,7 @@ export function ProductForm({
               />
               <TextField
                 label={fields.type}
+                optional
                 hint={fields.typeHint}
                 value={draft.type}
                 onChange={({ target }) => change({ type: target.value })}
@@ -72,6 +75,7 @@ export function ProductForm({
             <PictureList {...pictures} error={pictureError} />
             <TextAreaField
               label={fields.benefits}
+              optional
               hint={fields.benefitsHint}
               value={draft.benefits}
               onChange={({ target }) => change({ benefits: target.value })}
@@ -83,6 +87,7 @@ export function ProductForm({
               <div className="grid gap-4 pt-2 sm:grid-cols-2">
                 <TextField
                   label={fields.manufacturer}
+                  optional
                   hint={fields.statutoryHint}
                   value={draft.manufacturer}
                   onChange={({ target }) => change({ manufacturer: target.value })}
@@ -90,6 +95,7 @@ export function ProductForm({
                 />
                 <TextField
                   label={fields.origin}
+                  optional
                   value={draft.countryOfOrigin}
                   onChange={({ target }) => change({ countryOfOrigin: target.value })}
                   error={errors['countryOfOrigin']}

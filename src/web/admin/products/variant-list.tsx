@@ -41,12 +41,16 @@ export function VariantList({
       {variants.map((variant, index) => (
         <fieldset
           key={variant.key}
-          className={classes('grid min-w-0 gap-y-2 border-edge max-sm:rounded-field max-sm:border max-sm:p-3', index > 0 && 'sm:[&_label]:sr-only')}
+          className={classes(
+            'grid min-w-0 gap-y-2 border-edge max-sm:rounded-field max-sm:border max-sm:p-3',
+            index > 0 && 'sm:[&_[data-mark]]:hidden sm:[&_label]:sr-only',
+          )}
         >
           <legend className="sr-only">{texts.numbered(index + 1)}</legend>
           <div className="grid grid-cols-2 gap-3 sm:grid-cols-[repeat(4,minmax(0,1fr))_auto] sm:gap-x-2">
             <TextField
               label={texts.quantity}
+              required
               placeholder={texts.quantityHint}
               value={variant.quantity}
               onChange={({ target }) => update(variant.key, { quantity: target.value })}
@@ -55,6 +59,7 @@ export function VariantList({
             />
             <NumberField
               label={texts.price}
+              required
               before="₹"
               value={variant.price}
               onChange={({ target }) => update(variant.key, { price: target.value })}

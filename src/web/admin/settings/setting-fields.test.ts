@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { saveSettings } from '#domain/settings/contract.ts'
 import { defaultSettings } from '#domain/settings/settings.ts'
 import type { SettingName } from '../../texts/admin-settings.ts'
-import { changedSettings, differencesOf, withSettings, sections, shownSetting, staleSettings } from './setting-fields.ts'
+import { changedSettings, differencesOf, optionalSettings, withSettings, sections, settingNames, shownSetting, staleSettings } from './setting-fields.ts'
 
 const changedWith = (changes: Partial<Record<SettingName, string>>) =>
   changedSettings(defaultSettings, (name) => changes[name] ?? shownSetting(defaultSettings, name))
@@ -13,6 +14,20 @@ test('sends no unchanged setting', () => {
 test('has a field for every setting', () => {
   const names = sections.flatMap(({ fields }) => fields.map(([name]) => name.split('.')[0]))
   expect([...new Set(names)].toSorted()).toEqual(Object.keys(defaultSettings).toSorted())
+})
+
+test('marks exactly the fields as optional that the server accepts empty', () => {
+  const accepted = settingNames.filter((name) => {
+    const change = changedSettings(defaultSettings, (field) => (field === name ? '' : shownSetting(defaultSettings, field)))
+    const isUnchanged = Object.keys(change).length === 0 && shownSetting(defaultSettings, name) === ''
+    return isUnchanged || saveSettings.input.safeParse(change).success
+  })
+  expect(accepted.toSorted()).toEqual([...optionalSettings].toSorted())
+})
+
+test('lists the contact numbers in one section', () => {
+  const contact = sections.find(({ fields }) => fields.some(([name]) => name === 'phone'))?.fields.map(([name]) => name)
+  expect(contact).toEqual(expect.arrayContaining(['phone', 'whatsapp', 'grievanceOfficer.phone']))
 })
 
 test('sends a changed setting in the form of the contract, without unchanged fields of its group', () => {

@@ -22,6 +22,8 @@ export const sections: readonly { title: string; fields: readonly (readonly [Set
     fields: [
       ['email', 'email'],
       ['phone', 'tel'],
+      ['whatsapp', 'url'],
+      ['grievanceOfficer.phone', 'tel'],
       ['hours', 'text'],
       ['hoursInWords', 'text'],
     ],
@@ -31,7 +33,6 @@ export const sections: readonly { title: string; fields: readonly (readonly [Set
     fields: [
       ['instagram', 'url'],
       ['facebook', 'url'],
-      ['whatsapp', 'url'],
     ],
   },
   {
@@ -53,7 +54,6 @@ export const sections: readonly { title: string; fields: readonly (readonly [Set
       ['grievanceOfficer.name', 'text'],
       ['grievanceOfficer.title', 'text'],
       ['grievanceOfficer.email', 'email'],
-      ['grievanceOfficer.phone', 'tel'],
       ['grievanceOfficer.hours', 'text'],
       ['grievanceOfficer.acknowledged', 'text'],
       ['grievanceOfficer.settled', 'text'],
@@ -91,11 +91,33 @@ export const sections: readonly { title: string; fields: readonly (readonly [Set
       ['tax.products', 'taxes'],
     ],
   },
+  {
+    title: settingsTexts.sections.money,
+    fields: [['refundProofAbove', 'number']],
+  },
 ]
 
 const fields = sections.flatMap((section) => section.fields)
 
 export const settingNames = fields.map(([name]) => name)
+
+/** The fields that may be empty. */
+export const optionalSettings: ReadonlySet<SettingName> = new Set([
+  'developer',
+  'whatsapp',
+  'instagram',
+  'facebook',
+  'postal.street',
+  'postal.locality',
+  'postal.region',
+  'postal.postalCode',
+  'map',
+  'mapEmbed',
+  'synonyms',
+  'manufacturer',
+  'consumerCare',
+  'tax.gstin',
+])
 
 /** Returns the setting that contains a field. The shop saves a setting as a whole. */
 export const settingOf = (name: SettingName) => name.split('.')[0] ?? name

@@ -10,12 +10,13 @@ import { useConflict } from '../use-conflict.ts'
 import { useUnsaved } from '../use-unsaved.ts'
 import { Button } from '../ui/button.tsx'
 import { ConflictDialog } from '../ui/conflict-dialog.tsx'
-import { NumberField, TextAreaField, TextField } from '../ui/fields.tsx'
+import { NumberField, RequiredNote, TextAreaField, TextField } from '../ui/fields.tsx'
 import { Panel } from '../ui/panel.tsx'
 import {
   changedSettings,
   differencesOf,
   findInvalidNumber,
+  optionalSettings,
   sections,
   settingNames,
   settingOf,
@@ -96,11 +97,20 @@ export function SettingsForm({ settings }: { settings: VersionedSettings }) {
       noValidate
       className="grid gap-5"
     >
+      <RequiredNote className="-mb-2" />
       {sections.map(({ title, fields }) => (
         <Panel key={title} title={title}>
           <div className="grid gap-4 sm:grid-cols-2">
             {fields.map(([name, kind]) => {
-              const field = { name, label: texts.fields[name], hint: hints[name], error: errorOf(errors, name), defaultValue: shownSetting(initial, name) }
+              const field = {
+                name,
+                label: texts.fields[name],
+                required: !optionalSettings.has(name),
+                optional: optionalSettings.has(name),
+                hint: hints[name],
+                error: errorOf(errors, name),
+                defaultValue: shownSetting(initial, name),
+              }
               const isLong = kind === 'long' || kind === 'lines' || kind === 'taxes'
               if (isLong) return <TextAreaField key={name} {...field} className="sm:col-span-2" />
               if (kind === 'number') return <NumberField key={name} {...field} inputMode="numeric" />

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { apiBase } from '#kernel/endpoint.ts'
 import { readToken } from '../../browser-store.ts'
+import { withFreshProof } from '../../call.ts'
 import { toast } from '../../ui/toast-store.ts'
 import { AdminIcon } from './admin-icon.tsx'
 import { Button } from './button.tsx'
@@ -13,7 +14,7 @@ export function DownloadButton({ path, label }: { path: string; label: string })
   async function download() {
     setBusy(true)
     try {
-      const response = await fetch(apiBase + path, { headers: { authorization: `Bearer ${readToken() ?? ''}` } })
+      const { response } = await withFreshProof(() => load(path))
       if (!response.ok) throw new Error(String(response.status))
       const address = URL.createObjectURL(await response.blob())
       const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'export'
@@ -31,4 +32,10 @@ export function DownloadButton({ path, label }: { path: string; label: string })
       <AdminIcon name="download" /> {busy ? texts.preparing : label}
     </Button>
   )
+}
+
+/** Returns the response; the body of a refusal is read. */
+async function load(path: string) {
+  const response = await fetch(apiBase + path, { headers: { authorization: `Bearer ${readToken() ?? ''}` } })
+  return { response, body: response.ok ? undefined : await response.json().catch(() => undefined) }
 }

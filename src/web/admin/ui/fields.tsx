@@ -9,6 +9,10 @@ type Shared = {
   labelHidden?: boolean
   error?: string | undefined
   hint?: ReactNode
+  /** Marks the field with an asterisk. `RequiredNote` explains it. */
+  required?: boolean | undefined
+  /** Marks the field as optional. */
+  optional?: boolean | undefined
 }
 
 export const controlClasses =
@@ -23,12 +27,15 @@ export function TextField({
   className,
   before,
   after,
+  required,
+  optional,
   ...input
 }: ComponentProps<'input'> & Shared & { before?: string; after?: string }) {
   const ids = useIds(input.id, error, hint)
   const control = (
     <input
       {...input}
+      required={required}
       id={ids.control}
       aria-invalid={error ? true : undefined}
       aria-describedby={ids.described}
@@ -36,7 +43,7 @@ export function TextField({
     />
   )
   return (
-    <FieldFrame {...{ label, labelHidden, error, hint, ids, className }}>
+    <FieldFrame {...{ label, labelHidden, error, hint, required, optional, ids, className }}>
       {before === undefined && after === undefined ? (
         control
       ) : (
@@ -62,7 +69,7 @@ export function NumberField({ error, of = 'amount', onChange, ...input }: Compon
       inputMode={of === 'phone' ? 'tel' : 'decimal'}
       autoComplete="off"
       {...input}
-      error={error ?? typingError}
+      error={typingError ?? error}
       onChange={(event) => {
         setTyped(event.target.value)
         onChange?.(event)
@@ -71,11 +78,19 @@ export function NumberField({ error, of = 'amount', onChange, ...input }: Compon
   )
 }
 
-export function TextAreaField({ label, labelHidden, error, hint, className, ...area }: ComponentProps<'textarea'> & Shared) {
+export function TextAreaField({ label, labelHidden, error, hint, required, optional, className, ...area }: ComponentProps<'textarea'> & Shared) {
   const ids = useIds(area.id, error, hint)
   return (
-    <FieldFrame {...{ label, labelHidden, error, hint, ids, className }}>
-      <textarea rows={3} {...area} id={ids.control} aria-invalid={error ? true : undefined} aria-describedby={ids.described} className={controlClasses} />
+    <FieldFrame {...{ label, labelHidden, error, hint, required, optional, ids, className }}>
+      <textarea
+        rows={3}
+        {...area}
+        required={required}
+        id={ids.control}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={ids.described}
+        className={controlClasses}
+      />
     </FieldFrame>
   )
 }
@@ -89,6 +104,20 @@ export function SelectField({ label, labelHidden, error, hint, className, ...sel
     </FieldFrame>
   )
 }
+
+/** The mark of a required field. It stands outside the label, because the field itself tells screen readers that it is required. */
+const RequiredMark = () => (
+  <span data-mark="" aria-hidden="true" className="text-danger">
+    *
+  </span>
+)
+
+/** Explains the asterisk. Every form with required fields starts with it. */
+export const RequiredNote = ({ className }: { className?: string }) => (
+  <p className={classes('text-xs text-ink-3', className)}>
+    <RequiredMark /> {kitTexts.required}
+  </p>
+)
 
 const Affix = ({ side, children }: { side: string; children: ReactNode }) => (
   <span className={classes('pointer-events-none absolute inset-y-0 flex items-center text-ink-3', side)}>{children}</span>
@@ -106,15 +135,23 @@ function FieldFrame({
   labelHidden,
   error,
   hint,
+  required,
+  optional,
   ids,
   className,
   children,
 }: Shared & { ids: ReturnType<typeof useIds>; className?: string; children: ReactNode }) {
   return (
     <div className={classes('grid content-start gap-1', className)}>
-      <label htmlFor={ids.control} className={labelHidden ? 'sr-only' : 'font-medium text-ink-2'}>
-        {label}
-      </label>
+      <span className={labelHidden ? 'sr-only' : 'flex flex-wrap items-baseline gap-x-1 font-medium text-ink-2'}>
+        <label htmlFor={ids.control}>{label}</label>
+        {required && <RequiredMark />}
+        {optional && (
+          <span data-mark="" className="text-xs font-normal text-ink-3">
+            {kitTexts.optional}
+          </span>
+        )}
+      </span>
       {children}
       {hint && (
         <p id={ids.hint} className="text-xs text-ink-3">

@@ -1,0 +1,42 @@
+import { ShopError } from '#kernel/errors.ts'
+import type { Actor } from '#platform/http/authenticate.ts'
+import type { Shop } from '#platform/shop.ts'
+import { recordChange } from '../audit/record-change.server.ts'
+import { refuseOpenDialog, refuseOpenPayment } from '../orders/refuse-open-payment.server.ts'
+import type { Proof } from './contract.ts'
+import { markDeleted } from './delete-customer.server.ts'
+import { notifyDeleted } from './notify-deleted.server.ts'
+import { proveOwner } from './prove-owner.server.ts'
+import { findCustomer, lockCustomer } from './queries.server.ts'
+import { refuseLastAdmin } from './refuse-last-admin.server.ts'
+import { endSessionsOf } from './session-queries.server.ts'
+
+type Caller = { actor: Actor; address: string }
+
+/**
+ * Deletes the caller's account, after a proof. Sessions end at once. `eraseCustomers` erases the person a minute later. The person has no Undo: a mail
+ * tells them instead, and an admin can restore the account within that minute.
+ * @throws ShopError proof_needed, wrong_proof, too_many_requests, payment_open, payment_unavailable, last_admin, unauthenticated
+ */
+export async function deleteOwnAccount(shop: Shop, { actor, address }: Caller, proof: Proof) {
+  const { id } = actor
+  const account = await findCustomer(shop.db, id)
+  if (!account) throw signedOut()
+  const confirm = await proveOwner(shop, account, proof, address)
+  await refuseOpenPayment(shop, id)
+  await shop.db.transaction().execute(async (tx) => {
+    await refuseLastAdmin(tx, id)
+    const current = await lockCustomer(tx, id)
+    if (!current) throw signedOut()
+    await confirm(tx, current)
+    const at = shop.now()
+    await refuseOpenDialog(tx, id, at)
+    // An entry stores the actor's name for good. The names of former admins stay, those of former customers do not.
+    await recordChange(tx, { at, actor: current.role === 'admin' ? actor : undefined, action: 'deleted by its holder', subject: { kind: 'customer', id } })
+    await markDeleted(tx, current, at)
+    await endSessionsOf(tx, id)
+    await notifyDeleted(shop, tx, current)
+  })
+}
+
+const signedOut = () => new ShopError('unauthenticated', 'Please log in to continue.')

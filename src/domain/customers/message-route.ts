@@ -1,0 +1,13 @@
+type Account = { email: string | null; emailVerifiedAt: Date | null; loginMobile: string | null }
+
+type Route = { kind: 'mail' | 'sms'; to: string }
+
+/**
+ * Returns where messages to the owner of an account go: to the verified e-mail address, else to the sign-in number, which its codes verify, else to the
+ * unverified address, so that every order is confirmed. A link to a document with personal data may go to a verified address only.
+ */
+export function messageRouteOf({ email, emailVerifiedAt, loginMobile }: Account): Route | undefined {
+  if (email !== null && emailVerifiedAt !== null) return { kind: 'mail', to: email }
+  if (email !== null && loginMobile !== null) return { kind: 'sms', to: loginMobile }
+  return email === null ? undefined : { kind: 'mail', to: email }
+}

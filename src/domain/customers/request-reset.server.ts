@@ -1,0 +1,17 @@
+import { randomId } from '#kernel/id.ts'
+import type { Shop } from '#platform/shop.ts'
+import { findLogin } from './queries.server.ts'
+
+/**
+ * Requests a link that sets a new password. For an unknown e-mail address it does the same work: it stores a job, for an account that does not exist.
+ * The job does everything that depends on the account, so neither answer nor time reveals whether there is one.
+ * @throws ShopError too_many_requests
+ */
+export async function requestReset({ db, limits, jobs, failpoint }: Shop, email: string, address: string) {
+  await limits.take('resetAddress', address)
+  const nobody = randomId(16)
+  const { folded, customer } = await findLogin(db, email)
+  await limits.take('resetAccount', folded)
+  await db.transaction().execute((tx) => jobs.enqueue(tx, 'send-reset-link', { customerId: customer?.id ?? nobody, requestId: randomId(8) }))
+  failpoint('reset-requested')
+}

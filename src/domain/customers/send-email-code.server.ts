@@ -1,0 +1,48 @@
+import { ShopError } from '#kernel/errors.ts'
+import type { Actor } from '#platform/http/authenticate.ts'
+import type { Shop } from '#platform/shop.ts'
+import { findCode, mailCodeKey } from './code-queries.server.ts'
+import { getProfile } from './get-profile.server.ts'
+import { countSend, issueCode, type LimitKey, refuseEarly, type Sent } from './issue-code.server.ts'
+import { lockCustomer } from './queries.server.ts'
+
+type Caller = { actor: Actor; address: string }
+
+/** Mails a one-time code to the caller's own e-mail address, to verify it. @throws ShopError not_found, rule_refused, too_many_requests */
+export async function sendEmailCode(shop: Shop, { actor, address }: Caller): Promise<Sent> {
+  const email = unverifiedEmail(await getProfile(shop.db, actor, actor.id))
+  refuseEarly(await findCode(shop.db, mailCodeKey(actor.id)), shop.now())
+  const limitKeys: LimitKey[] = [
+    ['emailCodesAddress', address],
+    ['emailCodes', actor.id],
+    ['emailCodesTo', email.toLowerCase()],
+  ]
+  return countSend(shop, limitKeys, () => send(shop, actor.id))
+}
+
+function send(shop: Shop, id: string): Promise<Sent> {
+  return shop.db.transaction().execute(async (tx) => {
+    // Locked, so a change of the address removes this code, or this code goes to the new address.
+    const account = await lockCustomer(tx, id)
+    const recipient = unverifiedEmail(account)
+    const name = account?.name
+    const { sent } = await issueCode(shop, tx, { mobile: mailCodeKey(id), subject: id }, (code, brand) => ({
+      channel: 'mail',
+      recipient,
+      subject: `Verify your email address at ${brand}`,
+      body: [
+        `Namaste${name && ` ${name}`},`,
+        `${code} is your code to verify this email address at ${brand}. It is valid for 5 minutes. Do not share it with anyone.`,
+        'If you did not ask for this, please ignore this mail.',
+      ].join('\n\n'),
+    }))
+    return sent
+  })
+}
+
+/** @throws ShopError rule_refused */
+function unverifiedEmail(account: { email: string | null; emailVerifiedAt: Date | null } | undefined): string {
+  if (!account?.email) throw new ShopError('rule_refused', 'Please add an e-mail address to your profile first.')
+  if (account.emailVerifiedAt !== null) throw new ShopError('rule_refused', 'Your e-mail address is already verified.')
+  return account.email
+}

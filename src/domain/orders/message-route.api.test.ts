@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { makeCheckout, makeOrder } from '#test/make-order.ts'
+import { shop } from '#test/test-shop.ts'
+
+/** The delivery mobile of the tests' address. */
+const deliveryMobile = '+919876543210'
+const email = 'asha@example.com'
+
+type Account = { email: string | null; emailVerifiedAt: Date | null; loginMobile: string | null }
+
+async function confirmationsFor(account: Account) {
+  const checkout = await makeCheckout()
+  await shop.db.updateTable('customer').set(account).where('id', '=', checkout.customerId).execute()
+  await makeOrder(checkout)
+  const messages = await shop.db.selectFrom('message').select('recipient').where('dedupeKey', 'like', 'order-placed:%').orderBy('recipient').execute()
+  return messages.map(({ recipient }) => recipient)
+}
+
+const at = new Date('2026-01-01T00:00:00Z')
+
+test.each([
+  ['a verified address by mail', { email, emailVerifiedAt: at, loginMobile: '+919811111111' }, [deliveryMobile, email]],
+  ['an unverified address by SMS to the sign-in number', { email, emailVerifiedAt: null, loginMobile: '+919811111111' }, ['+919811111111', deliveryMobile]],
+  ['an unverified address by one SMS, if both numbers are the same', { email, emailVerifiedAt: null, loginMobile: deliveryMobile }, [deliveryMobile]],
+  ['only an unverified address by mail', { email, emailVerifiedAt: null, loginMobile: null }, [deliveryMobile, email]],
+  ['no address', { email: null, emailVerifiedAt: null, loginMobile: '+919811111111' }, [deliveryMobile]],
+])('confirms the order of an account with %s', async (_case, account, recipients) => {
+  expect(await confirmationsFor(account)).toEqual(recipients.toSorted())
+})

@@ -1,0 +1,8 @@
+/** The keys of the advisory locks, in one list because each lock in a database needs its own. The numbers are arbitrary. */
+export const lockKeys = {
+  startup: 795_411_955,
+  firstAdmin: 795_411_956,
+  imports: 795_411_957,
+  settings: 795_411_958,
+  demo: 795_411_959,
+} as const

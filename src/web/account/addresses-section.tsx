@@ -1,0 +1,112 @@
+import { useRef, useState } from 'react'
+import { addAddress, type Address, chooseDefaultAddress, updateAddress } from '#domain/addresses/contract.ts'
+import { call, CallError, textOf } from '../call.ts'
+import type { NewAddress } from '../checkout/address-form.tsx'
+import { readAddresses, removeAddress } from '../checkout/read-addresses.ts'
+import { dropDraft } from '../draft-store.ts'
+import { addressBookTexts as texts } from '../texts/own-account.ts'
+import { Button } from '../ui/button.tsx'
+import { onDemand } from '../ui/on-demand.tsx'
+import { toast } from '../ui/toast-store.ts'
+import { useFocusNext } from '../ui/use-focus-next.ts'
+import { Disclosure } from './disclosure.tsx'
+import { EditAddress } from './edit-address.tsx'
+import { withSession } from './guard.ts'
+import { LoadedPart } from './loaded-part.tsx'
+import { SavedAddress } from './saved-address.tsx'
+import { useLoaded } from './use-loaded.ts'
+
+const AddressForm = onDemand(async () => (await import('../checkout/address-form.tsx')).AddressForm)
+
+/** The delivery addresses of the account: add, edit, delete, and choose the default. */
+export const AddressesSection = () => (
+  <Disclosure title={texts.title}>
+    <Addresses />
+  </Disclosure>
+)
+
+function Addresses() {
+  const { loaded, setValue, reload } = useLoaded(() => withSession(readAddresses()))
+  /** The id of the address in the form, or `new`. */
+  const [open, setOpen] = useState('')
+  const [busy, setBusy] = useState(false)
+  const section = useRef<HTMLDivElement>(null)
+  const focusNext = useFocusNext()
+  const find = (selector: string) => () => section.current?.querySelector<HTMLElement>(selector)
+
+  function close(focused: string) {
+    setOpen('')
+    focusNext(find(focused))
+  }
+
+  /** Makes one change at a time, because each reply replaces the whole list. */
+  async function change(request: () => Promise<Address[]>, failed: string) {
+    if (busy) return
+    setBusy(true)
+    try {
+      setValue(await withSession(request()))
+      focusNext(() => section.current)
+    } catch (error) {
+      toast(textOf(error, failed), { kind: 'error' })
+      if (isGone(error)) await reload()
+    }
+    setBusy(false)
+  }
+
+  async function add(address: NewAddress) {
+    await withSession(call(addAddress, address))
+    dropDraft('address')
+    await saved('[data-add]')
+  }
+
+  async function update(id: string, address: NewAddress, version: number | undefined) {
+    await withSession(call(updateAddress, { id, ...address, version }))
+    await saved(editButton(id))
+  }
+
+  async function saved(focused: string) {
+    await reload()
+    toast(texts.saved)
+    close(focused)
+  }
+
+  return (
+    <LoadedPart loaded={loaded} reload={reload} texts={texts}>
+      {(addresses) => (
+        <div ref={section} tabIndex={-1} className="grid gap-4">
+          <p className="text-ink-2">{addresses.length > 0 ? texts.lead : texts.none}</p>
+          {addresses.map((address) =>
+            open === address._id ? (
+              <EditAddress
+                key={address._id}
+                address={address}
+                onSave={(fields, version) => update(address._id, fields, version)}
+                onCancel={() => close(editButton(address._id))}
+              />
+            ) : (
+              <SavedAddress
+                key={address._id}
+                address={address}
+                onEdit={() => setOpen(address._id)}
+                onDelete={() => change(() => removeAddress(address._id), texts.notDeleted)}
+                onMakeDefault={() => change(async () => (await call(chooseDefaultAddress, { id: address._id })).addresses, texts.notSaved)}
+              />
+            ),
+          )}
+          {open === 'new' ? (
+            <AddressForm asksType focus disabled={busy} onSave={add} onCancel={() => close('[data-add]')} />
+          ) : (
+            <Button look="outline" data-add onClick={() => setOpen('new')} className="justify-self-start">
+              {texts.add}
+            </Button>
+          )}
+        </div>
+      )}
+    </LoadedPart>
+  )
+}
+
+const editButton = (id: string) => `[data-edit="${CSS.escape(id)}"]`
+
+/** True when the address was deleted meanwhile. */
+const isGone = (error: unknown) => error instanceof CallError && error.code === 'not_found'

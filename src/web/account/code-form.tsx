@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import { textOf } from '../call.ts'
+import { phoneTexts } from '../texts/login.ts'
+import { profileTexts } from '../texts/profile.ts'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { type FormState, Message } from './message.tsx'
+import { type Confirm, ProofButtons, useProof } from './proof-form.tsx'
+
+const { prove: texts } = profileTexts
+
+/** A code that was sent. `to` is the number or the e-mail address. */
+export type SentCode = { to: string; challenge: string | undefined }
+
+type CodeFormProps = {
+  /** Where the code goes, and the sentence that says so. */
+  to: string
+  lead: string
+  /** The words of the buttons and outcomes. */
+  words: { get: string; sent: string; notSent: string; resend: string; label: string; missing: string }
+  sendCode: () => Promise<{ challenge?: string | undefined }>
+  sent: SentCode | undefined
+  onSent: (sent: SentCode) => void
+  /** True while the server checks the code. */
+  busy: boolean
+  /** The server's text about the last code; empty when there is none. */
+  wrong: string
+  onProve: (proof: { otp: string; challenge: string | undefined }) => void
+  onCancel: () => void
+  confirm?: Confirm | undefined
+}
+
+/** Sends a one-time code, and asks for it. */
+export function CodeForm({ to, lead, words, sendCode, sent, onSent, busy, wrong, onProve, onCancel, confirm }: CodeFormProps) {
+  const [state, setState] = useState<FormState>({ kind: 'ready' })
+  const prove = (otp: string) => onProve({ otp: otp.replace(/[\s-]/g, ''), challenge: sent?.challenge })
+  const { form, error, submit } = useProof('otp', { busy, wrong, missing: words.missing, onProve: prove })
+
+  async function send() {
+    setState({ kind: 'busy' })
+    try {
+      const { challenge } = await sendCode()
+      onSent({ to, challenge })
+      setState({ kind: 'done', text: words.sent })
+    } catch (failure) {
+      setState({ kind: 'failed', text: textOf(failure, words.notSent) })
+    }
+  }
+
+  const sending = state.kind === 'busy'
+  if (sent?.to !== to)
+    return (
+      <div className="grid gap-5">
+        <p className="break-words">{lead}</p>
+        <Message state={state} />
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button look="outline" onClick={onCancel}>
+            {texts.cancel}
+          </Button>
+          <Button onClick={send} busy={sending}>
+            {sending ? phoneTexts.sending : words.get}
+          </Button>
+        </div>
+      </div>
+    )
+  return (
+    <form ref={form} noValidate onSubmit={submit} className="grid gap-5">
+      <Message state={state} />
+      <Field
+        label={words.label}
+        name="otp"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={12}
+        readOnly={busy}
+        {...(error !== undefined && { error })}
+        autoFocus
+        className="tabular-nums"
+      />
+      <button type="button" onClick={send} disabled={busy || sending} className="link -my-2 min-h-11 justify-self-start text-sm">
+        {words.resend}
+      </button>
+      <ProofButtons busy={busy} onCancel={onCancel} confirm={confirm} />
+    </form>
+  )
+}

@@ -1,0 +1,44 @@
+import type { Profile } from '#domain/customers/contract.ts'
+import { verifyTexts as texts } from '../texts/profile.ts'
+import { Button } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+
+type ContactsSectionProps = { email: string; signIn: NonNullable<Profile['signIn']>; onVerify: () => void }
+
+/** Shows which e-mail address and which number of the account are verified. */
+export function ContactsSection({ email, signIn: { mobile, emailVerified }, onVerify }: ContactsSectionProps) {
+  return (
+    <section aria-labelledby="verified-contacts" className="grid gap-4 rounded-card border border-line bg-card p-5 sm:p-8">
+      <h2 id="verified-contacts" className="text-2xl">
+        {texts.title}
+      </h2>
+      <dl className="grid gap-4">
+        <Contact name={texts.email} value={email} isVerified={emailVerified} />
+        <Contact name={texts.phone} value={mobile && `+91 ${mobile}`} isVerified />
+      </dl>
+      {email && !emailVerified && (
+        <Button look="outline" onClick={onVerify} className="justify-self-start">
+          {texts.verify}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function Contact({ name, value, isVerified }: { name: string; value: string; isVerified: boolean }) {
+  return (
+    <div className="grid gap-1">
+      <dt className="text-sm text-ink-3">{name}</dt>
+      <dd className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="min-w-0 break-words">{value || texts.none}</span>
+        {value && isVerified && (
+          <span className="inline-flex items-center gap-1 rounded-full bg-leaf-50 px-2.5 py-0.5 text-sm font-semibold text-leaf">
+            <Icon name="check" className="size-4" />
+            {texts.verified}
+          </span>
+        )}
+        {value && !isVerified && <span className="rounded-full bg-limewash px-2.5 py-0.5 text-sm font-semibold text-ink-2">{texts.notVerified}</span>}
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Icon } from '../ui/icon.tsx'
+
+/**
+ * A part of a page that opens at its heading, or by a link to its id. It renders its content when it is first opened, so the content may load its data
+ * then.
+ */
+export function Disclosure({ id, title, children }: { id?: string; title: string; children: ReactNode }) {
+  const [wasOpened, setWasOpened] = useState(false)
+  const part = useRef<HTMLDetailsElement>(null)
+  useEffect(() => {
+    if (!part.current || !id || window.location.hash !== `#${id}`) return
+    part.current.open = true
+    part.current.scrollIntoView()
+  }, [id])
+  return (
+    <details
+      id={id}
+      ref={part}
+      onToggle={({ currentTarget }) => currentTarget.open && setWasOpened(true)}
+      className="group rounded-card border border-line bg-card"
+    >
+      <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-4 rounded-card px-5 py-3 sm:px-8 [&::-webkit-details-marker]:hidden">
+        <h2 className="text-xl">{title}</h2>
+        <Icon name="plus" className="size-5 flex-none group-open:hidden" />
+        <Icon name="minus" className="hidden size-5 flex-none group-open:block" />
+      </summary>
+      {wasOpened && <div className="grid gap-5 border-t border-line p-5 sm:p-8">{children}</div>}
+    </details>
+  )
+}

@@ -1,0 +1,14 @@
+import type { Proof } from '#domain/customers/contract.ts'
+import { downloadOwnData } from '#domain/customers/own-account-contract.ts'
+import { call } from '../call.ts'
+import { ownDataTexts } from '../texts/own-account.ts'
+import { dataFile } from './data-file.ts'
+
+/** Loads the person's data and saves it as a file. @throws CallError */
+export async function downloadData(proof: Proof) {
+  const data = await call(downloadOwnData, proof)
+  const address = URL.createObjectURL(new Blob([dataFile(data)], { type: 'text/html;charset=utf-8' }))
+  const name = ownDataTexts.download.file(data.exportedAt.slice(0, 10))
+  Object.assign(document.createElement('a'), { href: address, download: name }).click()
+  URL.revokeObjectURL(address)
+}

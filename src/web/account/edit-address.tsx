@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { address as addressReply, type Address } from '#domain/addresses/contract.ts'
+import { CallError } from '../call.ts'
+import { placeIn } from '../checkout/address-fields.ts'
+import type { NewAddress } from '../checkout/address-form.tsx'
+import { addressBookTexts as texts } from '../texts/own-account.ts'
+import { onDemand } from '../ui/on-demand.tsx'
+import { Message } from './message.tsx'
+
+const AddressForm = onDemand(async () => (await import('../checkout/address-form.tsx')).AddressForm)
+
+type EditAddressProps = {
+  address: Address
+  /** `version`: the version that the person has seen last. */
+  onSave: (fields: NewAddress, version: number | undefined) => Promise<void>
+  onCancel: () => void
+}
+
+/** The form of a saved address. After another tab has changed it, it shows the address as it is now, and the next save replaces that. */
+export function EditAddress({ address, onSave, onCancel }: EditAddressProps) {
+  const [newer, setNewer] = useState<Address>()
+
+  async function save(fields: NewAddress) {
+    try {
+      await onSave(fields, (newer ?? address).version)
+    } catch (error) {
+      setNewer((await currentIn(error)) ?? newer)
+      throw error
+    }
+  }
+
+  return (
+    <div className="grid gap-4">
+      {newer && <Message state={{ kind: 'info', text: texts.changedMeanwhile([newer.name, placeIn(newer), newer.pincode].join(', ')) }} />}
+      <AddressForm saved={address} asksType focus disabled={false} onSave={save} onCancel={onCancel} />
+    </div>
+  )
+}
+
+/** Returns the address as it is now, which the server sends with a conflict. */
+async function currentIn(error: unknown): Promise<Address | undefined> {
+  if (!(error instanceof CallError) || error.code !== 'changed_meanwhile') return undefined
+  const { details } = error
+  const read = await addressReply['~standard'].validate(typeof details === 'object' && details !== null && 'current' in details ? details.current : undefined)
+  return read.issues ? undefined : read.value
+}

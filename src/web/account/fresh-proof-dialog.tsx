@@ -1,0 +1,117 @@
+import { useState } from 'react'
+import { sendOtp } from '#domain/customers/contract.ts'
+import { giveProof, type ProofWays, showProofWays, startPasskeyProof } from '#domain/proofs/contract.ts'
+import { call, textOf } from '../call.ts'
+import { phoneTexts } from '../texts/login.ts'
+import { profileTexts } from '../texts/profile.ts'
+import { freshProofTexts as texts, passkeyTexts, twoStepTexts } from '../texts/two-step.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { CodeForm, type SentCode } from './code-form.tsx'
+import { withSession } from './guard.ts'
+import { LoadedPart } from './loaded-part.tsx'
+import { AppCodeForm, PasswordForm } from './proof-form.tsx'
+import { useLoaded } from './use-loaded.ts'
+
+type Way = 'password' | 'app' | 'code'
+
+type FreshProofDialogProps = { open: boolean; onClose: () => void; onProven: () => void }
+
+/** Asks the owner for a proof that is valid for 10 minutes in this session. */
+export const FreshProofDialog = ({ open, onClose, onProven }: FreshProofDialogProps) => (
+  <Dialog open={open} onClose={onClose} title={texts.title}>
+    <Ways onClose={onClose} onProven={onProven} />
+  </Dialog>
+)
+
+const partTexts = { loading: twoStepTexts.starting, notLoaded: texts.failed }
+
+function Ways({ onClose, onProven }: Pick<FreshProofDialogProps, 'onClose' | 'onProven'>) {
+  const { loaded, reload } = useLoaded(() => withSession(call(showProofWays, {})))
+  return (
+    <>
+      <p className="text-ink-2">{texts.lead}</p>
+      <LoadedPart loaded={loaded} reload={reload} texts={partTexts}>
+        {(ways) => <Proofs ways={ways} onClose={onClose} onProven={onProven} />}
+      </LoadedPart>
+    </>
+  )
+}
+
+type Proof = Parameters<typeof call<typeof giveProof.input, typeof giveProof.reply>>[1]
+
+function Proofs({ ways, onClose, onProven }: { ways: ProofWays; onClose: () => void; onProven: () => void }) {
+  const offered = waysOf(ways)
+  const [way, setWay] = useState(offered[0])
+  const [busy, setBusy] = useState(false)
+  const [wrong, setWrong] = useState('')
+  const [sent, setSent] = useState<SentCode>()
+
+  async function prove(load: () => Promise<Proof>, failed: string) {
+    if (busy) return
+    setBusy(true)
+    setWrong('')
+    try {
+      await withSession(call(giveProof, await load()))
+      return onProven()
+    } catch (error) {
+      setWrong(textOf(error, failed))
+    }
+    setBusy(false)
+  }
+
+  async function readPasskeyProof(): Promise<Proof> {
+    const { readPasskey } = await import('./passkey.ts')
+    const { options } = await withSession(call(startPasskeyProof, {}))
+    return { passkey: await readPasskey(options) }
+  }
+
+  const give = (proof: Proof) => void prove(() => Promise.resolve(proof), texts.failed)
+  const form = { busy, wrong, onCancel: onClose, confirm: undefined }
+  return (
+    <>
+      {ways.passkey && (
+        <Button wide busy={busy} onClick={() => void prove(readPasskeyProof, passkeyTexts.cancelled)}>
+          {texts.byPasskey}
+        </Button>
+      )}
+      {way === 'password' && <PasswordForm {...form} onProve={(currentPassword) => give({ currentPassword })} />}
+      {way === 'app' && <AppCodeForm {...form} onProve={(code) => give({ code })} />}
+      {way === 'code' && (
+        <CodeForm
+          {...form}
+          to={ways.mobile}
+          lead={profileTexts.prove.codeTo(ways.mobile)}
+          words={{ ...phoneTexts, label: phoneTexts.otp, missing: phoneTexts.missingOtp }}
+          sendCode={() => call(sendOtp, { mobile: ways.mobile })}
+          sent={sent}
+          onSent={setSent}
+          onProve={give}
+        />
+      )}
+      {way === undefined && !ways.passkey && <p>{texts.none}</p>}
+      {offered
+        .filter((other) => other !== way)
+        .map((other) => (
+          <button
+            key={other}
+            type="button"
+            disabled={busy}
+            onClick={() => {
+              setWrong('')
+              setWay(other)
+            }}
+            className="link min-h-11 justify-self-start"
+          >
+            {otherTexts[other]}
+          </button>
+        ))}
+    </>
+  )
+}
+
+const otherTexts: Record<Way, string> = { password: texts.byPassword, app: texts.byApp, code: texts.byCode }
+
+function waysOf({ password, authenticator, mobile }: ProofWays): Way[] {
+  return [...(password ? (['password'] as const) : []), ...(authenticator ? (['app'] as const) : []), ...(mobile ? (['code'] as const) : [])]
+}

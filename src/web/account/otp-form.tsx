@@ -1,0 +1,78 @@
+import { type FormEvent, useEffect, useState } from 'react'
+import { phoneTexts as texts } from '../texts/login.ts'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { fieldsOf, focusFirstEmpty } from './form-fields.ts'
+import { type FormState, Message } from './message.tsx'
+
+type OtpFormProps = {
+  /** The code from before a reload. */
+  typed: string
+  onTyped: (otp: string) => void
+  state: FormState
+  resendAt: number
+  onVerify: (otp: string) => void
+  onResend: () => void
+  onBack: () => void
+  onFailed: (text: string) => void
+}
+
+/** Asks for the one-time code of a log-in, and sends another one after a while. */
+export function OtpForm({ typed, onTyped, state, resendAt, onVerify, onResend, onBack, onFailed }: OtpFormProps) {
+  const seconds = useSecondsUntil(resendAt)
+  const busy = state.kind === 'busy'
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const otp = fieldsOf(event.currentTarget, ['otp']).otp.replace(/[\s-]/g, '')
+    if (otp) return busy ? undefined : onVerify(otp)
+    focusFirstEmpty(event.currentTarget)
+    onFailed(texts.missingOtp)
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-5">
+      <Field
+        label={texts.otp}
+        name="otp"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={12}
+        autoFocus
+        className="tabular-nums"
+        defaultValue={typed}
+        onChange={(event) => onTyped(event.target.value)}
+      />
+      <Message state={state} />
+      <Button type="submit" wide busy={busy}>
+        {busy ? texts.wait : texts.logIn}
+      </Button>
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <button type="button" onClick={onBack} className="link min-h-11">
+          {texts.back}
+        </button>
+        {seconds > 0 ? (
+          <p className="text-sm text-ink-3 tabular-nums">{texts.resendIn(formatWait(seconds))}</p>
+        ) : (
+          <button type="button" onClick={onResend} disabled={busy} className="link min-h-11">
+            {texts.resend}
+          </button>
+        )}
+      </div>
+    </form>
+  )
+}
+
+/** Returns the seconds until a time of `performance.now()`, updated every second. */
+function useSecondsUntil(time: number) {
+  const [now, setNow] = useState(() => performance.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(performance.now()), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  return Math.max(0, Math.ceil((time - now) / 1000))
+}
+
+function formatWait(seconds: number) {
+  return seconds < 90 ? texts.seconds(seconds) : texts.minutes(Math.ceil(seconds / 60))
+}

@@ -1,0 +1,121 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import type { Profile, Proof, ProofOptions } from '#domain/customers/contract.ts'
+import { changePassword } from '#domain/customers/password-contract.ts'
+import { call, CallError, textOf } from '../call.ts'
+import { passwordTexts as texts } from '../texts/profile.ts'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { dialogOnDemand } from '../ui/on-demand.tsx'
+import { fieldsOf, focusField } from './form-fields.ts'
+import { withSession } from './guard.ts'
+import { type FormState, Message } from './message.tsx'
+import { checkNewPassword, type NewPasswordErrors, NewPasswordFields } from './new-password-fields.tsx'
+import { canProveAgain, noWays, waysIn } from './proof-ways.ts'
+
+const ProveDialog = dialogOnDemand(async () => (await import('./proof-dialog.tsx')).ProveDialog)
+
+type Errors = NewPasswordErrors & { currentPassword?: string }
+
+/** A password that waits for a proof of identity. `wrong`: the server's text about the last proof. */
+type PendingProof = { newPassword: string; ways: ProofOptions; wrong: string }
+
+type PasswordSectionProps = { email: string; signIn: NonNullable<Profile['signIn']>; onChanged: () => void }
+
+/** Changes the password, or sets the first one. Without a password, a dialog asks for a one-time code. */
+export function PasswordSection({ email, signIn: { hasPassword }, onChanged }: PasswordSectionProps) {
+  const [state, setState] = useState<FormState>({ kind: 'ready' })
+  const [errors, setErrors] = useState<Errors>({})
+  const [pending, setPending] = useState<PendingProof>()
+  const form = useRef<HTMLFormElement>(null)
+  const busy = state.kind === 'busy'
+
+  async function save(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (busy) return
+    const { currentPassword, ...fields } = fieldsOf(event.currentTarget, ['currentPassword', 'newPassword', 'repeated'])
+    const found: Errors = { ...(hasPassword && !currentPassword && { currentPassword: texts.missing }), ...checkNewPassword(fields) }
+    if (showErrors(found)) return setState({ kind: 'ready' })
+    await submit(fields.newPassword, hasPassword ? { currentPassword } : {})
+  }
+
+  /** Shows the errors at their fields, and focuses the first. @returns whether there is one */
+  function showErrors(found: Errors): boolean {
+    setErrors(found)
+    const [first] = Object.keys(found)
+    if (first && form.current) focusField(form.current, first)
+    return first !== undefined
+  }
+
+  async function submit(newPassword: string, proof: Proof) {
+    setState({ kind: 'busy' })
+    try {
+      const { message } = await withSession(call(changePassword, { newPassword, ...proof }))
+      form.current?.reset()
+      setErrors({})
+      setPending(undefined)
+      setState({ kind: 'done', text: message })
+      onChanged()
+    } catch (error) {
+      await showFailure(error, newPassword)
+    }
+  }
+
+  async function showFailure(error: unknown, newPassword: string) {
+    const ways = await waysIn(error)
+    setState({ kind: 'ready' })
+    if (ways) return setPending({ newPassword, ways, wrong: '' })
+    const text = textOf(error, texts.failed)
+    if (pending && canProveAgain(error)) return setPending({ ...pending, wrong: text })
+    setPending(undefined)
+    const code = error instanceof CallError ? error.code : undefined
+    if (code === 'weak_password') return void showErrors({ newPassword: text })
+    if (code === 'wrong_proof' && hasPassword) return void showErrors({ currentPassword: text })
+    setState({ kind: 'failed', text })
+  }
+
+  return (
+    <section aria-labelledby="password-title" className="grid gap-5 rounded-card border border-line bg-card p-5 sm:p-8">
+      <h2 id="password-title" className="text-2xl">
+        {hasPassword ? texts.change : texts.set}
+      </h2>
+      <p className="text-ink-2">{texts.lead}</p>
+      <form ref={form} noValidate onSubmit={save} className="grid gap-5">
+        {/* Tells password managers whose password this is. */}
+        <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+        {hasPassword && (
+          <Field
+            label={texts.current}
+            name="currentPassword"
+            type="password"
+            autoComplete="current-password"
+            maxLength={128}
+            readOnly={busy}
+            {...(errors.currentPassword && { error: errors.currentPassword })}
+          />
+        )}
+        <NewPasswordFields errors={errors} readOnly={busy} />
+        <Message state={state} />
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+          <Button type="submit" busy={busy}>
+            {busy ? texts.changing : hasPassword ? texts.change : texts.set}
+          </Button>
+          {hasPassword && (
+            <Link to="/reset-password" className="link min-h-11 content-center">
+              {texts.forgotten}
+            </Link>
+          )}
+        </div>
+      </form>
+      <ProveDialog
+        open={pending !== undefined}
+        onClose={() => setPending(undefined)}
+        lead={texts.proof}
+        ways={pending?.ways ?? noWays}
+        busy={busy}
+        wrong={pending?.wrong ?? ''}
+        onProve={(proof) => pending && !busy && void submit(pending.newPassword, proof)}
+      />
+    </section>
+  )
+}

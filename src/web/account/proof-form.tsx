@@ -1,0 +1,93 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { profileTexts } from '../texts/profile.ts'
+import { freshProofTexts } from '../texts/two-step.ts'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { fieldsOf, focusField } from './form-fields.ts'
+
+const { prove: texts } = profileTexts
+
+type ProofFormOptions = { busy: boolean; wrong: string; missing: string; onProve: (typed: string) => void }
+
+/** Returns the ref, submit handler and error text of a form with one field. The error: the field is empty, else the server's text. */
+export function useProof(name: 'currentPassword' | 'otp' | 'code', { busy, wrong, missing, onProve }: ProofFormOptions) {
+  const [isEmpty, setEmpty] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+
+  // The focused button was disabled during the check.
+  useEffect(() => {
+    if (wrong && !busy && form.current) focusField(form.current, name)
+  }, [wrong, busy, name])
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const typed = fieldsOf(event.currentTarget, [name])[name]
+    setEmpty(!typed)
+    if (!typed) return focusField(event.currentTarget, name)
+    onProve(typed)
+  }
+
+  return { form, submit, error: isEmpty ? missing : wrong || undefined }
+}
+
+/** The button that sends a proof. A deletion has a red one. */
+export type Confirm = { text: string; busy: string; look?: 'danger' }
+
+const defaultConfirm: Confirm = { text: texts.confirm, busy: texts.confirming }
+
+/** The buttons below the field of a proof. */
+export function ProofButtons({ busy, onCancel, confirm = defaultConfirm }: { busy: boolean; onCancel: () => void; confirm?: Confirm | undefined }) {
+  return (
+    <div className="flex flex-wrap justify-end gap-3">
+      <Button look="outline" onClick={onCancel}>
+        {texts.cancel}
+      </Button>
+      <Button type="submit" look={confirm.look} busy={busy}>
+        {busy ? confirm.busy : confirm.text}
+      </Button>
+    </div>
+  )
+}
+
+/** `wrong`: the server's text about the last proof; empty when there is none. */
+type ProofFormProps = { busy: boolean; wrong: string; onProve: (typed: string) => void; onCancel: () => void; confirm: Confirm | undefined }
+
+/** Asks for the password. */
+export function PasswordForm({ busy, wrong, onProve, onCancel, confirm }: ProofFormProps) {
+  const { form, error, submit } = useProof('currentPassword', { busy, wrong, missing: texts.missingPassword, onProve })
+  return (
+    <form ref={form} noValidate onSubmit={submit} className="grid gap-5">
+      <Field
+        label={texts.password}
+        name="currentPassword"
+        type="password"
+        autoComplete="current-password"
+        maxLength={128}
+        readOnly={busy}
+        error={error}
+        autoFocus
+      />
+      <ProofButtons busy={busy} onCancel={onCancel} confirm={confirm} />
+    </form>
+  )
+}
+
+/** Asks for a code of the authenticator app, or a recovery code. */
+export function AppCodeForm({ busy, wrong, onProve, onCancel, confirm }: ProofFormProps) {
+  const { form, error, submit } = useProof('code', { busy, wrong, missing: freshProofTexts.missing, onProve })
+  return (
+    <form ref={form} noValidate onSubmit={submit} className="grid gap-5">
+      <Field
+        label={freshProofTexts.code}
+        name="code"
+        autoComplete="one-time-code"
+        maxLength={40}
+        readOnly={busy}
+        error={error}
+        autoFocus
+        className="tabular-nums"
+      />
+      <ProofButtons busy={busy} onCancel={onCancel} confirm={confirm} />
+    </form>
+  )
+}

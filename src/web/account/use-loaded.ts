@@ -1,0 +1,28 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+
+type Loaded<Value> = { kind: 'loading' } | { kind: 'failed' } | { kind: 'loaded'; value: Value }
+
+/** Loads a value once the component is there. `setValue` replaces it, and `reload` loads it again while the old one shows. */
+export function useLoaded<Value>(load: () => Promise<Value>) {
+  const [loaded, setLoaded] = useState<Loaded<Value>>({ kind: 'loading' })
+  const setValue = (value: Value) => setLoaded({ kind: 'loaded', value })
+
+  async function reload(isHere: () => boolean = () => true) {
+    const next = await load().then(
+      (value): Loaded<Value> => ({ kind: 'loaded', value }),
+      (): Loaded<Value> => ({ kind: 'failed' }),
+    )
+    if (isHere()) setLoaded(next)
+  }
+
+  const loadFirst = useEffectEvent(reload)
+  useEffect(() => {
+    let isMounted = true
+    void loadFirst(() => isMounted)
+    return () => {
+      isMounted = false
+    }
+  }, [])
+
+  return { loaded, setValue, reload: () => reload() }
+}

@@ -1,0 +1,33 @@
+import { normaliseLabel } from '#domain/catalogue/product.ts'
+import { productsTexts } from '../../texts/admin-products.ts'
+import { type Difference, differing } from '../use-conflict.ts'
+
+const texts = productsTexts.variants
+
+/** A variant as the form would send it. A figure that is no number stays text. */
+export type SentVariant = { quantity: string; price: number | string; discount: number | string; mrp: number | string | null }
+
+/** Returns one line for each variant that differs, with the figures that differ, and one for a different order. */
+export function variantDifferences(theirs: readonly SentVariant[], yours: readonly SentVariant[]): Difference[] {
+  const labels = [...yours, ...theirs.filter(({ quantity }) => !findByLabel(yours, quantity))].map(({ quantity }) => quantity)
+  const changed = labels.flatMap((label) => {
+    const [their, our] = [findByLabel(theirs, label), findByLabel(yours, label)]
+    const figures = their && our ? figuresOf(their).map((text, index) => [text, figuresOf(our)[index] ?? ''] as const) : undefined
+    const differingFigures = figures?.filter(([one, other]) => one !== other)
+    const shown = (side: 0 | 1, variant: SentVariant | undefined) =>
+      differingFigures ? differingFigures.map((pair) => pair[side]).join('\n') : variant ? figuresOf(variant).join('\n') : texts.absent
+    return differing([[texts.named(label), shown(0, their), shown(1, our)]])
+  })
+  if (changed.length > 0) return changed
+  return differing([[texts.legend, listOf(theirs), listOf(yours)]])
+}
+
+const findByLabel = (variants: readonly SentVariant[], label: string) => variants.find(({ quantity }) => normaliseLabel(quantity) === normaliseLabel(label))
+
+const figuresOf = ({ price, discount, mrp }: SentVariant) => [
+  `${texts.price} ₹${price}`,
+  `${texts.discount} ${discount}%`,
+  `${texts.mrp} ${mrp === null ? texts.automatic : `₹${mrp}`}`,
+]
+
+const listOf = (variants: readonly SentVariant[]) => variants.map(({ quantity }) => quantity).join(', ')

@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react'
+import { type SecondFactorState, showSecondFactor } from '#domain/second-factor/contract.ts'
+import { readSession } from '../browser-store.ts'
+import { call } from '../call.ts'
+import { twoStepNoticeTexts as texts } from '../texts/two-step.ts'
+
+/** Leads an admin without a second factor to its setup. Shows nothing until it knows. */
+export function TwoStepNotice() {
+  const [factors, setFactors] = useState<SecondFactorState>()
+  useEffect(() => {
+    let isMounted = true
+    if (readSession()?.role === 'admin')
+      void call(showSecondFactor, {}).then(
+        (state) => isMounted && setFactors(state),
+        () => {},
+      )
+    return () => {
+      isMounted = false
+    }
+  }, [])
+  if (!factors?.allowed || factors.authenticator || factors.passkeys > 0) return null
+  return (
+    <aside
+      aria-label={texts.title}
+      className="no-print flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-panel border border-edge bg-marigold-100 p-4 text-ink"
+    >
+      <div className="grid gap-0.5">
+        <p className="font-semibold">{texts.title}</p>
+        <p>
+          {texts.lead} {factors.dueAt && texts.due(factors.dueAt)}
+        </p>
+      </div>
+      {/* A full page load: the public pages have their own styles and Content-Security-Policy. */}
+      <a href="/profilepage#two-step" className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4">
+        {texts.link}
+      </a>
+    </aside>
+  )
+}

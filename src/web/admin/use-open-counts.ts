@@ -1,0 +1,64 @@
+import { useEffect, useState } from 'react'
+import { useLocation, useRevalidator } from 'react-router'
+import { listLeads } from '#domain/leads/admin-contract.ts'
+import { moneySummary } from '#domain/money/contract.ts'
+import { readSession } from '../browser-store.ts'
+import { call, callWithHeaders } from '../call.ts'
+
+/** The number of open messages, and of payments that need a person. */
+export type OpenCounts = { leads: number; money: number }
+
+const pollMs = 60_000
+/** Polling stops after this time without input, so that an open tab does not keep the session of an absent admin alive. */
+const idleMs = 5 * 60_000
+
+const inputEvents = ['pointerdown', 'keydown', 'wheel'] as const
+
+/** Returns the counts, read after each navigation and change, and once a minute while the tab is visible and in use. Undefined until they arrive. */
+export function useOpenCounts(): OpenCounts | undefined {
+  const [counts, setCounts] = useState<OpenCounts>()
+  const { pathname } = useLocation()
+  const isIdle = useRevalidator().state === 'idle'
+
+  useEffect(() => {
+    if (isIdle) return readInto(setCounts)
+    return undefined
+  }, [pathname, isIdle])
+
+  useEffect(() => {
+    let lastInput = Date.now()
+    let stopReading: (() => void) | undefined
+    const noteInput = () => (lastInput = Date.now())
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible' && Date.now() - lastInput < idleMs) stopReading = readInto(setCounts)
+    }, pollMs)
+    for (const type of inputEvents) window.addEventListener(type, noteInput, { passive: true })
+    return () => {
+      clearInterval(timer)
+      stopReading?.()
+      for (const type of inputEvents) window.removeEventListener(type, noteInput)
+    }
+  }, [])
+
+  return counts
+}
+
+/** Reads the counts. After a failure the old ones stay, because the screen itself reports problems. @returns a function that ignores the reply */
+function readInto(setCounts: (counts: OpenCounts) => void) {
+  let isCancelled = false
+  if (readSession()?.role === 'admin')
+    void readCounts().then(
+      (counts) => isCancelled || setCounts(counts),
+      () => {},
+    )
+  return () => {
+    isCancelled = true
+  }
+}
+
+async function readCounts(): Promise<OpenCounts> {
+  const [{ headers }, { lanes }] = await Promise.all([callWithHeaders(listLeads, { state: 'open', page: 1 }), call(moneySummary, {})])
+  // A pending refund needs no action.
+  const { refund_pending: _pending, ...exceptions } = lanes
+  return { leads: Number(headers.get('x-total-count') ?? 0), money: Object.values(exceptions).reduce((sum, { count }) => sum + count, 0) }
+}

@@ -1,0 +1,53 @@
+import { use } from 'react'
+import { Scripts } from 'react-router'
+import { shellTexts as texts } from '../texts/shell.ts'
+import { savesData } from '../ui/saves-data.ts'
+import { checkRenderedCart } from './check-rendered-cart.ts'
+import { holdEarlyEvents } from './early-events.ts'
+import { decideWhenToLoad, loadScripts } from './load-scripts.ts'
+import { NonceContext } from './nonce.ts'
+import { renewPage } from './renew-page.ts'
+import { showCartCount } from './show-cart-count.ts'
+import { showSignedIn } from './show-signed-in.ts'
+
+/** Inline scripts: they show the browser's own state before the page's script, and load it. In the browser React leaves them untouched. */
+
+/** Shows the signed-in state before the first paint, and holds events, because a shopper may tap while the rest of the page loads. Belongs in the head. */
+export const HeadScript = () => (
+  <Inline
+    code={
+      import.meta.env.SSR ? `(${showSignedIn.toString()})();(${decideWhenToLoad.toString()})(${savesData.toString()});(${holdEarlyEvents.toString()})()` : ''
+    }
+  />
+)
+
+/**
+ * Renders <Scripts>, and loads them late (load-scripts.ts). In the browser React renders nothing inside a <noscript>. The <template> stops a browser without
+ * JavaScript from fetching the preloads.
+ */
+export const LateScripts = () => (
+  <>
+    <noscript>
+      <template>
+        <Scripts />
+      </template>
+    </noscript>
+    <Inline code={import.meta.env.SSR ? `(${loadScripts.toString()})(${renewPage.toString()})` : ''} />
+  </>
+)
+
+/** Shows the number of items in the cart. Follows the elements that it fills. */
+export const CartCountScript = () => (
+  <Inline code={import.meta.env.SSR ? `(${showCartCount.toString()})(${texts.cartBadge.toString()},${texts.cart.toString()})` : ''} />
+)
+
+/** Checks the server-rendered cart. Precedes it in the page. `keys`: where local storage holds the cart. */
+export const RenderedCartScript = ({ keys, rendered }: { keys: string[]; rendered: unknown }) => (
+  <Inline code={import.meta.env.SSR ? `(${checkRenderedCart.toString()})(${literal(keys)},${literal(JSON.stringify(rendered))})` : ''} />
+)
+
+/** Returns a value as a script literal. `<` is escaped, so the value cannot close the script element. */
+const literal = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
+
+/** An inline script with the nonce of this render. */
+const Inline = ({ code }: { code: string }) => <script nonce={use(NonceContext)} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: code }} />

@@ -1,0 +1,126 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../support/browser/accessible.ts'
+import { signIn } from '../support/browser/fake-replies.ts'
+import { expect, test } from '../support/browser/journey.ts'
+import type { ShopProcess } from '../support/browser/shop-process.ts'
+import { callApi, logIn, openAccount } from '../support/browser/shopper.ts'
+
+const newPassword = 'saffron from Pampore'
+
+const main = (page: Page) => page.getByRole('main')
+
+/** Waits for the mail with this subject, and returns its text. */
+async function mailTo(shop: ShopProcess, address: string, subject: RegExp) {
+  const find = async () => (await shop.mailbox()).find(({ to, subject: found }) => to === address && subject.test(found ?? ''))
+  await expect.poll(async () => (await find()) !== undefined).toBe(true)
+  return (await find())?.text ?? ''
+}
+
+const statusOf = async (shop: ShopProcess, token: string, userId: string) => (await callApi(shop, 'GET', `/profile/${userId}`, { token })).status
+
+test('a forgotten password is reset by the mailed link, once @everywhere', async ({ page, shop }) => {
+  const { email, token, userId } = await openAccount(shop)
+  await page.goto('/login')
+  await main(page).getByRole('button', { name: 'Forgot Password?' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  await main(page).getByRole('link', { name: 'Reset your password by email' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Reset your password' })).toBeVisible()
+  await main(page).getByRole('button', { name: 'Email me a link' }).click()
+  await expect(main(page).getByText('Please enter your email address.')).toBeVisible()
+  await expect(main(page).getByLabel('Email', { exact: true })).toBeFocused()
+  await expectAccessible(page)
+  await main(page).getByLabel('Email', { exact: true }).fill(email)
+  await main(page).getByRole('button', { name: 'Email me a link' }).click()
+  await expect(main(page).getByRole('status')).toContainText(/mail/i)
+
+  const link = /https?:\/\/\S+/.exec(await mailTo(shop, email, /password/i))?.[0] ?? ''
+  expect(new URL(link).hash).not.toBe('')
+  await page.goto(link)
+  await expect(page.getByRole('heading', { level: 1, name: 'Set a new password' })).toBeVisible()
+  // The history keeps no token.
+  await expect(page).toHaveURL(/\/reset-password\/new$/)
+  const save = main(page).getByRole('button', { name: 'Set new password' })
+  await main(page).getByLabel('New password', { exact: true }).fill('password1')
+  await main(page).getByLabel('Repeat new password').fill('password1')
+  await save.click()
+  await expect(main(page).getByLabel('New password', { exact: true })).toHaveAccessibleDescription(/guess|common/i)
+  await expectAccessible(page)
+  await main(page).getByLabel('New password', { exact: true }).fill(newPassword)
+  await save.click()
+  await expect(main(page).getByText('Passwords do not match!')).toBeVisible()
+  await main(page).getByLabel('Repeat new password').fill(newPassword)
+  await save.click()
+  await expect(main(page).getByRole('link', { name: 'Log in', exact: true })).toBeVisible()
+  await expectAccessible(page)
+  expect(await statusOf(shop, token, userId)).toBe(401)
+  expect((await logIn(shop, email, newPassword)).userId).toBe(userId)
+  await mailTo(shop, email, /password of your .* was changed/)
+
+  await page.goto('/')
+  await page.goto(link)
+  await main(page).getByLabel('New password', { exact: true }).fill('another saffron 1955')
+  await main(page).getByLabel('Repeat new password').fill('another saffron 1955')
+  await save.click()
+  await expect(main(page).getByRole('alert')).toContainText(/link/i)
+  expect((await logIn(shop, email, newPassword)).userId).toBe(userId)
+})
+
+test('a link without its token says what to do', async ({ page }) => {
+  await page.goto('/reset-password/new')
+  await expect(main(page).getByRole('alert')).toContainText('This link is incomplete.')
+  await expect(main(page).getByRole('button', { name: 'Set new password' })).toBeDisabled()
+})
+
+test('the profile changes the password and logs out other devices @everywhere', async ({ page, shop }) => {
+  const { email, password, token, userId } = await openAccount(shop)
+  const elsewhere = (await logIn(shop, email, password)).token
+  await signIn(page, { token, userId })
+  await page.goto('/ProfilePage')
+  const section = page.getByRole('region', { name: 'Change password' })
+  const change = section.getByRole('button', { name: 'Change password' })
+  await change.click()
+  await expect(section.getByText('Please enter your current password.')).toBeVisible()
+  await section.getByLabel('Current password').fill('not my password')
+  await section.getByLabel('New password', { exact: true }).fill(newPassword)
+  await section.getByLabel('Repeat new password').fill(newPassword)
+  await change.click()
+  await expect(section.getByText('The password is not correct.')).toBeVisible()
+  await expect(section.getByLabel('Current password')).toBeFocused()
+  await expectAccessible(page)
+  await section.getByLabel('Current password').fill(password)
+  await change.click()
+  await expect(section.getByRole('status')).toContainText(/password/i)
+  expect(await statusOf(shop, token, userId)).toBe(200)
+  expect(await statusOf(shop, elsewhere, userId)).toBe(401)
+  await mailTo(shop, email, /password of your .* was changed/)
+})
+
+test('the profile asks once to verify the e-mail address, and a mailed code does it @everywhere', async ({ page, shop }) => {
+  const { email, token, userId } = await openAccount(shop)
+  await signIn(page, { token, userId })
+  await page.goto('/ProfilePage')
+  const notice = page.getByRole('complementary', { name: 'Verify your email address' })
+  await expect(notice).toContainText(email)
+  await expectAccessible(page)
+  await notice.getByRole('button', { name: 'Not now' }).click()
+  await expect(notice).toHaveCount(0)
+  const contacts = page.getByRole('region', { name: 'Email and login number' })
+  await expect(contacts.getByText('Not verified')).toBeVisible()
+  await page.reload()
+  await expect(contacts).toBeVisible()
+  await expect(notice).toHaveCount(0)
+
+  await contacts.getByRole('button', { name: 'Verify email' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Verify email' })
+  await dialog.getByRole('button', { name: 'Email me a code' }).click()
+  await dialog.getByLabel('Code').fill('000000')
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await expect(dialog.getByText('Invalid OTP ❌')).toBeVisible()
+  await expectAccessible(page)
+  const code = /\d{6}/.exec(await mailTo(shop, email, /^Verify your email/))?.[0] ?? ''
+  await dialog.getByLabel('Code').fill(code)
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(contacts.getByText('Verified', { exact: true })).toHaveCount(1)
+  await expect(contacts.getByRole('button', { name: 'Verify email' })).toHaveCount(0)
+})
