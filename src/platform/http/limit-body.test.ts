@@ -27,10 +27,10 @@ async function send(head: string[], body: string) {
 
 test.each([
   ['at the limit', ['content-length: 10'], '0123456789', '10 read'],
-  ['announced too long', ['content-length: 11'], '', 'That is too large'],
+  ['announced too long', ['content-length: 11'], '', 'This is too large to send'],
   ['longer than announced', ['content-length: 5'], '01234567890123456789', '400 Bad Request'],
   ['in chunks', ['transfer-encoding: chunked'], '5\r\n01234\r\n0\r\n\r\n', '5 read'],
-  ['in chunks, too long', ['transfer-encoding: chunked'], '8\r\n01234567\r\n8\r\n01234567\r\n0\r\n\r\n', 'That is too large'],
+  ['in chunks, too long', ['transfer-encoding: chunked'], '8\r\n01234567\r\n8\r\n01234567\r\n0\r\n\r\n', 'This is too large to send'],
   ['announced and in chunks', ['content-length: 5', 'transfer-encoding: chunked'], '8\r\n01234567\r\n8\r\n01234567\r\n0\r\n\r\n', '400 Bad Request'],
 ])('a body %s gets the right answer', async (_what, head, body, answer) => {
   expect(await send(head, body)).toContain(answer)
