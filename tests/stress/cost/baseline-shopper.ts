@@ -55,6 +55,24 @@ export const shopperBaselines: Record<string, Baseline> = {
     const sessions = await fixture.call<{ _id: string; current: boolean }[]>('GET', '/auth/sessions', { token })
     return { token, id: sessions.find(({ current }) => !current)?._id }
   },
+  'POST /account/password': async (fixture) => ({
+    token: (await openWithPassword(fixture)).token,
+    json: { currentPassword: password, newPassword: 'saffron from Pampore' },
+  }),
+  'POST /auth/request-password-reset': async (fixture) => ({ json: { email: (await openWithPassword(fixture)).account.email } }),
+  'POST /auth/reset-password': async (fixture) => {
+    const { email: address } = (await openWithPassword(fixture)).account
+    await fixture.call('POST', '/auth/request-password-reset', { body: { email: address } })
+    const mail = await fixture.mailTo(address, /#token=([\w-]+)/)
+    return { json: { token: mail, newPassword: 'saffron from Pampore' } }
+  },
+  'POST /account/email-code': async (fixture) => ({ token: (await openWithPassword(fixture)).token, json: {} }),
+  'POST /account/email-verification': async (fixture) => {
+    const { token, account } = await openWithPassword(fixture)
+    const { challenge } = await fixture.call<{ challenge: string }>('POST', '/account/email-code', { token, body: {} })
+    return { token, json: { challenge, otp: await fixture.mailTo(account.email, /\b(\d{6})\b/) } }
+  },
+  'POST /account/verify-notice/close': async (fixture) => ({ token: (await openWithPassword(fixture)).token, json: {} }),
   'POST /account/delete': async (fixture) => ({ token: (await openWithPassword(fixture)).token, json: { currentPassword: password } }),
   'POST /account/download': async (fixture) => ({ token: (await openWithPassword(fixture)).token, json: { currentPassword: password } }),
   'POST /coupons/check': (fixture) => asShopper(fixture, () => ({ json: { code: 'STAR1', items: cart(fixture) } })),

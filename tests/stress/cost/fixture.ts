@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import { openSecrets } from '#platform/secrets.ts'
 import { readConfig } from '#platform/config.ts'
 import type { Product } from '#domain/catalogue/contract.ts'
@@ -33,6 +34,8 @@ export type Fixture = {
   withOwnAddress(request: HttpRequest): HttpRequest
   /** Calls the API to prepare data for a request. @throws Error when the server refuses */
   call<Body>(method: string, path: string, options?: { token?: string; body?: unknown }): Promise<Body>
+  /** Waits for a mail to this address, and returns what the pattern's group finds in it. @throws Error when none comes within 10 s */
+  mailTo(address: string, pattern: RegExp): Promise<string>
   close(): Promise<void>
 }
 
@@ -105,6 +108,13 @@ async function createFixture(shop: ProbedShop, size: Size, people: Shopper[], se
     signatureOf: (text) => createHmac('sha256', secrets.razorpay.webhookSecret).update(text).digest('hex'),
     withOwnAddress: (request) =>
       request.headers?.some(([name]) => name.toLowerCase() === 'x-forwarded-for') ? request : withHeaders(request, ['x-forwarded-for', newAddress()]),
+    async mailTo(address, pattern) {
+      for (const end = performance.now() + 10_000; performance.now() < end; await setTimeout(50)) {
+        const found = (await shop.mailbox()).flatMap(({ to, text }) => (to === address ? (pattern.exec(text)?.[1] ?? []) : []))
+        if (found[0] !== undefined) return found[0]
+      }
+      throw new Error(`No mail to ${address}`)
+    },
     close: () => shop.remove(),
   }
 }

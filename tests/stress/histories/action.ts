@@ -74,6 +74,8 @@ const weightedActions = [
   [1, define('unknown payment', { rupees: fc.integer({ min: 1, max: 900 }) })],
   [1, define('lose provider order', { which })],
   [1, define('delete customer', { buyer })],
+  [1, define('request reset', { buyer })],
+  [1, define('reset password', { buyer })],
   [2, define('set outage', { kind: fc.constantFrom('none' as const, 'none' as const, 'refuses' as const, 'loses_answers' as const) })],
   [1, define('set capture', { money: fc.constantFrom('at_once' as const, 'authorize_only' as const) })],
   [1, define('set gateway', { down: fc.boolean() })],

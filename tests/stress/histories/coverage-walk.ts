@@ -29,4 +29,6 @@ export const coverageWalk: Action[] = [
   { type: 'wait', minutes: 3 },
   { type: 'reconcile' },
   { type: 'cancel', which: 0, refund: 'full' },
+  ...times(2, { type: 'request reset', buyer: 0 }, work),
+  ...times(2, { type: 'reset password', buyer: 0 }),
 ]

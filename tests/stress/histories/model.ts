@@ -108,28 +108,33 @@ async function fillShop(model: Model) {
 /** Creates an account with a session and an address. */
 export async function openAccount({ shop }: Model, role: 'user' | 'admin'): Promise<Buyer> {
   const [id, addressId] = [randomId(16), randomId(12)]
-  const token = randomBytes(32).toString('base64url')
-  const { now, db } = { now: shop.now(), db: shop.db }
+  const { db } = shop
   await db
     .insertInto('customer')
     .values({ id, name: 'Asha Rao', email: `${id.toLowerCase()}@example.com`, role, contacts: '[]', loginMobile: null, passwordHash: null })
     .execute()
   await db
-    .insertInto('session')
-    .values({ tokenHash: hashToken(token), customerId: id, createdAt: now, lastUsedAt: now })
-    .execute()
-  await db
     .insertInto('address')
     .values({ ...storedAddress, id: addressId, customerId: id })
     .execute()
-  return { id, token, addressId }
+  return { id, token: await openSession({ shop }, id), addressId }
+}
+
+/** Opens a session of an account. @returns its token */
+export async function openSession({ shop }: Pick<Model, 'shop'>, customerId: string): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await shop.db
+    .insertInto('session')
+    .values({ tokenHash: hashToken(token), customerId, createdAt: shop.now(), lastUsedAt: shop.now() })
+    .execute()
+  return token
 }
 
 /** Deletes the rows of a history in one round trip; accounts and catalogue stay. */
 async function deleteRows({ shop }: Model) {
   await sql`do $$ begin
     delete from sales_day where measure <> 'account'; delete from sales_change where measure <> 'account'; delete from refund; delete from payment; delete from order_line; delete from message; delete from shop_order;
-    delete from webhook_event; delete from audit_entry; delete from sandbox.provider_refund; delete from sandbox.provider_payment; delete from sandbox.provider_order;
+    delete from password_reset; delete from webhook_event; delete from audit_entry; delete from sandbox.provider_refund; delete from sandbox.provider_payment; delete from sandbox.provider_order;
     delete from sandbox.setting; delete from pgboss.job;
     update coupon set uses = 0, revenue_paise = 0 where uses <> 0 or revenue_paise <> 0;
     update variant set price_paise = case position when 0 then 50000 else 90000 end;
