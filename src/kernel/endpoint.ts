@@ -21,6 +21,8 @@ export type Endpoint<Input extends z.core.$ZodType = z.core.$ZodType, Reply exte
   produces?: 'csv'
   /** The caller must have given a password, passkey or authenticator code in the last 10 minutes. */
   freshProof?: true
+  /** An admin whose second factor is overdue may call it, to set one up. */
+  setsUpFactor?: true
   input: Input
   reply: Reply
 }

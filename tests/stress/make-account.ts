@@ -11,7 +11,7 @@ export async function openSessionOf({ db, now }: Pick<Shop, 'db' | 'now'>, custo
   const token = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url')
   await db
     .insertInto('session')
-    .values({ tokenHash: hashToken(token), customerId, createdAt: now(), lastUsedAt: now(), device: 'Chrome on Android' })
+    .values({ tokenHash: hashToken(token), customerId, createdAt: now(), lastUsedAt: now(), device: 'Chrome on Android', provenAt: now() })
     .execute()
   return token
 }

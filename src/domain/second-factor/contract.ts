@@ -42,8 +42,9 @@ export const showSecondFactor = endpoint({
 export const startAuthenticator = endpoint({
   method: 'POST',
   path: '/second-factor/authenticator',
-  access: 'customer',
+  access: 'admin',
   freshProof: true,
+  setsUpFactor: true,
   summary: 'Make the secret of an authenticator app, which replaces an unconfirmed one',
   input: z.object({}),
   /** `secret` in base32; `qr` is an SVG picture of `uri`. */
@@ -53,8 +54,9 @@ export const startAuthenticator = endpoint({
 export const confirmAuthenticator = endpoint({
   method: 'POST',
   path: '/second-factor/authenticator/confirm',
-  access: 'customer',
+  access: 'admin',
   freshProof: true,
+  setsUpFactor: true,
   summary: 'Turn on the authenticator app with its first code',
   input: z.object({ code: factorCode }),
   reply: z.object({ ...done, recoveryCodes: z.optional(recoveryCodes) }),
@@ -63,7 +65,7 @@ export const confirmAuthenticator = endpoint({
 export const removeAuthenticator = endpoint({
   method: 'DELETE',
   path: '/second-factor/authenticator',
-  access: 'customer',
+  access: 'admin',
   freshProof: true,
   summary: 'Remove the authenticator app',
   input: z.object({}),
@@ -73,7 +75,7 @@ export const removeAuthenticator = endpoint({
 export const makeRecoveryCodes = endpoint({
   method: 'POST',
   path: '/second-factor/recovery-codes',
-  access: 'customer',
+  access: 'admin',
   freshProof: true,
   summary: 'Make ten new recovery codes, which replace the earlier ones',
   input: z.object({}),

@@ -90,7 +90,7 @@ export const settings = z.object({
   consumerCare: optionalLine(300),
   tax,
   /** In rupees. A larger refund needs a fresh proof of the admin. */
-  refundProofAbove: z.int(askRefundLimit).check(z.minimum(0, askRefundLimit), z.maximum(10_000_000, askRefundLimit)),
+  refundProofAbove: z.int(askRefundLimit).check(z.minimum(1, askRefundLimit), z.maximum(10_000_000, askRefundLimit)),
 })
 
 export type Settings = z.output<typeof settings>

@@ -111,7 +111,7 @@ export function mountList<Input extends Schema, Item extends Schema, Who extends
  */
 export async function receive<Input extends Schema, Reply extends Schema, Who extends Access>(shop: Shop, c: Context, endpoint: Endpoint<Input, Reply, Who>) {
   c.header('cache-control', 'no-store')
-  const actor = await authorize(shop, c, endpoint.access)
+  const actor = await authorize(shop, c, endpoint)
   if (endpoint.freshProof) requireFreshProof(shop, actor)
   if (actor && endpoint.method !== 'GET') await shop.limits.take('writes', actor.id)
   const parts = await readParts(c, endpoint)
@@ -130,7 +130,7 @@ export async function receive<Input extends Schema, Reply extends Schema, Who ex
 }
 
 /** Returns the caller, if there is one. @throws ShopError unauthenticated or forbidden */
-async function authorize(shop: Shop, c: Context, access: Access): Promise<Actor | undefined> {
+async function authorize(shop: Shop, c: Context, { access, setsUpFactor }: Pick<Endpoint, 'access' | 'setsUpFactor'>): Promise<Actor | undefined> {
   if (access === 'provider') return undefined
   const authorization = c.req.header('authorization')
   const origin = () => ({ address: clientAddress(c, shop.config.TRUST_PROXY), userAgent: c.req.header('user-agent') })
@@ -138,7 +138,8 @@ async function authorize(shop: Shop, c: Context, access: Access): Promise<Actor 
   if (access === 'public') return actor
   if (!actor) throw new ShopError('unauthenticated', 'Please log in to continue.')
   if (access === 'admin' && actor.role !== 'admin') throw new ShopError('forbidden', 'This needs an admin account.')
-  if (access === 'admin' && actor.needsSecondFactor) throw new ShopError('second_factor_missing', 'Please set up your second step for logging in first.')
+  if (access === 'admin' && actor.needsSecondFactor && !setsUpFactor)
+    throw new ShopError('second_factor_missing', 'Please set up your second step for logging in first.')
   return actor
 }
 

@@ -3,11 +3,10 @@ import { multipart } from './multipart.ts'
 import { photograph } from './pictures.ts'
 import type { Baseline } from './baseline.ts'
 import type { Fixture } from './fixture.ts'
+import { newEmail, openWithPassword, password } from './open-with-password.ts'
 
 const address = { name: 'Asha Rao', mobile: '9876543210', pincode: '560001', address: '12 MG Road', city: 'Bengaluru', state: 'Karnataka', addressType: 'Home' }
-const password = 'saffron since 1955'
 
-const email = (fixture: Fixture) => `baseline${fixture.next('email')}@example.com`
 /** Returns numbers in separate ranges, because the limits count adjacent numbers together. */
 const mobile = (fixture: Fixture) => `9${String(100_000_000 + fixture.next('mobile') * 1000)}`
 const cart = ({ products }: Fixture, qty = 1) => [{ productId: products[0]?._id, variant: '1 g', qty }]
@@ -20,9 +19,9 @@ export const shopperBaselines: Record<string, Baseline> = {
   'GET /settings': () => ({}),
   'POST /leads': () => ({ json: { name: 'Ravi', phone: '9876500000', email: 'ravi@example.com', subject: 'Wholesale', message: 'Do you sell by the kilo?' } }),
   'POST /pricing/quote': (fixture) => ({ json: { items: cart(fixture), coupon: 'STAR1' } }),
-  'POST /auth/register': (fixture) => ({ json: { name: 'Ravi', email: email(fixture), password } }),
+  'POST /auth/register': (fixture) => ({ json: { name: 'Ravi', email: newEmail(fixture), password } }),
   'POST /auth/login': async (fixture) => {
-    const account = { email: email(fixture), password }
+    const account = { email: newEmail(fixture), password }
     await fixture.call('POST', '/auth/register', { body: { name: 'Ravi', ...account } })
     return { json: account }
   },
@@ -108,14 +107,6 @@ export const shopperBaselines: Record<string, Baseline> = {
       ],
     }
   },
-}
-
-/** Registers an account and logs in to it. */
-async function openWithPassword(fixture: Fixture) {
-  const account = { email: email(fixture), password }
-  await fixture.call('POST', '/auth/register', { body: { name: 'Ravi', ...account } })
-  const { data } = await fixture.call<{ data: { token: string } }>('POST', '/auth/login', { body: account })
-  return { account, token: data.token }
 }
 
 async function prepare(fixture: Fixture) {

@@ -2,6 +2,7 @@ import { apiBase } from '#kernel/endpoint.ts'
 import type { Operation } from '../fuzz/operations.ts'
 import { type HttpRequest, json } from './http-request.ts'
 import { adminBaselines } from './baseline-admin.ts'
+import { proofBaselines } from './baseline-proofs.ts'
 import { shopperBaselines } from './baseline-shopper.ts'
 import type { Fixture } from './fixture.ts'
 
@@ -11,7 +12,7 @@ export type RequestPart = Pick<HttpRequest, 'headers' | 'body'> & { token?: stri
 /** Makes a baseline request: a new one each time, so that it succeeds each time. */
 export type Baseline = (fixture: Fixture) => RequestPart | Promise<RequestPart>
 
-const known: Record<string, Baseline> = { ...shopperBaselines, ...adminBaselines }
+const known: Record<string, Baseline> = { ...shopperBaselines, ...proofBaselines, ...adminBaselines }
 
 /** Returns operations without a baseline request, and baseline requests of operations that no longer exist. */
 export function findMismatches(operations: readonly Pick<Operation, 'name'>[]): string[] {
@@ -23,6 +24,7 @@ export function findMismatches(operations: readonly Pick<Operation, 'name'>[]): 
 export async function baselineRequest({ name, method, path }: Operation, fixture: Fixture): Promise<HttpRequest> {
   const make = known[name]
   if (!make) throw new Error(`${name} has no baseline request in tests/stress/cost/baseline-*.ts`)
+  await fixture.keepProven()
   const { token, id, json: body, ...sent } = await make(fixture)
   const own = body ? { ...sent, ...json(body) } : sent
   const headers = [...(token ? [['authorization', `Bearer ${token}`] as const] : []), ...(own.headers ?? [])]

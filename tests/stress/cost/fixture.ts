@@ -16,6 +16,10 @@ export type Fixture = {
   shop: ProbedShop
   size: Size
   admin: string
+  /** Gives a fresh proof in the admin's session, when the last one soon expires. */
+  keepProven(): Promise<void>
+  /** Logs in to an account with a second factor. @returns the step */
+  secondStep(account: { email: string; password: string }): Promise<string>
   /** Returns another shopper each time, to stay below the limits of one account. */
   shopper(): Shopper
   /** The customer with very many orders. */
@@ -70,15 +74,19 @@ async function createFixture(shop: ProbedShop, size: Size, people: Shopper[], se
     const number = next('address')
     return `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`
   }
-  async function call<Body>(method: string, path: string, { token, body }: { token?: string; body?: unknown } = {}): Promise<Body> {
+  function send(method: string, path: string, { token, body }: { token?: string; body?: unknown } = {}) {
     const headers = { 'content-type': 'application/json', 'x-forwarded-for': newAddress(), ...(token && { authorization: `Bearer ${token}` }) }
     const address = shop.baseURL + (path.startsWith('/sandbox/') ? path : apiBase + path)
-    const answer = await fetch(address, { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) })
+    return fetch(address, { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) })
+  }
+  async function call<Body>(method: string, path: string, options: { token?: string; body?: unknown } = {}): Promise<Body> {
+    const answer = await send(method, path, options)
     if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`)
     return answer.json()
   }
 
   const admin = await adminToken(shop)
+  let provenAt = performance.now()
   const [collector, ...shoppers] = people
   if (collector?.customerId !== collectorId) throw new Error('There is no customer with very many orders')
   const products: Product[] = []
@@ -108,6 +116,16 @@ async function createFixture(shop: ProbedShop, size: Size, people: Shopper[], se
     signatureOf: (text) => createHmac('sha256', secrets.razorpay.webhookSecret).update(text).digest('hex'),
     withOwnAddress: (request) =>
       request.headers?.some(([name]) => name.toLowerCase() === 'x-forwarded-for') ? request : withHeaders(request, ['x-forwarded-for', newAddress()]),
+    async keepProven() {
+      if (performance.now() - provenAt < 5 * 60_000) return
+      provenAt = performance.now()
+      await call('POST', '/auth/proof', { token: admin, body: { currentPassword: shop.admin.password } })
+    },
+    async secondStep(account) {
+      const answer = await send('POST', '/auth/login', { body: account })
+      const { details }: { details: { step: string } } = await answer.json()
+      return details.step
+    },
     async mailTo(address, pattern) {
       for (const end = performance.now() + 10_000; performance.now() < end; await setTimeout(50)) {
         const found = (await shop.mailbox()).flatMap(({ to, text }) => (to === address ? (pattern.exec(text)?.[1] ?? []) : []))

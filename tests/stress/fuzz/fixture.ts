@@ -61,6 +61,9 @@ export async function makeFixture({ shop, api, empty }: TestShop): Promise<Fixtu
   await db.updateTable('shopOrder').set({ expiresAt: now, nextCheckAt: null }).where('id', '=', spareAttempt.orderId).execute()
   const { id: message } = await db.selectFrom('message').select('id').executeTakeFirstOrThrow()
 
+  const passkey = { id: 'passkey-of-asha', customerId: asha.id, publicKey: Buffer.from('key'), signCount: 0, transports: [], name: 'My phone', createdAt: now }
+  await db.insertInto('passkey').values(passkey).execute()
+
   return {
     tokens: { nobody: undefined, customer: asha.token, other: ravi.token, admin: admin.token, dead: 'A'.repeat(43), spare: spare.token },
     refs: {
@@ -75,6 +78,7 @@ export async function makeFixture({ shop, api, empty }: TestShop): Promise<Fixtu
       address: address._id,
       spareAddress: spareAddress._id,
       session: hash('sha256', hashToken(await openSessionOf(shop, asha.id)), 'hex'),
+      passkey: passkey.id,
       coupon: coupon.id,
       spareCoupon: spareCoupon.id,
       lead: lead._id,

@@ -125,7 +125,7 @@ export async function openSession({ shop }: Pick<Model, 'shop'>, customerId: str
   const token = randomBytes(32).toString('base64url')
   await shop.db
     .insertInto('session')
-    .values({ tokenHash: hashToken(token), customerId, createdAt: shop.now(), lastUsedAt: shop.now() })
+    .values({ tokenHash: hashToken(token), customerId, createdAt: shop.now(), lastUsedAt: shop.now(), provenAt: shop.now() })
     .execute()
   return token
 }
@@ -138,6 +138,6 @@ async function deleteRows({ shop }: Model) {
     delete from sandbox.setting; delete from pgboss.job;
     update coupon set uses = 0, revenue_paise = 0 where uses <> 0 or revenue_paise <> 0;
     update variant set price_paise = case position when 0 then 50000 else 90000 end;
-    update session set created_at = '2026-01-15T06:30:00Z', last_used_at = '2026-01-15T06:30:00Z';
+    update session set created_at = '2026-01-15T06:30:00Z', last_used_at = '2026-01-15T06:30:00Z', proven_at = '2026-01-15T06:30:00Z';
   end $$`.execute(shop.db)
 }

@@ -105,8 +105,8 @@ async function dispatch(model: Model, action: Action) {
   }
 }
 
-/** Moves the clock. Sessions stay valid, although people would have to log in again. */
+/** Moves the clock. Sessions and proofs stay valid, although people would have to log in again. */
 export async function wait({ shop, later }: Model, minutes: number) {
   later(minutes * 60_000)
-  await sql`update session set created_at = ${shop.now()}, last_used_at = ${shop.now()}`.execute(shop.db)
+  await sql`update session set created_at = ${shop.now()}, last_used_at = ${shop.now()}, proven_at = ${shop.now()}`.execute(shop.db)
 }

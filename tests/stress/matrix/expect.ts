@@ -13,6 +13,7 @@ const owned: Record<string, { adminToo: boolean }> = {
   'POST /users/addresses/{id}/default': { adminToo: false },
   'DELETE /users/addresses/{id}': { adminToo: false },
   'DELETE /auth/sessions/{id}': { adminToo: false },
+  'DELETE /passkeys/{id}': { adminToo: false },
   'POST /payments/orders/{id}/dismiss': { adminToo: false },
   'POST /payments/orders/{id}/check': { adminToo: false },
 }
