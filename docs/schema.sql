@@ -514,6 +514,7 @@ create table public.shop_order (
   asked_by text,
   asked_until timestamp with time zone,
   version integer not null default 1,
+  is_first boolean,
   constraint shop_order_address_check CHECK ((jsonb_typeof(address) = 'object'::text)),
   constraint shop_order_check CHECK ((total_paise = (subtotal_paise - coupon_discount_paise))),
   constraint shop_order_check1 CHECK (((coupon_code IS NULL) = (coupon_created_by IS NULL))),
@@ -544,6 +545,7 @@ CREATE UNIQUE INDEX shop_order_attempt ON public.shop_order USING btree (custome
 CREATE TRIGGER coupon_given_back AFTER UPDATE OF status ON public.shop_order FOR EACH ROW WHEN (((new.coupon_id IS NOT NULL) AND (new.status <> ALL (ARRAY['Paid'::text, 'Delivered'::text])) AND (old.status = ANY (ARRAY['Paid'::text, 'Delivered'::text])))) EXECUTE FUNCTION count_coupon_use('-1');
 CREATE TRIGGER coupon_used AFTER UPDATE OF status ON public.shop_order FOR EACH ROW WHEN (((new.coupon_id IS NOT NULL) AND (new.status = ANY (ARRAY['Paid'::text, 'Delivered'::text])) AND (old.status <> ALL (ARRAY['Paid'::text, 'Delivered'::text])))) EXECUTE FUNCTION count_coupon_use('1');
 CREATE TRIGGER coupon_used_at_once AFTER INSERT ON public.shop_order FOR EACH ROW WHEN (((new.coupon_id IS NOT NULL) AND (new.status = ANY (ARRAY['Paid'::text, 'Delivered'::text])))) EXECUTE FUNCTION count_coupon_use('1');
+CREATE TRIGGER order_paid BEFORE UPDATE OF status ON public.shop_order FOR EACH ROW WHEN (((old.paid_at IS NULL) AND (new.paid_at IS NOT NULL) AND (new.customer_id IS NOT NULL))) EXECUTE FUNCTION decide_first_order();
 CREATE TRIGGER sale_placed AFTER UPDATE OF status ON public.shop_order FOR EACH ROW WHEN (((new.paid_at IS NOT NULL) AND (new.status IS DISTINCT FROM old.status))) EXECUTE FUNCTION note_sale();
 CREATE TRIGGER shop_order_version BEFORE UPDATE OF status, tracking_id, tracking_url ON public.shop_order FOR EACH ROW WHEN ((((old.status IS DISTINCT FROM new.status) OR (old.tracking_id IS DISTINCT FROM new.tracking_id)) OR (old.tracking_url IS DISTINCT FROM new.tracking_url))) EXECUTE FUNCTION raise_version();
 

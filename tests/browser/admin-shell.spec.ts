@@ -199,3 +199,24 @@ test('a confirmation that loads late does not open on the next page @desktop', a
   await expect(page.getByRole('row').filter({ hasText: oldCoupon })).toHaveCount(0)
   await expect(question).toBeVisible()
 })
+
+test('the styles of the back-office win when a dialog loads the styles of the shop after them', async ({ page, shop }) => {
+  await openAsAdmin(page, shop, '/admin/coupons')
+  const amount = page
+    .getByRole('main')
+    .getByLabel(/amount/i)
+    .first()
+  await expect(amount).toBeVisible()
+  const paddingOf = () => amount.evaluate((field) => getComputedStyle(field).paddingLeft)
+  const before = await paddingOf()
+  await page.evaluate(
+    () =>
+      new Promise((loaded) => {
+        const shell = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].find(({ href }) => href.includes('/shell-'))
+        const copy = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: `${shell?.href}again`, onload: loaded })
+        document.head.append(copy)
+      }),
+  )
+  expect(await paddingOf()).toBe(before)
+  expect(before).toBe('32px')
+})

@@ -19,6 +19,8 @@ test('an incomplete form shows its message without a request @essential', async 
     requests.push(route.request().url())
     return route.abort()
   })
+  // The log-in page itself asks for the options of a passkey, before anybody presses a button.
+  await page.route(apiPath('/auth/passkey/options'), (route) => route.abort())
   for (const [path, fields, button, text] of browserRefusals) {
     await page.goto(path)
     for (const [label, value] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(value)

@@ -53,7 +53,7 @@ test('a shopper adds a passkey, logs in with it and removes it @everywhere', asy
   await page.evaluate(() => localStorage.clear())
   await page.goto('/login')
   // The browser may offer the passkey in the e-mail field and confirm it at once. The button then has nothing to do.
-  await button(page, 'Log in with a passkey')
+  await button(page, 'Use a passkey')
     .click({ timeout: 5000 })
     .catch(() => undefined)
   await expect(page).toHaveURL(/\/$/)

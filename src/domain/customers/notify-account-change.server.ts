@@ -1,6 +1,7 @@
 import { randomId } from '#kernel/id.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'
+import { greetingOf } from '../messages/greeting.ts'
 import { queueMessage } from '../messages/queue-message.server.ts'
 import { readSettings } from '../settings/queries.server.ts'
 
@@ -21,7 +22,7 @@ export async function notifyAccountChange(shop: Shop, tx: Tx, { account: { id, n
   const at = shop.now()
   const { brand, email, phone } = await readSettings(tx)
   const body = [
-    `Namaste${name && ` ${name}`},`,
+    greetingOf(name),
     `The ${what} of your ${brand} account was changed on ${moment.format(at)} (India time). ${consequence}`,
     `If you did not ask for this, please tell us at once: ${email}, ${phone}.`,
   ].join('\n\n')

@@ -2,6 +2,7 @@ import { randomId } from '#kernel/id.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'
 import { farewellKey } from '../messages/message-kind.ts'
+import { greetingOf } from '../messages/greeting.ts'
 import { queueMessage } from '../messages/queue-message.server.ts'
 import { readSettings } from '../settings/queries.server.ts'
 
@@ -14,7 +15,7 @@ export async function notifyDeleted(shop: Shop, tx: Tx, { name, email: recipient
   if (recipient === null) return
   const { brand, email, phone } = await readSettings(tx)
   const body = [
-    `Namaste${name && ` ${name}`},`,
+    greetingOf(name),
     `Your ${brand} account was deleted on ${moment.format(shop.now())} (India time), as you asked. You are logged out on all devices.`,
     'The law makes us keep your orders, with their products, amounts, city, state and PIN code. Your name, number and street stay only on an order that is still to be delivered, and are removed after delivery.',
     `If you did not delete it, please tell us at once: ${email}, ${phone}.`,

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { makeCustomer, signedInAdmin, signedInCustomer, signIn } from '#test/make.ts'
 import { send } from '#test/send.ts'
-import { shop } from '#test/test-shop.ts'
+import { runJobs, shop } from '#test/test-shop.ts'
 
 async function signedInAsha() {
   const asha = await makeCustomer({ email: 'asha@example.com', mobile: '9876543210', password: currentPassword })
@@ -123,8 +123,8 @@ test('an address never changes the photo; an empty text removes it', async () =>
 })
 
 /** Makes a small picture file, as a browser sends it. */
-async function picture(name = 'me.png') {
-  const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'orange' } })
+async function picture(name = 'me.png', background = 'orange') {
+  const png = await sharp({ create: { width: 8, height: 8, channels: 3, background } })
     .png()
     .toBuffer()
   return new File([new Uint8Array(png)], name, { type: 'image/png' })
@@ -146,6 +146,25 @@ test('stores a re-encoded photo under its own name', async () => {
   expect(await shop.files.find(body.user.photo.replace('/media/', ''))).toBeDefined()
   expect((await send('PUT', path, { token, body: { name, email, photo: body.user.photo } })).body.user.photo).toBe(body.user.photo)
 })
+
+test('a refused change keeps no new photo', async () => {
+  await makeCustomer({ email: 'ravi@example.com' })
+  const { path, token } = await signedInAsha()
+  const before = await listFiles()
+  const form = formOf(await picture('me.png', 'teal'))
+  form.set('email', 'ravi@example.com')
+  form.set('currentPassword', currentPassword)
+  expect((await send('PUT', path, { token, body: form })).status).toBe(409)
+  expect(await listFiles()).not.toEqual(before)
+  await runJobs()
+  expect(await listFiles()).toEqual(before)
+})
+
+async function listFiles() {
+  const names: string[] = []
+  for await (const stored of shop.files.list()) names.push(stored)
+  return names.toSorted()
+}
 
 test('refuses a photo that is not a picture, and two photos', async () => {
   const { path, token } = await signedInAsha()

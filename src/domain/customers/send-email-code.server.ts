@@ -4,13 +4,17 @@ import type { Shop } from '#platform/shop.ts'
 import { findCode, mailCodeKey } from './code-queries.server.ts'
 import { getProfile } from './get-profile.server.ts'
 import { countSend, issueCode, type LimitKey, refuseEarly, type Sent } from './issue-code.server.ts'
+import { requireProofOfPhoneAccount } from './phone-account.server.ts'
+import { greetingOf } from '../messages/greeting.ts'
 import { lockCustomer } from './queries.server.ts'
 
 type Caller = { actor: Actor; address: string }
 
-/** Mails a one-time code to the caller's own e-mail address, to verify it. @throws ShopError not_found, rule_refused, too_many_requests */
+/** Mails a one-time code to the caller's own e-mail address, to verify it. @throws ShopError not_found, rule_refused, too_many_requests, fresh_proof_needed */
 export async function sendEmailCode(shop: Shop, { actor, address }: Caller): Promise<Sent> {
-  const email = unverifiedEmail(await getProfile(shop.db, actor, actor.id))
+  const account = await getProfile(shop.db, actor, actor.id)
+  requireProofOfPhoneAccount(shop, actor, account)
+  const email = unverifiedEmail(account)
   refuseEarly(await findCode(shop.db, mailCodeKey(actor.id)), shop.now())
   const limitKeys: LimitKey[] = [
     ['emailCodesAddress', address],
@@ -25,13 +29,13 @@ function send(shop: Shop, id: string): Promise<Sent> {
     // Locked, so a change of the address removes this code, or this code goes to the new address.
     const account = await lockCustomer(tx, id)
     const recipient = unverifiedEmail(account)
-    const name = account?.name
+    const name = account?.name ?? ''
     const { sent } = await issueCode(shop, tx, { mobile: mailCodeKey(id), subject: id }, (code, brand) => ({
       channel: 'mail',
       recipient,
       subject: `Verify your email address at ${brand}`,
       body: [
-        `Namaste${name && ` ${name}`},`,
+        greetingOf(name),
         `${code} is your code to verify this email address at ${brand}. It is valid for 5 minutes. Do not share it with anyone.`,
         'If you did not ask for this, please ignore this mail.',
       ].join('\n\n'),

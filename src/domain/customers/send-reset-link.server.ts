@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { hashToken } from '#platform/http/authenticate.ts'
 import type { Shop } from '#platform/shop.ts'
+import { greetingOf } from '../messages/greeting.ts'
 import { queueMessage } from '../messages/queue-message.server.ts'
 import { readBrand } from '../settings/queries.server.ts'
 import { lockCustomer } from './queries.server.ts'
@@ -19,7 +20,7 @@ export function sendResetLink(shop: Shop, { customerId, requestId }: Request) {
     const brand = await readBrand(tx)
     const token = randomBytes(32).toString('base64url')
     const mail = { channel: 'mail' as const, recipient: email, subject: `Set a new password for your ${brand} account` }
-    const body = (...sentences: string[]) => [`Namaste${name && ` ${name}`},`, ...sentences].join('\n\n')
+    const body = (...sentences: string[]) => [greetingOf(name), ...sentences].join('\n\n')
     const ignore = 'If you did not ask for this, please ignore this mail. Your password stays as it is.'
 
     if (!mayResetByMail(account)) {

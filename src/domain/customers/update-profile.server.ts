@@ -50,7 +50,12 @@ export async function updateProfile(shop: Shop, { actor, address }: Caller, inpu
       }
       return after
     })
-  return refuseTaken(change)
+  try {
+    return await refuseTaken(change)
+  } catch (error) {
+    if (newPhoto) await db.transaction().execute((tx) => shop.jobs.enqueue(tx, 'forget-picture', { url: newPhoto }))
+    throw error
+  }
 }
 
 /** Limits changes of the e-mail address, because the reply reveals whether another account has the address. */

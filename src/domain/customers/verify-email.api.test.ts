@@ -144,3 +144,13 @@ test('twenty concurrent requests send one code, and it verifies once', async () 
   const verified = await Promise.all(Array.from({ length: 10 }, () => verify({ otp, challenge })))
   expect(verified.filter(({ status }) => status === 200)).toHaveLength(1)
 })
+
+test('an account with a sign-in number verifies an address only with a fresh proof, so that a stolen session cannot take the account', async () => {
+  const { sendCode, verify } = await signedInAsha({ mobile: '9876543210' })
+  const refused = { status: 403, body: { code: 'fresh_proof_needed' } }
+  later(8 * minute)
+  const { challenge } = (await sendCode()).body
+  later(3 * minute)
+  expect(await verify({ otp: await otpSent(), challenge })).toMatchObject(refused)
+  expect(await sendCode()).toMatchObject(refused)
+})

@@ -4,6 +4,7 @@ import type { Actor } from '#platform/http/authenticate.ts'
 import type { Shop } from '#platform/shop.ts'
 import { mailCodeKey, useCode } from './code-queries.server.ts'
 import type * as contract from './email-contract.ts'
+import { requireProofOfPhoneAccount } from './phone-account.server.ts'
 import { changeCustomer, lockCustomer } from './queries.server.ts'
 import { tryCode } from './try-code.server.ts'
 
@@ -12,7 +13,7 @@ type Caller = { actor: Actor; address: string }
 
 /**
  * Verifies the caller's own e-mail address by the mailed code. A change of the address removes its code, so the code belongs to the current address.
- * @throws ShopError wrong_proof for a wrong, used, expired or unknown code; too_many_requests
+ * @throws ShopError wrong_proof for a wrong, used, expired or unknown code; too_many_requests, fresh_proof_needed
  */
 export async function verifyEmail(shop: Shop, { actor, address }: Caller, { otp, challenge }: CodeTry) {
   const mobile = mailCodeKey(actor.id)
@@ -20,7 +21,9 @@ export async function verifyEmail(shop: Shop, { actor, address }: Caller, { otp,
   if (result.kind !== 'right') throw wrongCode()
   return shop.db.transaction().execute(async (tx) => {
     const account = await lockCustomer(tx, actor.id)
-    if (!account?.email || !(await useCode(tx, mobile, result.codeHash))) throw wrongCode()
+    if (!account?.email) throw wrongCode()
+    requireProofOfPhoneAccount(shop, actor, account)
+    if (!(await useCode(tx, mobile, result.codeHash))) throw wrongCode()
     return changeCustomer(tx, actor.id, { emailVerifiedAt: shop.now(), updatedAt: shop.now() })
   })
 }

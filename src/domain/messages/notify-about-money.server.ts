@@ -3,6 +3,7 @@ import type { Shop } from '#platform/shop.ts'
 import { messageRouteOf } from '../customers/message-route.ts'
 import { readSettings } from '../settings/queries.server.ts'
 import { moneyKey } from './message-kind.ts'
+import { greetingOf } from './greeting.ts'
 import { queueMessage } from './queue-message.server.ts'
 
 type Notice = { key: string; subject: string; sentences: string[] }
@@ -23,7 +24,7 @@ export async function notifyShopper(shop: Shop, tx: Tx, { key, orderId, subject,
   const route = messageRouteOf(order)
   const dedupeKey = moneyKey(key)
   if (route?.kind === 'mail') {
-    const body = [`Namaste ${name || address.name},`, ...sentences, `Your orders: ${shop.config.PUBLIC_URL}/Myorders`].join('\n\n')
+    const body = [greetingOf(name || address.name), ...sentences, `Your orders: ${shop.config.PUBLIC_URL}/Myorders`].join('\n\n')
     return (await queueMessage(shop, tx, { dedupeKey: `${dedupeKey}:mail`, orderId, channel: 'mail', recipient: route.to, subject, body })) !== undefined
   }
   const recipient = route?.to ?? address.mobile

@@ -181,8 +181,8 @@ export async function endAttemptDay(db: Db, id: string, now: Date) {
     .execute()
 }
 
-/** Returns the customer's two newest unpaid attempts of the last hour. They may still be paid, because a dialog stays open for `holdMinutes`. */
-export function listRecentAttempts(db: Db, { customerId, except, now }: { customerId: string; except: string[]; now: Date }) {
+/** Returns the customer's newest unpaid attempts of the last hour, two unless `most` says more. They may still be paid, because a dialog stays open for `holdMinutes`. */
+export function listRecentAttempts(db: Db, { customerId, except, now, most = 2 }: { customerId: string; except: string[]; now: Date; most?: number }) {
   return db
     .selectFrom('shopOrder')
     .select(['id', 'razorpayOrderId'])
@@ -192,7 +192,7 @@ export function listRecentAttempts(db: Db, { customerId, except, now }: { custom
     .where('createdAt', '>', new Date(now.getTime() - 2 * holdMinutes * minute))
     .$if(except.length > 0, (query) => query.where('id', 'not in', except))
     .orderBy('createdAt', 'desc')
-    .limit(2)
+    .limit(most)
     .execute()
 }
 

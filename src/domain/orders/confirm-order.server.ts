@@ -4,6 +4,7 @@ import { pipelined } from '#platform/database/pipeline.ts'
 import type { Shop } from '#platform/shop.ts'
 import type { AddressSnapshot } from '#platform/database/tables.ts'
 import { messageRouteOf } from '../customers/message-route.ts'
+import { greetingOf } from '../messages/greeting.ts'
 import { queueMessages } from '../messages/queue-message.server.ts'
 import { perPiecePaiseOf } from '../pricing/price-cart.ts'
 import { readBrand } from '../settings/queries.server.ts'
@@ -56,7 +57,7 @@ export async function queueConfirmation(shop: Shop, tx: Tx, order: Confirmed, { 
     recipient: route.to,
     subject: `Your ${brand} order ${id}`,
     body: [
-      `Namaste ${customer?.name || address.name},`,
+      greetingOf(customer?.name || address.name),
       summary,
       [...lines.map(formatLine), ...(couponCode === null ? [] : [formatCoupon(couponCode, lines)])].join('\n'),
       `It goes to ${address.name}, ${[address.street, address.locality, address.city, address.state, address.pincode].filter(Boolean).join(', ')}. Delivery is free.`,

@@ -84,10 +84,10 @@ export function openCache<Value>(rules: Rules<Value>) {
     bytes = 0
   }
 
-  /** Clears the cache after a write through this process, before the notification of the change arrives. */
+  /** Clears the cache after a write through this process, before the notification of the change arrives. A refused request changes nothing. */
   const clearAfterWrite: MiddlewareHandler = async (c, next) => {
     await next()
-    if (c.req.method !== 'GET') clear()
+    if (c.req.method !== 'GET' && c.res.ok) clear()
   }
 
   rules.changes?.subscribe((change) => {

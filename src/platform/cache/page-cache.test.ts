@@ -36,6 +36,14 @@ test('a write through this process clears the cache, a read does not', async () 
   expect(sizes).toEqual([1, 0])
 })
 
+test.each([401, 404, 405, 429] as const)('a write that is answered with %i leaves the cache', async (status) => {
+  const { ask, cache } = openSite()
+  const api = new Hono().use(cache.clearAfterWrite).all('*', (c) => c.text('refused', status))
+  await ask('/a')
+  for (const method of ['POST', 'DELETE', 'OPTIONS']) await api.request('/products', { method })
+  expect(cache.size()).toBe(1)
+})
+
 test('find returns fresh pages, not stale ones', async () => {
   const { ask, cache, clock } = openSite()
   expect(cache.find('/a', 'gzip')).toBeUndefined()

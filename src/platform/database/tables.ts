@@ -84,6 +84,8 @@ export type Tables = OtherTables & {
     askedBy: Default<string | null>
     askedUntil: Default<Date | null>
     paidAt: Date | null
+    /** Whether it was the customer's first order when it was paid. Null before, and for orders of old releases. */
+    isFirst: Derived<boolean | null>
     /** When the order was placed; for an attempt, when it was created. */
     listedAt: Derived<Date>
     /** The text that a search looks through. */

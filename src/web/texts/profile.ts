@@ -41,7 +41,7 @@ export const verifyTexts = {
   none: 'None',
   verified: 'Verified',
   notVerified: 'Not verified',
-  codeTo: (email: string) => `We mail a 6-digit code to ${email}.`,
+  codeTo: (email: string) => `We will mail a 6-digit code to ${email}.`,
   code: {
     get: 'Email me a code',
     sent: 'We have mailed you a code.',

@@ -16,7 +16,7 @@ export const secondStepTexts = {
 } as const
 
 export const passkeyTexts = {
-  logIn: 'Log in with a passkey',
+  logIn: 'Use a passkey',
   waiting: 'Waiting for your passkey...',
   cancelled: 'No passkey was used. Please try again, or log in another way.',
   failed: 'The passkey could not be used. Please try again.',
