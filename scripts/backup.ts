@@ -1,7 +1,7 @@
 import { takeBackup } from '../src/domain/backups/take-backup.server.ts'
 import { keyToWrite } from '../src/platform/backup/key.ts'
 import { openSource } from '../src/platform/backup/source.ts'
-import { openStore, placeOf } from '../src/platform/backup/store.ts'
+import { openStore, describeStore } from '../src/platform/backup/store.ts'
 import { readConfig } from '../src/platform/config.ts'
 import { errorLine } from '../src/platform/process/error-line.ts'
 import { openLog } from '../src/platform/process/log.ts'
@@ -24,7 +24,7 @@ try {
     const taken = await takeBackup({ source, store, key, keep: config.BACKUP_KEEP, log, now: () => new Date(), signal })
     if (process.argv.includes('--json')) console.log(JSON.stringify(taken))
     else if (taken.problem !== null) throw new Error(`${taken.name} is stored, but ${taken.problem}`)
-    else report(taken, placeOf(config), config.BACKUP_KEY === undefined ? `${config.DATA_DIR}/backup-key` : undefined)
+    else report(taken, describeStore(config), config.BACKUP_KEY === undefined ? `${config.DATA_DIR}/backup-key` : undefined)
   } finally {
     await source.close()
   }

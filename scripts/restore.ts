@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { parseArgs } from 'node:util'
 import { restoreBackup } from '../src/domain/backups/restore-backup.server.ts'
 import { keyToRead } from '../src/platform/backup/key.ts'
-import { type BackupStore, openStore, placeOf } from '../src/platform/backup/store.ts'
+import { type BackupStore, openStore, describeStore } from '../src/platform/backup/store.ts'
 import { readConfig } from '../src/platform/config.ts'
 import { makeWorkFolder } from '../src/platform/files/work-folder.ts'
 import { errorLine } from '../src/platform/process/error-line.ts'
@@ -24,8 +24,8 @@ const work = await makeWorkFolder(tmpdir(), 'swachh-restore-work-')
 try {
   const config = readConfig(process.env)
   const store = openStore(config, fetch)
-  if (!requested) throw new Error(`Usage: npm run restore -- latest | NAME | PATH [--anyway]\n${await describeBackups(store, placeOf(config))}`)
-  const file = await find(store, requested, placeOf(config))
+  if (!requested) throw new Error(`Usage: npm run restore -- latest | NAME | PATH [--anyway]\n${await describeBackups(store, describeStore(config))}`)
+  const file = await find(store, requested, describeStore(config))
   const { at, rows, files } = await restoreBackup(file, await keyToRead(config), { config, log: openLog('silent'), fetchOut: fetch, anyway, signal })
   console.log(`Restored the shop as of ${at}: ${rows} rows, ${files} files. Every table was compared${anyway ? '' : ' and the books are right'}.`)
   console.log('Start the shop; everybody logs in again.')

@@ -1,4 +1,4 @@
-import { placeOf } from '#platform/backup/store.ts'
+import { describeStore } from '#platform/backup/store.ts'
 import type { Shop } from '#platform/shop.ts'
 import { ageOf } from './backup-age.ts'
 import type { BackupRun, Backups } from './contract.ts'
@@ -12,7 +12,7 @@ export async function showBackups({ db, config, now }: Shop): Promise<Backups> {
     running: (await findOpenRun(db)) !== undefined,
     last: last ? wireRun(last) : null,
     lastGood: lastGood ? wireRun(lastGood) : null,
-    place: placeOf(config),
+    place: describeStore(config),
     keyIsBesideData: config.BACKUP_KEY === undefined,
   }
 }

@@ -20,7 +20,7 @@ export async function guardCouponGuess<Result extends object>(shop: Shop, { code
     isUnknown = isUnknownCoupon(error)
     throw error
   } finally {
-    if (!isUnknown) await shop.limits.giveBack('coupon', key)
+    if (!isUnknown) await shop.limits.reward('coupon', key)
   }
 }
 

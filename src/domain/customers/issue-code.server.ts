@@ -28,7 +28,7 @@ export async function countSend({ limits }: Shop, limitKeys: Iterable<LimitKey> 
     }
     return await send()
   } catch (error) {
-    for (const limitKey of taken) await limits.giveBack(...limitKey)
+    for (const limitKey of taken) await limits.reward(...limitKey)
     throw error
   }
 }

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import { type Actor, life, type Origin } from '#platform/http/authenticate.ts'
+import { type Actor, sessionLimits, type Origin } from '#platform/http/authenticate.ts'
 import { hashNetwork } from '#platform/http/hash-network.ts'
 import type { Shop } from '#platform/shop.ts'
 import type { Session } from './session-contract.ts'
@@ -8,7 +8,7 @@ import { listLiveSessions } from './session-queries.server.ts'
 /** Lists the caller's sessions that still work. Networks are compared by their hashes, because the shop stores no address. */
 export async function listSessions({ db, now, secrets }: Shop, actor: Actor, { address }: Pick<Origin, 'address'>): Promise<Session[]> {
   const at = now().getTime()
-  const { idle, absolute } = life[actor.role]
+  const { idle, absolute } = sessionLimits[actor.role]
   const rows = await listLiveSessions(db, actor.id, { openedSince: new Date(at - absolute), usedSince: new Date(at - idle) })
   const here = hashNetwork(secrets.auth, actor.id, address)
   return rows.map(({ id, tokenHash, device, network, createdAt, lastUsedAt }) => {

@@ -22,7 +22,7 @@ export async function logIn(shop: Shop, { email, password }: Credentials, addres
   if (!matches && customer?.role === 'admin') recordFailedAdminLogin(shop, customer.id, 'password')
   if (!customer || !matches) throw wrongCredentials()
 
-  await limits.giveBack('loginAddress', address)
+  await limits.reward('loginAddress', address)
   const begun = await db.transaction().execute(async (tx) => {
     // Locks the account, so it still exists with this password when the session opens.
     const current = await lockCustomer(tx, customer.id)

@@ -45,7 +45,7 @@ export function proofNeeded(account: Account) {
 async function byPassword(shop: Shop, { id, passwordHash }: Account & { passwordHash: string }, password: string, address: string): Promise<ConfirmProof> {
   await shop.limits.take('loginAddress', address)
   if (!(await tryPassword(shop, { account: id, passwordHash }, password, address))) throw wrongPassword()
-  await shop.limits.giveBack('loginAddress', address)
+  await shop.limits.reward('loginAddress', address)
   return async (_tx, current) => {
     if (current.passwordHash !== passwordHash) throw wrongPassword()
   }

@@ -16,7 +16,7 @@ export async function register({ db, limits }: Shop, { name, email, password }: 
     await refuseWeakPassword(password, { brand: await readBrand(db), name, email })
   } catch (error) {
     // The next try with a better password belongs to the same registration.
-    await limits.giveBack('register', address)
+    await limits.reward('register', address)
     throw error
   }
   const passwordHash = await hashPassword(password)

@@ -23,7 +23,7 @@ export async function resetPassword(shop: Shop, { token, newPassword }: NewPassw
   await limits.take('resetTries', address)
   const found = await findByReset(db, tokenHash, now())
   if (!found) throw linkExpired()
-  await limits.giveBack('resetTries', address)
+  await limits.reward('resetTries', address)
 
   await refuseWeakPassword(newPassword, { brand: await readBrand(db), name: found.name, email: found.email ?? '' })
   await limits.take('passwords', found.id)

@@ -1,4 +1,4 @@
-import { life } from '#platform/http/authenticate.ts'
+import { sessionLimits } from '#platform/http/authenticate.ts'
 import type { Shop } from '#platform/shop.ts'
 import { removeUsedChallenges } from '../passkeys/queries.server.ts'
 import { removeExpiredSteps } from '../second-factor/queries.server.ts'
@@ -11,7 +11,7 @@ import { removeSessions } from './session-queries.server.ts'
 /** Deletes expired sessions, second steps and reset links, used challenges, and one-time codes that no longer affect the wait before the next code. */
 export async function sweepAccounts({ db, now }: Shop) {
   const before = (milliseconds: number) => new Date(now().getTime() - milliseconds)
-  await removeSessions(db, { openedBefore: before(life.user.absolute), unusedSince: before(life.user.idle) })
+  await removeSessions(db, { openedBefore: before(sessionLimits.user.absolute), unusedSince: before(sessionLimits.user.idle) })
   await removeExpiredSteps(db, now())
   await removeUsedChallenges(db, now())
   await removeCodes(db, before(waitsResetAfter * 1000))

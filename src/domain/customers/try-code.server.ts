@@ -22,7 +22,7 @@ export async function tryCode(shop: Shop, { mobile, otp, challenge }: CodeTry, a
   const codeHash = hashCode(shop, mobile, otp)
   const isRight = (stored: { codeHash: Uint8Array | null } | undefined) => Boolean(stored?.codeHash && timingSafeEqual(stored.codeHash, codeHash))
   const accept = async (): Promise<CodeResult> => {
-    await limits.giveBack('otpTries', address)
+    await limits.reward('otpTries', address)
     return { kind: 'right', codeHash }
   }
 

@@ -17,7 +17,7 @@ export async function tryPassword({ limits }: Pick<Shop, 'limits'>, { account, p
   if (!isKnown) await limits.take('loginAccount', account)
 
   if (!(await passwordMatches(password, passwordHash))) return false
-  await Promise.all([limits.giveBack('login', address, account), limits.remember('loginKnown', address, account)])
-  if (!isKnown) await limits.giveBack('loginAccount', account)
+  await Promise.all([limits.reward('login', address, account), limits.remember('loginKnown', address, account)])
+  if (!isKnown) await limits.reward('loginAccount', account)
   return true
 }

@@ -4,7 +4,7 @@ import { pageInput } from '#kernel/page.ts'
 import { byId, done } from '#kernel/wire.ts'
 import { orderStatuses } from '../orders/order.ts'
 import { payment } from '../payments/contract.ts'
-import { moneyLanes, remedyKinds } from './remedy.ts'
+import { moneyLists, remedyKinds } from './remedy.ts'
 
 /** A payment that needs a person, or needed one. Amounts in rupees. */
 export const moneyCase = z.object({
@@ -17,7 +17,7 @@ export const moneyCase = z.object({
 
 export type MoneyCase = z.output<typeof moneyCase>
 
-const lane = z.enum(moneyLanes, 'There is no such list.')
+const lane = z.enum(moneyLists, 'There is no such list.')
 const sum = z.object({ count: z.number(), amount: z.number() })
 
 export const moneySummary = endpoint({

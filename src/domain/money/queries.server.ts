@@ -8,20 +8,20 @@ import type { OrderStatus } from '../orders/order.ts'
 import { isObsolete } from '../payments/refund.ts'
 import { type PaymentRow, refundsOf, wirePayment } from '../payments/wire-payment.server.ts'
 import type { moneyCase } from './contract.ts'
-import { type MoneyLane, remediesOf, stuckAfterMs } from './remedy.ts'
+import { type MoneyList, remediesOf, stuckAfterMs } from './remedy.ts'
 
-export type LaneFilter = { lane: MoneyLane; state: 'open' | 'all' }
+export type ListFilter = { lane: MoneyList; state: 'open' | 'all' }
 
 type Case = z.input<typeof moneyCase>
 type CaseRow = PaymentRow & { orderStatus: OrderStatus | null; totalPaise: number | null; address: AddressSnapshot | null }
 
 /** Returns a page of payments in a list, newest first. */
-export async function listCases(db: Db, filter: LaneFilter, now: Date, { limit, beforeSeq }: Slice): Promise<Page<Case>> {
+export async function listCases(db: Db, filter: ListFilter, now: Date, { limit, beforeSeq }: Slice): Promise<Page<Case>> {
   const rows = await caseRows(db).where(isInList(filter, now)).where('payment.seq', '<', beforeSeq).orderBy('payment.seq', 'desc').limit(limit).execute()
   return { rows: rows.map((row) => wireCase(row, now)), lastSeq: rows.at(-1)?.seq }
 }
 
-export async function sumCases(db: Db, filter: LaneFilter, now: Date) {
+export async function sumCases(db: Db, filter: ListFilter, now: Date) {
   const { count, paise } = await db
     .selectFrom('payment')
     .select(({ fn }) => [fn.countAll<number>().as('count'), sql<number>`coalesce(sum(amount_paise), 0)::bigint`.as('paise')])
@@ -52,7 +52,7 @@ export const isObsoleteSql = sql<SqlBool>`(refund.status = 'failed' and refund.a
  * Matches the payments in a list of the money screen. Open are failed refunds, refunds that have waited too long, and exceptions that are not fully
  * refunded.
  */
-function isInList({ lane, state }: LaneFilter, now: Date) {
+function isInList({ lane, state }: ListFilter, now: Date) {
   const stuckSince = new Date(now.getTime() - stuckAfterMs)
   const stuck = sql<SqlBool>`(refund.status = 'failed' and not ${isObsoleteSql} or refund.status = 'requested' and refund.created_at <= ${stuckSince})`
   if (lane === 'refund_failed') return sql<SqlBool>`payment.id in (select refund.payment_id from refund where refund.status <> 'processed' and ${stuck})`

@@ -2,9 +2,9 @@ import type { Verdict } from '../payments/verdict.ts'
 import type { RefundStatus } from '../payments/refund.ts'
 
 /** The lists of the money screen: exceptions by verdict, failed or delayed refunds, and pending refunds. */
-export const moneyLanes = ['no_order', 'surplus', 'after_cancel', 'coupon_spent', 'amount_differs', 'refund_failed', 'refund_pending'] as const
+export const moneyLists = ['no_order', 'surplus', 'after_cancel', 'coupon_spent', 'amount_differs', 'refund_failed', 'refund_pending'] as const
 
-export type MoneyLane = (typeof moneyLanes)[number]
+export type MoneyList = (typeof moneyLists)[number]
 
 /** The actions that one click on the money screen can take. */
 export const remedyKinds = ['refund', 'retry_refund', 'link_order'] as const

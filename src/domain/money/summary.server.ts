@@ -4,7 +4,7 @@ import type { Shop } from '#platform/shop.ts'
 import { type Measure, sumByName } from '../figures/queries.server.ts'
 import type { MoneySummary } from './contract.ts'
 import { sumCases } from './queries.server.ts'
-import type { MoneyLane } from './remedy.ts'
+import type { MoneyList } from './remedy.ts'
 
 const sum = ({ count, paise }: { count: number; paise: number }) => ({ count, amount: rupeesOf(paise) })
 
@@ -23,7 +23,7 @@ export async function getMoneySummary({ db, now }: Shop): Promise<MoneySummary> 
     .where('status', '<>', 'processed')
     .where('status', '<>', 'failed')
     .executeTakeFirstOrThrow()
-  const lane = (name: MoneyLane) => sumCases(db, { lane: name, state: 'open' }, now())
+  const lane = (name: MoneyList) => sumCases(db, { lane: name, state: 'open' }, now())
   return {
     orders: sum(orders),
     settled: sum(settled),

@@ -23,6 +23,6 @@ export async function logInWithPasskey(shop: Shop, { answer }: z.output<typeof c
     await spend(tx)
     return beginSession(shop, tx, current, 'passkey')
   })
-  await shop.limits.giveBack('loginAddress', address)
+  await shop.limits.reward('loginAddress', address)
   return signedIn
 }

@@ -27,7 +27,7 @@ export async function giveProof(shop: Shop, actor: Actor, given: Given, address:
     await confirm(tx, await requireAccount(lockCustomer(tx, actor.id)))
     await changeSession(tx, actor.tokenHash, { provenAt: shop.now() })
   })
-  if (given.code) await shop.limits.giveBack('secondFactor', actor.id)
+  if (given.code) await shop.limits.reward('secondFactor', actor.id)
 }
 
 /** Checks what the caller gave. @returns a function that confirms it in the transaction */

@@ -39,7 +39,7 @@ export async function confirmAuthenticator(shop: Shop, actor: Actor, code: strin
     await recordSecurity(shop, tx, { security: 'authenticator_added', actor, subject: { kind: 'customer', id: actor.id }, after: { authenticator: 'added' } })
     return addedFactor(shop, tx, actor, role)
   })
-  await shop.limits.giveBack('secondFactor', actor.id)
+  await shop.limits.reward('secondFactor', actor.id)
   return recoveryCodes
 }
 

@@ -33,6 +33,6 @@ export async function logInSecondStep(shop: Shop, { step, code }: z.output<typeo
     recordFailedAdminLogin(shop, customerId, 'second factor')
     throw new ShopError('wrong_second_factor', 'This code is not correct.')
   }
-  await Promise.all([shop.limits.giveBack('loginAddress', address), shop.limits.giveBack('secondFactor', customerId)])
+  await Promise.all([shop.limits.reward('loginAddress', address), shop.limits.reward('secondFactor', customerId)])
   return signedIn
 }

@@ -39,7 +39,7 @@ export function openStore(config: Config, fetchOut: typeof fetch): BackupStore {
 }
 
 /** Returns the location of the backups, as text for people. */
-export const placeOf = (config: Config) => (config.BACKUP_PREFIX ? `${config.S3_BUCKET}/${config.BACKUP_PREFIX}` : folderOf(config))
+export const describeStore = (config: Config) => (config.BACKUP_PREFIX ? `${config.S3_BUCKET}/${config.BACKUP_PREFIX}` : folderOf(config))
 
 const folderOf = (config: Config) => config.BACKUP_DIR ?? join(config.DATA_DIR, 'backups')
 

@@ -21,7 +21,7 @@ const minute = 60_000
 const day = 24 * 60 * minute
 
 /** How long a session lives: `idle` without use, `absolute` in all. In milliseconds. */
-export const life = {
+export const sessionLimits = {
   user: { idle: 7 * day, absolute: 30 * day },
   admin: { idle: 30 * minute, absolute: 8 * 60 * minute },
 }
@@ -59,7 +59,7 @@ export async function authenticate(shop: Shop, authorization: string | undefined
   const now = shop.now()
   const { id, needsSecondFactor, provenAt } = session
   const role = roleIn(session)
-  const { idle, absolute } = life[session.role]
+  const { idle, absolute } = sessionLimits[session.role]
   const unusedFor = now.getTime() - session.lastUsedAt.getTime()
   const age = now.getTime() - session.createdAt.getTime()
   if (unusedFor > idle || age > absolute) {

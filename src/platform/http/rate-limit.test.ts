@@ -62,16 +62,16 @@ test('refused tries do not count after the others are uncounted', async () => {
   const limits = open()
   const passed = await Promise.all(Array.from({ length: 3 * points }, () => passes(limits, '203.0.113.1')))
   expect(passed.filter(Boolean)).toHaveLength(points)
-  for (let given = 0; given < points; given += 1) await limits.giveBack(rule, '203.0.113.1')
+  for (let given = 0; given < points; given += 1) await limits.reward(rule, '203.0.113.1')
   for (let tries = 0; tries < points; tries += 1) expect(await passes(limits, '203.0.113.1')).toBe(true)
 })
 
-test('giveBack returns the point to every network', async () => {
+test('reward returns the point to every network', async () => {
   const limits = open()
   for (let tries = 0; tries < 200; tries += 1) {
     const address = `2001:db8:7:${hex(tries)}::1`
     expect(await passes(limits, address)).toBe(true)
-    await limits.giveBack(rule, address)
+    await limits.reward(rule, address)
   }
 })
 

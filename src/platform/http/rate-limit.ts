@@ -14,7 +14,7 @@ export type Limits = {
   /** Counts one use. @throws ShopError too_many_requests with `details.retryAfter` in seconds */
   take(name: LimitName, key: string, of?: string): Promise<void>
   /** Uncounts one use, because the try has succeeded. */
-  giveBack(name: LimitName, key: string, of?: string): Promise<void>
+  reward(name: LimitName, key: string, of?: string): Promise<void>
   /** Marks the key for the rule's `seconds`. */
   remember(name: LimitName, key: string, of?: string): Promise<void>
   /** True while the key is marked. */
@@ -74,7 +74,7 @@ export function openLimits(engine: Storage, { testMode, secret }: Options): Limi
         }
       }
     },
-    async giveBack(name, key, of) {
+    async reward(name, key, of) {
       for (const count of countsOf(name, key, of)) await counterOf(name).reward(count.key)
     },
     async remember(name, key, of) {
@@ -90,7 +90,7 @@ export function openLimits(engine: Storage, { testMode, secret }: Options): Limi
 /** No limits, for tests of other things. */
 export const unlimited: Limits = {
   take: async () => {},
-  giveBack: async () => {},
+  reward: async () => {},
   remember: async () => {},
   remembers: async () => false,
   onRefused: () => {},

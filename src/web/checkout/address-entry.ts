@@ -1,5 +1,5 @@
 import { type AddressFields, emptyAddress } from './address-fields.ts'
-import { placeOf } from './pincode.ts'
+import { cityAndStateOf } from './pincode.ts'
 
 /** An address in the form. `filled`: the city and state that the shop filled in by the PIN code; empty once the shopper changes them. */
 export type AddressEntry = { fields: AddressFields; filled: { city: string; state: string } }
@@ -8,7 +8,7 @@ export const emptyEntry: AddressEntry = { fields: emptyAddress, filled: { city: 
 
 /** Returns the entry of a saved address. A city and a state that fit its PIN code change with the PIN code. */
 export function entryOf(fields: AddressFields): AddressEntry {
-  const { city, state } = placeOf(fields.pincode)
+  const { city, state } = cityAndStateOf(fields.pincode)
   return { fields, filled: { city: fields.city === city ? city : '', state: fields.state === state ? state : '' } }
 }
 
@@ -17,7 +17,7 @@ export function changeField({ fields, filled }: AddressEntry, name: keyof Addres
   const next = { ...fields, [name]: value }
   if (name === 'city' || name === 'state') return { fields: next, filled: { ...filled, [name]: '' } }
   if (name !== 'pincode' || !/^\d{6}$/.test(value.trim())) return { fields: next, filled }
-  const place = placeOf(value.trim())
+  const place = cityAndStateOf(value.trim())
   const city = fields.city === filled.city ? place.city : fields.city
   const state = fields.state === filled.state ? place.state : fields.state
   return { fields: { ...next, city, state }, filled: { city: city === place.city ? city : '', state: state === place.state ? state : '' } }
@@ -25,7 +25,7 @@ export function changeField({ fields, filled }: AddressEntry, name: keyof Addres
 
 /** Returns the PIN code's state when the shopper chose another one. Empty when both agree, or the PIN code's state is unknown. */
 export function otherState({ pincode, state }: AddressFields) {
-  const expected = placeOf(pincode.trim()).state
+  const expected = cityAndStateOf(pincode.trim()).state
   return state && expected && state !== expected ? expected : ''
 }
 

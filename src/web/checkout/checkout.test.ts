@@ -6,7 +6,7 @@ import { maxQty, put } from '../cart/cart-items.ts'
 import { addressTexts, checkAddress, emptyAddress, tidyMobile } from './address-fields.ts'
 import { changedLines, orderRequest, quoteOf } from './order-request.ts'
 import { checkoutTexts } from '../texts/checkout.ts'
-import { placeOf } from './pincode.ts'
+import { cityAndStateOf } from './pincode.ts'
 import { missingFor } from './placing.ts'
 
 const filled = { ...emptyAddress, name: 'Asha', mobile: '9876543210', pincode: '560001' }
@@ -30,10 +30,10 @@ test.each(['98765 43210', '+91 98765-43210', '09876543210'])('accepts the phone 
 })
 
 test('finds city and state of a PIN code only where they are certain', () => {
-  expect(placeOf('560001')).toEqual({ city: 'Bengaluru', state: 'Karnataka' })
-  expect(placeOf('403001')).toEqual({ city: '', state: 'Goa' })
-  expect(placeOf('246701')).toEqual({ city: '', state: '' })
-  expect(placeOf('5600')).toEqual({ city: '', state: '' })
+  expect(cityAndStateOf('560001')).toEqual({ city: 'Bengaluru', state: 'Karnataka' })
+  expect(cityAndStateOf('403001')).toEqual({ city: '', state: 'Goa' })
+  expect(cityAndStateOf('246701')).toEqual({ city: '', state: '' })
+  expect(cityAndStateOf('5600')).toEqual({ city: '', state: '' })
 })
 
 const line = { productId: 'p1', variant: '1g', name: 'Saffron', image: '', qty: 2, price: 449, discount: 10, totalPrice: 898, finalPrice: 808.2 }

@@ -113,7 +113,7 @@ const cityByPrefix: Record<string, string> = {
 }
 
 /** Returns city and state of a PIN code; empty where unknown. */
-export function placeOf(pincode: string): { city: string; state: string } {
+export function cityAndStateOf(pincode: string): { city: string; state: string } {
   if (!/^\d{6}$/.test(pincode)) return { city: '', state: '' }
   const district = pincode.slice(0, 3)
   return { city: cityByPrefix[district] ?? '', state: stateByPrefix[district] ?? stateByPrefix[pincode.slice(0, 2)] ?? '' }

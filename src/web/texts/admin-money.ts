@@ -1,4 +1,4 @@
-import type { MoneyLane, RemedyKind } from '#domain/money/remedy.ts'
+import type { MoneyList, RemedyKind } from '#domain/money/remedy.ts'
 
 export const moneyTexts = {
   title: 'Money',
@@ -55,7 +55,7 @@ export const moneyTexts = {
       about: 'Razorpay is processing these refunds, which takes up to a week. No action is needed.',
       empty: 'No pending refunds.',
     },
-  } satisfies Record<MoneyLane, { title: string; about: string; empty: string }>,
+  } satisfies Record<MoneyList, { title: string; about: string; empty: string }>,
   columns: { payment: 'Payment', date: 'Date', order: 'Order', amount: 'Amount', refunded: 'Refunded', action: 'Action' },
   noOrder: 'None',
   total: (amount: string) => `Total ${amount}`,

@@ -1,6 +1,6 @@
 import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData, useSearchParams } from 'react-router'
 import { listMoney, type MoneyCase, type MoneySummary, moneySummary } from '#domain/money/contract.ts'
-import { type MoneyLane, moneyLanes } from '#domain/money/remedy.ts'
+import { type MoneyList, moneyLists } from '#domain/money/remedy.ts'
 import { withSession } from '../../account/guard.ts'
 import { call, textOf } from '../../call.ts'
 import { moneyTexts as texts } from '../../texts/admin-money.ts'
@@ -9,28 +9,28 @@ import { callList, type Listed } from '../call-list.ts'
 import { showNumber, showRupees } from '../show.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { PageHead } from '../ui/page-head.tsx'
-import { Lane } from './lane.tsx'
+import { CaseList } from './case-list.tsx'
 import { pageMeta } from '../page-meta.ts'
 import { FailedPanel } from '../ui/failed-panel.tsx'
 import { Tiles } from '../ui/tiles.tsx'
 
 /** The number of rows that each lane shows. */
-const laneLimit = 50
+const listLimit = 50
 
 export const meta: MetaFunction = () => pageMeta(texts.title)
 
-type Lanes = Record<MoneyLane, Listed<MoneyCase>>
+type Lists = Record<MoneyList, Listed<MoneyCase>>
 
 export async function clientLoader({ url }: ClientLoaderFunctionArgs) {
   const state = url.searchParams.get('state') === 'all' ? 'all' : 'open'
   try {
     const [summary, ...lists] = await Promise.all([
       withSession(call(moneySummary, {})),
-      ...moneyLanes.map((lane) => callList(listMoney, { lane, state, limit: laneLimit })),
+      ...moneyLists.map((lane) => callList(listMoney, { lane, state, limit: listLimit })),
     ])
     const [no_order, surplus, after_cancel, coupon_spent, amount_differs, refund_failed, refund_pending] = lists
     if (!no_order || !surplus || !after_cancel || !coupon_spent || !amount_differs || !refund_failed || !refund_pending) throw new Error(texts.failed)
-    const lanes: Lanes = { no_order, surplus, after_cancel, coupon_spent, amount_differs, refund_failed, refund_pending }
+    const lanes: Lists = { no_order, surplus, after_cancel, coupon_spent, amount_differs, refund_failed, refund_pending }
     return { kind: 'loaded' as const, summary, lanes }
   } catch (error) {
     return { kind: 'failed' as const, message: textOf(error, texts.failed) }
@@ -51,8 +51,8 @@ export default function Money() {
       ) : (
         <>
           <Summary summary={loaded.summary} />
-          {moneyLanes.map((lane) => (
-            <Lane key={lane} lane={lane} list={loaded.lanes[lane]} />
+          {moneyLists.map((lane) => (
+            <CaseList key={lane} lane={lane} list={loaded.lanes[lane]} />
           ))}
         </>
       )}

@@ -1,5 +1,5 @@
 import type { MoneyCase } from '#domain/money/contract.ts'
-import type { MoneyLane } from '#domain/money/remedy.ts'
+import type { MoneyList } from '#domain/money/remedy.ts'
 import { isPlaced } from '#domain/orders/order.ts'
 import { moneyTexts as texts } from '../../texts/admin-money.ts'
 import { ordersTexts, orderTexts } from '../../texts/admin-orders.ts'
@@ -12,8 +12,8 @@ import { Panel } from '../ui/panel.tsx'
 import { RemedyButtons } from './remedy-buttons.tsx'
 import { OrderLink } from '../orders/order-link.tsx'
 
-/** A panel with the payments of one lane and the buttons that resolve each. An empty lane shows a text. */
-export function Lane({ lane, list }: { lane: MoneyLane; list: Listed<MoneyCase> }) {
+/** A panel with the payments of one list and the buttons that resolve each. An empty list shows a text. */
+export function CaseList({ lane, list }: { lane: MoneyList; list: Listed<MoneyCase> }) {
   const { title, about, empty } = texts.lanes[lane]
   const count = list.kind === 'loaded' && list.rows.length > 0 && (
     <Badge tone={lane === 'refund_failed' ? 'bad' : lane === 'refund_pending' ? 'plain' : 'waiting'}>{showNumber(list.total)}</Badge>
