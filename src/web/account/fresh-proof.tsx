@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { onFreshProof } from '../call.ts'
 import { dialogOnDemand } from '../ui/on-demand.tsx'
 
-const FreshProofDialog = dialogOnDemand(async () => (await import('./fresh-proof-dialog.tsx')).FreshProofDialog)
+const FreshProofDialog = dialogOnDemand(async () => (await import('./fresh-proof-dialog.tsx')).FreshProofDialog, { isRare: true })
 
 /** The place of the dialog that asks for a fresh proof. The root renders it once. */
 export function FreshProof() {

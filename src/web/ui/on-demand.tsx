@@ -14,11 +14,14 @@ type OnDemandProps = {
   onAbandon?: () => void
 }
 
+/** With `isRare` the code loads only when the component is first wanted. */
+type Loading = { isRare?: boolean }
+
 /** Returns a component whose code loads after the page, so that a tap need not wait for it. With data saving it loads when the component is first wanted. */
-export function onDemand<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+export function onDemand<Props extends object>(load: () => Promise<ComponentType<Props>>, { isRare = false }: Loading = {}) {
   let loaded: ComponentType<Props> | undefined
   // A failure shows when the component is wanted. That loads it again.
-  if (!import.meta.env.SSR && !savesData()) afterLoad(() => void load().catch(() => undefined))
+  if (!import.meta.env.SSR && !isRare && !savesData()) afterLoad(() => void load().catch(() => undefined))
 
   return function OnDemand(props: Props & OnDemandProps) {
     const { wanted = true, onAbandon } = props
@@ -60,8 +63,8 @@ export function onDemand<Props extends object>(load: () => Promise<ComponentType
 type Dialog = { open: boolean; onClose: () => void }
 
 /** Returns a dialog whose code loads when it is first opened. */
-export function dialogOnDemand<Props extends Dialog>(load: () => Promise<ComponentType<Props>>) {
-  const OnDemand = onDemand(load)
+export function dialogOnDemand<Props extends Dialog>(load: () => Promise<ComponentType<Props>>, loading?: Loading) {
+  const OnDemand = onDemand(load, loading)
   return (props: Props) => <OnDemand {...props} wanted={props.open} onAbandon={props.onClose} />
 }
 
