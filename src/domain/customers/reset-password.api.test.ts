@@ -35,8 +35,9 @@ test('a mailed link sets the password, ends every session, verifies the address 
   const session = await signIn(asha)
   const token = await newToken()
   expect(token).toMatch(/^[\w-]{43}$/)
-  const stored = await shop.db.selectFrom('passwordReset').selectAll().execute()
-  expect(stored).toMatchObject([{ customerId: asha.id, tokenHash: hashToken(token) }])
+  const stored = await shop.db.selectFrom('passwordReset').select(['customerId', 'tokenHash']).execute()
+  // The databases return different classes of bytes.
+  expect(stored.map(({ customerId, tokenHash }) => [customerId, [...tokenHash]])).toEqual([[asha.id, [...hashToken(token)]]])
   expect((await account(asha.id)).emailVerifiedAt).toBeNull()
 
   expect(await reset(token)).toMatchObject({ status: 200, body: { success: true } })
