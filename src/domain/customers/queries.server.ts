@@ -3,8 +3,7 @@ import { ShopError } from '#kernel/errors.ts'
 import { randomId } from '#kernel/id.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { findRowByKey } from '#platform/database/find-by-key.ts'
-import type { Contact } from '#platform/database/account-tables.ts'
-import type { AddressSnapshot } from '#platform/database/tables.ts'
+import type { AddressSnapshot, Contact } from '#platform/database/account-tables.ts'
 
 type Role = 'user' | 'admin'
 

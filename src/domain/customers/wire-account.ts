@@ -1,4 +1,4 @@
-import type { AddressSnapshot } from '#platform/database/tables.ts'
+import type { AddressSnapshot } from '#platform/database/account-tables.ts'
 import { addressLine } from '../orders/order-columns.ts'
 import type { AdminCustomer } from './admin-contract.ts'
 import { wireCustomer } from './customer.ts'

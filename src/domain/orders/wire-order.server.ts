@@ -1,5 +1,6 @@
 import { percentOf, rupeesOf } from '#kernel/money.ts'
-import type { AddressSnapshot, Tables } from '#platform/database/tables.ts'
+import type { AddressSnapshot } from '#platform/database/account-tables.ts'
+import type { Tables } from '#platform/database/tables.ts'
 import type { Selectable } from 'kysely'
 import type { Order } from './contract.ts'
 

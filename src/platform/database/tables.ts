@@ -3,8 +3,6 @@ import type { AccountTables, AddressSnapshot } from './account-tables.ts'
 import type { BasisPoints, Default, Derived, Json, Once, Paise } from './column-types.ts'
 import type { SandboxTables } from './sandbox-tables.ts'
 
-export type { AddressSnapshot } from './account-tables.ts'
-
 type OrderStatus = 'Pending' | 'Unpaid' | 'Paid' | 'Delivered' | 'Cancelled'
 
 /** Sums of one day in India. `name` is the status, product, celebrity or kind of customer that they are about. */

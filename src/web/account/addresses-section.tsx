@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react'
 import { addAddress, type Address, chooseDefaultAddress, updateAddress } from '#domain/addresses/contract.ts'
 import { call, CallError, textOf } from '../call.ts'
+import { AddressForm } from '../checkout/address-form-on-demand.ts'
 import type { NewAddress } from '../checkout/address-form.tsx'
 import { readAddresses, removeAddress } from '../checkout/read-addresses.ts'
 import { dropDraft } from '../draft-store.ts'
 import { addressBookTexts as texts } from '../texts/own-account.ts'
 import { Button } from '../ui/button.tsx'
-import { onDemand } from '../ui/on-demand.tsx'
 import { toast } from '../ui/toast-store.ts'
 import { useFocusNext } from '../ui/use-focus-next.ts'
 import { Disclosure } from './disclosure.tsx'
@@ -15,8 +15,6 @@ import { withSession } from './guard.ts'
 import { LoadedPart } from './loaded-part.tsx'
 import { SavedAddress } from './saved-address.tsx'
 import { useLoaded } from './use-loaded.ts'
-
-const AddressForm = onDemand(async () => (await import('../checkout/address-form.tsx')).AddressForm)
 
 /** The delivery addresses of the account: add, edit, delete, and choose the default. */
 export const AddressesSection = () => (

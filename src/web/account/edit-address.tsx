@@ -2,12 +2,10 @@ import { useState } from 'react'
 import { address as addressReply, type Address } from '#domain/addresses/contract.ts'
 import { CallError } from '../call.ts'
 import { placeIn } from '../checkout/address-fields.ts'
+import { AddressForm } from '../checkout/address-form-on-demand.ts'
 import type { NewAddress } from '../checkout/address-form.tsx'
 import { addressBookTexts as texts } from '../texts/own-account.ts'
-import { onDemand } from '../ui/on-demand.tsx'
 import { Message } from './message.tsx'
-
-const AddressForm = onDemand(async () => (await import('../checkout/address-form.tsx')).AddressForm)
 
 type EditAddressProps = {
   address: Address

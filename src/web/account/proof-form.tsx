@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, type FormEvent, useEffect, useRef, useState } from 'react'
 import { profileTexts } from '../texts/profile.ts'
 import { freshProofTexts } from '../texts/two-step.ts'
 import { Button } from '../ui/button.tsx'
@@ -52,42 +52,38 @@ export function ProofButtons({ busy, onCancel, confirm = defaultConfirm }: { bus
 /** `wrong`: the server's text about the last proof; empty when there is none. */
 type ProofFormProps = { busy: boolean; wrong: string; onProve: (typed: string) => void; onCancel: () => void; confirm: Confirm | undefined }
 
-/** Asks for the password. */
-export function PasswordForm({ busy, wrong, onProve, onCancel, confirm }: ProofFormProps) {
-  const { form, error, submit } = useProof('currentPassword', { busy, wrong, missing: texts.missingPassword, onProve })
+/** Asks for one secret in one field. */
+function SecretForm({ busy, wrong, onProve, onCancel, confirm, missing, name, ...field }: ProofFormProps & SecretField) {
+  const { form, error, submit } = useProof(name, { busy, wrong, missing, onProve })
   return (
     <form ref={form} noValidate onSubmit={submit} className="grid gap-5">
-      <Field
-        label={texts.password}
-        name="currentPassword"
-        type="password"
-        autoComplete="current-password"
-        maxLength={128}
-        readOnly={busy}
-        error={error}
-        autoFocus
-      />
+      <Field name={name} readOnly={busy} error={error} autoFocus {...field} />
       <ProofButtons busy={busy} onCancel={onCancel} confirm={confirm} />
     </form>
   )
 }
 
-/** Asks for a code of the authenticator app, or a recovery code. */
-export function AppCodeForm({ busy, wrong, onProve, onCancel, confirm }: ProofFormProps) {
-  const { form, error, submit } = useProof('code', { busy, wrong, missing: freshProofTexts.missing, onProve })
-  return (
-    <form ref={form} noValidate onSubmit={submit} className="grid gap-5">
-      <Field
-        label={freshProofTexts.code}
-        name="code"
-        autoComplete="one-time-code"
-        maxLength={40}
-        readOnly={busy}
-        error={error}
-        autoFocus
-        className="tabular-nums"
-      />
-      <ProofButtons busy={busy} onCancel={onCancel} confirm={confirm} />
-    </form>
-  )
+type SecretField = { name: 'currentPassword' | 'code'; missing: string } & Pick<ComponentProps<typeof Field>, 'label' | 'type' | 'autoComplete' | 'maxLength'>
+
+const password: SecretField = {
+  name: 'currentPassword',
+  label: texts.password,
+  missing: texts.missingPassword,
+  type: 'password',
+  autoComplete: 'current-password',
+  maxLength: 128,
 }
+
+const appCode: SecretField = {
+  name: 'code',
+  label: freshProofTexts.code,
+  missing: freshProofTexts.missing,
+  autoComplete: 'one-time-code',
+  maxLength: 40,
+}
+
+/** Asks for the password. */
+export const PasswordForm = (props: ProofFormProps) => <SecretForm {...password} {...props} />
+
+/** Asks for a code of the authenticator app, or a recovery code. */
+export const AppCodeForm = (props: ProofFormProps) => <SecretForm {...appCode} {...props} />

@@ -1,23 +1,13 @@
-import { useEffect, useState } from 'react'
-import { type SecondFactorState, showSecondFactor } from '#domain/second-factor/contract.ts'
+import { showSecondFactor } from '#domain/second-factor/contract.ts'
+import { useLoaded } from '../account/use-loaded.ts'
 import { readSession } from '../browser-store.ts'
 import { call } from '../call.ts'
 import { twoStepNoticeTexts as texts } from '../texts/two-step.ts'
 
 /** Leads an admin without a second factor to its setup. Shows nothing until it knows. */
 export function TwoStepNotice() {
-  const [factors, setFactors] = useState<SecondFactorState>()
-  useEffect(() => {
-    let isMounted = true
-    if (readSession()?.role === 'admin')
-      void call(showSecondFactor, {}).then(
-        (state) => isMounted && setFactors(state),
-        () => {},
-      )
-    return () => {
-      isMounted = false
-    }
-  }, [])
+  const { loaded } = useLoaded(async () => (readSession()?.role === 'admin' ? call(showSecondFactor, {}) : undefined))
+  const factors = loaded.kind === 'loaded' ? loaded.value : undefined
   if (!factors?.allowed || factors.authenticator || factors.passkeys > 0) return null
   return (
     <aside

@@ -7,14 +7,12 @@ import { readOwnDraft } from '../own-draft.ts'
 import { addressPickerTexts as texts } from '../texts/checkout.ts'
 import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/toast-store.ts'
-import { onDemand } from '../ui/on-demand.tsx'
 import { useFocusNext } from '../ui/use-focus-next.ts'
 import { placeIn } from './address-fields.ts'
+import { AddressForm } from './address-form-on-demand.ts'
 import type { NewAddress } from './address-form.tsx'
 import { removeAddress } from './read-addresses.ts'
 import type { Track } from './use-pending.ts'
-
-const AddressForm = onDemand(async () => (await import('./address-form.tsx')).AddressForm)
 
 type AddressPickerProps = {
   addresses: Address[]

@@ -14,7 +14,7 @@ import { pageMeta } from '../page-meta.ts'
 import { FailedPanel } from '../ui/failed-panel.tsx'
 import { Tiles } from '../ui/tiles.tsx'
 
-/** The number of rows that each lane shows. */
+/** The number of rows that each list shows. */
 const listLimit = 50
 
 export const meta: MetaFunction = () => pageMeta(texts.title)
