@@ -4,7 +4,9 @@ import { expectAccessible } from '../support/browser/accessible.ts'
 import { adminToken, openAsAdmin } from '../support/browser/admin.ts'
 import { signIn } from '../support/browser/fake-replies.ts'
 import { expect, test } from '../support/browser/journey.ts'
+import { placeOrder } from '../support/browser/placed-order.ts'
 import type { ShopProcess } from '../support/browser/shop-process.ts'
+import { stockShop } from '../support/browser/stock.ts'
 import { callApi, logIn, openAccount } from '../support/browser/shopper.ts'
 
 const main = (page: Page) => page.getByRole('main')
@@ -128,4 +130,26 @@ test('an export asks for a fresh proof when the log-in is older than 10 minutes 
   await dialog.getByRole('button', { name: 'Confirm' }).click()
   expect((await download).suggestedFilename()).toMatch(/^customers-.*\.csv$/)
   await expect(dialog).toBeHidden()
+})
+
+test('a large refund asks for a fresh proof above its own dialog @everywhere', async ({ page, shop }) => {
+  const { password, session } = await openAdmin(shop)
+  await stockShop(shop)
+  const order = await placeOrder(shop)
+  await openAsAdmin(page, shop, `/admin/orders/${order._id}`, session)
+  let refusals = 0
+  await page.route('**/refunds', (route) => {
+    refusals += 1
+    return refusals === 1
+      ? route.fulfill({ status: 403, json: { success: false, message: 'Please confirm that it is you.', code: 'fresh_proof_needed' } })
+      : route.continue()
+  })
+  await main(page).getByRole('button', { name: /refund/i }).first().click()
+  await page.getByRole('dialog').getByRole('button', { name: /refund/i }).click()
+  const proof = page.getByRole('dialog', { name: 'Confirm it is you' })
+  await expect(proof.getByLabel('Password')).toBeFocused()
+  await page.keyboard.type(password)
+  await proof.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByText('Refund pending').first()).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 })
