@@ -193,6 +193,20 @@ test('is refused while a payment is unfinished at the bank; the order of a finis
   expect(body).toMatchObject({ status: 'Paid', customer: null, address: { name: 'Asha Vanishing' } })
 })
 
+test('is refused while an older one of several dismissed payments is unfinished at the bank', async () => {
+  await setProviderSwitches({ webhooks: 'off', unfinished: 'created' })
+  const checkout = await makeAsha()
+  const attempts: { orderId: string; order_id: string }[] = []
+  for (const qty of [1, 2, 3]) {
+    const items = [{ productId: checkout.productId, variant: '1 g', qty }]
+    attempts.push((await prepare(checkout, { items, expectedTotal: 500 * qty, again: true })).body)
+    later(1000)
+  }
+  await pay(attempts[0]?.order_id ?? '', 'open')
+  for (const { orderId } of attempts) await send('POST', `/payments/orders/${orderId}/dismiss`, { token: checkout.token })
+  expect(await remove(checkout.token)).toMatchObject({ status: 409, body: open })
+})
+
 test('is refused while money of the person needs a decision', async () => {
   const checkout = await makeAsha()
   const { body: prepared } = await prepare(checkout)
