@@ -7,6 +7,7 @@ export const statusOf = {
   wrong_credentials: 401,
   wrong_otp: 401,
   forbidden: 403,
+  scope_missing: 403,
   proof_needed: 403,
   wrong_proof: 403,
   not_found: 404,

@@ -2,15 +2,24 @@ import { randomId } from '#kernel/id.ts'
 import { hashToken } from '#platform/http/authenticate.ts'
 import type { Shop } from '#platform/shop.ts'
 
-type AccountOptions = { role?: 'user' | 'admin'; email: string; mobile?: string | undefined; passwordHash?: string }
+type AccountOptions = { role?: 'user' | 'admin'; staffRole?: string; email: string; mobile?: string | undefined; passwordHash?: string }
 
 export type Account = { id: string; token: string }
 
 /** Creates an account with an open session in any shop. */
-export async function makeAccount({ db, now }: Shop, { role = 'user', email, mobile, passwordHash }: AccountOptions): Promise<Account> {
+export async function makeAccount({ db, now }: Shop, { role = 'user', staffRole, email, mobile, passwordHash }: AccountOptions): Promise<Account> {
   const id = randomId(16)
   const token = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url')
-  const person = { id, name: 'Asha Rao', email, role, loginMobile: mobile ?? null, contacts: '[]', passwordHash: passwordHash ?? null }
+  const person = {
+    id,
+    name: 'Asha Rao',
+    email,
+    role,
+    loginMobile: mobile ?? null,
+    contacts: '[]',
+    passwordHash: passwordHash ?? null,
+    staffRole: staffRole ?? null,
+  }
   await db.insertInto('customer').values(person).execute()
   await db
     .insertInto('session')

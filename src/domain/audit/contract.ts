@@ -45,7 +45,7 @@ export type AuditEntry = z.output<typeof auditEntry>
 export const listAudit = endpoint({
   method: 'GET',
   path: '/audit',
-  access: 'admin',
+  access: { scope: 'audit:read' },
   summary: 'The audit log, newest first',
   input: z.object({
     ...pageInput,

@@ -3,6 +3,7 @@ import type { Actor } from '#platform/http/authenticate.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordChange } from '../audit/record-change.server.ts'
 import { recordSecurity } from '../audit/record-security.server.ts'
+import { refuseToMakeOwner } from '../staff/refuse-stronger.server.ts'
 import type * as contract from './admin-contract.ts'
 import { changeableFields, toStoredContacts } from './customer.ts'
 import { insertCustomer } from './queries.server.ts'
@@ -10,8 +11,9 @@ import { refuseTaken } from './refuse-taken.server.ts'
 
 type NewCustomer = z.output<typeof contract.addCustomer.input>
 
-/** Adds an account for an admin. It has no password: the number of its first contact signs in by code. @throws ShopError email_taken, mobile_taken */
+/** Adds an account for an admin. It has no password: the number of its first contact signs in by code. @throws ShopError scope_missing, email_taken, mobile_taken */
 export function addCustomer(shop: Shop, actor: Actor, { name, email, role, addresses }: NewCustomer) {
+  if (role === 'admin') refuseToMakeOwner(actor)
   const contacts = toStoredContacts(addresses)
   const add = () =>
     shop.db.transaction().execute(async (tx) => {

@@ -5,6 +5,7 @@ import type { Actor } from '#platform/http/authenticate.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordChange } from '../audit/record-change.server.ts'
 import { recordSecurity } from '../audit/record-security.server.ts'
+import { refuseStronger, refuseToMakeOwner } from '../staff/refuse-stronger.server.ts'
 import type * as contract from './admin-contract.ts'
 import { changeableFields, isSameEmail, toStoredContacts } from './customer.ts'
 import { refuseLastAdmin } from './refuse-last-admin.server.ts'
@@ -17,8 +18,8 @@ import { notifyOldAddress } from './notify-old-address.server.ts'
 type CustomerChange = z.output<typeof contract.updateCustomer.input>
 
 /**
- * Changes an account for an admin. Contact numbers never become the sign-in number.
- * @throws ShopError not_found, forbidden for the admin's own e-mail, changed_meanwhile, last_admin, email_taken
+ * Changes an account for an admin. The role `admin` makes an owner. Contact numbers never become the sign-in number.
+ * @throws ShopError not_found, scope_missing, forbidden for the admin's own e-mail, changed_meanwhile, last_admin, email_taken
  */
 export function updateCustomer(shop: Shop, actor: Actor, { id, name, email, role, addresses, version }: CustomerChange) {
   const change = () =>
@@ -26,6 +27,8 @@ export function updateCustomer(shop: Shop, actor: Actor, { id, name, email, role
       if (role === 'user') await refuseLastAdmin(tx, id)
       const before = await lockCustomer(tx, id)
       if (!before) throw new ShopError('not_found', 'There is no such customer.')
+      await refuseStronger(tx, actor, before)
+      if (role !== undefined && role !== before.role) refuseToMakeOwner(actor)
       await refuseOldVersion(version, before, () => wireAccount(before))
 
       // Only the profile asks for a proof, which is needed because a session can be stolen.

@@ -1,5 +1,7 @@
 import type { z } from 'zod/mini'
 import { refuseOldVersion } from '#kernel/version.ts'
+import type { Actor } from '#platform/http/authenticate.ts'
+import { requireScope } from '#platform/http/require-scope.ts'
 import type { Shop } from '#platform/shop.ts'
 import { changedFields } from '../audit/changed-fields.ts'
 import { recordChange } from '../audit/record-change.server.ts'
@@ -8,8 +10,8 @@ import { lockSettings, readVersionedSettings, writeSetting } from './queries.ser
 
 type Change = z.output<typeof contract.saveSettings.input>
 
-/** Writes only the facts that differ, one save at a time. Two admins who edit different facts keep both edits. @throws ShopError changed_meanwhile */
-export function saveSettings(shop: Shop, { versions: expected, ...change }: Change, actor: { id: string }): Promise<contract.VersionedSettings> {
+/** Writes only the facts that differ, one save at a time. Two admins who edit different facts keep both edits. @throws ShopError changed_meanwhile; scope_missing for a change of the tax details without settings:tax */
+export function saveSettings(shop: Shop, { versions: expected, ...change }: Change, actor: Actor): Promise<contract.VersionedSettings> {
   return shop.db.transaction().execute(async (tx) => {
     const at = shop.now()
     await lockSettings(tx)
@@ -25,6 +27,7 @@ export function saveSettings(shop: Shop, { versions: expected, ...change }: Chan
       tax: { ...before.tax, ...change.tax },
     }
     for (const [name, value] of Object.entries(changedFields(before, after).after)) await writeSetting(tx, name, value, at)
+    if ('tax' in changedFields(before, after).after) requireScope(actor, 'settings:tax')
     await recordChange(tx, { at, actor, action: 'updated', subject: { kind: 'settings', id: 'shop' }, before, after })
     return readVersionedSettings(tx)
   })

@@ -1,6 +1,6 @@
 import type { ColumnType } from 'kysely'
 import type { BasisPoints, Default, Derived, Json, Once, Paise } from './column-types.ts'
-import type { SandboxTables } from './sandbox-tables.ts'
+import type { TablesOfParts } from './staff-tables.ts'
 
 type OrderStatus = 'Pending' | 'Unpaid' | 'Paid' | 'Delivered' | 'Cancelled'
 
@@ -29,7 +29,7 @@ type CodeTries = { challengeHash: Default<Uint8Array | null>; attempts: Default<
 type SalesFigures = { day: string; measure: string; name: string; orders: number; qty: number; paise: Paise }
 
 /** The rows of every table, as the migrations create them, in camelCase. */
-export type Tables = SandboxTables & {
+export type Tables = TablesOfParts & {
   product: {
     id: string
     seq: Once<number>
@@ -62,6 +62,9 @@ export type Tables = SandboxTables & {
     name: string
     email: string | null
     role: Default<'user' | 'admin'>
+    /** The role in the back-office: built-in, or a row of staff_role. Null for a customer. */
+    staffRole: Default<string | null>
+    deactivatedAt: Default<Date | null>
     photo: Default<string>
     contacts: ColumnType<Contact[], string | undefined, string>
     loginMobile: string | null

@@ -1,11 +1,13 @@
 import { hash } from 'node:crypto'
 import { CompiledQuery, type Selectable } from 'kysely'
+import { isScope, type Scope } from '#kernel/scopes.ts'
+import { findBuiltInRole } from '#kernel/staff-roles.ts'
 import { findByKey } from '../database/find-by-key.ts'
 import type { Shop } from '../shop.ts'
 import type { Tables } from '../database/tables.ts'
 
-/** The signed-in caller, as stored in the database now. */
-export type Actor = { id: string; role: 'user' | 'admin'; tokenHash: Uint8Array }
+/** The signed-in caller, as stored in the database now. `scopes`: what the role in the back-office allows; empty for a customer. */
+export type Actor = { id: string; role: 'user' | 'admin'; staffRole: string | null; scopes: readonly Scope[]; tokenHash: Uint8Array }
 
 const minute = 60_000
 const day = 24 * 60 * minute
@@ -18,12 +20,12 @@ export const life = {
 
 export const hashToken = (token: string) => hash('sha256', token, 'buffer')
 
-type Session = Actor & Pick<Selectable<Tables['session']>, 'createdAt' | 'lastUsedAt'>
+type Session = Omit<Actor, 'scopes'> & { ownScopes: string[] | null } & Pick<Selectable<Tables['session']>, 'createdAt' | 'lastUsedAt'>
 
 /** Written as SQL text, because no statement runs more often, and building it would cost time. */
-const sessionsQuery = `select token_hash, customer.id, customer.role, session.created_at, session.last_used_at
-  from session join customer on customer.id = session.customer_id 
-  where customer.deleted_at is null and token_hash = any(array(select decode(asked.hash, 'hex') from unnest($1::text[]) as asked (hash)))`
+const sessionsQuery = `select token_hash, customer.id, customer.role, customer.staff_role, staff_role.scopes as own_scopes, session.created_at, session.last_used_at
+  from session join customer on customer.id = session.customer_id left join staff_role on staff_role.id = customer.staff_role
+  where customer.deleted_at is null and customer.deactivated_at is null and token_hash = any(array(select decode(asked.hash, 'hex') from unnest($1::text[]) as asked (hash)))`
 
 const hexOf = (tokenHash: Uint8Array) => Buffer.from(tokenHash).toString('hex')
 
@@ -56,5 +58,12 @@ export async function authenticate(shop: Shop, authorization: string | undefined
       .set({ lastUsedAt: now, ...(age < 0 && { createdAt: now }) })
       .where('tokenHash', '=', tokenHash)
       .execute()
-  return { id: session.id, role: session.role, tokenHash }
+  const { id, role, staffRole } = session
+  return { id, role, staffRole, scopes: scopesOf(session), tokenHash }
 }
+
+const none: readonly Scope[] = []
+
+/** Returns the scopes of a caller. A role that does not exist any more, or a scope that this release does not know, allows nothing. */
+const scopesOf = ({ role, staffRole, ownScopes }: Session) =>
+  role !== 'admin' || staffRole === null ? none : (findBuiltInRole(staffRole)?.scopes ?? ownScopes?.filter(isScope) ?? none)

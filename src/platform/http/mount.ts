@@ -4,17 +4,19 @@ import type { Access, Endpoint } from '#kernel/endpoint.ts'
 import { ShopError } from '#kernel/errors.ts'
 import { checkText, parseJson } from '#kernel/json.ts'
 import { cursorOf, fromNewest, type Page, seqOf, type Slice, type Total } from '#kernel/page.ts'
+import type { Scope } from '#kernel/scopes.ts'
 import { type Actor, authenticate } from './authenticate.ts'
 import { clientAddress } from './client-address.ts'
 import { encodeItems, encodeReply } from './encode-reply.ts'
 import { limitBody } from './limit-body.ts'
 import { readForm } from './read-form.ts'
+import { requireScope } from './require-scope.ts'
 import type { Shop } from '../shop.ts'
 import { streamText } from './stream-text.ts'
 
 /** What a handler knows about a request besides its parsed input. */
 export type Call<Who extends Access = Access> = {
-  actor: Who extends 'customer' | 'admin' ? Actor : Actor | undefined
+  actor: Who extends 'customer' | { scope: Scope } ? Actor : Actor | undefined
   /** The caller's network address, for limits. */
   address: string
   file: File | undefined
@@ -106,7 +108,7 @@ export function mountList<Input extends Schema, Item extends Schema, Who extends
 
 /**
  * Authenticates the caller, checks the endpoint's access, and parses the input.
- * @throws ShopError unauthenticated, forbidden, invalid_input or another refusal of the request
+ * @throws ShopError unauthenticated, forbidden, scope_missing, invalid_input or another refusal of the request
  */
 export async function receive<Input extends Schema, Reply extends Schema, Who extends Access>(shop: Shop, c: Context, endpoint: Endpoint<Input, Reply, Who>) {
   c.header('cache-control', 'no-store')
@@ -127,14 +129,14 @@ export async function receive<Input extends Schema, Reply extends Schema, Who ex
   return { input: parsed.data, call: call as Call<Who> }
 }
 
-/** Returns the caller, if there is one. @throws ShopError unauthenticated or forbidden */
+/** Returns the caller, if there is one. @throws ShopError unauthenticated, forbidden or scope_missing */
 async function authorize(shop: Shop, c: Context, access: Access): Promise<Actor | undefined> {
   if (access === 'provider') return undefined
   const authorization = c.req.header('authorization')
   const actor = authorization === undefined ? undefined : await authenticate(shop, authorization)
   if (access === 'public') return actor
   if (!actor) throw new ShopError('unauthenticated', 'Please log in to continue.')
-  if (access === 'admin' && actor.role !== 'admin') throw new ShopError('forbidden', 'This needs an admin account.')
+  if (typeof access === 'object') requireScope(actor, access.scope)
   return actor
 }
 

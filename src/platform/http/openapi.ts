@@ -33,10 +33,9 @@ export type OpenApi = {
   }
 }
 
-const callers: Record<Access, string> = {
+const callers: Record<Exclude<Access, object>, string> = {
   public: 'Anyone may call this.',
   customer: 'For signed-in callers.',
-  admin: 'For admins.',
   provider: 'For the payment provider, which signs the body (X-Razorpay-Signature).',
 }
 
@@ -84,10 +83,10 @@ function operationOf(endpoint: Endpoint): Operation {
   return {
     operationId: [method.toLowerCase(), ...path.split(/\W+/).filter(Boolean)].map((word, index) => (index === 0 ? word : capitalised(word))).join(''),
     summary,
-    description: callers[access],
+    description: typeof access === 'object' ? `For staff whose role has the scope ${access.scope}.` : callers[access],
     'x-access': access,
     tags: [tagOf(endpoint)],
-    security: access === 'customer' || access === 'admin' ? [{ token: [] }] : [],
+    security: access === 'customer' || typeof access === 'object' ? [{ token: [] }] : [],
     parameters: [...parameters, ...(access === 'provider' ? [signature] : [])],
     ...(body && { requestBody: { required: endpoint.body !== 'form', content: body } }),
     responses: {
