@@ -17,6 +17,8 @@ export const subjectKinds = [
   'backup',
   'export',
   'limit',
+  'role',
+  'invitation',
 ] as const
 
 export type SubjectKind = (typeof subjectKinds)[number]

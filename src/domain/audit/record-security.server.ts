@@ -9,6 +9,13 @@ export const securityActions = {
   admin_login: 'logged in',
   admin_login_failed: 'failed to log in',
   role_changed: 'changed the role',
+  role_defined: 'defined a role',
+  staff_invited: 'invited',
+  invitation_withdrawn: 'withdrew the invitation',
+  invitation_accepted: 'accepted the invitation',
+  staff_deactivated: 'deactivated',
+  staff_activated: 'activated',
+  sessions_ended: 'ended the sessions',
   exported: 'exported',
   limit_met: 'reached a limit',
 } as const

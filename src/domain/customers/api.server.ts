@@ -1,4 +1,5 @@
-import { type Api, mount } from '#platform/http/mount.ts'
+import { describeDevice } from '#platform/http/describe-device.ts'
+import { type Api, type Call, mount } from '#platform/http/mount.ts'
 import * as contract from './contract.ts'
 import { wireProfile } from './customer.ts'
 import { getProfile } from './get-profile.server.ts'
@@ -22,8 +23,8 @@ function mountAuth(api: Api) {
     return { success: true as const, message: 'Registration successful' }
   })
 
-  mount(api, contract.login, async (input, { address }) => {
-    const data = await logIn(shop, input, address)
+  mount(api, contract.login, async (input, call) => {
+    const data = await logIn(shop, input, originOf(call))
     return { success: true as const, message: 'Login successful', data }
   })
 
@@ -32,8 +33,8 @@ function mountAuth(api: Api) {
     return { success: true as const, message: 'OTP sent successfully ✅', ...sent }
   })
 
-  mount(api, contract.verifyOtp, async (input, { address }) => {
-    const signedIn = await verifyCode(shop, input, address)
+  mount(api, contract.verifyOtp, async (input, call) => {
+    const signedIn = await verifyCode(shop, input, originOf(call))
     return { success: true as const, message: 'Login successful ✅', ...signedIn }
   })
 
@@ -42,6 +43,8 @@ function mountAuth(api: Api) {
     return { success: true as const, message: 'Logged out' }
   })
 }
+
+const originOf = ({ address, header }: Call) => ({ address, device: describeDevice(header('user-agent')) })
 
 function mountProfile(api: Api) {
   const { shop } = api

@@ -8,7 +8,15 @@ import type { AddressSnapshot, Contact } from '#platform/database/tables.ts'
 
 type Role = 'user' | 'admin'
 
-type NewCustomer = { name: string; email: string | null; role?: Role; contacts?: Contact[]; loginMobile?: string | null; passwordHash?: string | null }
+type NewCustomer = {
+  name: string
+  email: string | null
+  role?: Role
+  staffRole?: string
+  contacts?: Contact[]
+  loginMobile?: string | null
+  passwordHash?: string | null
+}
 
 export function insertCustomer(db: Db, { contacts = [], loginMobile = null, passwordHash = null, ...fields }: NewCustomer) {
   return db
@@ -133,13 +141,13 @@ export function findByLoginMobile(db: Db, mobile: string) {
 
 /** Finds the account with this sign-in number, or creates it. Concurrent calls return the same account. */
 export async function findOrOpenByMobile(tx: Tx, mobile: string) {
-  const existing = await tx.selectFrom('customer').select(['id', 'role']).where('loginMobile', '=', mobile).forKeyShare().executeTakeFirst()
+  const existing = await tx.selectFrom('customer').select(['id', 'role', 'deactivatedAt']).where('loginMobile', '=', mobile).forKeyShare().executeTakeFirst()
   if (existing) return existing
   const contacts: Contact[] = [{ mobile, address: '' }]
   return tx
     .insertInto('customer')
     .values({ id: randomId(16), name: '', email: null, contacts: JSON.stringify(contacts), loginMobile: mobile, passwordHash: null })
     .onConflict((conflict) => conflict.column('loginMobile').doUpdateSet({ loginMobile: mobile }))
-    .returning(['id', 'role'])
+    .returning(['id', 'role', 'deactivatedAt'])
     .executeTakeFirstOrThrow()
 }

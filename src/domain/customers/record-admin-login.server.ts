@@ -1,24 +1,34 @@
+import { ShopError } from '#kernel/errors.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordSecurityLater, recordSecurity } from '../audit/record-security.server.ts'
 import { findByLoginMobile } from './queries.server.ts'
 
-type Method = 'password' | 'code'
+/** Where a log-in comes from. `device` is the browser in words. */
+export type Origin = { address: string; device: string }
+
+type Method = { by: 'password' | 'code'; device: string }
 
 /** Records an admin's login in the transaction that opens the session. */
-export function recordAdminLogin(shop: Shop, tx: Tx, id: string, by: Method) {
-  return recordSecurity(shop, tx, { security: 'admin_login', actor: { id }, subject: { kind: 'customer', id }, after: { by } })
+export function recordAdminLogin(shop: Shop, tx: Tx, id: string, after: Method) {
+  return recordSecurity(shop, tx, { security: 'admin_login', actor: { id }, subject: { kind: 'customer', id }, after })
 }
 
 /** Records an admin's failed login in the background, so the response time does not reveal an admin's account. */
-export function recordFailedAdminLogin(shop: Shop, id: string, by: Method) {
-  recordSecurityLater(shop, { security: 'admin_login_failed', actor: undefined, subject: { kind: 'customer', id }, after: { by } })
+export function recordFailedAdminLogin(shop: Shop, id: string, after: Method) {
+  recordSecurityLater(shop, { security: 'admin_login_failed', actor: undefined, subject: { kind: 'customer', id }, after })
 }
 
 /** Records a wrong code for a number as a failed login, if the number is an admin's sign-in number. */
-export function recordWrongCode(shop: Shop, mobile: string) {
+export function recordWrongCode(shop: Shop, mobile: string, device: string) {
   findByLoginMobile(shop.lookups, mobile).then(
-    (account) => account?.role === 'admin' && recordFailedAdminLogin(shop, account.id, 'code'),
+    (account) => account?.role === 'admin' && recordFailedAdminLogin(shop, account.id, { by: 'code', device }),
     (error: unknown) => shop.log.error({ err: error }, 'a wrong code was not checked for an admin account'),
   )
+}
+
+/** Records a log-in to a deactivated account as failed. @returns the error to throw */
+export function refuseInactive(shop: Shop, id: string, after: Method) {
+  recordFailedAdminLogin(shop, id, after)
+  return new ShopError('account_inactive', 'This account is deactivated. Please ask an owner of the shop.')
 }

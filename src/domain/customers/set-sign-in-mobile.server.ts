@@ -1,10 +1,10 @@
 import type { z } from 'zod/mini'
 import { ShopError } from '#kernel/errors.ts'
-import { refuseOldVersion } from '#kernel/version.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordChange } from '../audit/record-change.server.ts'
+import { refuseChanged } from '../audit/refuse-changed.server.ts'
 import { removeMessagesAbout } from '../messages/queries.server.ts'
 import { refuseStronger } from '../staff/refuse-stronger.server.ts'
 import type * as contract from './admin-contract.ts'
@@ -27,7 +27,7 @@ export function setSignInMobile({ db, now }: Shop, actor: Actor, { id, mobile, v
       const before = await lockCustomer(tx, id)
       if (!before) throw new ShopError('not_found', 'There is no such customer.')
       await refuseStronger(tx, actor, before)
-      await refuseOldVersion(version, before, () => wireAccount(before))
+      await refuseChanged(tx, { version, row: before, actor, subject: { kind: 'customer', id }, current: () => wireAccount(before) })
       const loginMobile = storedMobile(mobile) || null
       if (loginMobile === before.loginMobile) return before
 

@@ -1,9 +1,9 @@
 import type { z } from 'zod/mini'
 import { ShopError } from '#kernel/errors.ts'
-import { refuseOldVersion } from '#kernel/version.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordChange } from '../audit/record-change.server.ts'
+import { refuseChanged } from '../audit/refuse-changed.server.ts'
 import { recordSecurity } from '../audit/record-security.server.ts'
 import { refuseStronger, refuseToMakeOwner } from '../staff/refuse-stronger.server.ts'
 import type * as contract from './admin-contract.ts'
@@ -29,7 +29,7 @@ export function updateCustomer(shop: Shop, actor: Actor, { id, name, email, role
       if (!before) throw new ShopError('not_found', 'There is no such customer.')
       await refuseStronger(tx, actor, before)
       if (role !== undefined && role !== before.role) refuseToMakeOwner(actor)
-      await refuseOldVersion(version, before, () => wireAccount(before))
+      await refuseChanged(tx, { version, row: before, actor, subject: { kind: 'customer', id }, current: () => wireAccount(before) })
 
       // Only the profile asks for a proof, which is needed because a session can be stolen.
       if (actor.id === id && email != null && !isSameEmail(email || null, before.email))

@@ -1,23 +1,24 @@
 import { gatewayReply } from '#platform/outbound/gateway-error.ts'
 import type { Shop } from '#platform/shop.ts'
-import { messageKind } from './message-kind.ts'
+import { hasSecret, messageKind } from './message-kind.ts'
 import { findMessage, setMessageFailed, setMessageSent } from './queries.server.ts'
 import { isTooLate } from './expired-code.ts'
 
-/** Sends a queued message. Clears the text of a one-time code after a real gateway took it. Does not send an expired code. */
+/** Sends a queued message. Clears the text of a code or an invitation after a real gateway took it. Does not send an expired code. */
 export async function deliverMessage(shop: Shop, { messageId }: { messageId: string }) {
   const message = await findMessage(shop.lookups, messageId)
   if (!message || message.status === 'sent' || isTooLate(message, shop.now())) return
-  const template = messageKind(message.dedupeKey)
+  const kind = messageKind(message.dedupeKey)
   try {
-    await shop.outbound.send({ ...message, template })
+    // Invitations leave by mail only, which needs no template.
+    await shop.outbound.send({ ...message, template: kind === 'invitation' ? 'otp' : kind })
   } catch (error) {
     // Stores the gateway's answer for admins. Throws again, so the job is retried.
     await setMessageFailed(shop.db, message.id, gatewayReply(error) ?? (error instanceof Error ? error.message : 'unknown'))
     throw error
   }
   shop.failpoint('message-sent')
-  const clearsBody = template === 'otp' && shop.outbound.live[message.channel]
+  const clearsBody = hasSecret(message.dedupeKey) && shop.outbound.live[message.channel]
   await setMessageSent(shop.db, { id: message.id, sentAt: shop.now(), clearsBody })
   shop.failpoint('message-noted')
 }

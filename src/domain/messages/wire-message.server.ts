@@ -1,17 +1,17 @@
 import type { Selectable } from 'kysely'
 import type { Tables } from '#platform/database/tables.ts'
 import type { Message } from './contract.ts'
-import { isCode } from './message-kind.ts'
+import { hasSecret, isCode } from './message-kind.ts'
 import { isTooLate } from './expired-code.ts'
 
-/** Converts a row to the message that admins see. The text of a one-time code is hidden. */
+/** Converts a row to the message that admins see. The text of a one-time code or an invitation is hidden. */
 export function wireMessage(row: Selectable<Tables['message']>, now: Date): Message {
-  const isHidden = isCode(row.dedupeKey)
+  const isHidden = hasSecret(row.dedupeKey)
   return {
     _id: row.id,
     channel: row.channel,
     to: row.recipient,
-    subject: row.subject ?? (isHidden ? 'One-time code' : ''),
+    subject: row.subject ?? (isCode(row.dedupeKey) ? 'One-time code' : ''),
     text: isHidden ? '' : row.body,
     status: isTooLate(row, now) ? 'late' : row.status,
     tries: row.tries,

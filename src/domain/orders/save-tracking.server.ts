@@ -1,7 +1,7 @@
 import { ShopError } from '#kernel/errors.ts'
-import { refuseOldVersion } from '#kernel/version.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordChange } from '../audit/record-change.server.ts'
+import { refuseChanged } from '../audit/refuse-changed.server.ts'
 import { isPlaced } from './order.ts'
 import { getOrder, lockOrder, setTracking } from './queries.server.ts'
 
@@ -12,7 +12,7 @@ export function saveTracking(shop: Shop, { id, trackingUrl, trackingId, version,
   return shop.db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, id)
     if (!order || !isPlaced(order.status)) throw new ShopError('not_found', 'There is no such order.')
-    await refuseOldVersion(version, order, () => getOrder(tx, id))
+    await refuseChanged(tx, { version, row: order, actor, subject: { kind: 'order', id }, current: () => getOrder(tx, id) })
     await setTracking(tx, id, { trackingUrl, trackingId })
     await recordChange(tx, {
       at: shop.now(),

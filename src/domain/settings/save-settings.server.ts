@@ -1,10 +1,10 @@
 import type { z } from 'zod/mini'
-import { refuseOldVersion } from '#kernel/version.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
 import { requireScope } from '#platform/http/require-scope.ts'
 import type { Shop } from '#platform/shop.ts'
 import { changedFields } from '../audit/changed-fields.ts'
 import { recordChange } from '../audit/record-change.server.ts'
+import { refuseChanged } from '../audit/refuse-changed.server.ts'
 import type * as contract from './contract.ts'
 import { lockSettings, readVersionedSettings, writeSetting } from './queries.server.ts'
 
@@ -17,7 +17,10 @@ export function saveSettings(shop: Shop, { versions: expected, ...change }: Chan
     await lockSettings(tx)
     const current = await readVersionedSettings(tx)
     const { versions, ...before } = current
-    for (const name of Object.keys(change)) await refuseOldVersion(expected && (expected[name] ?? 0), { version: versions[name] ?? 0 }, () => current)
+    for (const name of Object.keys(change)) {
+      const check = { version: expected && (expected[name] ?? 0), row: { version: versions[name] ?? 0 } }
+      await refuseChanged(tx, { ...check, actor, subject: { kind: 'settings', id: 'shop' }, current: () => current })
+    }
     const after = {
       ...before,
       ...change,
