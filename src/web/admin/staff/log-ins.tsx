@@ -43,7 +43,7 @@ const columns: readonly Column<LogIn>[] = [
       </Link>
     ),
   },
-  { title: texts.columns.how, cell: ({ by }) => by },
+  { title: texts.columns.how, cell: ({ by }) => <span className="block first-letter:uppercase">{by}</span> },
   { title: texts.columns.device, cell: ({ device }) => device || <span className="text-ink-3">{texts.unknownDevice}</span> },
   { title: texts.columns.result, cell: ({ result }) => <Badge tone={result === 'done' ? 'good' : 'bad'}>{texts.results[result]}</Badge> },
 ]
