@@ -33,7 +33,7 @@ function Download() {
     <Part title={texts.title}>
       <p className="text-ink-2">{texts.lead}</p>
       <Message state={state} />
-      <Button look="outline" busy={busy} onClick={start} className="justify-self-start">
+      <Button look="outline" busy={busy} onClick={() => void start()} className="justify-self-start">
         {busy ? texts.busy : texts.button}
       </Button>
       <ProveDialog {...dialog} lead={texts.prove} />
@@ -58,7 +58,7 @@ function Delete() {
     <Part title={texts.title}>
       <Consequences />
       <Message state={state} />
-      <Button look="danger" busy={busy} onClick={start} className="justify-self-start">
+      <Button look="danger" busy={busy} onClick={() => void start()} className="justify-self-start">
         {busy ? texts.busy : texts.button}
       </Button>
       <ProveDialog {...dialog} title={texts.title} lead={texts.lead} confirm={{ text: texts.button, busy: texts.busy, look: 'danger' }} />

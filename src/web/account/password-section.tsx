@@ -1,33 +1,38 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import type { Profile, Proof, ProofOptions } from '#domain/customers/contract.ts'
+import type { Profile } from '#domain/customers/contract.ts'
 import { changePassword } from '#domain/customers/password-contract.ts'
-import { call, CallError, textOf } from '../call.ts'
+import { call, CallError } from '../call.ts'
 import { passwordTexts as texts } from '../texts/profile.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { dialogOnDemand } from '../ui/on-demand.tsx'
 import { fieldsOf, focusField } from './form-fields.ts'
-import { withSession } from './guard.ts'
-import { type FormState, Message } from './message.tsx'
+import { Message } from './message.tsx'
 import { checkNewPassword, type NewPasswordErrors, NewPasswordFields } from './new-password-fields.tsx'
-import { canProveAgain, noWays, waysIn } from './proof-ways.ts'
+import { useProven } from './use-proven.ts'
 
 const ProveDialog = dialogOnDemand(async () => (await import('./proof-dialog.tsx')).ProveDialog)
 
 type Errors = NewPasswordErrors & { currentPassword?: string }
 
-/** A password that waits for a proof of identity. `wrong`: the server's text about the last proof. */
-type PendingProof = { newPassword: string; ways: ProofOptions; wrong: string }
-
 type PasswordSectionProps = { email: string; signIn: NonNullable<Profile['signIn']>; onChanged: () => void }
 
 /** Changes the password, or sets the first one. Without a password, a dialog asks for a one-time code. */
 export function PasswordSection({ email, signIn: { hasPassword }, onChanged }: PasswordSectionProps) {
-  const [state, setState] = useState<FormState>({ kind: 'ready' })
   const [errors, setErrors] = useState<Errors>({})
-  const [pending, setPending] = useState<PendingProof>()
   const form = useRef<HTMLFormElement>(null)
+  const { state, setState, start, dialog } = useProven({
+    send: (proof, newPassword: string) => call(changePassword, { newPassword, ...proof }),
+    failed: texts.failed,
+    onFailed: showAtField,
+    onDone({ message }) {
+      form.current?.reset()
+      setErrors({})
+      setState({ kind: 'done', text: message })
+      onChanged()
+    },
+  })
   const busy = state.kind === 'busy'
 
   async function save(event: FormEvent<HTMLFormElement>) {
@@ -36,7 +41,7 @@ export function PasswordSection({ email, signIn: { hasPassword }, onChanged }: P
     const { currentPassword, ...fields } = fieldsOf(event.currentTarget, ['currentPassword', 'newPassword', 'repeated'])
     const found: Errors = { ...(hasPassword && !currentPassword && { currentPassword: texts.missing }), ...checkNewPassword(fields) }
     if (showErrors(found)) return setState({ kind: 'ready' })
-    await submit(fields.newPassword, hasPassword ? { currentPassword } : {})
+    await start(fields.newPassword, hasPassword ? { currentPassword } : {})
   }
 
   /** Shows the errors at their fields, and focuses the first. @returns whether there is one */
@@ -47,31 +52,10 @@ export function PasswordSection({ email, signIn: { hasPassword }, onChanged }: P
     return first !== undefined
   }
 
-  async function submit(newPassword: string, proof: Proof) {
-    setState({ kind: 'busy' })
-    try {
-      const { message } = await withSession(call(changePassword, { newPassword, ...proof }))
-      form.current?.reset()
-      setErrors({})
-      setPending(undefined)
-      setState({ kind: 'done', text: message })
-      onChanged()
-    } catch (error) {
-      await showFailure(error, newPassword)
-    }
-  }
-
-  async function showFailure(error: unknown, newPassword: string) {
-    const ways = await waysIn(error)
-    setState({ kind: 'ready' })
-    if (ways) return setPending({ newPassword, ways, wrong: '' })
-    const text = textOf(error, texts.failed)
-    if (pending && canProveAgain(error)) return setPending({ ...pending, wrong: text })
-    setPending(undefined)
+  function showAtField(error: unknown, text: string): boolean {
     const code = error instanceof CallError ? error.code : undefined
-    if (code === 'weak_password') return void showErrors({ newPassword: text })
-    if (code === 'wrong_proof' && hasPassword) return void showErrors({ currentPassword: text })
-    setState({ kind: 'failed', text })
+    if (code === 'weak_password') return showErrors({ newPassword: text })
+    return code === 'wrong_proof' && hasPassword && showErrors({ currentPassword: text })
   }
 
   return (
@@ -107,15 +91,7 @@ export function PasswordSection({ email, signIn: { hasPassword }, onChanged }: P
           )}
         </div>
       </form>
-      <ProveDialog
-        open={pending !== undefined}
-        onClose={() => setPending(undefined)}
-        lead={texts.proof}
-        ways={pending?.ways ?? noWays}
-        busy={busy}
-        wrong={pending?.wrong ?? ''}
-        onProve={(proof) => pending && !busy && void submit(pending.newPassword, proof)}
-      />
+      <ProveDialog {...dialog} lead={texts.proof} />
     </section>
   )
 }

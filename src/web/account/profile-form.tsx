@@ -1,32 +1,35 @@
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { type Profile, type Proof, updateProfile, type ProofOptions } from '#domain/customers/contract.ts'
+import { type Profile, type Proof, updateProfile } from '#domain/customers/contract.ts'
 import { readSession } from '../browser-store.ts'
-import { call, textOf } from '../call.ts'
+import { call } from '../call.ts'
 import { profileTexts as texts } from '../texts/profile.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, TextArea } from '../ui/field.tsx'
 import { dialogOnDemand } from '../ui/on-demand.tsx'
 import { fieldsOf, focusField } from './form-fields.ts'
-import { withSession } from './guard.ts'
-import { type FormState, Message } from './message.tsx'
-import { canProveAgain, noWays, waysIn } from './proof-ways.ts'
+import { Message } from './message.tsx'
 import { ProfilePhoto } from './profile-photo.tsx'
+import { useProven } from './use-proven.ts'
 
 const ProveDialog = dialogOnDemand(async () => (await import('./proof-dialog.tsx')).ProveDialog)
 
 type Errors = { name?: string; email?: string }
-
-/** A change that waits for a proof of identity. `wrong`: the server's text about the last proof. */
-type PendingProof = { id: string; fields: Fields; ways: ProofOptions; wrong: string }
 
 /** The form of the account's own facts. `onSaved` gets the saved profile. */
 export function ProfileForm({ profile, onSaved }: { profile: Profile; onSaved: (saved: Profile) => void }) {
   const [editing, setEditing] = useState(false)
   const [photo, setPhoto] = useState<File>()
   const [errors, setErrors] = useState<Errors>({})
-  const [state, setState] = useState<FormState>({ kind: 'ready' })
-  const [pending, setPending] = useState<PendingProof>()
   const form = useRef<HTMLFormElement>(null)
+  const { state, setState, start, dialog } = useProven({
+    send: (proof, { id, fields }: Change) => sendProfile(id, fields, profile, photo, proof),
+    failed: texts.failed,
+    onDone({ user }) {
+      onSaved(user)
+      stopEditing()
+      setState({ kind: 'done', text: texts.saved })
+    },
+  })
   const busy = state.kind === 'busy'
   // Text typed during the save would be lost.
   const readOnly = !editing || busy
@@ -59,38 +62,10 @@ export function ProfileForm({ profile, onSaved }: { profile: Profile; onSaved: (
     if (first) return focusField(event.currentTarget, first)
     const id = readSession()?.userId
     if (!id) return setState({ kind: 'failed', text: texts.noUser })
-    await submit(id, fields)
+    await start({ id, fields })
   }
 
-  async function submit(id: string, fields: Fields, proof?: Proof) {
-    setState({ kind: 'busy' })
-    try {
-      const { user } = await withSession(sendProfile(id, fields, profile, photo, proof))
-      onSaved(user)
-      stopEditing()
-      setPending(undefined)
-      setState({ kind: 'done', text: texts.saved })
-    } catch (error) {
-      const ways = await waysIn(error)
-      if (ways) {
-        setPending({ id, fields, ways, wrong: '' })
-        return setState({ kind: 'ready' })
-      }
-      const text = textOf(error, texts.failed)
-      // Also behind the dialog, in case the person has closed it.
-      setState({ kind: 'failed', text })
-      setPending((current) => (current && canProveAgain(error) ? { ...current, wrong: text } : undefined))
-    }
-  }
-
-  /** Closes the proof dialog. The form keeps the typed values. */
-  function cancelProof() {
-    if (!pending) return
-    setPending(undefined)
-    if (!busy) setState({ kind: 'ready' })
-  }
-
-  useRestoreFocus(pending !== undefined, () => editing && form.current && focusField(form.current, 'email'))
+  useRestoreFocus(dialog.open, () => editing && form.current && focusField(form.current, 'email'))
 
   return (
     <>
@@ -157,15 +132,7 @@ export function ProfileForm({ profile, onSaved }: { profile: Profile; onSaved: (
           )}
         </div>
       </form>
-      <ProveDialog
-        open={pending !== undefined}
-        onClose={cancelProof}
-        lead={texts.prove.lead}
-        ways={pending?.ways ?? noWays}
-        busy={busy}
-        wrong={pending?.wrong ?? ''}
-        onProve={(proof) => pending && !busy && submit(pending.id, pending.fields, proof)}
-      />
+      <ProveDialog {...dialog} lead={texts.prove.lead} />
     </>
   )
 }
@@ -181,6 +148,7 @@ function useRestoreFocus(open: boolean, focus: () => void) {
 }
 
 type Fields = Record<'name' | 'email' | 'mobile' | 'address', string>
+type Change = { id: string; fields: Fields }
 
 function check({ name, email }: Fields): Errors {
   return { ...(!name.trim() && { name: texts.missingName }), ...(!email.trim() && { email: texts.missingEmail }) }

@@ -5,35 +5,42 @@ import { withSession } from './guard.ts'
 import type { FormState } from './message.tsx'
 import { canProveAgain, noWays, waysIn } from './proof-ways.ts'
 
-type Proven<Reply> = { send: (proof: Proof) => Promise<Reply>; onDone: (reply: Reply) => void; failed: string }
+type Proven<Input, Reply> = {
+  send: (proof: Proof, input: Input) => Promise<Reply>
+  onDone: (reply: Reply) => void
+  /** Shows a failure at its field. @returns true when it did, so that no other message shows */
+  onFailed?: (error: unknown, text: string) => boolean
+  failed: string
+}
 
 /**
- * Sends a request that needs a fresh proof. The first try has none: the server answers how the owner can prove it, and the dialog asks for that.
+ * Sends a request that needs a fresh proof. The first try usually has none: the server answers how the owner can prove it, and the dialog asks for that.
  * @returns the state of the request, and the props of the dialog
  */
-export function useProven<Reply>({ send, onDone, failed }: Proven<Reply>) {
+export function useProven<Reply, Input = void>({ send, onDone, onFailed, failed }: Proven<Input, Reply>) {
   const [state, setState] = useState<FormState>({ kind: 'ready' })
-  const [asked, setAsked] = useState<{ ways: ProofOptions; wrong: string }>()
+  const [asked, setAsked] = useState<{ input: Input; ways: ProofOptions; wrong: string }>()
   const busy = state.kind === 'busy'
 
-  async function submit(proof: Proof) {
+  async function submit(input: Input, proof: Proof) {
     if (busy) return
     setState({ kind: 'busy' })
     try {
-      const reply = await withSession(send(proof))
+      const reply = await withSession(send(proof, input))
       setAsked(undefined)
       setState({ kind: 'ready' })
       onDone(reply)
     } catch (error) {
       const ways = await waysIn(error)
       if (ways) {
-        setAsked({ ways, wrong: '' })
+        setAsked({ input, ways, wrong: '' })
         return setState({ kind: 'ready' })
       }
       const text = textOf(error, failed)
+      const asksAgain = asked !== undefined && canProveAgain(error)
+      setAsked(asksAgain ? { ...asked, wrong: text } : undefined)
       // Also behind the dialog, in case the person has closed it.
-      setState({ kind: 'failed', text })
-      setAsked((current) => (current && canProveAgain(error) ? { ...current, wrong: text } : undefined))
+      setState(!asksAgain && onFailed?.(error, text) ? { kind: 'ready' } : { kind: 'failed', text })
     }
   }
 
@@ -44,6 +51,13 @@ export function useProven<Reply>({ send, onDone, failed }: Proven<Reply>) {
     if (!busy) setState({ kind: 'ready' })
   }
 
-  const dialog = { open: asked !== undefined, onClose: close, ways: asked?.ways ?? noWays, busy, wrong: asked?.wrong ?? '', onProve: submit }
-  return { state, setState, start: () => submit({}), dialog }
+  const dialog = {
+    open: asked !== undefined,
+    onClose: close,
+    ways: asked?.ways ?? noWays,
+    busy,
+    wrong: asked?.wrong ?? '',
+    onProve: (proof: Proof) => asked && void submit(asked.input, proof),
+  }
+  return { state, setState, start: (input: Input, proof: Proof = {}) => submit(input, proof), dialog }
 }
