@@ -75,7 +75,7 @@ export function AddressPicker({ addresses, selectedId, onSelect, onChange, onSav
     const { style } = document.documentElement
     const before = bottom()
     // Some browsers would correct the position too, in the next frame.
-    style.overflowAnchor = 'none'
+    style.setProperty('overflow-anchor', 'none')
     flushSync(change)
     window.scrollBy({ top: bottom() - before, behavior: 'instant' })
     requestAnimationFrame(() => requestAnimationFrame(() => style.removeProperty('overflow-anchor')))
