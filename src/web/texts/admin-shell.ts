@@ -25,5 +25,6 @@ export const adminShellTexts = {
   activity: 'Activity',
   settings: 'Settings',
   shop: 'View shop',
+  newTab: '(opens in a new tab)',
   logout: 'Logout',
 } as const
