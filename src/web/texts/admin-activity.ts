@@ -38,6 +38,7 @@ export const activityTexts = {
     export: 'Export of',
     limit: 'Limit on',
   },
+  deletedCustomer: 'A deleted customer',
   /** The name of each rate limit, after `Limit on`. */
   limits: {
     login: 'log-ins to one account from one address',
