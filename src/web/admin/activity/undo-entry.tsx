@@ -16,16 +16,17 @@ type UndoProps = Pick<ListedEntry, 'subject' | 'importId'> & { until: string }
 export function UndoEntry({ subject: { kind, id, name }, importId, until }: UndoProps) {
   const { revalidate } = useRevalidator()
   const [busy, setBusy] = useState(false)
+  const restore = kind === 'product' ? restoreProduct : restoreCustomer
 
   async function undo() {
     setBusy(true)
-    await runUndo(() => (importId ? call(undoImport, { importId }) : call(kind === 'product' ? restoreProduct : restoreCustomer, { id })), revalidate)
+    await runUndo(() => (importId ? call(undoImport, { importId }) : call(restore, { id })), revalidate)
     setBusy(false)
   }
 
   return (
     <span className="grid justify-items-start gap-0.5">
-      <Button look="outline" size="small" busy={busy} onClick={() => void undo()}>
+      <Button needs={importId ? undoImport : restore} look="outline" size="small" busy={busy} onClick={() => void undo()}>
         {importId ? productsTexts.import.undo : texts.undo} {!importId && <span className="sr-only">{name}</span>}
       </Button>
       <span className="text-xs text-ink-3">{texts.undoUntil(importId ? showMoment(until) : showClock(until))}</span>
