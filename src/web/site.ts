@@ -15,6 +15,7 @@ export type Site = Pick<
   | 'instagram'
   | 'facebook'
   | 'hours'
+  | 'arrival'
   | 'licence'
   | 'developer'
   | 'manufacturer'
@@ -40,6 +41,7 @@ const emptySite: Site = {
   instagram: '',
   facebook: '',
   hours: '',
+  arrival: { fromDays: null, toDays: null },
   licence: '',
   developer: '',
   manufacturer: '',

@@ -2,7 +2,36 @@ import { expectAccessible } from '../support/browser/accessible.ts'
 import { adminToken, openAsAdmin } from '../support/browser/admin.ts'
 import { expect, test } from '../support/browser/journey.ts'
 import { expectNoOverflow } from '../support/browser/overflow.ts'
-import { callApi } from '../support/browser/shopper.ts'
+import { apiPath } from '../support/browser/fake-replies.ts'
+import { callApi, openAccount } from '../support/browser/shopper.ts'
+
+test('Activity undoes the last import, and names no deleted customer by an id', async ({ page, shop }) => {
+  const token = await adminToken(shop)
+  const name = `Imported ${process.pid}x${test.info().workerIndex}x${Date.now()}`
+  await callApi(shop, 'POST', '/products/import', { token, body: { csv: `Name,Quantity,Price\n${name} one,1 g,5\n${name} two,1 g,5` } })
+  const { userId } = await openAccount(shop)
+  await callApi(shop, 'DELETE', `/customers/${userId}`, { token })
+  await openAsAdmin(page, shop, `/admin/activity?kind=product&q=${encodeURIComponent(name)}`)
+  const undo = page.getByRole('button', { name: 'Undo this import' })
+  await expect(undo).toHaveCount(1)
+  await expectAccessible(page)
+  await expectNoOverflow(page)
+  await undo.click()
+  await expect(page.getByText('Import undone: 0 as before, 2 removed.')).toBeVisible()
+  await expect(undo).toHaveCount(0)
+
+  await page.route(apiPath('/audit?*'), async (route) => {
+    const response = await route.fetch()
+    const entries: { subject: { kind: string } }[] = await response.json()
+    // As once the minute of the undo is over.
+    await route.fulfill({ response, json: entries.map((entry) => ({ ...entry, undoUntil: null, subject: { ...entry.subject, name: '' } })) })
+  })
+  await page.goto(`/admin/activity?kind=customer&subject=${userId}`)
+  const row = page.getByRole('table', { name: 'Activity' }).getByRole('row').nth(1)
+  await expect(row).toContainText('A deleted customer')
+  await expect(row).not.toContainText(userId)
+  await expect(row.getByRole('link', { name: 'A deleted customer', exact: true })).toHaveCount(0)
+})
 
 test('Activity shows product, variant and admin, and filters by name and day @everywhere @essential', async ({ page, shop }) => {
   const token = await adminToken(shop)

@@ -26,6 +26,8 @@ test('the leads screen shows orders and ledger of a celebrity, filters by date a
   await openAsAdmin(page, shop, leads.toLowerCase())
   const row = page.getByRole('row').filter({ hasText: paid._id })
   await expect(row).toContainText('Meera Iyer')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(celebrity.toLowerCase())
+  await expect(tile(page, 'Coupon discount')).toBeVisible()
   await expect(row).toContainText(showRupees(paid.totalAmount))
   await expect(row).toContainText(code)
   await expect(page.getByRole('row').filter({ hasText: cancelled._id })).toContainText('Cancelled')

@@ -108,6 +108,7 @@ test('the list shows the revenue of a coupon and links to its celebrity', async 
   await expect(page.getByRole('button', { name: 'Delete DIWALI25' })).toHaveCount(0)
   const row = rowOf(page, code)
   await expect(row).toContainText(showRupees(order.totalAmount))
+  await expect(page.getByRole('table')).toContainText('Revenue before refunds')
   await row.getByRole('link', { name }).click()
   await expect(page).toHaveURL(shop.baseURL + leads)
   await expect(page.getByRole('link', { name: order._id, exact: true })).toBeVisible()

@@ -1,10 +1,19 @@
 import type { Locator } from '@playwright/test'
 import type { Order } from '../../src/domain/orders/contract.ts'
 import { adminToken, openAsAdmin } from '../support/browser/admin.ts'
+import { makeCelebrity } from '../support/browser/celebrity.ts'
 import { apiPath, holdBack } from '../support/browser/fake-replies.ts'
 import { expect, test } from '../support/browser/journey.ts'
 import { placeOrder, prepareOrder } from '../support/browser/placed-order.ts'
 import { callApi } from '../support/browser/shopper.ts'
+
+test('the order page tells the discount of an item from that of the coupon @desktop', async ({ page, shop }) => {
+  const { code } = await makeCelebrity(shop)
+  const order = await placeOrder(shop, { coupon: code })
+  await openAsAdmin(page, shop, `/admin/orders/${order._id}`)
+  await expect(page.getByRole('columnheader')).toHaveText(['Item', 'Price', 'Quantity', 'Item discount', 'Total'])
+  await expect(page.getByText(`Coupon discount ${code}`)).toBeVisible()
+})
 
 test('the order page refunds in parts, cancels, and lists both in its timeline @everywhere @essential', async ({ page, shop }) => {
   const order = await placeOrder(shop)

@@ -63,6 +63,7 @@ test('tracking shows an input until a link is saved, the specified alerts, and k
     await expect(alert(page, missing)).toHaveCount(index + 2)
     await expect(input).toHaveValue(badUrl)
   }
+  await expect(input).toHaveAccessibleDescription(/for example https:\/\/www\.delhivery\.com\//)
   await dismissNotices(page)
   const url = 'https://post.example/track/1'
   await input.fill(url)

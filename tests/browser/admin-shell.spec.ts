@@ -51,6 +51,40 @@ test('an admin login opens the dashboard, and Logout opens the login page @essen
   expect(await page.evaluate(() => ['token', 'role', 'userId'].map((name) => localStorage.getItem(name)))).toEqual([null, null, null])
 })
 
+test('View shop opens beside the back-office, and an admin finds the way back in the account menu', async ({ page, shop }) => {
+  await openAsAdmin(page, shop, '/admin/coupons')
+  await page.getByRole('button', { name: 'Open the menu' }).click()
+  const [shopPage] = await Promise.all([page.waitForEvent('popup'), page.getByRole('link', { name: /^View shop/ }).click()])
+  await expect(shopPage).toHaveURL(`${shop.baseURL}/`)
+  await expect(page).toHaveURL(/\/admin\/coupons$/)
+  await shopPage.getByRole('button', { name: 'My account' }).click()
+  const menu = shopPage.locator('#account-menu')
+  await expect(menu.getByRole('listitem')).toHaveText(['My Profile', 'My Orders', 'Back-office', 'Log Out'])
+  await expectAccessible(shopPage)
+  await menu.getByRole('link', { name: 'Back-office' }).click()
+  await expect(shopPage.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+  await shopPage.evaluate(() => localStorage.setItem('role', 'user'))
+  await shopPage.goto('/about')
+  await shopPage.getByRole('button', { name: 'My account' }).click()
+  await expect(menu.getByRole('listitem')).toHaveText(['My Profile', 'My Orders', 'Log Out'])
+})
+
+test('the hint of each search shows whole on a phone', async ({ page, shop }) => {
+  for (const path of ['orders', 'customers', 'coupons', 'leads', 'messages', 'activity', 'allproducts']) {
+    await openAsAdmin(page, shop, `/admin/${path}`)
+    const field = page.getByRole('main').getByRole('searchbox').first()
+    await expect(field).toBeVisible()
+    const spare = await field.evaluate((input: HTMLInputElement) => {
+      const style = getComputedStyle(input)
+      const context = document.createElement('canvas').getContext('2d')
+      if (!context) return -1
+      context.font = style.font
+      return input.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight) - context.measureText(input.placeholder).width
+    })
+    expect(spare, path).toBeGreaterThanOrEqual(0)
+  }
+})
+
 test('the sidebar stands beside the page and highlights the current route @desktop', async ({ page, shop }) => {
   await openAsAdmin(page, shop, '/admin')
   await expect(page.getByText('Swachh Admin').first()).toBeVisible()

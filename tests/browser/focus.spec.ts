@@ -169,12 +169,16 @@ function buttonsUnderNotices() {
   })
 }
 
-test('the floating arrow covers no field, button, bar or price @everywhere', async ({ page, baseURL }) => {
+test('the floating arrow covers no field, button, bar or price @everywhere', async ({ page, baseURL, shop }) => {
   test.slow()
   const productId = await demoProductId(baseURL)
-  for (const path of ['/contact', '/register', '/products', `/product/${productId}`]) {
+  const { token, userId } = await openCustomer(shop)
+  await signIn(page, { token, userId, cartItems: JSON.stringify(items) })
+  for (const path of ['/contact', '/register', '/products', `/product/${productId}`, '/checkout', '/ProfilePage']) {
     await page.goto(path)
     await page.keyboard.press('Shift')
+    if (path === '/checkout') await page.getByRole('button', { name: 'Add a new address' }).click()
+    if (path === '/ProfilePage') await page.getByRole('button', { name: 'Edit' }).first().click()
     for (let top = 320; top < 1600; top += 90) {
       await page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), top)
       await expect.poll(() => page.evaluate(elementsUnderArrow), `${path} at ${top} px`).toEqual([])

@@ -12,6 +12,17 @@ const main = (page: Page) => page.getByRole('main')
 
 const statusOf = async (shop: ShopProcess, token: string, userId: string) => (await callApi(shop, 'GET', `/profile/${userId}`, { token })).status
 
+test('the reset form starts with the e-mail address that was typed at the login', async ({ page }) => {
+  await page.goto('/login')
+  const email = main(page).getByLabel('Email', { exact: true })
+  await email.fill('asha@example.con')
+  await main(page).getByRole('button', { name: 'Forgot Password?' }).click()
+  await email.fill('asha@example.com')
+  await main(page).getByRole('link', { name: 'Reset your password by email' }).click()
+  await expect(page).toHaveURL(/\/reset-password$/)
+  await expect(email).toHaveValue('asha@example.com')
+})
+
 test('a forgotten password is reset by the mailed link, once @everywhere', async ({ page, shop }) => {
   const { email, token, userId } = await openAccount(shop)
   await page.goto('/login')

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { moveShop } from '../stress/backup/move-shop.ts'
 import { openAsAdmin } from '../support/browser/admin.ts'
+import { apiPath } from '../support/browser/fake-replies.ts'
 import { expect, test } from '../support/browser/journey.ts'
 import { type ShopProcess, startShop } from '../support/browser/shop-process.ts'
 import { expectAccessibleAtAllWidths } from '../support/browser/widths.ts'
@@ -30,6 +31,22 @@ async function backUpFromSettings(page: Page, shop: ShopProcess) {
   await expect(panel).toContainText('Keep a copy of the key')
   await expectAccessibleAtAllWidths(page)
 }
+
+test('the settings say that the first backup runs', async ({ page }) => {
+  const shop = await startShop()
+  try {
+    await page.route(apiPath('/backups'), async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, json: { ...(await response.json()), state: 'never', running: true, last: null, lastGood: null } })
+    })
+    await openAsAdmin(page, shop, '/admin/settings')
+    const panel = page.locator('section', { has: page.getByRole('heading', { name: 'Backups' }) })
+    await expect(panel).toContainText('The first backup is being made now.')
+    await expect(panel).not.toContainText('There is no backup yet.')
+  } finally {
+    await shop.remove()
+  }
+})
 
 test('a backup taken while the shop sells restores the same shop elsewhere', async () => {
   test.setTimeout(300_000)

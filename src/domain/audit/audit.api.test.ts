@@ -28,6 +28,7 @@ test('lists who changed which fields, with old and new values, newest first', as
     before: { name: 'A' },
     after: { name: 'B' },
     undoUntil: null,
+    importId: null,
   })
   expect(body[1]).toMatchObject({ actor: { _id: null, name: 'The shop' }, before: {}, after: { code: 'SOIL10' } })
 })
@@ -119,6 +120,16 @@ test('offers to undo a deletion until the subject is restored, deleted again or 
   ])
   await eraseDeleted(shop)
   expect(await offers()).toEqual(['product null deleted null', 'product null restored null', 'customer null deleted null', 'product null deleted null'])
+})
+
+test('names an account that has only a number by it, and names no deleted account', async () => {
+  const token = await signedInAdmin()
+  const { id } = await makeCustomer({ name: '', email: null, mobile: '9876543210' })
+  await record({ action: 'updated', subject: { kind: 'customer', id } })
+  const name = async () => (await send('GET', '/audit', { token })).body[0].subject.name
+  expect(await name()).toBe('+919876543210')
+  await shop.db.deleteFrom('customer').where('id', '=', id).execute()
+  expect(await name()).toBe('')
 })
 
 test('finds the entries about an order by its number in any case, and by the name of its customer', async () => {

@@ -1,6 +1,6 @@
-import { type Selectable, type SelectQueryBuilder, sql } from 'kysely'
+import { type RawBuilder, type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 import { instantsOf } from '#kernel/india.ts'
-import { restorableMs } from '#kernel/undo.ts'
+import { importUndoMs, restorableMs } from '#kernel/undo.ts'
 import type { Page, Slice, Total } from '#kernel/page.ts'
 import { countUpTo } from '#platform/database/count-up-to.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
@@ -78,7 +78,7 @@ function withSubjectName(db: Db, page: SelectQueryBuilder<Tables, 'auditEntry', 
     .selectAll('entry')
     .select([
       sql<string | null>`coalesce(entry.subject_name, case entry.subject_kind
-        when 'customer' then (select coalesce(nullif(name, ''), email) from customer
+        when 'customer' then (select coalesce(nullif(name, ''), email, login_mobile) from customer
           where id = entry.subject_id and (deleted_at is null or entry.action = 'deleted' and deleted_at = entry.at))
         when 'lead' then (select name from lead where id = entry.subject_id)
         when 'product' then (select name from product where id = entry.subject_id)
@@ -86,8 +86,16 @@ function withSubjectName(db: Db, page: SelectQueryBuilder<Tables, 'auditEntry', 
       sql<Date | null>`case when entry.action = 'deleted' then case entry.subject_kind
         when 'customer' then (select deleted_at from customer where id = entry.subject_id and deleted_at = entry.at)
         when 'product' then (select deleted_at from product where id = entry.subject_id and deleted_at = entry.at) end end`.as('restorableFrom'),
+      sql<string | null>`case when ${byImport(sql.ref('entry.action'))} then (select id from product_import where created_at = entry.at and undone_at is null
+        and seq = (select max(seq) from product_import)
+        and not exists (select from audit_entry later where later.at = entry.at and later.seq > entry.seq and ${byImport(sql.ref('later.action'))})) end`.as(
+        'importId',
+      ),
     ])
 }
+
+/** Matches the actions that `importProducts` records, one for each product. */
+const byImport = (action: RawBuilder<unknown>) => sql<boolean>`${action} in ('created by import', 'updated by import')`
 
 const wireEntry = ({
   id,
@@ -101,7 +109,8 @@ const wireEntry = ({
   before,
   after,
   restorableFrom,
-}: Entry & { currentName: string | null; restorableFrom: Date | null }): ListedEntry => ({
+  importId,
+}: Entry & { currentName: string | null; restorableFrom: Date | null; importId: string | null }): ListedEntry => ({
   _id: id,
   at: at.toISOString(),
   actor: { _id: actorId, name: actorName },
@@ -109,5 +118,8 @@ const wireEntry = ({
   subject: { kind: subjectKind, id: subjectId, name: currentName ?? '' },
   before,
   after,
-  undoUntil: restorableFrom && new Date(restorableFrom.getTime() + restorableMs).toISOString(),
+  undoUntil: importId ? laterBy(at, importUndoMs) : restorableFrom && laterBy(restorableFrom, restorableMs),
+  importId,
 })
+
+const laterBy = (at: Date, milliseconds: number) => new Date(at.getTime() + milliseconds).toISOString()

@@ -57,12 +57,14 @@ async function apply(shop: Shop, tx: Tx, actor: Actor, products: Planned[]): Pro
   const changed = products.filter(({ change }) => change !== 'unchanged')
   if (changed.length === 0) return undefined
   // The catalogue shows the last inserted product first. Reversing puts the sheet's first line first.
+  const now = shop.now()
   const rows = await mapYielding(changed.toReversed(), ({ after }) => toProductRows(after))
-  await upsertProducts(tx, rows, shop.now())
+  await upsertProducts(tx, rows, now)
   await recordChanges(
     tx,
     changed.map(({ before, after }) => ({
-      at: shop.now(),
+      // The activity finds the import by this instant.
+      at: now,
       actor,
       action: before ? 'updated by import' : 'created by import',
       subject: { kind: 'product' as const, id: after._id },
@@ -70,7 +72,7 @@ async function apply(shop: Shop, tx: Tx, actor: Actor, products: Planned[]): Pro
       after: auditedOf(after),
     })),
   )
-  return saveForUndo(tx, changed, shop.now())
+  return saveForUndo(tx, changed, now)
 }
 
 async function outcomeOf({ products, errors, errorCount }: Plan) {

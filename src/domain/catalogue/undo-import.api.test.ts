@@ -103,6 +103,23 @@ test('undo restores changed products, deletes added ones, and is recorded', asyn
   expect((await undo(body.importId)).status).toBe(404)
 })
 
+test('the activity offers to undo the last import, at its newest entry only, until it is undone', async () => {
+  await makeSaffron()
+  await upload('Name,Quantity,Price\nSaffron,1 g,600')
+  later(60_000)
+  const { body } = await upload('Name,Quantity,Price\nSaffron,1 g,700\nHoney,1 kg,900')
+  const at = shop.now()
+  const offers = async () => {
+    const entries = (await send('GET', '/audit?kind=product', { token })).body
+    return entries.flatMap(({ action, importId, undoUntil }: Record<string, unknown>) => (undoUntil === null ? [] : [{ action, importId, undoUntil }]))
+  }
+  const undoUntil = new Date(at.getTime() + 7 * 24 * 3_600_000).toISOString()
+  expect(await offers()).toEqual([{ action: expect.stringMatching(/by import$/), importId: body.importId, undoUntil }])
+  expect((await send('GET', '/audit?kind=product', { token })).body[0]).toMatchObject({ importId: body.importId })
+  await undo(body.importId)
+  expect(await offers()).toEqual([])
+})
+
 test('undo keeps products that were changed since, and lists them', async () => {
   await makeSaffron()
   await makeProduct(shop, { name: 'Resin', variants: packs })

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { ShopError } from '#kernel/errors.ts'
 import { randomId } from '#kernel/id.ts'
+import { importUndoMs } from '#kernel/undo.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'
@@ -14,7 +15,6 @@ import { listProductsById } from './queries.server.ts'
 import { auditedOf, toProductRows } from './save-product.server.ts'
 import { lockVersions, setDeleted } from './write-queries.server.ts'
 
-const undoPeriodMs = 7 * 24 * 3_600_000
 /** Products in one statement, which may have 30 packs each. */
 const sliceSize = 40
 const maxListed = 200
@@ -113,4 +113,4 @@ export async function sweepImports({ db, now }: { db: Db; now: () => Date }) {
   await db.deleteFrom('productImport').where('createdAt', '<=', undoableSince(now())).execute()
 }
 
-const undoableSince = (now: Date) => new Date(now.getTime() - undoPeriodMs)
+const undoableSince = (now: Date) => new Date(now.getTime() - importUndoMs)

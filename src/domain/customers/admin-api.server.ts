@@ -1,4 +1,5 @@
 import { ShopError } from '#kernel/errors.ts'
+import { dayInIndia } from '#kernel/india.ts'
 import { mountCsv } from '#platform/http/mount-csv.ts'
 import { type Api, mount, mountList } from '#platform/http/mount.ts'
 import { countPlacedOrders, listPlacedOrders } from '../orders/list-orders.server.ts'
@@ -76,7 +77,7 @@ export function customersAdminApi(api: Api) {
 
   mount(api, exportContract.exportCustomer, async ({ id }, { actor, setHeader }) => {
     const data = await exportCustomer(shop, actor, id)
-    setHeader('content-disposition', `attachment; filename="customer-${id}-${data.exportedAt.slice(0, 10)}.json"`)
+    setHeader('content-disposition', `attachment; filename="customer-${id}-${dayInIndia(new Date(data.exportedAt))}.json"`)
     return data
   })
 }

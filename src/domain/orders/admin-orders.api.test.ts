@@ -48,6 +48,30 @@ describe('an admin', () => {
     expect((await send('PUT', '/orders/SW000000000000/tracking', { token, body: { trackingUrl: 'https://a.example/1' } })).status).toBe(404)
   })
 
+  test('tells the shopper once that the order was shipped, when the first tracking link is set', async () => {
+    const { _id } = await makeOrder(await makeCheckout())
+    const token = await signIn(await makeAdmin())
+    const track = (trackingUrl: string) => send('PUT', `/orders/${_id}/tracking`, { token, body: { trackingId: trackingUrl, trackingUrl } })
+    const shipped = () => shop.db.selectFrom('message').select(['channel', 'subject', 'body', 'orderId']).where('dedupeKey', 'like', '%shipped%').execute()
+    expect(await shipped()).toEqual([])
+    await track('https://post.example/1')
+    const [message, ...more] = await shipped()
+    expect(more).toEqual([])
+    expect(message).toMatchObject({ subject: `Your Swachh order ${_id} was shipped`, orderId: _id })
+    expect(message?.body).toContain(`Your Swachh order ${_id} was shipped.\n\nTrack it at ${shop.config.PUBLIC_URL}/Myorders`)
+    await track('https://post.example/2')
+    expect(await shipped()).toHaveLength(1)
+  })
+
+  test.each(['Delivered', 'Cancelled'])('sends no word of shipping for an order that is %s', async (status) => {
+    const { _id } = await makeOrder(await makeCheckout())
+    const token = await signIn(await makeAdmin())
+    await send('PUT', `/orders/${_id}`, { token, body: { status } })
+    const trackingUrl = 'https://post.example/1'
+    expect((await send('PUT', `/orders/${_id}/tracking`, { token, body: { trackingId: trackingUrl, trackingUrl } })).status).toBe(200)
+    expect(await shop.db.selectFrom('message').select('id').where('dedupeKey', 'like', '%shipped%').execute()).toEqual([])
+  })
+
   test('deletes an attempt that can no longer be paid, never an order', async () => {
     const checkout = await makeCheckout()
     const { _id } = await makeOrder(checkout)
@@ -176,7 +200,8 @@ describe('an admin', () => {
       ['paid', null, 1000],
       ['message_sent', null, undefined],
       ['message_sent', null, undefined],
-      // The message about the refund.
+      // The messages about the parcel and the refund.
+      ['message_sent', null, undefined],
       ['message_sent', null, undefined],
       ['tracking_set', 'Ravi', undefined],
       ['cancelled', 'Ravi', undefined],

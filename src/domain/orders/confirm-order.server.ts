@@ -7,9 +7,10 @@ import { messageRouteOf } from '../customers/message-route.ts'
 import { greetingOf } from '../messages/greeting.ts'
 import { queueMessages } from '../messages/queue-message.server.ts'
 import { perPiecePaiseOf } from '../pricing/price-cart.ts'
-import { readBrand } from '../settings/queries.server.ts'
+import { readSettings } from '../settings/queries.server.ts'
+import { describeArrival } from './arrival.ts'
 
-type Confirmed = { id: string; customerId: string | null; totalPaise: number; address: AddressSnapshot; couponCode: string | null }
+type Confirmed = { id: string; customerId: string | null; totalPaise: number; address: AddressSnapshot; couponCode: string | null; paidAt?: Date | null }
 
 /**
  * Queues the order confirmation: by SMS to the delivery mobile, and to the customer's own e-mail address or number (`messageRouteOf`). Once per order,
@@ -23,9 +24,9 @@ export async function confirmOrder(shop: Shop, tx: Tx, order: Confirmed, occasio
 
 type Facts = Awaited<ReturnType<typeof readConfirmation>>
 
-/** Reads the parts of a confirmation that the order's row lacks: customer, brand and lines. */
+/** Reads the parts of a confirmation that the order's row lacks: customer, brand, arrival and lines. */
 export async function readConfirmation(tx: Tx, { id, customerId }: { id: string; customerId: string | null }) {
-  const [customer, brand, lines] = await Promise.all([
+  const [customer, { brand, arrival }, lines] = await Promise.all([
     customerId === null
       ? undefined
       : tx
@@ -34,15 +35,16 @@ export async function readConfirmation(tx: Tx, { id, customerId }: { id: string;
           .where('id', '=', customerId)
           .where('deletedAt', 'is', null)
           .executeTakeFirst(),
-    readBrand(tx),
+    readSettings(tx),
     tx.selectFrom('orderLine').select(['name', 'quantityLabel', 'qty', 'netPaise', 'couponSharePaise']).where('orderId', '=', id).orderBy('position').execute(),
   ])
-  return { customer, brand, lines }
+  return { customer, brand, arrival, lines }
 }
 
 /** Queues the confirmation from facts that were read before. @returns how many messages were queued */
-export async function queueConfirmation(shop: Shop, tx: Tx, order: Confirmed, { customer, brand, lines }: Facts, occasion = ''): Promise<number> {
-  const { id, totalPaise, address, couponCode } = order
+export async function queueConfirmation(shop: Shop, tx: Tx, order: Confirmed, { customer, brand, arrival, lines }: Facts, occasion = ''): Promise<number> {
+  const { id, totalPaise, address, couponCode, paidAt } = order
+  const arrives = describeArrival(paidAt ?? shop.now(), arrival, shop.now())
   const summary = `Thank you! Your ${brand} order ${id} of ${inr(totalPaise)} is confirmed.`
   const key = ['order-placed', id, occasion].filter(Boolean).join(':')
   const follow = `Follow it at ${shop.config.PUBLIC_URL}/Myorders`
@@ -60,7 +62,7 @@ export async function queueConfirmation(shop: Shop, tx: Tx, order: Confirmed, { 
       greetingOf(customer?.name || address.name),
       summary,
       [...lines.map(formatLine), ...(couponCode === null ? [] : [formatCoupon(couponCode, lines)])].join('\n'),
-      `It goes to ${address.name}, ${[address.street, address.locality, address.city, address.state, address.pincode].filter(Boolean).join(', ')}. Delivery is free.`,
+      `It goes to ${address.name}, ${[address.street, address.locality, address.city, address.state, address.pincode].filter(Boolean).join(', ')}. Delivery is free.${arrives && ` It should arrive ${arrives}.`}`,
       follow,
     ].join('\n\n'),
   }

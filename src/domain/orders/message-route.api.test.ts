@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { makeCheckout, makeOrder } from '#test/make-order.ts'
 import { shop } from '#test/test-shop.ts'
+import { writeSetting } from '../settings/queries.server.ts'
 
 /** The delivery mobile of the tests' address. */
 const deliveryMobile = '+919876543210'
@@ -26,4 +27,17 @@ test.each([
   ['no address', { email: null, emailVerifiedAt: null, loginMobile: '+919811111111' }, [deliveryMobile]],
 ])('confirms the order of an account with %s', async (_case, account, recipients) => {
   expect(await confirmationsFor(account)).toEqual(recipients.toSorted())
+})
+
+test('the confirmation by mail says when the order should arrive, if the owner estimates it', async () => {
+  const mailOf = async () => {
+    const { id } = await shop.db.selectFrom('shopOrder').select('id').orderBy('seq', 'desc').executeTakeFirstOrThrow()
+    return (await shop.db.selectFrom('message').select('body').where('dedupeKey', '=', `order-placed:${id}:mail`).executeTakeFirstOrThrow()).body
+  }
+  await makeOrder(await makeCheckout())
+  expect(await mailOf()).toContain('Delivery is free. It should arrive between 18 and 28 January.')
+  const arrival = { fromDays: null, toDays: null }
+  await shop.db.transaction().execute((tx) => writeSetting(tx, 'arrival', arrival, shop.now()))
+  await makeOrder(await makeCheckout())
+  expect(await mailOf()).not.toContain('should arrive')
 })

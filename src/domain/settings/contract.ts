@@ -6,9 +6,13 @@ import { isGstin } from './gstin.ts'
 const requiredLine = (most: number, error: string) => text(most, error).check(z.minLength(1, error), z.regex(/^\P{Cc}*$/u, 'Line breaks are not allowed here.'))
 const optionalLine = (most: number) => text(most).check(z.regex(/^\P{Cc}*$/u, 'Line breaks are not allowed here.'))
 
+const hours = (most: number) => requiredLine(most, 'Please enter the opening hours, for example Mon-Fri 10am-5pm.')
 const mail = (error: string) => requiredLine(254, error).check(z.email(error))
 const phone = (error: string) => requiredLine(30, error).check(z.regex(/^\+?\d[\d ()-]{5,24}\d$/, error))
 const days = (error: string) => z.int(error).check(z.minimum(1, error), z.maximum(365, error))
+
+const askArrival = 'Please enter whole days from 1 to 30.'
+const arrivalDays = z.nullable(z.int(askArrival).check(z.minimum(1, askArrival), z.maximum(30, askArrival)))
 
 /** A web address, or ''. Its host is added to the Content-Security-Policy, so characters with a meaning there are refused. */
 const link = (error: string) => z.union([z.literal(''), optionalLine(500).check(z.url({ protocol: /^https?$/, hostname: /^[a-z\d.-]+$/i, error }))], error)
@@ -45,8 +49,8 @@ export const settings = z.object({
   whatsapp: link('Please enter the WhatsApp link as https://wa.me/…'),
   instagram: link('Please enter the Instagram link as https://…'),
   facebook: link('Please enter the Facebook link as https://…'),
-  hours: requiredLine(60, 'Please enter the opening hours.'),
-  hoursInWords: requiredLine(100, 'Please enter the opening hours in words.'),
+  hours: hours(60),
+  hoursInWords: hours(100),
   /** The printed address, line by line. */
   address: z.array(requiredLine(120, 'Please fill each line of the address.')).check(z.minLength(1, 'Please enter the address.'), z.maxLength(6)),
   /** The same address in the parts of schema.org, for search engines. */
@@ -68,7 +72,7 @@ export const settings = z.object({
     title: requiredLine(120, 'Please enter the grievance officer’s title.'),
     email: mail('Please check the grievance officer’s e-mail address.'),
     phone: phone('Please check the grievance officer’s phone number.'),
-    hours: requiredLine(100, 'Please enter the grievance officer’s hours.'),
+    hours: hours(100),
     acknowledged: requiredLine(60, 'Please say within what time a complaint is acknowledged.'),
     settled: requiredLine(60, 'Please say within what time a complaint is settled.'),
   }),
@@ -77,6 +81,8 @@ export const settings = z.object({
   /** The time from order to dispatch, and from dispatch to delivery. */
   dispatch: requiredLine(60, 'Please say how soon an order leaves.'),
   delivery: requiredLine(60, 'Please say how long a delivery takes.'),
+  /** The days from order to delivery. Without both, shoppers see no date. */
+  arrival: z.object({ fromDays: arrivalDays, toDays: arrivalDays }),
   /** Days for a shopper to report a problem, and days for the shop to refund. */
   returns: z.object({ tellWithinDays: days('Please enter a number of days.'), refundWithinDays: days('Please enter a number of days.') }),
   /** The date of the last change of the legal pages. */
@@ -102,11 +108,17 @@ export const versionedSettings = z.extend(settings, { versions })
 
 export type VersionedSettings = z.output<typeof versionedSettings>
 
-const { postal, grievanceOfficer, returns } = settings.shape
+const { arrival, postal, grievanceOfficer, returns } = settings.shape
 
 /** Any facts, and any part of a group. With `versions`, a fact whose version has changed is not overwritten. */
 const change = z.partial(
-  z.extend(versionedSettings, { postal: z.partial(postal), grievanceOfficer: z.partial(grievanceOfficer), returns: z.partial(returns), tax: z.partial(tax) }),
+  z.extend(versionedSettings, {
+    arrival: z.partial(arrival),
+    postal: z.partial(postal),
+    grievanceOfficer: z.partial(grievanceOfficer),
+    returns: z.partial(returns),
+    tax: z.partial(tax),
+  }),
 )
 
 const facts = z.omit(settings, { tax: true, refundProofAbove: true })

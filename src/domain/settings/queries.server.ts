@@ -16,7 +16,10 @@ export async function readVersionedSettings(db: Db | Tx): Promise<VersionedSetti
   const rows = await db.selectFrom('setting').select(['name', 'value', 'version']).execute()
   // Ignores rows of older releases that this release cannot parse.
   const usable = rows.filter(({ name, value }) => isFact(name) && z.safeParse(settings.shape[name], value).success)
-  const facts = z.parse(settings, { ...defaultSettings, ...Object.fromEntries(usable.map(({ name, value }) => [name, value])) })
+  const saved = Object.fromEntries(usable.map(({ name, value }) => [name, value]))
+  // The starting dates follow the starting words. A shop with its own words shows no dates until its owner enters them.
+  const hasOwnWords = 'dispatch' in saved || 'delivery' in saved
+  const facts = z.parse(settings, { ...defaultSettings, ...(hasOwnWords && { arrival: { fromDays: null, toDays: null } }), ...saved })
   return { ...facts, versions: Object.fromEntries(rows.map(({ name, version }) => [name, version])) }
 }
 

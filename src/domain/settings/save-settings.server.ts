@@ -1,4 +1,5 @@
 import type { z } from 'zod/mini'
+import { ShopError } from '#kernel/errors.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
 import { requireFreshProof } from '#platform/http/fresh-proof.ts'
 import { requireScope } from '#platform/http/require-scope.ts'
@@ -13,7 +14,7 @@ type Change = z.output<typeof contract.saveSettings.input>
 
 /**
  * Writes only the facts that differ, one save at a time. Two admins who edit different facts keep both edits.
- * @throws ShopError changed_meanwhile; scope_missing for a change of the tax details without settings:tax; fresh_proof_needed for tax and refunds
+ * @throws ShopError changed_meanwhile; scope_missing for a change of the tax details without settings:tax; fresh_proof_needed for tax and refunds; invalid_input
  */
 export function saveSettings(shop: Shop, { versions: expected, ...change }: Change, actor: Actor): Promise<contract.VersionedSettings> {
   return shop.db.transaction().execute(async (tx) => {
@@ -30,10 +31,12 @@ export function saveSettings(shop: Shop, { versions: expected, ...change }: Chan
       ...change,
       postal: { ...before.postal, ...change.postal },
       grievanceOfficer: { ...before.grievanceOfficer, ...change.grievanceOfficer },
+      arrival: { ...before.arrival, ...change.arrival },
       returns: { ...before.returns, ...change.returns },
       tax: { ...before.tax, ...change.tax },
     }
     const changed = changedFields(before, after).after
+    if ('arrival' in changed) refuseOddArrival(after.arrival)
     if ('tax' in changed) requireScope(actor, 'settings:tax')
     if ('refundProofAbove' in changed) requireScope(actor, 'refunds:write')
     if ('tax' in changed || 'refundProofAbove' in changed) requireFreshProof(shop, actor)
@@ -41,4 +44,11 @@ export function saveSettings(shop: Shop, { versions: expected, ...change }: Chan
     await recordChange(tx, { at, actor, action: 'updated', subject: { kind: 'settings', id: 'shop' }, before, after })
     return readVersionedSettings(tx)
   })
+}
+
+/** @throws ShopError invalid_input unless both days are set, the earlier one first, or neither */
+function refuseOddArrival({ fromDays, toDays }: contract.Settings['arrival']) {
+  if ((fromDays === null) === (toDays === null) && (fromDays ?? 0) <= (toDays ?? 0)) return
+  const message = 'Please enter both days of the delivery, the earlier one first, or neither.'
+  throw new ShopError('invalid_input', message, [{ field: 'arrival.toDays', message }])
 }

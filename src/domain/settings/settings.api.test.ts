@@ -84,6 +84,15 @@ describe('the facts of the shop', () => {
     expect(await shop.db.selectFrom('setting').selectAll().execute()).toEqual([])
   })
 
+  test('give no dates of arrival beside the owner’s own words, until the owner enters days', async () => {
+    const none = { fromDays: null, toDays: null }
+    expect((await save({ arrival: none })).body.settings.arrival).toEqual(none)
+    await shop.db.deleteFrom('setting').execute()
+    expect((await save({ delivery: 'one day' })).body.settings.arrival).toEqual(none)
+    expect((await save({ arrival: { fromDays: 2, toDays: 5 } })).body.settings.arrival).toEqual({ fromDays: 2, toDays: 5 })
+    expect((await save({ arrival: { toDays: 6 } })).body.settings.arrival).toEqual({ fromDays: 2, toDays: 6 })
+  })
+
   test('have starting values where an older release stored an unusable value', async () => {
     const updatedAt = shop.now()
     await shop.db
@@ -114,6 +123,12 @@ describe('the facts of the shop', () => {
     [{ tax: { ...defaultSettings.tax, products: [{ kind: '', hsn: '1234', rate: 101 }] } }, 'The tax rate must be a percentage from 0 to 100.'],
     [{ grievanceOfficer: { ...defaultSettings.grievanceOfficer, email: 'x' } }, 'Please check the grievance officer’s e-mail address.'],
     [{ returns: { tellWithinDays: 0, refundWithinDays: 7 } }, 'Please enter a number of days.'],
+    [{ arrival: { fromDays: 0 } }, 'Please enter whole days from 1 to 30.'],
+    [{ arrival: { toDays: 31 } }, 'Please enter whole days from 1 to 30.'],
+    [{ arrival: { fromDays: 2.5 } }, 'Please enter whole days from 1 to 30.'],
+    [{ arrival: { fromDays: null } }, 'Please enter both days of the delivery, the earlier one first, or neither.'],
+    [{ arrival: { fromDays: 14 } }, 'Please enter both days of the delivery, the earlier one first, or neither.'],
+    [{ hours: ' ' }, 'Please enter the opening hours, for example Mon-Fri 10am-5pm.'],
   ])('refuse %j', async (body, message) => {
     expect(await save(body)).toMatchObject({ status: 400, body: { code: 'invalid_input', message } })
     expect((await send('GET', '/settings/all', { token: admin })).body).toEqual(unsaved)

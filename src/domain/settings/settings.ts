@@ -31,6 +31,8 @@ export const defaultSettings: Settings = {
   courts: 'Jammu & Kashmir',
   dispatch: 'two working days',
   delivery: 'three to seven working days',
+  // The dispatch and delivery above, from three to nine working days, in days.
+  arrival: { fromDays: 3, toDays: 13 },
   returns: { tellWithinDays: 7, refundWithinDays: 7 },
   legalSince: '2026-11-21',
   synonyms: ['saffron, kesar, keshar, kesari, zafran, zaffran, zafaran, केसर, ज़ाफ़रान, जाफरान', 'shilajit, shilajeet, silajit, salajeet, shilajith, शिलाजीत'],

@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { z } from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
-import { shop } from '#test/test-shop.ts'
+import { later, shop } from '#test/test-shop.ts'
 import { mountCsv } from './mount-csv.ts'
 
 type Row = { seq: number; name: string; amount: number }
@@ -45,6 +45,14 @@ test('has headings and a byte order mark, and quotes every cell', async () => {
     ['Meera "M", ₹', '10.5'],
     ['two\nlines', '-1'],
   ])
+})
+
+test('carries the day of India in its name', async () => {
+  // 19:30 in UTC is 01:00 of the next day in India.
+  later(13 * 3_600_000)
+  expect(shop.now().toISOString()).toBe('2026-01-15T19:30:00.000Z')
+  const { answer } = await read(apiOf([]).hono)
+  expect(answer.headers.get('content-disposition')).toContain('rows-2026-01-16.csv')
 })
 
 test('quotes an empty cell', async () => {

@@ -1,6 +1,7 @@
 import { stringify } from 'csv-stringify/sync'
 import type { z } from 'zod/mini'
 import type { Access, Endpoint } from '#kernel/endpoint.ts'
+import { dayInIndia } from '#kernel/india.ts'
 import { fromNewest, type Page, type Slice } from '#kernel/page.ts'
 import { type Api, type Call, receive } from './mount.ts'
 import { streamText } from './stream-text.ts'
@@ -38,7 +39,7 @@ export function mountCsv<Input extends z.core.$ZodType, Reply extends z.core.$Zo
 
   api.hono.on(endpoint.method, endpoint.path, async (c) => {
     const { input, call } = await receive(api.shop, c, endpoint)
-    const day = api.shop.now().toISOString().slice(0, 10)
+    const day = dayInIndia(api.shop.now())
     const read = (beforeSeq: number) => page(input, { limit: pageSize, beforeSeq }, call)
     // Read the first page before the answer starts, so that a failure can still answer an error status.
     const first = await read(fromNewest)

@@ -92,7 +92,7 @@ function Addresses() {
             ),
           )}
           {open === 'new' ? (
-            <AddressForm asksType focus disabled={busy} onSave={add} onCancel={() => close('[data-add]')} />
+            <AddressForm focus disabled={busy} onSave={add} onCancel={() => close('[data-add]')} />
           ) : (
             <Button look="outline" data-add onClick={() => setOpen('new')} className="justify-self-start">
               {texts.add}

@@ -1,5 +1,6 @@
 import type { Proof } from '#domain/customers/contract.ts'
 import { downloadOwnData } from '#domain/customers/own-account-contract.ts'
+import { dayInIndia } from '#kernel/india.ts'
 import { call } from '../call.ts'
 import { ownDataTexts } from '../texts/own-account.ts'
 import { dataFile } from './data-file.ts'
@@ -8,7 +9,7 @@ import { dataFile } from './data-file.ts'
 export async function downloadData(proof: Proof) {
   const data = await call(downloadOwnData, proof)
   const address = URL.createObjectURL(new Blob([dataFile(data)], { type: 'text/html;charset=utf-8' }))
-  const name = ownDataTexts.download.file(data.exportedAt.slice(0, 10))
+  const name = ownDataTexts.download.file(dayInIndia(new Date(data.exportedAt)))
   Object.assign(document.createElement('a'), { href: address, download: name }).click()
   URL.revokeObjectURL(address)
 }

@@ -30,7 +30,7 @@ export function EditAddress({ address, onSave, onCancel }: EditAddressProps) {
   return (
     <div className="grid gap-4">
       {newer && <Message state={{ kind: 'info', text: texts.changedMeanwhile([newer.name, placeIn(newer), newer.pincode].join(', ')) }} />}
-      <AddressForm saved={address} asksType focus disabled={false} onSave={save} onCancel={onCancel} />
+      <AddressForm saved={address} focus disabled={false} onSave={save} onCancel={onCancel} />
     </div>
   )
 }

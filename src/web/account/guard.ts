@@ -4,6 +4,7 @@ import { readSession, readToken, rememberOrigin, type Session, signOut } from '.
 import { isSignedOut } from '../call.ts'
 import { sessionTexts as texts } from '../texts/session.ts'
 import { toast } from '../ui/toast-store.ts'
+import { rememberEnded } from './session-ended.ts'
 
 /**
  * Returns the session, for the clientLoader of a signed-in page. Without a session it redirects to the home page with a toast, and login returns to the
@@ -34,10 +35,20 @@ export async function withSession<Answer>(answer: Promise<Answer>, onEnd: () => 
     if (readToken() === token) {
       signOut()
       onEnd()
-    } else window.location.reload()
+      // Another call of this page may have found it out just before.
+    } else if (!isLeaving) window.location.reload()
     // Never settles: callers must not show anything while the page unloads or the session's end shows.
     return new Promise(() => {})
   }
 }
 
-const goHome = () => window.location.replace('/')
+/** True while the home page replaces this one. */
+let isLeaving = false
+
+/** Loads the home page, which says why. */
+function goHome() {
+  isLeaving = true
+  rememberOrigin(window.location.pathname + window.location.search)
+  rememberEnded()
+  window.location.replace('/')
+}

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type MouseEvent, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { login } from '#domain/customers/contract.ts'
 import type { SecondStep } from '#domain/second-factor/contract.ts'
@@ -14,6 +14,7 @@ import { useReady } from '../ui/use-ready.ts'
 import type { Route } from './+types/login.ts'
 import { AccountFrame } from './account-frame.tsx'
 import { fieldsOf, focusFirstEmpty } from './form-fields.ts'
+import { stateText } from './state-text.ts'
 import { type FormState, Message } from './message.tsx'
 import { SecondStepPage, secondStepOf } from './second-step.tsx'
 import { useGoOn } from './use-delayed-redirect.ts'
@@ -24,7 +25,8 @@ const redirectMs = 1000
 export const meta: Route.MetaFunction = ({ matches }) => noindexMeta(matches, texts.name)
 
 export default function Login() {
-  const registered = registeredIn(useLocation().state)
+  const registered = stateText(useLocation().state, 'registered')
+  const [email, setEmail] = useState('')
   const [state, setState] = useState<FormState>(registered ? { kind: 'info', text: texts.registered } : { kind: 'ready' })
   const redirectLater = useGoOn()
   const ready = useReady()
@@ -41,6 +43,11 @@ export default function Login() {
     const origin = takeOrigin()
     // A page load rather than a navigation, so that every part of the page starts with the new session.
     redirectLater(() => window.location.replace(session.role === 'admin' ? '/admin' : origin), redirectMs)
+  }
+
+  function showOtherWays({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) {
+    if (form) setEmail(fieldsOf(form, ['email']).email)
+    setState({ kind: 'info', text: texts.forgotten })
   }
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -79,13 +86,21 @@ export default function Login() {
     >
       <form noValidate method="post" onSubmit={submit} className="grid gap-5">
         <NeedsScript subject={texts.act} />
-        <Field label={texts.email} name="email" type="email" autoComplete="email webauthn" maxLength={254} defaultValue={registered} />
+        <Field
+          label={texts.email}
+          name="email"
+          type="email"
+          autoComplete="email webauthn"
+          maxLength={254}
+          defaultValue={registered}
+          onChange={({ target }) => setEmail(target.value)}
+        />
         <Field label={texts.password} name="password" type="password" autoComplete="current-password" maxLength={128} />
-        <button type="button" onClick={() => setState({ kind: 'info', text: texts.forgotten })} className="link -my-2 min-h-11 justify-self-start text-sm">
+        <button type="button" onClick={showOtherWays} className="link -my-2 min-h-11 justify-self-start text-sm">
           {texts.forgot}
         </button>
         <Message state={state} />
-        {state.kind === 'info' && state.text === texts.forgotten && <OtherWays />}
+        {state.kind === 'info' && state.text === texts.forgotten && <OtherWays email={email.trim()} />}
         <Button type="submit" wide busy={busy} disabled={!ready} className="disabled:opacity-100">
           {busy ? texts.loggingIn : texts.logIn}
         </Button>
@@ -106,11 +121,11 @@ const PasskeyButton = ({ ask, asking, ready }: PasskeyButtonProps) => (
   </button>
 )
 
-/** The ways into an account whose password is forgotten. */
-function OtherWays() {
+/** The ways into an account whose password is forgotten. The form of the reset link starts with the typed e-mail address. */
+function OtherWays({ email }: { email: string }) {
   return (
     <p className="-mt-3 flex flex-wrap gap-x-6 text-sm">
-      <Link to="/reset-password" className="link min-h-11 content-center">
+      <Link to="/reset-password" state={{ email }} className="link min-h-11 content-center">
         {texts.resetByMail}
       </Link>
       <Link to="/login-phone" className="link min-h-11 content-center">
@@ -124,10 +139,4 @@ function OtherWays() {
 function fallbackFor(error: unknown) {
   if (!(error instanceof CallError)) return texts.failed
   return error.kind === 'unfit' ? texts.unfit : texts.refused
-}
-
-/** Returns the e-mail address that the register page passed on; undefined on any other visit. */
-function registeredIn(state: unknown): string | undefined {
-  const registered: unknown = typeof state === 'object' && state !== null ? Reflect.get(state, 'registered') : undefined
-  return typeof registered === 'string' ? registered : undefined
 }

@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react'
+import { describeArrival } from '#domain/orders/arrival.ts'
 import type { Order } from '#domain/orders/contract.ts'
 import type { OrderStatus } from '#domain/orders/order.ts'
+import { refundStateOf } from '#domain/orders/refund-state.ts'
 import { perPiecePaiseOf } from '#domain/pricing/price-cart.ts'
 import { inr, paiseOf } from '#kernel/money.ts'
+import { useSite } from '../site.ts'
 import { myOrdersTexts as texts } from '../texts/my-orders.ts'
 import { groundOf } from '../storefront/ground.ts'
 import { classes } from '../ui/classes.ts'
@@ -21,6 +24,10 @@ const statusColours: Record<OrderStatus, string> = {
 
 export function OrderCard({ order }: { order: Order }) {
   const { _id, status, totalAmount, createdAt, trackingUrl, items, address, coupon, refunded, refundPending } = order
+  const since = sinceOf(order)
+  const { arrival } = useSite()
+  const isExpected = status === 'Paid' && refundStateOf(order) !== 'full'
+  const arrives = isExpected && describeArrival(new Date(createdAt), arrival, new Date())
   return (
     <article aria-labelledby={`order-${_id}`} className="overflow-hidden rounded-card border border-line bg-card">
       <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-b border-line px-5 py-4 sm:px-6">
@@ -28,10 +35,17 @@ export function OrderCard({ order }: { order: Order }) {
           <span className="font-medium text-ink-3">{texts.orderId} </span>
           <span className="tabular-nums">{_id}</span>
         </h2>
-        <p className="flex items-center gap-1.5 rounded-full bg-leaf-50 px-3 py-1 text-sm font-semibold text-leaf">
-          <Icon name="check" className="size-4" />
-          {texts.ordered}
-        </p>
+        <div className="flex flex-wrap gap-2">
+          <p className="flex items-center gap-1.5 rounded-full bg-leaf-50 px-3 py-1 text-sm font-semibold text-leaf">
+            <Icon name="check" className="size-4" />
+            {texts.ordered}
+          </p>
+          {since.map((text) => (
+            <p key={text} className="rounded-full bg-danger-50 px-3 py-1 text-sm font-semibold text-danger">
+              {text}
+            </p>
+          ))}
+        </div>
       </header>
       <div className="grid gap-6 p-5 sm:p-6 md:grid-cols-[minmax(0,1fr)_260px] md:gap-10">
         <ul className="grid content-start gap-3">
@@ -72,6 +86,7 @@ export function OrderCard({ order }: { order: Order }) {
           <Fact name={texts.date}>
             <time dateTime={createdAt}>{day.format(new Date(createdAt))}</time>
           </Fact>
+          {arrives && <Fact name={texts.arrives}>{arrives}</Fact>}
           <Fact name={texts.tracking}>
             <Tracking url={trackingUrl} />
           </Fact>
@@ -84,6 +99,14 @@ export function OrderCard({ order }: { order: Order }) {
       </div>
     </article>
   )
+}
+
+/** Returns what became of an order since it was placed: cancelled, refunded, or both. */
+function sinceOf({ status, totalAmount, refunded, refundPending }: Order): string[] {
+  const refund = refundStateOf({ totalAmount, refunded })
+  const cancelled = status === 'Cancelled' ? [texts.since.cancelled] : []
+  if (refund === 'none') return cancelled
+  return [...cancelled, refundPending > 0 ? texts.since.refundPending : texts.since[refund]]
 }
 
 /** The price paid for one piece, with its price before discounts struck through. */

@@ -1,9 +1,13 @@
 import { Link } from 'react-router'
+import { describeArrival } from '#domain/orders/arrival.ts'
+import { useSite } from '../site.ts'
 import { confirmationTexts as texts } from '../texts/my-orders.ts'
 import { Icon } from '../ui/icon.tsx'
 
 /** Confirms a new order above the list, and says what happens next. `orderId`: empty when the order was found placed only later. */
 export function OrderConfirmation({ orderId }: { orderId: string }) {
+  const now = new Date()
+  const arrives = describeArrival(now, useSite().arrival, now)
   return (
     <section aria-labelledby="placed" className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 rounded-card bg-leaf-50 p-5 sm:p-6">
       <Icon name="check" className="mt-1 size-6 text-leaf" />
@@ -16,6 +20,7 @@ export function OrderConfirmation({ orderId }: { orderId: string }) {
           {texts.next.map((step) => (
             <li key={step}>{step}</li>
           ))}
+          {arrives && <li>{texts.arrives(arrives)}</li>}
         </ol>
         <p className="flex flex-wrap gap-x-6">
           <Link to="/shipping" className="link inline-flex min-h-11 items-center">

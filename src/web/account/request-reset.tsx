@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { requestReset } from '#domain/customers/password-contract.ts'
 import { call, textOf } from '../call.ts'
 import { noindexMeta } from '../site.ts'
@@ -12,6 +12,7 @@ import type { Route } from './+types/request-reset.ts'
 import { AccountFrame } from './account-frame.tsx'
 import { fieldsOf, focusField } from './form-fields.ts'
 import { type FormState, Message } from './message.tsx'
+import { stateText } from './state-text.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => noindexMeta(matches, texts.name)
 
@@ -19,6 +20,7 @@ export const headers = () => ({ 'cache-control': 'no-store' })
 
 /** Asks for the e-mail address of an account, and requests a link that sets a new password. */
 export default function RequestReset() {
+  const typed = stateText(useLocation().state, 'email')
   const [state, setState] = useState<FormState>({ kind: 'ready' })
   const [isEmpty, setEmpty] = useState(false)
   const ready = useReady()
@@ -56,7 +58,15 @@ export default function RequestReset() {
     >
       <form noValidate method="post" onSubmit={submit} className="grid gap-5">
         <NeedsScript subject={texts.act} />
-        <Field label={texts.email} name="email" type="email" autoComplete="email" maxLength={254} {...(isEmpty && { error: texts.missing })} />
+        <Field
+          label={texts.email}
+          name="email"
+          type="email"
+          autoComplete="email"
+          maxLength={254}
+          defaultValue={typed}
+          {...(isEmpty && { error: texts.missing })}
+        />
         <Message state={state} />
         <Button type="submit" wide busy={busy} disabled={!ready} className="disabled:opacity-100">
           {busy ? texts.sending : texts.send}

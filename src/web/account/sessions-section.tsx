@@ -72,7 +72,7 @@ function LogIn({ session: { device, network, openedAt, lastUsedAt, current }, bu
           {texts.device(device)}
           {current && <span className="ml-2 rounded-md bg-leaf-50 px-2 py-0.5 text-xs font-semibold whitespace-nowrap text-leaf">{texts.thisDevice}</span>}
         </p>
-        <p className="text-sm text-ink-2">{texts.networks[network]}</p>
+        {network !== 'unknown' && <p className="text-sm text-ink-2">{texts.networks[network]}</p>}
         {device !== '' && <p className="text-sm text-ink-2 tabular-nums">{texts.used(lastUsedAt)}</p>}
         <p className="text-sm text-ink-2 tabular-nums">{texts.opened(openedAt)}</p>
       </div>

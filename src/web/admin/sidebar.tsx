@@ -25,9 +25,9 @@ export function Sidebar({ counts, onChosen }: { counts: OpenCounts | undefined; 
         <Links links={moreLinks} counts={counts} onChosen={onChosen} />
         <ul className="mt-auto grid gap-0.5">
           <li>
-            {/* A full page load: the public pages have their own styles and Content-Security-Policy. */}
-            <a href="/" className={item}>
-              <AdminIcon name="shop" /> {texts.shop}
+            {/* In another tab, so that the list and its filters stay. The public pages have their own styles and Content-Security-Policy. */}
+            <a href="/" target="_blank" rel="noopener" className={item}>
+              <AdminIcon name="shop" /> {texts.shop} <span className="sr-only">{texts.newTab}</span>
             </a>
           </li>
           <li>

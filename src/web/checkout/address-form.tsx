@@ -26,8 +26,8 @@ type FieldOptions = {
 /** The PIN code comes first, because it fills in city and state. */
 const inputs: FieldOptions[] = [
   { name: 'pincode', label: texts.fields.pincode, autoComplete: 'postal-code', maxLength: 10, inputMode: 'numeric', className: 'col-span-2' },
-  { name: 'city', label: texts.fields.city, autoComplete: 'address-level2', maxLength: 100 },
-  { name: 'state', label: texts.fields.state, autoComplete: 'address-level1', maxLength: 100 },
+  { name: 'city', label: texts.fields.city, autoComplete: 'address-level2', maxLength: 100, className: 'col-span-2' },
+  { name: 'state', label: texts.fields.state, autoComplete: 'address-level1', maxLength: 100, className: 'col-span-2' },
   { name: 'name', label: texts.fields.name, autoComplete: 'name', maxLength: 200, className: 'col-span-2' },
   {
     name: 'mobile',
@@ -54,6 +54,9 @@ const inputs: FieldOptions[] = [
   },
 ]
 
+/** The most letters of a state that a phone's select shows. A longer one is repeated below it, where it wraps. */
+const longestOnPhone = 28
+
 type AddressType = (typeof addressTypes)[number]
 
 export type NewAddress = AddressFields & { addressType: AddressType }
@@ -61,8 +64,6 @@ export type NewAddress = AddressFields & { addressType: AddressType }
 type AddressFormProps = {
   /** The saved address to change. Without it the form is for a new one. */
   saved?: Address | undefined
-  /** Asks whether the address is Home or Work. Without it, it is Home. */
-  asksType?: boolean
   /** Rejects with the error when the address is not saved. */
   onSave: (address: NewAddress) => Promise<void>
   /** Disables saving. */
@@ -72,7 +73,7 @@ type AddressFormProps = {
   onCancel: (() => void) | undefined
 }
 
-export function AddressForm({ saved, asksType = false, onSave, disabled, focus, onCancel }: AddressFormProps) {
+export function AddressForm({ saved, onSave, disabled, focus, onCancel }: AddressFormProps) {
   const { fields, change: changeEntry } = useAddressEntry(saved && fieldsIn(saved))
   const [addressType, setAddressType] = useState<AddressType>(saved?.addressType === 'Work' ? 'Work' : 'Home')
   /** The pair of PIN code and state that the shopper confirmed. */
@@ -134,7 +135,16 @@ export function AddressForm({ saved, asksType = false, onSave, disabled, focus, 
       <div className="grid grid-cols-2 items-start gap-x-4 gap-y-5">
         {inputs.map(({ name, ...input }) =>
           name === 'state' ? (
-            <Select key={name} label={input.label} autoComplete={input.autoComplete} name={name} value={fields.state} onChange={change}>
+            <Select
+              key={name}
+              label={input.label}
+              autoComplete={input.autoComplete}
+              name={name}
+              value={fields.state}
+              hint={fields.state.length > longestOnPhone && fields.state}
+              onChange={change}
+              className={input.className}
+            >
               <option value="">{texts.chooseState}</option>
               {states.map((state) => (
                 <option key={state}>{state}</option>
@@ -155,7 +165,7 @@ export function AddressForm({ saved, asksType = false, onSave, disabled, focus, 
           ),
         )}
       </div>
-      {asksType && <TypeChoice chosen={addressType} onChoose={setAddressType} />}
+      <TypeChoice chosen={addressType} onChoose={setAddressType} />
       <div role="alert">{isIncomplete && <FieldError id="address-incomplete">{addressTexts.required}</FieldError>}</div>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={busy} disabled={disabled}>

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { addAddress, type Address } from '#domain/addresses/contract.ts'
 import { withSession } from '../account/guard.ts'
 import { call, textOf } from '../call.ts'
@@ -56,14 +57,28 @@ export function AddressPicker({ addresses, selectedId, onSelect, onChange, onSav
     setPendingChange('saving')
     try {
       const address = await track(withSession(call(addAddress, fields)))
-      onChange((now) => [address, ...now])
-      onSelect(address._id)
-      dropDraft('address')
-      setAdding(false)
-      onSaved()
+      keepBelowInPlace(() => {
+        onChange((now) => [address, ...now])
+        onSelect(address._id)
+        dropDraft('address')
+        setAdding(false)
+        onSaved()
+      })
     } finally {
       setPendingChange(undefined)
     }
+  }
+
+  /** Makes a change, and keeps the elements below the picker where they are in the window, though the form above them closes. */
+  function keepBelowInPlace(change: () => void) {
+    const bottom = () => picker.current?.getBoundingClientRect().bottom ?? 0
+    const { style } = document.documentElement
+    const before = bottom()
+    // Some browsers would correct the position too, in the next frame.
+    style.setProperty('overflow-anchor', 'none')
+    flushSync(change)
+    window.scrollBy({ top: bottom() - before, behavior: 'instant' })
+    requestAnimationFrame(() => requestAnimationFrame(() => style.removeProperty('overflow-anchor')))
   }
 
   const all = (selector: string) => [...(picker.current?.querySelectorAll<HTMLElement>(selector) ?? [])]

@@ -6,6 +6,7 @@ import { Message } from '../account/message.tsx'
 import { checkoutTexts as texts } from '../texts/checkout.ts'
 import { Button } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'
+import { scrollBehavior } from '../ui/scroll-behavior.ts'
 import type { Pricing } from './load-checkout.ts'
 import type { Placing } from './placing.ts'
 
@@ -75,8 +76,8 @@ function useButtonInView(panel: RefObject<HTMLElement | null>, phase: string, { 
     if (isDisabled || shownPhase.current === phase) return
     shownPhase.current = phase
     const button = panel.current?.querySelector('button')
-    panel.current?.scrollIntoView({ block: 'nearest' })
-    button?.focus()
+    panel.current?.scrollIntoView({ block: 'nearest', behavior: scrollBehavior() })
+    button?.focus({ preventScroll: true })
   }, [panel, phase, isPaying, isDisabled])
 }
 

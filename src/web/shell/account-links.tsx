@@ -1,3 +1,4 @@
+import { useSession } from '../browser-store.ts'
 import { shellTexts } from '../texts/shell.ts'
 import { classes } from '../ui/classes.ts'
 import { closeMenu } from './close-menu.ts'
@@ -10,6 +11,7 @@ const logOut = async () => (await import('./log-out.ts')).logOut()
 
 /** The links of the account menu. `row`: the class names that size a row. */
 export function AccountLinks({ row = 'min-h-11 px-4' }: { row?: string }) {
+  const session = useSession()
   const look = classes('flex w-full items-center rounded-control text-left font-medium hover:bg-crocus-50 aria-[current=page]:text-crocus-700', row)
   return (
     <ul>
@@ -23,6 +25,14 @@ export function AccountLinks({ row = 'min-h-11 px-4' }: { row?: string }) {
           {texts.orders}
         </ShellLink>
       </li>
+      {session?.role === 'admin' && (
+        <li>
+          {/* A full page load: the back-office has its own styles and Content-Security-Policy. */}
+          <a href="/admin" className={look}>
+            {texts.backOffice}
+          </a>
+        </li>
+      )}
       <li>
         <button type="button" onClick={logOut} className={look}>
           {texts.logOut}

@@ -1,5 +1,4 @@
+import { scrollBehavior } from '../ui/scroll-behavior.ts'
+
 /** Scrolls to the top: smoothly, or at once with reduced motion. */
-export function scrollToTop() {
-  const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches
-  window.scrollTo({ top: 0, behavior: reducedMotion ? 'instant' : 'smooth' })
-}
+export const scrollToTop = () => window.scrollTo({ top: 0, behavior: scrollBehavior() })

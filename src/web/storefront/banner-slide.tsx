@@ -4,13 +4,13 @@ import { classes } from '../ui/classes.ts'
 import { OwnPicture } from '../ui/own-picture.tsx'
 import { Film } from './film.tsx'
 
-type BannerSlideProps = { slide: (typeof slides)[number]; number: number; shown: boolean; playing: boolean }
+type BannerSlideProps = { slide: (typeof slides)[number]; to: string; number: number; shown: boolean; playing: boolean }
 
 const pictureLook =
   'aspect-4/5 w-full object-cover max-md:max-h-[62vh] max-md:object-[50%_100%] md:absolute md:inset-0 md:aspect-auto md:h-full md:object-[50%_50%] lg:object-[72%_35%]'
 
 /** A slide: text on the plain half of the picture, or above it on a phone. Pictures of later slides load after the page. */
-export function BannerSlide({ slide, number, shown, playing }: BannerSlideProps) {
+export function BannerSlide({ slide, to, number, shown, playing }: BannerSlideProps) {
   const first = number === 1
   return (
     <div
@@ -26,7 +26,7 @@ export function BannerSlide({ slide, number, shown, playing }: BannerSlideProps)
         <p className="text-sm font-semibold text-crocus-800 in-data-[ground=shilajit]:text-glacier-700">{slide.eyebrow}</p>
         <h2 className="mt-1.5 mb-4 max-w-[8em] text-[clamp(2.625rem,5vw,4.75rem)]">{slide.title}</h2>
         <p className="mb-7 max-w-[34ch] text-lg">{slide.text}</p>
-        <ButtonLink to="/products">{slide.link}</ButtonLink>
+        <ButtonLink to={to}>{slide.link}</ButtonLink>
       </div>
       <div className="relative max-md:-mt-20 max-md:mask-t-from-75% md:absolute md:inset-0">
         <OwnPicture

@@ -7,8 +7,11 @@ const { banner: texts } = homeTexts
 const everyMs = 5000
 const swipePx = 40
 
-/** The banner. Its slides change every 5 s, except under a pointer or focus, after any use, and with reduced motion. */
-export function Banner() {
+/**
+ * The banner. Its slides change every 5 s, except under a pointer or focus, after any use, and with reduced motion.
+ * `types`: the types of product for sale. The link of a slide leads to its type, if there is such a product.
+ */
+export function Banner({ types }: { types: string[] }) {
   const [current, setCurrent] = useState(0)
   const [stopped, setStopped] = useState(false)
   const [paused, setPaused] = useState(false)
@@ -50,7 +53,14 @@ export function Banner() {
       className="relative grid overflow-hidden sm:mx-[max(clamp(8px,2vw,28px),(100%-1480px)/2)] sm:rounded-hero"
     >
       {slides.map((slide, index) => (
-        <BannerSlide key={slide.name} slide={slide} number={index + 1} shown={index === current} playing={index === current && !stopped} />
+        <BannerSlide
+          key={slide.name}
+          slide={slide}
+          to={types.includes(slide.ground) ? `/products?type=${slide.ground}` : '/products'}
+          number={index + 1}
+          shown={index === current}
+          playing={index === current && !stopped}
+        />
       ))}
       <div className="absolute bottom-3 left-[clamp(8px,4.2vw,64px)] z-10 flex items-center">
         {slides.map(({ name }, index) => (

@@ -14,6 +14,7 @@ import { ArticleCard } from './article-card.tsx'
 import { Banner } from './banner.tsx'
 import { Feature } from './feature.tsx'
 import { cardGrid, ProductCard } from './product-card.tsx'
+import { countTypes } from './products-choice.ts'
 
 const shownProducts = 4
 const shownArticles = 3
@@ -32,13 +33,14 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(shopContext)
   const [products, { postal }] = await Promise.all([listProducts(db), readSettings(db)])
-  return { products: products.slice(0, shownProducts), business: { postal } }
+  const types = countTypes(products).map(({ type }) => type)
+  return { products: products.slice(0, shownProducts), types, business: { postal } }
 }
 
-export default function Home({ loaderData: { products } }: Route.ComponentProps) {
+export default function Home({ loaderData: { products, types } }: Route.ComponentProps) {
   return (
     <>
-      <Banner />
+      <Banner types={types} />
       <Hero />
       {products.length > 0 && (
         <section aria-labelledby="from-our-soil" className="wrap">

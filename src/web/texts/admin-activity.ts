@@ -42,6 +42,7 @@ export const activityTexts = {
     role: 'Role',
     invitation: 'Invitation',
   },
+  deletedCustomer: 'A deleted customer',
   /** The name of each rate limit, after `Limit on`. */
   limits: {
     login: 'log-ins to one account from one address',

@@ -2,6 +2,7 @@ export const backupTexts = {
   title: 'Backups',
   states: { never: 'No backup', late: 'Overdue', good: 'Up to date' },
   runningNow: 'In progress',
+  firstRunning: 'The first backup is being made now. It ends with a test restore, and then shows here.',
   never: 'There is no backup yet. If this machine fails, all data is lost. Backups run every night. Run the first one now.',
   late: 'The last good backup is more than two days old. Check what went wrong, then run a backup now.',
   failed: (when: string, problem: string) => `The backup of ${when} failed: ${problem}`,

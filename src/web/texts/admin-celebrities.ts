@@ -1,5 +1,5 @@
 export const celebrityTexts = {
-  title: (name: string) => `Leads of ${name}`,
+  title: (name: string) => name,
   intro: 'Orders placed with this celebrity’s coupons.',
   back: 'All coupons',
   from: 'From',
@@ -11,7 +11,7 @@ export const celebrityTexts = {
   tiles: {
     orders: 'Orders',
     gross: 'Gross',
-    discount: 'Discount',
+    discount: 'Coupon discount',
     cancelled: 'Cancelled',
     refunded: 'Refunded',
     net: 'Net',

@@ -38,7 +38,7 @@ export const couponTexts = {
     expiry: 'Expiry',
     createdBy: 'Celebrity',
     uses: 'Used',
-    revenue: 'Revenue',
+    revenue: 'Revenue before refunds',
     actions: 'Actions',
   },
   states: { active: 'Active', off: 'Inactive', expired: 'Expired', usedUp: 'Used up' },

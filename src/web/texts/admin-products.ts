@@ -42,6 +42,7 @@ export const productsTexts = {
     discount: 'Discount',
     mrp: 'MRP',
     automatic: 'auto',
+    noMrp: 'No MRP: the shop shows price × 1.87, struck through.',
     named: (quantity: string) => `Variant ${quantity}`,
     absent: 'No such variant',
     picture: 'Image of this variant',
@@ -92,7 +93,8 @@ export const productsTexts = {
     title: 'Import products',
     intro:
       'Choose a CSV file with one row per variant. Rows match products by Id or Name. Blank cells and variants without a row stay unchanged. ' +
-      'To remove a variant, write yes in a column named Remove. Nothing changes until you press Import.',
+      'To remove a variant, write yes in a column named Remove. A new variant without an MRP shows price × 1.87, struck through. ' +
+      'Nothing changes until you press Import.',
     sample: 'Download a sample file',
     file: 'Choose a CSV file',
     fileHint: 'Up to 20,000 rows. The file is checked right away.',
@@ -119,7 +121,7 @@ export const productsTexts = {
       price: (was: string, is: string) => `price ${was} → ${is}`,
       discount: (was: number, is: number) => `discount ${was}% → ${is}%`,
       mrp: (was: string, is: string) => `MRP ${was} → ${is}`,
-      automatic: 'auto',
+      automatic: 'auto (price × 1.87)',
     },
     last: (when: string, added: number, updated: number) => `Last import: ${when}, ${added} added, ${updated} updated.`,
     undo: 'Undo this import',

@@ -28,5 +28,6 @@ export const adminShellTexts = {
   notAllowed: 'Your role does not open this screen.',
   noScreens: 'Your role opens no screen of the back-office. Ask an owner of the shop.',
   shop: 'View shop',
+  newTab: '(opens in a new tab)',
   logout: 'Logout',
 } as const

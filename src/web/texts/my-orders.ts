@@ -9,6 +9,8 @@ export const myOrdersTexts = {
   orderId: 'Order ID',
   pictureOf: (name: string) => `Picture of ${name}`,
   ordered: 'Ordered Successfully',
+  /** Beside `ordered`, when the order did not stay as it was placed. */
+  since: { cancelled: 'Cancelled', refundPending: 'Refund pending', full: 'Refunded', partly: 'Partly refunded' },
   quantity: (qty: number) => `Quantity: ${qty}`,
   each: 'each',
   before: 'Before the discount',
@@ -19,6 +21,7 @@ export const myOrdersTexts = {
   refunded: 'Refund',
   refundPending: 'Refund pending',
   date: 'Date',
+  arrives: 'Arrives',
   tracking: 'Tracking',
   deliverTo: 'Deliver to',
   notTracked: 'Not available',
@@ -33,6 +36,7 @@ export const confirmationTexts = {
     'We pack your order and hand it to the courier. Delivery is free.',
     'Once there is a tracking link, it stands beside the order below as Track My Order.',
   ],
+  arrives: (when: string) => `It should arrive ${when}.`,
   shipping: 'When it arrives',
   contact: 'Ask about this order',
 } as const

@@ -13,7 +13,7 @@ export const shellTexts = {
   cart: (count: number) => `Cart (${count})`,
   cartBadge: (count: number) => `Cart, ${count} ${count === 1 ? 'item' : 'items'}`,
   toTop: 'Scroll to top',
-  account: { title: 'My account', logIn: 'Log In', profile: 'My Profile', orders: 'My Orders', logOut: 'Log Out' },
+  account: { title: 'My account', logIn: 'Log In', profile: 'My Profile', orders: 'My Orders', backOffice: 'Back-office', logOut: 'Log Out' },
   login: { title: 'Choose Login Method', email: 'Login with Email', phone: 'Login with Phone', cancel: 'Cancel' },
   footer: {
     about: 'About the shop',

@@ -10,7 +10,7 @@ export const statementTexts = {
   show: 'Show',
   all: 'Show all',
   sums: 'Sums',
-  tiles: { orders: 'Orders', gross: 'Before coupon', discount: 'Discount', cancelled: 'Cancelled', refunded: 'Refunded', net: 'Net' },
+  tiles: { orders: 'Orders', gross: 'Before coupon', discount: 'Coupon discount', cancelled: 'Cancelled', refunded: 'Refunded', net: 'Net' },
   orders: 'Orders',
   columns: { number: 'Order', date: 'Date', gross: 'Before coupon', discount: 'Discount', amount: 'Amount' },
   cancelled: 'Cancelled',

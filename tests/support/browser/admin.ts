@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { callApi, logIn, openAccount } from './shopper.ts'
 import type { ShopProcess } from './shop-process.ts'
+import { signInOnce } from './sign-in-once.ts'
 
 type Session = Awaited<ReturnType<typeof logIn>>
 
@@ -19,10 +20,6 @@ export async function openOtherAdmin(shop: ShopProcess): Promise<Session> {
 /** Opens a page of the back-office with the given session, or with that of the first admin. */
 export async function openAsAdmin(page: Page, shop: ShopProcess, path: string, as?: Session) {
   const session = as ?? (await logIn(shop, shop.admin.email, shop.admin.password))
-  // Sets the session once and not at each page load, so that a logout in the test lasts.
-  await page.goto(`${shop.baseURL}/robots.txt`)
-  await page.evaluate((entries) => {
-    for (const [name, value] of entries) localStorage.setItem(name, value)
-  }, Object.entries(session))
+  await signInOnce(page, shop, session)
   await page.goto(shop.baseURL + path)
 }

@@ -9,7 +9,7 @@ import { ListPanel } from '../ui/list-panel.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { pageMeta } from '../page-meta.ts'
 import { changesOf } from './changes.ts'
-import { UndoDeletion } from './undo-deletion.tsx'
+import { UndoEntry } from './undo-entry.tsx'
 
 const pageSize = 50
 
@@ -66,10 +66,10 @@ const columns: readonly Column<ListedEntry>[] = [
   },
   {
     title: texts.columns.what,
-    cell: ({ action, subject, undoUntil }) => (
+    cell: ({ action, subject, undoUntil, importId }) => (
       <span className="grid justify-items-start gap-1">
         {action}
-        {undoUntil && <UndoDeletion {...subject} until={undoUntil} />}
+        {undoUntil && <UndoEntry subject={subject} importId={importId} until={undoUntil} />}
       </span>
     ),
   },
@@ -80,7 +80,9 @@ const columns: readonly Column<ListedEntry>[] = [
 /** The changed item: a link to its screen, if it has one, and a link to its history. */
 function Subject({ kind, id, name }: AuditEntry['subject']) {
   const screen = screenOf(kind, id, name)
-  const label = [kindNames[kind] ?? kind, name || (id !== 'shop' && labelOfId(kind, id))].filter(Boolean).join(' ')
+  const label = isDeletedCustomer(kind, name)
+    ? texts.deletedCustomer
+    : [kindNames[kind] ?? kind, name || (id !== 'shop' && labelOfId(kind, id))].filter(Boolean).join(' ')
   return (
     <span className="grid justify-items-start gap-1 wrap-anywhere">
       {screen ? (
@@ -103,6 +105,9 @@ function Subject({ kind, id, name }: AuditEntry['subject']) {
 const kindNames: Partial<Record<string, string>> = texts.oneOf
 const limitNames: Partial<Record<string, string>> = texts.limits
 
+/** True for a customer without a name: the list names every other account by its name, e-mail address or number. */
+const isDeletedCustomer = (kind: string, name: string) => kind === 'customer' && name === ''
+
 /** Returns the id, or words for the ids of limits and exports, which are names from the code. */
 function labelOfId(kind: string, id: string) {
   if (kind === 'limit') return limitNames[id] ?? id
@@ -112,7 +117,7 @@ function labelOfId(kind: string, id: string) {
 /** Returns the address of the item's screen, or undefined without one. */
 function screenOf(kind: string, id: string, name: string) {
   if (kind === 'order') return `/admin/orders/${id}`
-  if (kind === 'customer') return `/admin/customers/${id}`
+  if (kind === 'customer' && name) return `/admin/customers/${id}`
   if (kind === 'celebrity') return `/admin/celebrity-leads/${encodeURIComponent(id)}`
   if (kind === 'product' && name) return `/admin/allproducts?${new URLSearchParams({ q: name })}`
   if (kind === 'coupon' && name) return `/admin/coupons?${new URLSearchParams({ q: name })}`

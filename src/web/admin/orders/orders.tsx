@@ -63,7 +63,7 @@ export default function Orders() {
         <SearchFilter label={texts.search} className="basis-60" />
         <ChoiceFilter label={texts.status} name="status" all={texts.allStatuses} choices={statusChoices} />
         <ChoiceFilter label={texts.refunds} name="refund" all={texts.allRefunds} choices={refundChoices} />
-        <SearchFilter label={texts.coupon} name="coupon" className="min-w-32! flex-none basis-32" />
+        <SearchFilter label={texts.coupon} name="coupon" className="min-w-32! flex-none basis-32!" />
         <DayFilter label={texts.from} name="from" />
         <DayFilter label={texts.to} name="to" />
       </FilterBar>

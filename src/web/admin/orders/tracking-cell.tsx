@@ -65,6 +65,7 @@ function TrackingLink({ url }: { url: string }) {
 function TrackingForm({ order, url, onDone }: { order: TrackedOrder; url: string; onDone: (saved?: TrackedOrder) => void }) {
   const [text, setText] = useState(url)
   const [busy, setBusy] = useState(false)
+  const [refused, setRefused] = useState(false)
   const { revalidate } = useRevalidator()
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
@@ -73,6 +74,7 @@ function TrackingForm({ order, url, onDone }: { order: TrackedOrder; url: string
   /** Saves the URL. `seen` is the version of another admin that this save replaces; by default, the version that filled the form. */
   async function save(seen?: Order) {
     const trackingUrl = text.trim()
+    setRefused(!isTrackingUrl(trackingUrl))
     if (!isTrackingUrl(trackingUrl)) {
       input.current?.focus()
       return toast(texts.missing, { kind: 'error' })
@@ -131,6 +133,8 @@ function TrackingForm({ order, url, onDone }: { order: TrackedOrder; url: string
         // Focuses the input when Edit opened it.
         autoFocus={url !== ''}
         onChange={({ target }) => setText(target.value)}
+        aria-invalid={refused || undefined}
+        aria-describedby={refused ? `${id}-example` : undefined}
         className={`${controlClasses} min-w-32 flex-1`}
       />
       <span className="flex gap-1.5">
@@ -141,6 +145,11 @@ function TrackingForm({ order, url, onDone }: { order: TrackedOrder; url: string
           {texts.cancel}
         </Button>
       </span>
+      {refused && (
+        <p id={`${id}-example`} className="basis-full text-xs text-ink-2 wrap-anywhere">
+          {texts.example}
+        </p>
+      )}
       {conflict && (
         <ConflictLine busy={busy} onTake={() => take(conflict.theirs)} onKeep={() => void save(conflict.theirs)}>
           {conflictTexts.order(conflict.theirs.status, urlOf(conflict.theirs))}

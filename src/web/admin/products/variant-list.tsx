@@ -111,6 +111,7 @@ function PricePreview({ variant }: { variant: VariantDraft }) {
   return (
     <p className="text-xs text-ink-3 tabular-nums">
       {texts.shown(inr(totalPaise), String(valid.discount), inr(finalPaise), inr(mrpPaise))}
+      {valid.mrp === undefined && ` ${texts.noMrp}`}
       {aboveMrp && <strong className="font-semibold text-danger"> {texts.aboveMrp}</strong>}
     </p>
   )

@@ -29,7 +29,8 @@ export function BackupPanel({ backups }: { backups: Backups }) {
         </>
       }
     >
-      {state !== 'good' && <Warning>{texts[state]}</Warning>}
+      {running && state === 'never' && <p className="mb-4 font-medium">{texts.firstRunning}</p>}
+      {(state === 'late' || (state === 'never' && !running)) && <Warning>{texts[state]}</Warning>}
       {last?.problem && <Warning>{texts[last.file === null ? 'failed' : 'stored'](showMoment(last.startedAt), last.problem)}</Warning>}
       <LastGood {...backups} />
       <p className="text-ink-2 wrap-anywhere">

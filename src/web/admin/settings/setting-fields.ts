@@ -2,7 +2,7 @@ import type { Settings, VersionedSettings } from '#domain/settings/contract.ts'
 import { type SettingName, settingsTexts } from '../../texts/admin-settings.ts'
 import { type Difference, differing } from '../use-conflict.ts'
 
-type Kind = 'text' | 'long' | 'lines' | 'number' | 'date' | 'email' | 'tel' | 'url' | 'taxes'
+type Kind = 'text' | 'long' | 'lines' | 'number' | 'optionalNumber' | 'date' | 'email' | 'tel' | 'url' | 'taxes'
 
 /** The sections of the form with their fields. A name with a dot is a field of a group. */
 export const sections: readonly { title: string; fields: readonly (readonly [SettingName, Kind])[] }[] = [
@@ -64,6 +64,8 @@ export const sections: readonly { title: string; fields: readonly (readonly [Set
     fields: [
       ['dispatch', 'text'],
       ['delivery', 'text'],
+      ['arrival.fromDays', 'optionalNumber'],
+      ['arrival.toDays', 'optionalNumber'],
       ['returns.tellWithinDays', 'number'],
       ['returns.refundWithinDays', 'number'],
     ],
@@ -111,6 +113,8 @@ export const optionalSettings: ReadonlySet<SettingName> = new Set([
   'postal.locality',
   'postal.region',
   'postal.postalCode',
+  'arrival.fromDays',
+  'arrival.toDays',
   'map',
   'mapEmbed',
   'synonyms',
@@ -177,11 +181,12 @@ function labelOf(name: SettingName) {
 
 /** Returns the first number field whose text is no number, or undefined. */
 export const findInvalidNumber = (typed: (name: SettingName) => string) =>
-  fields.find(([name, kind]) => kind === 'number' && Number.isNaN(Number(typed(name))))?.[0]
+  fields.find(([name, kind]) => isNumber(kind) && Number.isNaN(Number(typed(name))))?.[0]
 
 /** Parses the text of a field. A tax line without a rate gets NaN, which the server refuses. */
 function parseField(kind: Kind, text: string): unknown {
-  if (kind === 'number') return Number(text)
+  if (kind === 'optionalNumber' && text.trim() === '') return null
+  if (isNumber(kind)) return Number(text)
   if (kind === 'lines') return linesOf(text)
   if (kind !== 'taxes') return text.trim()
   return linesOf(text).map((line) => {
@@ -190,6 +195,9 @@ function parseField(kind: Kind, text: string): unknown {
     return { kind: type.toReversed().join(', '), hsn, rate: rate === '' ? Number.NaN : Number(rate) }
   })
 }
+
+/** True for a field that takes a number. */
+export const isNumber = (kind: Kind) => kind === 'number' || kind === 'optionalNumber'
 
 const linesOf = (text: string) =>
   text

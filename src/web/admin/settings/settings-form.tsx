@@ -17,6 +17,7 @@ import {
   changedSettings,
   differencesOf,
   findInvalidNumber,
+  isNumber,
   optionalSettings,
   sections,
   settingNames,
@@ -115,7 +116,7 @@ export function SettingsForm({ settings }: { settings: VersionedSettings }) {
               }
               const isLong = kind === 'long' || kind === 'lines' || kind === 'taxes'
               if (isLong) return <TextAreaField key={name} {...field} className="sm:col-span-2" />
-              if (kind === 'number') return <NumberField key={name} {...field} inputMode="numeric" />
+              if (isNumber(kind)) return <NumberField key={name} {...field} inputMode="numeric" />
               return <TextField key={name} {...field} type={kind} />
             })}
           </div>

@@ -91,7 +91,7 @@ export function SearchFilter({ label, name = 'q', ...rest }: Omit<ComponentProps
       placeholder={label}
       defaultValue={params.get(name) ?? ''}
       maxLength={200}
-      className={classes('min-w-52 flex-1 sm:max-w-80', rest.className)}
+      className={classes('min-w-52 flex-1 max-sm:basis-full sm:max-w-80', rest.className)}
     />
   )
 }

@@ -1,0 +1,26 @@
+import { dayInIndia, endOfDay } from '#kernel/india.ts'
+
+/** The days from order to delivery, as the owner estimates them. Without both there is no estimate. */
+export type Arrival = { fromDays: number | null; toDays: number | null }
+
+const dayMs = 86_400_000
+
+const parts = (day: string) => {
+  const date = new Date(`${day}T00:00:00Z`)
+  return { day: String(date.getUTCDate()), month: monthFormat.format(date) }
+}
+
+const monthFormat = new Intl.DateTimeFormat('en-IN', { month: 'long', timeZone: 'UTC' })
+
+/**
+ * Returns when an order should arrive, like "between 26 and 29 November", in days of India. Empty without an estimate, and once the last day is over.
+ */
+export function describeArrival(placedAt: Date, { fromDays, toDays }: Arrival, now: Date): string {
+  if (fromDays === null || toDays === null) return ''
+  const dayAfter = (days: number) => dayInIndia(new Date(placedAt.getTime() + days * dayMs))
+  const [first, last] = [dayAfter(fromDays), dayAfter(toDays)]
+  if (endOfDay(last) <= now) return ''
+  const [from, to] = [parts(first), parts(last)]
+  if (first === last) return `on ${to.day} ${to.month}`
+  return from.month === to.month ? `between ${from.day} and ${to.day} ${to.month}` : `between ${from.day} ${from.month} and ${to.day} ${to.month}`
+}

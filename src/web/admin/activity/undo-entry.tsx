@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { ListedEntry } from '#domain/audit/contract.ts'
+import { restoreProduct, undoImport } from '#domain/catalogue/admin-contract.ts'
+import { restoreCustomer } from '#domain/customers/admin-contract.ts'
+import { call } from '../../call.ts'
+import { activityTexts as texts } from '../../texts/admin-activity.ts'
+import { productsTexts } from '../../texts/admin-products.ts'
+import { runUndo } from '../offer-undo.ts'
+import { showClock, showMoment } from '../show.ts'
+import { Button } from '../ui/button.tsx'
+
+type UndoProps = Pick<ListedEntry, 'subject' | 'importId'> & { until: string }
+
+/** A button that restores the deleted customer or product, or undoes the whole import, and the time until which it can. */
+export function UndoEntry({ subject: { kind, id, name }, importId, until }: UndoProps) {
+  const { revalidate } = useRevalidator()
+  const [busy, setBusy] = useState(false)
+  const restore = kind === 'product' ? restoreProduct : restoreCustomer
+
+  async function undo() {
+    setBusy(true)
+    await runUndo(() => (importId ? call(undoImport, { importId }) : call(restore, { id })), revalidate)
+    setBusy(false)
+  }
+
+  return (
+    <span className="grid justify-items-start gap-0.5">
+      <Button needs={importId ? undoImport : restore} look="outline" size="small" busy={busy} onClick={() => void undo()}>
+        {importId ? productsTexts.import.undo : texts.undo} {!importId && <span className="sr-only">{name}</span>}
+      </Button>
+      <span className="text-xs text-ink-3">{texts.undoUntil(importId ? showMoment(until) : showClock(until))}</span>
+    </span>
+  )
+}

@@ -1,0 +1,72 @@
+import { cart, openCheckout, savedAddress } from '../support/browser/checkout.ts'
+import { expectAccessible } from '../support/browser/accessible.ts'
+import { apiPath, signIn } from '../support/browser/fake-replies.ts'
+import { expect, test } from '../support/browser/journey.ts'
+import { expectNoOverflow } from '../support/browser/overflow.ts'
+
+/** The form of a new address at the checkout. */
+
+test('the chosen state shows whole @everywhere', async ({ page }) => {
+  await openCheckout(page)
+  await page.getByRole('button', { name: 'Add a new address' }).click()
+  const select = page.getByLabel('State', { exact: true })
+  const states = (await select.getByRole('option').allTextContents()).slice(1)
+  expect(states.length).toBeGreaterThan(30)
+  for (const state of states) {
+    await select.selectOption(state)
+    const isWhole = await select.evaluate((element: HTMLSelectElement) => {
+      const style = getComputedStyle(element)
+      const context = document.createElement('canvas').getContext('2d')
+      if (!context) return false
+      context.font = style.font
+      const arrowPx = 20
+      const roomPx = element.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight) - arrowPx
+      return context.measureText(element.value).width <= roomPx
+    })
+    // A name that is too long for the select is repeated as its description, where it wraps.
+    if (!isWhole) await expect(select, state).toHaveAccessibleDescription(state)
+  }
+  await expectAccessible(page)
+  await expectNoOverflow(page)
+})
+
+test('a new address can be marked Home or Work', async ({ page }) => {
+  await openCheckout(page)
+  await page.getByRole('button', { name: 'Add a new address' }).click()
+  const form = page.getByRole('form', { name: 'New address' })
+  await expect(form.getByRole('radio', { name: 'Home' })).toBeChecked()
+  await form.getByRole('radio', { name: 'Work' }).check()
+  await form.getByLabel('PIN code').fill('560001')
+  await form.getByLabel('Full name').fill('Asha')
+  await form.getByLabel('Phone', { exact: true }).fill('9876543210')
+  const saving = page.waitForRequest((request) => request.url().endsWith('/users/addresses') && request.method() === 'POST')
+  await form.getByRole('button', { name: 'Save address' }).click()
+  expect((await saving).postDataJSON()).toMatchObject({ name: 'Asha', addressType: 'Work' })
+})
+
+test('saving an address keeps the payment where it is, and then glides to Place Order', async ({ page }) => {
+  await signIn(page, { cartItems: cart })
+  await page.addInitScript(() => {
+    const calls: unknown[] = []
+    Object.assign(window, { glides: calls })
+    // Only recorded, so that the page stays still.
+    Element.prototype.scrollIntoView = (options) => void calls.push(options)
+  })
+  await openCheckout(page)
+  await page.getByRole('button', { name: 'Add a new address' }).click()
+  await page.getByLabel('PIN code').fill('560001')
+  await page.getByLabel('Full name').fill('Asha')
+  await page.getByLabel('Phone', { exact: true }).fill('9876543210')
+  await page.route(apiPath('/users/addresses'), (route) => route.fulfill({ json: { ...savedAddress, _id: 'a2', name: 'Asha' } }))
+  const save = page.getByRole('button', { name: 'Save address' })
+  await save.evaluate((button) => window.scrollBy({ top: button.getBoundingClientRect().top - window.innerHeight / 2, behavior: 'instant' }))
+  const payment = page.getByRole('region', { name: 'Payment' })
+  const topOf = async () => Math.round((await payment.boundingBox())?.y ?? Number.NaN)
+  const before = await topOf()
+  // By keyboard, because a click would scroll to the button first.
+  await save.evaluate((button) => button.focus({ preventScroll: true }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: /^Place Order/ })).toBeFocused()
+  expect(Math.abs((await topOf()) - before)).toBeLessThanOrEqual(1)
+  expect(await page.evaluate(() => Reflect.get(window, 'glides'))).toContainEqual({ block: 'nearest', behavior: 'smooth' })
+})

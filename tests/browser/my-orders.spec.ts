@@ -1,0 +1,52 @@
+import type { Page } from '@playwright/test'
+import { dayInIndia } from '../../src/kernel/india.ts'
+import { expectAccessible } from '../support/browser/accessible.ts'
+import { placedOrder } from '../support/browser/checkout.ts'
+import { apiPath, signIn } from '../support/browser/fake-replies.ts'
+import { expect, test } from '../support/browser/journey.ts'
+import { expectNoOverflow } from '../support/browser/overflow.ts'
+
+/** What an order in My Orders says about itself. */
+
+async function openOrders(page: Page, ...orders: object[]) {
+  await signIn(page)
+  await page.route(apiPath('/orders/my-orders'), (route) => route.fulfill({ json: orders.map((order) => ({ ...placedOrder, ...order })) }))
+  await page.goto('/Myorders')
+}
+
+const cardOf = (page: Page, id: string) => page.getByRole('article').filter({ hasText: id })
+
+test('a cancelled or refunded order says so beside Ordered Successfully @everywhere', async ({ page }) => {
+  const createdAt = new Date().toISOString()
+  await openOrders(
+    page,
+    { _id: 'SWCANCELLED', status: 'Cancelled', refunded: 500, createdAt },
+    { _id: 'SWPENDING', refunded: 500, refundPending: 500, createdAt },
+    { _id: 'SWREFUNDED', refunded: 500, createdAt },
+    { _id: 'SWPARTLY', refunded: 100, createdAt },
+    { _id: 'SWWHOLE', createdAt },
+    { _id: 'SWDELIVERED', status: 'Delivered', createdAt },
+  )
+  const badges = (id: string) => cardOf(page, id).getByRole('banner').or(cardOf(page, id).locator('header')).locator('p')
+  await expect(badges('SWCANCELLED')).toHaveText(['Ordered Successfully', 'Cancelled', 'Refunded'])
+  await expect(badges('SWPENDING')).toHaveText(['Ordered Successfully', 'Refund pending'])
+  await expect(badges('SWREFUNDED')).toHaveText(['Ordered Successfully', 'Refunded'])
+  await expect(badges('SWPARTLY')).toHaveText(['Ordered Successfully', 'Partly refunded'])
+  for (const id of ['SWWHOLE', 'SWDELIVERED']) await expect(badges(id)).toHaveText(['Ordered Successfully'])
+  await expectAccessible(page)
+  await expectNoOverflow(page)
+
+  // Only an order that is still to arrive says when.
+  const when = new RegExp(`^(between|on) .*${arrivalDay(createdAt, 13)}`)
+  for (const id of ['SWWHOLE', 'SWPARTLY']) await expect(cardOf(page, id).getByRole('definition').filter({ hasText: when })).toHaveCount(1)
+  for (const id of ['SWCANCELLED', 'SWREFUNDED', 'SWDELIVERED']) await expect(cardOf(page, id).getByText('Arrives')).toHaveCount(0)
+})
+
+test('an order that should have arrived says no day', async ({ page }) => {
+  await openOrders(page, { _id: 'SWOLD' })
+  await expect(cardOf(page, 'SWOLD').getByText('Ordered Successfully')).toBeVisible()
+  await expect(cardOf(page, 'SWOLD').getByText('Arrives')).toHaveCount(0)
+})
+
+/** Returns the day of the month in India, this many days after an instant. */
+const arrivalDay = (instant: string, days: number) => Number(dayInIndia(new Date(Date.parse(instant) + days * 86_400_000)).slice(-2))
