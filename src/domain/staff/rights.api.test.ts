@@ -28,7 +28,7 @@ async function makeRole(scopes: string[], { name = 'Own', secondFactor = false }
 async function addPasskey(token: string) {
   const device = openSoftAuthenticator({ origin: new URL(shop.config.PUBLIC_URL).origin })
   const { options } = (await send('POST', '/passkeys/options', { token })).body
-  expect((await send('POST', '/passkeys', { token, body: { name: 'Phone', answer: device.create(options) } })).status).toBe(200)
+  await send('POST', '/passkeys', { token, body: { name: 'Phone', answer: device.create(options) } })
   return device
 }
 
