@@ -119,7 +119,7 @@ test('a manager cannot touch staff, and a change of staff needs a fresh proof', 
 describe('a deactivated person', () => {
   const inactive = { status: 403, body: { code: 'account_inactive' } }
   beforeEach(async () => {
-    expect((await act(packer.id, 'deactivate')).status).toBe(200)
+    await act(packer.id, 'deactivate')
   })
 
   test('is logged out, and cannot log in by password, by code or after a reset, until activated', async () => {
