@@ -4,6 +4,7 @@ import type { Tx } from '#platform/database/database.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordChange } from '../audit/record-change.server.ts'
+import { withdrawInvitationsBy } from '../staff/invitation-queries.server.ts'
 import { refuseStronger } from '../staff/refuse-stronger.server.ts'
 import { removeCode } from './code-queries.server.ts'
 import { refuseLastAdmin } from './refuse-last-admin.server.ts'
@@ -42,13 +43,14 @@ export function restoreCustomer({ db, now }: Shop, actor: Actor, id: string) {
   return refuseTaken(restore)
 }
 
-/** Marks a locked account as deleted and frees its sign-in data. */
+/** Marks a locked account as deleted, frees its sign-in data, and withdraws the invitations that it sent. */
 export async function markDeleted(tx: Tx, { id, loginMobile }: { id: string; loginMobile: string | null }, at: Date) {
   await sql`update customer set deleted_at = ${at}, email = null, login_mobile = null, password_hash = null,
     kept_login = jsonb_build_object('email', email, 'loginMobile', login_mobile, 'passwordHash', password_hash, 'emailVerifiedAt', email_verified_at) where id = ${id}`.execute(
     tx,
   )
   if (loginMobile) await removeCode(tx, loginMobile)
+  await withdrawInvitationsBy(tx, id)
 }
 
 /** Restores the account and its login. @returns whether it was deleted */

@@ -98,7 +98,11 @@ function exportOrder(row: OrderRow, payments: Awaited<ReturnType<typeof listPaym
 }
 
 /** Replaces the texts of messages with a secret. */
-const secretTexts: Partial<Record<MessageKind, string>> = { otp: 'A one-time code.', reset: 'A link that sets a new password.' }
+const secretTexts: Partial<Record<MessageKind, string>> = {
+  otp: 'A one-time code.',
+  reset: 'A link that sets a new password.',
+  invitation: 'A link that accepts an invitation.',
+}
 
 async function exportMessages(db: Db, filter: { recipients: string[]; subjects: string[] }): Promise<PersonalData['messages']> {
   const messages = await listMessagesOf(db, filter)

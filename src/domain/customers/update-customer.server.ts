@@ -6,6 +6,8 @@ import type { Shop } from '#platform/shop.ts'
 import { recordChange } from '../audit/record-change.server.ts'
 import { refuseChanged } from '../audit/refuse-changed.server.ts'
 import { recordSecurity } from '../audit/record-security.server.ts'
+import { deleteFactors } from '../second-factor/queries.server.ts'
+import { withdrawInvitationsBy } from '../staff/invitation-queries.server.ts'
 import { refuseStronger, refuseToMakeOwner } from '../staff/refuse-stronger.server.ts'
 import type * as contract from './admin-contract.ts'
 import { changeableFields, isSameEmail, toStoredContacts } from './customer.ts'
@@ -19,7 +21,8 @@ import { notifyOldAddress } from './notify-old-address.server.ts'
 type CustomerChange = z.output<typeof contract.updateCustomer.input>
 
 /**
- * Changes an account for an admin. The role `admin` makes an owner. Contact numbers never become the sign-in number.
+ * Changes an account for an admin. The role `admin` makes an owner. It removes the passkeys of the account, because support can set its sign-in number
+ * and could have added one. Contact numbers never become the sign-in number.
  * @throws ShopError not_found, scope_missing, forbidden for the admin's own e-mail, changed_meanwhile, last_admin, email_taken; fresh_proof_needed to
  * change a role or an admin's e-mail
  */
@@ -52,7 +55,11 @@ export function updateCustomer(shop: Shop, actor: Actor, { id, name, email, role
       const subject = { kind: 'customer', id } as const
       await recordChange(tx, { at, actor, action: 'updated', subject, before: changeableFields(before), after: changeableFields(after) })
       await recordSecurity(shop, tx, { security: 'role_changed', actor, subject, before: { role: before.role }, after: { role: after.role } })
-      if (after.role !== before.role) await endSessionsOf(tx, id)
+      if (after.role !== before.role) {
+        await endSessionsOf(tx, id)
+        if (after.role === 'admin') await deleteFactors(tx, id)
+        else await withdrawInvitationsBy(tx, id)
+      }
       await notifyOldAddress(shop, tx, before, after)
       return after
     })

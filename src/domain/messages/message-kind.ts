@@ -17,11 +17,15 @@ export function messageKind(dedupeKey: string): MessageKind {
   return dedupeKey.startsWith(moneyKey('')) ? 'money' : 'order'
 }
 
-/** How long the secret of a message works: a one-time code, or a link that sets a password or opens an account. Other messages have no secret. */
-const secretLifeMs: Partial<Record<MessageKind, number>> = { otp: codeLifeMs, reset: resetLifeMs, invitation: invitationLifeMs }
+/** Every kind of message with a secret, and how long the secret works. */
+export const secretLives: readonly { kind: MessageKind; lifeMs: number }[] = [
+  { kind: 'otp', lifeMs: codeLifeMs },
+  { kind: 'reset', lifeMs: resetLifeMs },
+  { kind: 'invitation', lifeMs: invitationLifeMs },
+]
 
 /** Returns how long the secret in a message works, in milliseconds; undefined for a message without a secret. */
-export const secretLifeOf = (dedupeKey: string) => secretLifeMs[messageKind(dedupeKey)]
+export const secretLifeOf = (dedupeKey: string) => secretLives.find(({ kind }) => kind === messageKind(dedupeKey))?.lifeMs
 
 /** Returns whether a message contains a secret: a one-time code, or the link of a new password or an invitation. Only its recipient may read it. */
 export const hasSecret = (dedupeKey: string) => secretLifeOf(dedupeKey) !== undefined

@@ -5,9 +5,7 @@ import type { Db, Tx } from '#platform/database/database.ts'
 import { batchWrites } from '#platform/database/batch.ts'
 import { findRowByKey } from '#platform/database/find-by-key.ts'
 import type { Message } from './contract.ts'
-import { codeLifeMs } from '../customers/one-time-code.ts'
-import { resetLifeMs } from '../customers/reset-link.ts'
-import { farewellKey } from './message-kind.ts'
+import { farewellKey, type MessageKind, secretLives } from './message-kind.ts'
 import { expiredUpTo } from './expired-code.ts'
 import { wireMessage } from './wire-message.server.ts'
 
@@ -48,16 +46,15 @@ function messages(db: Db, { status, q, now }: Filter) {
 
 /** The same rule as the pure function `isTooLate`, in SQL. */
 function inStatus(status: Message['status'], now: Date) {
-  const isPast = sql`(${hasCode} and created_at <= ${expiredUpTo(now, codeLifeMs)} or ${hasLink} and created_at <= ${expiredUpTo(now, resetLifeMs)})`
-  const late = sql<boolean>`(status <> 'sent' and ${isPast})`
+  const isPast = secretLives.map(({ kind, lifeMs }) => sql`${isOfKind(kind)} and created_at <= ${expiredUpTo(now, lifeMs)}`)
+  const late = sql<boolean>`(status <> 'sent' and (${sql.join(isPast, sql` or `)}))`
   if (status === 'late') return late
   return status === 'sent' ? sql<boolean>`status = 'sent'` : sql<boolean>`(status = ${status} and not ${late})`
 }
 
 const isFarewell = sql<boolean>`dedupe_key like ${farewellKey('%')}`
 
-const hasCode = sql<boolean>`dedupe_key like 'otp:%'`
-const hasLink = sql<boolean>`dedupe_key like 'reset:%'`
+const isOfKind = (kind: MessageKind) => sql<boolean>`dedupe_key like ${`${kind}:%`}`
 
 /** Adds +91 to a number of ten digits, as it is stored. */
 const toRecipient = (text: string) => (/^\d{10}$/.test(text.trim()) ? `+91${text.trim()}` : text.trim())
@@ -112,13 +109,14 @@ export async function removeMessagesTo(tx: Tx, recipients: string[], writtenUnti
 }
 
 /**
- * Deletes old messages with one-time codes or reset links, and farewells. Their recipients are personal data that no account may have, needed only for
+ * Deletes old messages whose secret has expired, and old farewells. Their recipients are personal data that no account may have, needed only for
  * questions about a missing message.
  */
-export async function removePassingMessages(db: Db, writtenBefore: Date) {
+export async function removePassingMessages(db: Db, { now, writtenBefore }: { now: Date; writtenBefore: Date }) {
+  const expired = secretLives.map(({ kind, lifeMs }) => sql<boolean>`(${isOfKind(kind)} and created_at <= ${expiredUpTo(now, lifeMs)})`)
   await db
     .deleteFrom('message')
-    .where(({ or }) => or([hasCode, hasLink, isFarewell]))
+    .where(({ or }) => or([...expired, isFarewell]))
     .where('createdAt', '<', writtenBefore)
     .execute()
 }

@@ -1,4 +1,5 @@
 import { rupeesOf } from '#kernel/money.ts'
+import type { Actor } from '#platform/http/authenticate.ts'
 import { mountCsv } from '#platform/http/mount-csv.ts'
 import { type Api, mount, mountList } from '#platform/http/mount.ts'
 import { hasScope, requireScope } from '#platform/http/require-scope.ts'
@@ -13,6 +14,7 @@ import { refundOrder } from './refund-order.server.ts'
 import { sentJustNow, sentNotices } from './notice.ts'
 import { saveTracking } from './save-tracking.server.ts'
 import { sendNotice } from './send-notice.server.ts'
+import { isAboutMoney } from './timeline.ts'
 import { updateOrder } from './update-order.server.ts'
 
 /** Mounts the endpoints of orders that only admins may call. */
@@ -60,12 +62,12 @@ export function ordersAdminApi(api: Api) {
 
   mount(api, contract.showOrderDetails, async ({ id }, { actor }) => {
     const details = await getOrderDetails(shop.db, id)
-    return hasScope(actor, 'money:read') || hasScope(actor, 'refunds:write') ? details : { ...details, payments: [], refundable: 0 }
+    return seesMoney(actor) ? details : { ...details, payments: [], refundable: 0 }
   })
 
-  mount(api, contract.showTimeline, async ({ id }) => {
+  mount(api, contract.showTimeline, async ({ id }, { actor }) => {
     const events = await listTimeline(shop.db, id)
-    return events.map(({ at, kind, by, amountPaise, detail }) => ({
+    return (seesMoney(actor) ? events : events.filter((event) => !isAboutMoney(event))).map(({ at, kind, by, amountPaise, detail }) => ({
       at: at.toISOString(),
       kind,
       by: by ?? null,
@@ -74,3 +76,6 @@ export function ordersAdminApi(api: Api) {
     }))
   })
 }
+
+/** True for a caller who may see the payments and refunds of an order. */
+const seesMoney = (actor: Actor) => hasScope(actor, 'money:read') || hasScope(actor, 'refunds:write')

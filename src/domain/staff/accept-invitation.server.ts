@@ -1,6 +1,6 @@
 import type { z } from 'zod/mini'
 import { ShopError } from '#kernel/errors.ts'
-import type { Tx } from '#platform/database/database.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
 import { type Actor, hashToken } from '#platform/http/authenticate.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordSecurity } from '../audit/record-security.server.ts'
@@ -10,19 +10,21 @@ import { insertCustomer, lockCustomer } from '../customers/queries.server.ts'
 import { refuseTaken } from '../customers/refuse-taken.server.ts'
 import { refuseWeakPassword } from '../customers/refuse-weak-password.server.ts'
 import { endSessionsOf } from '../customers/session-queries.server.ts'
+import { deleteFactors } from '../second-factor/queries.server.ts'
 import { removeMessagesAbout } from '../messages/queries.server.ts'
 import { readBrand } from '../settings/queries.server.ts'
 import { recordRole } from './change-staff.server.ts'
 import { findRole } from './find-role.server.ts'
 import type * as contract from './invitation-contract.ts'
 import { findInvitation, takeInvitation } from './invitation-queries.server.ts'
+import { mayGive } from './refuse-stronger.server.ts'
 
 const over = () => new ShopError('invitation_over', 'This invitation was used or withdrawn, or it has expired. Please ask for a new one.')
 
 /** Returns what the invitation of a link offers. @throws ShopError invitation_over */
 export async function openInvitation({ db, now }: Shop, token: string): Promise<contract.OpenedInvitation> {
   const invitation = await findInvitation(db, hashToken(token), now())
-  const role = invitation && (await findRole(db, invitation.staffRole))
+  const role = invitation && (await findOfferedRole(db, invitation))
   if (!invitation || !role) throw over()
   const { email, sender, expiresAt, hasAccount } = invitation
   return { email, role: role.name, invitedBy: sender ?? '', expiresAt: expiresAt.toISOString(), hasAccount }
@@ -53,7 +55,10 @@ export async function acceptInvitation(shop: Shop, { token, name, password }: Ac
   await refuseTaken(accept)
 }
 
-/** Accepts an invitation with the caller's account. The sessions end. @throws ShopError invitation_over; forbidden for another address; already_staff */
+/**
+ * Accepts an invitation with the caller's account. Its sessions end. Its passkeys are removed, because support can set the sign-in number of a customer, and
+ * could have added one. @throws ShopError invitation_over; forbidden for another address; already_staff
+ */
 export function joinStaff(shop: Shop, actor: Actor, token: string) {
   return shop.db.transaction().execute(async (tx) => {
     const invitation = await take(shop, tx, token)
@@ -67,14 +72,21 @@ export function joinStaff(shop: Shop, actor: Actor, token: string) {
     await tx.updateTable('customer').set(change).where('id', '=', account.id).execute()
     await recordJoin(shop, tx, { id: account.id, invitationId: invitation.id, staffRole: invitation.staffRole })
     await endSessionsOf(tx, account.id)
+    await deleteFactors(tx, account.id)
   })
 }
 
 async function take({ now }: Shop, tx: Tx, token: string) {
   const invitation = await takeInvitation(tx, hashToken(token), now())
-  if (!invitation || !(await findRole(tx, invitation.staffRole))) throw over()
+  if (!invitation || !(await findOfferedRole(tx, invitation))) throw over()
   await removeMessagesAbout(tx, [invitation.id])
   return invitation
+}
+
+/** Finds the role of an invitation, if its sender may still give it. The sender or the role may have changed since. */
+async function findOfferedRole(db: Db | Tx, { staffRole, invitedBy }: { staffRole: string; invitedBy: string | null }) {
+  const role = await findRole(db, staffRole)
+  return role && (await mayGive(db, invitedBy, role.scopes)) ? role : undefined
 }
 
 type Join = { id: string; invitationId: string; staffRole: string }

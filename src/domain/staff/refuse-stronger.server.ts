@@ -4,6 +4,7 @@ import { covers, findBuiltInRole, ownerRole } from '#kernel/staff-roles.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
 import { requireScope } from '#platform/http/require-scope.ts'
+import { findCustomer } from '../customers/queries.server.ts'
 import { findRole } from './find-role.server.ts'
 
 type Account = { id: string; role: 'user' | 'admin'; staffRole: string | null }
@@ -29,4 +30,12 @@ export async function refuseStronger(db: Db | Tx, actor: Actor, { id, role, staf
   requireScope(actor, 'staff:write')
   const held = staffRole === null ? undefined : await findRole(db, staffRole)
   refuseToGive(actor, held?.scopes ?? [])
+}
+
+/** True when this person could give the role now: active on the staff, with `staff:write` and every scope of the role. */
+export async function mayGive(db: Db | Tx, personId: string | null, scopes: readonly Scope[]): Promise<boolean> {
+  const person = personId === null ? undefined : await findCustomer(db, personId)
+  if (person?.role !== 'admin' || person.staffRole === null || person.deactivatedAt) return false
+  const held = (await findRole(db, person.staffRole))?.scopes ?? []
+  return covers(held, ['staff:write', ...scopes])
 }

@@ -2,7 +2,8 @@ import { ShopError } from '#kernel/errors.ts'
 import type { Scope } from '#kernel/scopes.ts'
 import type { Actor } from './authenticate.ts'
 
-export const hasScope = (actor: Actor | undefined, scope: Scope) => actor?.scopes.includes(scope) ?? false
+/** True when the caller's role allows this. Before staff have set up a second factor that their role needs, it allows nothing. */
+export const hasScope = (actor: Actor | undefined, scope: Scope) => actor !== undefined && !actor.needsSecondFactor && actor.scopes.includes(scope)
 
 /** @throws ShopError forbidden for a customer */
 export function requireStaff(actor: Actor) {
