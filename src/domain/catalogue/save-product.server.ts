@@ -2,11 +2,11 @@ import type { z } from 'zod/mini'
 import { ShopError } from '#kernel/errors.ts'
 import { randomId } from '#kernel/id.ts'
 import { basisPointsOf, paiseOf } from '#kernel/money.ts'
-import { refuseOldVersion } from '#kernel/version.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordChange } from '../audit/record-change.server.ts'
+import { refuseChanged } from '../audit/refuse-changed.server.ts'
 import type * as contract from './admin-contract.ts'
 import type { Product } from './contract.ts'
 import { findDuplicateLabel } from './product.ts'
@@ -99,7 +99,7 @@ function changeProduct(shop: Shop, actor: Actor, { id, version, action }: Produc
   return shop.db.transaction().execute(async (tx) => {
     if (!(await lockProduct(tx, id))) throw productNotFound()
     const before = await getProduct(tx, id)
-    await refuseOldVersion(version, before, () => before)
+    await refuseChanged(tx, { version, row: before, actor, subject: { kind: 'product', id }, current: () => before })
     await change(tx)
     const product = await getProduct(tx, id)
     await recordChange(tx, { at: shop.now(), actor, action, subject: { kind: 'product', id }, before: auditedOf(before), after: auditedOf(product) })

@@ -2,10 +2,10 @@ import type { z } from 'zod/mini'
 import { ShopError } from '#kernel/errors.ts'
 import { randomId } from '#kernel/id.ts'
 import { basisPointsOf, paiseOf, percentOf, rupeesOf } from '#kernel/money.ts'
-import { refuseOldVersion } from '#kernel/version.ts'
 import { errorCode } from '#platform/process/error-code.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordChange } from '../audit/record-change.server.ts'
+import { refuseChanged } from '../audit/refuse-changed.server.ts'
 import type * as contract from './admin-contract.ts'
 import { type CouponFields, type CouponRow, insertCoupon, lockCoupon, removeCoupon, setCoupon } from './queries.server.ts'
 
@@ -31,7 +31,7 @@ export function updateCoupon(shop: Shop, { id, version, ...input }: ChangedCoupo
     shop.db.transaction().execute(async (tx) => {
       const oldRow = await lockCoupon(tx, id)
       if (!oldRow) throw couponNotFound()
-      await refuseOldVersion(version, oldRow, () => wireCoupon(oldRow))
+      await refuseChanged(tx, { version, row: oldRow, actor, subject: { kind: 'coupon', id }, current: () => wireCoupon(oldRow) })
       const newRow = await setCoupon(tx, id, fieldsOf(input))
       const [before, after] = [termsOf(wireCoupon(oldRow)), termsOf(wireCoupon(newRow))]
       await recordChange(tx, { at: shop.now(), actor, action: 'updated', subject: { kind: 'coupon', id }, before, after })
