@@ -19,8 +19,10 @@ export async function verifyCode(shop: Shop, { mobile: digits, ...codeAndChallen
   if (result.kind !== 'right') throw wrongCode()
 
   const begun = await db.transaction().execute(async (tx) => {
+    // Locks the account before the code, as every transaction that uses a code does.
+    const account = await findOrOpenByMobile(tx, mobile)
     if (!(await useCode(tx, mobile, result.codeHash))) throw wrongCode()
-    return beginLogin(shop, tx, await findOrOpenByMobile(tx, mobile), 'code')
+    return beginLogin(shop, tx, account, 'code')
   })
   return signedInOf(begun)
 }
