@@ -7,15 +7,17 @@ import { summariseOrders } from '../orders/account-queries.server.ts'
 import { readFactors } from '../second-factor/queries.server.ts'
 import type { FoundAccount } from './contract.ts'
 import type { LoginContact } from './login-contact.server.ts'
-import { endingContacts, joinFields, maskContact } from './merge.ts'
+import { maskContact } from './mask-contact.ts'
+import { endingContacts, joinFields } from './merge.ts'
 import { refuseJoin } from './refuse-join.ts'
 
 type Pair = { ownId: string; otherId: string; contact: LoginContact }
 
-/** Returns what the join of two accounts means, for the person who has proven to hold both. @throws ShopError rule_refused, changed_meanwhile */
+/** Returns what the join of two accounts means, for the person who has proven to hold both. @throws ShopError rule_refused, changed_meanwhile, unauthenticated */
 export async function describeJoin({ db, now }: Shop, { ownId, otherId, contact }: Pair): Promise<FoundAccount> {
   const [own, other] = await Promise.all([findCustomer(db, ownId), findCustomer(db, otherId)])
-  if (!own || !other) throw new ShopError('changed_meanwhile', 'The account has just changed. Please try again.')
+  if (!own) throw new ShopError('unauthenticated', 'Please log in to continue.')
+  if (!other) throw new ShopError('changed_meanwhile', 'The account has just changed. Please try again.')
   refuseJoin(own, other, contact)
   const joined = joinFields(own, other, contact, now())
   const [{ orders }, addresses, messages, { authenticator, passkeys }] = await Promise.all([

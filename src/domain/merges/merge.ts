@@ -69,9 +69,3 @@ export function endingContacts(accounts: Pick<Account, 'email' | 'loginMobile'>[
   const kept = new Set([joined.email, joined.loginMobile])
   return accounts.flatMap(({ email, loginMobile }) => [email, loginMobile]).filter((contact): contact is string => contact !== null && !kept.has(contact))
 }
-
-/** Hides the middle of a contact: "+91 ••••• 43210" or "a•••@example.com". */
-export function maskContact(contact: string): string {
-  const [name = '', domain] = contact.split('@')
-  return domain === undefined ? `+91 ••••• ${contact.slice(-5)}` : `${name.slice(0, 1)}•••@${domain}`
-}

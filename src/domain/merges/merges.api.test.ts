@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { Secret, TOTP } from 'otpauth'
 import { beforeEach, expect, test } from 'vitest'
 import { unlimited } from '#platform/http/rate-limit.ts'
 import { eraseDeleted } from '#test/erase-deleted.ts'
@@ -241,6 +242,25 @@ test('never joins an account of the back-office, and none whose e-mail address p
   expect((await admin.prove({ mobile: '9866666666' })).answer.status).toBe(200)
   later(120_000)
   expect((await admin.prove({ mobile: '9822222222' })).answer).toMatchObject(team)
+})
+
+test('needs the code of the authenticator app of the other account, if it has one', async () => {
+  const other = await makeAdmin({ email, mobile: number })
+  const app = { token: await signIn(other) }
+  const { secret } = (await send('POST', '/second-factor/authenticator', { ...app, body: {} })).body
+  const codeOf = () => TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: shop.now().getTime() })
+  expect((await send('POST', '/second-factor/authenticator/confirm', { ...app, body: { code: codeOf() } })).status).toBe(200)
+  await shop.db.updateTable('customer').set({ role: 'user' }).where('id', '=', other.id).execute()
+  const own = await makeCustomer()
+  const { prove, add } = contactsOf(await signIn(own))
+  later(60_000)
+  const { proof, answer } = await prove({ mobile: number })
+  expect(answer.body).toMatchObject({ code: 'account_found', details: { needsCode: true } })
+  expect((await add({ ...proof, join: true })).body).toMatchObject({ code: 'account_found' })
+  const right = codeOf()
+  const wrong = right === '111111' ? '222222' : '111111'
+  expect(await add({ ...proof, join: true, code: wrong })).toMatchObject({ status: 403, body: { message: 'This code is not correct.' } })
+  expect((await add({ ...proof, join: true, code: right })).body).toMatchObject({ joined: true })
 })
 
 test('of the same cart open in both accounts, each attempt can still be paid', async () => {
