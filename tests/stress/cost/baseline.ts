@@ -2,6 +2,7 @@ import { apiBase } from '#kernel/endpoint.ts'
 import type { Operation } from '../fuzz/operations.ts'
 import { type HttpRequest, json } from './http-request.ts'
 import { adminBaselines } from './baseline-admin.ts'
+import { mergeBaselines } from './baseline-merges.ts'
 import { proofBaselines } from './baseline-proofs.ts'
 import { shopperBaselines } from './baseline-shopper.ts'
 import type { Fixture } from './fixture.ts'
@@ -12,7 +13,7 @@ export type RequestPart = Pick<HttpRequest, 'headers' | 'body'> & { token?: stri
 /** Makes a baseline request: a new one each time, so that it succeeds each time. */
 export type Baseline = (fixture: Fixture) => RequestPart | Promise<RequestPart>
 
-const known: Record<string, Baseline> = { ...shopperBaselines, ...proofBaselines, ...adminBaselines }
+const known: Record<string, Baseline> = { ...shopperBaselines, ...proofBaselines, ...mergeBaselines, ...adminBaselines }
 
 /** Returns operations without a baseline request, and baseline requests of operations that no longer exist. */
 export function findMismatches(operations: readonly Pick<Operation, 'name'>[]): string[] {
