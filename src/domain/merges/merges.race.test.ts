@@ -188,6 +188,17 @@ test('a log-in by the number during a join opens the joined account, and never a
   }
 })
 
+test('a message to the shop during a join belongs to the joined account, or to nobody', async () => {
+  for (let round = 0; round < rounds; round += 1) {
+    const [one, two] = [await makeBuyer(), await makeBuyer()]
+    const join = await proveNumber(one, two)
+    const write = () => send('POST', '/leads', { token: two.token, body: { name: 'Asha Rao', email: 'x@example.com', message: 'Hello' } })
+    const [joined, ...written] = await Promise.all([join(), write(), write(), write()])
+    expect([joined, ...written].map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    expect(await shop.db.selectFrom('lead').select('id').where('sentBy', '=', two.id).execute()).toEqual([])
+  }
+})
+
 test('an undo beside a purchase and a second undo moves every order once', async () => {
   const admin = await signedInAdmin()
   for (let round = 0; round < rounds; round += 1) {

@@ -26,7 +26,7 @@ export function JoinForm({ found, contact, busy, wrong, onJoin, onCancel }: Join
   const first = useRef<HTMLParagraphElement>(null)
   // The field that had the focus is gone.
   useEffect(() => first.current?.focus(), [])
-  const shown = contact.mobile === undefined ? maskContact(contact.email ?? '') : maskContact(`+91${contact.mobile}`)
+  const shown = unbroken(maskContact(contact.mobile === undefined ? (contact.email ?? '') : `+91${contact.mobile}`))
   const { orders, addresses, messages, comes, ends, losesSecrets, needsCode } = found
   const parts = [
     ...(orders > 0 ? [texts.orders(orders)] : []),
@@ -53,10 +53,10 @@ export function JoinForm({ found, contact, busy, wrong, onJoin, onCancel }: Join
       <ul className="grid list-disc gap-2 pl-5 [overflow-wrap:anywhere]">
         <li className="font-semibold">{parts.length > 0 ? texts.moves(parts, shown) : texts.nothing(shown)}</li>
         {comes.map((other) => (
-          <li key={other}>{texts.comes(other)}</li>
+          <li key={other}>{texts.comes(unbroken(other))}</li>
         ))}
         {ends.map((other) => (
-          <li key={other}>{texts.ends(other)}</li>
+          <li key={other}>{texts.ends(unbroken(other))}</li>
         ))}
         {losesSecrets && <li>{texts.secrets}</li>}
         <li>{texts.devices}</li>
@@ -75,3 +75,6 @@ export function JoinForm({ found, contact, busy, wrong, onJoin, onCancel }: Join
     </form>
   )
 }
+
+/** Keeps a number on one line. */
+const unbroken = (masked: string) => masked.replaceAll(' ', '\u00a0')
