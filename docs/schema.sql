@@ -134,6 +134,8 @@ create table public.customer (
   email_verified_at timestamp with time zone,
   verify_notice_closed_at timestamp with time zone,
   second_factor_due_at timestamp with time zone,
+  staff_role text,
+  deactivated_at timestamp with time zone,
   constraint customer_contacts_check CHECK ((jsonb_typeof(contacts) = 'array'::text)),
   constraint customer_deleted_has_no_login CHECK (((deleted_at IS NULL) OR ((email IS NULL) AND (login_mobile IS NULL) AND (password_hash IS NULL)))) NOT VALID,
   constraint customer_email_check CHECK (((length(email) >= 3) AND (length(email) <= 254))),
@@ -150,10 +152,12 @@ CREATE INDEX customer_photo ON public.customer USING btree (picture_hash(photo))
 CREATE INDEX customer_role ON public.customer USING btree (role, seq);
 CREATE INDEX customer_search ON public.customer USING btree (seq) INCLUDE (role, search_text);
 CREATE INDEX customer_search_parts ON public.customer USING gin (search_text gin_trgm_ops) WITH (fastupdate=off);
+CREATE INDEX customer_staff ON public.customer USING btree (seq) WHERE (role = 'admin'::text);
 CREATE UNIQUE INDEX customer_email ON public.customer USING btree (lower(email));
 CREATE TRIGGER account_came_or_went AFTER INSERT OR DELETE ON public.customer FOR EACH ROW EXECUTE FUNCTION note_account();
 CREATE TRIGGER account_changed AFTER UPDATE OF role ON public.customer FOR EACH ROW WHEN ((new.role <> old.role)) EXECUTE FUNCTION note_account();
 CREATE TRIGGER customer_email_changed BEFORE UPDATE OF email ON public.customer FOR EACH ROW WHEN ((translate(old.email, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'::text, 'abcdefghijklmnopqrstuvwxyz'::text) IS DISTINCT FROM translate(new.email, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'::text, 'abcdefghijklmnopqrstuvwxyz'::text))) EXECUTE FUNCTION forget_old_email();
+CREATE TRIGGER customer_staff_role BEFORE INSERT OR UPDATE OF role, staff_role, deactivated_at ON public.customer FOR EACH ROW EXECUTE FUNCTION keep_staff_role();
 CREATE TRIGGER customer_version BEFORE UPDATE OF name, email, role, contacts, login_mobile ON public.customer FOR EACH ROW WHEN ((((((old.name IS DISTINCT FROM new.name) OR (old.email IS DISTINCT FROM new.email)) OR (old.role IS DISTINCT FROM new.role)) OR (old.contacts IS DISTINCT FROM new.contacts)) OR (old.login_mobile IS DISTINCT FROM new.login_mobile))) EXECUTE FUNCTION raise_version();
 
 create table public.customer_merge (
@@ -567,6 +571,35 @@ CREATE TRIGGER coupon_used_at_once AFTER INSERT ON public.shop_order FOR EACH RO
 CREATE TRIGGER order_paid BEFORE UPDATE OF status ON public.shop_order FOR EACH ROW WHEN (((old.paid_at IS NULL) AND (new.paid_at IS NOT NULL) AND (new.customer_id IS NOT NULL))) EXECUTE FUNCTION decide_first_order();
 CREATE TRIGGER sale_placed AFTER UPDATE OF status ON public.shop_order FOR EACH ROW WHEN (((new.paid_at IS NOT NULL) AND (new.status IS DISTINCT FROM old.status))) EXECUTE FUNCTION note_sale();
 CREATE TRIGGER shop_order_version BEFORE UPDATE OF status, tracking_id, tracking_url ON public.shop_order FOR EACH ROW WHEN ((((old.status IS DISTINCT FROM new.status) OR (old.tracking_id IS DISTINCT FROM new.tracking_id)) OR (old.tracking_url IS DISTINCT FROM new.tracking_url))) EXECUTE FUNCTION raise_version();
+
+create table public.staff_invitation (
+  id text not null,
+  seq bigint not null generated always as identity,
+  email text not null,
+  staff_role text not null,
+  token_hash bytea not null,
+  invited_by text,
+  sent_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint staff_invitation_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES customer(id) ON DELETE CASCADE,
+  constraint staff_invitation_pkey PRIMARY KEY (id),
+  constraint staff_invitation_token_hash_key UNIQUE (token_hash)
+);
+CREATE INDEX staff_invitation_by ON public.staff_invitation USING btree (invited_by);
+CREATE UNIQUE INDEX staff_invitation_email ON public.staff_invitation USING btree (lower(email));
+
+create table public.staff_role (
+  id text not null,
+  name text not null,
+  scopes text[] not null,
+  second_factor boolean not null default false,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint staff_role_pkey PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX staff_role_name ON public.staff_role USING btree (lower(name));
+CREATE TRIGGER staff_role_version BEFORE UPDATE OF name, scopes, second_factor ON public.staff_role FOR EACH ROW WHEN ((((old.name IS DISTINCT FROM new.name) OR (old.scopes IS DISTINCT FROM new.scopes)) OR (old.second_factor IS DISTINCT FROM new.second_factor))) EXECUTE FUNCTION raise_version();
 
 create table public.statement_link (
   celebrity text not null,

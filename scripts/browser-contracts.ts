@@ -6,7 +6,7 @@ import type { Endpoint } from '../src/kernel/endpoint.ts'
 import type { Shape } from '../src/kernel/shape.ts'
 
 /**
- * Replaces each contract.ts in the browser build by plain data: method, path and the shape of the reply. Only the server validates input, so browsers
+ * Replaces each contract.ts in the browser build by plain data: method, path, scope and the shape of the reply. Only the server validates input, so browsers
  * need no zod, which is larger than any page. Types do not change.
  */
 export function browserContracts(): Plugin {
@@ -36,8 +36,10 @@ export function browserModule(exported: Record<string, unknown>) {
 function valueOf(value: unknown): string | undefined {
   if (isSchema(value)) return readerOf(value)
   if (isEndpoint(value)) {
-    const { method, path, body, file, reply } = value
-    const fields = Object.entries({ method, path, body, file }).filter(([, field]) => field !== undefined)
+    const { method, path, access, body, file, reply } = value
+    const fields = Object.entries({ method, path, access: typeof access === 'object' ? access : undefined, body, file }).filter(
+      ([, field]) => field !== undefined,
+    )
     return `{ ${fields.map(([name, field]) => `${name}: ${JSON.stringify(field)}`).join(', ')}, reply: ${readerOf(reply)} }`
   }
   return isData(value) ? JSON.stringify(value) : undefined

@@ -45,6 +45,8 @@ import { webhook } from '#domain/payments/contract.ts'
 import { failRefund, sendRefund } from '#domain/payments/send-refund.server.ts'
 import { pricingApi } from '#domain/pricing/api.server.ts'
 import { settingsApi } from '#domain/settings/api.server.ts'
+import { staffApi } from '#domain/staff/api.server.ts'
+import { sweepInvitations } from '#domain/staff/sweep-invitations.server.ts'
 import { createSandbox } from '#domain/sandbox/sandbox.server.ts'
 import { deliverWebhook } from '#domain/sandbox/webhooks.server.ts'
 import { apiBase } from '#kernel/endpoint.ts'
@@ -89,6 +91,7 @@ const modules = [
   auditApi,
   settingsApi,
   backupsApi,
+  staffApi,
 ]
 
 /** Returns the JSON API alone, at its own root. The tests call it directly. */
@@ -184,6 +187,7 @@ export function createJobHandlers(shop: Shop): JobHandlers {
       await sweepMessages(shop)
       await sweepOrders(shop)
       await sweepImports(shop)
+      await sweepInvitations(shop)
     },
   }
 }

@@ -1,8 +1,10 @@
 import type { z } from 'zod/mini'
+import type { Scope } from './scopes.ts'
 
 export const apiBase = '/backend/api'
 
-export type Access = 'public' | 'customer' | 'admin' | 'provider'
+/** An endpoint of the back-office names the scope that the caller's role must have. `staff`: every role has it. */
+export type Access = 'public' | 'customer' | 'staff' | 'provider' | { scope: Scope }
 
 /** The format of the request's body. `form` accepts multipart with one file, or JSON. */
 type Body = 'json' | 'form' | 'raw'

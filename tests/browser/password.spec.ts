@@ -2,19 +2,13 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/browser/accessible.ts'
 import { signIn } from '../support/browser/fake-replies.ts'
 import { expect, test } from '../support/browser/journey.ts'
+import { mailTo } from '../support/browser/mail-to.ts'
 import type { ShopProcess } from '../support/browser/shop-process.ts'
 import { callApi, logIn, openAccount } from '../support/browser/shopper.ts'
 
 const newPassword = 'saffron from Pampore'
 
 const main = (page: Page) => page.getByRole('main')
-
-/** Waits for the mail with this subject, and returns its text. */
-async function mailTo(shop: ShopProcess, address: string, subject: RegExp) {
-  const find = async () => (await shop.mailbox()).find(({ to, subject: found }) => to === address && subject.test(found ?? ''))
-  await expect.poll(async () => (await find()) !== undefined).toBe(true)
-  return (await find())?.text ?? ''
-}
 
 const statusOf = async (shop: ShopProcess, token: string, userId: string) => (await callApi(shop, 'GET', `/profile/${userId}`, { token })).status
 

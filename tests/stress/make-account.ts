@@ -2,7 +2,7 @@ import { randomId } from '#kernel/id.ts'
 import { hashToken } from '#platform/http/authenticate.ts'
 import type { Shop } from '#platform/shop.ts'
 
-type AccountOptions = { role?: 'user' | 'admin'; email: string; mobile?: string | undefined; passwordHash?: string }
+type AccountOptions = { role?: 'user' | 'admin'; staffRole?: string; email: string; mobile?: string | undefined; passwordHash?: string }
 
 export type Account = { id: string; token: string }
 
@@ -17,9 +17,18 @@ export async function openSessionOf({ db, now }: Pick<Shop, 'db' | 'now'>, custo
 }
 
 /** Creates an account with an open session in any shop. */
-export async function makeAccount({ db, now }: Shop, { role = 'user', email, mobile, passwordHash }: AccountOptions): Promise<Account> {
+export async function makeAccount({ db, now }: Shop, { role = 'user', staffRole, email, mobile, passwordHash }: AccountOptions): Promise<Account> {
   const id = randomId(16)
-  const person = { id, name: 'Asha Rao', email, role, loginMobile: mobile ?? null, contacts: '[]', passwordHash: passwordHash ?? null }
+  const person = {
+    id,
+    name: 'Asha Rao',
+    email,
+    role,
+    loginMobile: mobile ?? null,
+    contacts: '[]',
+    passwordHash: passwordHash ?? null,
+    staffRole: staffRole ?? null,
+  }
   await db.insertInto('customer').values(person).execute()
   return { id, token: await openSessionOf({ db, now }, id) }
 }

@@ -8,6 +8,8 @@ type CustomerOptions = {
   name?: string
   email?: string | null
   role?: 'user' | 'admin'
+  /** The role in the back-office; an admin without one is an owner. */
+  staffRole?: string
   /** Hashing is slow: give a password only if the test logs in with it. */
   password?: string
   /** 10 digits: the number that signs in by one-time code. */
@@ -15,7 +17,7 @@ type CustomerOptions = {
 }
 
 /** Creates an account. */
-export async function makeCustomer({ name = 'Asha Rao', email, role = 'user', password, mobile }: CustomerOptions = {}) {
+export async function makeCustomer({ name = 'Asha Rao', email, role = 'user', staffRole, password, mobile }: CustomerOptions = {}) {
   const id = randomId(16)
   return shop.db
     .insertInto('customer')
@@ -24,6 +26,7 @@ export async function makeCustomer({ name = 'Asha Rao', email, role = 'user', pa
       name,
       email: email === undefined ? `${id.toLowerCase()}@example.com` : email,
       role,
+      staffRole: staffRole ?? null,
       contacts: JSON.stringify(mobile ? [{ mobile: `+91${mobile}`, address: '' }] : []),
       loginMobile: mobile ? `+91${mobile}` : null,
       passwordHash: password === undefined ? null : await hashPassword(password),
@@ -45,5 +48,8 @@ export async function signIn({ id }: { id: string }): Promise<string> {
 }
 
 export const signedInCustomer = async (options: CustomerOptions = {}) => signIn(await makeCustomer(options))
+
+/** Opens a session of somebody with this role in the back-office. */
+export const signedInStaff = async (staffRole: string) => signIn(await makeAdmin({ name: staffRole, staffRole }))
 
 export const signedInAdmin = async (options: CustomerOptions = {}) => signIn(await makeAdmin(options))

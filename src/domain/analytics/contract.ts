@@ -7,7 +7,7 @@ export const timeframes = ['all', 'today', 'yesterday', 'week', 'month'] as cons
 export const dashboard = endpoint({
   method: 'GET',
   path: '/analytics/dashboard',
-  access: 'admin',
+  access: { scope: 'figures:read' },
   summary: 'Totals of all time, and the latest orders of a timeframe',
   input: z.object({ timeframe: z._default(z.enum(timeframes, 'Unknown timeframe.'), 'all') }),
   reply: z.object({
@@ -28,7 +28,7 @@ export type Dashboard = z.output<typeof dashboard.reply>
 export const report = endpoint({
   method: 'GET',
   path: '/analytics/report',
-  access: 'admin',
+  access: { scope: 'figures:read' },
   summary: 'Sales of a timeframe, net of refunds, with charts as SVG',
   input: z.object({ timeframe: z._default(z.enum(timeframes, 'Unknown timeframe.'), 'all') }),
   reply: z.object({

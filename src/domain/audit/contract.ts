@@ -17,6 +17,8 @@ export const subjectKinds = [
   'backup',
   'export',
   'limit',
+  'role',
+  'invitation',
 ] as const
 
 export type SubjectKind = (typeof subjectKinds)[number]
@@ -52,7 +54,7 @@ export type ListedEntry = z.output<typeof listedEntry>
 export const listAudit = endpoint({
   method: 'GET',
   path: '/audit',
-  access: 'admin',
+  access: { scope: 'audit:read' },
   summary: 'The audit log, newest first',
   input: z.object({
     ...pageInput,

@@ -64,9 +64,9 @@ function rowOf({ at, actor, action, subject, security, before = {}, after = {} }
   }
 }
 
-/** Returns the name to store of a product or coupon. Names of people are not copied; lists read them from the accounts. */
+/** Returns the name to store of a product, role or coupon. Names of people are not copied; lists read them from the accounts. */
 function nameIn(kind: SubjectKind, { name, code }: Fields): string | null {
-  const value = kind === 'product' ? name : kind === 'coupon' ? code : undefined
+  const value = kind === 'product' || kind === 'role' ? name : kind === 'coupon' ? code : undefined
   return typeof value === 'string' ? value : null
 }
 

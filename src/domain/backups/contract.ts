@@ -20,7 +20,7 @@ export type BackupRun = z.output<typeof backupRun>
 export const showBackups = endpoint({
   method: 'GET',
   path: '/backups',
-  access: 'admin',
+  access: { scope: 'backups:read' },
   summary: 'The state of the backups, and the last run',
   input: z.object({}),
   reply: z.object({
@@ -41,7 +41,7 @@ export type Backups = z.output<typeof showBackups.reply>
 export const makeBackup = endpoint({
   method: 'POST',
   path: '/backups',
-  access: 'admin',
+  access: { scope: 'backups:write' },
   summary: 'Back up the shop now',
   input: z.object({}),
   reply: doneReply,

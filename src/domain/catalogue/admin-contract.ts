@@ -67,7 +67,7 @@ const saved = z.object({ ...done, product })
 export const addProduct = endpoint({
   method: 'POST',
   path: '/products',
-  access: 'admin',
+  access: { scope: 'catalogue:write' },
   summary: 'Add a product',
   input: z.object({ ...productFields, variants }),
   reply: saved,
@@ -76,7 +76,7 @@ export const addProduct = endpoint({
 export const updateProduct = endpoint({
   method: 'PUT',
   path: '/products/:id',
-  access: 'admin',
+  access: { scope: 'catalogue:write' },
   summary: 'Replace a product and its variants',
   input: z.extend(byId, { ...productFields, image: z.optional(productFields.image), variants, version }),
   reply: saved,
@@ -85,18 +85,25 @@ export const updateProduct = endpoint({
 export const setProductStatus = endpoint({
   method: 'PUT',
   path: '/products/:id/status',
-  access: 'admin',
+  access: { scope: 'catalogue:write' },
   summary: 'Publish a product, or make it a draft',
   input: z.extend(byId, { status, version }),
   reply: saved,
 })
 
-export const deleteProduct = endpoint({ method: 'DELETE', path: '/products/:id', access: 'admin', summary: 'Delete a product', input: byId, reply: doneReply })
+export const deleteProduct = endpoint({
+  method: 'DELETE',
+  path: '/products/:id',
+  access: { scope: 'catalogue:write' },
+  summary: 'Delete a product',
+  input: byId,
+  reply: doneReply,
+})
 
 export const restoreProduct = endpoint({
   method: 'POST',
   path: '/products/:id/restore',
-  access: 'admin',
+  access: { scope: 'catalogue:write' },
   summary: 'Undo the deletion of a product, within a minute',
   input: byId,
   reply: doneReply,
@@ -105,7 +112,7 @@ export const restoreProduct = endpoint({
 export const orderProducts = endpoint({
   method: 'PUT',
   path: '/products/order',
-  access: 'admin',
+  access: { scope: 'catalogue:write' },
   summary: 'Reorder products among their own places in the catalogue',
   input: z.object({
     ids: z.array(byId.shape.id, 'Please say which products, in which order.').check(
@@ -149,7 +156,7 @@ const flag = z.pipe(
 export const importProducts = endpoint({
   method: 'POST',
   path: '/products/import',
-  access: 'admin',
+  access: { scope: 'catalogue:write' },
   body: 'form',
   file: 'file',
   summary: 'Add and change products from a CSV spreadsheet with one line for each variant. Imports all lines or none',
@@ -173,7 +180,7 @@ export const importProducts = endpoint({
 export const undoImport = endpoint({
   method: 'POST',
   path: '/products/import/undo',
-  access: 'admin',
+  access: { scope: 'catalogue:write' },
   summary: 'Undo an import within a week: restore changed products and delete added ones. Products changed since stay as they are',
   input: z.object({ importId: z.string('Please say which import.').check(z.minLength(1), z.maxLength(64)) }),
   reply: z.object({
@@ -192,7 +199,7 @@ export type DoneImport = z.output<typeof doneImport>
 export const lastImport = endpoint({
   method: 'GET',
   path: '/products/import/last',
-  access: 'admin',
+  access: { scope: 'catalogue:read' },
   summary: 'The latest import that can be undone',
   input: z.object({}),
   reply: z.object({ last: z.nullable(doneImport) }),
@@ -201,7 +208,7 @@ export const lastImport = endpoint({
 export const exportProducts = endpoint({
   method: 'GET',
   path: '/exports/products',
-  access: 'admin',
+  access: { scope: 'catalogue:read' },
   produces: 'csv',
   summary: 'The catalogue as a spreadsheet for the import, with one line for each variant',
   input: z.object({ q: pageInput.q, status: listProducts.input.shape.status }),

@@ -1,6 +1,7 @@
 import { ShopError } from '#kernel/errors.ts'
 import { type Api, type Call, mount, mountList } from '#platform/http/mount.ts'
 import { mountCsv } from '#platform/http/mount-csv.ts'
+import { requireScope } from '#platform/http/require-scope.ts'
 import * as admin from './admin-contract.ts'
 import * as contract from './contract.ts'
 import { deleteProduct, restoreProduct } from './delete-product.server.ts'
@@ -118,11 +119,11 @@ const undoMessage = ({ restored, removed, left }: Awaited<ReturnType<typeof undo
 
 type StatusFilter = { status?: string | undefined }
 
-/** Refuses the status filter to everyone but admins. */
+/** Refuses the status filter to everyone but staff who may see drafts. */
 function refuseShoppers({ status }: StatusFilter, { actor }: Call) {
   if (status === undefined) return
   if (!actor) throw new ShopError('unauthenticated', 'Please log in to continue.')
-  if (actor.role !== 'admin') throw new ShopError('forbidden', 'This needs an admin account.')
+  requireScope(actor, 'catalogue:read')
 }
 
 /** Allows caches to share the reply, unless it is an admin's view. */

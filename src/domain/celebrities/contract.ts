@@ -27,7 +27,7 @@ export type Ledger = z.output<typeof ledger>
 export const listCelebrityOrders = endpoint({
   method: 'GET',
   path: '/celebrities/:name/orders',
-  access: 'admin',
+  access: { scope: 'celebrities:read' },
   summary: "Orders with a celebrity's coupons, in any letter case of the name",
   input: z.object({ ...pageInput, ...byName, ...period }),
   reply: z.array(order),
@@ -36,7 +36,7 @@ export const listCelebrityOrders = endpoint({
 export const exportCelebrityOrders = endpoint({
   method: 'GET',
   path: '/exports/celebrities/:name/orders',
-  access: 'admin',
+  access: { scope: 'celebrities:read' },
   produces: 'csv',
   summary: "A celebrity's orders as a spreadsheet",
   input: z.object({ ...byName, ...period }),
@@ -46,7 +46,7 @@ export const exportCelebrityOrders = endpoint({
 export const showLedger = endpoint({
   method: 'GET',
   path: '/celebrities/:name/ledger',
-  access: 'admin',
+  access: { scope: 'celebrities:read' },
   summary: "Sales with a celebrity's coupons in a period",
   input: z.object({ ...byName, ...period }),
   reply: ledger,
@@ -61,7 +61,7 @@ const linkLife = { sharedAt: z.nullable(z.string()), expiresAt: z.nullable(z.str
 export const showStatementLink = endpoint({
   method: 'GET',
   path: '/celebrities/:name/statement-link',
-  access: 'admin',
+  access: { scope: 'celebrities:read' },
   summary: 'The creation and expiry of the statement link',
   input: z.object(byName),
   reply: z.object(linkLife),
@@ -70,7 +70,7 @@ export const showStatementLink = endpoint({
 export const shareStatement = endpoint({
   method: 'POST',
   path: '/celebrities/:name/statement-link',
-  access: 'admin',
+  access: { scope: 'celebrities:write' },
   summary: 'Create the link to the statement. Only this reply shows it, and an earlier link stops working',
   input: z.object({ ...byName, days: z._default(z.literal(linkDays, 'A link works for 30, 90 or 365 days, or without end.'), 90) }),
   reply: z.object({ ...done, ...linkLife, link: z.string() }),
@@ -79,7 +79,7 @@ export const shareStatement = endpoint({
 export const revokeStatement = endpoint({
   method: 'DELETE',
   path: '/celebrities/:name/statement-link',
-  access: 'admin',
+  access: { scope: 'celebrities:write' },
   summary: 'Revoke the link to the statement',
   input: z.object(byName),
   reply: doneReply,

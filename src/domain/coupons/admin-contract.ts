@@ -58,7 +58,7 @@ const saved = z.object({ ...done, coupon })
 export const listCoupons = endpoint({
   method: 'GET',
   path: '/coupons',
-  access: 'admin',
+  access: { scope: 'coupons:read' },
   summary: 'All coupons, newest first, with their uses and revenue',
   input: z.object(pageInput),
   reply: z.array(coupon),
@@ -67,7 +67,7 @@ export const listCoupons = endpoint({
 export const addCoupon = endpoint({
   method: 'POST',
   path: '/coupons',
-  access: 'admin',
+  access: { scope: 'coupons:write' },
   summary: 'Create a coupon for a celebrity',
   input: z.object(couponFields),
   reply: saved,
@@ -76,7 +76,7 @@ export const addCoupon = endpoint({
 export const updateCoupon = endpoint({
   method: 'PUT',
   path: '/coupons/:id',
-  access: 'admin',
+  access: { scope: 'coupons:write' },
   summary: 'Change a coupon',
   input: z.extend(byId, { ...couponFields, version }),
   reply: saved,
@@ -85,7 +85,7 @@ export const updateCoupon = endpoint({
 export const deleteCoupon = endpoint({
   method: 'DELETE',
   path: '/coupons/:id',
-  access: 'admin',
+  access: { scope: 'coupons:write' },
   summary: 'Delete a coupon; orders keep their discounts',
   input: byId,
   reply: doneReply,

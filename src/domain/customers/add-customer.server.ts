@@ -4,6 +4,7 @@ import { requireFreshProof } from '#platform/http/fresh-proof.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordChange } from '../audit/record-change.server.ts'
 import { recordSecurity } from '../audit/record-security.server.ts'
+import { refuseToMakeOwner } from '../staff/refuse-stronger.server.ts'
 import type * as contract from './admin-contract.ts'
 import { changeableFields, toStoredContacts } from './customer.ts'
 import { insertCustomer } from './queries.server.ts'
@@ -11,9 +12,15 @@ import { refuseTaken } from './refuse-taken.server.ts'
 
 type NewCustomer = z.output<typeof contract.addCustomer.input>
 
-/** Adds an account for an admin. It has no password: the number of its first contact signs in by code. @throws ShopError email_taken, mobile_taken; fresh_proof_needed for an admin */
+/**
+ * Adds an account for an admin. It has no password: the number of its first contact signs in by code.
+ * @throws ShopError email_taken, mobile_taken; scope_missing and fresh_proof_needed for an admin
+ */
 export function addCustomer(shop: Shop, actor: Actor, { name, email, role, addresses }: NewCustomer) {
-  if (role === 'admin') requireFreshProof(shop, actor)
+  if (role === 'admin') {
+    refuseToMakeOwner(actor)
+    requireFreshProof(shop, actor)
+  }
   const contacts = toStoredContacts(addresses)
   const add = () =>
     shop.db.transaction().execute(async (tx) => {

@@ -43,7 +43,7 @@ const search = { q: pageInput.q, role: z.optional(role) }
 export const listCustomers = endpoint({
   method: 'GET',
   path: '/customers',
-  access: 'admin',
+  access: { scope: 'customers:read' },
   summary: 'Every account, newest first',
   input: z.object({ ...pageInput, ...search }),
   reply: z.array(adminCustomer),
@@ -52,7 +52,7 @@ export const listCustomers = endpoint({
 export const exportCustomers = endpoint({
   method: 'GET',
   path: '/exports/customers',
-  access: 'admin',
+  access: { scope: 'customers:export' },
   freshProof: true,
   summary: 'Every account as a spreadsheet',
   produces: 'csv',
@@ -63,7 +63,7 @@ export const exportCustomers = endpoint({
 export const addCustomer = endpoint({
   method: 'POST',
   path: '/customers',
-  access: 'admin',
+  access: { scope: 'customers:write' },
   summary: 'Add a customer, who signs in by phone',
   input: z.object({ ...customerFields, addresses: z._default(contactsWithSignIn, []) }),
   reply: saved,
@@ -72,7 +72,7 @@ export const addCustomer = endpoint({
 export const updateCustomer = endpoint({
   method: 'PUT',
   path: '/customers/:id',
-  access: 'admin',
+  access: { scope: 'customers:write' },
   summary: 'Change a customer and the role. The sign-in number stays',
   /** Fields that are left out stay. */
   input: z.object({ ...byId.shape, ...customerFields, role: z.optional(role), addresses: z.optional(contacts), version }),
@@ -82,7 +82,7 @@ export const updateCustomer = endpoint({
 export const setSignInMobile = endpoint({
   method: 'PUT',
   path: '/customers/:id/sign-in-mobile',
-  access: 'admin',
+  access: { scope: 'customers:write' },
   freshProof: true,
   summary: 'Set, change or remove the sign-in number for one-time codes. Every session of the account ends',
   input: z.object({
@@ -102,7 +102,7 @@ export const setSignInMobile = endpoint({
 export const deleteCustomer = endpoint({
   method: 'DELETE',
   path: '/customers/:id',
-  access: 'admin',
+  access: { scope: 'customers:delete' },
   freshProof: true,
   summary: 'Delete an account, and erase the person a minute later. The orders stay, without a name',
   input: byId,
@@ -112,7 +112,7 @@ export const deleteCustomer = endpoint({
 export const restoreCustomer = endpoint({
   method: 'POST',
   path: '/customers/:id/restore',
-  access: 'admin',
+  access: { scope: 'customers:delete' },
   summary: 'Undo the deletion of an account, within a minute',
   input: byId,
   reply: doneReply,
@@ -139,7 +139,7 @@ export type CustomerSummary = z.output<typeof customerSummary>
 export const summariseCustomer = endpoint({
   method: 'GET',
   path: '/customers/:id/summary',
-  access: 'admin',
+  access: { scope: 'customers:read' },
   summary: 'One account, with its number of orders and its spending',
   input: byId,
   reply: customerSummary,
@@ -148,7 +148,7 @@ export const summariseCustomer = endpoint({
 export const listCustomerOrders = endpoint({
   method: 'GET',
   path: '/customers/:id/orders',
-  access: 'admin',
+  access: { scope: 'customers:read' },
   summary: 'A customer’s orders, newest first',
   input: z.object({ ...byId.shape, ...pageInput }),
   reply: z.array(order),

@@ -32,8 +32,8 @@ function mountAuth(api: Api) {
     return { success: true as const, message: 'Registration successful' }
   })
 
-  mount(api, contract.login, async (input, { address }) => {
-    const data = await logIn(shop, input, address)
+  mount(api, contract.login, async (input, { origin }) => {
+    const data = await logIn(shop, input, origin)
     return { success: true as const, message: 'Login successful', data }
   })
 
@@ -42,8 +42,8 @@ function mountAuth(api: Api) {
     return { success: true as const, message: 'OTP sent successfully ✅', ...sent }
   })
 
-  mount(api, contract.verifyOtp, async (input, { address }) => {
-    const signedIn = await verifyCode(shop, input, address)
+  mount(api, contract.verifyOtp, async (input, { origin }) => {
+    const signedIn = await verifyCode(shop, input, origin)
     return { success: true as const, message: 'Login successful ✅', ...signedIn }
   })
 

@@ -4,20 +4,22 @@ import type { Tx } from '#platform/database/database.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordChange } from '../audit/record-change.server.ts'
+import { refuseStronger } from '../staff/refuse-stronger.server.ts'
 import { removeCode } from './code-queries.server.ts'
 import { refuseLastAdmin } from './refuse-last-admin.server.ts'
-import { lockCustomer } from './queries.server.ts'
+import { lockAccount, lockCustomer } from './queries.server.ts'
 import { refuseTaken } from './refuse-taken.server.ts'
 
 /**
  * Marks the account as deleted. Lists leave it out, its sessions are invalid, and nobody can log in to it. `eraseCustomers` removes it
- * after a minute, unless it is restored. @throws ShopError not_found, last_admin
+ * after a minute, unless it is restored. @throws ShopError not_found, scope_missing, last_admin
  */
 export function deleteCustomer({ db, now }: Shop, actor: Actor, id: string) {
   return db.transaction().execute(async (tx) => {
     await refuseLastAdmin(tx, id)
     const customer = await lockCustomer(tx, id)
     if (!customer) throw new ShopError('not_found', 'There is no such customer.')
+    await refuseStronger(tx, actor, customer)
     const at = now()
     await recordChange(tx, { at, actor, action: 'deleted', subject: { kind: 'customer', id } })
     await markDeleted(tx, customer, at)
@@ -31,8 +33,11 @@ export function deleteCustomer({ db, now }: Shop, actor: Actor, id: string) {
 export function restoreCustomer({ db, now }: Shop, actor: Actor, id: string) {
   const restore = () =>
     db.transaction().execute(async (tx) => {
-      if (await unmarkDeleted(tx, id)) await recordChange(tx, { at: now(), actor, action: 'restored', subject: { kind: 'customer', id } })
-      else if (!(await lockCustomer(tx, id))) throw new ShopError('not_found', 'It is too late to undo this.')
+      const customer = await lockAccount(tx, id)
+      if (customer) await refuseStronger(tx, actor, customer)
+      const isRestored = customer?.deletedAt && (await unmarkDeleted(tx, id))
+      if (isRestored) await recordChange(tx, { at: now(), actor, action: 'restored', subject: { kind: 'customer', id } })
+      else if (!customer || customer.deletedAt) throw new ShopError('not_found', 'It is too late to undo this.')
     })
   return refuseTaken(restore)
 }

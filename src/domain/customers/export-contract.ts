@@ -55,7 +55,7 @@ export type PersonalData = z.output<typeof personalData>
 export const exportCustomer = endpoint({
   method: 'GET',
   path: '/customers/:id/export',
-  access: 'admin',
+  access: { scope: 'customers:export' },
   freshProof: true,
   summary: 'All stored data about a person, for that person',
   input: byId,

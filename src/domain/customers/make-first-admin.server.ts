@@ -6,21 +6,21 @@ import { readOrCreateText } from '#platform/secrets.ts'
 import type { Shop } from '#platform/shop.ts'
 import { readBrand } from '../settings/queries.server.ts'
 import { hashPassword } from './passwords.server.ts'
-import { lockAdmins, upsertAdmin } from './queries.server.ts'
+import { lockOwners, upsertAdmin } from './queries.server.ts'
 import { refuseWeakPassword } from './refuse-weak-password.server.ts'
 import { endSessionsOf } from './session-queries.server.ts'
 import type { OwnWords } from './weak-password.ts'
 
 /**
- * Creates the first admin if there is none, once for all processes that start together.
+ * Creates the first admin, who is an owner, if there is no active owner, once for all processes that start together.
  * @throws Error naming ADMIN_PASSWORD, for a weak password
- * @returns undefined if there is an admin; `password` only if the shop generated it, to show to the operator
+ * @returns undefined if there is an owner; `password` only if the shop generated it, to show to the operator
  */
 export function makeFirstAdmin({ db, config }: Shop): Promise<{ email: string; password: string | undefined } | undefined> {
   return db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(lockKeys.firstAdmin)})`.execute(tx)
-    const admins = await lockAdmins(tx)
-    if (admins.length > 0) return undefined
+    const owners = await lockOwners(tx)
+    if (owners.length > 0) return undefined
 
     const { ADMIN_EMAIL: email, ADMIN_PASSWORD: configuredPassword, DATA_DIR } = config
     if (configuredPassword !== undefined) await refuseWeakSetting(configuredPassword, { brand: await readBrand(tx), name: 'Admin', email })

@@ -1,13 +1,23 @@
 import { sql } from 'kysely'
 import { ShopError } from '#kernel/errors.ts'
 import { randomId } from '#kernel/id.ts'
+import { ownerRole } from '#kernel/staff-roles.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { findRowByKey } from '#platform/database/find-by-key.ts'
 import type { AddressSnapshot, Contact } from '#platform/database/account-tables.ts'
 
 type Role = 'user' | 'admin'
 
-type NewCustomer = { name: string; email: string | null; role?: Role; contacts?: Contact[]; loginMobile?: string | null; passwordHash?: string | null }
+type NewCustomer = {
+  name: string
+  email: string | null
+  role?: Role
+  staffRole?: string
+  contacts?: Contact[]
+  loginMobile?: string | null
+  passwordHash?: string | null
+  emailVerifiedAt?: Date
+}
 
 export function insertCustomer(db: Db, { contacts = [], loginMobile = null, passwordHash = null, ...fields }: NewCustomer) {
   return db
@@ -59,6 +69,11 @@ export const accountRows = (db: Db) =>
       ) end`.as('lastAddress'),
     )
 
+/** Locks an account, even one whose deletion can still be undone. */
+export function lockAccount(tx: Tx, id: string) {
+  return tx.selectFrom('customer').select(['id', 'role', 'staffRole', 'deletedAt']).where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
 export function lockCustomer(tx: Tx, id: string) {
   return tx.selectFrom('customer').selectAll().where('id', '=', id).where('deletedAt', 'is', null).forUpdate().executeTakeFirst()
 }
@@ -85,9 +100,18 @@ export async function findLogin(db: Db, email: string) {
   return { folded, customer: id === null ? undefined : { id, ...credentials } }
 }
 
-/** Locks and lists every admin, so their number stays valid until the transaction ends. */
-export function lockAdmins(tx: Tx) {
-  return tx.selectFrom('customer').select('id').where('role', '=', 'admin').where('deletedAt', 'is', null).orderBy('id').forUpdate().execute()
+/** Locks and lists every active owner, so their number stays valid until the transaction ends. */
+export function lockOwners(tx: Tx) {
+  return tx
+    .selectFrom('customer')
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('staffRole', '=', ownerRole)
+    .where('deactivatedAt', 'is', null)
+    .where('deletedAt', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
 }
 
 /** Lists the accounts deleted up to this moment. Leaves out those that joined another account, because that can be undone for longer. */
@@ -118,12 +142,12 @@ export async function removeCustomer(tx: Tx, id: string): Promise<boolean> {
   return numDeletedRows > 0n
 }
 
-/** Makes the account with this e-mail an admin with this password, or creates one. */
+/** Makes the account with this e-mail an owner with this password, or creates one. */
 export function upsertAdmin(tx: Tx, email: string, passwordHash: string) {
   return tx
     .insertInto('customer')
-    .values({ id: randomId(16), name: 'Admin', email, role: 'admin', contacts: '[]', loginMobile: null, passwordHash })
-    .onConflict((conflict) => conflict.expression(sql`lower(email)`).doUpdateSet({ role: 'admin', passwordHash }))
+    .values({ id: randomId(16), name: 'Admin', email, role: 'admin', staffRole: ownerRole, contacts: '[]', loginMobile: null, passwordHash })
+    .onConflict((conflict) => conflict.expression(sql`lower(email)`).doUpdateSet({ role: 'admin', staffRole: ownerRole, deactivatedAt: null, passwordHash }))
     .returning('id')
     .executeTakeFirstOrThrow()
 }
@@ -133,20 +157,18 @@ export function findByLoginMobile(db: Db, mobile: string) {
   return db.selectFrom('customer').select(['id', 'role']).where('loginMobile', '=', mobile).executeTakeFirst()
 }
 
+/** What the opening of a session needs to know of an account. */
+const loginColumns = ['id', 'role', 'staffRole', 'deactivatedAt', 'secondFactorDueAt'] as const
+
 /** Finds the account with this sign-in number, or creates it. Concurrent calls return the same account. */
 export async function findOrOpenByMobile(tx: Tx, mobile: string) {
-  const existing = await tx
-    .selectFrom('customer')
-    .select(['id', 'role', 'secondFactorDueAt'])
-    .where('loginMobile', '=', mobile)
-    .forKeyShare()
-    .executeTakeFirst()
+  const existing = await tx.selectFrom('customer').select(loginColumns).where('loginMobile', '=', mobile).forKeyShare().executeTakeFirst()
   if (existing) return existing
   const contacts: Contact[] = [{ mobile, address: '' }]
   return tx
     .insertInto('customer')
     .values({ id: randomId(16), name: '', email: null, contacts: JSON.stringify(contacts), loginMobile: mobile, passwordHash: null })
     .onConflict((conflict) => conflict.column('loginMobile').doUpdateSet({ loginMobile: mobile }))
-    .returning(['id', 'role', 'secondFactorDueAt'])
+    .returning(loginColumns)
     .executeTakeFirstOrThrow()
 }

@@ -3,6 +3,7 @@ import type { Tx } from '#platform/database/database.ts'
 import type { Tables } from '#platform/database/tables.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordSecurity } from '../audit/record-security.server.ts'
+import { deleteFactors } from '../second-factor/queries.server.ts'
 import { notifyAccountChange } from './notify-account-change.server.ts'
 import { changeCustomer } from './queries.server.ts'
 import { removeReset } from './reset-queries.server.ts'
@@ -18,6 +19,8 @@ export async function setPassword(shop: Shop, tx: Tx, account: Selectable<Tables
   const emailVerifiedAt = account.emailVerifiedAt ?? (by === 'link' ? at : null)
   await changeCustomer(tx, id, { passwordHash, emailVerifiedAt, updatedAt: at })
   await removeReset(tx, id)
+  // Whoever opened this account with somebody else's address may have added a passkey. An admin's second factors protect against a stolen mailbox.
+  if (by === 'link' && account.emailVerifiedAt === null && role === 'user') await deleteFactors(tx, id)
   await (kept ? endOtherSessions(tx, id, kept) : endSessionsOf(tx, id))
   if (role === 'admin') await recordSecurity(shop, tx, { security: 'admin_password_changed', actor: { id }, subject: { kind: 'customer', id }, after: { by } })
   const ended = kept ? 'All other devices were logged out.' : 'All devices were logged out.'

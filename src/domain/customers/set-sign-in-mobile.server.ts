@@ -1,9 +1,10 @@
 import type { z } from 'zod/mini'
 import { ShopError } from '#kernel/errors.ts'
-import { refuseOldVersion } from '#kernel/version.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordChange } from '../audit/record-change.server.ts'
+import { refuseChanged } from '../audit/refuse-changed.server.ts'
+import { refuseStronger } from '../staff/refuse-stronger.server.ts'
 import type * as contract from './admin-contract.ts'
 import { auditedMobile } from './customer.ts'
 import { storedMobile } from './mobile.ts'
@@ -17,14 +18,15 @@ type NewMobile = z.output<typeof contract.setSignInMobile.input>
 
 /**
  * Changes the sign-in number and ends all sessions. No other function changes it, because its holder can log in.
- * @throws ShopError not_found, changed_meanwhile, mobile_taken
+ * @throws ShopError not_found, scope_missing, changed_meanwhile, mobile_taken
  */
 export function setSignInMobile({ db, now }: Shop, actor: Actor, { id, mobile, version }: NewMobile) {
   const change = () =>
     db.transaction().execute(async (tx) => {
       const before = await lockCustomer(tx, id)
       if (!before) throw new ShopError('not_found', 'There is no such customer.')
-      await refuseOldVersion(version, before, () => wireAccount(before))
+      await refuseStronger(tx, actor, before)
+      await refuseChanged(tx, { version, row: before, actor, subject: { kind: 'customer', id }, current: () => wireAccount(before) })
       const loginMobile = storedMobile(mobile) || null
       if (loginMobile === before.loginMobile) return before
 

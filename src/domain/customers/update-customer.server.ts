@@ -1,11 +1,12 @@
 import type { z } from 'zod/mini'
 import { ShopError } from '#kernel/errors.ts'
-import { refuseOldVersion } from '#kernel/version.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
 import { requireFreshProof } from '#platform/http/fresh-proof.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordChange } from '../audit/record-change.server.ts'
+import { refuseChanged } from '../audit/refuse-changed.server.ts'
 import { recordSecurity } from '../audit/record-security.server.ts'
+import { refuseStronger, refuseToMakeOwner } from '../staff/refuse-stronger.server.ts'
 import type * as contract from './admin-contract.ts'
 import { changeableFields, isSameEmail, toStoredContacts } from './customer.ts'
 import { refuseLastAdmin } from './refuse-last-admin.server.ts'
@@ -18,8 +19,9 @@ import { notifyOldAddress } from './notify-old-address.server.ts'
 type CustomerChange = z.output<typeof contract.updateCustomer.input>
 
 /**
- * Changes an account for an admin. Contact numbers never become the sign-in number.
- * @throws ShopError not_found, forbidden for the admin's own e-mail, changed_meanwhile, last_admin, email_taken; fresh_proof_needed to change a role or an admin's e-mail
+ * Changes an account for an admin. The role `admin` makes an owner. Contact numbers never become the sign-in number.
+ * @throws ShopError not_found, scope_missing, forbidden for the admin's own e-mail, changed_meanwhile, last_admin, email_taken; fresh_proof_needed to
+ * change a role or an admin's e-mail
  */
 export function updateCustomer(shop: Shop, actor: Actor, { id, name, email, role, addresses, version }: CustomerChange) {
   const change = () =>
@@ -27,7 +29,9 @@ export function updateCustomer(shop: Shop, actor: Actor, { id, name, email, role
       if (role === 'user') await refuseLastAdmin(tx, id)
       const before = await lockCustomer(tx, id)
       if (!before) throw new ShopError('not_found', 'There is no such customer.')
-      await refuseOldVersion(version, before, () => wireAccount(before))
+      await refuseStronger(tx, actor, before)
+      if (role !== undefined && role !== before.role) refuseToMakeOwner(actor)
+      await refuseChanged(tx, { version, row: before, actor, subject: { kind: 'customer', id }, current: () => wireAccount(before) })
 
       // Only the profile asks for a proof, which is needed because a session can be stolen.
       if (actor.id === id && email != null && !isSameEmail(email || null, before.email))

@@ -1,9 +1,11 @@
 import type { z } from 'zod/mini'
 import { ShopError } from '#kernel/errors.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
+import { requireScope } from '#platform/http/require-scope.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordChange } from '../audit/record-change.server.ts'
 import { storeImage } from '../media/store-image.server.ts'
+import { refuseStronger } from '../staff/refuse-stronger.server.ts'
 import type * as contract from './contract.ts'
 import { changeableFields, changeContacts, isSameEmail } from './customer.ts'
 import { getProfile } from './get-profile.server.ts'
@@ -16,15 +18,16 @@ type ProfileChange = z.output<typeof contract.updateProfile.input>
 type Caller = { actor: Actor; address: string }
 
 /**
- * Changes a profile, for its owner or an admin. Contact numbers never become the sign-in number. The owner needs a proof to change the e-mail address.
+ * Changes a profile, for its owner or staff. Contact numbers never become the sign-in number. The owner needs a proof to change the e-mail address.
  * The old address gets a mail.
- * @throws ShopError not_found, proof_needed, wrong_proof, email_taken, too_many_requests, and what storeImage throws
+ * @throws ShopError not_found, scope_missing, proof_needed, wrong_proof, email_taken, too_many_requests, and what storeImage throws
  */
 export async function updateProfile(shop: Shop, { actor, address }: Caller, input: ProfileChange, file: File | undefined) {
   const { db, now } = shop
   const { id, name, email, photo, currentPassword, otp, challenge, ...contact } = input
   const needsProof = (account: { email: string | null }) => actor.id === id && account.email !== null && !isSameEmail(email, account.email)
   const profile = await getProfile(db, actor, id)
+  if (actor.id !== id) requireScope(actor, 'customers:write')
   const confirm = needsProof(profile) ? await proveOwner(shop, profile, { currentPassword, otp, challenge }, address) : undefined
   if (!isSameEmail(email, profile.email)) await limitNewEmails(shop, { actor, address })
   // Stores the photo before the transaction, because encoding is slow and the storage may be remote.
@@ -33,6 +36,7 @@ export async function updateProfile(shop: Shop, { actor, address }: Caller, inpu
     db.transaction().execute(async (tx) => {
       const before = await lockCustomer(tx, id)
       if (!before) throw new ShopError('not_found', 'There is no such profile.')
+      await refuseStronger(tx, actor, before)
       if (needsProof(before)) {
         // A concurrent change has set an e-mail address.
         if (!confirm) throw proofNeeded(before)

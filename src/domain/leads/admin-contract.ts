@@ -25,7 +25,7 @@ const search = {
 export const listLeads = endpoint({
   method: 'GET',
   path: '/leads',
-  access: 'admin',
+  access: { scope: 'leads:read' },
   summary: 'Contact messages, newest first, in numbered pages of ten',
   input: z.object({ ...pageInput, ...numberedPage, ...search }),
   reply: z.array(receivedLead),
@@ -34,7 +34,7 @@ export const listLeads = endpoint({
 export const exportLeads = endpoint({
   method: 'GET',
   path: '/exports/leads',
-  access: 'admin',
+  access: { scope: 'leads:export' },
   freshProof: true,
   summary: 'Contact messages as a spreadsheet',
   produces: 'csv',
@@ -45,7 +45,7 @@ export const exportLeads = endpoint({
 export const handleLead = endpoint({
   method: 'PUT',
   path: '/leads/:id',
-  access: 'admin',
+  access: { scope: 'leads:write' },
   summary: 'Mark a message as handled or open',
   input: z.extend(byId, { handled: z.boolean('handled must be true or false') }),
   reply: z.object({ ...done, lead: receivedLead }),
@@ -54,7 +54,7 @@ export const handleLead = endpoint({
 export const deleteLead = endpoint({
   method: 'DELETE',
   path: '/leads/:id',
-  access: 'admin',
+  access: { scope: 'leads:write' },
   summary: 'Delete a message for good, for example at the request of its sender',
   input: byId,
   reply: doneReply,

@@ -5,7 +5,7 @@ import { done } from '#kernel/wire.ts'
 export const uploadImage = endpoint({
   method: 'POST',
   path: '/upload',
-  access: 'admin',
+  access: { scope: 'catalogue:write' },
   summary: 'Upload a picture. The shop re-encodes it',
   body: 'form',
   file: 'image',

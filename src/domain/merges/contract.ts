@@ -66,7 +66,7 @@ export type Merge = z.output<typeof merge>
 export const listMerges = endpoint({
   method: 'GET',
   path: '/customers/:id/merges',
-  access: 'admin',
+  access: { scope: 'customers:read' },
   summary: 'The accounts that joined this one and can still leave it, newest first',
   input: byId,
   reply: z.array(merge),
@@ -75,7 +75,7 @@ export const listMerges = endpoint({
 export const undoMerge = endpoint({
   method: 'POST',
   path: '/merges/:id/undo',
-  access: 'admin',
+  access: { scope: 'customers:write' },
   freshProof: true,
   summary: 'Undo the join of two accounts, within 30 days. The sessions of the account end',
   input: byId,

@@ -199,6 +199,62 @@ test('a message to the shop during a join belongs to the joined account, or to n
   }
 })
 
+/** Makes two buyers whose accounts a join locks in this order: the second, then the first. */
+async function makeOrderedPair() {
+  const [one, two] = [await makeBuyer(), await makeBuyer()]
+  return two.id < one.id ? { one, two } : { one: two, two: one }
+}
+
+const countWaiting = async () => {
+  const { rows } = await sql<{ count: number }>`select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+    shop.db,
+  )
+  return rows[0]?.count
+}
+
+/** Runs `meanwhile` while the join holds the account that it takes, and waits for its own. @returns both answers */
+async function runWithinJoin<Answer>({ one, join }: { one: Buyer; join: () => Promise<Answer> }, meanwhile: () => Promise<Answer>) {
+  const [locked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const holding = shop.db.transaction().execute(async (tx) => {
+    await tx.selectFrom('customer').select('id').where('id', '=', one.id).forUpdate().execute()
+    locked.resolve()
+    await released.promise
+  })
+  await locked.promise
+  const joining = join()
+  await expect.poll(countWaiting).toBe(1)
+  const other = meanwhile()
+  await expect.poll(countWaiting).toBe(2)
+  released.resolve()
+  await holding
+  return Promise.all([joining, other])
+}
+
+test('a log-in that meets a join within waits for it, and neither ends in a deadlock', async () => {
+  const { one, two } = await makeOrderedPair()
+  const join = await proveNumber(one, two)
+  later(120_000)
+  await send('POST', '/auth/send-otp', { body: { mobile: two.mobile } })
+  const message = await shop.db
+    .selectFrom('message')
+    .select('body')
+    .where('recipient', '=', `+91${two.mobile}`)
+    .orderBy('seq', 'desc')
+    .executeTakeFirstOrThrow()
+  const logIn = () => send('POST', '/auth/verify-otp', { body: { mobile: two.mobile, otp: /\d{6}/.exec(message.body)?.[0] } })
+  const [joined, signedIn] = await runWithinJoin({ one, join }, logIn)
+  expect([joined.status, signedIn.status]).toEqual([200, 401])
+})
+
+test('a message to the shop that meets a join within does not belong to the other account', async () => {
+  const { one, two } = await makeOrderedPair()
+  const join = await proveNumber(one, two)
+  const write = () => send('POST', '/leads', { token: two.token, body: { name: 'Asha Rao', email: 'x@example.com', message: 'Hello' } })
+  const [joined, written] = await runWithinJoin({ one, join }, write)
+  expect([joined.status, written.status]).toEqual([200, 200])
+  expect(await shop.db.selectFrom('lead').select('sentBy').execute()).toEqual([{ sentBy: null }])
+})
+
 test('an undo beside a purchase and a second undo moves every order once', async () => {
   const admin = await signedInAdmin()
   for (let round = 0; round < rounds; round += 1) {

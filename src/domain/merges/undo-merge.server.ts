@@ -8,13 +8,14 @@ import { changeCustomer } from '../customers/queries.server.ts'
 import { refuseTaken } from '../customers/refuse-taken.server.ts'
 import { removeNumberData } from '../customers/remove-number-data.server.ts'
 import { endSessionsOf } from '../customers/session-queries.server.ts'
+import { refuseStronger } from '../staff/refuse-stronger.server.ts'
 import { fieldsOf, separateFields, undoableMs } from './merge.ts'
 import { findMerge, lockJoined, moveRowsBack, removeMerge } from './queries.server.ts'
 
 /**
  * Separates two joined accounts again: moves the rows back, and gives both their former log-in data. What the person changed since stays, and so do orders
  * since. All sessions end.
- * @throws ShopError not_found, rule_refused when the account was deleted or has joined another one; email_taken, mobile_taken
+ * @throws ShopError not_found, scope_missing, rule_refused when the account was deleted or has joined another one; email_taken, mobile_taken
  */
 export function undoMerge(shop: Shop, actor: Actor, id: string) {
   const undo = () =>
@@ -25,6 +26,7 @@ export function undoMerge(shop: Shop, actor: Actor, id: string) {
       const { survivorId, otherId, moved } = merge
       const survivor = await lockJoined(tx, merge)
       if (!survivor) throw new ShopError('rule_refused', 'This account was deleted, or it joined another one. Please undo that first.')
+      await refuseStronger(tx, actor, survivor)
       if (!(await removeMerge(tx, id))) throw tooLate()
 
       await moveRowsBack(tx, { from: survivorId, to: otherId }, moved)

@@ -28,7 +28,7 @@ export type Message = z.output<typeof message>
 export const listMessages = endpoint({
   method: 'GET',
   path: '/messages',
-  access: 'admin',
+  access: { scope: 'messages:read' },
   summary: 'Mail and SMS, sent or not, newest first',
   input: z.object({ ...pageInput, status: z.optional(z.enum(messageStatuses, 'There is no such status.')) }),
   reply: z.array(message),
@@ -37,7 +37,7 @@ export const listMessages = endpoint({
 export const resendMessage = endpoint({
   method: 'POST',
   path: '/messages/:id/resend',
-  access: 'admin',
+  access: { scope: 'messages:resend' },
   summary: 'Retry a failed message, or send a copy of a sent one',
   input: byId,
   reply: z.object({ ...done, sending: message }),

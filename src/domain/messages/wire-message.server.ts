@@ -4,7 +4,7 @@ import type { Message } from './contract.ts'
 import { hasSecret } from './message-kind.ts'
 import { isTooLate } from './expired-code.ts'
 
-/** Converts a row to the message that admins see. The text of a one-time code or a reset link is hidden. */
+/** Converts a row to the message that admins see. A text with a secret is hidden. */
 export function wireMessage(row: Selectable<Tables['message']>, now: Date): Message {
   const isHidden = hasSecret(row.dedupeKey)
   return {

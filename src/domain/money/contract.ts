@@ -23,7 +23,7 @@ const sum = z.object({ count: z.number(), amount: z.number() })
 export const moneySummary = endpoint({
   method: 'GET',
   path: '/money/summary',
-  access: 'admin',
+  access: { scope: 'money:read' },
   summary: 'Sums of orders, payments and refunds, and of the payments in each list of exceptions',
   input: z.object({}),
   reply: z.object({
@@ -46,7 +46,7 @@ export type MoneySummary = z.output<typeof moneySummary.reply>
 export const listMoney = endpoint({
   method: 'GET',
   path: '/money/:lane',
-  access: 'admin',
+  access: { scope: 'money:read' },
   summary: 'Payments in a list of exceptions, newest first: the open ones, or all',
   input: z.object({
     limit: pageInput.limit,
@@ -60,7 +60,7 @@ export const listMoney = endpoint({
 export const remedyPayment = endpoint({
   method: 'POST',
   path: '/money/payments/:id/remedy',
-  access: 'admin',
+  access: { scope: 'refunds:write' },
   summary: 'Refund a payment, retry a refund, or link a payment to its order; repeating has no further effect',
   input: z.extend(byId, { kind: z.enum(remedyKinds, 'There is no such remedy.') }),
   reply: z.object({ ...done, payment: moneyCase }),

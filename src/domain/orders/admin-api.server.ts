@@ -1,6 +1,7 @@
 import { rupeesOf } from '#kernel/money.ts'
 import { mountCsv } from '#platform/http/mount-csv.ts'
 import { type Api, mount, mountList } from '#platform/http/mount.ts'
+import { hasScope, requireScope } from '#platform/http/require-scope.ts'
 import { wireRefund } from '../payments/wire-payment.server.ts'
 import * as contract from './admin-contract.ts'
 import { deleteAttempt } from './delete-attempt.server.ts'
@@ -29,11 +30,11 @@ export function ordersAdminApi(api: Api) {
     page: (input, slice) => shop.fromReplica((db) => listPlacedOrders(db, input, slice)),
   })
 
-  mount(api, contract.updateOrder, async (input, { actor }) => ({
-    success: true as const,
-    message: 'Order updated successfully',
-    order: await updateOrder(shop, { ...input, actor }),
-  }))
+  mount(api, contract.updateOrder, async (input, { actor }) => {
+    // Cancelling decides what happens to the money.
+    if (input.status === 'Cancelled') requireScope(actor, 'refunds:write')
+    return { success: true as const, message: 'Order updated successfully', order: await updateOrder(shop, { ...input, actor }) }
+  })
 
   mount(api, contract.saveTracking, async ({ id, trackingUrl, trackingId, version }, { actor }) => ({
     success: true as const,
@@ -57,7 +58,10 @@ export function ordersAdminApi(api: Api) {
     return { success: true as const, message: queued ? sentNotices[notice].message : sentJustNow }
   })
 
-  mount(api, contract.showOrderDetails, ({ id }) => getOrderDetails(shop.db, id))
+  mount(api, contract.showOrderDetails, async ({ id }, { actor }) => {
+    const details = await getOrderDetails(shop.db, id)
+    return hasScope(actor, 'money:read') || hasScope(actor, 'refunds:write') ? details : { ...details, payments: [], refundable: 0 }
+  })
 
   mount(api, contract.showTimeline, async ({ id }) => {
     const events = await listTimeline(shop.db, id)

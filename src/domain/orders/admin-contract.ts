@@ -25,7 +25,7 @@ const orderFilters = {
 export const listOrders = endpoint({
   method: 'GET',
   path: '/orders',
-  access: 'admin',
+  access: { scope: 'orders:read' },
   summary: 'All orders, newest first; attempts only by status',
   input: z.object({ ...pageInput, ...orderFilters }),
   reply: z.array(order),
@@ -35,7 +35,7 @@ export const listOrders = endpoint({
 export const exportOrders = endpoint({
   method: 'GET',
   path: '/exports/orders',
-  access: 'admin',
+  access: { scope: 'orders:export' },
   freshProof: true,
   produces: 'csv',
   summary: 'Orders as a spreadsheet',
@@ -51,7 +51,7 @@ const cancelRefund = z.union([z.enum(['full', 'none']), amount], 'refund must be
 export const updateOrder = endpoint({
   method: 'PUT',
   path: '/orders/:id',
-  access: 'admin',
+  access: { scope: 'orders:write' },
   summary: 'Move an order forward: Delivered, or Cancelled, which refunds all its money unless `refund` says otherwise',
   input: z.extend(byId, { status: z.enum(orderStatuses, 'Unknown status.'), refund: z.optional(cancelRefund), version }),
   reply: orderReply,
@@ -60,7 +60,7 @@ export const updateOrder = endpoint({
 export const deleteOrder = endpoint({
   method: 'DELETE',
   path: '/orders/:id',
-  access: 'admin',
+  access: { scope: 'orders:write' },
   summary: 'Delete an attempt that received no money; orders are never deleted',
   input: byId,
   reply: doneReply,
@@ -69,7 +69,7 @@ export const deleteOrder = endpoint({
 export const saveTracking = endpoint({
   method: 'PUT',
   path: '/orders/:id/tracking',
-  access: 'admin',
+  access: { scope: 'orders:write' },
   summary: 'Set the tracking link',
   input: z.extend(byId, {
     trackingId: z.optional(z.string(trackingMissing).check(z.maxLength(2000))),
@@ -83,7 +83,7 @@ export const saveTracking = endpoint({
 export const refundOrder = endpoint({
   method: 'POST',
   path: '/orders/:id/refunds',
-  access: 'admin',
+  access: { scope: 'refunds:write' },
   summary: 'Refund a part of an order',
   input: z.extend(byId, {
     amount,
@@ -97,7 +97,7 @@ export const refundOrder = endpoint({
 export const resendConfirmation = endpoint({
   method: 'POST',
   path: '/orders/:id/confirmation',
-  access: 'admin',
+  access: { scope: 'messages:resend' },
   summary: 'Send the notice that fits the order’s state: confirmation, delivery, cancellation or refund; at most once a minute',
   input: byId,
   reply: doneReply,
@@ -131,7 +131,7 @@ export type OrderDetails = z.output<typeof orderDetails>
 export const showOrderDetails = endpoint({
   method: 'GET',
   path: '/orders/:id/details',
-  access: 'admin',
+  access: { scope: 'orders:read' },
   summary: 'Lines with their discounts, payments and refunds of one order',
   input: byId,
   reply: orderDetails,
@@ -153,7 +153,7 @@ export type OrderEvent = z.output<typeof orderEvent>
 export const showTimeline = endpoint({
   method: 'GET',
   path: '/orders/:id/timeline',
-  access: 'admin',
+  access: { scope: 'orders:read' },
   summary: 'The events of an order, oldest first',
   input: byId,
   reply: z.array(orderEvent),

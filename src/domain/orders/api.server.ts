@@ -1,6 +1,7 @@
 import { ShopError } from '#kernel/errors.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
 import { type Api, mount, mountList } from '#platform/http/mount.ts'
+import { hasScope } from '#platform/http/require-scope.ts'
 import { withDeadline } from '../payments/deadline.server.ts'
 import { dismissAttempt } from './attempts.server.ts'
 import { checkAttempt } from './check-attempt.server.ts'
@@ -51,9 +52,9 @@ export function ordersApi(api: Api) {
   mount(api, contract.showOrder, ({ id }, { actor }) => getVisibleOrder(api, id, actor))
 }
 
-/** Returns an order to its owner or an admin. @throws ShopError not_found for anyone else */
+/** Returns an order to its owner, or to staff who may see orders. @throws ShopError not_found for anyone else */
 async function getVisibleOrder({ shop }: Api, id: string, actor: Actor) {
   const order = await findOrder(shop.db, id)
-  if (!order || (actor.role !== 'admin' && order.customer?._id !== actor.id)) throw notFound()
+  if (!order || (!hasScope(actor, 'orders:read') && order.customer?._id !== actor.id)) throw notFound()
   return order
 }

@@ -1,10 +1,10 @@
 import { ShopError } from '#kernel/errors.ts'
 import { paiseOf } from '#kernel/money.ts'
-import { refuseOldVersion } from '#kernel/version.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordChange } from '../audit/record-change.server.ts'
+import { refuseChanged } from '../audit/refuse-changed.server.ts'
 import { findSettledPayment } from '../payments/queries.server.ts'
 import { requestRefund } from '../payments/request-refund.server.ts'
 import { requireRefundProof } from '../proofs/require-refund-proof.server.ts'
@@ -24,7 +24,7 @@ export async function updateOrder(shop: Shop, { id, status, refund = 'full', ver
   const updated = await shop.db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, id)
     if (!order) throw new ShopError('not_found', 'There is no such order.')
-    await refuseOldVersion(version, order, () => getOrder(tx, id))
+    await refuseChanged(tx, { version, row: order, actor, subject: { kind: 'order', id }, current: () => getOrder(tx, id) })
     if (order.status === status) return getOrder(tx, id)
     const target = status === 'Delivered' || status === 'Cancelled' ? status : undefined
     if (!target || !canChangeStatus(order.status, target)) throw new ShopError('step_back', `An order that is ${order.status} cannot become ${status}.`)

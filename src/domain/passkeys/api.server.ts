@@ -24,8 +24,8 @@ export function passkeysApi(api: Api) {
 
   mount(api, contract.startPasskeyLogin, async () => ({ options: { ...(await askForPasskey(shop, 'log in')) } }))
 
-  mount(api, contract.passkeyLogin, async (input, { address }) => {
-    const data = await logInWithPasskey(shop, input, address)
+  mount(api, contract.passkeyLogin, async (input, { origin }) => {
+    const data = await logInWithPasskey(shop, input, origin)
     return { success: true as const, message: 'Login successful', data }
   })
 }

@@ -1,4 +1,5 @@
 import type { z } from 'zod/mini'
+import type { Origin } from '#platform/http/authenticate.ts'
 import type { Shop } from '#platform/shop.ts'
 import { lockCustomer } from '../customers/queries.server.ts'
 import { beginSession } from '../second-factor/begin-session.server.ts'
@@ -14,14 +15,15 @@ export async function askForPasskey(shop: Shop, purpose: Purpose) {
 }
 
 /** Logs in with a passkey, which counts as two factors: the device, and the PIN, finger or face that opens it. @throws ShopError wrong_passkey, too_many_requests */
-export async function logInWithPasskey(shop: Shop, { answer }: z.output<typeof contract.passkeyLogin.input>, address: string) {
+export async function logInWithPasskey(shop: Shop, { answer }: z.output<typeof contract.passkeyLogin.input>, origin: Origin) {
+  const { address } = origin
   await shop.limits.take('loginAddress', address)
   const { account, spend } = await checkPasskey(shop, answer, 'log in')
   const signedIn = await shop.db.transaction().execute(async (tx) => {
     const current = await lockCustomer(tx, account.id)
     if (!current) throw wrongPasskey()
     await spend(tx)
-    return beginSession(shop, tx, current, 'passkey')
+    return beginSession(shop, tx, current, { by: 'passkey', origin })
   })
   await shop.limits.reward('loginAddress', address)
   return signedIn

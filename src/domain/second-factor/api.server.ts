@@ -26,8 +26,8 @@ export function secondFactorApi(api: Api) {
     return { success: true as const, message: 'New recovery codes made', recoveryCodes }
   })
 
-  mount(api, contract.secondFactorLogin, async (input, { address }) => {
-    const data = await logInSecondStep(shop, input, address)
+  mount(api, contract.secondFactorLogin, async (input, { origin }) => {
+    const data = await logInSecondStep(shop, input, origin)
     return { success: true as const, message: 'Login successful', data }
   })
 }

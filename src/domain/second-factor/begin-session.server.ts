@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { ShopError } from '#kernel/errors.ts'
-import { hashToken, roleIn } from '#platform/http/authenticate.ts'
+import { hashToken, type Origin, roleIn } from '#platform/http/authenticate.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'
-import { recordAdminLogin } from '../customers/record-admin-login.server.ts'
+import { recordAdminLogin, refuseInactive } from '../customers/record-admin-login.server.ts'
 import { openSession } from '../customers/session-queries.server.ts'
 import type { SecondStep } from './contract.ts'
 import { insertStep, readFactors } from './queries.server.ts'
@@ -11,8 +11,10 @@ import { isFactorOverdue } from './factor-due.server.ts'
 
 const stepMs = 10 * 60_000
 
-type Account = { id: string; role: 'user' | 'admin'; secondFactorDueAt: Date | null }
-type FirstFactor = 'password' | 'code' | 'passkey'
+type Account = { id: string; role: 'user' | 'admin'; staffRole: string | null; deactivatedAt: Date | null; secondFactorDueAt: Date | null }
+
+/** How somebody logs in. `second` is the second factor, if there was one. */
+type Opening = { by: 'password' | 'code' | 'passkey'; second?: string; origin: Origin }
 
 /** The first step of a log-in has succeeded: either the session is open, or the second step is due. */
 export type Begun = { signedIn: SignedIn } | { secondStep: SecondStep }
@@ -20,24 +22,26 @@ export type Begun = { signedIn: SignedIn } | { secondStep: SecondStep }
 export type SignedIn = { token: string; role: 'user' | 'admin'; userId: string }
 
 /** Opens a session after the first step of a log-in, or starts the second step for an admin who has a second factor. A passkey needs no second step. */
-export async function beginLogin(shop: Shop, tx: Tx, account: Account, openedBy: 'password' | 'code'): Promise<Begun> {
-  if (account.role !== 'admin') return { signedIn: await beginSession(shop, tx, account, openedBy) }
+export async function beginLogin(shop: Shop, tx: Tx, account: Account, opening: { by: 'password' | 'code'; origin: Origin }): Promise<Begun> {
+  if (account.role !== 'admin') return { signedIn: await beginSession(shop, tx, account, opening) }
   const { authenticator, passkeys } = await readFactors(tx, account.id)
-  if (!authenticator && passkeys === 0) return { signedIn: await beginSession(shop, tx, account, openedBy) }
+  if (!authenticator && passkeys === 0) return { signedIn: await beginSession(shop, tx, account, opening) }
   const step = randomBytes(32).toString('base64url')
-  await insertStep(tx, { tokenHash: hashToken(step), customerId: account.id, openedBy, expiresAt: new Date(shop.now().getTime() + stepMs) })
+  await insertStep(tx, { tokenHash: hashToken(step), customerId: account.id, openedBy: opening.by, expiresAt: new Date(shop.now().getTime() + stepMs) })
   return { secondStep: { step, authenticator, passkey: passkeys > 0 } }
 }
 
-/** Opens a session and records the log-in of an admin. `second` is the second factor, if there was one. */
-export async function beginSession(shop: Shop, tx: Tx, account: Account, openedBy: FirstFactor, second?: string): Promise<SignedIn> {
+/** Opens a session and records the log-in of an admin. @throws ShopError account_inactive for deactivated staff */
+export async function beginSession(shop: Shop, tx: Tx, account: Account, { by: openedBy, second, origin }: Opening): Promise<SignedIn> {
   const { id, role: accountRole } = account
+  const method = { by: second === undefined ? openedBy : `${openedBy} and ${second}`, origin }
+  if (account.deactivatedAt) throw refuseInactive(shop, id, method)
   const hasSecondFactor = openedBy === 'passkey' || second !== undefined
   const role = roleIn({ role: accountRole, openedBy, hasSecondFactor })
   const needsSecondFactor = role === 'admin' && !hasSecondFactor && (await isFactorOverdue(shop, tx, account))
   // An admin's number can be stolen, so an SMS code alone proves nothing.
   const provenAt = role === accountRole ? shop.now() : null
-  if (accountRole === 'admin') await recordAdminLogin(shop, tx, id, second === undefined ? openedBy : `${openedBy} and ${second}`)
+  if (accountRole === 'admin') await recordAdminLogin(shop, tx, id, method)
   return { token: await openSession(tx, id, shop.now(), { openedBy, hasSecondFactor, needsSecondFactor, provenAt }), role, userId: id }
 }
 

@@ -42,7 +42,7 @@ export const showSecondFactor = endpoint({
 export const startAuthenticator = endpoint({
   method: 'POST',
   path: '/second-factor/authenticator',
-  access: 'admin',
+  access: 'staff',
   freshProof: true,
   setsUpFactor: true,
   summary: 'Make the secret of an authenticator app, which replaces an unconfirmed one',
@@ -54,7 +54,7 @@ export const startAuthenticator = endpoint({
 export const confirmAuthenticator = endpoint({
   method: 'POST',
   path: '/second-factor/authenticator/confirm',
-  access: 'admin',
+  access: 'staff',
   freshProof: true,
   setsUpFactor: true,
   summary: 'Turn on the authenticator app with its first code',
@@ -65,7 +65,7 @@ export const confirmAuthenticator = endpoint({
 export const removeAuthenticator = endpoint({
   method: 'DELETE',
   path: '/second-factor/authenticator',
-  access: 'admin',
+  access: 'staff',
   freshProof: true,
   summary: 'Remove the authenticator app',
   input: z.object({}),
@@ -75,7 +75,7 @@ export const removeAuthenticator = endpoint({
 export const makeRecoveryCodes = endpoint({
   method: 'POST',
   path: '/second-factor/recovery-codes',
-  access: 'admin',
+  access: 'staff',
   freshProof: true,
   summary: 'Make ten new recovery codes, which replace the earlier ones',
   input: z.object({}),

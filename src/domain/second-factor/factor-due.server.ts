@@ -1,14 +1,21 @@
-import type { Tx } from '#platform/database/database.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'
+import { findRole } from '../staff/find-role.server.ts'
 import { anyAdminHasFactor, setDue } from './queries.server.ts'
 
 const graceMs = 7 * 86_400_000
 
-/**
- * True when the back-office needs a second factor that this admin has not set up. Once one admin has one, every other has seven days from the next log-in.
- */
-export async function isFactorOverdue({ now }: Pick<Shop, 'now'>, tx: Tx, account: { id: string; secondFactorDueAt: Date | null }): Promise<boolean> {
-  if (!(await anyAdminHasFactor(tx))) return false
+type Account = { id: string; staffRole: string | null; secondFactorDueAt: Date | null }
+
+/** True when the role asks for a second factor, and somebody on the staff has one. */
+export async function needsFactor(db: Db | Tx, { staffRole }: { staffRole: string | null }): Promise<boolean> {
+  const role = staffRole === null ? undefined : await findRole(db, staffRole)
+  return role?.secondFactor === true && (await anyAdminHasFactor(db))
+}
+
+/** True when the grace for a needed second factor is over. It is seven days from the first log-in that needs one. */
+export async function isFactorOverdue({ now }: Pick<Shop, 'now'>, tx: Tx, account: Account): Promise<boolean> {
+  if (!(await needsFactor(tx, account))) return false
   if (account.secondFactorDueAt) return now() >= account.secondFactorDueAt
   await setDue(tx, account.id, new Date(now().getTime() + graceMs))
   return false

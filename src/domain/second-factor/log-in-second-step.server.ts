@@ -1,6 +1,6 @@
 import type { z } from 'zod/mini'
 import { ShopError } from '#kernel/errors.ts'
-import { hashToken } from '#platform/http/authenticate.ts'
+import { hashToken, type Origin } from '#platform/http/authenticate.ts'
 import type { Shop } from '#platform/shop.ts'
 import { lockCustomer } from '../customers/queries.server.ts'
 import { recordFailedAdminLogin } from '../customers/record-admin-login.server.ts'
@@ -13,9 +13,10 @@ const maxTries = 5
 
 /**
  * Finishes a log-in with a code of the authenticator app or a recovery code. A step has five tries, and an account thirty an hour.
- * @throws ShopError wrong_second_factor, too_many_requests
+ * @throws ShopError wrong_second_factor, too_many_requests, account_inactive
  */
-export async function logInSecondStep(shop: Shop, { step, code }: z.output<typeof contract.secondFactorLogin.input>, address: string) {
+export async function logInSecondStep(shop: Shop, { step, code }: z.output<typeof contract.secondFactorLogin.input>, origin: Origin) {
+  const { address } = origin
   await shop.limits.take('loginAddress', address)
   const tokenHash = hashToken(step)
   // Counts outside the transaction, so that a wrong try stays counted.
@@ -27,10 +28,10 @@ export async function logInSecondStep(shop: Shop, { step, code }: z.output<typeo
     const account = await lockCustomer(tx, customerId)
     const second = account && (await trySecondFactor(shop, tx, customerId, code))
     if (!account || !second || !(await deleteStep(tx, tokenHash))) return undefined
-    return beginSession(shop, tx, account, openedBy, second)
+    return beginSession(shop, tx, account, { by: openedBy, second, origin })
   })
   if (!signedIn) {
-    recordFailedAdminLogin(shop, customerId, 'second factor')
+    recordFailedAdminLogin(shop, customerId, { by: 'second factor', origin })
     throw new ShopError('wrong_second_factor', 'This code is not correct.')
   }
   await Promise.all([shop.limits.reward('loginAddress', address), shop.limits.reward('secondFactor', customerId)])

@@ -125,7 +125,7 @@ export const showFacts = endpoint({
 export const showSettings = endpoint({
   method: 'GET',
   path: '/settings/all',
-  access: 'admin',
+  access: { scope: 'settings:read' },
   summary: 'All facts with the tax details and versions',
   input: z.object({}),
   reply: versionedSettings,
@@ -134,7 +134,7 @@ export const showSettings = endpoint({
 export const saveSettings = endpoint({
   method: 'PUT',
   path: '/settings',
-  access: 'admin',
+  access: { scope: 'settings:write' },
   summary: 'Change facts. Facts that are left out stay the same',
   input: change,
   reply: z.object({ ...done, settings: versionedSettings }),

@@ -1,23 +1,30 @@
 import type { z } from 'zod/mini'
-import { refuseOldVersion } from '#kernel/version.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
 import { requireFreshProof } from '#platform/http/fresh-proof.ts'
+import { requireScope } from '#platform/http/require-scope.ts'
 import type { Shop } from '#platform/shop.ts'
 import { changedFields } from '../audit/changed-fields.ts'
 import { recordChange } from '../audit/record-change.server.ts'
+import { refuseChanged } from '../audit/refuse-changed.server.ts'
 import type * as contract from './contract.ts'
 import { lockSettings, readVersionedSettings, writeSetting } from './queries.server.ts'
 
 type Change = z.output<typeof contract.saveSettings.input>
 
-/** Writes only the facts that differ, one save at a time. Two admins who edit different facts keep both edits. @throws ShopError changed_meanwhile; fresh_proof_needed for tax and refunds */
+/**
+ * Writes only the facts that differ, one save at a time. Two admins who edit different facts keep both edits.
+ * @throws ShopError changed_meanwhile; scope_missing for a change of the tax details without settings:tax; fresh_proof_needed for tax and refunds
+ */
 export function saveSettings(shop: Shop, { versions: expected, ...change }: Change, actor: Actor): Promise<contract.VersionedSettings> {
   return shop.db.transaction().execute(async (tx) => {
     const at = shop.now()
     await lockSettings(tx)
     const current = await readVersionedSettings(tx)
     const { versions, ...before } = current
-    for (const name of Object.keys(change)) await refuseOldVersion(expected && (expected[name] ?? 0), { version: versions[name] ?? 0 }, () => current)
+    for (const name of Object.keys(change)) {
+      const check = { version: expected && (expected[name] ?? 0), row: { version: versions[name] ?? 0 } }
+      await refuseChanged(tx, { ...check, actor, subject: { kind: 'settings', id: 'shop' }, current: () => current })
+    }
     const after = {
       ...before,
       ...change,
@@ -27,6 +34,8 @@ export function saveSettings(shop: Shop, { versions: expected, ...change }: Chan
       tax: { ...before.tax, ...change.tax },
     }
     const changed = changedFields(before, after).after
+    if ('tax' in changed) requireScope(actor, 'settings:tax')
+    if ('refundProofAbove' in changed) requireScope(actor, 'refunds:write')
     if ('tax' in changed || 'refundProofAbove' in changed) requireFreshProof(shop, actor)
     for (const [name, value] of Object.entries(changed)) await writeSetting(tx, name, value, at)
     await recordChange(tx, { at, actor, action: 'updated', subject: { kind: 'settings', id: 'shop' }, before, after })

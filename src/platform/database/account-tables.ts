@@ -43,6 +43,9 @@ export type AccountTables = {
     name: string
     email: string | null
     role: Default<'user' | 'admin'>
+    /** The role in the back-office: built-in, or a row of staff_role. Null for a customer. */
+    staffRole: Default<string | null>
+    deactivatedAt: Default<Date | null>
     photo: Default<string>
     contacts: ColumnType<Contact[], string | undefined, string>
     loginMobile: string | null

@@ -2,6 +2,7 @@ import type { ColumnType } from 'kysely'
 import type { AccountTables, AddressSnapshot } from './account-tables.ts'
 import type { BasisPoints, Default, Derived, Json, Once, Paise } from './column-types.ts'
 import type { SandboxTables } from './sandbox-tables.ts'
+import type { StaffTables } from './staff-tables.ts'
 
 type OrderStatus = 'Pending' | 'Unpaid' | 'Paid' | 'Delivered' | 'Cancelled'
 
@@ -9,7 +10,7 @@ type OrderStatus = 'Pending' | 'Unpaid' | 'Paid' | 'Delivered' | 'Cancelled'
 type SalesFigures = { day: string; measure: string; name: string; orders: number; qty: number; paise: Paise }
 
 /** The tables that other files describe. */
-type OtherTables = SandboxTables & AccountTables
+type OtherTables = SandboxTables & AccountTables & StaffTables
 
 /** The rows of every table, as the migrations create them, in camelCase. */
 export type Tables = OtherTables & {

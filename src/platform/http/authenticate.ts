@@ -1,5 +1,7 @@
 import { hash } from 'node:crypto'
 import { CompiledQuery, type Selectable } from 'kysely'
+import { isScope, type Scope } from '#kernel/scopes.ts'
+import { findBuiltInRole } from '#kernel/staff-roles.ts'
 import { findByKey } from '../database/find-by-key.ts'
 import type { Shop } from '../shop.ts'
 import type { Tables } from '../database/tables.ts'
@@ -10,6 +12,10 @@ import { hashNetwork } from './hash-network.ts'
 export type Actor = {
   id: string
   role: 'user' | 'admin'
+  /** The role in the back-office. Null for a customer. */
+  staffRole: string | null
+  /** What the role in the back-office allows. Empty for a customer. */
+  scopes: readonly Scope[]
   tokenHash: Uint8Array
   /** True for an admin who must set up a second factor first. */
   needsSecondFactor: boolean
@@ -28,15 +34,18 @@ export const sessionLimits = {
 
 export const hashToken = (token: string) => hash('sha256', token, 'buffer')
 
-type Session = Omit<Actor, 'role'> & Pick<Selectable<Tables['customer']>, 'role'> & Omit<Selectable<Tables['session']>, 'network'>
+type Account = Pick<Selectable<Tables['customer']>, 'id' | 'role' | 'staffRole'>
+type Session = Account & { ownScopes: string[] | null } & Omit<Selectable<Tables['session']>, 'network' | 'customerId'>
 
 /** Where a request comes from. The list of log-ins shows it in words. */
 export type Origin = { address: string; userAgent: string | undefined }
 
 /** Written as SQL text, because no statement runs more often, and building it would cost time. */
-const sessionsQuery = `select token_hash, customer.id, customer.role, session.created_at, session.last_used_at, session.device,
-  opened_by, has_second_factor, needs_second_factor, proven_at from session join customer on customer.id = session.customer_id 
-  where customer.deleted_at is null and token_hash = any(array(select decode(asked.hash, 'hex') from unnest($1::text[]) as asked (hash)))`
+const sessionsQuery = `select token_hash, customer.id, customer.role, customer.staff_role, staff_role.scopes as own_scopes, session.created_at,
+  session.last_used_at, session.device, opened_by, has_second_factor, needs_second_factor, proven_at
+  from session join customer on customer.id = session.customer_id left join staff_role on staff_role.id = customer.staff_role
+  where customer.deleted_at is null and customer.deactivated_at is null
+  and token_hash = any(array(select decode(asked.hash, 'hex') from unnest($1::text[]) as asked (hash)))`
 
 const hexOf = (tokenHash: Uint8Array) => Buffer.from(tokenHash).toString('hex')
 
@@ -49,7 +58,7 @@ const findSession = findByKey(
  * Returns the caller of an Authorization header, with one query. Undefined unless it is `Bearer` with the token of a live session. Stores the last use
  * with its origin, at most once a minute.
  */
-export async function authenticate(shop: Shop, authorization: string | undefined, origin: () => Origin): Promise<Actor | undefined> {
+export async function authenticate(shop: Shop, authorization: string | undefined, origin: Origin): Promise<Actor | undefined> {
   const token = /^Bearer ([A-Za-z0-9_-]{43})$/.exec(authorization ?? '')?.[1]
   if (!token) return undefined
   const tokenHash = hashToken(token)
@@ -57,7 +66,7 @@ export async function authenticate(shop: Shop, authorization: string | undefined
   if (!session) return undefined
 
   const now = shop.now()
-  const { id, needsSecondFactor, provenAt } = session
+  const { id, staffRole, needsSecondFactor, provenAt } = session
   const role = roleIn(session)
   const { idle, absolute } = sessionLimits[session.role]
   const unusedFor = now.getTime() - session.lastUsedAt.getTime()
@@ -70,7 +79,7 @@ export async function authenticate(shop: Shop, authorization: string | undefined
   // A time in the future means that the clock was set back. The session's age then counts from now.
   // A session without a device is new, whichever way it was opened.
   if (unusedFor > minute || unusedFor < 0 || age < 0 || session.device === null) {
-    const { address, userAgent } = origin()
+    const { address, userAgent } = origin
     await shop.db
       .updateTable('session')
       .set({ lastUsedAt: now, device: describeDevice(userAgent), network: hashNetwork(shop.secrets.auth, session.id, address) })
@@ -78,9 +87,14 @@ export async function authenticate(shop: Shop, authorization: string | undefined
       .where('tokenHash', '=', tokenHash)
       .execute()
   }
-  return { id, role, tokenHash, needsSecondFactor, provenAt }
+  return { id, role, staffRole, scopes: role === 'admin' ? scopesOf(session) : none, tokenHash, needsSecondFactor, provenAt }
 }
 
 /** Returns the role that a session gives. An SMS code alone opens no back-office, because numbers can be stolen. */
 export const roleIn = ({ role, openedBy, hasSecondFactor }: Pick<Session, 'role' | 'openedBy' | 'hasSecondFactor'>) =>
   openedBy === 'code' && !hasSecondFactor ? 'user' : role
+
+const none: readonly Scope[] = []
+
+/** Returns the scopes of a member of staff. A role that does not exist any more, or a scope that this release does not know, allows nothing. */
+const scopesOf = ({ staffRole, ownScopes }: Session) => (staffRole === null ? none : (findBuiltInRole(staffRole)?.scopes ?? ownScopes?.filter(isScope) ?? none))

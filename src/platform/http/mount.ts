@@ -4,20 +4,23 @@ import type { Access, Endpoint } from '#kernel/endpoint.ts'
 import { ShopError } from '#kernel/errors.ts'
 import { checkText, parseJson } from '#kernel/json.ts'
 import { cursorOf, fromNewest, type Page, seqOf, type Slice, type Total } from '#kernel/page.ts'
-import { type Actor, authenticate } from './authenticate.ts'
+import type { Scope } from '#kernel/scopes.ts'
+import { type Actor, authenticate, type Origin } from './authenticate.ts'
 import { clientAddress } from './client-address.ts'
 import { encodeItems, encodeReply } from './encode-reply.ts'
 import { limitBody } from './limit-body.ts'
 import { readForm } from './read-form.ts'
 import { requireFreshProof } from './fresh-proof.ts'
+import { requireScope, requireStaff } from './require-scope.ts'
 import type { Shop } from '../shop.ts'
 import { streamText } from './stream-text.ts'
 
 /** What a handler knows about a request besides its parsed input. */
 export type Call<Who extends Access = Access> = {
-  actor: Who extends 'customer' | 'admin' ? Actor : Actor | undefined
+  actor: Who extends 'customer' | 'staff' | { scope: Scope } ? Actor : Actor | undefined
   /** The caller's network address, for limits. */
   address: string
+  origin: Origin
   file: File | undefined
   rawBody: string
   header(name: string): string | undefined
@@ -107,11 +110,12 @@ export function mountList<Input extends Schema, Item extends Schema, Who extends
 
 /**
  * Authenticates the caller, checks the endpoint's access, and parses the input.
- * @throws ShopError unauthenticated, forbidden, second_factor_missing, fresh_proof_needed, invalid_input or another refusal of the request
+ * @throws ShopError unauthenticated, forbidden, scope_missing, second_factor_missing, fresh_proof_needed, invalid_input or another refusal of the request
  */
 export async function receive<Input extends Schema, Reply extends Schema, Who extends Access>(shop: Shop, c: Context, endpoint: Endpoint<Input, Reply, Who>) {
   c.header('cache-control', 'no-store')
-  const actor = await authorize(shop, c, endpoint)
+  const origin = originOf(shop, c)
+  const actor = await authorize(shop, c, endpoint, origin)
   if (endpoint.freshProof) requireFreshProof(shop, actor)
   if (actor && endpoint.method !== 'GET') await shop.limits.take('writes', actor.id)
   const parts = await readParts(c, endpoint)
@@ -119,7 +123,8 @@ export async function receive<Input extends Schema, Reply extends Schema, Who ex
   if (!parsed.success) throw badInput(parsed.error.issues)
   const call: Call = {
     actor,
-    address: clientAddress(c, shop.config.TRUST_PROXY),
+    address: origin.address,
+    origin,
     file: parts.file,
     rawBody: parts.rawBody,
     header: (name) => c.req.header(name),
@@ -129,17 +134,24 @@ export async function receive<Input extends Schema, Reply extends Schema, Who ex
   return { input: parsed.data, call: call as Call<Who> }
 }
 
-/** Returns the caller, if there is one. @throws ShopError unauthenticated or forbidden */
-async function authorize(shop: Shop, c: Context, { access, setsUpFactor }: Pick<Endpoint, 'access' | 'setsUpFactor'>): Promise<Actor | undefined> {
+const originOf = ({ config }: Shop, c: Context): Origin => ({ address: clientAddress(c, config.TRUST_PROXY), userAgent: c.req.header('user-agent') })
+
+/** Returns the caller, if there is one. @throws ShopError unauthenticated, forbidden, scope_missing or second_factor_missing */
+async function authorize(
+  shop: Shop,
+  c: Context,
+  { access, setsUpFactor }: Pick<Endpoint, 'access' | 'setsUpFactor'>,
+  origin: Origin,
+): Promise<Actor | undefined> {
   if (access === 'provider') return undefined
   const authorization = c.req.header('authorization')
-  const origin = () => ({ address: clientAddress(c, shop.config.TRUST_PROXY), userAgent: c.req.header('user-agent') })
   const actor = authorization === undefined ? undefined : await authenticate(shop, authorization, origin)
   if (access === 'public') return actor
   if (!actor) throw new ShopError('unauthenticated', 'Please log in to continue.')
-  if (access === 'admin' && actor.role !== 'admin') throw new ShopError('forbidden', 'This needs an admin account.')
-  if (access === 'admin' && actor.needsSecondFactor && !setsUpFactor)
-    throw new ShopError('second_factor_missing', 'Please set up your second step for logging in first.')
+  if (access === 'customer') return actor
+  requireStaff(actor)
+  if (actor.needsSecondFactor && !setsUpFactor) throw new ShopError('second_factor_missing', 'Please set up your second step for logging in first.')
+  if (access !== 'staff') requireScope(actor, access.scope)
   return actor
 }
 

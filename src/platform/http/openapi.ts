@@ -35,12 +35,14 @@ export type OpenApi = {
   }
 }
 
-const callers: Record<Access, string> = {
+const callers = {
   public: 'Anyone may call this.',
   customer: 'For signed-in callers.',
-  admin: 'For admins.',
+  staff: 'For everybody with a role in the back-office.',
   provider: 'For the payment provider, which signs the body (X-Razorpay-Signature).',
-}
+} satisfies Record<Exclude<Access, object>, string>
+
+const callersOf = (access: Access) => (typeof access === 'object' ? `For staff whose role has the scope ${access.scope}.` : callers[access])
 
 const freshProof = 'Needs a password, passkey or app code of the last 10 minutes (POST /auth/proof).'
 
@@ -88,11 +90,11 @@ function operationOf(endpoint: Endpoint): Operation {
   return {
     operationId: [method.toLowerCase(), ...path.split(/\W+/).filter(Boolean)].map((word, index) => (index === 0 ? word : capitalised(word))).join(''),
     summary,
-    description: endpoint.freshProof ? `${callers[access]} ${freshProof}` : callers[access],
+    description: [callersOf(access), ...(endpoint.freshProof ? [freshProof] : [])].join(' '),
     'x-access': access,
     ...(endpoint.freshProof && { 'x-fresh-proof': true as const }),
     tags: [tagOf(endpoint)],
-    security: access === 'customer' || access === 'admin' ? [{ token: [] }] : [],
+    security: access === 'customer' || access === 'staff' || typeof access === 'object' ? [{ token: [] }] : [],
     parameters: [...parameters, ...(access === 'provider' ? [signature] : [])],
     ...(body && { requestBody: { required: endpoint.body !== 'form', content: body } }),
     responses: {

@@ -1,10 +1,27 @@
-import { Outlet } from 'react-router'
+import { Outlet, replace } from 'react-router'
 import { requireSession } from '../account/guard.ts'
 import { adminShellTexts as texts } from '../texts/admin-shell.ts'
+import { toast } from '../ui/toast-store.ts'
+import { firstScreen, mayOpen } from './admin-links.ts'
+import { readMyRole } from './my-role.ts'
 import type { Route } from './+types/admin-guard.ts'
 
-/** Redirects people without the admin role before any page loads its data. The API checks the role again on each call. */
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [({ request }) => void requireSession(request, 'admin')]
+/**
+ * Redirects people without the admin role, and staff whose role does not allow the screen, before any page loads its data. The API checks the role again
+ * on each call.
+ */
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
+  async ({ request }) => {
+    requireSession(request, 'admin')
+    await readMyRole()
+    const { pathname } = new URL(request.url)
+    if (mayOpen(pathname)) return
+    const screen = firstScreen()
+    // The dashboard is where every log-in leads.
+    if (screen === undefined || pathname !== '/admin') toast(screen === undefined ? texts.noScreens : texts.notAllowed)
+    throw replace(screen ?? '/')
+  },
+]
 
 /** Placeholder until the first data arrive. The server sends it to anybody, so it contains no data of the shop. */
 export function HydrateFallback() {

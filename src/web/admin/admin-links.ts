@@ -1,23 +1,51 @@
+import { dashboard } from '#domain/analytics/contract.ts'
+import { listAudit } from '#domain/audit/contract.ts'
+import { lastImport } from '#domain/catalogue/admin-contract.ts'
+import { listCelebrityOrders } from '#domain/celebrities/contract.ts'
+import { listCoupons } from '#domain/coupons/admin-contract.ts'
+import { listCustomers } from '#domain/customers/admin-contract.ts'
+import { listLeads } from '#domain/leads/admin-contract.ts'
+import { listMessages } from '#domain/messages/contract.ts'
+import { moneySummary } from '#domain/money/contract.ts'
+import { listOrders } from '#domain/orders/admin-contract.ts'
+import { showSettings } from '#domain/settings/contract.ts'
+import { listStaff } from '#domain/staff/contract.ts'
+import { mayCall, type Needed } from './my-role.ts'
 import type { AdminIconName } from './ui/admin-icon.tsx'
 import type { OpenCounts } from './use-open-counts.ts'
 import { adminShellTexts as texts } from '../texts/admin-shell.ts'
 
-type AdminLink = { to: string; text: string; icon: AdminIconName; also?: string; count?: keyof OpenCounts }
+/** `needs` is the endpoint that the screen reads. */
+type AdminLink = { to: string; needs: Needed; text: string; icon: AdminIconName; also?: string; count?: keyof OpenCounts }
 
 /** The links of the sidebar that docs/promises.md fixes, in this order and spelling. */
 export const mainLinks: readonly AdminLink[] = [
-  { to: '/admin', text: texts.dashboard, icon: 'chart' },
-  { to: '/admin/allproducts', text: texts.products, icon: 'leaf' },
-  { to: '/admin/customers', text: texts.customers, icon: 'user' },
-  { to: '/admin/orders', text: texts.orders, icon: 'bag' },
-  { to: '/admin/coupons', text: texts.coupons, icon: 'ticket' },
-  { to: '/admin/leads', text: texts.leads, icon: 'mail', also: texts.inbox, count: 'leads' },
+  { to: '/admin', needs: dashboard, text: texts.dashboard, icon: 'chart' },
+  { to: '/admin/allproducts', needs: lastImport, text: texts.products, icon: 'leaf' },
+  { to: '/admin/customers', needs: listCustomers, text: texts.customers, icon: 'user' },
+  { to: '/admin/orders', needs: listOrders, text: texts.orders, icon: 'bag' },
+  { to: '/admin/coupons', needs: listCoupons, text: texts.coupons, icon: 'ticket' },
+  { to: '/admin/leads', needs: listLeads, text: texts.leads, icon: 'mail', also: texts.inbox, count: 'leads' },
 ]
 
 /** Further links that owners need. */
 export const moreLinks: readonly AdminLink[] = [
-  { to: '/admin/money', text: texts.money, icon: 'rupee', count: 'money' },
-  { to: '/admin/messages', text: texts.messages, icon: 'send', also: texts.outbox },
-  { to: '/admin/activity', text: texts.activity, icon: 'history' },
-  { to: '/admin/settings', text: texts.settings, icon: 'settings' },
+  { to: '/admin/money', needs: moneySummary, text: texts.money, icon: 'rupee', count: 'money' },
+  { to: '/admin/messages', needs: listMessages, text: texts.messages, icon: 'send', also: texts.outbox },
+  { to: '/admin/activity', needs: listAudit, text: texts.activity, icon: 'history' },
+  { to: '/admin/staff', needs: listStaff, text: texts.staff, icon: 'people' },
+  { to: '/admin/settings', needs: showSettings, text: texts.settings, icon: 'settings' },
 ]
+
+const screens = [...mainLinks, ...moreLinks, { to: '/admin/celebrity-leads', needs: listCelebrityOrders }]
+
+const isBelow = (pathname: string, to: string) => pathname === to || (to !== '/admin' && pathname.startsWith(`${to}/`))
+
+/** True when the role may open the screen at this path. Unknown paths are open: they show that there is no such page. */
+export function mayOpen(pathname: string): boolean {
+  const screen = screens.find(({ to }) => isBelow(pathname.toLowerCase().replace(/(.)\/$/, '$1'), to))
+  return screen === undefined || mayCall(screen.needs)
+}
+
+/** Returns the first screen that the role may open, undefined for a role without any. */
+export const firstScreen = () => [...mainLinks, ...moreLinks].find(({ needs }) => mayCall(needs))?.to

@@ -1,6 +1,7 @@
 import { NavLink } from 'react-router'
 import { signOutTo } from '../shell/log-out.ts'
 import { mainLinks, moreLinks } from './admin-links.ts'
+import { mayCall, useMyRole } from './my-role.ts'
 import { showNumber } from './show.ts'
 import { AdminIcon } from './ui/admin-icon.tsx'
 import type { OpenCounts } from './use-open-counts.ts'
@@ -43,16 +44,20 @@ export function Sidebar({ counts, onChosen }: { counts: OpenCounts | undefined; 
 type LinksProps = { links: typeof mainLinks; counts: OpenCounts | undefined; onChosen: (() => void) | undefined }
 
 function Links({ links, counts, onChosen }: LinksProps) {
+  // Renders again once the role is known.
+  useMyRole()
   return (
     <ul className="grid gap-0.5">
-      {links.map(({ to, text, icon, also, count }) => (
-        <li key={to} className="relative">
-          <NavLink to={to} end={to === '/admin'} onClick={onChosen} className={item}>
-            <AdminIcon name={icon} /> {text} {also && <span className="text-xs font-normal text-ink-3">{also}</span>}
-          </NavLink>
-          {count && counts && counts[count] > 0 && <Count number={counts[count]} of={texts.openCounts[count]} />}
-        </li>
-      ))}
+      {links
+        .filter(({ needs }) => mayCall(needs))
+        .map(({ to, text, icon, also, count }) => (
+          <li key={to} className="relative">
+            <NavLink to={to} end={to === '/admin'} onClick={onChosen} className={item}>
+              <AdminIcon name={icon} /> {text} {also && <span className="text-xs font-normal text-ink-3">{also}</span>}
+            </NavLink>
+            {count && counts && counts[count] > 0 && <Count number={counts[count]} of={texts.openCounts[count]} />}
+          </li>
+        ))}
     </ul>
   )
 }

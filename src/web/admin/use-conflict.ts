@@ -12,7 +12,10 @@ export const differing = (fields: readonly (readonly [name: string, theirs: stri
 
 export const isConflict = (error: unknown): error is CallError => error instanceof CallError && error.code === 'changed_meanwhile'
 
-type Conflict<Entity> = { theirs: Entity; differences: Difference[] }
+/** Who saved the other version and when, for admins who may see the activity of others. */
+export type SavedBy = { by: string; at: string }
+
+type Conflict<Entity> = { theirs: Entity; differences: Difference[]; saved: SavedBy | undefined }
 
 /**
  * Returns `send`, which saves a form, and the conflict when the shop has a newer version than the form. `entity` parses the shop's version.
@@ -44,7 +47,7 @@ export function useConflict<Entity extends z.core.$ZodType>(entity: Entity, diff
       const differences = differencesOf(theirs)
       // The other admin saved the same values, so nothing is left to decide.
       if (differences.length === 0) return send(request, { seen: theirs, isHere })
-      setConflict({ theirs, differences })
+      setConflict({ theirs, differences, saved: savedIn(error) })
       return undefined
     }
   }
@@ -52,9 +55,15 @@ export function useConflict<Entity extends z.core.$ZodType>(entity: Entity, diff
   return { conflict, send, close }
 }
 
+const fieldsIn = (value: unknown): Record<string, unknown> => (typeof value === 'object' && value !== null ? { ...value } : {})
+
+function savedIn(error: unknown): SavedBy | undefined {
+  const { by, at } = fieldsIn(fieldsIn(error instanceof CallError ? error.details : undefined)['saved'])
+  return typeof by === 'string' && typeof at === 'string' ? { by, at } : undefined
+}
+
 /** Returns the shop's current version of the entity, which the server sends with a conflict. */
 async function currentVersionIn<Entity extends z.core.$ZodType>(entity: Entity, { details }: CallError): Promise<z.output<Entity> | undefined> {
-  const current = typeof details === 'object' && details !== null && 'current' in details ? details.current : undefined
-  const parsed = await entity['~standard'].validate(current)
+  const parsed = await entity['~standard'].validate(fieldsIn(details)['current'])
   return parsed.issues ? undefined : parsed.value
 }

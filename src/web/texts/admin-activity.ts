@@ -21,6 +21,8 @@ export const activityTexts = {
     backup: 'Backups',
     export: 'Exports',
     limit: 'Limits',
+    role: 'Roles',
+    invitation: 'Invitations',
     security: 'Security',
   },
   /** The singular of each kind. */
@@ -37,6 +39,8 @@ export const activityTexts = {
     backup: 'Backup',
     export: 'Export of',
     limit: 'Limit on',
+    role: 'Role',
+    invitation: 'Invitation',
   },
   /** The name of each rate limit, after `Limit on`. */
   limits: {
@@ -70,6 +74,7 @@ export const activityTexts = {
     downloads: 'downloads of their data by one customer',
     emails: 'email changes of one customer',
     emailsAddress: 'email changes from one address',
+    invitations: 'invitations by one account, per day',
     requests: 'requests from one address',
     writes: 'changes by one account',
   } satisfies Record<LimitName, string>,

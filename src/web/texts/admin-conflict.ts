@@ -2,6 +2,7 @@
 export const conflictTexts = {
   title: 'Conflicting changes',
   intro: 'This was changed after you opened it. Your changes are not saved yet. Keep mine saves only the fields that you changed.',
+  savedBy: (name: string, moment: string) => `${name} saved it on ${moment}.`,
   caption: 'Changed fields',
   columns: { field: 'Field', theirs: 'Theirs', yours: 'Yours' },
   emptyValue: 'Empty',

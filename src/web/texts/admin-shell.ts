@@ -23,7 +23,10 @@ export const adminShellTexts = {
   messages: 'Messages',
   outbox: 'Outbox',
   activity: 'Activity',
+  staff: 'Staff',
   settings: 'Settings',
+  notAllowed: 'Your role does not open this screen.',
+  noScreens: 'Your role opens no screen of the back-office. Ask an owner of the shop.',
   shop: 'View shop',
   logout: 'Logout',
 } as const

@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth'
 import { openSoftAuthenticator } from '../../support/soft-authenticator.ts'
 import type { Baseline } from './baseline.ts'
 import type { Fixture } from './fixture.ts'
-import { openWithPassword, password } from './open-with-password.ts'
+import { makeMember, openWithPassword, password } from './open-with-password.ts'
 
 type Options = { options: Parameters<ReturnType<typeof openSoftAuthenticator>['create']>[0] }
 
@@ -60,11 +60,8 @@ async function openWithPasskey(fixture: Fixture) {
   return { token, device }
 }
 
-/** Registers an account and makes it an admin. The change of role ends its session. */
 async function openAdmin(fixture: Fixture) {
-  const { account, userId } = await openWithPassword(fixture)
-  await fixture.keepProven()
-  await fixture.call('PUT', `/customers/${userId}`, { token: fixture.admin, body: { name: 'Kavya', email: account.email, role: 'admin' } })
+  const { account } = await makeMember(fixture)
   const { data } = await fixture.call<{ data: { token: string } }>('POST', '/auth/login', { body: account })
   return { account, token: data.token }
 }

@@ -11,3 +11,11 @@ export async function openWithPassword(fixture: Fixture) {
   const { data } = await fixture.call<{ data: { token: string; userId: string } }>('POST', '/auth/login', { body: account })
   return { account, ...data }
 }
+
+/** Registers an account and makes it an admin. The change of role ends its session. */
+export async function makeMember(fixture: Fixture) {
+  const { account, userId } = await openWithPassword(fixture)
+  await fixture.keepProven()
+  await fixture.call('PUT', `/customers/${userId}`, { token: fixture.admin, body: { name: 'Kavya', email: account.email, role: 'admin' } })
+  return { account, userId }
+}

@@ -1,3 +1,5 @@
+import type { Scope } from '#kernel/scopes.ts'
+import { builtInRoles } from '#kernel/staff-roles.ts'
 import { hashToken } from '#platform/http/authenticate.ts'
 import type { TestShop } from '../../support/open-test-shop.ts'
 import { makeFixture, type Fixture } from '../fuzz/fixture.ts'
@@ -15,7 +17,22 @@ export const callers = [
   'customer B',
   'customer A',
   'admin',
+  'manager',
+  'packer',
+  'support',
+  'editor',
+  'accountant',
+  'own role',
 ] as const
+
+/** The scopes of a role of the owner's own. It may read customers but not change them. */
+const ownScopes = ['customers:read', 'leads:read'] as const satisfies Scope[]
+
+const scopesOfBuiltIn = Object.fromEntries(builtInRoles.map(({ id, scopes }) => [id, scopes]))
+
+/** Returns the scopes that a caller's role declares; undefined for a caller without a role. The admin is an owner. */
+export const declaredScopes = (caller: Caller): readonly Scope[] | undefined =>
+  caller === 'own role' ? ownScopes : scopesOfBuiltIn[caller === 'admin' ? 'owner' : caller]
 
 export type Caller = (typeof callers)[number]
 
@@ -30,6 +47,11 @@ export async function makePeople(opened: TestShop): Promise<People> {
   const fixture = await makeFixture(opened)
   const { admin, customer, other } = fixture.tokens
   const createAccount = (name: string, role: 'user' | 'admin' = 'user') => makeAccount(shop, { role, email: `${name}@example.com` })
+  const staffToken = async (staffRole: string) => (await makeAccount(shop, { role: 'admin', staffRole, email: `${staffRole}@example.com` })).token
+  await shop.db
+    .insertInto('staffRole')
+    .values({ id: 'OWN-ROLE', name: 'Reader', scopes: [...ownScopes] })
+    .execute()
   const [left, revoked] = [await createAccount('left'), await createAccount('revoked')]
   const [idle, gone, demoted, lowered] = [
     await createAccount('idle', 'admin'),
@@ -65,6 +87,12 @@ export async function makePeople(opened: TestShop): Promise<People> {
       'admin demoted by another': demoted.token,
       'admin demoted in the database': lowered.token,
       admin,
+      manager: await staffToken('manager'),
+      packer: await staffToken('packer'),
+      support: await staffToken('support'),
+      editor: await staffToken('editor'),
+      accountant: await staffToken('accountant'),
+      'own role': await staffToken('OWN-ROLE'),
     },
   }
 }

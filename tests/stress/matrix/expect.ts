@@ -1,27 +1,32 @@
+import type { Scope } from '#kernel/scopes.ts'
 import type { Operation } from '../fuzz/operations.ts'
-import { type Caller, withoutSession } from './callers.ts'
+import { type Caller, declaredScopes, withoutSession } from './callers.ts'
 
-/** How the shop treats a caller: it allows the request, or refuses the caller. */
-export type Verdict = 'allowed' | '401' | '403' | '404 as unknown' | 'signature refused'
+/** How the shop treats a caller: it allows the request, or refuses the caller. `403 by role`: staff whose role lacks the scope. */
+export type Verdict = 'allowed' | '401' | '403' | '403 by role' | '404 as unknown' | 'signature refused'
 
-/** Customer routes about one owned entity, and whether admins may use them too. A route with an id must be listed here. */
-const owned: Record<string, { adminToo: boolean }> = {
-  'GET /orders/{id}': { adminToo: true },
-  'GET /profile/{id}': { adminToo: true },
-  'PUT /profile/{id}': { adminToo: true },
-  'PUT /users/addresses/{id}': { adminToo: false },
-  'POST /users/addresses/{id}/default': { adminToo: false },
-  'DELETE /users/addresses/{id}': { adminToo: false },
-  'DELETE /auth/sessions/{id}': { adminToo: false },
-  'DELETE /passkeys/{id}': { adminToo: false },
-  'POST /payments/orders/{id}/dismiss': { adminToo: false },
-  'POST /payments/orders/{id}/check': { adminToo: false },
+/**
+ * Customer routes about one owned entity. Staff need the scope `sees` to find somebody else's entity, and `changes` to change it. A route with an id must
+ * be listed here.
+ */
+const owned: Record<string, { sees?: Scope; changes?: Scope }> = {
+  'GET /orders/{id}': { sees: 'orders:read' },
+  'GET /profile/{id}': { sees: 'customers:read' },
+  'PUT /profile/{id}': { sees: 'customers:read', changes: 'customers:write' },
+  'PUT /users/addresses/{id}': {},
+  'POST /users/addresses/{id}/default': {},
+  'DELETE /users/addresses/{id}': {},
+  'DELETE /auth/sessions/{id}': {},
+  'DELETE /passkeys/{id}': {},
+  'POST /payments/orders/{id}/dismiss': {},
+  'POST /payments/orders/{id}/check': {},
 }
 
 const isOwned = ({ name }: Operation) => Object.hasOwn(owned, name)
 
 /** Returns the class of a route, for the table. */
-export const accessClass = (operation: Operation) => (isOwned(operation) ? 'customer, own entity' : operation.access)
+export const accessClass = (operation: Operation) =>
+  isOwned(operation) ? 'customer, own entity' : typeof operation.access === 'object' ? operation.access.scope : operation.access
 
 /** Returns the expected verdict. @throws Error for a customer route with an id that is not listed in `owned` */
 export function expected(operation: Operation, caller: Caller): Verdict {
@@ -31,8 +36,12 @@ export function expected(operation: Operation, caller: Caller): Verdict {
   if (access === 'public') return 'allowed'
   if (access === 'provider') return 'signature refused'
   if (withoutSession.includes(caller)) return '401'
-  if (access === 'admin') return caller === 'admin' ? 'allowed' : '403'
+  const held = declaredScopes(caller)
+  const has = (scope: Scope | undefined) => scope !== undefined && (held?.includes(scope) ?? false)
+  if (access === 'staff') return held ? 'allowed' : '403'
+  if (typeof access === 'object') return has(access.scope) ? 'allowed' : held ? '403 by role' : '403'
   const rule = owned[name]
   if (!rule || caller === 'customer A') return 'allowed'
-  return caller === 'admin' && rule.adminToo ? 'allowed' : '404 as unknown'
+  if (!has(rule.sees)) return '404 as unknown'
+  return rule.changes === undefined || has(rule.changes) ? 'allowed' : '403 by role'
 }

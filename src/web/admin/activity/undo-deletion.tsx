@@ -12,16 +12,17 @@ import { Button } from '../ui/button.tsx'
 export function UndoDeletion({ kind, id, name, until }: { kind: string; id: string; name: string; until: string }) {
   const { revalidate } = useRevalidator()
   const [busy, setBusy] = useState(false)
+  const restore = kind === 'product' ? restoreProduct : restoreCustomer
 
   async function undo() {
     setBusy(true)
-    await runUndo(() => call(kind === 'product' ? restoreProduct : restoreCustomer, { id }), revalidate)
+    await runUndo(() => call(restore, { id }), revalidate)
     setBusy(false)
   }
 
   return (
     <span className="grid justify-items-start gap-0.5">
-      <Button look="outline" size="small" busy={busy} onClick={() => void undo()}>
+      <Button needs={restore} look="outline" size="small" busy={busy} onClick={() => void undo()}>
         {texts.undo} <span className="sr-only">{name}</span>
       </Button>
       <span className="text-xs text-ink-3">{texts.undoUntil(showClock(until))}</span>

@@ -1,5 +1,5 @@
 import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData, useSearchParams } from 'react-router'
-import { type Ledger, listCelebrityOrders, showLedger, showStatementLink } from '#domain/celebrities/contract.ts'
+import { exportCelebrityOrders, type Ledger, listCelebrityOrders, showLedger, showStatementLink } from '#domain/celebrities/contract.ts'
 import type { Order } from '#domain/orders/contract.ts'
 import { withSession } from '../../account/guard.ts'
 import { call } from '../../call.ts'
@@ -48,7 +48,7 @@ export default function CelebrityLeads() {
       <PageHead
         title={texts.title(name)}
         back={<BackLink to="/admin/coupons">{texts.back}</BackLink>}
-        actions={<DownloadButton path={path} label={texts.export} />}
+        actions={<DownloadButton needs={exportCelebrityOrders} path={path} label={texts.export} />}
       >
         {texts.intro}
       </PageHead>

@@ -65,11 +65,11 @@ export function StatementPanel({ name, loaded }: { name: string; loaded: LinkSta
               </option>
             ))}
           </SelectField>
-          <Button look="outline" busy={busy} onClick={() => void create()}>
+          <Button needs={shareStatement} look="outline" busy={busy} onClick={() => void create()}>
             {isShared ? texts.replace : texts.create}
           </Button>
           {isShared && (
-            <Button look="outline" busy={busy} onClick={() => void revoke()}>
+            <Button needs={revokeStatement} look="outline" busy={busy} onClick={() => void revoke()}>
               {texts.revoke}
             </Button>
           )}

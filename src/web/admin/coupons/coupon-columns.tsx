@@ -1,10 +1,11 @@
-import { Link } from 'react-router'
-import type { Coupon } from '#domain/coupons/admin-contract.ts'
+import { listCelebrityOrders } from '#domain/celebrities/contract.ts'
+import { type Coupon, deleteCoupon, updateCoupon } from '#domain/coupons/admin-contract.ts'
 import { hasExpired } from '#domain/coupons/coupon.ts'
 import { couponTexts as texts } from '../../texts/admin-coupons.ts'
 import { showDay, showNumber, showRupees } from '../show.ts'
 import { Badge } from '../ui/badge.tsx'
 import type { Column } from '../ui/data-table.tsx'
+import { ScreenLink } from '../ui/screen-link.tsx'
 import { RowActions } from '../ui/row-actions.tsx'
 
 type RowHandlers = { onEdit: (coupon: Coupon) => void; onDelete: (coupon: Coupon) => void }
@@ -32,9 +33,9 @@ export const couponColumns = ({ onEdit, onDelete }: RowHandlers): readonly Colum
   {
     title: texts.columns.createdBy,
     cell: ({ createdBy }) => (
-      <Link to={`/admin/celebrity-leads/${encodeURIComponent(createdBy)}`} className="link wrap-anywhere">
+      <ScreenLink needs={listCelebrityOrders} to={`/admin/celebrity-leads/${encodeURIComponent(createdBy)}`} className="wrap-anywhere">
         {createdBy}
-      </Link>
+      </ScreenLink>
     ),
   },
   { title: texts.columns.uses, numeric: true, cell: (coupon) => <Uses {...coupon} /> },
@@ -42,7 +43,9 @@ export const couponColumns = ({ onEdit, onDelete }: RowHandlers): readonly Colum
   {
     title: texts.columns.actions,
     titleHidden: true,
-    cell: (coupon) => <RowActions name={coupon.code} onEdit={() => onEdit(coupon)} onDelete={() => onDelete(coupon)} />,
+    cell: (coupon) => (
+      <RowActions name={coupon.code} needs={{ edit: updateCoupon, delete: deleteCoupon }} onEdit={() => onEdit(coupon)} onDelete={() => onDelete(coupon)} />
+    ),
   },
 ]
 

@@ -89,13 +89,7 @@ export function CouponForm({ editing, celebrities, onSaved, onCancel, onTake }: 
         <CouponPreview {...draft} />
       </form>
       {conflict && (
-        <ConflictDialog
-          differences={conflict.differences}
-          busy={busy}
-          onTake={() => onTake(conflict.theirs)}
-          onKeep={() => void save(conflict.theirs)}
-          onClose={close}
-        />
+        <ConflictDialog {...conflict} busy={busy} onTake={() => onTake(conflict.theirs)} onKeep={() => void save(conflict.theirs)} onClose={close} />
       )}
     </Panel>
   )

@@ -1,5 +1,5 @@
 import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router'
-import { type Coupon, deleteCoupon, listCoupons } from '#domain/coupons/admin-contract.ts'
+import { addCoupon, type Coupon, deleteCoupon, listCoupons } from '#domain/coupons/admin-contract.ts'
 import { withSession } from '../../account/guard.ts'
 import { call, textOf } from '../../call.ts'
 import { couponTexts as texts } from '../../texts/admin-coupons.ts'
@@ -12,6 +12,7 @@ import { ListPanel } from '../ui/list-panel.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { couponColumns } from './coupon-columns.tsx'
 import { CouponForm } from './coupon-form.tsx'
+import { mayCall } from '../my-role.ts'
 import { pageMeta } from '../page-meta.ts'
 import { useFocusAfterDelete } from '../restore-focus.ts'
 import { useEdited } from '../use-edited.ts'
@@ -59,7 +60,9 @@ export default function Coupons() {
   return (
     <>
       <PageHead title={texts.title}>{texts.intro}</PageHead>
-      <CouponForm key={formKey} editing={editing} celebrities={celebrities} onSaved={finish} onCancel={() => close(formKey)} onTake={take} />
+      {mayCall(addCoupon) && (
+        <CouponForm key={formKey} editing={editing} celebrities={celebrities} onSaved={finish} onCancel={() => close(formKey)} onTake={take} />
+      )}
       <FilterBar>
         <SearchFilter label={texts.search} />
       </FilterBar>

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import type { CustomerSummary } from '#domain/customers/admin-contract.ts'
+import { type CustomerSummary, setSignInMobile } from '#domain/customers/admin-contract.ts'
 import { customersTexts, customerTexts as texts } from '../../texts/admin-customers.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
@@ -24,7 +24,7 @@ export function CustomerContact({ customer, hasPassword, deliveryAddresses }: Cu
         </Fact>
         <Fact name={texts.signIn}>
           {methods.join(', ') || texts.noSignIn}
-          <Button look="outline" size="small" onClick={() => setChanging(true)} className="mt-1.5 flex">
+          <Button needs={setSignInMobile} look="outline" size="small" onClick={() => setChanging(true)} className="mt-1.5 flex">
             {texts.signInNumber.change}
           </Button>
         </Fact>

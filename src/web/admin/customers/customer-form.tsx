@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { addCustomer, adminCustomer, type AdminCustomer, updateCustomer } from '#domain/customers/admin-contract.ts'
+import { changeRole } from '#domain/staff/contract.ts'
 import { roles } from '#domain/customers/contract.ts'
 import { codePattern, codesNeedMobile } from '#domain/customers/mobile.ts'
 import { fieldsOf, focusField } from '../../account/form-fields.ts'
@@ -12,6 +13,7 @@ import { withoutError } from '../field-errors.ts'
 import { NumberField, RequiredNote, SelectField, TextField } from '../ui/fields.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { type Difference, differing, useConflict } from '../use-conflict.ts'
+import { mayCall } from '../my-role.ts'
 import { isSame, keepChanged } from '../merge-edits.ts'
 import { useUnsaved } from '../use-unsaved.ts'
 import { confirmSave } from './own-account.ts'
@@ -124,7 +126,7 @@ export function CustomerForm({ editing, onDone, onTake }: CustomerFormProps) {
           error={errors.address}
         />
         <SelectField label={texts.fields.role} name="role" defaultValue={editing?.role ?? 'user'} error={errors.role}>
-          {roles.map((role) => (
+          {(mayCall(changeRole) ? roles : roles.filter((role) => role === (editing?.role ?? 'user'))).map((role) => (
             <option key={role} value={role}>
               {texts.roles[role]}
             </option>
@@ -142,13 +144,7 @@ export function CustomerForm({ editing, onDone, onTake }: CustomerFormProps) {
         </div>
       </form>
       {conflict && (
-        <ConflictDialog
-          differences={conflict.differences}
-          busy={busy}
-          onTake={() => onTake(conflict.theirs)}
-          onKeep={() => void save(conflict.theirs)}
-          onClose={close}
-        />
+        <ConflictDialog {...conflict} busy={busy} onTake={() => onTake(conflict.theirs)} onKeep={() => void save(conflict.theirs)} onClose={close} />
       )}
     </Panel>
   )

@@ -1,5 +1,6 @@
 import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { type CustomerSummary, listCustomerOrders, summariseCustomer } from '#domain/customers/admin-contract.ts'
+import { exportCustomer } from '#domain/customers/export-contract.ts'
 import { listMerges } from '#domain/merges/contract.ts'
 import { withSession } from '../../account/guard.ts'
 import { call, textOf } from '../../call.ts'
@@ -48,7 +49,7 @@ export default function CustomerPage() {
       <PageHead
         title={summary.customer.name || summary.customer.lastOrder?.name || customersTexts.noName}
         back={back}
-        actions={<DownloadButton path={`/customers/${summary.customer._id}/export`} label={texts.export} />}
+        actions={<DownloadButton needs={exportCustomer} path={`/customers/${summary.customer._id}/export`} label={texts.export} />}
       />
       <Summary {...summary} />
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_300px]">

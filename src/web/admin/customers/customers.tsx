@@ -1,5 +1,5 @@
 import { type ClientLoaderFunctionArgs, Link, type MetaFunction, useLoaderData, useRevalidator, useSearchParams } from 'react-router'
-import { type AdminCustomer, listCustomers } from '#domain/customers/admin-contract.ts'
+import { addCustomer, type AdminCustomer, deleteCustomer, exportCustomers, listCustomers, updateCustomer } from '#domain/customers/admin-contract.ts'
 import { roles } from '#domain/customers/contract.ts'
 import { customersTexts as texts } from '../../texts/admin-customers.ts'
 import { callList } from '../call-list.ts'
@@ -12,6 +12,7 @@ import { PageHead } from '../ui/page-head.tsx'
 import { CustomerForm } from './customer-form.tsx'
 import { isOwn } from './own-account.ts'
 import { useRemove } from './use-remove.ts'
+import { mayCall } from '../my-role.ts'
 import { pageMeta } from '../page-meta.ts'
 import { queryOf } from '../query.ts'
 import { RowActions } from '../ui/row-actions.tsx'
@@ -51,10 +52,13 @@ export default function Customers() {
 
   return (
     <>
-      <PageHead title={texts.title} actions={<DownloadButton path={`/exports/customers${queryOf(filterOf(params))}`} label={texts.export} />}>
+      <PageHead
+        title={texts.title}
+        actions={<DownloadButton needs={exportCustomers} path={`/exports/customers${queryOf(filterOf(params))}`} label={texts.export} />}
+      >
         {texts.intro}
       </PageHead>
-      <CustomerForm key={formKey} editing={editing} onDone={closeForm} onTake={take} />
+      {mayCall(addCustomer) && <CustomerForm key={formKey} editing={editing} onDone={closeForm} onTake={take} />}
       <FilterBar>
         <SearchFilter label={texts.search} />
         <ChoiceFilter label={texts.role} name="role" all={texts.allRoles} choices={roles.map((role) => [role, texts.roles[role]] as const)} />
@@ -112,7 +116,13 @@ const columnsOf = ({ busy, remove, onEdit }: RowHandlers): readonly Column<Admin
     title: texts.actions,
     titleHidden: true,
     cell: (customer) => (
-      <RowActions name={nameOf(customer)} busy={busy === customer._id} onEdit={() => onEdit(customer)} onDelete={() => void remove(customer)} />
+      <RowActions
+        name={nameOf(customer)}
+        needs={{ edit: updateCustomer, delete: deleteCustomer }}
+        busy={busy === customer._id}
+        onEdit={() => onEdit(customer)}
+        onDelete={() => void remove(customer)}
+      />
     ),
   },
 ]

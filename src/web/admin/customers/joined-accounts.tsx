@@ -6,6 +6,7 @@ import { call, textOf } from '../../call.ts'
 import { customerTexts, customersTexts } from '../../texts/admin-customers.ts'
 import { ask } from '../../ui/ask.tsx'
 import { toast } from '../../ui/toast-store.ts'
+import { mayCall } from '../my-role.ts'
 import { showDay } from '../show.ts'
 import { Button } from '../ui/button.tsx'
 import { Panel } from '../ui/panel.tsx'
@@ -40,9 +41,11 @@ export function JoinedAccounts({ merges }: { merges: Merge[] }) {
             <span className="break-words text-ink-2">{[merge.email, merge.mobile].filter(Boolean).join(', ')}</span>
             <span className="text-ink-2">{texts.moved(merge)}</span>
             <span className="text-xs text-ink-3">{texts.until(showDay(merge.mergedAt), showDay(merge.undoUntil))}</span>
-            <Button look="outline" size="small" busy={busy === merge._id} onClick={() => void undo(merge)} className="mt-1.5 justify-self-start">
-              {texts.undo}
-            </Button>
+            {mayCall(undoMerge) && (
+              <Button look="outline" size="small" busy={busy === merge._id} onClick={() => void undo(merge)} className="mt-1.5 justify-self-start">
+                {texts.undo}
+              </Button>
+            )}
           </li>
         ))}
       </ul>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ReceivedLead } from '#domain/leads/admin-contract.ts'
+import { deleteLead, handleLead, type ReceivedLead } from '#domain/leads/admin-contract.ts'
 import { leadsTexts as texts } from '../../texts/admin-leads.ts'
 import { toast } from '../../ui/toast-store.ts'
 import { showMoment } from '../show.ts'
@@ -40,7 +40,7 @@ function Message({ lead, busy, onMark, onDelete }: { lead: ReceivedLead } & Mess
       <div className="flex flex-wrap items-center justify-between gap-3">
         <LeadState lead={lead} />
         <span className="flex flex-wrap gap-2">
-          <Button look="ghost" busy={busy} onClick={() => void onDelete(lead)} className="text-danger">
+          <Button needs={deleteLead} look="ghost" busy={busy} onClick={() => void onDelete(lead)} className="text-danger">
             {texts.delete}
           </Button>
           {email && (
@@ -49,7 +49,7 @@ function Message({ lead, busy, onMark, onDelete }: { lead: ReceivedLead } & Mess
             </Button>
           )}
           <ReplyLink lead={lead} />
-          <Button look={handled ? 'outline' : 'primary'} busy={busy} onClick={() => void onMark(lead)}>
+          <Button needs={handleLead} look={handled ? 'outline' : 'primary'} busy={busy} onClick={() => void onMark(lead)}>
             {handled ? texts.reopen : texts.markHandled}
           </Button>
         </span>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator, useSearchParams } from 'react-router'
-import { deleteLead, handleLead, leadStates, listLeads, type ReceivedLead } from '#domain/leads/admin-contract.ts'
+import { deleteLead, exportLeads, handleLead, leadStates, listLeads, type ReceivedLead } from '#domain/leads/admin-contract.ts'
 import { withSession } from '../../account/guard.ts'
 import { call, textOf } from '../../call.ts'
 import { leadsTexts as texts } from '../../texts/admin-leads.ts'
@@ -48,7 +48,7 @@ export default function Leads() {
   if (openId !== undefined && !openLead) close()
   return (
     <>
-      <PageHead title={texts.title} actions={<DownloadButton path={`/exports/leads${queryOf(filterOf(params))}`} label={texts.export} />}>
+      <PageHead title={texts.title} actions={<DownloadButton needs={exportLeads} path={`/exports/leads${queryOf(filterOf(params))}`} label={texts.export} />}>
         {texts.intro}
       </PageHead>
       <FilterBar>
@@ -130,7 +130,7 @@ const columnsOf = ({ busy, mark, onRead }: RowHandlers): readonly Column<Receive
           <span className="sr-only">{texts.messageOf(lead.name || texts.noName)}</span>
         </Button>
         <ReplyLink lead={lead} />
-        <Button size="small" look="ghost" busy={busy === lead._id} onClick={() => void mark(lead)} className="table:w-28">
+        <Button needs={handleLead} size="small" look="ghost" busy={busy === lead._id} onClick={() => void mark(lead)} className="table:w-28">
           {lead.handled ? texts.reopen : texts.markHandled}
           <span className="sr-only">{texts.messageOf(lead.name || texts.noName)}</span>
         </Button>

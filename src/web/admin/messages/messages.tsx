@@ -113,7 +113,7 @@ function Resend({ message: { _id } }: { message: Message }) {
   }
 
   return (
-    <Button look="outline" size="small" busy={busy} onClick={() => void resend()}>
+    <Button needs={resendMessage} look="outline" size="small" busy={busy} onClick={() => void resend()}>
       {texts.resend}
     </Button>
   )

@@ -34,7 +34,14 @@ export function RemedyButtons({ row: { _id: id, lane, remedies, left } }: { row:
   return (
     <span className="flex flex-wrap gap-2">
       {remedies.map((kind) => (
-        <Button key={kind} size="small" look={kind === 'link_order' ? 'outline' : 'primary'} busy={busy === kind} onClick={() => void run(kind)}>
+        <Button
+          key={kind}
+          needs={remedyPayment}
+          size="small"
+          look={kind === 'link_order' ? 'outline' : 'primary'}
+          busy={busy === kind}
+          onClick={() => void run(kind)}
+        >
           {texts.remedies[kind]}
         </Button>
       ))}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
-import { deleteOrder, type OrderDetails, resendConfirmation, updateOrder } from '#domain/orders/admin-contract.ts'
+import { deleteOrder, type OrderDetails, refundOrder, resendConfirmation, updateOrder } from '#domain/orders/admin-contract.ts'
 import { order as orderSchema, type Order } from '#domain/orders/contract.ts'
 import { noticeOf } from '#domain/orders/notice.ts'
 import { refundStateOf } from '#domain/orders/refund-state.ts'
@@ -15,12 +15,13 @@ import { useHere } from '../../ui/use-here.ts'
 import { AdminIcon } from '../ui/admin-icon.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { ConflictLine } from '../ui/conflict-dialog.tsx'
+import { mayCall } from '../my-role.ts'
 import { differing, useConflict } from '../use-conflict.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 import { refundWarning } from './refund-notice.tsx'
 
-/** The buttons for the actions that the order's status allows. */
+/** The buttons for the actions that the order's status and the role allow. Cancelling also decides about money. */
 export function OrderActions({ order, details: { refundable } }: { order: Order; details: OrderDetails }) {
   const { _id: id, status } = order
   const notice = noticeOf(order)
@@ -65,7 +66,7 @@ export function OrderActions({ order, details: { refundable } }: { order: Order;
 
   if (!isPlaced(status))
     return (
-      <Button look="outline" busy={busy} onClick={() => void remove()}>
+      <Button needs={deleteOrder} look="outline" busy={busy} onClick={() => void remove()}>
         {texts.actions.remove}
       </Button>
     )
@@ -74,21 +75,21 @@ export function OrderActions({ order, details: { refundable } }: { order: Order;
       <ButtonLink to={`/admin/orders/${id}/slip`}>
         <AdminIcon name="print" /> {texts.actions.slip}
       </ButtonLink>
-      <Button look="outline" busy={busy} onClick={() => void resend()}>
+      <Button needs={resendConfirmation} look="outline" busy={busy} onClick={() => void resend()}>
         <AdminIcon name="send" /> {texts.notices[notice].send}
       </Button>
       {refundable > 0 && (
-        <Button look="outline" onClick={() => setOpen('refund')}>
+        <Button needs={refundOrder} look="outline" onClick={() => setOpen('refund')}>
           <AdminIcon name="rupee" /> {texts.actions.refund}
         </Button>
       )}
-      {canChangeStatus(status, 'Cancelled') && (
-        <Button look="outline" onClick={() => setOpen('cancel')}>
+      {canChangeStatus(status, 'Cancelled') && mayCall(updateOrder) && (
+        <Button needs={refundOrder} look="outline" onClick={() => setOpen('cancel')}>
           {texts.actions.cancel}
         </Button>
       )}
       {canChangeStatus(status, 'Delivered') && (
-        <Button look={refundStateOf(order) === 'full' ? 'outline' : 'primary'} busy={busy} onClick={() => void deliver()}>
+        <Button needs={updateOrder} look={refundStateOf(order) === 'full' ? 'outline' : 'primary'} busy={busy} onClick={() => void deliver()}>
           {texts.actions.deliver}
         </Button>
       )}

@@ -1,5 +1,6 @@
 import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
-import { showOrderDetails, showTimeline } from '#domain/orders/admin-contract.ts'
+import { moneySummary } from '#domain/money/contract.ts'
+import { refundOrder, showOrderDetails, showTimeline } from '#domain/orders/admin-contract.ts'
 import { showOrder } from '#domain/orders/contract.ts'
 import { isPlaced } from '#domain/orders/order.ts'
 import { withSession } from '../../account/guard.ts'
@@ -14,6 +15,7 @@ import { OrderPeople } from './order-people.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { RefundNotice } from './refund-notice.tsx'
 import { RefundBadge, StatusBadge } from './status-badge.tsx'
+import { mayCall } from '../my-role.ts'
 import { pageMeta } from '../page-meta.ts'
 import { BackLink } from '../ui/back-link.tsx'
 import { FailedPanel } from '../ui/failed-panel.tsx'
@@ -58,7 +60,7 @@ export default function OrderPage() {
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_340px] xl:grid-rows-[auto_1fr]">
         <div className="grid min-w-0 gap-4">
           <OrderLines order={order} details={details} />
-          <OrderPayments details={details} />
+          {(mayCall(moneySummary) || mayCall(refundOrder)) && <OrderPayments details={details} />}
         </div>
         <OrderPeople order={order} />
         <OrderTimeline events={events} />

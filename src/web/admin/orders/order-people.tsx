@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { listCelebrityOrders } from '#domain/celebrities/contract.ts'
+import { summariseCustomer } from '#domain/customers/admin-contract.ts'
 import type { Order } from '#domain/orders/contract.ts'
 import { customerName } from '#domain/orders/order-columns.ts'
 import { isPlaced } from '#domain/orders/order.ts'
@@ -7,6 +8,7 @@ import { orderTexts as texts, ordersTexts } from '../../texts/admin-orders.ts'
 import { showNumber } from '../show.ts'
 import { AdminIcon } from '../ui/admin-icon.tsx'
 import { Button } from '../ui/button.tsx'
+import { ScreenLink } from '../ui/screen-link.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { AddressDialog } from './address-dialog.tsx'
 import { AddressLines } from './address-lines.tsx'
@@ -37,9 +39,9 @@ export function OrderPeople({ order }: { order: Order }) {
       <Panel title={texts.customer}>
         {customer ? (
           <div className="grid gap-0.5">
-            <Link to={`/admin/customers/${customer._id}`} className="link justify-self-start">
+            <ScreenLink needs={summariseCustomer} to={`/admin/customers/${customer._id}`} className="justify-self-start">
               {customerName(order)}
-            </Link>
+            </ScreenLink>
             {customer.email && (
               <a href={mailLink(customer.email)} className="link wrap-anywhere">
                 {customer.email}
@@ -54,9 +56,9 @@ export function OrderPeople({ order }: { order: Order }) {
         {coupon ? (
           <p>
             <span className="font-semibold">{coupon.code}</span> ({showNumber(coupon.discount)}%) {texts.couponOf}{' '}
-            <Link to={`/admin/celebrity-leads/${encodeURIComponent(coupon.createdBy)}`} className="link">
+            <ScreenLink needs={listCelebrityOrders} to={`/admin/celebrity-leads/${encodeURIComponent(coupon.createdBy)}`}>
               {coupon.createdBy}
-            </Link>
+            </ScreenLink>
           </p>
         ) : (
           <p className="text-ink-2">{texts.noCoupon}</p>

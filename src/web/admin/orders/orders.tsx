@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData, useSearchParams } from 'react-router'
-import { listOrders } from '#domain/orders/admin-contract.ts'
+import { exportOrders, listOrders } from '#domain/orders/admin-contract.ts'
 import type { Order } from '#domain/orders/contract.ts'
 import { type OrderStatus, orderStatuses, placedStatuses } from '#domain/orders/order.ts'
 import { refundFilters } from '#domain/orders/refund-state.ts'
@@ -55,7 +55,7 @@ export default function Orders() {
         actions={
           <>
             <Shortcuts />
-            <DownloadButton path={`/exports/orders${queryOf(filterOf(params))}`} label={texts.export} />
+            <DownloadButton needs={exportOrders} path={`/exports/orders${queryOf(filterOf(params))}`} label={texts.export} />
           </>
         }
       />

@@ -11,6 +11,7 @@ import { toast } from '../../ui/toast-store.ts'
 import { Button } from '../ui/button.tsx'
 import { ConflictLine } from '../ui/conflict-dialog.tsx'
 import { controlClasses } from '../ui/fields.tsx'
+import { mayCall } from '../my-role.ts'
 import { restoreFocus } from '../restore-focus.ts'
 import { differing, useConflict } from '../use-conflict.ts'
 
@@ -20,7 +21,7 @@ type TrackedOrder = Pick<Order, '_id' | 'trackingId' | 'trackingUrl' | 'version'
 
 const urlOf = ({ trackingUrl, trackingId }: TrackedOrder) => trackingUrl || trackingId
 
-/** The tracking of an order: an input without a tracking id; else a link and an Edit button, which opens the input again. */
+/** The tracking of an order: an input without a tracking id; else a link and an Edit button, which opens the input again. Roles that may not save it see only the link. */
 export function TrackingCell({ order: listed }: { order: TrackedOrder }) {
   const [saved, setSaved] = useState<TrackedOrder>()
   const [editing, setEditing] = useState(false)
@@ -38,6 +39,7 @@ export function TrackingCell({ order: listed }: { order: TrackedOrder }) {
     restoreFocus(edit.current)
   }
 
+  if (!mayCall(saveTracking)) return url ? <TrackingLink url={url} /> : <span className="text-ink-3">{ordersTexts.none}</span>
   if (editing || !url) return <TrackingForm order={order} url={url} onDone={close} />
   return (
     <span className="flex min-w-0 items-center gap-1">

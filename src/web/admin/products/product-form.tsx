@@ -138,7 +138,7 @@ export function ProductForm({
       </form>
       {conflict && (
         <ConflictDialog
-          differences={conflict.differences}
+          {...conflict}
           busy={saving}
           onTake={() => {
             conflict.take()

@@ -1,4 +1,5 @@
 import type { MouseEvent } from 'react'
+import { deleteProduct, orderProducts, setProductStatus, updateProduct } from '#domain/catalogue/admin-contract.ts'
 import type { Product } from '#domain/catalogue/contract.ts'
 import { priceVariant } from '#domain/catalogue/variant-price.ts'
 import { inr, paiseOf } from '#kernel/money.ts'
@@ -6,6 +7,7 @@ import { productsTexts } from '../../texts/admin-products.ts'
 import { classes } from '../../ui/classes.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Picture } from '../../ui/picture.tsx'
+import { mayCall } from '../my-role.ts'
 import { AdminIcon } from '../ui/admin-icon.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
@@ -64,6 +66,7 @@ const columnsOf = (products: Product[], { onEdit, onDelete, onPublish, onMove }:
           label={texts.published(product.name)}
           labelHidden
           checked={product.status !== 'draft'}
+          disabled={!mayCall(setProductStatus)}
           onChange={(published) => onPublish(product, published)}
         />
         <Badge tone={product.status === 'draft' ? 'waiting' : 'good'}>{productsTexts.fields.statuses[product.status ?? 'published']}</Badge>
@@ -72,17 +75,25 @@ const columnsOf = (products: Product[], { onEdit, onDelete, onPublish, onMove }:
   },
   {
     title: texts.columns.order,
-    cell: (product) => (
-      <span className="flex table:flex-col lg:flex-row">
-        <MoveButton name={texts.up(product.name)} disabled={product === products[0]} onClick={(event) => onMove(event, product, -1)} up />
-        <MoveButton name={texts.down(product.name)} disabled={product === products.at(-1)} onClick={(event) => onMove(event, product, 1)} />
-      </span>
-    ),
+    cell: (product) =>
+      mayCall(orderProducts) && (
+        <span className="flex table:flex-col lg:flex-row">
+          <MoveButton name={texts.up(product.name)} disabled={product === products[0]} onClick={(event) => onMove(event, product, -1)} up />
+          <MoveButton name={texts.down(product.name)} disabled={product === products.at(-1)} onClick={(event) => onMove(event, product, 1)} />
+        </span>
+      ),
   },
   {
     title: texts.columns.actions,
     titleHidden: true,
-    cell: (product) => <RowActions name={product.name} onEdit={() => onEdit(product)} onDelete={() => onDelete(product)} />,
+    cell: (product) => (
+      <RowActions
+        name={product.name}
+        needs={{ edit: updateProduct, delete: deleteProduct }}
+        onEdit={() => onEdit(product)}
+        onDelete={() => onDelete(product)}
+      />
+    ),
   },
 ]
 

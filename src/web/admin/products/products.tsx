@@ -1,7 +1,7 @@
 import { type MouseEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator, useSearchParams } from 'react-router'
-import { deleteProduct, orderProducts, restoreProduct, setProductStatus } from '#domain/catalogue/admin-contract.ts'
+import { addProduct, deleteProduct, exportProducts, importProducts, orderProducts, restoreProduct, setProductStatus } from '#domain/catalogue/admin-contract.ts'
 import { listProducts, type Product, productStatuses } from '#domain/catalogue/contract.ts'
 import { withSession } from '../../account/guard.ts'
 import { call, textOf } from '../../call.ts'
@@ -20,6 +20,7 @@ import { ImportDialog } from './import-dialog.tsx'
 import { ProductForm } from './product-form.tsx'
 import { ProductTable } from './product-table.tsx'
 import { useProductForm } from './use-product-form.ts'
+import { mayCall } from '../my-role.ts'
 import { pageMeta } from '../page-meta.ts'
 import { queryOf } from '../query.ts'
 import { restoreFocus, useFocusAfterDelete } from '../restore-focus.ts'
@@ -104,16 +105,16 @@ export default function ManageProducts() {
         title={texts.title}
         actions={
           <>
-            <Button look="outline" onClick={() => setImporting(true)}>
+            <Button needs={importProducts} look="outline" onClick={() => setImporting(true)}>
               <AdminIcon name="upload" /> {texts.import.open}
             </Button>
-            <DownloadButton path={exportPath} label={texts.import.export} />
+            <DownloadButton needs={exportProducts} path={exportPath} label={texts.import.export} />
           </>
         }
       >
         {texts.intro}
       </PageHead>
-      <ProductForm form={form} nameField={nameField} types={[...new Set(products.map(({ type }) => type).filter(Boolean))]} />
+      {mayCall(addProduct) && <ProductForm form={form} nameField={nameField} types={[...new Set(products.map(({ type }) => type).filter(Boolean))]} />}
       <FilterBar>
         <SearchFilter label={texts.list.search} />
         <ChoiceFilter

@@ -89,7 +89,7 @@ function BackUpNow({ running }: { running: boolean }) {
   }
 
   return (
-    <Button look="outline" size="small" busy={starting || running} onClick={() => void start()}>
+    <Button needs={makeBackup} look="outline" size="small" busy={starting || running} onClick={() => void start()}>
       {running ? texts.working : texts.now}
     </Button>
   )

@@ -6,6 +6,7 @@ import { type SettingName, settingsTexts as texts } from '../../texts/admin-sett
 import { kitTexts } from '../../texts/admin-kit.ts'
 import { toast } from '../../ui/toast-store.ts'
 import { fieldErrorsOf, withoutError } from '../field-errors.ts'
+import { hasScope, mayCall } from '../my-role.ts'
 import { useConflict } from '../use-conflict.ts'
 import { useUnsaved } from '../use-unsaved.ts'
 import { Button } from '../ui/button.tsx'
@@ -110,6 +111,7 @@ export function SettingsForm({ settings }: { settings: VersionedSettings }) {
                 hint: hints[name],
                 error: errorOf(errors, name),
                 defaultValue: shownSetting(initial, name),
+                disabled: !mayCall(saveSettings) || !mayChange(name),
               }
               const isLong = kind === 'long' || kind === 'lines' || kind === 'taxes'
               if (isLong) return <TextAreaField key={name} {...field} className="sm:col-span-2" />
@@ -120,21 +122,19 @@ export function SettingsForm({ settings }: { settings: VersionedSettings }) {
         </Panel>
       ))}
       <div className="sticky bottom-0 -mx-1 flex justify-end border-t border-edge bg-ground/95 px-1 py-3">
-        <Button type="submit" busy={busy}>
+        <Button needs={saveSettings} type="submit" busy={busy}>
           {busy ? texts.saving : texts.save}
         </Button>
       </div>
-      {conflict && (
-        <ConflictDialog
-          differences={conflict.differences}
-          busy={busy}
-          onTake={() => take(conflict.theirs)}
-          onKeep={() => void save(conflict.theirs)}
-          onClose={close}
-        />
-      )}
+      {conflict && <ConflictDialog {...conflict} busy={busy} onTake={() => take(conflict.theirs)} onKeep={() => void save(conflict.theirs)} onClose={close} />}
     </form>
   )
+}
+
+/** True when the role may change the setting. */
+function mayChange(name: SettingName) {
+  if (name.startsWith('tax.')) return hasScope('settings:tax')
+  return name !== 'refundProofAbove' || hasScope('refunds:write')
 }
 
 const isField = (field: unknown) => field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement

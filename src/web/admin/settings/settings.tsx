@@ -10,6 +10,7 @@ import { PageHead } from '../ui/page-head.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { BackupPanel } from './backup-panel.tsx'
 import { SettingsForm } from './settings-form.tsx'
+import { mayCall } from '../my-role.ts'
 import { pageMeta } from '../page-meta.ts'
 import { FailedPanel } from '../ui/failed-panel.tsx'
 
@@ -17,7 +18,7 @@ export const meta: MetaFunction = () => pageMeta(texts.title)
 
 export async function clientLoader() {
   try {
-    const [settings, backups] = await Promise.all([withSession(call(showSettings, {})), withSession(call(showBackups, {}))])
+    const [settings, backups] = await Promise.all([withSession(call(showSettings, {})), mayCall(showBackups) ? withSession(call(showBackups, {})) : undefined])
     return { kind: 'loaded' as const, settings, backups }
   } catch (error) {
     return { kind: 'failed' as const, message: textOf(error, texts.loadFailed) }
@@ -34,7 +35,7 @@ export default function SettingsPage() {
         <FailedPanel>{loaded.message}</FailedPanel>
       ) : (
         <>
-          <BackupPanel backups={loaded.backups} />
+          {loaded.backups && <BackupPanel backups={loaded.backups} />}
           <SettingsForm settings={loaded.settings} />
         </>
       )}

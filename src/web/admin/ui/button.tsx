@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react'
 import { Link, type LinkProps } from 'react-router'
 import { classes } from '../../ui/classes.ts'
+import { mayCall, type Needed } from '../my-role.ts'
 
 type Look = { look?: 'primary' | 'outline' | 'ghost' | 'danger'; size?: 'normal' | 'small' }
 
@@ -19,7 +20,9 @@ const sizes = { normal: 'min-h-11 px-4 lg:min-h-9', small: 'min-h-11 px-3 lg:min
 
 const classesOf = ({ look = 'primary', size = 'normal' }: Look, className?: string) => classes(shared, looks[look], sizes[size], className)
 
-export function Button({ look, size, className, busy, disabled, ...rest }: ComponentProps<'button'> & Look & { busy?: boolean }) {
+/** A button. With `needs`, the endpoint that it calls, it shows for roles that may call it. */
+export function Button({ look, size, className, busy, disabled, needs, ...rest }: ComponentProps<'button'> & Look & { busy?: boolean; needs?: Needed }) {
+  if (needs && !mayCall(needs)) return null
   return <button type="button" {...rest} aria-busy={busy || undefined} disabled={disabled || busy} className={classesOf({ look, size }, className)} />
 }
 

@@ -1,16 +1,21 @@
 import { conflictTexts as texts } from '../../texts/admin-conflict.ts'
-import type { Difference } from '../use-conflict.ts'
+import { showMoment } from '../show.ts'
+import type { Difference, SavedBy } from '../use-conflict.ts'
 import { Button } from './button.tsx'
 import { type Column, DataTable } from './data-table.tsx'
 import { Modal } from './modal.tsx'
 
 export type ConflictChoices = { busy: boolean; onTake: () => void; onKeep: () => void }
 
+type DialogProps = ConflictChoices & { differences: readonly Difference[]; saved: SavedBy | undefined; onClose: () => void }
+
 /** Shows the two versions of an entity and asks which one to keep. Closing the dialog keeps the form as it is, unsaved. */
-export function ConflictDialog({ differences, busy, onTake, onKeep, onClose }: ConflictChoices & { differences: readonly Difference[]; onClose: () => void }) {
+export function ConflictDialog({ differences, saved, busy, onTake, onKeep, onClose }: DialogProps) {
   return (
     <Modal open wide busy={busy} onClose={onClose} title={texts.title}>
-      <p className="text-ink-2">{texts.intro}</p>
+      <p className="text-ink-2">
+        {saved && texts.savedBy(saved.by, showMoment(saved.at))} {texts.intro}
+      </p>
       <div className="overflow-hidden rounded-panel border border-edge">
         <DataTable caption={texts.caption} columns={columns} rows={differences} keyOf={({ name }) => name} />
       </div>

@@ -3,12 +3,13 @@ import { apiBase } from '#kernel/endpoint.ts'
 import { readToken } from '../../browser-store.ts'
 import { withFreshProof } from '../../call.ts'
 import { toast } from '../../ui/toast-store.ts'
+import type { Needed } from '../my-role.ts'
 import { AdminIcon } from './admin-icon.tsx'
 import { Button } from './button.tsx'
 import { kitTexts as texts } from '../../texts/admin-kit.ts'
 
-/** Downloads an API reply as a file. A plain link cannot do this, because the token travels in a header. */
-export function DownloadButton({ path, label }: { path: string; label: string }) {
+/** Downloads an API reply as a file. A plain link cannot do this, because the token travels in a header. `needs` is the endpoint of `path`. */
+export function DownloadButton({ needs, path, label }: { needs: Needed; path: string; label: string }) {
   const [busy, setBusy] = useState(false)
 
   async function download() {
@@ -28,7 +29,7 @@ export function DownloadButton({ path, label }: { path: string; label: string })
   }
 
   return (
-    <Button look="outline" busy={busy} onClick={() => void download()}>
+    <Button needs={needs} look="outline" busy={busy} onClick={() => void download()}>
       <AdminIcon name="download" /> {busy ? texts.preparing : label}
     </Button>
   )

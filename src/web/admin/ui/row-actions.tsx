@@ -1,15 +1,26 @@
 import { kitTexts as texts } from '../../texts/admin-kit.ts'
+import type { Needed } from '../my-role.ts'
 import { Button } from './button.tsx'
 
-/** The Edit and Delete buttons of a row. `name` tells screen readers which row they act on. */
-export function RowActions({ name, busy, onEdit, onDelete }: { name: string; busy?: boolean; onEdit: () => void; onDelete: () => void }) {
+type RowActionsProps = {
+  /** Tells screen readers which row the buttons act on. */
+  name: string
+  busy?: boolean
+  /** The endpoints that the buttons call. */
+  needs: { edit: Needed; delete: Needed }
+  onEdit: () => void
+  onDelete: () => void
+}
+
+/** The Edit and Delete buttons of a row. */
+export function RowActions({ name, busy, needs, onEdit, onDelete }: RowActionsProps) {
   return (
     <span className="flex gap-1 table:justify-end">
-      <Button look="outline" size="small" onClick={onEdit}>
+      <Button needs={needs.edit} look="outline" size="small" onClick={onEdit}>
         {texts.edit}
         <span className="sr-only"> {name}</span>
       </Button>
-      <Button look="ghost" size="small" busy={busy ?? false} onClick={onDelete} className="text-danger">
+      <Button needs={needs.delete} look="ghost" size="small" busy={busy ?? false} onClick={onDelete} className="text-danger">
         {texts.delete}
         <span className="sr-only"> {name}</span>
       </Button>

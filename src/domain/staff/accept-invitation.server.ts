@@ -1,0 +1,85 @@
+import type { z } from 'zod/mini'
+import { ShopError } from '#kernel/errors.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { type Actor, hashToken } from '#platform/http/authenticate.ts'
+import type { Shop } from '#platform/shop.ts'
+import { recordSecurity } from '../audit/record-security.server.ts'
+import { isSameEmail } from '../customers/customer.ts'
+import { hashPassword } from '../customers/passwords.server.ts'
+import { insertCustomer, lockCustomer } from '../customers/queries.server.ts'
+import { refuseTaken } from '../customers/refuse-taken.server.ts'
+import { refuseWeakPassword } from '../customers/refuse-weak-password.server.ts'
+import { endSessionsOf } from '../customers/session-queries.server.ts'
+import { removeMessagesAbout } from '../messages/queries.server.ts'
+import { readBrand } from '../settings/queries.server.ts'
+import { recordRole } from './change-staff.server.ts'
+import { findRole } from './find-role.server.ts'
+import type * as contract from './invitation-contract.ts'
+import { findInvitation, takeInvitation } from './invitation-queries.server.ts'
+
+const over = () => new ShopError('invitation_over', 'This invitation was used or withdrawn, or it has expired. Please ask for a new one.')
+
+/** Returns what the invitation of a link offers. @throws ShopError invitation_over */
+export async function openInvitation({ db, now }: Shop, token: string): Promise<contract.OpenedInvitation> {
+  const invitation = await findInvitation(db, hashToken(token), now())
+  const role = invitation && (await findRole(db, invitation.staffRole))
+  if (!invitation || !role) throw over()
+  const { email, sender, expiresAt, hasAccount } = invitation
+  return { email, role: role.name, invitedBy: sender ?? '', expiresAt: expiresAt.toISOString(), hasAccount }
+}
+
+type Acceptance = z.output<typeof contract.acceptInvitation.input>
+
+/** Accepts an invitation with a new account. @throws ShopError invitation_over, too_many_requests, weak_password, email_taken */
+export async function acceptInvitation(shop: Shop, { token, name, password }: Acceptance, address: string) {
+  const { email } = await openInvitation(shop, token)
+  await refuseWeakPassword(password, { brand: await readBrand(shop.db), name, email })
+  // Only holders of a live link get here. The limit is for the cost of hashing.
+  await shop.limits.take('register', address)
+  const passwordHash = await hashPassword(password)
+  const accept = () =>
+    shop.db.transaction().execute(async (tx) => {
+      const invitation = await take(shop, tx, token)
+      const { id } = await insertCustomer(tx, {
+        name,
+        email: invitation.email,
+        role: 'admin',
+        staffRole: invitation.staffRole,
+        passwordHash,
+        emailVerifiedAt: shop.now(),
+      })
+      await recordJoin(shop, tx, { id, invitationId: invitation.id, staffRole: invitation.staffRole })
+    })
+  await refuseTaken(accept)
+}
+
+/** Accepts an invitation with the caller's account. The sessions end. @throws ShopError invitation_over; forbidden for another address; already_staff */
+export function joinStaff(shop: Shop, actor: Actor, token: string) {
+  return shop.db.transaction().execute(async (tx) => {
+    const invitation = await take(shop, tx, token)
+    const account = await lockCustomer(tx, actor.id)
+    if (!account) throw new ShopError('unauthenticated', 'Please log in to continue.')
+    if (!isSameEmail(account.email, invitation.email))
+      throw new ShopError('forbidden', 'This invitation is for another email address. Log in with the account of that address.')
+    if (account.role === 'admin') throw new ShopError('already_staff', 'You are on the staff already.')
+    const at = shop.now()
+    const change = { role: 'admin' as const, staffRole: invitation.staffRole, emailVerifiedAt: at, updatedAt: at }
+    await tx.updateTable('customer').set(change).where('id', '=', account.id).execute()
+    await recordJoin(shop, tx, { id: account.id, invitationId: invitation.id, staffRole: invitation.staffRole })
+    await endSessionsOf(tx, account.id)
+  })
+}
+
+async function take({ now }: Shop, tx: Tx, token: string) {
+  const invitation = await takeInvitation(tx, hashToken(token), now())
+  if (!invitation || !(await findRole(tx, invitation.staffRole))) throw over()
+  await removeMessagesAbout(tx, [invitation.id])
+  return invitation
+}
+
+type Join = { id: string; invitationId: string; staffRole: string }
+
+async function recordJoin(shop: Shop, tx: Tx, { id, invitationId, staffRole }: Join) {
+  await recordSecurity(shop, tx, { security: 'invitation_accepted', actor: { id }, subject: { kind: 'invitation', id: invitationId } })
+  await recordRole(shop, tx, { actor: { id }, id, before: null, after: staffRole })
+}

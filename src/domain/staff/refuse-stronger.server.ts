@@ -1,0 +1,32 @@
+import { ShopError } from '#kernel/errors.ts'
+import type { Scope } from '#kernel/scopes.ts'
+import { covers, findBuiltInRole, ownerRole } from '#kernel/staff-roles.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
+import type { Actor } from '#platform/http/authenticate.ts'
+import { requireScope } from '#platform/http/require-scope.ts'
+import { findRole } from './find-role.server.ts'
+
+type Account = { id: string; role: 'user' | 'admin'; staffRole: string | null }
+
+/** Refuses to give scopes that the actor lacks. @throws ShopError scope_missing */
+export function refuseToGive(actor: Actor, scopes: readonly Scope[]) {
+  if (!covers(actor.scopes, scopes))
+    throw new ShopError('scope_missing', 'Nobody can give or change more than their own role allows. Ask an owner of the shop.')
+}
+
+/** Refuses to make somebody an owner, unless the actor may do everything. @throws ShopError forbidden, scope_missing */
+export function refuseToMakeOwner(actor: Actor) {
+  requireScope(actor, 'staff:write')
+  refuseToGive(actor, findBuiltInRole(ownerRole)?.scopes ?? [])
+}
+
+/**
+ * Refuses to change somebody else's staff account without `staff:write` and every scope of that person. Otherwise a person with few rights could set a
+ * sign-in number of their own on an owner's account, and log in as the owner. @throws ShopError scope_missing
+ */
+export async function refuseStronger(db: Db | Tx, actor: Actor, { id, role, staffRole }: Account) {
+  if (role !== 'admin' || id === actor.id) return
+  requireScope(actor, 'staff:write')
+  const held = staffRole === null ? undefined : await findRole(db, staffRole)
+  refuseToGive(actor, held?.scopes ?? [])
+}

@@ -1,0 +1,94 @@
+import { randomBytes } from 'node:crypto'
+import type { z } from 'zod/mini'
+import { ShopError } from '#kernel/errors.ts'
+import { randomId } from '#kernel/id.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { type Actor, hashToken } from '#platform/http/authenticate.ts'
+import type { Shop } from '#platform/shop.ts'
+import { recordSecurity } from '../audit/record-security.server.ts'
+import { findLogin } from '../customers/queries.server.ts'
+import { removeMessagesAbout } from '../messages/queries.server.ts'
+import { queueMessage } from '../messages/queue-message.server.ts'
+import { readBrand } from '../settings/queries.server.ts'
+import { findRole } from './find-role.server.ts'
+import type * as contract from './invitation-contract.ts'
+import { invitationLifeMs, invitationLink } from './invitation-link.ts'
+import { insertInvitation, lockInvitation, removeInvitation } from './invitation-queries.server.ts'
+import { refuseToGive } from './refuse-stronger.server.ts'
+import { keepRole } from './role-queries.server.ts'
+import { noRole } from './save-role.server.ts'
+
+/** Invites somebody by mail. @throws ShopError too_many_requests, not_found, scope_missing, already_staff, invited_already */
+export async function invite(shop: Shop, actor: Actor, { email, role: roleId }: z.output<typeof contract.invite.input>) {
+  const account = (await findLogin(shop.db, email)).customer
+  if (account?.role === 'admin') throw new ShopError('already_staff', 'This person is on the staff already. Change the role instead.')
+  await shop.limits.take('invitations', actor.id)
+  return shop.db.transaction().execute(async (tx) => {
+    const role = await getRoleToGive(tx, actor, roleId)
+    const { token, ...fields } = newLink(shop, actor)
+    const id = randomId(16)
+    if (!(await insertInvitation(tx, { id, email, staffRole: roleId, ...fields })))
+      throw new ShopError('invited_already', 'This address has an invitation already. Send it again or withdraw it.')
+    await recordSecurity(shop, tx, { security: 'staff_invited', actor, subject: { kind: 'invitation', id }, after: { staffRole: role.name } })
+    await mailLink(shop, tx, { id, email, token, role: role.name })
+  })
+}
+
+/** Sends a new link, which replaces the earlier one. @throws ShopError too_many_requests, not_found, scope_missing */
+export async function resendInvitation(shop: Shop, actor: Actor, id: string) {
+  await shop.limits.take('invitations', actor.id)
+  return shop.db.transaction().execute(async (tx) => {
+    const invitation = await getInvitation(tx, id)
+    const role = await getRoleToGive(tx, actor, invitation.staffRole)
+    const { token, ...fields } = newLink(shop, actor)
+    await tx.updateTable('staffInvitation').set(fields).where('id', '=', id).execute()
+    await removeMessagesAbout(tx, [id])
+    await recordSecurity(shop, tx, { security: 'staff_invited', actor, subject: { kind: 'invitation', id }, after: { staffRole: role.name, again: true } })
+    await mailLink(shop, tx, { id, email: invitation.email, token, role: role.name })
+  })
+}
+
+/** Withdraws an invitation with its mail. @throws ShopError not_found, scope_missing */
+export function withdrawInvitation(shop: Shop, actor: Actor, id: string) {
+  return shop.db.transaction().execute(async (tx) => {
+    const { staffRole } = await getInvitation(tx, id)
+    refuseToGive(actor, (await findRole(tx, staffRole))?.scopes ?? [])
+    await removeInvitation(tx, id)
+    await recordSecurity(shop, tx, { security: 'invitation_withdrawn', actor, subject: { kind: 'invitation', id } })
+  })
+}
+
+async function getInvitation(tx: Tx, id: string) {
+  const invitation = await lockInvitation(tx, id)
+  if (!invitation) throw new ShopError('not_found', 'This invitation was accepted or withdrawn.')
+  return invitation
+}
+
+async function getRoleToGive(tx: Tx, actor: Actor, id: string) {
+  await keepRole(tx, id)
+  const role = await findRole(tx, id)
+  if (!role) throw noRole()
+  refuseToGive(actor, role.scopes)
+  return role
+}
+
+/** Makes the secret of a link. The database stores only its hash. */
+function newLink({ now }: Shop, actor: Actor) {
+  const token = randomBytes(32).toString('base64url')
+  const sentAt = now()
+  return { token, tokenHash: hashToken(token), invitedBy: actor.id, sentAt, expiresAt: new Date(sentAt.getTime() + invitationLifeMs) }
+}
+
+type Mail = { id: string; email: string; token: string; role: string }
+
+async function mailLink(shop: Shop, tx: Tx, { id, email, token, role }: Mail) {
+  const brand = await readBrand(tx)
+  const body = [
+    'Namaste,',
+    `You are invited to work in the back-office of ${brand} as ${role}.`,
+    `Open this link to accept. It works once, for 72 hours: ${invitationLink(shop.config.PUBLIC_URL, token)}`,
+    'If you did not expect this, please ignore this mail.',
+  ].join('\n\n')
+  const subject = `Your invitation to the back-office of ${brand}`
+  await queueMessage(shop, tx, { dedupeKey: `invitation:${id}:${randomId(8)}`, channel: 'mail', recipient: email, subject, body })
+}

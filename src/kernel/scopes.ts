@@ -1,0 +1,43 @@
+/**
+ * Everything that a role of the back-office can allow, with the words of the Staff screen. An endpoint names one scope in its `access`. The list is
+ * closed, so an endpoint with an unknown scope does not compile.
+ */
+export const scopeLabels = {
+  'figures:read': 'See the dashboard and its charts',
+  'orders:read': 'See orders and print packing slips',
+  'orders:write': 'Mark orders delivered and set tracking',
+  'orders:export': 'Download orders',
+  'refunds:write': 'Refund and cancel orders, and resolve payments',
+  'money:read': 'See payments, refunds and exceptions',
+  'catalogue:read': 'See draft products and download the catalogue',
+  'catalogue:write': 'Change products and upload pictures',
+  'coupons:read': 'See coupons',
+  'coupons:write': 'Change coupons',
+  'celebrities:read': 'See and download the orders and ledgers of celebrities',
+  'celebrities:write': 'Share statements with celebrities',
+  'customers:read': 'See customers and their orders',
+  'customers:write': 'Add and change customers',
+  'customers:delete': 'Delete customers',
+  'customers:export': 'Download customers and the data of one person',
+  'leads:read': 'See leads',
+  'leads:write': 'Answer and delete leads',
+  'leads:export': 'Download leads',
+  'messages:read': 'See sent messages',
+  'messages:resend': 'Send messages again',
+  'audit:read': 'See the activity of everybody',
+  'settings:read': 'See the settings',
+  'settings:write': 'Change the facts and texts of the shop',
+  'settings:tax': 'Change the tax settings',
+  'staff:read': 'See staff, roles and log-ins',
+  'staff:write': 'Invite staff, and change roles and staff accounts',
+  'backups:read': 'See the backups',
+  'backups:write': 'Make a backup',
+} as const
+
+export type Scope = keyof typeof scopeLabels
+
+export const scopes = Object.keys(scopeLabels).filter(isScope)
+
+export function isScope(text: string): text is Scope {
+  return Object.hasOwn(scopeLabels, text)
+}

@@ -1,0 +1,52 @@
+import { useSyncExternalStore } from 'react'
+import type { z } from 'zod/mini'
+import type { Endpoint } from '#kernel/endpoint.ts'
+import type { Scope } from '#kernel/scopes.ts'
+import { showMe } from '#domain/staff/contract.ts'
+import { readToken } from '../browser-store.ts'
+import { call } from '../call.ts'
+
+/** The role of the person at this browser, read once for each session. While it is unknown everything shows, and the server refuses. */
+type MyRole = z.output<typeof showMe.reply>
+
+/** What a screen or button calls: it shows for those who may. */
+export type Needed = Pick<Endpoint, 'access'>
+
+let mine: { token: string; reading: Promise<void>; role: MyRole | undefined } | undefined
+const listeners = new Set<() => void>()
+
+/** Reads the role, unless it is known. A failure leaves it unknown. */
+export function readMyRole(): Promise<void> {
+  const token = readToken()
+  if (token === undefined) return Promise.resolve()
+  if (mine?.token === token) return mine.reading
+  const asked = { token, role: undefined, reading: call(showMe, {}).then(know, forget) }
+  function know(role: MyRole) {
+    Object.assign(asked, { role })
+    for (const listener of listeners) listener()
+  }
+  function forget() {
+    if (mine === asked) mine = undefined
+  }
+  mine = asked
+  return asked.reading
+}
+
+/** True when the role has the scope. */
+export const hasScope = (scope: Scope) => mine?.role?.scopes.includes(scope) ?? true
+
+/** True when the person may call the endpoint. */
+export const mayCall = ({ access }: Needed) => typeof access !== 'object' || hasScope(access.scope)
+
+/** Returns the role when it is known, and renders again when it becomes known. */
+export const useMyRole = (): MyRole | undefined =>
+  useSyncExternalStore(
+    subscribe,
+    () => mine?.role,
+    () => undefined,
+  )
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { changeRole, type Member } from '#domain/staff/contract.ts'
+import type { Role } from '#domain/staff/role-contract.ts'
+import { call } from '../../call.ts'
+import { staffTexts as texts } from '../../texts/admin-staff.ts'
+import { Button } from '../ui/button.tsx'
+import { Modal } from '../ui/modal.tsx'
+import { useAction } from '../use-action.ts'
+import { RoleField } from './role-field.tsx'
+
+/** Gives a member of staff another role. */
+export function RoleDialog({ member, roles, onClose }: { member: Member; roles: readonly Role[]; onClose: () => void }) {
+  const [role, setRole] = useState(member.role._id)
+  const { busy, run } = useAction(texts.failed)
+
+  async function save() {
+    if (await run('save', () => call(changeRole, { id: member._id, role }))) onClose()
+  }
+
+  return (
+    <Modal open busy={busy !== undefined} onClose={onClose} title={texts.changeRoleOf(member.name || member.contact)}>
+      <form
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save()
+        }}
+      >
+        <RoleField label={texts.columns.role} roles={roles} value={role} onChange={setRole} />
+        <p className="text-ink-2">{texts.roleEnds}</p>
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button look="outline" disabled={busy !== undefined} onClick={onClose}>
+            {texts.cancel}
+          </Button>
+          <Button type="submit" busy={busy !== undefined} disabled={role === member.role._id}>
+            {busy ? texts.saving : texts.save}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}

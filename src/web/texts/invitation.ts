@@ -1,0 +1,20 @@
+/** The texts of the page that an invitation to the staff opens. */
+export const invitationTexts = {
+  name: 'Your invitation',
+  act: 'Accepting an invitation',
+  title: 'Join the staff',
+  loading: 'Opening your invitation...',
+  lead: (role: string, brand: string) => `You are invited to work in the back-office of ${brand} as ${role}.`,
+  from: (name: string) => `${name} sent this invitation.`,
+  incomplete: 'This link is incomplete. Please open the link from our mail again, or ask for a new one.',
+  failed: 'Something went wrong. Please try again.',
+  email: 'Email',
+  nameField: 'Name',
+  missingName: 'Please enter your name.',
+  accept: 'Accept invitation',
+  accepting: 'Please wait...',
+  hasAccount: (email: string) => `${email} has an account already. Log in with it to accept.`,
+  logInFirst: 'Log in to accept',
+  loggedIn: 'You are logged in. Accepting logs you out on all devices, and you log in again as staff.',
+  home: 'Go to the shop',
+} as const
