@@ -160,6 +160,25 @@ CREATE TRIGGER customer_email_changed BEFORE UPDATE OF email ON public.customer 
 CREATE TRIGGER customer_staff_role BEFORE INSERT OR UPDATE OF role, staff_role, deactivated_at ON public.customer FOR EACH ROW EXECUTE FUNCTION keep_staff_role();
 CREATE TRIGGER customer_version BEFORE UPDATE OF name, email, role, contacts, login_mobile ON public.customer FOR EACH ROW WHEN ((((((old.name IS DISTINCT FROM new.name) OR (old.email IS DISTINCT FROM new.email)) OR (old.role IS DISTINCT FROM new.role)) OR (old.contacts IS DISTINCT FROM new.contacts)) OR (old.login_mobile IS DISTINCT FROM new.login_mobile))) EXECUTE FUNCTION raise_version();
 
+create table public.customer_merge (
+  id text not null,
+  survivor_id text not null,
+  other_id text not null,
+  merged_at timestamp with time zone not null,
+  moved jsonb not null,
+  before jsonb not null,
+  after jsonb not null,
+  constraint customer_merge_after_check CHECK ((jsonb_typeof(after) = 'object'::text)),
+  constraint customer_merge_before_check CHECK ((jsonb_typeof(before) = 'object'::text)),
+  constraint customer_merge_moved_check CHECK ((jsonb_typeof(moved) = 'object'::text)),
+  constraint customer_merge_other_id_fkey FOREIGN KEY (other_id) REFERENCES customer(id) ON DELETE CASCADE,
+  constraint customer_merge_other_id_key UNIQUE (other_id),
+  constraint customer_merge_pkey PRIMARY KEY (id),
+  constraint customer_merge_survivor_id_fkey FOREIGN KEY (survivor_id) REFERENCES customer(id) ON DELETE CASCADE
+);
+CREATE INDEX customer_merge_at ON public.customer_merge USING btree (merged_at);
+CREATE INDEX customer_merge_survivor ON public.customer_merge USING btree (survivor_id, merged_at);
+
 create table public.earlier_code (
   mobile text not null,
   challenge_hash bytea not null,

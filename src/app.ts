@@ -19,6 +19,8 @@ import { customersApi } from '#domain/customers/api.server.ts'
 import { ownAccountApi } from '#domain/customers/own-account-api.server.ts'
 import { eraseCustomers } from '#domain/customers/erase-customers.server.ts'
 import { leadsApi } from '#domain/leads/api.server.ts'
+import { mergesApi } from '#domain/merges/api.server.ts'
+import { finishMerges } from '#domain/merges/finish-merges.server.ts'
 import { passkeysApi } from '#domain/passkeys/api.server.ts'
 import { proofsApi } from '#domain/proofs/api.server.ts'
 import { secondFactorApi } from '#domain/second-factor/api.server.ts'
@@ -71,6 +73,7 @@ const modules = [
   customersApi,
   ownAccountApi,
   customersAdminApi,
+  mergesApi,
   passkeysApi,
   proofsApi,
   secondFactorApi,
@@ -180,6 +183,7 @@ export function createJobHandlers(shop: Shop): JobHandlers {
     'forget-picture': (data) => removeUnusedPicture(shop, data),
     sweep: async () => {
       await sweepAccounts(shop)
+      await finishMerges(shop)
       await sweepMessages(shop)
       await sweepOrders(shop)
       await sweepImports(shop)

@@ -20,6 +20,7 @@ export const statusOf = {
   method_not_allowed: 405,
   email_taken: 409,
   mobile_taken: 409,
+  account_found: 409,
   code_taken: 409,
   changed_meanwhile: 409,
   price_changed: 409,

@@ -37,7 +37,7 @@ export const password = z.string(fillAll).check(z.minLength(1, fillAll), z.minLe
 export const signedIn = { token: z.string(), role: z.enum(roles), userId: z.string() }
 
 /** An Indian mobile number that can receive a code. A leading +91 or 0 is dropped. */
-const codeMobile = z
+export const codeMobile = z
   .string('Please enter your phone number')
   .check(z.trim(), z.minLength(1, 'Please enter your phone number'), z.overwrite(tenDigits), z.regex(codePattern, 'Please enter a valid Indian mobile number.'))
 

@@ -47,7 +47,7 @@ export function changeContacts(before: Contact[], { mobile, address, addresses }
 /** Compares e-mail addresses, ignoring the case of A to Z only. Databases and JavaScript fold other letters differently, so those must be equal. */
 export const isSameEmail = (one: string | null, other: string | null) => foldLatin(one) === foldLatin(other)
 
-const foldLatin = (email: string | null) => email?.replace(/[A-Z]/g, (letter) => letter.toLowerCase()) ?? null
+export const foldLatin = (email: string | null) => email?.replace(/[A-Z]/g, (letter) => letter.toLowerCase()) ?? null
 
 /** Converts a search for a number, with spaces, +91 or a leading 0, to the digits that are stored. Only trims other text. */
 export function toSearchText(text: string) {
@@ -60,3 +60,6 @@ export const changeableFields = (row: CustomerRow) => {
   const { name, email, addresses } = wireCustomer(row)
   return { name, email, addresses }
 }
+
+/** Returns the sign-in number as audit entries store it. */
+export const auditedMobile = ({ loginMobile }: { loginMobile: string | null }) => ({ signInMobile: wireMobile(loginMobile ?? '') })

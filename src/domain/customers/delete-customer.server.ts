@@ -36,9 +36,9 @@ export function restoreCustomer({ db, now }: Shop, actor: Actor, id: string) {
     db.transaction().execute(async (tx) => {
       const customer = await lockAccount(tx, id)
       if (customer) await refuseStronger(tx, actor, customer)
-      if (customer?.deletedAt && (await unmarkDeleted(tx, id)))
-        await recordChange(tx, { at: now(), actor, action: 'restored', subject: { kind: 'customer', id } })
-      else if (!customer) throw new ShopError('not_found', 'It is too late to undo this.')
+      const isRestored = customer?.deletedAt && (await unmarkDeleted(tx, id))
+      if (isRestored) await recordChange(tx, { at: now(), actor, action: 'restored', subject: { kind: 'customer', id } })
+      else if (!customer || customer.deletedAt) throw new ShopError('not_found', 'It is too late to undo this.')
     })
   return refuseTaken(restore)
 }
@@ -53,11 +53,10 @@ export async function markDeleted(tx: Tx, { id, loginMobile }: { id: string; log
   await withdrawInvitationsBy(tx, id)
 }
 
-/** Restores the account and its login. @returns whether it was deleted */
-async function unmarkDeleted(tx: Tx, id: string): Promise<boolean> {
+/** Restores the account and its login. @returns whether it was deleted, and has not joined another account */
+export async function unmarkDeleted(tx: Tx, id: string): Promise<boolean> {
   const { numAffectedRows } = await sql`update customer set deleted_at = null, kept_login = null, email = kept_login ->> 'email',
-    login_mobile = kept_login ->> 'loginMobile', password_hash = kept_login ->> 'passwordHash', email_verified_at = (kept_login ->> 'emailVerifiedAt')::timestamptz where id = ${id} and deleted_at is not null`.execute(
-    tx,
-  )
+    login_mobile = kept_login ->> 'loginMobile', password_hash = kept_login ->> 'passwordHash', email_verified_at = (kept_login ->> 'emailVerifiedAt')::timestamptz where id = ${id} and deleted_at is not null
+    and not exists (select from customer_merge where other_id = ${id})`.execute(tx)
   return (numAffectedRows ?? 0n) > 0n
 }

@@ -1,8 +1,10 @@
 import { restorableSince } from '#kernel/undo.ts'
+import type { StoredLogin } from '#platform/database/account-tables.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'
 import { eraseValues } from '../audit/queries.server.ts'
 import { removeLeadsFrom } from '../leads/queries.server.ts'
+import { listMergesInto } from '../merges/queries.server.ts'
 import { removeMessagesAbout, removeMessagesTo } from '../messages/queries.server.ts'
 import { listOrderIdsOf } from '../orders/account-queries.server.ts'
 import { forgetFinishedOrders } from '../orders/forget-orders.server.ts'
@@ -13,16 +15,28 @@ export async function eraseCustomers(shop: Shop, deletedBefore = restorableSince
   for (const id of await listErasable(shop.db, deletedBefore)) await eraseCustomer(shop, id, deletedBefore)
 }
 
-function eraseCustomer({ db, jobs, now }: Shop, id: string, deletedBefore: Date) {
-  return db.transaction().execute(async (tx) => {
+function eraseCustomer(shop: Shop, id: string, deletedBefore: Date) {
+  return shop.db.transaction().execute(async (tx) => {
     const customer = await lockErasable(tx, id, deletedBefore)
     // The account was restored, or another process erased it.
     if (!customer?.deletedAt) return
-    await erasePersonalData(tx, { id, loginMobile: customer.keptLogin?.loginMobile ?? null, deletedAt: customer.deletedAt })
-    await removeCustomer(tx, id)
-    await forgetFinishedOrders(tx, now())
-    if (customer.photo) await jobs.enqueue(tx, 'forget-picture', { url: customer.photo })
+    await eraseAccount(shop, tx, id, { ...customer, deletedAt: customer.deletedAt })
+    await forgetFinishedOrders(tx, shop.now())
   })
+}
+
+type Erasable = { photo: string; keptLogin: StoredLogin | null; deletedAt: Date }
+
+/** Erases a locked account, after those that joined it: they are the same person. */
+async function eraseAccount(shop: Shop, tx: Tx, id: string, { photo, keptLogin, deletedAt }: Erasable) {
+  for (const { otherId, before } of await listMergesInto(tx, id)) {
+    const other = await lockErasable(tx, otherId, deletedAt)
+    if (other?.deletedAt) await eraseAccount(shop, tx, otherId, { ...other, deletedAt: other.deletedAt })
+    if (before.photo) await shop.jobs.enqueue(tx, 'forget-picture', { url: before.photo })
+  }
+  await erasePersonalData(tx, { id, loginMobile: keptLogin?.loginMobile ?? null, deletedAt })
+  await removeCustomer(tx, id)
+  if (photo) await shop.jobs.enqueue(tx, 'forget-picture', { url: photo })
 }
 
 type DeletedAccount = { id: string; loginMobile: string | null; deletedAt: Date }

@@ -31,6 +31,20 @@ export const personalData = z.object({
   oneTimeCodes: z.array(z.object({ sentAt: z.string(), expiresAt: z.string(), tries: z.int() })),
   /** The reset link that still works, if there is one. */
   passwordResets: z.array(z.object({ createdAt: z.string(), expiresAt: z.string() })),
+  /** Accounts that joined this one in the last 30 days, as they were. `before` has the fields of this account that the join changed. */
+  joinedAccounts: z.array(
+    z.object({
+      joinedAt: z.string(),
+      createdAt: z.string(),
+      name: z.string(),
+      email: z.string(),
+      mobile: z.string(),
+      contacts: z.array(z.unknown()),
+      photo: z.string(),
+      moved: z.record(z.string(), z.unknown()),
+      before: z.record(z.string(), z.unknown()),
+    }),
+  ),
   messages: z.array(z.object({ channel: z.string(), to: z.string(), subject: z.string(), text: z.string(), createdAt: z.string(), sentAt: z.string() })),
   leads: z.array(receivedLead),
   changes: z.array(auditEntry),

@@ -7,6 +7,7 @@ import { readAddresses } from '../addresses/read-addresses.server.ts'
 import { listEntriesAbout } from '../audit/queries.server.ts'
 import { recordExport } from '../audit/record-security.server.ts'
 import { listLeadsFrom } from '../leads/queries.server.ts'
+import { listMergesInto } from '../merges/queries.server.ts'
 import { type MessageKind, messageKind } from '../messages/message-kind.ts'
 import { listMessagesOf } from '../messages/queries.server.ts'
 import { listOrderRowsOf } from '../orders/account-queries.server.ts'
@@ -15,6 +16,7 @@ import { listPaymentsOf } from '../payments/queries.server.ts'
 import { listCodesOf, mailCodeKey } from './code-queries.server.ts'
 import { wireCustomer } from './customer.ts'
 import type { PersonalData } from './export-contract.ts'
+import { mailAddressKey } from './hash-code.server.ts'
 import { wireMobile } from './mobile.ts'
 import { findCustomer } from './queries.server.ts'
 import { listResetsOf } from './reset-queries.server.ts'
@@ -28,10 +30,12 @@ export async function exportCustomer(shop: Shop, actor: Actor, id: string): Prom
 }
 
 /** Returns all stored data about a person. @throws ShopError not_found */
-export async function readEverything({ db, now }: Shop, id: string): Promise<PersonalData> {
+export async function readEverything(shop: Shop, id: string): Promise<PersonalData> {
+  const { db, now } = shop
   const row = await findCustomer(db, id)
   if (!row) throw new ShopError('not_found', 'There is no such customer.')
   const { loginMobile } = row
+  const merges = await listMergesInto(db, id)
   const orders = await exportOrders(db, id)
   const leads = await listLeadsFrom(db, { id, loginMobile })
   // Finds mails by the orders, messages and account that they are about. An e-mail address proves nothing, because anyone can enter it in a profile.
@@ -54,7 +58,7 @@ export async function readEverything({ db, now }: Shop, id: string): Promise<Per
       createdAt: createdAt.toISOString(),
       lastUsedAt: lastUsedAt.toISOString(),
     })),
-    oneTimeCodes: (await listCodesOf(db, [loginMobile ?? '', mailCodeKey(id)])).map(({ sentAt, expiresAt, tries }) => ({
+    oneTimeCodes: (await listCodesOf(db, [loginMobile ?? '', mailCodeKey(id), mailAddressKey(shop, row.email ?? '')])).map(({ sentAt, expiresAt, tries }) => ({
       sentAt: sentAt.toISOString(),
       expiresAt: expiresAt.toISOString(),
       tries,
@@ -63,7 +67,8 @@ export async function readEverything({ db, now }: Shop, id: string): Promise<Per
       createdAt: createdAt.toISOString(),
       expiresAt: expiresAt.toISOString(),
     })),
-    messages: await exportMessages(db, { recipients, subjects: [id, ...[...orders, ...leads].map(({ _id }) => _id)] }),
+    joinedAccounts: merges.map(exportMerge),
+    messages: await exportMessages(db, { recipients, subjects: [id, ...merges.map(({ otherId }) => otherId), ...[...orders, ...leads].map(({ _id }) => _id)] }),
     leads,
     changes: await listEntriesAbout(db, 'customer', id),
   }
@@ -96,6 +101,20 @@ function exportOrder(row: OrderRow, payments: Awaited<ReturnType<typeof listPaym
     })),
   }
 }
+
+type MergeRow = Awaited<ReturnType<typeof listMergesInto>>[number]
+
+const exportMerge = ({ mergedAt, createdAt, name, keptLogin, contacts, photo, moved, before }: MergeRow): PersonalData['joinedAccounts'][number] => ({
+  joinedAt: mergedAt.toISOString(),
+  createdAt: createdAt.toISOString(),
+  name,
+  email: keptLogin?.email ?? '',
+  mobile: wireMobile(keptLogin?.loginMobile ?? ''),
+  contacts,
+  photo,
+  moved,
+  before,
+})
 
 /** Replaces the texts of messages with a secret. */
 const secretTexts: Partial<Record<MessageKind, string>> = {

@@ -153,6 +153,29 @@ test("entering another person's e-mail or number in a profile neither exports no
   expect(messages).toEqual([copy, { recipient: victim.email, subject: null }])
 })
 
+test('erases a person whose accounts were joined, with all that the shop remembers about both', async () => {
+  const token = await signedInAdmin({ name: 'Kavya', email: 'kavya@example.com' })
+  const { asha, order } = await makeAsha(token)
+  const own = await makeCustomer({ name: 'A. Rao', email: 'second@example.com', mobile: '9822222222' })
+  const ownToken = await signIn(own)
+  const { challenge } = (await send('POST', '/account/contact-code', { token: ownToken, body: { email } })).body
+  const message = await shop.db.selectFrom('message').select('body').where('recipient', '=', email).orderBy('seq', 'desc').executeTakeFirstOrThrow()
+  const proof = { email, otp: /\d{6}/.exec(message.body)?.[0], challenge, join: true }
+  await shop.db.updateTable('customer').set({ emailVerifiedAt: shop.now() }).where('id', '=', asha.customerId).execute()
+  expect((await send('POST', '/account/contact', { token: ownToken, body: proof })).status).toBe(200)
+  await runJobs()
+  const { body: personalData } = await send('GET', `/customers/${own.id}/export`, { token })
+  const joined = { name: 'Asha Rao', email, mobile, moved: { orders: [order._id] }, before: { name: 'A. Rao', email: 'second@example.com' } }
+  expect(personalData).toMatchObject({ orders: [{ _id: order._id }], leads: [{ name: 'Asha Rao' }], joinedAccounts: [joined] })
+
+  await send('PUT', `/orders/${order._id}`, { token, body: { status: 'Delivered' } })
+  await send('DELETE', `/customers/${own.id}`, { token })
+  await eraseDeleted(shop)
+  const dump = await dumpDatabase()
+  expect(dump).not.toMatch(personPattern)
+  expect(dump).not.toMatch(/A\. Rao|second@example\.com|9822222222/)
+})
+
 test('erases an earlier sign-in number too', async () => {
   const token = await signedInAdmin()
   const { id } = await makeCustomer({ mobile })

@@ -1,13 +1,12 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { ShopError } from '#kernel/errors.ts'
 import type { Tx } from '#platform/database/database.ts'
-import { hashToken } from '#platform/http/authenticate.ts'
 import type { LimitName } from '#platform/http/limit-rules.ts'
 import type { Shop } from '#platform/shop.ts'
 import { type NewMessage, queueMessage } from '../messages/queue-message.server.ts'
 import { readBrand } from '../settings/queries.server.ts'
 import { findCode, lockMobile, saveCode } from './code-queries.server.ts'
-import { hashCode } from './hash-code.server.ts'
+import { hashChallenge, hashCode } from './hash-code.server.ts'
 import { codeDigits, codeLifeMs, nextSend, secondsToWait, waitAfter } from './one-time-code.ts'
 
 /** `resendAfter` is the seconds until the next code. `challenge` gives the requester separate tries; only its hash is stored. */
@@ -33,13 +32,16 @@ export async function countSend({ limits }: Shop, limitKeys: Iterable<LimitKey> 
   }
 }
 
+type NewCode = { mobile: string; subject: string; requester?: string | undefined }
+
 type Written = Pick<NewMessage, 'channel' | 'recipient' | 'subject' | 'body'>
 
 /**
- * Stores a code and queues its message. `mobile` is a number, or the key of a code by mail (`mailCodeKey`). `subject` is the second part of the dedupe key.
+ * Stores a code and queues its message. `mobile` is a number, or the key of a code by mail. `subject` is the second part of the dedupe key. With
+ * `requester`, an account, the challenge works for that account only.
  * @throws ShopError too_many_requests when another code was sent meanwhile
  */
-export async function issueCode(shop: Shop, tx: Tx, { mobile, subject }: { mobile: string; subject: string }, write: (code: string, brand: string) => Written) {
+export async function issueCode(shop: Shop, tx: Tx, { mobile, subject, requester }: NewCode, write: (code: string, brand: string) => Written) {
   const code = String(randomInt(10 ** codeDigits)).padStart(codeDigits, '0')
   const challenge = randomBytes(32).toString('base64url')
   await lockMobile(tx, mobile)
@@ -47,7 +49,7 @@ export async function issueCode(shop: Shop, tx: Tx, { mobile, subject }: { mobil
   const last = await findCode(tx, mobile)
   refuseEarly(last, now)
   const sends = nextSend(last, now)
-  const hashes = { codeHash: hashCode(shop, mobile, code), challengeHash: hashToken(challenge) }
+  const hashes = { codeHash: hashCode(shop, mobile, code), challengeHash: hashChallenge(challenge, requester) }
   await saveCode(tx, { mobile, ...hashes, expiresAt: new Date(now.getTime() + codeLifeMs), sends, sentAt: now })
   await queueMessage(shop, tx, { dedupeKey: `otp:${subject}:${now.toISOString()}`, ...write(code, await readBrand(tx)) })
   return { code, sent: { resendAfter: waitAfter(sends), challenge } }

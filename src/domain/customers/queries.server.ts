@@ -114,9 +114,15 @@ export function lockOwners(tx: Tx) {
     .execute()
 }
 
-/** Lists the accounts deleted up to this moment. */
+/** Lists the accounts deleted up to this moment. Leaves out those that joined another account, because that can be undone for longer. */
 export async function listErasable(db: Db, deletedBefore: Date): Promise<string[]> {
-  const rows = await db.selectFrom('customer').select('id').where('deletedAt', '<=', deletedBefore).orderBy('deletedAt').execute()
+  const rows = await db
+    .selectFrom('customer')
+    .select('id')
+    .where('deletedAt', '<=', deletedBefore)
+    .where(({ not, exists, selectFrom }) => not(exists(selectFrom('customerMerge').select('id').whereRef('otherId', '=', 'customer.id'))))
+    .orderBy('deletedAt')
+    .execute()
   return rows.map(({ id }) => id)
 }
 

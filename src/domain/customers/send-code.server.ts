@@ -4,24 +4,30 @@ import { findCode } from './code-queries.server.ts'
 import { countSend, issueCode, type LimitKey, refuseEarly, type Sent } from './issue-code.server.ts'
 import { storedMobile } from './mobile.ts'
 
-/** Sends a one-time code by SMS. The reply does not reveal whether the number has an account. @throws ShopError too_many_requests */
-export async function sendCode(shop: Shop, digits: string, address: string): Promise<Sent> {
+/**
+ * Sends a one-time code by SMS. The reply does not reveal whether the number has an account. `requester` is the account that adds the number.
+ * @throws ShopError too_many_requests
+ */
+export async function sendCode(shop: Shop, digits: string, address: string, requester?: string): Promise<Sent> {
   const mobile = storedMobile(digits)
   // Checks without a lock first, which refuses most early requests cheaply.
   refuseEarly(await findCode(shop.db, mobile), shop.now())
-  return countSend(shop, limitKeysOf(shop, mobile, address), () => send(shop, mobile))
+  return countSend(shop, limitKeysOf(shop, { mobile, address, requester }), () => send(shop, mobile, requester))
 }
 
-async function send(shop: Shop, mobile: string): Promise<Sent> {
+async function send(shop: Shop, mobile: string, requester: string | undefined): Promise<Sent> {
   const { db, config, log } = shop
   const write = (code: string, brand: string) => ({ channel: 'sms' as const, recipient: mobile, body: textOf(code, brand) })
-  const { code, sent } = await db.transaction().execute((tx) => issueCode(shop, tx, { mobile, subject: mobile }, write))
+  const { code, sent } = await db.transaction().execute((tx) => issueCode(shop, tx, { mobile, subject: mobile, requester }, write))
   if (config.sandbox) log.info(`One-time code for ${mobile}: ${code}`)
   return sent
 }
 
+type Request = { mobile: string; address: string; requester: string | undefined }
+
 /** Returns the limits that one code counts on. Numbers without an order have their own limits, so a flood of them cannot use up the codes of buyers. */
-async function* limitKeysOf({ db }: Shop, mobile: string, address: string): AsyncGenerator<LimitKey> {
+async function* limitKeysOf({ db }: Shop, { mobile, address, requester }: Request): AsyncGenerator<LimitKey> {
+  if (requester !== undefined) yield ['numberCodes', requester]
   yield ['otpAddress', address]
   yield ['otpHour', mobile]
   yield ['otpDay', mobile]

@@ -1,17 +1,16 @@
 import type { z } from 'zod/mini'
 import { ShopError } from '#kernel/errors.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
-import type { Tx } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordChange } from '../audit/record-change.server.ts'
 import { refuseChanged } from '../audit/refuse-changed.server.ts'
-import { removeMessagesAbout } from '../messages/queries.server.ts'
 import { refuseStronger } from '../staff/refuse-stronger.server.ts'
 import type * as contract from './admin-contract.ts'
-import { removeCode } from './code-queries.server.ts'
-import { storedMobile, wireMobile } from './mobile.ts'
+import { auditedMobile } from './customer.ts'
+import { storedMobile } from './mobile.ts'
 import { changeCustomer, lockCustomer } from './queries.server.ts'
 import { refuseTaken } from './refuse-taken.server.ts'
+import { removeNumberData } from './remove-number-data.server.ts'
 import { endSessionsOf } from './session-queries.server.ts'
 import { wireAccount } from './wire-account.ts'
 
@@ -46,12 +45,4 @@ export function setSignInMobile({ db, now }: Shop, actor: Actor, { id, mobile, v
       return after
     })
   return refuseTaken(change)
-}
-
-const auditedMobile = ({ loginMobile }: { loginMobile: string | null }) => ({ signInMobile: wireMobile(loginMobile ?? '') })
-
-/** Removes the codes and messages of the old number. Later, nothing would link them to this person. */
-async function removeNumberData(tx: Tx, mobile: string) {
-  await removeMessagesAbout(tx, [mobile])
-  await removeCode(tx, mobile)
 }

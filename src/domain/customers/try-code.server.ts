@@ -1,12 +1,14 @@
 import { timingSafeEqual } from 'node:crypto'
-import { hashToken } from '#platform/http/authenticate.ts'
 import type { Shop } from '#platform/shop.ts'
 import { destroyCode, countEarlierTry, countOwnTry, countTry } from './code-queries.server.ts'
-import { hashCode } from './hash-code.server.ts'
+import { hashChallenge, hashCode } from './hash-code.server.ts'
 import { maxTries } from './one-time-code.ts'
 
-/** `mobile` has +91, as it is stored. `challenge` comes from the reply to the request for the code. */
-export type CodeTry = { mobile: string; otp: string; challenge?: string | null | undefined }
+/**
+ * `mobile` has +91, as it is stored. `challenge` comes from the reply to the request for the code. With `requester`, an account, only a code that this
+ * account requested is right.
+ */
+export type CodeTry = { mobile: string; otp: string; challenge?: string | null | undefined; requester?: string }
 
 /** `none` means that there is no valid code or no try left. */
 type CodeResult = { kind: 'right'; codeHash: Uint8Array } | { kind: 'wrong' | 'none' }
@@ -16,7 +18,7 @@ type CodeResult = { kind: 'right'; codeHash: Uint8Array } | { kind: 'wrong' | 'n
  * the newest code and share another five. Call it outside a transaction, so a wrong try stays counted.
  * @returns the hash of the right code, which `useCode` needs @throws ShopError too_many_requests
  */
-export async function tryCode(shop: Shop, { mobile, otp, challenge }: CodeTry, address: string): Promise<CodeResult> {
+export async function tryCode(shop: Shop, { mobile, otp, challenge, requester }: CodeTry, address: string): Promise<CodeResult> {
   const { db, limits, now } = shop
   await limits.take('otpTries', address)
   const codeHash = hashCode(shop, mobile, otp)
@@ -26,13 +28,13 @@ export async function tryCode(shop: Shop, { mobile, otp, challenge }: CodeTry, a
     return { kind: 'right', codeHash }
   }
 
-  const codeTry = { mobile, challengeHash: challenge ? hashToken(challenge) : null, now: now() }
+  const codeTry = { mobile, challengeHash: challenge ? hashChallenge(challenge, requester) : null, now: now() }
   // This order finds a code also if a newer code replaces it between the two queries.
   const own = challenge ? await countOwnTry(db, codeTry) : undefined
   const earlier = challenge && !own ? await countEarlierTry(db, codeTry) : undefined
   if (isRight(earlier)) return accept()
   // The browser that requested an earlier code may send the newest one.
-  const newest = own ?? (await countTry(db, codeTry))
+  const newest = own ?? (requester === undefined ? await countTry(db, codeTry) : undefined)
   if (isRight(newest)) return accept()
   if (!newest?.codeHash) return { kind: earlier ? 'wrong' : 'none' }
   const noOwnTriesLeft = newest.challengeHash === null || newest.ownAttempts >= maxTries

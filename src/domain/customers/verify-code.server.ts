@@ -20,8 +20,10 @@ export async function verifyCode(shop: Shop, { mobile: digits, ...codeAndChallen
   if (result.kind !== 'right') throw wrongCode()
 
   const begun = await db.transaction().execute(async (tx) => {
+    // Locks the account before the code, as every transaction that uses a code does.
+    const account = await findOrOpenByMobile(tx, mobile)
     if (!(await useCode(tx, mobile, result.codeHash))) throw wrongCode()
-    return beginLogin(shop, tx, await findOrOpenByMobile(tx, mobile), { by: 'code', origin })
+    return beginLogin(shop, tx, account, { by: 'code', origin })
   })
   return signedInOf(begun)
 }

@@ -53,7 +53,7 @@ export async function getLead(db: Db, id: string): Promise<ReceivedLead> {
 
 /** Stores a message. `account` becomes its sender, unless the account is being deleted at the same time. */
 export async function insertLead(db: Db, lead: Omit<Insertable<Tables['lead']>, 'sentBy'>, account: string | undefined): Promise<Lead> {
-  const sentBy = sql<string | null>`(select id from customer where id = ${account ?? null} for key share)`
+  const sentBy = sql<string | null>`(select id from customer where id = ${account ?? null} and deleted_at is null for key share)`
   return wireLead(
     await db
       .insertInto('lead')
@@ -91,6 +91,17 @@ export async function listLeadsFrom(db: Db, sender: Sender): Promise<ReceivedLea
 export async function removeLeadsFrom(tx: Tx, sender: Sender, sentUntil: Date): Promise<string[]> {
   const rows = await tx.deleteFrom('lead').where(isSentBy(sender)).where('createdAt', '<=', sentUntil).returning('id').execute()
   return rows.map(({ id }) => id)
+}
+
+/** Counts the messages of this person. */
+export async function countLeadsOf(db: Db, sender: Sender): Promise<number> {
+  const query = db.selectFrom('lead').select(({ fn }) => fn.countAll<number>().as('count'))
+  return (await query.where(isSentBy(sender)).executeTakeFirstOrThrow()).count
+}
+
+/** Makes this account the sender of the messages with its sign-in number and no account, before the number belongs to another account or to none. */
+export async function claimLeads(tx: Tx, sender: Sender) {
+  await tx.updateTable('lead').set({ sentBy: sender.id }).where('sentBy', 'is', null).where(isSentBy(sender)).execute()
 }
 
 const fields = ['id', 'name', 'phone', 'email', 'subject', 'message', 'createdAt'] as const

@@ -1,5 +1,5 @@
 import type { ColumnType } from 'kysely'
-import type { Default, Derived, Once } from './column-types.ts'
+import type { Default, Derived, Json, Once } from './column-types.ts'
 
 export type Contact = { mobile: string; address: string }
 
@@ -18,6 +18,19 @@ export type AddressSnapshot = {
 }
 
 export type StoredLogin = { email: string | null; loginMobile: string | null; passwordHash: string | null; emailVerifiedAt?: string | null }
+
+/** The fields of an account that change when another account joins it. Times are ISO texts. */
+export type JoinedFields = {
+  name: string
+  photo: string
+  contacts: Contact[]
+  email: string | null
+  emailVerifiedAt: string | null
+  loginMobile: string | null
+}
+
+/** The ids of the rows that moved from one account to another. `defaultAddress` was the default of the account that they came from. */
+export type MovedRows = { orders: string[]; addresses: string[]; leads: string[]; messages: string[]; defaultAddress: string | null }
 
 /** Counts of tries. `ownAttempts` came with the challenge that the requester received, `attempts` without it. */
 type CodeTries = { challengeHash: Default<Uint8Array | null>; attempts: Default<number>; ownAttempts: Default<number> }
@@ -81,7 +94,17 @@ export type AccountTables = {
   loginStep: { tokenHash: Uint8Array; customerId: string; openedBy: 'password' | 'code'; tries: Default<number>; expiresAt: Date }
   usedChallenge: { challengeHash: Uint8Array; expiresAt: Date }
   passwordReset: { customerId: string; tokenHash: Uint8Array; createdAt: Date; expiresAt: Date }
-  /** `mobile` is a number; for a code by mail it is `mail:` and the id of the account. */
+  /** An account that was joined to another one, until the join can no longer be undone. */
+  customerMerge: {
+    id: string
+    survivorId: string
+    otherId: string
+    mergedAt: Date
+    moved: Json<MovedRows>
+    before: Json<JoinedFields>
+    after: Json<JoinedFields>
+  }
+  /** `mobile` is a number; for a code by mail it is `mail:` and the id of the account, or `mail:` and a keyed hash of an address that is not its own yet. */
   oneTimeCode: CodeTries & { mobile: string; codeHash: Uint8Array | null; expiresAt: Date; sends: Default<number>; sentAt: Date }
   earlierCode: { mobile: string; challengeHash: Uint8Array; codeHash: Uint8Array; expiresAt: Date; attempts: number; sentAt: Date }
   address: AddressSnapshot & { id: string; seq: Once<number>; customerId: string; createdAt: Once<Date>; isDefault: Default<boolean>; version: Derived<number> }

@@ -35,6 +35,8 @@ export const limitRules = {
   // A fifth of the day's codes is reserved for numbers that have ordered before.
   otpStrangers: { points: 4000, seconds: 86_400 },
   otpEverybody: { points: 5000, seconds: 86_400 },
+  // The key is the account that adds a number.
+  numberCodes: { points: 5, seconds: 3600 },
   // As many as the tries of all codes that `otpAddress` allows.
   otpTries: { points: 50, seconds: 3600, inTestMode: wider, byAddress: true },
   resetAddress: { points: 10, seconds: 3600, inTestMode: wider, byAddress: true },

@@ -28,6 +28,8 @@ export const failpoints = [
   'reset-requested',
   'reset-link-stored',
   'password-stored',
+  'rows-moved',
+  'accounts-joined',
   'message-sent',
   'message-noted',
 ] as const

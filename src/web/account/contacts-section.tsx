@@ -2,11 +2,13 @@ import type { Profile } from '#domain/customers/contract.ts'
 import { verifyTexts as texts } from '../texts/profile.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { joinTexts } from '../texts/join.ts'
+import type { ContactKind } from './contact-form.tsx'
 
-type ContactsSectionProps = { email: string; signIn: NonNullable<Profile['signIn']>; onVerify: () => void }
+type ContactsSectionProps = { email: string; signIn: NonNullable<Profile['signIn']>; onVerify: () => void; onAdd: (kind: ContactKind) => void }
 
-/** Shows which e-mail address and which number of the account are verified. */
-export function ContactsSection({ email, signIn: { mobile, emailVerified }, onVerify }: ContactsSectionProps) {
+/** Shows which e-mail address and which number of the account are verified, and changes them. */
+export function ContactsSection({ email, signIn: { mobile, emailVerified }, onVerify, onAdd }: ContactsSectionProps) {
   return (
     <section aria-labelledby="verified-contacts" className="grid gap-4 rounded-card border border-line bg-card p-5 sm:p-8">
       <h2 id="verified-contacts" className="text-2xl">
@@ -16,11 +18,19 @@ export function ContactsSection({ email, signIn: { mobile, emailVerified }, onVe
         <Contact name={texts.email} value={email} isVerified={emailVerified} />
         <Contact name={texts.phone} value={mobile && `+91 ${mobile}`} isVerified />
       </dl>
-      {email && !emailVerified && (
-        <Button look="outline" onClick={onVerify} className="justify-self-start">
-          {texts.verify}
+      <div className="flex flex-wrap gap-3">
+        {email && !emailVerified && (
+          <Button look="outline" onClick={onVerify}>
+            {texts.verify}
+          </Button>
+        )}
+        <Button look="outline" onClick={() => onAdd('email')}>
+          {email ? joinTexts.email.change : joinTexts.email.add}
         </Button>
-      )}
+        <Button look="outline" onClick={() => onAdd('number')}>
+          {mobile ? joinTexts.number.change : joinTexts.number.add}
+        </Button>
+      </div>
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { Await, useLoaderData } from 'react-router'
 import { showProfile } from '#domain/customers/contract.ts'
 import { call } from '../call.ts'
@@ -34,6 +34,8 @@ export function HydrateFallback() {
 
 export default function ProfilePage() {
   const { loaded } = useLoaderData<typeof clientLoader>()
+  // The addresses of an account that joined this one load anew.
+  const [joins, setJoins] = useState(0)
   return (
     <Frame>
       {loaded ? (
@@ -42,8 +44,8 @@ export default function ProfilePage() {
             {(profile) =>
               profile ? (
                 <>
-                  <OwnProfile loaded={profile} />
-                  <AddressesSection />
+                  <OwnProfile loaded={profile} onJoined={() => setJoins((count) => count + 1)} />
+                  <AddressesSection key={joins} />
                   {profile.role === 'admin' && <TwoStepSection />}
                   <PasskeysSection />
                   <SessionsSection />

@@ -61,6 +61,7 @@ export const activityTexts = {
     otpRange: 'codes to neighbouring numbers',
     otpStrangers: 'codes to numbers without an order, per day',
     otpEverybody: 'codes to all numbers, per day',
+    numberCodes: 'codes to numbers that one customer adds',
     secondFactor: 'second steps of one account',
     otpTries: 'guesses of codes from one address',
     resetAddress: 'password reset requests from one address',

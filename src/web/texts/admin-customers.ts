@@ -47,6 +47,15 @@ export const customerTexts = {
     cancel: 'Cancel',
     failed: 'The number could not be saved. Please try again.',
   },
+  joined: {
+    title: 'Joined accounts',
+    moved: ({ orders, addresses }: { orders: number; addresses: number }) =>
+      `${orders === 1 ? '1 order' : `${orders} orders`}, ${addresses === 1 ? '1 address' : `${addresses} addresses`}`,
+    until: (joined: string, until: string) => `Joined on ${joined}. Undo is possible until ${until}.`,
+    undo: 'Undo merge',
+    question: 'Separate the two accounts again? Each gets its own orders, addresses and log-in back. All devices are logged out.',
+    failed: 'The accounts could not be separated. Please try again.',
+  },
   contacts: 'Mobile and address',
   delivery: 'Delivery addresses',
   none: 'None',

@@ -2,6 +2,7 @@ import { apiBase } from '#kernel/endpoint.ts'
 import type { Operation } from '../fuzz/operations.ts'
 import { type HttpRequest, json } from './http-request.ts'
 import { adminBaselines } from './baseline-admin.ts'
+import { mergeBaselines } from './baseline-merges.ts'
 import { proofBaselines } from './baseline-proofs.ts'
 import { staffBaselines } from './baseline-staff.ts'
 import { shopperBaselines } from './baseline-shopper.ts'
@@ -13,7 +14,7 @@ export type RequestPart = Pick<HttpRequest, 'headers' | 'body'> & { token?: stri
 /** Makes a baseline request: a new one each time, so that it succeeds each time. */
 export type Baseline = (fixture: Fixture) => RequestPart | Promise<RequestPart>
 
-const known: Record<string, Baseline> = { ...shopperBaselines, ...proofBaselines, ...adminBaselines, ...staffBaselines }
+const known: Record<string, Baseline> = { ...shopperBaselines, ...proofBaselines, ...mergeBaselines, ...adminBaselines, ...staffBaselines }
 
 /** Returns operations without a baseline request, and baseline requests of operations that no longer exist. */
 export function findMismatches(operations: readonly Pick<Operation, 'name'>[]): string[] {

@@ -64,6 +64,19 @@ export async function makeFixture({ shop, api, empty }: TestShop): Promise<Fixtu
   const passkey = { id: 'passkey-of-asha', customerId: asha.id, publicKey: Buffer.from('key'), signCount: 0, transports: [], name: 'My phone', createdAt: now }
   await db.insertInto('passkey').values(passkey).execute()
 
+  // Not into an account with a token here, because an undo ends its sessions.
+  const survivor = await makeAccount(shop, { email: 'survivor@example.com' })
+  const joined = await makeAccount(shop, { email: 'joined@example.com' })
+  const fields = { name: '', photo: '', contacts: [], email: null, emailVerifiedAt: null, loginMobile: null }
+  const moved = JSON.stringify({ orders: [], addresses: [], leads: [], messages: [], defaultAddress: null })
+  const merge = { id: 'merge-of-two', survivorId: survivor.id, otherId: joined.id, mergedAt: now, moved, before: JSON.stringify(fields), after: '{}' }
+  await db
+    .updateTable('customer')
+    .set({ deletedAt: now, email: null, keptLogin: JSON.stringify({ email: 'joined@example.com' }) })
+    .where('id', '=', joined.id)
+    .execute()
+  await db.insertInto('customerMerge').values(merge).execute()
+
   return {
     tokens: { nobody: undefined, customer: asha.token, other: ravi.token, admin: admin.token, dead: 'A'.repeat(43), spare: spare.token },
     refs: {
@@ -87,6 +100,7 @@ export async function makeFixture({ shop, api, empty }: TestShop): Promise<Fixtu
       providerOrder: paid.razorpay_order_id,
       signature: paid.razorpay_signature,
       email: 'asha@example.com',
+      merge: merge.id,
     },
   }
 }

@@ -23,6 +23,7 @@ const kinds = [
   'providerOrder',
   'signature',
   'email',
+  'merge',
 ] as const
 
 export type Kind = (typeof kinds)[number]
@@ -70,6 +71,7 @@ export const plausible: Record<string, readonly unknown[]> = {
   cursor: ['1', 'zz', 'a0'],
   q: ['asha', 'SW', '98765'],
   image: ['/media/saffron.jpg'],
+  join: [true],
   kind: ['saffron', 'refund', 'order'],
   csv: ['id,name,type,quantity,price\r\n,Sheet Saffron,saffron,1 g,500\r\n', 'name\r\n'],
   dryRun: [true, '1'],
@@ -87,6 +89,7 @@ const owners: [RegExp, string][] = [
   [/^\w+ \/users\/addresses/, ref('spareAddress')],
   [/^\w+ \/auth\/sessions/, ref('session')],
   [/^\w+ \/passkeys/, ref('passkey')],
+  [/^\w+ \/merges/, ref('merge')],
   [/^\w+ \/coupons/, ref('spareCoupon')],
   [/^\w+ \/leads/, ref('lead')],
   [/^\w+ \/messages/, ref('message')],

@@ -74,6 +74,7 @@ const weightedActions = [
   [1, define('unknown payment', { rupees: fc.integer({ min: 1, max: 900 }) })],
   [1, define('lose provider order', { which })],
   [1, define('delete customer', { buyer })],
+  [2, define('join accounts', { buyer, other: buyer })],
   [1, define('request reset', { buyer })],
   [1, define('reset password', { buyer })],
   [2, define('set outage', { kind: fc.constantFrom('none' as const, 'none' as const, 'refuses' as const, 'loses_answers' as const) })],

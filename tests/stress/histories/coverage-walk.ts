@@ -31,4 +31,5 @@ export const coverageWalk: Action[] = [
   { type: 'cancel', which: 0, refund: 'full' },
   ...times(2, { type: 'request reset', buyer: 0 }, work),
   ...times(2, { type: 'reset password', buyer: 0 }),
+  ...times(2, { type: 'join accounts', buyer: 1, other: 0 }, { type: 'wait', minutes: 3 }),
 ]

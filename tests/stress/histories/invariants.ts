@@ -64,8 +64,10 @@ const violationQueries: Record<string, RawBuilder<unknown>> = {
     where o.paid_at is not null and o.customer_id is not null and m.id is null`,
   'an attempt was confirmed': sql`select m.id from message m join shop_order o on o.id = m.order_id where o.paid_at is null and m.dedupe_key like 'order-placed:%'`,
   'a coupon was used beyond its limit': sql`select code from coupon where uses > max_uses`,
+  // Two accounts may each have used it before they were joined.
   'a coupon was used beyond its limit by one customer': sql`
     select c.code from coupon c join shop_order o on o.coupon_id = c.id and o.status in ('Paid', 'Delivered') and o.customer_id is not null
+      and not exists (select from customer_merge m where m.survivor_id = o.customer_id)
     group by c.id, o.customer_id having count(*) > c.max_uses_per_customer`,
   'no message told the shopper about money without an order': sql`
     select p.id from payment p join shop_order o on o.id = p.order_id and o.customer_id is not null

@@ -134,7 +134,7 @@ export async function openSession({ shop }: Pick<Model, 'shop'>, customerId: str
 async function deleteRows({ shop }: Model) {
   await sql`do $$ begin
     delete from sales_day where measure <> 'account'; delete from sales_change where measure <> 'account'; delete from refund; delete from payment; delete from order_line; delete from message; delete from shop_order;
-    delete from password_reset; delete from webhook_event; delete from audit_entry; delete from sandbox.provider_refund; delete from sandbox.provider_payment; delete from sandbox.provider_order;
+    delete from one_time_code; delete from password_reset; delete from webhook_event; delete from audit_entry; delete from sandbox.provider_refund; delete from sandbox.provider_payment; delete from sandbox.provider_order;
     delete from sandbox.setting; delete from pgboss.job;
     update coupon set uses = 0, revenue_paise = 0 where uses <> 0 or revenue_paise <> 0;
     update variant set price_paise = case position when 0 then 50000 else 90000 end;

@@ -3,6 +3,7 @@ import { foldFigures } from '#domain/figures/fold-figures.server.ts'
 import * as backOffice from './back-office.ts'
 import type { Action } from './action.ts'
 import { checkTransitions } from './check-transitions.ts'
+import { joinAccounts } from './join.ts'
 import * as password from './password.ts'
 import * as provider from './provider.ts'
 import * as shopper from './shopper.ts'
@@ -78,6 +79,8 @@ async function dispatch(model: Model, action: Action) {
       return backOffice.remedy(model, action)
     case 'delete customer':
       return backOffice.deleteCustomer(model, action)
+    case 'join accounts':
+      return joinAccounts(model, action)
     case 'request reset':
       return password.requestReset(model, action)
     case 'reset password':

@@ -1,6 +1,7 @@
 import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { type CustomerSummary, listCustomerOrders, summariseCustomer } from '#domain/customers/admin-contract.ts'
 import { exportCustomer } from '#domain/customers/export-contract.ts'
+import { listMerges } from '#domain/merges/contract.ts'
 import { withSession } from '../../account/guard.ts'
 import { call, textOf } from '../../call.ts'
 import { customersTexts, customerTexts as texts } from '../../texts/admin-customers.ts'
@@ -9,6 +10,7 @@ import { showDay, showNumber, showRupees } from '../show.ts'
 import { DownloadButton } from '../ui/download-button.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { CustomerContact } from './customer-contact.tsx'
+import { JoinedAccounts } from './joined-accounts.tsx'
 import { CustomerOrders } from './customer-orders.tsx'
 import { pageMeta } from '../page-meta.ts'
 import { BackLink } from '../ui/back-link.tsx'
@@ -22,8 +24,10 @@ export const meta: MetaFunction = () => pageMeta(texts.title)
 export async function clientLoader({ url, params: { id = '' } }: ClientLoaderFunctionArgs) {
   const cursor = url.searchParams.get('cursor') || undefined
   const orders = callList(listCustomerOrders, { id, limit: pageSize, cursor })
+  // A list that does not load hides nothing else on the page.
+  const merges = call(listMerges, { id }).catch(() => [])
   try {
-    return { kind: 'loaded' as const, summary: await withSession(call(summariseCustomer, { id })), orders: await orders }
+    return { kind: 'loaded' as const, summary: await withSession(call(summariseCustomer, { id })), orders: await orders, merges: await merges }
   } catch (error) {
     return { kind: 'failed' as const, message: textOf(error, texts.failed) }
   }
@@ -39,7 +43,7 @@ export default function CustomerPage() {
         <FailedPanel>{loaded.message}</FailedPanel>
       </>
     )
-  const { summary, orders } = loaded
+  const { summary, orders, merges } = loaded
   return (
     <>
       <PageHead
@@ -50,7 +54,10 @@ export default function CustomerPage() {
       <Summary {...summary} />
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_300px]">
         <CustomerOrders list={orders} />
-        <CustomerContact {...summary} />
+        <div className="grid gap-5">
+          <CustomerContact {...summary} />
+          <JoinedAccounts merges={merges} />
+        </div>
       </div>
     </>
   )

@@ -1,0 +1,85 @@
+import type { z } from 'zod/mini'
+import { ShopError } from '#kernel/errors.ts'
+import type { Actor } from '#platform/http/authenticate.ts'
+import type { Tx } from '#platform/database/database.ts'
+import type { Shop } from '#platform/shop.ts'
+import { recordChange } from '../audit/record-change.server.ts'
+import { useCode } from '../customers/code-queries.server.ts'
+import { auditedMobile, changeableFields } from '../customers/customer.ts'
+import { notifyOldAddress } from '../customers/notify-old-address.server.ts'
+import { changeCustomer, lockCustomer } from '../customers/queries.server.ts'
+import { refuseTaken } from '../customers/refuse-taken.server.ts'
+import { removeNumberData } from '../customers/remove-number-data.server.ts'
+import { endOtherSessions } from '../customers/session-queries.server.ts'
+import { tryCode } from '../customers/try-code.server.ts'
+import { claimLeads } from '../leads/queries.server.ts'
+import type * as contract from './contract.ts'
+import { describeJoin } from './describe-join.server.ts'
+import { findHolder, type LoginContact, loginContactOf } from './login-contact.server.ts'
+import { mergeAccounts } from './merge-accounts.server.ts'
+import { notifyNewContact } from './notify-contacts.server.ts'
+
+type Caller = { actor: Actor; address: string }
+type Given = z.output<typeof contract.addContact.input>
+type Account = NonNullable<Awaited<ReturnType<typeof lockCustomer>>>
+
+/**
+ * Makes a contact the caller's own, after its code. If another account has it, that account joins this one, but only with `join`. The caller learns of
+ * the other account only after the code, which proves that it is theirs. A refusal does not use the code.
+ * @throws ShopError wrong_proof; account_found with what a join means; rule_refused, too_many_requests, unauthenticated, changed_meanwhile
+ */
+export async function addContact(shop: Shop, { actor, address }: Caller, { mobile, email, otp, challenge, join, code }: Given) {
+  const contact = loginContactOf(shop, { mobile, email })
+  const result = await tryCode(shop, { mobile: contact.codeKey, otp, challenge, requester: actor.id }, address)
+  if (result.kind !== 'right') throw wrongCode()
+  const confirm = confirmCode(contact, result.codeHash)
+  const holder = await findHolder(shop.db, contact)
+  if (holder === undefined || holder === actor.id) return { user: await refuseTaken(() => setContact(shop, actor, contact, confirm)), joined: false }
+
+  const found = await describeJoin(shop, { ownId: actor.id, otherId: holder, contact })
+  if (!join) throw new ShopError('account_found', 'Another account has this contact. You can join the two accounts.', found)
+  if (found.needsCode && !code) throw new ShopError('account_found', 'Please enter the code from the authenticator app of the other account.', found)
+  if (found.needsCode) await shop.limits.take('secondFactor', holder)
+  const user = await mergeAccounts(shop, actor, { otherId: holder, contact, confirm, code: found.needsCode ? (code ?? '') : undefined })
+  if (found.needsCode) await shop.limits.reward('secondFactor', holder)
+  return { user, joined: true }
+}
+
+/** Returns a function that uses the code in the transaction of the change, and refuses a code that was used meanwhile. */
+function confirmCode({ codeKey }: LoginContact, codeHash: Uint8Array) {
+  return async (tx: Tx) => {
+    const isUsed = await useCode(tx, codeKey, codeHash)
+    if (!isUsed) throw wrongCode()
+  }
+}
+
+const wrongCode = () => new ShopError('wrong_proof', 'Invalid OTP ❌')
+
+/** Stores a contact that no other account has, ends the other sessions, and tells the contacts that the account had. */
+function setContact(shop: Shop, actor: Actor, contact: LoginContact, confirm: (tx: Tx) => Promise<void>) {
+  const { id } = actor
+  return shop.db.transaction().execute(async (tx) => {
+    const before = await lockCustomer(tx, id)
+    if (!before) throw new ShopError('unauthenticated', 'Please log in to continue.')
+    await confirm(tx)
+    const at = shop.now()
+    const isNewNumber = contact.kind === 'sms' && contact.to !== before.loginMobile
+    if (isNewNumber && before.loginMobile !== null) await claimLeads(tx, before)
+    const change = contact.kind === 'sms' ? { loginMobile: contact.to } : { email: contact.to, emailVerifiedAt: at }
+    const after = await changeCustomer(tx, id, { ...change, updatedAt: at })
+    await recordContact(tx, actor, { before, after, at })
+    if (isNewNumber && before.loginMobile !== null) await removeNumberData(tx, before.loginMobile)
+    await endOtherSessions(tx, id, actor.tokenHash)
+    await notifyOldAddress(shop, tx, before, after)
+    await notifyNewContact(shop, tx, before, after)
+    return after
+  })
+}
+
+/** Records the change without the name of a customer, because an entry keeps the name of its actor for good. */
+async function recordContact(tx: Tx, actor: Actor, { before, after, at }: { before: Account; after: Account; at: Date }) {
+  const audited = (account: Account) => ({ ...changeableFields(account), ...auditedMobile(account) })
+  const subject = { kind: 'customer', id: before.id } as const
+  const by = before.role === 'admin' ? actor : undefined
+  await recordChange(tx, { at, actor: by, action: 'proven contact changed by its holder', subject, before: audited(before), after: audited(after) })
+}

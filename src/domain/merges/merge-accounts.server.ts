@@ -1,0 +1,83 @@
+import { ShopError } from '#kernel/errors.ts'
+import { randomId } from '#kernel/id.ts'
+import type { Actor } from '#platform/http/authenticate.ts'
+import type { Tx } from '#platform/database/database.ts'
+import type { Shop } from '#platform/shop.ts'
+import { recordChange } from '../audit/record-change.server.ts'
+import { auditedMobile, changeableFields } from '../customers/customer.ts'
+import { markDeleted } from '../customers/delete-customer.server.ts'
+import { changeCustomer } from '../customers/queries.server.ts'
+import { removeNumberData } from '../customers/remove-number-data.server.ts'
+import { endOtherSessions, endSessionsOf } from '../customers/session-queries.server.ts'
+import { claimLeads } from '../leads/queries.server.ts'
+import { readFactors } from '../second-factor/queries.server.ts'
+import { trySecondFactor } from '../second-factor/try-second-factor.server.ts'
+import { isHeldBy, type LoginContact } from './login-contact.server.ts'
+import { fieldsOf, joinFields } from './merge.ts'
+import { notifyJoined } from './notify-contacts.server.ts'
+import { decideOldFirstOrders, insertMerge, lockAccounts, moveRows } from './queries.server.ts'
+import { refuseJoin } from './refuse-join.ts'
+
+type Join = {
+  otherId: string
+  /** The contact of the other account that the caller has verified. */
+  contact: LoginContact
+  /** Uses the code of the contact. @throws ShopError wrong_proof when it was used meanwhile */
+  confirm: (tx: Tx) => Promise<void>
+  /** The code of the other account's authenticator app, if it has one. */
+  code: string | undefined
+}
+
+/**
+ * Joins another account to the caller's, in one transaction. Orders, addresses and messages come to the caller's account. The other account is marked as
+ * deleted, and its passwords and passkeys stay with it: whoever set them up need not be the person who holds the contact now. An admin can undo the join.
+ * Locks both accounts before all else, so a purchase or a deletion of either comes before the join or after it. Money that arrives later belongs
+ * to the order, wherever the order is. @throws ShopError unauthenticated, changed_meanwhile, rule_refused, wrong_proof
+ */
+export function mergeAccounts(shop: Shop, actor: Actor, { otherId, contact, confirm, code }: Join) {
+  return shop.db.transaction().execute(async (tx) => {
+    const [own, other] = await lockAccounts(tx, [actor.id, otherId])
+    if (!own) throw new ShopError('unauthenticated', 'Please log in to continue.')
+    if (!other || !isHeldBy(other, contact)) throw new ShopError('changed_meanwhile', 'The other account has just changed. Please try again.')
+    refuseJoin(own, other, contact)
+    await confirm(tx)
+    await confirmSecondStep(shop, tx, otherId, code)
+
+    const at = shop.now()
+    const joined = joinFields(own, other, contact, at)
+    await decideOldFirstOrders(tx, [own.id, otherId])
+    // Messages without a sender belong to a number. The number may end.
+    await claimLeads(tx, own)
+    await claimLeads(tx, other)
+    const moved = await moveRows(tx, { from: otherId, to: own.id })
+    shop.failpoint('rows-moved')
+    await markDeleted(tx, other, at)
+    const after = await changeCustomer(tx, own.id, { ...joined, updatedAt: at })
+    for (const ended of [own.loginMobile, other.loginMobile]) if (ended !== null && ended !== after.loginMobile) await removeNumberData(tx, ended)
+    await endSessionsOf(tx, otherId)
+    await endOtherSessions(tx, own.id, actor.tokenHash)
+    await insertMerge(tx, { id: randomId(16), survivorId: own.id, otherId, mergedAt: at, moved, before: fieldsOf(own), after: fieldsOf(after) })
+
+    const audited = (account: typeof own) => ({ ...changeableFields(account), ...auditedMobile(account) })
+    const subject = { kind: 'customer', id: own.id } as const
+    const counts = { joinedAccount: otherId, joinedOrders: moved.orders.length, joinedAddresses: moved.addresses.length }
+    await recordChange(tx, {
+      at,
+      actor: undefined,
+      action: 'joined by another account',
+      subject,
+      before: audited(own),
+      after: { ...audited(after), ...counts },
+    })
+    await recordChange(tx, { at, actor: undefined, action: 'joined another account', subject: { kind: 'customer', id: otherId }, after: { account: own.id } })
+    await notifyJoined(shop, tx, { own, other, contact })
+    shop.failpoint('accounts-joined')
+    return after
+  })
+}
+
+/** @throws ShopError wrong_proof for a wrong code of the authenticator app, if the account has one */
+async function confirmSecondStep(shop: Shop, tx: Tx, otherId: string, code: string | undefined) {
+  const { authenticator } = await readFactors(tx, otherId)
+  if (authenticator && !(code && (await trySecondFactor(shop, tx, otherId, code)))) throw new ShopError('wrong_proof', 'This code is not correct.')
+}

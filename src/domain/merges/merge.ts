@@ -1,0 +1,71 @@
+import type { Contact, JoinedFields } from '#platform/database/account-tables.ts'
+
+const day = 86_400_000
+
+/** How long an admin can undo a join. */
+export const undoableMs = 30 * day
+
+type Account = {
+  name: string
+  photo: string
+  contacts: Contact[]
+  email: string | null
+  emailVerifiedAt: Date | null
+  loginMobile: string | null
+  updatedAt: Date
+}
+
+/** The contact that a code has just verified. `to` has the form in which it is stored. */
+export type Proven = { kind: 'sms' | 'mail'; to: string }
+
+/** Returns whether this account has the contact. */
+export const holds = (account: Pick<Account, 'email' | 'loginMobile'>, { kind, to }: Proven, isSame: (one: string | null, other: string | null) => boolean) =>
+  kind === 'sms' ? account.loginMobile === to : isSame(account.email, to)
+
+/** Returns the fields that a join changes, as they are stored beside it. */
+export const fieldsOf = ({ name, photo, contacts, email, emailVerifiedAt, loginMobile }: Omit<Account, 'updatedAt'>): JoinedFields => ({
+  name,
+  photo,
+  contacts,
+  email,
+  emailVerifiedAt: emailVerifiedAt?.toISOString() ?? null,
+  loginMobile,
+})
+
+/**
+ * Returns the fields of an account after another one has joined it. The newest filled field wins. The proven contact becomes the account's own; the
+ * account keeps its other contact, and takes the other account's where it has none.
+ */
+export function joinFields(own: Account, other: Account, proven: Proven, at: Date): Omit<Account, 'updatedAt'> {
+  const [newer, older] = other.updatedAt > own.updatedAt ? [other, own] : [own, other]
+  const mail = own.email === null ? other : own
+  const isMail = proven.kind === 'mail'
+  return {
+    name: newer.name || older.name,
+    photo: newer.photo || older.photo,
+    contacts: newer.contacts.length > 0 ? newer.contacts : older.contacts,
+    email: isMail ? other.email : mail.email,
+    emailVerifiedAt: isMail ? at : mail.emailVerifiedAt,
+    loginMobile: isMail ? (own.loginMobile ?? other.loginMobile) : other.loginMobile,
+  }
+}
+
+/** Returns the fields after the join is undone: those that have not changed since get their former value. */
+export function separateFields(now: JoinedFields, { before, after }: { before: JoinedFields; after: JoinedFields }): JoinedFields {
+  const back = <Field extends keyof JoinedFields>(field: Field) => (JSON.stringify(now[field]) === JSON.stringify(after[field]) ? before[field] : now[field])
+  const isOwnEmail = now.email !== after.email
+  return {
+    name: back('name'),
+    photo: back('photo'),
+    contacts: back('contacts'),
+    email: back('email'),
+    emailVerifiedAt: isOwnEmail ? now.emailVerifiedAt : before.emailVerifiedAt,
+    loginMobile: back('loginMobile'),
+  }
+}
+
+/** Returns the contacts of both accounts that the joined account does not have. */
+export function endingContacts(accounts: Pick<Account, 'email' | 'loginMobile'>[], joined: Pick<Account, 'email' | 'loginMobile'>): string[] {
+  const kept = new Set([joined.email, joined.loginMobile])
+  return accounts.flatMap(({ email, loginMobile }) => [email, loginMobile]).filter((contact): contact is string => contact !== null && !kept.has(contact))
+}

@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import type { JoinedFields, MovedRows } from '#platform/database/account-tables.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
+
+/** Locks the accounts with these ids that are not deleted, in the order of their ids, so that two joins cannot wait for each other. */
+export async function lockAccounts(tx: Tx, ids: string[]) {
+  const rows = await tx.selectFrom('customer').selectAll().where('id', 'in', ids).where('deletedAt', 'is', null).orderBy('id').forUpdate().execute()
+  return ids.map((id) => rows.find((row) => row.id === id))
+}
+
+/** Locks a joined account and the one that it joined. @returns undefined when one of them is gone */
+export async function lockJoined(tx: Tx, { survivorId, otherId }: { survivorId: string; otherId: string }) {
+  const rows = await tx
+    .selectFrom('customer')
+    .selectAll()
+    .where(({ or, and, eb }) => or([and([eb('id', '=', survivorId), eb('deletedAt', 'is', null)]), eb('id', '=', otherId)]))
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  const survivor = rows.find(({ id }) => id === survivorId)
+  return survivor && rows.length === 2 ? survivor : undefined
+}
+
+/**
+ * Decides for orders from before the column `is_first` whether each was its customer's first. It is decided as the stored figures have it, so that a
+ * join or its end changes no figure.
+ */
+export async function decideOldFirstOrders(tx: Tx, customerIds: string[]) {
+  await sql`update shop_order o set is_first = not exists (
+      select from shop_order e where e.customer_id = o.customer_id and e.paid_at is not null and e.paid_at < o.paid_at)
+    where o.customer_id = any(${customerIds}) and o.paid_at is not null and o.is_first is null`.execute(tx)
+}
+
+type Move = { from: string; to: string }
+
+const idsOf = ({ rows }: { rows: { id: string }[] }) => rows.map(({ id }) => id)
+
+/** Moves orders, addresses and messages to another account. Both accounts must be locked. @returns the ids of the moved rows */
+export async function moveRows(tx: Tx, { from, to }: Move): Promise<MovedRows> {
+  // An attempt at the same cart as an attempt of the other account becomes another cart. Both may still be paid.
+  const orders = idsOf(
+    await sql<{ id: string }>`update shop_order o set customer_id = ${to}, fingerprint = case when o.status in ('Pending', 'Unpaid') and exists (
+        select from shop_order own where own.customer_id = ${to} and own.fingerprint = o.fingerprint and own.status in ('Pending', 'Unpaid')
+      ) then o.id else o.fingerprint end where o.customer_id = ${from} returning o.id`.execute(tx),
+  )
+  const chosen = await tx.selectFrom('address').select('id').where('customerId', '=', from).where('isDefault', '=', true).executeTakeFirst()
+  const addresses = idsOf(
+    await sql<{ id: string }>`update address set customer_id = ${to}, is_default = is_default and not exists (
+        select from address own where own.customer_id = ${to} and own.is_default) where customer_id = ${from} returning id`.execute(tx),
+  )
+  const leads = idsOf(await sql<{ id: string }>`update lead set sent_by = ${to} where sent_by = ${from} returning id`.execute(tx))
+  const messages = idsOf(
+    await sql<{ id: string }>`update message set dedupe_key = ${keyAbout(to)} where split_part(dedupe_key, ':', 2) = ${from} returning id`.execute(tx),
+  )
+  return { orders, addresses, leads, messages, defaultAddress: chosen?.id ?? null }
+}
+
+/** Moves rows back, unless they have another owner by now. */
+export async function moveRowsBack(tx: Tx, { from, to }: Move, { orders, addresses, leads, messages, defaultAddress }: MovedRows) {
+  await sql`update shop_order set customer_id = ${to} where id = any(${orders}) and customer_id = ${from}`.execute(tx)
+  await sql`update address set customer_id = ${to}, is_default = coalesce(id = ${defaultAddress}, false) where id = any(${addresses}) and customer_id = ${from}`.execute(
+    tx,
+  )
+  await sql`update lead set sent_by = ${to} where id = any(${leads}) and sent_by = ${from}`.execute(tx)
+  await sql`update message set dedupe_key = ${keyAbout(to)} where id = any(${messages}) and split_part(dedupe_key, ':', 2) = ${from}`.execute(tx)
+}
+
+/** Returns a message's key about another account. The account is its second part. */
+const keyAbout = (id: string) =>
+  sql`split_part(dedupe_key, ':', 1) || ':' || ${id}::text || substr(dedupe_key, length(split_part(dedupe_key, ':', 1) || split_part(dedupe_key, ':', 2)) + 2)`
+
+type NewMerge = { id: string; survivorId: string; otherId: string; mergedAt: Date; moved: MovedRows; before: JoinedFields; after: JoinedFields }
+
+export async function insertMerge(tx: Tx, { moved, before, after, ...merge }: NewMerge) {
+  await tx
+    .insertInto('customerMerge')
+    .values({ ...merge, moved: JSON.stringify(moved), before: JSON.stringify(before), after: JSON.stringify(after) })
+    .execute()
+}
+
+export function findMerge(db: Db | Tx, id: string) {
+  return db.selectFrom('customerMerge').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Deletes a merge. @returns false when it is gone already */
+export async function removeMerge(tx: Tx, id: string): Promise<boolean> {
+  const { numDeletedRows } = await tx.deleteFrom('customerMerge').where('id', '=', id).executeTakeFirst()
+  return numDeletedRows === 1n
+}
+
+/** Lists the accounts that joined this one, newest first, with what the shop remembers about each. */
+export function listMergesInto(db: Db | Tx, survivorId: string) {
+  return db
+    .selectFrom('customerMerge')
+    .innerJoin('customer', 'customer.id', 'customerMerge.otherId')
+    .select(['customerMerge.id', 'customerMerge.otherId', 'customerMerge.mergedAt', 'customerMerge.moved', 'customerMerge.before'])
+    .select(['customer.name', 'customer.contacts', 'customer.photo', 'customer.keptLogin', 'customer.createdAt'])
+    .where('customerMerge.survivorId', '=', survivorId)
+    .orderBy('customerMerge.mergedAt', 'desc')
+    .execute()
+}
+
+/** Lists the merges that can no longer be undone. */
+export function listOldMerges(db: Db, mergedBefore: Date) {
+  return db.selectFrom('customerMerge').select(['id', 'otherId', 'before']).where('mergedAt', '<=', mergedBefore).orderBy('mergedAt').execute()
+}

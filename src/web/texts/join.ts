@@ -1,0 +1,46 @@
+/** The texts of adding a number or an email address that a code verifies, and of joining two accounts. */
+export const joinTexts = {
+  number: {
+    add: 'Add a login number',
+    change: 'Change login number',
+    label: 'Mobile number',
+    lead: 'We text a one-time code to the number. Then you can log in with it too.',
+    bad: 'Please enter a valid Indian mobile number.',
+    get: 'Text me a code',
+  },
+  email: {
+    add: 'Add an email address',
+    change: 'Change email address',
+    label: 'Email address',
+    lead: 'We mail a 6-digit code to the address. Then order confirmations arrive there, and you can reset your password by email.',
+    bad: 'Please enter a valid e-mail address.',
+    get: 'Email me a code',
+  },
+  hint: 'If another account of yours has it, you can join the two accounts.',
+  othersEnd: 'All your other devices will be logged out.',
+  sentTo: (contact: string) => `We have sent a code to ${contact}.`,
+  sending: 'Sending...',
+  notSent: 'The code could not be sent.',
+  cancel: 'Cancel',
+  failed: 'Something went wrong. Please try again.',
+  join: {
+    title: 'Join two accounts',
+    found: (contact: string) => `Another account logs in with ${contact}. It is yours, because you have the code. You can join the two accounts.`,
+    moves: (parts: string[], contact: string) => `${listOf(parts)} of the account that logs in with ${contact} come to this account.`,
+    nothing: (contact: string) => `The account that logs in with ${contact} has no orders and no addresses.`,
+    orders: (count: number) => (count === 1 ? '1 order' : `${count} orders`),
+    addresses: (count: number) => (count === 1 ? '1 address' : `${count} addresses`),
+    messages: (count: number) => (count === 1 ? '1 message' : `${count} messages`),
+    comes: (contact: string) => `${contact} will belong to this account.`,
+    ends: (contact: string) => `${contact} will belong to no account.`,
+    secrets: 'The password and the passkeys of that account end. You can set new ones here.',
+    devices: 'All other devices of both accounts are logged out.',
+    undo: 'If this was a mistake, write to us within 30 days.',
+    code: 'Code from the authenticator app of that account',
+    missingCode: 'Please enter the code',
+    confirm: 'Join the accounts',
+    joining: 'Joining...',
+  },
+} as const
+
+const listOf = (parts: string[]) => (parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`)
