@@ -3,6 +3,7 @@ import { ShopError } from '#kernel/errors.ts'
 import { randomId } from '#kernel/id.ts'
 import { basisPointsOf, paiseOf, percentOf, rupeesOf } from '#kernel/money.ts'
 import { errorCode } from '#platform/process/error-code.ts'
+import type { Actor } from '#platform/http/authenticate.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordChange } from '../audit/record-change.server.ts'
 import { refuseChanged } from '../audit/refuse-changed.server.ts'
@@ -11,7 +12,6 @@ import { type CouponFields, type CouponRow, insertCoupon, lockCoupon, removeCoup
 
 type NewCoupon = z.output<typeof contract.addCoupon.input>
 type ChangedCoupon = z.output<typeof contract.updateCoupon.input>
-type Actor = { id: string }
 
 /** @throws ShopError code_taken */
 export function addCoupon(shop: Shop, input: NewCoupon, actor: Actor): Promise<contract.Coupon> {
