@@ -199,3 +199,25 @@ test('limits requests for each address and network, known or not, and guesses of
   expect((await reset('x', newPassword, '203.0.113.7')).status).toBe(429)
   shop.limits = unlimited
 })
+
+test.each([
+  { who: 'a shopper who never verified the address loses', verified: false, role: 'user', left: 0 },
+  { who: 'a shopper with a verified address keeps', verified: true, role: 'user', left: 1 },
+  { who: 'an admin keeps', verified: false, role: 'admin', left: 1 },
+] as const)('$who the passkeys, because a stranger may have opened an account with somebody’s address', async ({ verified, role, left }) => {
+  const { id } = await makeCustomer({ email, password, role })
+  if (verified) await shop.db.updateTable('customer').set({ emailVerifiedAt: shop.now() }).where('id', '=', id).execute()
+  const passkey = {
+    id: 'a-passkey',
+    customerId: id,
+    publicKey: new Uint8Array([1]),
+    signCount: 0,
+    transports: [],
+    name: 'Phone',
+    createdAt: shop.now(),
+    lastUsedAt: null,
+  }
+  await shop.db.insertInto('passkey').values(passkey).execute()
+  expect(await reset(await newToken())).toMatchObject({ status: 200 })
+  expect(await shop.db.selectFrom('passkey').select('id').execute()).toHaveLength(left)
+})

@@ -104,7 +104,7 @@ export type AccountTables = {
     before: Json<JoinedFields>
     after: Json<JoinedFields>
   }
-  /** `mobile` is a number; for a code by mail it is `mail:` and the id of the account, or `mail:` and a keyed hash of an address that is not its own yet. */
+  /** `mobile` is a number. For a code by mail it is `mail:` and the account's id. For an address that is not its own yet, a keyed hash replaces the id. */
   oneTimeCode: CodeTries & { mobile: string; codeHash: Uint8Array | null; expiresAt: Date; sends: Default<number>; sentAt: Date }
   earlierCode: { mobile: string; challengeHash: Uint8Array; codeHash: Uint8Array; expiresAt: Date; attempts: number; sentAt: Date }
   address: AddressSnapshot & { id: string; seq: Once<number>; customerId: string; createdAt: Once<Date>; isDefault: Default<boolean>; version: Derived<number> }
