@@ -21,7 +21,7 @@ export type Endpoint<Input extends z.core.$ZodType = z.core.$ZodType, Reply exte
   file?: string
   /** The format of the reply; JSON if absent. */
   produces?: 'csv'
-  /** The caller must have given a password, passkey or authenticator code in the last 10 minutes. */
+  /** The caller must have given a proof of identity in the last 10 minutes (platform/http/fresh-proof.ts). */
   freshProof?: true
   /** An admin whose second factor is overdue may call it, to set one up. */
   setsUpFactor?: true

@@ -18,3 +18,8 @@ export const instantsOf = ({ from, to }: { from?: string | undefined; to?: strin
   ...(from && { since: startOfDay(from) }),
   ...(to && { until: endOfDay(to) }),
 })
+
+const momentFormat = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Kolkata' })
+
+/** Formats an instant for messages, as "24 November 2026 at 8:15 am (India time)". */
+export const momentInIndia = (at: Date) => `${momentFormat.format(at)} (India time)`

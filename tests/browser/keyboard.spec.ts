@@ -66,7 +66,7 @@ test('a purchase works by keyboard alone, with a visible focus at each stop @eve
     ] as const)
       await typeInto(page, page.getByLabel(label, { exact: true }), text)
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('radio')).toBeChecked()
+    await expect(page.getByRole('radio', { name: /Meera Iyer/ })).toBeChecked()
     await pressOn(page, main.getByText('Have a coupon?'))
     await typeInto(page, page.getByLabel('Coupon code'), stock.goodCoupon)
     await page.keyboard.press('Enter')

@@ -1,6 +1,7 @@
+import { sql } from 'kysely'
 import { isShopError, ShopError } from '#kernel/errors.ts'
 import { refuseOldVersion } from '#kernel/version.ts'
-import type { Db, Tx } from '#platform/database/database.ts'
+import type { Tx } from '#platform/database/database.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
 import { hasScope } from '#platform/http/require-scope.ts'
 import type { SubjectKind } from './contract.ts'
@@ -11,6 +12,9 @@ type Check = {
   row: { version?: number | undefined }
   actor: Actor
   subject: { kind: SubjectKind; id: string }
+  /** Finds the save among the entries of the subject: its time, as the row keeps it, or its field. Without either, the newest entry is the save. */
+  savedAt?: Date
+  field?: string
   current: () => unknown
 }
 
@@ -18,22 +22,25 @@ type Check = {
  * Refuses a form that was filled from an older version of the locked row. The details have the present entity, and who saved it when, for an actor who
  * may see the audit log. @throws ShopError changed_meanwhile
  */
-export async function refuseChanged(tx: Tx, { version, row, actor, subject, current }: Check) {
+export async function refuseChanged(tx: Tx, { version, row, current, ...check }: Check) {
   try {
     await refuseOldVersion(version, row, current)
   } catch (error) {
-    if (!isShopError(error) || !hasScope(actor, 'audit:read')) throw error
-    throw new ShopError(error.code, error.message, { ...Object(error.details), saved: await findLastChange(tx, subject) })
+    if (!isShopError(error) || !hasScope(check.actor, 'audit:read')) throw error
+    throw new ShopError(error.code, error.message, { ...Object(error.details), saved: await findSave(tx, check) })
   }
 }
 
-/** Finds who changed the subject last, and when. A change that the audit log leaves out, such as a customer's own, has no entry. */
-async function findLastChange(db: Db | Tx, { kind, id }: Check['subject']) {
-  const entry = await db
+/** Finds who saved the subject, and when. Undefined for a change that the audit log leaves out, such as a customer's own. */
+async function findSave(tx: Tx, { subject: { kind, id }, savedAt, field }: Pick<Check, 'subject' | 'savedAt' | 'field'>) {
+  const entry = await tx
     .selectFrom('auditEntry')
     .select(['actorName', 'at'])
     .where('subjectKind', '=', kind)
     .where('subjectId', '=', id)
+    .where('security', 'is', null)
+    .$if(savedAt !== undefined, (query) => query.where('at', '=', savedAt ?? new Date(0)))
+    .$if(field !== undefined, (query) => query.where(sql<boolean>`after ? ${field}`))
     .orderBy('seq', 'desc')
     .executeTakeFirst()
   return entry && { by: entry.actorName, at: entry.at.toISOString() }

@@ -38,6 +38,7 @@ export const exportCelebrityOrders = endpoint({
   path: '/exports/celebrities/:name/orders',
   access: { scope: 'celebrities:read' },
   produces: 'csv',
+  freshProof: true,
   summary: "A celebrity's orders as a spreadsheet",
   input: z.object({ ...byName, ...period }),
   reply: z.string(),

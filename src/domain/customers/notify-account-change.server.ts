@@ -1,3 +1,4 @@
+import { momentInIndia } from '#kernel/india.ts'
 import { randomId } from '#kernel/id.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'
@@ -15,15 +16,13 @@ type AccountChange = {
   consequence: string
 }
 
-const moment = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Kolkata' })
-
 /** Queues a mail about a change that could hand over an account, in the transaction of the change. */
 export async function notifyAccountChange(shop: Shop, tx: Tx, { account: { id, name }, recipient, key, what, consequence }: AccountChange) {
   const at = shop.now()
   const { brand, email, phone } = await readSettings(tx)
   const body = [
     greetingOf(name),
-    `The ${what} of your ${brand} account was changed on ${moment.format(at)} (India time). ${consequence}`,
+    `The ${what} of your ${brand} account was changed on ${momentInIndia(at)}. ${consequence}`,
     `If you did not ask for this, please tell us at once: ${email}, ${phone}.`,
   ].join('\n\n')
   const subject = `The ${what} of your ${brand} account was changed`

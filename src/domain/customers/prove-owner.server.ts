@@ -29,10 +29,9 @@ export async function proveOwner(shop: Shop, account: Account, proof: Proof, add
   throw proofNeeded(account)
 }
 
-/** Returns the possible proofs. An SMS code proves no admin with a password, because numbers can be stolen. */
+/** Returns the possible proofs. An SMS code proves no admin, because numbers can be stolen. An admin without a password sets one by mail. */
 export function proofOptionsOf({ role, passwordHash, loginMobile }: Omit<Account, 'id'>): z.input<typeof proofOptions> & { mobile: string } {
-  const byCode = role !== 'admin' || passwordHash === null
-  return { password: passwordHash !== null, mobile: byCode ? wireMobile(loginMobile ?? '') : '' }
+  return { password: passwordHash !== null, mobile: role === 'admin' ? '' : wireMobile(loginMobile ?? '') }
 }
 
 /** Returns the error for a missing proof, with the possible proofs. */

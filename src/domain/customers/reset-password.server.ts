@@ -7,6 +7,7 @@ import type * as contract from './password-contract.ts'
 import { hashPassword } from './passwords.server.ts'
 import { lockCustomer } from './queries.server.ts'
 import { refuseWeakPassword } from './refuse-weak-password.server.ts'
+import { mayResetByMail } from './reset-link.ts'
 import { findByReset, useReset } from './reset-queries.server.ts'
 import { setPassword } from './set-password.server.ts'
 
@@ -30,7 +31,8 @@ export async function resetPassword(shop: Shop, { token, newPassword }: NewPassw
   const passwordHash = await hashPassword(newPassword)
   await db.transaction().execute(async (tx) => {
     const account = await lockCustomer(tx, found.id)
-    if (!account || !(await useReset(tx, found.id, tokenHash, now()))) throw linkExpired()
+    // The account may have got a sign-in number since the mail, so the address no longer decides alone.
+    if (!account || !mayResetByMail(account) || !(await useReset(tx, found.id, tokenHash, now()))) throw linkExpired()
     await setPassword(shop, tx, account, { passwordHash, by: 'link' })
   })
 }

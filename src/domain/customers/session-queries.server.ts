@@ -16,12 +16,13 @@ export async function openSession(tx: Tx, customerId: string, now: Date, opening
   return token
 }
 
-export function endSession(db: Db, tokenHash: Uint8Array) {
-  return db.deleteFrom('session').where('tokenHash', '=', tokenHash).execute()
+/** Returns how a session was opened. */
+export async function readOpening(tx: Tx, tokenHash: Uint8Array) {
+  return (await tx.selectFrom('session').select('openedBy').where('tokenHash', '=', tokenHash).executeTakeFirst())?.openedBy
 }
 
-export function endOtherSessionsOf(tx: Tx, customerId: string, kept: Uint8Array) {
-  return tx.deleteFrom('session').where('customerId', '=', customerId).where('tokenHash', '<>', kept).execute()
+export function endSession(db: Db, tokenHash: Uint8Array) {
+  return db.deleteFrom('session').where('tokenHash', '=', tokenHash).execute()
 }
 
 export function changeSession(tx: Db | Tx, tokenHash: Uint8Array, change: { provenAt: Date; hasSecondFactor?: boolean; needsSecondFactor?: boolean }) {
@@ -70,6 +71,6 @@ export async function endSessionById(db: Db, customerId: string, id: string): Pr
 }
 
 /** Ends every session of this account except one. */
-export function endOtherSessions(db: Db, customerId: string, keptTokenHash: Uint8Array) {
+export function endOtherSessions(db: Db | Tx, customerId: string, keptTokenHash: Uint8Array) {
   return db.deleteFrom('session').where('customerId', '=', customerId).where('tokenHash', '<>', keptTokenHash).execute()
 }

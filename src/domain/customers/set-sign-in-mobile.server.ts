@@ -4,6 +4,8 @@ import type { Actor } from '#platform/http/authenticate.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordChange } from '../audit/record-change.server.ts'
 import { refuseChanged } from '../audit/refuse-changed.server.ts'
+import { claimLeads } from '../leads/queries.server.ts'
+import { notifyNewContact } from '../merges/notify-contacts.server.ts'
 import { refuseStronger } from '../staff/refuse-stronger.server.ts'
 import type * as contract from './admin-contract.ts'
 import { auditedMobile } from './customer.ts'
@@ -17,20 +19,23 @@ import { wireAccount } from './wire-account.ts'
 type NewMobile = z.output<typeof contract.setSignInMobile.input>
 
 /**
- * Changes the sign-in number and ends all sessions. No other function changes it, because its holder can log in.
+ * Changes the sign-in number, ends all sessions, and tells the contacts that the account had. No other function changes it, because its holder can log in.
  * @throws ShopError not_found, scope_missing, changed_meanwhile, mobile_taken
  */
-export function setSignInMobile({ db, now }: Shop, actor: Actor, { id, mobile, version }: NewMobile) {
+export function setSignInMobile(shop: Shop, actor: Actor, { id, mobile, version }: NewMobile) {
+  const { db, now } = shop
   const change = () =>
     db.transaction().execute(async (tx) => {
       const before = await lockCustomer(tx, id)
       if (!before) throw new ShopError('not_found', 'There is no such customer.')
       await refuseStronger(tx, actor, before)
-      await refuseChanged(tx, { version, row: before, actor, subject: { kind: 'customer', id }, current: () => wireAccount(before) })
+      await refuseChanged(tx, { version, row: before, actor, subject: { kind: 'customer', id }, savedAt: before.updatedAt, current: () => wireAccount(before) })
       const loginMobile = storedMobile(mobile) || null
       if (loginMobile === before.loginMobile) return before
 
       const at = now()
+      // Messages from this number stay the person's own when somebody else gets the number.
+      if (before.loginMobile !== null) await claimLeads(tx, before)
       const after = await changeCustomer(tx, id, { loginMobile, updatedAt: at })
       await recordChange(tx, {
         at,
@@ -42,6 +47,7 @@ export function setSignInMobile({ db, now }: Shop, actor: Actor, { id, mobile, v
       })
       await endSessionsOf(tx, id)
       if (before.loginMobile !== null) await removeNumberData(tx, before.loginMobile)
+      await notifyNewContact(shop, tx, before, after)
       return after
     })
   return refuseTaken(change)

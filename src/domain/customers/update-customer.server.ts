@@ -34,7 +34,7 @@ export function updateCustomer(shop: Shop, actor: Actor, { id, name, email, role
       if (!before) throw new ShopError('not_found', 'There is no such customer.')
       await refuseStronger(tx, actor, before)
       if (role !== undefined && role !== before.role) refuseToMakeOwner(actor)
-      await refuseChanged(tx, { version, row: before, actor, subject: { kind: 'customer', id }, current: () => wireAccount(before) })
+      await refuseChanged(tx, { version, row: before, actor, subject: { kind: 'customer', id }, savedAt: before.updatedAt, current: () => wireAccount(before) })
 
       // Only the profile asks for a proof, which is needed because a session can be stolen.
       if (actor.id === id && email != null && !isSameEmail(email || null, before.email))

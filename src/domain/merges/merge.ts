@@ -53,13 +53,13 @@ export function joinFields(own: Account, other: Account, proven: Proven, at: Dat
 /** Returns the fields after the join is undone: those that have not changed since get their former value. */
 export function separateFields(now: JoinedFields, { before, after }: { before: JoinedFields; after: JoinedFields }): JoinedFields {
   const back = <Field extends keyof JoinedFields>(field: Field) => (JSON.stringify(now[field]) === JSON.stringify(after[field]) ? before[field] : now[field])
-  const isOwnEmail = now.email !== after.email
   return {
     name: back('name'),
     photo: back('photo'),
     contacts: back('contacts'),
     email: back('email'),
-    emailVerifiedAt: isOwnEmail ? now.emailVerifiedAt : before.emailVerifiedAt,
+    // Without another address before the join, a verification since belongs to the address that stays.
+    emailVerifiedAt: now.email !== after.email ? now.emailVerifiedAt : before.email === after.email ? back('emailVerifiedAt') : before.emailVerifiedAt,
     loginMobile: back('loginMobile'),
   }
 }

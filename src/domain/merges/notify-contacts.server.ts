@@ -1,3 +1,4 @@
+import { momentInIndia } from '#kernel/india.ts'
 import { randomId } from '#kernel/id.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'
@@ -8,16 +9,14 @@ import type { Proven } from './merge.ts'
 
 type Account = { id: string; name: string; email: string | null; loginMobile: string | null }
 
-const moment = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Kolkata' })
-
 /** Tells the contacts that an account had before about a new login number or e-mail address. `notifyOldAddress` tells a replaced e-mail address. */
 export async function notifyNewContact(shop: Shop, tx: Tx, before: Account, after: Account) {
   const isNumber = before.loginMobile !== after.loginMobile
   if (!isNumber && before.email === after.email) return
   const what = isNumber ? 'login number' : 'email address'
-  await tell(shop, tx, { account: before, key: 'contact-changed', contacts: { ...before, email: isNumber ? before.email : null } }, (brand) => ({
+  await tell(shop, tx, { account: before, key: 'account-contact', contacts: { ...before, email: isNumber ? before.email : null } }, (brand) => ({
     subject: `The ${what} of your ${brand} account was changed`,
-    sentence: `The ${what} of your ${brand} account was changed on ${moment.format(shop.now())} (India time). All other devices were logged out.`,
+    sentence: `The ${what} of your ${brand} account was changed on ${momentInIndia(shop.now())}. All other devices were logged out.`,
   }))
 }
 
@@ -29,9 +28,9 @@ export async function notifyJoined(shop: Shop, tx: Tx, { own, other, contact }: 
       email: isProven && contact.kind === 'mail' ? null : account.email,
       loginMobile: isProven && contact.kind === 'sms' ? null : account.loginMobile,
     }
-    await tell(shop, tx, { account, key: 'accounts-joined', contacts }, (brand) => ({
+    await tell(shop, tx, { account, key: 'account-joined', contacts }, (brand) => ({
       subject: `Two ${brand} accounts were joined`,
-      sentence: `Your ${brand} account was joined with another one on ${moment.format(shop.now())} (India time). Orders and addresses of both are in one account now. We can undo this for 30 days.`,
+      sentence: `Your ${brand} account was joined with another one on ${momentInIndia(shop.now())}. Orders and addresses of both are in one account now. We can undo this for 30 days.`,
     }))
   }
 }

@@ -3,7 +3,7 @@ import { resetLifeMs } from '../customers/reset-link.ts'
 import { invitationLifeMs } from '../staff/invitation-link.ts'
 
 /** The kind of a message, from its dedupe key. It decides the queue and the SMS template. */
-export type MessageKind = 'otp' | 'reset' | 'invitation' | 'order' | 'money'
+export type MessageKind = 'otp' | 'reset' | 'invitation' | 'account' | 'order' | 'money'
 
 export const moneyKey = (key: string) => `money:${key}`
 
@@ -14,6 +14,7 @@ export function messageKind(dedupeKey: string): MessageKind {
   if (dedupeKey.startsWith('otp:')) return 'otp'
   if (dedupeKey.startsWith('reset:')) return 'reset'
   if (dedupeKey.startsWith('invitation:')) return 'invitation'
+  if (dedupeKey.startsWith('account-')) return 'account'
   return dedupeKey.startsWith(moneyKey('')) ? 'money' : 'order'
 }
 

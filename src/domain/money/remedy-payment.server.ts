@@ -44,7 +44,7 @@ async function refundException(shop: Shop, tx: Tx, { id, actor }: Click) {
   if (payment.lane === 'settled') throw new ShopError('rule_refused', 'This payment has paid for its order. Refund it on the order’s own page.')
   const requested = await requestRefund(shop, tx, { paymentId: id, reason: reasons[payment.lane] })
   if (!requested) return 'This refund is already pending.'
-  await requireRefundProof(shop, tx, actor, requested.refund.amountPaise)
+  await requireRefundProof(shop, tx, actor, requested.refund)
   const after = { refundId: requested.refund.id, amount: rupeesOf(requested.refund.amountPaise) }
   await recordChange(tx, { at: shop.now(), actor, action: 'refund requested', subject: { kind: 'payment', id }, after })
   return 'Refund pending'

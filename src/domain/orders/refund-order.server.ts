@@ -18,7 +18,7 @@ export async function refundOrder(shop: Shop, { id, amount, reason, key, actor }
     const payment = await findSettledPayment(tx, id)
     const requested = payment && (await requestRefund(shop, tx, { paymentId: payment.id, amountPaise: paiseOf(amount), reason, key }))
     if (!requested) throw new ShopError('rule_refused', 'Nothing was paid for this order, so nothing can be refunded.')
-    if (requested.isNew) await requireRefundProof(shop, tx, actor, requested.refund.amountPaise)
+    if (requested.isNew) await requireRefundProof(shop, tx, actor, requested.refund)
     const after = { refundId: requested.refund.id, amount, reason }
     if (requested.isNew) await recordChange(tx, { at: shop.now(), actor, action: 'refund requested', subject: { kind: 'order', id }, after })
     return requested.refund

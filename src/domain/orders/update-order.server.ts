@@ -50,6 +50,6 @@ async function refundCancelled(shop: Shop, tx: Tx, { id, refund, actor }: { id: 
   const amountPaise = refund === 'full' ? undefined : paiseOf(refund)
   if (!payment && amountPaise !== undefined) throw new ShopError('rule_refused', 'Nothing was paid for this order, so nothing can be refunded.')
   const requested = payment && (await requestRefund(shop, tx, { paymentId: payment.id, amountPaise, reason: 'The order was cancelled' }))
-  if (requested) await requireRefundProof(shop, tx, actor, requested.refund.amountPaise)
+  if (requested) await requireRefundProof(shop, tx, actor, requested.refund)
   return requested?.refund
 }

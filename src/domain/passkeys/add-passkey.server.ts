@@ -3,6 +3,7 @@ import type { z } from 'zod/mini'
 import { ShopError } from '#kernel/errors.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
 import type { Shop } from '#platform/shop.ts'
+import { namedActor } from '../audit/named-actor.ts'
 import { recordSecurity } from '../audit/record-security.server.ts'
 import { lockCustomer } from '../customers/queries.server.ts'
 import { addedFactor } from '../second-factor/added-factor.server.ts'
@@ -75,7 +76,12 @@ export async function addPasskey(shop: Shop, actor: Actor, { name, answer }: z.o
     })
     if (!passkey) throw notSaved()
     const recoveryCodes = await addedFactor(shop, tx, actor, account.role)
-    await recordSecurity(shop, tx, { security: 'passkey_added', actor, subject: { kind: 'customer', id: actor.id }, after: { passkey: 'added' } })
+    await recordSecurity(shop, tx, {
+      security: 'passkey_added',
+      actor: namedActor(actor, account),
+      subject: { kind: 'customer', id: actor.id },
+      after: { passkey: 'added' },
+    })
     return { passkey, recoveryCodes }
   })
 }

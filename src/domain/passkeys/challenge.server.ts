@@ -10,7 +10,7 @@ const timeLength = 8
 const signedLength = randomLength + timeLength
 const signatureLength = 32
 
-/** `purpose` is the account that adds a passkey, or `log in`. A challenge for one purpose is worth nothing for another. */
+/** What a challenge is for: to add a passkey to an account, to prove its owner, or to log in. A challenge for one purpose is worth nothing for another. */
 export type Purpose = `add ${string}` | `prove ${string}` | 'log in'
 
 /** Makes a challenge that is valid for five minutes. It is signed rather than stored, so a visit of the login page writes nothing. */

@@ -23,7 +23,7 @@ export async function checkPasskey(shop: Shop, answer: z.output<typeof passkeyAn
     challenge = given
     return isOurChallenge(shop, purpose, given)
   }
-  const { id, publicKey, signCount, customerId, role } = passkey
+  const { id, publicKey, signCount, customerId } = passkey
   const credential = { id, publicKey: new Uint8Array(publicKey), counter: signCount }
   const verified = await verifyAuthenticationResponse({
     response: answer as unknown as AuthenticationResponseJSON,
@@ -37,9 +37,9 @@ export async function checkPasskey(shop: Shop, answer: z.output<typeof passkeyAn
 
   const spend = async (tx: Tx) => {
     if (!(await spendChallenge(tx, shop.now(), challenge))) throw wrongPasskey()
-    await markPasskeyUsed(tx, id, verified.authenticationInfo.newCounter, shop.now())
+    if (!(await markPasskeyUsed(tx, id, verified.authenticationInfo.newCounter, shop.now()))) throw wrongPasskey()
   }
-  return { account: { id: customerId, role }, spend }
+  return { account: { id: customerId }, spend }
 }
 
 export const wrongPasskey = () => new ShopError('wrong_passkey', 'This passkey was not accepted. Please try again or log in another way.')

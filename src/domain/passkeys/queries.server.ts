@@ -6,12 +6,12 @@ export function listPasskeysOf(db: Db | Tx, customerId: string) {
   return db.selectFrom('passkey').selectAll().where('customerId', '=', customerId).orderBy('seq').execute()
 }
 
-/** Finds a passkey and the role of its account, unless the account is deleted. */
+/** Finds a passkey, unless its account is deleted. */
 export function findPasskey(db: Db | Tx, id: string) {
   return db
     .selectFrom('passkey')
     .innerJoin('customer', 'customer.id', 'passkey.customerId')
-    .select(['passkey.id', 'passkey.customerId', 'passkey.publicKey', 'passkey.signCount', 'passkey.transports', 'customer.role'])
+    .select(['passkey.id', 'passkey.customerId', 'passkey.publicKey', 'passkey.signCount'])
     .where('passkey.id', '=', id)
     .where('customer.deletedAt', 'is', null)
     .executeTakeFirst()
@@ -27,8 +27,10 @@ export function insertPasskey(tx: Tx, passkey: Insertable<Tables['passkey']>) {
     .executeTakeFirst()
 }
 
-export function markPasskeyUsed(tx: Tx, id: string, signCount: number, at: Date) {
-  return tx.updateTable('passkey').set({ signCount, lastUsedAt: at }).where('id', '=', id).execute()
+/** @returns false when the passkey was removed meanwhile */
+export async function markPasskeyUsed(tx: Tx, id: string, signCount: number, at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx.updateTable('passkey').set({ signCount, lastUsedAt: at }).where('id', '=', id).executeTakeFirst()
+  return numUpdatedRows === 1n
 }
 
 export async function deletePasskey(tx: Tx, customerId: string, id: string): Promise<boolean> {

@@ -1,6 +1,7 @@
 import { ShopError } from '#kernel/errors.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
 import type { Shop } from '#platform/shop.ts'
+import { namedActor } from '../audit/named-actor.ts'
 import { recordSecurity } from '../audit/record-security.server.ts'
 import { lockCustomer } from '../customers/queries.server.ts'
 import { refuseLastFactor } from '../second-factor/refuse-last-factor.server.ts'
@@ -12,6 +13,11 @@ export async function removePasskey(shop: Shop, actor: Actor, id: string) {
     const account = await lockCustomer(tx, actor.id)
     if (!account || !(await deletePasskey(tx, actor.id, id))) throw new ShopError('not_found', 'There is no such passkey.')
     await refuseLastFactor(tx, account)
-    await recordSecurity(shop, tx, { security: 'passkey_removed', actor, subject: { kind: 'customer', id: actor.id }, after: { passkey: 'removed' } })
+    await recordSecurity(shop, tx, {
+      security: 'passkey_removed',
+      actor: namedActor(actor, account),
+      subject: { kind: 'customer', id: actor.id },
+      after: { passkey: 'removed' },
+    })
   })
 }

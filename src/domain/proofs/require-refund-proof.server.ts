@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { paiseOf } from '#kernel/money.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
@@ -5,8 +6,17 @@ import { requireFreshProof } from '#platform/http/fresh-proof.ts'
 import type { Shop } from '#platform/shop.ts'
 import { readSettings } from '../settings/queries.server.ts'
 
-/** Refuses a refund above the owner's limit, in paise, unless the caller has given a fresh proof. @throws ShopError fresh_proof_needed */
-export async function requireRefundProof(shop: Shop, tx: Tx, actor: Actor, amountPaise: number) {
+/**
+ * Refuses a refund without a fresh proof, when all refunds of the payment with this one exceed the owner's limit: small steps need a proof too.
+ * Call it after the refund is stored. @throws ShopError fresh_proof_needed
+ */
+export async function requireRefundProof(shop: Shop, tx: Tx, actor: Actor, { paymentId }: { paymentId: string }) {
   const { refundProofAbove } = await readSettings(tx)
-  if (amountPaise > paiseOf(refundProofAbove)) requireFreshProof(shop, actor)
+  const { paise } = await tx
+    .selectFrom('refund')
+    .select(({ fn }) => fn.coalesce(fn.sum<number>('amountPaise'), sql<number>`0`).as('paise'))
+    .where('paymentId', '=', paymentId)
+    .where('status', '<>', 'failed')
+    .executeTakeFirstOrThrow()
+  if (Number(paise) > paiseOf(refundProofAbove)) requireFreshProof(shop, actor)
 }

@@ -1,7 +1,7 @@
 import type { Actor } from '#platform/http/authenticate.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'
-import { changeSession, endOtherSessionsOf } from '../customers/session-queries.server.ts'
+import { changeSession, endOtherSessions } from '../customers/session-queries.server.ts'
 import { readFactors } from './queries.server.ts'
 import { newRecoveryCodes } from './recovery-codes.server.ts'
 
@@ -12,7 +12,7 @@ import { newRecoveryCodes } from './recovery-codes.server.ts'
 export async function addedFactor(shop: Shop, tx: Tx, actor: Actor, role: 'user' | 'admin'): Promise<string[] | undefined> {
   if (role !== 'admin') return undefined
   await changeSession(tx, actor.tokenHash, { provenAt: shop.now(), hasSecondFactor: true, needsSecondFactor: false })
-  await endOtherSessionsOf(tx, actor.id, actor.tokenHash)
+  await endOtherSessions(tx, actor.id, actor.tokenHash)
   const { recoveryCodesLeft } = await readFactors(tx, actor.id)
   return recoveryCodesLeft === 0 ? newRecoveryCodes(shop, tx, actor.id) : undefined
 }

@@ -27,13 +27,13 @@ export async function startAuthenticator(shop: Shop, actor: Actor): Promise<z.in
   return { secret: secret.base32, uri, qr: toSVG({ bcid: 'qrcode', text: uri, scale: 4, padding: 4, backgroundcolor: 'FFFFFF' }) }
 }
 
-/** Turns on the authenticator app. @throws ShopError wrong_second_factor, too_many_requests */
+/** Turns on the authenticator app. @throws ShopError wrong_proof, also for an app that is on already; too_many_requests */
 export async function confirmAuthenticator(shop: Shop, actor: Actor, code: string) {
   await shop.limits.take('secondFactor', actor.id)
   const recoveryCodes = await shop.db.transaction().execute(async (tx) => {
     const { role } = await lockAdmin(tx, actor)
     const app = await findAuthenticator(tx, actor.id)
-    const step = app && stepOf(openSecret(shop, app.secret, actor.id), code, shop.now(), app.lastStep)
+    const step = app?.confirmedAt === null ? stepOf(openSecret(shop, app.secret, actor.id), code, shop.now(), app.lastStep) : undefined
     if (step === undefined || !(await spendStep(tx, actor.id, step, shop.now())))
       throw new ShopError('wrong_proof', 'This code is not correct. Please enter the newest one.')
     await recordSecurity(shop, tx, { security: 'authenticator_added', actor, subject: { kind: 'customer', id: actor.id }, after: { authenticator: 'added' } })

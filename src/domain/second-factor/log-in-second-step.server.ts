@@ -21,13 +21,15 @@ export async function logInSecondStep(shop: Shop, { step, code }: z.output<typeo
   const tokenHash = hashToken(step)
   // Counts outside the transaction, so that a wrong try stays counted.
   const begun = await countStepTry(shop.db, tokenHash, shop.now(), maxTries)
-  if (!begun) throw new ShopError('wrong_second_factor', 'This log-in has expired. Please log in again.')
+  if (!begun) throw expired()
   const { customerId, openedBy } = begun
   await shop.limits.take('secondFactor', customerId)
   const signedIn = await shop.db.transaction().execute(async (tx) => {
     const account = await lockCustomer(tx, customerId)
     const second = account && (await trySecondFactor(shop, tx, customerId, code))
-    if (!account || !second || !(await deleteStep(tx, tokenHash))) return undefined
+    if (!account || !second) return undefined
+    // Rolls back, so that a recovery code whose step another request has used is not lost.
+    if (!(await deleteStep(tx, tokenHash))) throw expired()
     return beginSession(shop, tx, account, { by: openedBy, second, origin })
   })
   if (!signedIn) {
@@ -37,3 +39,5 @@ export async function logInSecondStep(shop: Shop, { step, code }: z.output<typeo
   await Promise.all([shop.limits.reward('loginAddress', address), shop.limits.reward('secondFactor', customerId)])
   return signedIn
 }
+
+const expired = () => new ShopError('wrong_second_factor', 'This log-in has expired. Please log in again.')

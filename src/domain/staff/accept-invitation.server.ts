@@ -9,7 +9,7 @@ import { hashPassword } from '../customers/passwords.server.ts'
 import { insertCustomer, lockCustomer } from '../customers/queries.server.ts'
 import { refuseTaken } from '../customers/refuse-taken.server.ts'
 import { refuseWeakPassword } from '../customers/refuse-weak-password.server.ts'
-import { endSessionsOf } from '../customers/session-queries.server.ts'
+import { endSessionsOf, readOpening } from '../customers/session-queries.server.ts'
 import { deleteFactors } from '../second-factor/queries.server.ts'
 import { removeMessagesAbout } from '../messages/queries.server.ts'
 import { readBrand } from '../settings/queries.server.ts'
@@ -56,8 +56,9 @@ export async function acceptInvitation(shop: Shop, { token, name, password }: Ac
 }
 
 /**
- * Accepts an invitation with the caller's account. Its sessions end. Its passkeys are removed, because support can set the sign-in number of a customer, and
- * could have added one. @throws ShopError invitation_over; forbidden for another address; already_staff
+ * Accepts an invitation with the caller's account. Its sessions end. Its passkeys are removed, and so is a password that this session did not use: support
+ * can set the sign-in number of a customer, and could have added them.
+ * @returns whether the person must set a password by mail before the next log-in @throws ShopError invitation_over; forbidden for another address; already_staff
  */
 export function joinStaff(shop: Shop, actor: Actor, token: string) {
   return shop.db.transaction().execute(async (tx) => {
@@ -68,11 +69,14 @@ export function joinStaff(shop: Shop, actor: Actor, token: string) {
       throw new ShopError('forbidden', 'This invitation is for another email address. Log in with the account of that address.')
     if (account.role === 'admin') throw new ShopError('already_staff', 'You are on the staff already.')
     const at = shop.now()
-    const change = { role: 'admin' as const, staffRole: invitation.staffRole, emailVerifiedAt: at, updatedAt: at }
+    const knowsPassword = (await readOpening(tx, actor.tokenHash)) === 'password'
+    const passwordHash = knowsPassword ? account.passwordHash : null
+    const change = { role: 'admin' as const, staffRole: invitation.staffRole, passwordHash, emailVerifiedAt: at, updatedAt: at }
     await tx.updateTable('customer').set(change).where('id', '=', account.id).execute()
     await recordJoin(shop, tx, { id: account.id, invitationId: invitation.id, staffRole: invitation.staffRole })
     await endSessionsOf(tx, account.id)
     await deleteFactors(tx, account.id)
+    return { passwordNeeded: passwordHash === null }
   })
 }
 

@@ -104,7 +104,8 @@ function mountInvitations(api: Api) {
   })
 
   mount(api, invitations.joinStaff, async ({ token }, { actor }) => {
-    await joinStaff(shop, actor, token)
-    return done('You are on the staff now. Please log in again.')
+    const { passwordNeeded } = await joinStaff(shop, actor, token)
+    const next = passwordNeeded ? 'Please set a password by mail, then log in.' : 'Please log in again.'
+    return { ...done(`You are on the staff now. ${next}`), passwordNeeded }
   })
 }

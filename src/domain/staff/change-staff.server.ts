@@ -13,7 +13,7 @@ import { refuseStronger, refuseToGive } from './refuse-stronger.server.ts'
 import { keepRole, readRoleNames } from './role-queries.server.ts'
 import { noRole } from './save-role.server.ts'
 
-/** Gives a member of staff another role, and ends all sessions of the person. @throws ShopError not_found, scope_missing, last_admin */
+/** Gives a member of staff another role, and ends all sessions of the person. An invitation works only while its sender may give its role. @throws ShopError not_found, scope_missing, last_admin */
 export function changeRole(shop: Shop, actor: Actor, { id, role: roleId }: { id: string; role: string }) {
   return shop.db.transaction().execute(async (tx) => {
     if (roleId !== ownerRole) await refuseLastAdmin(tx, id)
@@ -25,7 +25,7 @@ export function changeRole(shop: Shop, actor: Actor, { id, role: roleId }: { id:
     if (before.staffRole === roleId) return
     await tx.updateTable('customer').set({ staffRole: roleId, updatedAt: shop.now() }).where('id', '=', id).execute()
     await recordRole(shop, tx, { actor, id, before: before.staffRole, after: roleId })
-    await endAccess(tx, id)
+    await endSessionsOf(tx, id)
   })
 }
 
@@ -80,7 +80,7 @@ async function lockMember(tx: Tx, actor: Actor, id: string) {
   return member
 }
 
-/** Ends all sessions, and withdraws the invitations that the person sent and may no longer send. */
+/** Ends all sessions, and withdraws the invitations that the person sent. */
 async function endAccess(tx: Tx, id: string) {
   await endSessionsOf(tx, id)
   await withdrawInvitationsBy(tx, id)

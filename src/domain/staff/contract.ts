@@ -96,7 +96,7 @@ const logIn = z.object({
   /** `name` is empty for an account that no longer exists. */
   person: z.object({ _id: z.string(), name: z.string() }),
   result: z.enum(['done', 'failed']),
-  /** The way to log in: `password` or `code`. */
+  /** How the person logged in, in words, such as `password`, `passkey` or `password and authenticator`. */
   by: z.string(),
   /** The browser in words, such as "Chrome on Android". Empty for entries of earlier releases. */
   device: z.string(),

@@ -92,5 +92,6 @@ export const joinStaff = endpoint({
   access: 'customer',
   summary: 'Accept an invitation with the account that is logged in. Its sessions end',
   input: z.object({ token }),
-  reply: doneReply,
+  /** `passwordNeeded`: the person must set a password by mail before the next log-in. */
+  reply: z.object({ ...done, passwordNeeded: z.boolean() }),
 })

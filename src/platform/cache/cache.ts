@@ -21,6 +21,8 @@ type Rules<Value> = {
   now?: () => number
 }
 
+const readMethods = new Set(['GET', 'HEAD'])
+
 /** Opens a cache in the memory of this process. docs/caching.md lists its uses, and what clears each. */
 export function openCache<Value>(rules: Rules<Value>) {
   const { maxBytes, bytesOf, isStored = () => true, freshMs = Infinity, staleMs = 0, isTrusted = () => true, now = Date.now } = rules
@@ -87,7 +89,7 @@ export function openCache<Value>(rules: Rules<Value>) {
   /** Clears the cache after a write through this process, before the notification of the change arrives. A refused request changes nothing. */
   const clearAfterWrite: MiddlewareHandler = async (c, next) => {
     await next()
-    if (c.req.method !== 'GET' && c.res.ok) clear()
+    if (!readMethods.has(c.req.method) && c.res.ok) clear()
   }
 
   rules.changes?.subscribe((change) => {

@@ -75,7 +75,7 @@ export type AccountTables = {
     hasSecondFactor: Default<boolean>
     /** The back-office stays closed until the account has a second factor. */
     needsSecondFactor: Default<boolean>
-    /** When the owner last gave a password, passkey or code of an authenticator app. */
+    /** When the owner last gave a proof (`requireFreshProof`). */
     provenAt: Default<Date | null>
   }
   passkey: {

@@ -19,7 +19,7 @@ export type Actor = {
   tokenHash: Uint8Array
   /** True for an admin who must set up a second factor first. */
   needsSecondFactor: boolean
-  /** When the owner last gave a password, passkey or code of an authenticator app in this session. */
+  /** When the owner last gave a proof in this session (`requireFreshProof`). */
   provenAt: Date | null
 }
 

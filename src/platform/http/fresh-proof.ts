@@ -5,7 +5,8 @@ import type { Actor } from './authenticate.ts'
 const freshMs = 10 * 60_000
 
 /**
- * Refuses a caller whose last password, passkey or authenticator code is older than 10 minutes, because a session alone could be stolen.
+ * Refuses a caller whose last proof is older than 10 minutes, because a session alone could be stolen. A proof is a
+ * password, a passkey or the code of an authenticator app; for a customer, a code by SMS too.
  * @throws ShopError fresh_proof_needed
  */
 export function requireFreshProof({ now }: Pick<Shop, 'now'>, actor: Actor | undefined) {

@@ -44,7 +44,7 @@ const callers = {
 
 const callersOf = (access: Access) => (typeof access === 'object' ? `For staff whose role has the scope ${access.scope}.` : callers[access])
 
-const freshProof = 'Needs a password, passkey or app code of the last 10 minutes (POST /auth/proof).'
+const freshProof = 'Needs a proof of the last 10 minutes (POST /auth/proof): password, passkey or app code; for a customer, a code by SMS too.'
 
 const failure: JsonSchema = {
   type: 'object',

@@ -22,7 +22,7 @@ const unused = {
 }
 
 /** The pages of a mailed link whose token sets a password. Nothing about their address may leave the browser. */
-const isSecret = (path: string) => /^\/reset-password(?:[/.]|$)/i.test(path)
+const isSecret = (path: string) => /^\/(?:reset-password|invitation)(?:[/.]|$)/i.test(path)
 
 const year = 31_536_000
 

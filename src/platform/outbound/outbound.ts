@@ -7,7 +7,7 @@ export type OutboundMessage = {
   recipient: string
   subject: string | null
   body: string
-  template: 'otp' | 'order' | 'money'
+  template: 'otp' | 'order' | 'money' | 'account'
 }
 
 /** Sends messages through their gateways. A channel without a gateway sends nothing; its messages can be read at /sandbox/messages. */
@@ -53,6 +53,13 @@ async function sendMail(url: string, config: Config, message: OutboundMessage, s
   }
 }
 
+const templatesOf = (config: Config) => ({
+  otp: config.SMS_TEMPLATE_OTP,
+  order: config.SMS_TEMPLATE_ORDER,
+  money: config.SMS_TEMPLATE_MONEY,
+  account: config.SMS_TEMPLATE_ACCOUNT,
+})
+
 async function sendSms(url: string, config: Config, message: OutboundMessage, signal: AbortSignal, fetchOut: typeof fetch) {
   const sent = fetchOut(url, {
     method: 'POST',
@@ -61,7 +68,7 @@ async function sendSms(url: string, config: Config, message: OutboundMessage, si
     body: JSON.stringify({
       to: message.recipient,
       sender: config.SMS_SENDER,
-      template: { otp: config.SMS_TEMPLATE_OTP, order: config.SMS_TEMPLATE_ORDER, money: config.SMS_TEMPLATE_MONEY }[message.template],
+      template: templatesOf(config)[message.template],
       text: message.body,
     }),
   })

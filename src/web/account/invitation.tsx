@@ -89,12 +89,13 @@ function Invitation({ token }: { token: string }) {
 
 type FormProps = { token: string; email: string }
 
-/** Returns a function that opens the log-in page after the invitation was accepted. */
+/** Returns a function that opens the log-in page after the invitation was accepted, or the page that mails a link for a password. */
 function useFinish(email: string) {
   const navigate = useNavigate()
-  return () => {
+  return (passwordNeeded = false) => {
     dropDraft(draftName)
-    void navigate('/login', { state: { registered: email } })
+    if (passwordNeeded) void navigate('/reset-password', { state: { email } })
+    else void navigate('/login', { state: { registered: email } })
   }
 }
 
@@ -153,9 +154,9 @@ function Join({ token, email }: FormProps) {
   async function accept() {
     setState({ kind: 'busy' })
     try {
-      await call(joinStaff, { token })
+      const { passwordNeeded } = await call(joinStaff, { token })
       signOut()
-      finish()
+      finish(passwordNeeded)
     } catch (error) {
       setState({ kind: 'failed', text: textOf(error, texts.failed) })
     }

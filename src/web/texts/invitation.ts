@@ -15,6 +15,6 @@ export const invitationTexts = {
   accepting: 'Please wait...',
   hasAccount: (email: string) => `${email} has an account already. Log in with it to accept.`,
   logInFirst: 'Log in to accept',
-  loggedIn: 'You are logged in. Accepting logs you out on all devices, and you log in again as staff.',
+  loggedIn: 'You are logged in. Accepting logs you out on all devices and removes your passkeys. You log in again as staff, with your password.',
   home: 'Go to the shop',
 } as const
