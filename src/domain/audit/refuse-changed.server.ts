@@ -38,7 +38,6 @@ async function findSave(tx: Tx, { subject: { kind, id }, savedAt, field }: Pick<
     .select(['actorName', 'at'])
     .where('subjectKind', '=', kind)
     .where('subjectId', '=', id)
-    .where('security', 'is', null)
     .$if(savedAt !== undefined, (query) => query.where('at', '=', savedAt ?? new Date(0)))
     .$if(field !== undefined, (query) => query.where(sql<boolean>`after ? ${field}`))
     .orderBy('seq', 'desc')

@@ -106,6 +106,8 @@ test('exports all data about a person, without codes, tokens and hashes', async 
   expect(body.messages.map(({ channel, to }: { channel: string; to: string }) => [channel, to])).toEqual([
     // The old address was notified of the change.
     ['mail', oldAddress],
+    // The new number was set.
+    ['mail', 'asha@example.com'],
     ['sms', '+919876543210'],
     ['sms', '+919876543210'],
     ['mail', 'asha@example.com'],

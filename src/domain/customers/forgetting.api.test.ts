@@ -185,7 +185,10 @@ test('erases an earlier sign-in number too', async () => {
   expect(await shop.db.selectFrom('earlierCode').select('mobile').execute()).toHaveLength(1)
   await runJobs()
   await send('PUT', `/customers/${id}/sign-in-mobile`, { token, body: { mobile: '9822222222' } })
-  for (const table of ['message', 'oneTimeCode', 'earlierCode'] as const) expect(await shop.db.selectFrom(table).selectAll().execute()).toEqual([])
+  for (const table of ['oneTimeCode', 'earlierCode'] as const) expect(await shop.db.selectFrom(table).selectAll().execute()).toEqual([])
+  // Only the notice about the change is left, at the old number and the e-mail address.
+  const notices = await shop.db.selectFrom('message').select(['dedupeKey', 'channel']).orderBy('channel').execute()
+  expect(notices).toMatchObject(['mail', 'sms'].map((channel) => ({ channel, dedupeKey: expect.stringMatching(/^account-contact:/) })))
   await send('DELETE', `/customers/${id}`, { token })
   await eraseDeleted(shop)
   expect(await dumpDatabase()).not.toContain(mobile)

@@ -221,3 +221,11 @@ test.each([
   expect(await reset(await newToken())).toMatchObject({ status: 200 })
   expect(await shop.db.selectFrom('passkey').select('id').execute()).toHaveLength(left)
 })
+
+test('a link is over when the account got a sign-in number that the address does not prove', async () => {
+  const { id } = await makeCustomer({ email, password })
+  const token = await newToken()
+  await shop.db.updateTable('customer').set({ loginMobile: '+919876543210' }).where('id', '=', id).execute()
+  expect(await reset(token)).toMatchObject(expired)
+  expect(await logIn(password)).toBe(200)
+})

@@ -53,7 +53,9 @@ test('removes codes for the old number, and the new number signs in', async () =
   }
   const old = await codeTo('9811111111')
   await send('PUT', pathOf(id), { token, body: { mobile: '9876543210' } })
-  expect(await shop.db.selectFrom('message').select('id').execute()).toEqual([])
+  const [notice, ...others] = await shop.db.selectFrom('message').select(['recipient', 'body']).where('channel', '=', 'sms').execute()
+  expect(others).toEqual([])
+  expect(notice).toMatchObject({ recipient: '+919811111111', body: expect.stringContaining('login number of your Swachh account was changed') })
   expect((await send('POST', '/auth/verify-otp', { body: { mobile: '9811111111', otp: old } })).status).toBe(401)
   const otp = await codeTo('9876543210')
   expect((await send('POST', '/auth/verify-otp', { body: { mobile: '9876543210', otp } })).body).toMatchObject({ success: true, userId: id })

@@ -70,7 +70,7 @@ test('an account with an e-mail address adds a login number, and tells its mail'
   expect((await send('GET', '/auth/sessions', { token })).status).toBe(200)
   expect(await add(proof)).toMatchObject(wrongCode)
   expect(await sendCode({ mobile: number })).toMatchObject({ status: 422, body: { message: 'You already log in with this number.' } })
-  const told = await shop.db.selectFrom('message').selectAll().where('dedupeKey', 'like', 'contact-changed:%').execute()
+  const told = await shop.db.selectFrom('message').selectAll().where('dedupeKey', 'like', 'account-contact:%').execute()
   expect(told).toMatchObject([{ channel: 'mail', recipient: email, subject: 'The login number of your Swachh account was changed' }])
   later(1)
   await send('POST', '/auth/send-otp', { body: { mobile: number } })
@@ -215,7 +215,7 @@ test('says which contacts come along and which end, without showing them in full
   const { proof, answer } = await contactsOf(token).prove({ mobile: number })
   expect(answer.body.details).toMatchObject({ comes: [], ends: ['+91 ••••• 44444', 'a•••@example.com'] })
   expect((await contactsOf(token).add({ ...proof, join: true })).body.user).toMatchObject({ email: 'own@example.com', signIn: { mobile: number } })
-  const told = await shop.db.selectFrom('message').select('recipient').where('dedupeKey', 'like', 'accounts-joined:%').orderBy('seq').execute()
+  const told = await shop.db.selectFrom('message').select('recipient').where('dedupeKey', 'like', 'account-joined:%').orderBy('seq').execute()
   expect(told.map(({ recipient }) => recipient)).toEqual(['own@example.com', '+919844444444', email])
   await makeCustomer({ email: 'third@example.com', mobile: '9855555555' }).then(({ id }) =>
     shop.db.updateTable('customer').set({ emailVerifiedAt: shop.now() }).where('id', '=', id).execute(),

@@ -43,6 +43,15 @@ test('a passkey is saved, listed, logs in and is removed', async () => {
   expect((await logIn(device)).body).toMatchObject({ code: 'wrong_passkey' })
 })
 
+test('the audit log names no customer as actor, so erasing the account leaves no name', async () => {
+  const { device } = await addDevice()
+  await send('DELETE', `/passkeys/${device.id}`, { token })
+  const entries = await shop.db.selectFrom('auditEntry').select(['security', 'actorId', 'actorName']).orderBy('seq').execute()
+  expect(entries.map(({ security }) => security)).toEqual(['passkey_added', 'passkey_removed'])
+  for (const { actorId, actorName } of entries) expect([actorId, actorName]).not.toContain(customer.id)
+  expect(JSON.stringify(entries)).not.toMatch(/Asha|meera/)
+})
+
 test('an answer works once, also for two requests at once', async () => {
   const { device } = await addDevice()
   const answer = device.get(await loginOptions())

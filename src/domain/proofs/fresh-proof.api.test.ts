@@ -71,6 +71,8 @@ describe('a refund above the limit', () => {
     const cancel = () => send('PUT', `/orders/${_id}`, { token, body: { status: 'Cancelled' } })
     expect((await refund(100, 'key-0001')).status).toBe(200)
     expect(await refund(500.01, 'key-0002')).toMatchObject(refused)
+    // Small steps add up.
+    expect(await refund(400.01, 'key-0003')).toMatchObject(refused)
     expect(await cancel()).toMatchObject(refused)
     expect((await shop.db.selectFrom('shopOrder').select('status').where('id', '=', _id).executeTakeFirstOrThrow()).status).toBe('Paid')
     expect(await shop.db.selectFrom('refund').select('amountPaise').execute()).toEqual([{ amountPaise: 10_000 }])

@@ -88,9 +88,18 @@ describe('the facts of the shop', () => {
     const none = { fromDays: null, toDays: null }
     expect((await save({ arrival: none })).body.settings.arrival).toEqual(none)
     await shop.db.deleteFrom('setting').execute()
-    expect((await save({ delivery: 'one day' })).body.settings.arrival).toEqual(none)
+    await shop.db
+      .insertInto('setting')
+      .values({ name: 'delivery', value: JSON.stringify('one day'), updatedAt: shop.now() })
+      .execute()
+    expect((await save({ tagline: 'From soil to soul' })).body.settings.arrival).toEqual(none)
     expect((await save({ arrival: { fromDays: 2, toDays: 5 } })).body.settings.arrival).toEqual({ fromDays: 2, toDays: 5 })
     expect((await save({ arrival: { toDays: 6 } })).body.settings.arrival).toEqual({ fromDays: 2, toDays: 6 })
+  })
+
+  test('keep the dates of arrival when the owner changes the words of delivery', async () => {
+    expect((await save({ delivery: 'Three to nine working days' })).body.settings.arrival).toEqual({ fromDays: 3, toDays: 13 })
+    expect((await save({ tagline: 'From soil to soul' })).body.settings.arrival).toEqual({ fromDays: 3, toDays: 13 })
   })
 
   test('have starting values where an older release stored an unusable value', async () => {

@@ -1,5 +1,5 @@
 import { ShopError } from '#kernel/errors.ts'
-import { ownerRole } from '#kernel/staff-roles.ts'
+import { covers, ownerRole } from '#kernel/staff-roles.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
 import type { Shop } from '#platform/shop.ts'
@@ -25,7 +25,7 @@ export function changeRole(shop: Shop, actor: Actor, { id, role: roleId }: { id:
     if (before.staffRole === roleId) return
     await tx.updateTable('customer').set({ staffRole: roleId, updatedAt: shop.now() }).where('id', '=', id).execute()
     await recordRole(shop, tx, { actor, id, before: before.staffRole, after: roleId })
-    await endSessionsOf(tx, id)
+    await (covers(role.scopes, ['staff:write']) ? endSessionsOf(tx, id) : endAccess(tx, id))
   })
 }
 

@@ -173,6 +173,18 @@ describe('support', () => {
   })
 })
 
+test.each([
+  { by: 'code', needed: true },
+  { by: 'password', needed: false },
+] as const)('a customer who joins keeps a password only if the session used it ($by)', async ({ by, needed }) => {
+  const customer = await makeCustomer({ email: 'asha@example.com', password })
+  const token = await signIn(customer)
+  await shop.db.updateTable('session').set({ openedBy: by }).where('customerId', '=', customer.id).execute()
+  const link = await inviteByMail(ownerToken, 'asha@example.com', 'packer')
+  expect((await send('POST', '/staff-invitations/join', { token, body: { token: link } })).body).toMatchObject({ passwordNeeded: needed })
+  expect((await send('POST', '/auth/login', { body: { email: 'asha@example.com', password } })).status).toBe(needed ? 401 : 200)
+})
+
 describe('an editor', () => {
   test('changes texts, but no tax details and no limit of refunds', async () => {
     const token = await signedInStaff('editor')
