@@ -40,6 +40,8 @@ const forms = [
 for (const { path, label, other } of forms)
   test(`unsaved input at ${path} asks before a link, Back or a reload @everywhere`, async ({ page, shop }) => {
     await openAsAdmin(page, shop, '/admin')
+    // A click before the script is there would load the next page as a document, which Back leaves with the browser's own question.
+    await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
     await goTo(
       page,
       { '/admin/allproducts': 'All Products', '/admin/coupons': 'Coupons', '/admin/customers': 'Customers', '/admin/settings': 'Settings' }[path],
