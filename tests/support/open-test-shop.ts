@@ -89,13 +89,27 @@ export async function openTestShop(engine: Engine, change: (shop: Shop) => Shop 
     later(milliseconds: number) {
       clock.now = new Date(clock.now.getTime() + milliseconds)
     },
-    /** Truncates all tables with one statement. Sequences restart, so row ids repeat from test to test. */
+    /**
+     * Deletes every row, without triggers, and restarts the sequences, so row ids repeat from test to test. Tables without a page have no row. Truncating
+     * takes ten times as long.
+     */
     async empty() {
       clock.now = new Date(start)
-      const { rows } = await sql<{ name: string }>`
-        select format('%I.%I', schemaname, tablename) as name from pg_tables
-        where schemaname in ('public', 'sandbox') and tablename <> 'migration' or schemaname = 'pgboss' and tablename = 'job'`.execute(db)
-      await sql.raw(`truncate ${rows.map(({ name }) => name).join(', ')} restart identity cascade`).execute(db)
+      await db.transaction().execute(async (tx) => {
+        const { rows } = await sql<{ name: string }>`
+          select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace where c.relkind = 'r' and pg_relation_size(c.oid) > 0
+          and (n.nspname in ('public', 'sandbox') and c.relname <> 'migration' or c.oid in (select inhrelid from pg_inherits where inhparent = 'pgboss.job'::regclass))`.execute(
+          tx,
+        )
+        if (rows.length === 0) return
+        // Waits for transactions that the last test left running.
+        await sql.raw(`lock table ${rows.map(({ name }) => name).join(', ')}`).execute(tx)
+        await sql`set local session_replication_role = replica`.execute(tx)
+        const deletions = rows.map(({ name }, index) => `deleted_${index} as (delete from ${name})`)
+        await sql.raw(`with ${deletions.join(', ')} select 1`).execute(tx)
+        await sql`select setval(format('%I.%I', schemaname, sequencename)::regclass, start_value, false) from pg_sequences
+          where schemaname in ('public', 'sandbox') and last_value is not null`.execute(tx)
+      })
     },
     async close() {
       await jobs.stop()
